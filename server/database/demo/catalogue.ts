@@ -15,7 +15,8 @@ export const demoServices: readonly ServiceInput[] = [
   },
   {
     ServiceName: 'Short Cut',
-    Description: 'Scissors, clippers or both, with a wash and a clean neckline. For anything above the collar, whoever is wearing it.',
+    Description:
+      'Scissors, clippers or both, with a wash and a clean neckline. For anything above the collar, whoever is wearing it.',
     Price: 42.5,
     Duration: 35,
   },
@@ -34,7 +35,8 @@ export const demoServices: readonly ServiceInput[] = [
   },
   {
     ServiceName: 'Wash & Blow-Dry',
-    Description: 'Washed, dried and shaped with a round brush: smooth, full or loosely waved. Good for two days, three if it stays dry out.',
+    Description:
+      'Washed, dried and shaped with a round brush: smooth, full or loosely waved. Good for two days, three if it stays dry out.',
     Price: 46.5,
     Duration: 45,
   },

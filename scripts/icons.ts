@@ -1,0 +1,21 @@
+/**
+ * Draws the icons that must be PNG (home screens, older browsers) from the one favicon, so that they can never differ:
+ * `npm run icons` after a change to web/public/favicon.svg.
+ */
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+
+const publicFolder = new URL('../web/public/', import.meta.url)
+const drawing = await readFile(new URL('favicon.svg', publicFolder))
+
+async function draw(name: string, pixels: number, background?: string) {
+  const icon = sharp(drawing).resize(pixels, pixels)
+  // Apple's home screen rounds the corners itself and shows transparent ones black.
+  if (background) icon.flatten({ background })
+  await icon.png({ compressionLevel: 9, palette: true }).toFile(fileURLToPath(new URL(name, publicFolder)))
+}
+
+await draw('icon-192.png', 192)
+await draw('icon-512.png', 512)
+await draw('apple-touch-icon.png', 180, '#a4492f')

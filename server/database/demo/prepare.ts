@@ -1,0 +1,24 @@
+import type { Database } from '../client.ts'
+import { isCatalogueChosen, leaveCatalogueEmpty, seedCatalogue } from './seed.ts'
+
+export type StartWith = 'demo' | 'empty' | 'default'
+
+interface Preparation {
+  /** What was asked for on the command line. */
+  readonly startWith: StartWith
+  /** A hosted database is filled only when asked. */
+  readonly hosted: boolean
+  readonly say: (line: string) => void
+}
+
+/** On a new database, fills in the demo salon or remembers that it stays empty. */
+export async function prepareSalon(db: Database, { startWith, hosted, say }: Preparation): Promise<void> {
+  if (await isCatalogueChosen(db)) return
+  const fill = startWith === 'demo' || (startWith === 'default' && !hosted)
+  if (fill) {
+    say('Setting up the demo salon …')
+    await seedCatalogue(db)
+  } else if (startWith === 'empty') {
+    await leaveCatalogueEmpty(db)
+  }
+}
