@@ -1,0 +1,78 @@
+import type { CurrentUser } from './user.ts'
+
+/** Who may open a page. */
+export type Access = 'public' | 'signed-in' | 'admin' | 'visitor'
+
+/** The access column of the specification's route table. No route has parameters. */
+export const pageAccess = {
+  '/': 'public',
+  '/about': 'public',
+  '/contact': 'public',
+  '/services': 'public',
+  '/bookings': 'signed-in',
+  '/mybookings': 'signed-in',
+  '/admin': 'admin',
+  '/admin/services': 'admin',
+  '/admin/bookings': 'admin',
+  '/admin/stylists': 'admin',
+  '/signup': 'visitor',
+  '/login': 'visitor',
+} as const satisfies Record<string, Access>
+
+export type PagePath = keyof typeof pageAccess
+
+interface Place {
+  readonly path: string
+  /** The query with its question mark, or nothing. */
+  readonly search?: string
+}
+
+/** The path without a trailing slash, as the route table has it. */
+function normalise(path: string): string {
+  return path.length > 1 ? path.replace(/\/+$/, '') || '/' : path
+}
+
+function isPage(path: string): path is PagePath {
+  return Object.hasOwn(pageAccess, path)
+}
+
+/** Where a person lands after signing in: the administrator on the dashboard, a client on their bookings. */
+export function homeOf(user: Pick<CurrentUser, 'admin'> | null): string {
+  if (!user) return '/login'
+  return user.admin ? '/admin' : '/mybookings'
+}
+
+/**
+ * The way back after signing in, if it may be used: a page of this site that is not the sign-in itself. Known pages only, so
+ * that no spelling of a foreign address can pass.
+ * @param next the value of `?next=`
+ */
+export function safeNext(next: string | null | undefined): string | null {
+  if (!next) return null
+  const [path = '', query] = next.split(/[?#]/, 2)
+  if (!isPage(path) || pageAccess[path] === 'visitor') return null
+  return query && /^[\w=&%.~+-]*$/.test(query) ? `${path}?${query}` : path
+}
+
+/** Where a person is sent instead of the page they ask for, or null when they may have it. */
+export function redirectFor({ path, search = '' }: Place, user: Pick<CurrentUser, 'admin'> | null): string | null {
+  const page = normalise(path)
+  if (page === '/signin') return `/login${search}`
+  if (page === '/dashboard') return homeOf(user)
+  if (!isPage(page)) return null
+  switch (pageAccess[page]) {
+    case 'public':
+      return null
+    case 'visitor':
+      return user ? '/' : null
+    case 'signed-in':
+      return user ? null : signInFrom(page, search)
+    case 'admin':
+      if (!user) return signInFrom(page, search)
+      return user.admin ? null : '/'
+  }
+}
+
+function signInFrom(page: string, search: string): string {
+  return `/login?next=${encodeURIComponent(page + search)}`
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { type Appointment, appointment } from './appointment.ts'
+import { type FreeTime, freeTime } from './schedule.ts'
+
+/** The closed list of error codes and the HTTP status of each. */
+export const errorStatus = {
+  invalid: 422,
+  not_signed_in: 401,
+  forbidden: 403,
+  not_found: 404,
+  slot_taken: 409,
+  conflict: 409,
+  rate_limited: 429,
+  too_large: 413,
+  unavailable: 503,
+  internal: 500,
+} as const
+export type ErrorCode = keyof typeof errorStatus
+
+const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
+
+/** An error as it travels. `fields` has a message per input field. */
+export const errorAnswer = z
+  .object({
+    error: z.object({
+      code: z.enum(errorCodes),
+      message: z.string(),
+      fields: z.record(z.string(), z.string()).optional(),
+      nextFree: z.array(freeTime).optional(),
+      current: appointment.optional(),
+    }),
+  })
+  .meta({ id: 'Error' })
+export type ErrorAnswer = z.infer<typeof errorAnswer>
+
+export interface ErrorDetails {
+  readonly fields?: Record<string, string>
+  /** With `slot_taken`: the next free times of the same stylist for the same duration. */
+  readonly nextFree?: FreeTime[]
+  /** With `conflict`: the record as it is now. */
+  readonly current?: Appointment
+  /** With `rate_limited`: when to try again. */
+  readonly retryAfterSeconds?: number
+}
+
+/** An error that a person may read. Anything else that is thrown becomes `internal`. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly details: ErrorDetails
+
+  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
+    super(message)
+    this.name = 'AppError'
+    this.code = code
+    this.details = details
+  }
+}
+
+/** The wire form of an error. */
+export function toErrorAnswer({ code, message, details }: AppError): ErrorAnswer {
+  const { fields, nextFree, current } = details
+  return { error: { code, message, ...(fields && { fields }), ...(nextFree && { nextFree }), ...(current && { current }) } }
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { service } from './service.ts'
+import { stylist } from './stylist.ts'
+
+export const appointmentStatuses = ['Pending', 'Confirmed', 'Completed', 'Canceled'] as const
+export const appointmentStatus = z.enum(appointmentStatuses, `Status must be one of ${appointmentStatuses.join(', ')}`)
+export type AppointmentStatus = z.infer<typeof appointmentStatus>
+
+/**
+ * A booking as the specification's section 3 has it. Services, stylist and user are as they were when booked; `stylist`
+ * and `user` can be missing from a record that was brought in from elsewhere.
+ * `date` is the start in Unix seconds, `time` the same start as the slot's label on the salon's wall clock.
+ */
+export const appointment = z
+  .object({
+    id: z.string(),
+    status: appointmentStatus,
+    services: z.array(service),
+    stylist: stylist.nullable(),
+    date: z.number(),
+    time: z.string(),
+    user: z.object({ uid: z.string(), name: z.string(), email: z.string() }).nullable(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Appointment' })
+export type Appointment = z.infer<typeof appointment>
+
+export const appointmentPage = z
+  .object({ items: z.array(appointment), total: z.number(), page: z.number(), pageSize: z.number() })
+  .meta({ id: 'AppointmentPage' })
+export type AppointmentPage = z.infer<typeof appointmentPage>
+
+/** A status change: `from` is the status that the person saw, so that a change made meanwhile is noticed. */
+export const statusChange = z.object({ status: appointmentStatus, from: appointmentStatus }).meta({ id: 'StatusChange' })
+export type StatusChange = z.infer<typeof statusChange>
+
+export type Actor = 'client' | 'admin'
+
+/** Who may change what to what (specification, section 4). */
+const transitions: Record<Actor, Record<AppointmentStatus, readonly AppointmentStatus[]>> = {
+  client: { Pending: ['Canceled'], Confirmed: ['Canceled'], Canceled: ['Pending'], Completed: [] },
+  admin: {
+    Pending: ['Confirmed', 'Completed', 'Canceled'],
+    Confirmed: ['Completed', 'Canceled'],
+    Canceled: ['Pending'],
+    Completed: [],
+  },
+}
+
+/** The statuses that the actor may set from the given one, in the order in which they are offered. */
+export function nextStatuses(actor: Actor, from: AppointmentStatus): readonly AppointmentStatus[] {
+  return transitions[actor][from]
+}
+
+export function mayChange(actor: Actor, { from, status }: StatusChange): boolean {
+  return nextStatuses(actor, from).includes(status)
+}
+
+/** Whether an appointment of this status holds its stylist's time. */
+export function holdsTime(status: AppointmentStatus): boolean {
+  return status === 'Pending' || status === 'Confirmed'
+}
+
+/** What a client reads on the card. */
+export const statusMessages: Record<AppointmentStatus, string> = {
+  Pending: 'Please wait for confirmation',
+  Confirmed: 'Confirmed - See you soon!',
+  Canceled: 'Canceled - Contact support for details',
+  Completed: 'Completed - Thank you!',
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { type Weekday, weekdayOf, weekdays } from './calendar.ts'
+import { lineOfText, linesOfText, textLimits } from './text.ts'
+
+export const stylistStatuses = ['Available', 'Not Available'] as const
+
+/** Where an image may live: our own image service, or an https address (the cloud image service). */
+const imageUrl = z
+  .string('The image must be an address')
+  .max(2048, 'The image address is too long')
+  .regex(/^(\/images\/[\w-]+|https:\/\/[^\s"'<>\\]+)$/, 'The image address cannot be used')
+
+/** What the administrator supplies for a stylist. */
+export const stylistInput = z
+  .object({
+    stylistName: lineOfText('Stylist name', textLimits.name),
+    description: linesOfText('Description', textLimits.description),
+    rating: z
+      .number('Rating must be a number')
+      .min(0, 'Rating must be from 0 to 5')
+      .max(5, 'Rating must be from 0 to 5')
+      .default(0),
+    imageUrl: imageUrl.optional(),
+    status: z.enum(stylistStatuses, 'Status must be Available or Not Available').default('Available'),
+    daysAvailable: z
+      .array(z.enum(weekdays, 'Days must be weekdays, Monday to Sunday'), 'Days must be a list of weekdays')
+      .max(7, 'There are seven weekdays')
+      .transform((days) => weekdays.filter((day) => days.includes(day))),
+  })
+  .meta({ id: 'StylistInput' })
+
+/** A stylist as the specification's section 3 has it. Any status but 'Available' means unavailable. */
+export const stylist = z
+  .object({
+    id: z.string(),
+    stylistName: z.string(),
+    description: z.string(),
+    rating: z.number(),
+    imageUrl: z.string().optional(),
+    status: z.string(),
+    daysAvailable: z.array(z.string()),
+  })
+  .meta({ id: 'Stylist' })
+
+export type StylistInput = z.infer<typeof stylistInput>
+export type Stylist = z.infer<typeof stylist>
+
+/** Whether the stylist takes bookings at all. */
+export function isAvailable(candidate: Pick<Stylist, 'status'>): boolean {
+  return candidate.status === 'Available'
+}
+
+/**
+ * Whether the stylist can be booked on a date: Available, and works on that weekday.
+ * @param date calendar date in the salon, 'YYYY-MM-DD'
+ */
+export function worksOn(candidate: Pick<Stylist, 'status' | 'daysAvailable'>, date: string): boolean {
+  const day: Weekday = weekdayOf(date)
+  return isAvailable(candidate) && candidate.daysAvailable.includes(day)
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+
+/** Longest texts accepted, in UTF-16 code units after trimming. */
+export const textLimits = { name: 100, email: 254, password: 128, description: 2000 } as const
+
+// Control and line-separator characters break mails, logs and PostgreSQL (which refuses NUL in text).
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing exactly these is the point
+const controlCharacters = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
+// biome-ignore lint/suspicious/noControlCharactersInRegex: as above; line feed and tab may stand in longer texts
+const controlCharactersButLines = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029]/
+
+/** True for text that every store, mail and log can carry: no control characters, no lone surrogates. */
+function isPlain(value: string, forbidden: RegExp): boolean {
+  return !forbidden.test(value) && value.isWellFormed()
+}
+
+/**
+ * A one-line text, trimmed.
+ * @param label how the field is called in its messages, e.g. 'Username'
+ * @param max longest accepted, in UTF-16 code units
+ */
+export function lineOfText(label: string, max: number) {
+  return z
+    .string(`${label} is required`)
+    .trim()
+    .min(1, `${label} is required`)
+    .max(max, `${label} must be at most ${max} characters`)
+    .refine((value) => isPlain(value, controlCharacters), `${label} contains characters that cannot be used`)
+}
+
+/** A text of several lines, trimmed; may be empty. Line endings are kept as line feeds. */
+export function linesOfText(label: string, max: number) {
+  return z
+    .string(`${label} must be text`)
+    .transform((value) => value.replace(/\r\n?/g, '\n').trim())
+    .pipe(
+      z
+        .string()
+        .max(max, `${label} must be at most ${max} characters`)
+        .refine((value) => isPlain(value, controlCharactersButLines), `${label} contains characters that cannot be used`),
+    )
+}
+
+/** A record's id as it may arrive from outside: letters, digits, dashes and underscores. */
+export const recordId = z.string().regex(/^[\w-]{1,64}$/, 'That is not a valid id')

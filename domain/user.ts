@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { lineOfText, textLimits } from './text.ts'
+
+export const minPasswordLength = 6
+
+const email = z
+  .string('Email is required')
+  .trim()
+  .toLowerCase()
+  .min(1, 'Email is required')
+  .max(textLimits.email, 'Email is invalid')
+  // Zod's own pattern: one @, a domain with a dot, ASCII only, so also no control characters.
+  .pipe(z.email('Email is invalid'))
+
+const password = z
+  .string('Password is required')
+  .min(1, 'Password is required')
+  .min(minPasswordLength, `Password must be at least ${minPasswordLength} characters`)
+  .max(textLimits.password, `Password must be at most ${textLimits.password} characters`)
+
+export const signUpInput = z
+  .object({ name: lineOfText('Username', textLimits.name), email, password })
+  .meta({ id: 'SignUpInput' })
+export type SignUpInput = z.infer<typeof signUpInput>
+
+export const signInInput = z.object({ email, password }).meta({ id: 'SignInInput' })
+export type SignInInput = z.infer<typeof signInInput>
+
+/** A profile change: only what is supplied changes. A new email needs the current password. */
+export const profileInput = z
+  .object({
+    name: lineOfText('Name', textLimits.name).optional(),
+    email: email.optional(),
+    currentPassword: z.string('Password must be text').max(textLimits.password, 'Password is too long').optional(),
+  })
+  .meta({ id: 'ProfileInput' })
+export type ProfileInput = z.infer<typeof profileInput>
+
+/** The signed-in person. `admin` is computed by the server on each request and is never stored. */
+export const currentUser = z
+  .object({ uid: z.string(), name: z.string(), email: z.string(), admin: z.boolean() })
+  .meta({ id: 'CurrentUser' })
+export type CurrentUser = z.infer<typeof currentUser>
+
+/** Whether an address is the administrator's. Case-sensitive, by the specification. */
+export function isAdminEmail(address: string, adminEmail: string): boolean {
+  return address === adminEmail
+}
