@@ -1,0 +1,102 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import { bodyLimit } from 'hono/body-limit'
+import { secureHeaders } from 'hono/secure-headers'
+import type pg from 'pg'
+import { AppError } from '../domain/app-error.ts'
+import { appointmentRoutes } from './appointments/routes.ts'
+import { createAttempts } from './auth/attempts.ts'
+import { createAuth } from './auth/auth.ts'
+import { currentUserOf } from './auth/queries.ts'
+import { authRoutes } from './auth/routes.ts'
+import { prepareAvailability } from './availability/queries.ts'
+import { availabilityRoutes } from './availability/routes.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database/client.ts'
+import { healthRoutes } from './health/routes.ts'
+import { trustedProxyList } from './http/client-address.ts'
+import type { Clock } from './http/clock.ts'
+import type { AppEnv } from './http/context.ts'
+import { answerErrors } from './http/on-error.ts'
+import { requireSameOrigin } from './http/same-origin.ts'
+import { imageRoutes } from './images/routes.ts'
+import type { Log } from './log.ts'
+import { salonRoutes } from './salon/routes.ts'
+import { serviceRoutes } from './services/routes.ts'
+import { stylistRoutes } from './stylists/routes.ts'
+
+export interface AppOptions {
+  readonly config: Config
+  readonly db: Database
+  readonly pool: pg.Pool
+  /** Signs session cookies; all server processes must share it. */
+  readonly authSecret: string
+  readonly clock: Clock
+  readonly log: Log
+  readonly isDraining?: () => boolean
+}
+
+/** Largest JSON body, in bytes; the longest valid one is a stylist's, of about 10 KB. */
+const maxBodyBytes = 64 * 1024
+
+/** The API, complete but not listening, so that tests and server rendering can call it in process. */
+export function createApp({ config, db, pool, authSecret, clock, log, isDraining = () => false }: AppOptions) {
+  const app = new OpenAPIHono<AppEnv>()
+  const { publicUrl, adminEmail, salon } = config
+  const auth = createAuth({ db, secret: authSecret, publicUrl })
+  const readAvailability = prepareAvailability({ db, clock, timeZone: salon.timeZone })
+  const proxies = trustedProxyList(config.trustedProxies)
+
+  app.onError(answerErrors(log))
+  app.use(
+    secureHeaders({
+      // Pages set their own policy; see `pages/`.
+      strictTransportSecurity: publicUrl?.startsWith('https://') ? 'max-age=31536000; includeSubDomains' : false,
+      referrerPolicy: 'strict-origin-when-cross-origin',
+      xFrameOptions: 'DENY',
+      xXssProtection: false,
+      crossOriginResourcePolicy: 'same-origin',
+    }),
+  )
+  app.use(requireSameOrigin(publicUrl))
+  app.use('/api/*', async (c, next) => {
+    c.header('Cache-Control', 'no-store')
+    c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
+    await next()
+  })
+  app.use(
+    '/api/*',
+    bodyLimit({
+      maxSize: maxBodyBytes,
+      onError: () => {
+        throw new AppError('too_large', 'That is too much data for this request.')
+      },
+    }),
+  )
+  app.use('/api/*', async (c, next) => {
+    c.set('user', await currentUserOf(auth, c.req.raw.headers, adminEmail))
+    await next()
+  })
+
+  app.route('/', authRoutes({ db, auth, attempts: createAttempts(pool), adminEmail, proxies }))
+  app.route('/', serviceRoutes(db))
+  app.route('/', stylistRoutes(db))
+  app.route('/', availabilityRoutes(readAvailability))
+  app.route('/', appointmentRoutes({ db, clock, timeZone: salon.timeZone, readAvailability }))
+  app.route('/', salonRoutes(config))
+  app.route('/', imageRoutes(db))
+  app.route('/', healthRoutes({ db, isDraining }))
+
+  app.openAPIRegistry.registerComponent('securitySchemes', 'session', {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'chairtime.session_token',
+  })
+  app.doc31('/api/openapi.json', {
+    openapi: '3.1.0',
+    info: { title: 'Chairtime', version: '1', description: `The booking API of ${salon.name}.` },
+  })
+  app.all('/api/*', () => {
+    throw new AppError('not_found', 'There is no such address.')
+  })
+  return app
+}

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto'
+import { eq, inArray } from 'drizzle-orm'
+import { AppError } from '../../domain/app-error.ts'
+import type { Appointment } from '../../domain/appointment.ts'
+import { type BookingInput, chargesInCents, durationInMinutes } from '../../domain/booking.ts'
+import { addDays, weekdayOf } from '../../domain/calendar.ts'
+import { dateAt, instantOf } from '../../domain/salon-time.ts'
+import { type FreeTime, firstFreeTimes, lastBookableDate, slotState } from '../../domain/schedule.ts'
+import type { Service } from '../../domain/service.ts'
+import { isAvailable, type Stylist, worksOn } from '../../domain/stylist.ts'
+import type { CurrentUser } from '../../domain/user.ts'
+import type { ReadAvailability } from '../availability/queries.ts'
+import type { Database } from '../database/client.ts'
+import { violates, withRetry } from '../database/errors.ts'
+import { newId } from '../database/new-id.ts'
+import { appointments, services, stylists } from '../database/schema.ts'
+import type { Clock } from '../http/clock.ts'
+import { presentService } from '../services/queries.ts'
+import { presentStylist } from '../stylists/queries.ts'
+import { findByIdempotencyKey, presentAppointment } from './queries.ts'
+
+export interface BookingContext {
+  readonly db: Database
+  readonly clock: Clock
+  readonly timeZone: string
+  readonly readAvailability: ReadAvailability
+}
+
+export interface BookingRequest {
+  readonly user: CurrentUser
+  readonly input: BookingInput
+  /** The same key and body answer with the same booking. */
+  readonly idempotencyKey: string | undefined
+}
+
+/** How many free times to suggest, and how many days ahead to look for them. */
+const suggestions = { count: 3, days: 60 } as const
+
+/**
+ * Books. The price and the duration come from the catalogue as it is now; the claims on the stylist's time are made by the
+ * database in the same write, which refuses the second of two overlapping bookings.
+ * @throws {AppError} `invalid` with the field · `slot_taken` with the next free times
+ */
+export async function createBooking(context: BookingContext, request: BookingRequest): Promise<Appointment> {
+  try {
+    return await book(context, request)
+  } catch (error) {
+    // A repeated request wins over any refusal: its time is of course taken, by itself.
+    const earlier = await findEarlier(context, request)
+    if (earlier) return earlier
+    throw error
+  }
+}
+
+async function book(context: BookingContext, request: BookingRequest): Promise<Appointment> {
+  const { db, timeZone } = context
+  const { user, input, idempotencyKey } = request
+  const { chosen, stylist } = await readChoices(db, input)
+  const minutes = durationInMinutes(chosen)
+  const starts = instantOf(input.date, input.time, timeZone)
+  checkTime(context, { input, stylist, minutes, starts })
+
+  const { admin: _, ...client } = user
+  const values: typeof appointments.$inferInsert = {
+    id: newId(),
+    status: 'Pending',
+    stylistId: stylist.id,
+    userId: user.uid,
+    startsAt: new Date(starts * 1000),
+    endsAt: new Date((starts + minutes * 60) * 1000),
+    chargesCents: chargesInCents(chosen),
+    services: chosen,
+    stylist,
+    client,
+    ...(idempotencyKey !== undefined && { idempotencyKey, requestHash: hashOf(input) }),
+  }
+  try {
+    const [row] = await withRetry(() => db.insert(appointments).values(values).returning())
+    if (!row) throw new Error('an insert without a condition returned no row')
+    return presentAppointment(row, timeZone)
+  } catch (error) {
+    if (!violates(error, 'slot_claims_pkey')) throw error
+    const nextFree = await nextFreeTimes(context, stylist.id, input.date, minutes)
+    throw new AppError('slot_taken', 'Somebody else has just taken this time. Please choose another one.', { nextFree })
+  }
+}
+
+/** The chosen services, in the order chosen, and the stylist, as the catalogue has them now. */
+async function readChoices(db: Database, input: BookingInput): Promise<{ chosen: Service[]; stylist: Stylist }> {
+  const [serviceRows, [stylistRow]] = await Promise.all([
+    db.select().from(services).where(inArray(services.id, input.serviceIds)),
+    db.select().from(stylists).where(eq(stylists.id, input.stylistId)),
+  ])
+  const chosen = input.serviceIds.flatMap((id) => serviceRows.filter((row) => row.id === id).map(presentService))
+  if (chosen.length < input.serviceIds.length) throw refused('serviceIds', 'One of the chosen services is no longer offered.')
+  if (!stylistRow) throw refused('stylistId', 'The chosen stylist no longer works here.')
+  return { chosen, stylist: presentStylist(stylistRow) }
+}
+
+interface TimeQuestion {
+  readonly input: BookingInput
+  readonly stylist: Stylist
+  readonly minutes: number
+  readonly starts: number
+}
+
+/** Everything about the time but whether it is taken, which only the database can promise. */
+function checkTime({ clock, timeZone }: BookingContext, { input, stylist, minutes, starts }: TimeQuestion): void {
+  const now = clock()
+  if (!isAvailable(stylist)) throw refused('stylistId', `${stylist.stylistName} does not take bookings at the moment.`)
+  if (!worksOn(stylist, input.date)) {
+    throw refused('date', `${stylist.stylistName} does not work on ${weekdayOf(input.date)}s.`)
+  }
+  if (input.date > lastBookableDate(dateAt(now, timeZone))) throw refused('date', 'Bookings can be made up to a year ahead.')
+  const state = slotState({ slot: input.time, minutes, starts, now, busy: [] })
+  if (state === 'past') throw refused('time', 'This time has passed. Please choose a later one.')
+  if (state === 'closing') throw refused('time', 'This would end after closing time. Please choose an earlier start.')
+}
+
+/** The stylist's next free times for that duration, from a date on. */
+export async function nextFreeTimes(
+  { readAvailability }: Pick<BookingContext, 'readAvailability'>,
+  stylistId: string,
+  from: string,
+  minutes: number,
+): Promise<FreeTime[]> {
+  const days = await readAvailability({ stylistId, from, to: addDays(from, suggestions.days), minutes })
+  return firstFreeTimes(days, suggestions.count)
+}
+
+async function findEarlier(context: BookingContext, request: BookingRequest): Promise<Appointment | null> {
+  const { user, input, idempotencyKey } = request
+  if (idempotencyKey === undefined) return null
+  const earlier = await findByIdempotencyKey(context.db, user.uid, idempotencyKey)
+  if (!earlier) return null
+  if (earlier.requestHash !== hashOf(input)) {
+    throw new AppError('invalid', 'This idempotency key was already used for a different booking.')
+  }
+  return presentAppointment(earlier, context.timeZone)
+}
+
+function hashOf({ serviceIds, stylistId, date, time }: BookingInput): string {
+  return createHash('sha256')
+    .update(JSON.stringify([serviceIds, stylistId, date, time]))
+    .digest('base64url')
+}
+
+function refused(field: string, message: string): AppError {
+  return new AppError('invalid', message, { fields: { [field]: message } })
+}

@@ -1,0 +1,72 @@
+import type pg from 'pg'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { AppError } from '../../domain/app-error.ts'
+
+/**
+ * Attempts allowed before a pause, counted in PostgreSQL with one atomic upsert each, so that all server processes share
+ * them. `perSeconds` and `pauseSeconds` are durations.
+ */
+const rules = {
+  /** Wrong sign-ins from one network address. */
+  signInFromAddress: { attempts: 3, perSeconds: 10, pauseSeconds: 10 },
+  /** Wrong sign-ins for one account, from anywhere. */
+  signInToAccount: { attempts: 10, perSeconds: 15 * 60, pauseSeconds: 15 * 60 },
+  /** Wrong current passwords given while signed in. */
+  passwordCheck: { attempts: 5, perSeconds: 15 * 60, pauseSeconds: 15 * 60 },
+  /** New accounts from one network address. */
+  signUpFromAddress: { attempts: 20, perSeconds: 10 * 60, pauseSeconds: 10 * 60 },
+} as const
+
+export type AttemptKind = keyof typeof rules
+
+export interface Attempts {
+  /**
+   * Counts an attempt before it is made, so that parallel ones cannot slip through.
+   * @throws {AppError} `rate_limited` with the seconds to wait
+   */
+  count(kind: AttemptKind, key: string): Promise<void>
+  /** Takes one counted attempt back, because it was right. */
+  takeBack(kind: AttemptKind, key: string): Promise<void>
+  /** Forgets all attempts of the key. */
+  forget(kind: AttemptKind, key: string): Promise<void>
+}
+
+export function createAttempts(pool: pg.Pool): Attempts {
+  const limiterOf = (kind: AttemptKind) =>
+    new RateLimiterPostgres({
+      storeClient: pool,
+      tableName: 'rate_limits',
+      tableCreated: true,
+      keyPrefix: kind,
+      points: rules[kind].attempts,
+      duration: rules[kind].perSeconds,
+      blockDuration: rules[kind].pauseSeconds,
+      clearExpiredByTimeout: kind === 'signInFromAddress',
+    })
+  const limiters = Object.fromEntries((Object.keys(rules) as AttemptKind[]).map((kind) => [kind, limiterOf(kind)])) as Record<
+    AttemptKind,
+    RateLimiterPostgres
+  >
+
+  return {
+    async count(kind, key) {
+      try {
+        await limiters[kind].consume(key)
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal
+        const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
+        throw new AppError('rate_limited', `Too many attempts. Please try again ${inWords(retryAfterSeconds)}.`, {
+          retryAfterSeconds,
+        })
+      }
+    },
+    takeBack: async (kind, key) => void (await limiters[kind].reward(key)),
+    forget: async (kind, key) => void (await limiters[kind].delete(key)),
+  }
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 60) return seconds === 1 ? 'in a second' : `in ${seconds} seconds`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes === 1 ? 'in a minute' : `in ${minutes} minutes`
+}

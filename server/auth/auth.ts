@@ -1,0 +1,61 @@
+import { betterAuth } from 'better-auth'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { textLimits } from '../../domain/text.ts'
+import { minPasswordLength } from '../../domain/user.ts'
+import type { Database } from '../database/client.ts'
+import { newId } from '../database/new-id.ts'
+import * as schema from '../database/schema.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+
+interface AuthOptions {
+  readonly db: Database
+  readonly secret: string
+  readonly publicUrl: string | undefined
+}
+
+const sessionDays = 30
+
+export type Auth = ReturnType<typeof createAuth>
+
+/**
+ * better-auth with its defaults tightened. It is never mounted as a whole: `auth/routes.ts` calls the three operations that
+ * the product has, so that everything else it offers (changing the user's record, listing sessions …) stays closed.
+ * Rate limits are ours (`attempts.ts`), since calls through `auth.api` are not limited.
+ */
+export function createAuth({ db, secret, publicUrl }: AuthOptions) {
+  return betterAuth({
+    secret,
+    // Used for cookies only: whether they are Secure. Without PUBLIC_URL the site has whatever name it is asked by.
+    baseURL: publicUrl ?? 'http://localhost',
+    basePath: '/api/auth',
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    database: drizzleAdapter(db, {
+      provider: 'pg',
+      transaction: true,
+      schema: { user: schema.users, session: schema.sessions, account: schema.accounts, verification: schema.verifications },
+    }),
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength,
+      maxPasswordLength: textLimits.password,
+      password: { hash: hashPassword, verify: verifyPassword },
+      revokeSessionsOnPasswordReset: true,
+    },
+    session: {
+      expiresIn: sessionDays * 24 * 60 * 60,
+      // A GET must not write; and the cookie cache would delay the end of a session.
+      disableSessionRefresh: true,
+      cookieCache: { enabled: false },
+    },
+    rateLimit: { enabled: false },
+    advanced: {
+      useSecureCookies: publicUrl?.startsWith('https://') ?? false,
+      cookiePrefix: 'chairtime',
+      defaultCookieAttributes: { sameSite: 'lax', httpOnly: true },
+      database: { generateId: newId },
+      // Addresses come from `client-address.ts`, never from a header that anyone can send.
+      ipAddress: { disableIpTracking: true },
+    },
+  })
+}

@@ -1,0 +1,92 @@
+import { eq, sql } from 'drizzle-orm'
+import { AppError } from '../../domain/app-error.ts'
+import { type CurrentUser, isAdminEmail, type ProfileInput } from '../../domain/user.ts'
+import type { Database, Queryable } from '../database/client.ts'
+import { violates } from '../database/errors.ts'
+import { newId } from '../database/new-id.ts'
+import { accounts, users } from '../database/schema.ts'
+import type { Attempts } from './attempts.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+
+export const emailTaken = 'An account with this email already exists'
+
+/**
+ * Makes an account with a password, as signing up does, without signing in.
+ * @returns the new account's id, or null where the address already has an account
+ */
+export async function createAccount(
+  db: Database,
+  { name, email, password }: { name: string; email: string; password: string },
+): Promise<string | null> {
+  const passwordHash = await hashPassword(password)
+  return db.transaction(async (transaction) => {
+    const uid = newId()
+    const created = await transaction
+      .insert(users)
+      .values({ id: uid, name, email })
+      .onConflictDoNothing()
+      .returning({ id: users.id })
+    if (created.length === 0) return null
+    await insertPassword(transaction, uid, passwordHash)
+    return uid
+  })
+}
+
+function insertPassword(db: Queryable, uid: string, passwordHash: string) {
+  return db
+    .insert(accounts)
+    .values({ id: newId(), accountId: uid, userId: uid, providerId: 'credential', password: passwordHash })
+}
+
+interface ProfileChange {
+  readonly user: CurrentUser
+  readonly input: ProfileInput
+  readonly adminEmail: string
+}
+
+/**
+ * Changes what is supplied of the person's own profile.
+ * @throws {AppError} `invalid` with a message at the field; `rate_limited` after too many wrong passwords
+ */
+export async function updateProfile(
+  db: Database,
+  attempts: Attempts,
+  { user, input, adminEmail }: ProfileChange,
+): Promise<Omit<CurrentUser, 'admin'>> {
+  const email = input.email !== undefined && input.email !== user.email ? input.email : undefined
+  if (email !== undefined) {
+    if (user.admin) throw refused('email', 'The administrator’s email is fixed')
+    if (isAdminEmail(email, adminEmail)) throw refused('email', emailTaken)
+    await checkPassword(db, attempts, user.uid, input.currentPassword)
+  }
+  try {
+    const [updated] = await db
+      .update(users)
+      .set({
+        ...(input.name !== undefined && { name: input.name }),
+        ...(email !== undefined && { email }),
+        updatedAt: sql`now()`,
+      })
+      .where(eq(users.id, user.uid))
+      .returning({ uid: users.id, name: users.name, email: users.email })
+    if (!updated) throw new AppError('not_signed_in', 'Please sign in first.')
+    return updated
+  } catch (error) {
+    if (violates(error, 'users_email_unique')) throw refused('email', emailTaken)
+    throw error
+  }
+}
+
+async function checkPassword(db: Database, attempts: Attempts, uid: string, password: string | undefined): Promise<void> {
+  if (!password) throw refused('currentPassword', 'Enter your current password to change the email')
+  await attempts.count('passwordCheck', uid)
+  const [account] = await db.select({ hash: accounts.password }).from(accounts).where(eq(accounts.userId, uid))
+  if (!account?.hash || !(await verifyPassword({ hash: account.hash, password }))) {
+    throw refused('currentPassword', 'That is not your current password')
+  }
+  await attempts.forget('passwordCheck', uid)
+}
+
+function refused(field: string, message: string): AppError {
+  return new AppError('invalid', message, { fields: { [field]: message } })
+}

@@ -1,0 +1,129 @@
+import type { BlockList } from 'node:net'
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { APIError } from 'better-auth/api'
+import { AppError } from '../../domain/app-error.ts'
+import { currentUser, profileInput, signInInput, signUpInput } from '../../domain/user.ts'
+import type { Database } from '../database/client.ts'
+import { access, requireUser } from '../http/access.ts'
+import { body, errors, json } from '../http/answers.ts'
+import { clientAddress } from '../http/client-address.ts'
+import type { AppEnv } from '../http/context.ts'
+import { refuseInvalid } from '../http/on-error.ts'
+import type { Attempts } from './attempts.ts'
+import type { Auth } from './auth.ts'
+import { emailTaken, updateProfile } from './commands.ts'
+import { presentUser } from './queries.ts'
+
+interface AuthRoutesOptions {
+  readonly db: Database
+  readonly auth: Auth
+  readonly attempts: Attempts
+  readonly adminEmail: string
+  readonly proxies: BlockList
+}
+
+const signUpRoute = createRoute({
+  method: 'post',
+  path: '/api/auth/sign-up/email',
+  summary: 'Create an account and sign in; the session is an HttpOnly cookie',
+  ...access('all'),
+  request: { body: body(signUpInput) },
+  responses: { 200: json('The new account, signed in', currentUser), ...errors('invalid', 'rate_limited') },
+})
+
+const signInRoute = createRoute({
+  method: 'post',
+  path: '/api/auth/sign-in/email',
+  summary: 'Sign in; the session is an HttpOnly cookie',
+  ...access('all'),
+  request: { body: body(signInInput) },
+  responses: { 200: json('Signed in', currentUser), ...errors('not_signed_in', 'invalid', 'rate_limited') },
+})
+
+const signOutRoute = createRoute({
+  method: 'post',
+  path: '/api/auth/sign-out',
+  summary: 'End the session; also answers where there is none',
+  ...access('all'),
+  responses: { 200: json('Signed out', z.object({ success: z.literal(true) })) },
+})
+
+const meRoute = createRoute({
+  method: 'get',
+  path: '/api/me',
+  summary: 'The signed-in person, or null for a visitor',
+  ...access('all'),
+  responses: { 200: json('The person or null', currentUser.nullable()) },
+})
+
+const updateMeRoute = createRoute({
+  method: 'patch',
+  path: '/api/me',
+  summary: 'Change the own name or email; a new email needs the current password',
+  ...access('signed-in'),
+  request: { body: body(profileInput) },
+  responses: { 200: json('The person as changed', currentUser), ...errors('not_signed_in', 'invalid', 'rate_limited') },
+})
+
+/** Sign-up, sign-in, sign-out and the own profile. Bodies are validated here first: better-auth bounds neither names nor extra fields. */
+export function authRoutes({ db, auth, attempts, adminEmail, proxies }: AuthRoutesOptions) {
+  const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
+
+  routes.openapi(signUpRoute, async (c) => {
+    const input = c.req.valid('json')
+    await attempts.count('signUpFromAddress', clientAddress(c, proxies))
+    const { headers, response } = await auth.api
+      .signUpEmail({ body: input, headers: c.req.raw.headers, returnHeaders: true })
+      .catch(explainSignUp)
+    passCookies(headers, c.header.bind(c))
+    return c.json(presentUser(response.user, adminEmail), 200)
+  })
+
+  routes.openapi(signInRoute, async (c) => {
+    const input = c.req.valid('json')
+    const address = clientAddress(c, proxies)
+    await attempts.count('signInFromAddress', address)
+    await attempts.count('signInToAccount', input.email)
+    const { headers, response } = await auth.api
+      .signInEmail({ body: input, headers: c.req.raw.headers, returnHeaders: true })
+      .catch(explainSignIn)
+    await Promise.all([attempts.takeBack('signInFromAddress', address), attempts.forget('signInToAccount', input.email)])
+    passCookies(headers, c.header.bind(c))
+    return c.json(presentUser(response.user, adminEmail), 200)
+  })
+
+  routes.openapi(signOutRoute, async (c) => {
+    const { headers } = await auth.api.signOut({ headers: c.req.raw.headers, returnHeaders: true })
+    passCookies(headers, c.header.bind(c))
+    return c.json({ success: true as const }, 200)
+  })
+
+  routes.openapi(meRoute, (c) => c.json(c.get('user'), 200))
+
+  routes.openapi(updateMeRoute, async (c) => {
+    const user = requireUser(c)
+    const updated = await updateProfile(db, attempts, { user, input: c.req.valid('json'), adminEmail })
+    return c.json({ ...updated, admin: user.admin }, 200)
+  })
+
+  return routes
+}
+
+function passCookies(from: Headers, setHeader: (name: string, value: string, options: { append: boolean }) => void): void {
+  for (const cookie of from.getSetCookie()) setHeader('Set-Cookie', cookie, { append: true })
+}
+
+function explainSignUp(error: unknown): never {
+  if (error instanceof APIError && error.body?.code?.startsWith('USER_ALREADY_EXISTS')) {
+    throw new AppError('invalid', emailTaken, { fields: { email: emailTaken } })
+  }
+  throw error
+}
+
+function explainSignIn(error: unknown): never {
+  if (error instanceof APIError && error.status === 'UNAUTHORIZED') {
+    // The same words for an unknown address and a wrong password.
+    throw new AppError('not_signed_in', 'Email or password is wrong')
+  }
+  throw error
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { isTimeZone } from '../domain/salon-time.ts'
+import { StartError } from './start-error.ts'
+
+/** An unset and an empty variable mean the same: use the default. */
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+
+const withDefault = <Schema extends z.ZodType>(schema: Schema, fallback: z.input<Schema>) =>
+  z.preprocess((value) => (value === '' || value === undefined ? fallback : value), schema)
+
+const origin = z
+  .url({ protocol: /^https?$/, error: 'must be an address such as https://salon.example' })
+  .transform((address) => new URL(address).origin)
+
+const environment = z.object({
+  PORT: withDefault(z.coerce.number('must be a port number').int().min(0).max(65_535), 3000),
+  PUBLIC_URL: optional(origin),
+  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
+  DATA_DIR: withDefault(z.string(), 'data'),
+  ADMIN_EMAIL: withDefault(
+    z
+      .email('must be an email address')
+      .refine((address) => address === address.toLowerCase(), 'must be lower case, since sign-in addresses are'),
+    'admin@chairtime.example',
+  ),
+  ADMIN_PASSWORD: optional(z.string().min(6, 'must have at least 6 characters').max(128)),
+  AUTH_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+  SALON_NAME: withDefault(z.string().max(100), 'Chairtime Salon'),
+  SALON_ADDRESS: withDefault(z.string().max(200), '12 Linden Street, Brooklyn, NY 11201'),
+  SALON_PHONE: withDefault(z.string().max(40), '+1 718 555 0142'),
+  SALON_EMAIL: withDefault(z.email('must be an email address'), 'hello@chairtime.example'),
+  SALON_TIME_ZONE: withDefault(z.string().refine(isTimeZone, 'must be a zone such as America/New_York'), 'America/New_York'),
+  TRUSTED_PROXY: optional(z.string()),
+  LOG_LEVEL: withDefault(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
+})
+
+/**
+ * Everything that can be set from outside. `.env.example` explains each variable.
+ * `publicUrl` is an origin without a path; unset, the site answers under whatever name it is asked by.
+ */
+export interface Config {
+  readonly port: number
+  readonly publicUrl: string | undefined
+  readonly databaseUrl: string | undefined
+  readonly dataDir: string
+  readonly adminEmail: string
+  readonly adminPassword: string | undefined
+  readonly authSecret: string | undefined
+  readonly salon: { name: string; address: string; phone: string; email: string; timeZone: string }
+  /** Addresses or CIDR ranges of proxies whose X-Forwarded-For may be believed. */
+  readonly trustedProxies: readonly string[]
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+}
+
+/** A configuration that cannot be used; the message is one line for the person who started the server. */
+export class ConfigError extends StartError {}
+
+/**
+ * Reads the environment once.
+ * @throws {ConfigError} naming every variable that cannot be used
+ */
+export function readConfig(variables: NodeJS.ProcessEnv): Config {
+  const parsed = environment.safeParse(variables)
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`)
+    throw new ConfigError(`Check the configuration: ${problems.join('; ')}`)
+  }
+  const env = parsed.data
+  if (env.DATABASE_URL && !env.AUTH_SECRET) {
+    throw new ConfigError(
+      'Check the configuration: AUTH_SECRET is required with DATABASE_URL, since all server processes must share it',
+    )
+  }
+  return {
+    port: env.PORT,
+    publicUrl: env.PUBLIC_URL,
+    databaseUrl: env.DATABASE_URL,
+    dataDir: env.DATA_DIR,
+    adminEmail: env.ADMIN_EMAIL,
+    adminPassword: env.ADMIN_PASSWORD,
+    authSecret: env.AUTH_SECRET,
+    salon: {
+      name: env.SALON_NAME,
+      address: env.SALON_ADDRESS,
+      phone: env.SALON_PHONE,
+      email: env.SALON_EMAIL,
+      timeZone: env.SALON_TIME_ZONE,
+    },
+    trustedProxies: (env.TRUSTED_PROXY ?? '').split(/[\s,]+/).filter(Boolean),
+    logLevel: env.LOG_LEVEL,
+  }
+}

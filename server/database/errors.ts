@@ -1,0 +1,55 @@
+/** What PostgreSQL tells about a failed statement. Codes: https://www.postgresql.org/docs/18/errcodes-appendix.html */
+interface PostgresError {
+  readonly code: string
+  readonly constraint?: string
+}
+
+/** Finds the driver's error behind the layers that wrap it. */
+function postgresError(error: unknown): PostgresError | null {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const { code } = cause as Error & Partial<PostgresError>
+    if (typeof code === 'string') return cause as Error & PostgresError
+  }
+  return null
+}
+
+/** Whether a unique index or primary key of that name refused the write. */
+export function violates(error: unknown, constraint: string): boolean {
+  const cause = postgresError(error)
+  return cause?.code === '23505' && cause.constraint === constraint
+}
+
+/** Whether the statement was rolled back for reasons of concurrency and may simply be tried again. */
+export function isRetryable(error: unknown): boolean {
+  return ['40001', '40P01'].includes(postgresError(error)?.code ?? '')
+}
+
+// Connection exceptions (08…), too many connections, administrator shutdown and start-up, and the system's own network errors.
+const unavailableCodes = /^(08...|53300|57P0[123]|57014|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND)$/
+const unavailableMessages =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/
+
+/** Whether the database could not be reached or went away; the outcome of a commit is then unknown. */
+export function isUnavailable(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (unavailableMessages.test(cause.message)) return true
+  }
+  return unavailableCodes.test(postgresError(error)?.code ?? '')
+}
+
+const maxAttempts = 5
+
+/**
+ * Runs a write again when PostgreSQL rolled it back for concurrency, with growing, jittered pauses (full jitter,
+ * up to 10, 20, 40, 80 ms).
+ */
+export async function withRetry<Result>(write: () => Promise<Result>, random: () => number = Math.random): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await write()
+    } catch (error) {
+      if (attempt >= maxAttempts || !isRetryable(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, random() * 10 * 2 ** (attempt - 1)))
+    }
+  }
+}

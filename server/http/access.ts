@@ -1,0 +1,35 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { AppError } from '../../domain/app-error.ts'
+import type { CurrentUser } from '../../domain/user.ts'
+import type { AppEnv } from './context.ts'
+
+/** Who may call a route. Every route declares one; `routes` without one fail a test. */
+export type RouteAccess = 'all' | 'signed-in' | 'admin'
+
+/** The signed-in person. @throws {AppError} `not_signed_in` */
+export function requireUser(c: Context<AppEnv>): CurrentUser {
+  const user = c.get('user')
+  if (!user) throw new AppError('not_signed_in', 'Please sign in first.')
+  return user
+}
+
+const guards: Record<RouteAccess, MiddlewareHandler<AppEnv>> = {
+  all: (_, next) => next(),
+  'signed-in': (c, next) => {
+    requireUser(c)
+    return next()
+  },
+  admin: (c, next) => {
+    if (!requireUser(c).admin) throw new AppError('forbidden', 'Only the administrator may do this.')
+    return next()
+  },
+}
+
+/** The part of a route's description that says who may call it, and makes it so. */
+export function access<Level extends RouteAccess>(level: Level) {
+  return {
+    'x-access': level,
+    middleware: guards[level],
+    security: level === 'all' ? [] : [{ session: [] }],
+  }
+}

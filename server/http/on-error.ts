@@ -1,0 +1,43 @@
+import type { ErrorHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { z } from 'zod'
+import { AppError, errorStatus, toErrorAnswer } from '../../domain/app-error.ts'
+import { fieldErrors } from '../../domain/field-errors.ts'
+import { isUnavailable } from '../database/errors.ts'
+import type { Log } from '../log.ts'
+
+/** Answers every error of the API in one form; whatever nobody foresaw is logged and says nothing of the inside. */
+export function answerErrors(log: Log): ErrorHandler {
+  return (error, c) => {
+    const known = toAppError(error)
+    if (known.code === 'internal') log.error(`${c.req.method} ${c.req.path} failed`, error)
+    if (known.code === 'unavailable') log.warn(`${c.req.method} ${c.req.path}: the database is unavailable`, error.message)
+    const { retryAfterSeconds } = known.details
+    if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds))
+    return c.json(toErrorAnswer(known), errorStatus[known.code] as ContentfulStatusCode)
+  }
+}
+
+function toAppError(error: Error): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof HTTPException) return fromHttpException(error)
+  if (isUnavailable(error)) {
+    return new AppError('unavailable', 'The salon’s system is not reachable at the moment. Please try again shortly.', {
+      retryAfterSeconds: 2,
+    })
+  }
+  return new AppError('internal', 'Something went wrong on our side. Please try again.')
+}
+
+function fromHttpException(error: HTTPException): AppError {
+  if (error.status === 413) return new AppError('too_large', 'That is too much data for this request.')
+  return new AppError('invalid', 'The request could not be read. Send valid JSON.')
+}
+
+/** Hook for request validation: the first message of each field. */
+export function refuseInvalid(result: { success: true } | { success: false; error: z.ZodError }): void {
+  if (result.success) return
+  const fields = fieldErrors(result.error)
+  throw new AppError('invalid', Object.values(fields)[0] ?? 'The request is not valid.', { fields })
+}

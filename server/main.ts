@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { createApp } from './app.ts'
+import { ensureAdminAccount } from './auth/admin-account.ts'
+import { type Config, readConfig } from './config.ts'
+import { openDatabase } from './database/client.ts'
+import { prepareSalon } from './database/demo/prepare.ts'
+import { startEmbeddedPostgres } from './database/embedded.ts'
+import { migrate } from './database/migrate.ts'
+import { systemClock } from './http/clock.ts'
+import { createHttpServer, drain, ensurePortIsFree, listen } from './listen.ts'
+import { createLog } from './log.ts'
+import { mountPages } from './pages/mount.ts'
+import { keptAuthSecret } from './secrets.ts'
+import { StartError } from './start-error.ts'
+import { welcome } from './welcome.ts'
+
+const say = (line: string) => console.log(line)
+
+/** What to undo when the server stops, last opened first closed. */
+const closers: (() => Promise<unknown>)[] = []
+let stopping = false
+
+async function stop(exitCode: number): Promise<never> {
+  if (!stopping) {
+    stopping = true
+    for (const close of closers.reverse()) await close().catch((error) => console.error(error))
+    process.exit(exitCode)
+  }
+  return new Promise(() => {})
+}
+
+function readOptions() {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const { values } = parseArgs({
+    options: { demo: { type: 'boolean' }, empty: { type: 'boolean' }, dev: { type: 'boolean' } },
+  })
+  if (values.demo && values.empty) throw new StartError('Choose one of --demo and --empty.')
+  const startWith = values.demo ? 'demo' : values.empty ? 'empty' : 'default'
+  return { config: readConfig(process.env), startWith, development: values.dev ?? false } as const
+}
+
+async function openDatabaseUrl(config: Config): Promise<string> {
+  if (config.databaseUrl) return config.databaseUrl
+  say('Starting the database …')
+  const embedded = await startEmbeddedPostgres({
+    dataDir: resolve(config.dataDir),
+    say,
+    onExit: () => {
+      if (stopping) return
+      console.error('The database has stopped unexpectedly; the server stops too.')
+      void stop(1)
+    },
+  })
+  closers.push(() => embedded.stop())
+  return embedded.url
+}
+
+async function start(): Promise<void> {
+  const { config, startWith, development } = readOptions()
+  const log = createLog(config.logLevel)
+  await ensurePortIsFree(config.port)
+  await mkdir(config.dataDir, { recursive: true })
+  const databaseUrl = await openDatabaseUrl(config)
+  await migrate(databaseUrl)
+  const { db, pool, close } = openDatabase(databaseUrl, log)
+  closers.push(close)
+  const newPassword = await ensureAdminAccount(db, config)
+  await prepareSalon(db, { startWith, hosted: config.databaseUrl !== undefined, say })
+
+  const authSecret = config.authSecret ?? (await keptAuthSecret(config.dataDir))
+  const app = createApp({ config, db, pool, authSecret, clock: systemClock, log, isDraining: () => stopping })
+  const server = createHttpServer(app.fetch)
+  await mountPages(app, { development, httpServer: server })
+  closers.push(() => drain(server))
+  const port = await listen(server, config.port)
+  say(welcome({ config, port, newPassword }))
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    if (!stopping) say('\nClosing …')
+    void stop(0)
+  })
+}
+
+start().catch((error: unknown) => {
+  // Drizzle and pg put the reason into `cause`; a StartError's message is written for the person who reads it.
+  console.error(error instanceof StartError ? `\n${error.message}\n` : error)
+  void stop(1)
+})

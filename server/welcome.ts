@@ -1,0 +1,30 @@
+import { join, relative } from 'node:path'
+import { adminPasswordFile } from './auth/admin-account.ts'
+import type { Config } from './config.ts'
+
+interface Welcome {
+  readonly config: Config
+  readonly port: number
+  /** The administrator's password, only when it was made just now. */
+  readonly newPassword: string | null
+}
+
+/** The one screen that tells a person what to do next. */
+export function welcome({ config, port, newPassword }: Welcome): string {
+  const address = config.publicUrl ?? `http://localhost:${port}`
+  const passwordPlace = relative(process.cwd(), join(config.dataDir, adminPasswordFile))
+  const password = config.adminPassword
+    ? 'the one in ADMIN_PASSWORD at the first start'
+    : newPassword
+      ? `${newPassword}   (also kept in ${passwordPlace})`
+      : `kept in ${passwordPlace}`
+  return `
+  ${config.salon.name} is open.
+
+    Address         ${address}
+    Administrator   ${config.adminEmail}
+    Password        ${password}
+
+  Press Ctrl-C to close.
+`
+}
