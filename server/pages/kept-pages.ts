@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { type Encoding, encode } from './encoding.ts'
+import type { RenderedPage } from './render-page.ts'
+
+/** How long a page may be kept, in milliseconds: so late at most does a change made by another server process show. */
+const maxAgeMillis = 30_000
+
+/** A page for everybody, ready to be sent: one set of plain headers and one body for each encoding. */
+export interface KeptPage {
+  readonly etag: string
+  readonly answers: Record<Encoding, { readonly headers: Record<string, string>; readonly body: Uint8Array<ArrayBuffer> }>
+}
+
+interface Slot {
+  readonly page: Promise<KeptPage | null>
+  readonly madeAt: number
+}
+
+/** Whether a page may be shown to others: it is complete and says that it may be. */
+function isForEverybody({ status, headers }: RenderedPage): boolean {
+  return status === 200 && headers.get('cache-control') !== 'no-store' && !headers.has('set-cookie')
+}
+
+async function prepare({ headers, html }: RenderedPage): Promise<KeptPage> {
+  const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
+  const shared = { ...Object.fromEntries(headers), etag, vary: 'accept-encoding, cookie' }
+  const answer = async (encoding: Encoding) => {
+    const body = await encode(html, encoding)
+    const length = { 'content-length': String(body.byteLength) }
+    return { body, headers: { ...shared, ...length, ...(encoding !== 'identity' && { 'content-encoding': encoding }) } }
+  }
+  const [br, gzip, identity] = await Promise.all([answer('br'), answer('gzip'), answer('identity')])
+  return { etag, answers: { br, gzip, identity } }
+}
+
+/**
+ * Pages for people without a session, rendered once and kept in memory.
+ * @param now the clock in milliseconds
+ */
+export function createKeptPages(now: () => number) {
+  let slots = new Map<string, Slot>()
+
+  return {
+    /**
+     * The kept page of a path, rendered where there is none; people who come while it is being rendered wait for the same one.
+     * Null when what was rendered is not for everybody.
+     */
+    async get(path: string, render: () => Promise<RenderedPage>): Promise<KeptPage | null> {
+      const kept = slots.get(path)
+      if (kept && now() - kept.madeAt < maxAgeMillis) return kept.page
+      const page = render().then((rendered) => (isForEverybody(rendered) ? prepare(rendered) : null))
+      // `current`, since a change meanwhile begins a new map and this page may be older than the change.
+      const current = slots
+      const forget = () => current.get(path)?.page === page && current.delete(path)
+      slots.set(path, { page, madeAt: now() })
+      page.then((result) => result ?? forget(), forget)
+      return page
+    },
+
+    /** Forgets every page; called when what they show has changed. */
+    clear(): void {
+      slots = new Map()
+    },
+  }
+}

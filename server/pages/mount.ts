@@ -1,0 +1,44 @@
+import type { Server } from 'node:http'
+import type { Env, Hono } from 'hono'
+import { loadPageBuild } from './page-build.ts'
+import { createPages } from './pages.ts'
+import { staticFiles } from './static.ts'
+
+interface MountOptions {
+  /** Compile on demand with Vite instead of serving what was built. */
+  readonly development: boolean
+  readonly httpServer: Server
+  /** Origins besides the site's own that the pages' scripts may call, such as a cloud image service. */
+  readonly connections?: readonly string[]
+  readonly reportError: (error: unknown) => void
+}
+
+/** Pages that are being served. */
+interface MountedPages {
+  /** To be called when a service, a stylist or the salon's own data has changed. */
+  readonly invalidate: () => void
+  readonly close: () => Promise<void>
+}
+
+/**
+ * Adds the built files and, for every path that nothing else has taken, the pages. Comes after all other routes.
+ * @throws {StartError} when the pages have not been built
+ */
+export async function mountPages<E extends Env>(app: Hono<E>, options: MountOptions): Promise<MountedPages> {
+  const { development, httpServer, connections = [], reportError } = options
+  const callApi = (url: string, init?: RequestInit) => app.request(url, init)
+
+  if (development) {
+    // Vite is not there in production.
+    const { createDevelopmentPages } = await import('./development.ts')
+    const { files, respond, close } = await createDevelopmentPages({ httpServer, callApi })
+    app.use('*', files)
+    app.all('*', (c) => respond(c.req.raw))
+    return { invalidate: () => {}, close }
+  }
+
+  const pages = createPages({ build: await loadPageBuild(), callApi, connections, reportError })
+  app.route('/', staticFiles())
+  app.all('*', (c) => pages.respond(c.req.raw))
+  return { invalidate: pages.invalidate, close: async () => {} }
+}

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
+import { StartError } from '../start-error.ts'
+
+/** Calls the app's own API in process; the signature of Hono's `app.request`. */
+export type CallApi = (url: string, init?: RequestInit) => Response | Promise<Response>
+
+/** What one page's rendering is given. The web side has the same in its own words, since it cannot import this. */
+interface PageRequest {
+  readonly fetch: (path: string, init?: RequestInit) => Promise<Response>
+  readonly nonce: string
+  readonly reportError: (error: unknown) => void
+}
+
+/** The web's build as the server uses it: React Router's, with what its `entry.server.tsx` adds. */
+export interface PageBuild extends ServerBuild {
+  readonly entry: ServerBuild['entry'] & {
+    readonly module: {
+      readonly createRequestHandler: typeof createRequestHandler
+      readonly contextFor: (request: PageRequest) => RouterContextProvider
+    }
+  }
+}
+
+/** Where `npm run build` leaves the pages, absolute. */
+export const buildDirectory = resolve(import.meta.dirname, '../../build')
+
+/**
+ * The built pages.
+ * @throws {StartError} when they have not been built
+ */
+export async function loadPageBuild(): Promise<PageBuild> {
+  const file = join(buildDirectory, 'server/index.js')
+  if (!existsSync(file)) throw new StartError('The pages have not been built yet. Run `npm run build` first, or `npm start`, which does.')
+  return (await import(pathToFileURL(file).href)) as PageBuild
+}

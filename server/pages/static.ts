@@ -1,0 +1,31 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import { buildDirectory } from './page-build.ts'
+
+/** How long a browser may use a file whose name says nothing of its content, in seconds. */
+const plainFileMaxAge = 3600
+
+/**
+ * The built files: those with a fingerprint in their name for good, the others (icons and the like) for an hour. Compressed
+ * copies beside them, made by `scripts/compress.mjs`, are preferred.
+ */
+export function staticFiles(root = join(buildDirectory, 'client')): Hono {
+  const files = new Hono()
+  const plainFiles = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+
+  files.use(
+    '/assets/*',
+    serveStatic({ root, precompressed: true, onFound: (_, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable') }),
+  )
+  // A missing asset is no page: a page that was opened before an update must not take one for a script.
+  files.get('/assets/*', (c) => c.text('There is no such file.', 404))
+  for (const { name } of plainFiles) {
+    files.use(
+      `/${name}`,
+      serveStatic({ root, precompressed: true, onFound: (_, c) => c.header('Cache-Control', `public, max-age=${plainFileMaxAge}`) }),
+    )
+  }
+  return files
+}

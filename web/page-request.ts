@@ -1,0 +1,21 @@
+import { createContext, RouterContextProvider } from 'react-router'
+import type { Fetch } from './api.ts'
+
+/** What the server gives to the rendering of one page. */
+export interface PageRequest {
+  /** Calls the app's own API in process, with the visitor's cookie. */
+  readonly fetch: Fetch
+  /** Marks the page's own scripts, so that the server can tell them from anything else in the page. */
+  readonly nonce: string
+  /** Hears of every error during the rendering. */
+  readonly reportError: (error: unknown) => void
+}
+
+export const pageRequest = createContext<PageRequest>()
+
+/** The router's context for one page. */
+export function contextFor(request: PageRequest): RouterContextProvider {
+  const context = new RouterContextProvider()
+  context.set(pageRequest, request)
+  return context
+}

@@ -1,0 +1,96 @@
+import interFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
+import frauncesFont from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url'
+import { type ReactNode, useState } from 'react'
+import { Provider } from 'react-redux'
+import {
+  data,
+  type HeadersArgs,
+  Links,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  redirect,
+  Scripts,
+  ScrollRestoration,
+  useLoaderData,
+  useRouteError,
+} from 'react-router'
+import { redirectFor } from '../domain/access.ts'
+import { createApi } from './api.ts'
+import { pageRequest } from './page-request.ts'
+import { ErrorPage } from './shell/error-page.tsx'
+import { Guard } from './shell/guard.tsx'
+import { Shell } from './shell/shell.tsx'
+import { startedWell, startUp } from './store/startup.ts'
+import { createStore } from './store/store.ts'
+import { useBrowserTies } from './store/browser-ties.ts'
+import theme from './theme.css?url'
+
+export const links: LinksFunction = () => [
+  { rel: 'preload', href: interFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'preload', href: frauncesFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'stylesheet', href: theme },
+]
+
+/** The app's only loader: runs the start-up on the server; the browser goes on from its state. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const store = createStore(createApi(context.get(pageRequest).fetch))
+  await store.dispatch(startUp())
+  const state = store.getState()
+
+  const { pathname, search } = new URL(request.url)
+  const elsewhere = redirectFor({ path: pathname, search }, state.auth.User)
+  // Not knowing who somebody is does not make them a visitor.
+  if (elsewhere && state.auth.status === 'failed') throw data(state.auth.error, { status: 503 })
+  if (elsewhere) throw redirect(elsewhere)
+
+  const mayBeKept = state.auth.User === null && startedWell(state)
+  return data({ state }, { headers: { 'cache-control': mayBeKept ? 'no-cache' : 'no-store' } })
+}
+
+export function headers({ loaderHeaders }: HeadersArgs) {
+  return loaderHeaders
+}
+
+export function shouldRevalidate() {
+  return false
+}
+
+export function Layout({ children }: { readonly children: ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  const { state } = useLoaderData<typeof loader>()
+  const [store] = useState(() => createStore(createApi((path, init) => fetch(path, init)), state))
+  useBrowserTies(store)
+  return (
+    <Provider store={store}>
+      <Shell>
+        <Guard>
+          <Outlet />
+        </Guard>
+      </Shell>
+    </Provider>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage error={useRouteError()} />
+}

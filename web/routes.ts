@@ -1,0 +1,12 @@
+import { index, type RouteConfig, route } from '@react-router/dev/routes'
+
+/**
+ * The specification's route table. Who may open which page is `domain/access.ts`, which also sends /signin and /dashboard on
+ * before a page is chosen.
+ */
+export default [
+  index('home/home-page.tsx'),
+  route('bookings', 'booking/booking-page.tsx'),
+  route('mybookings', 'my-bookings/my-bookings-page.tsx'),
+  route('*', 'shell/not-found-page.tsx'),
+] satisfies RouteConfig

@@ -1,0 +1,21 @@
+import { redirectFor, safeNext } from '../../domain/access.ts'
+import type { CurrentUser } from '../../domain/user.ts'
+
+interface Visit {
+  readonly path: string
+  /** The query with its question mark, or nothing. */
+  readonly search: string
+  readonly user: Pick<CurrentUser, 'admin'> | null
+  /** Whether nobody was signed in when this page was opened: then it is here that somebody signed in. */
+  readonly openedAsVisitor: boolean
+}
+
+/** Where signing in leads when nothing else was wanted (specification, section 2). */
+const afterSignIn: Record<string, string> = { '/login': '/dashboard', '/signup': '/' }
+
+/** Where a person is to be instead of the page they are on, or null when they may stay. */
+export function destination({ path, search, user, openedAsVisitor }: Visit): string | null {
+  const elsewhere = redirectFor({ path, search }, user)
+  if (!elsewhere || !user || !openedAsVisitor) return elsewhere
+  return safeNext(new URLSearchParams(search).get('next')) ?? afterSignIn[path] ?? elsewhere
+}

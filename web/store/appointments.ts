@@ -1,0 +1,109 @@
+import { type Action, createSlice, isAnyOf, type Middleware, type PayloadAction, type ThunkDispatch } from '@reduxjs/toolkit'
+import type { Appointment, StatusChange } from '../../domain/appointment.ts'
+import type { BookingInput } from '../../domain/booking.ts'
+import type { AppointmentQuery } from '../api.ts'
+import { createApiThunk, type ThunkExtra } from './api-thunk.ts'
+import { login, logout, setUser, signUp } from './auth.ts'
+import { idle, type LoadState, markFailed, markLoading, markSucceeded } from './load-state.ts'
+
+/** One list at a time: the one that was asked for last. `total` counts every page. */
+export interface AppointmentsState extends LoadState {
+  query: AppointmentQuery
+  items: Appointment[]
+  total: number
+}
+
+const initialState: AppointmentsState = { ...idle, query: { scope: 'own' }, items: [], total: 0 }
+
+export const fetchAppointments = createApiThunk('appointments/fetch', (api, query: AppointmentQuery) => api.appointments(query))
+
+interface NewAppointment {
+  readonly input: BookingInput
+  /** The same for every try of one booking. */
+  readonly idempotencyKey: string
+}
+
+export const addAppointment = createApiThunk('appointments/add', (api, { input, idempotencyKey }: NewAppointment) =>
+  api.book(input, idempotencyKey),
+)
+
+export const updateAppointmentStatus = createApiThunk(
+  'appointments/updateStatus',
+  (api, { id, ...change }: StatusChange & { readonly id: string }) => api.changeStatus(id, change),
+)
+
+export const deleteAppointment = createApiThunk('appointments/delete', async (api, id: string) => {
+  await api.deleteAppointment(id)
+})
+
+const changePending = isAnyOf(addAppointment.pending, updateAppointmentStatus.pending, deleteAppointment.pending)
+const changeFulfilled = isAnyOf(addAppointment.fulfilled, updateAppointmentStatus.fulfilled, deleteAppointment.fulfilled)
+const changeRejected = isAnyOf(addAppointment.rejected, updateAppointmentStatus.rejected, deleteAppointment.rejected)
+const otherPerson = isAnyOf(login.fulfilled, signUp.fulfilled, logout.fulfilled, setUser)
+
+/** What belongs in the list that is shown comes first; what does not, such as a card that left its tab, goes. */
+function putFirst(state: AppointmentsState, changed: Appointment): void {
+  const others = state.items.filter((item) => item.id !== changed.id)
+  const { status } = state.query
+  state.items = status === undefined || changed.status === status ? [changed, ...others] : others
+}
+
+function isSameQuery(one: AppointmentQuery, other: AppointmentQuery): boolean {
+  return one.scope === other.scope && one.status === other.status && one.page === other.page && one.pageSize === other.pageSize
+}
+
+const appointments = createSlice({
+  name: 'appointments',
+  initialState,
+  reducers: {
+    /** A record that a live update brought. */
+    appointmentChanged(state, action: PayloadAction<Appointment>) {
+      putFirst(state, action.payload)
+    },
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(fetchAppointments.pending, (state, action) => {
+        markLoading(state)
+        if (!isSameQuery(state.query, action.meta.arg)) Object.assign(state, { items: [], total: 0 })
+        state.query = action.meta.arg
+      })
+      .addCase(fetchAppointments.fulfilled, (state, action) => {
+        // An answer that was overtaken by another question is not the list that is shown.
+        if (!isSameQuery(state.query, action.meta.arg)) return
+        state.items = action.payload.items
+        state.total = action.payload.total
+        markSucceeded(state)
+      })
+      .addCase(fetchAppointments.rejected, (state, action) => {
+        if (isSameQuery(state.query, action.meta.arg)) markFailed(state, action.payload?.message)
+      })
+      .addCase(deleteAppointment.fulfilled, (state, action) => {
+        state.items = state.items.filter((item) => item.id !== action.meta.arg)
+      })
+      .addMatcher(isAnyOf(addAppointment.fulfilled, updateAppointmentStatus.fulfilled), (state, action) =>
+        putFirst(state, action.payload),
+      )
+      .addMatcher(changePending, markLoading)
+      .addMatcher(changeFulfilled, markSucceeded)
+      .addMatcher(changeRejected, (state, action) => {
+        markFailed(state, action.payload?.message)
+        // Somebody else was first: the list shows the record as it is now.
+        if (action.payload?.current) putFirst(state, action.payload.current)
+      })
+      .addMatcher(otherPerson, () => initialState)
+  },
+})
+
+/** After each change the shown list is fetched again (specification, section 4). */
+export const refetchAfterChange: Middleware<object, { appointments: AppointmentsState }> =
+  ({ dispatch, getState }) =>
+  (next) =>
+  (action) => {
+    const result = next(action)
+    if (changeFulfilled(action)) (dispatch as ThunkDispatch<unknown, ThunkExtra, Action>)(fetchAppointments(getState().appointments.query))
+    return result
+  }
+
+export const { appointmentChanged } = appointments.actions
+export const appointmentsReducer = appointments.reducer

@@ -1,0 +1,59 @@
+import { createSlice, isAnyOf, isRejectedWithValue, type PayloadAction } from '@reduxjs/toolkit'
+import type { CurrentUser, ProfileInput, SignInInput, SignUpInput } from '../../domain/user.ts'
+import { createApiThunk, isSignedOutAnswer } from './api-thunk.ts'
+import { idle, type LoadState, markFailed, markLoading, markSucceeded } from './load-state.ts'
+
+/** The signed-in person. The password is never kept. */
+export interface AuthState extends LoadState {
+  User: CurrentUser | null
+}
+
+const initialState: AuthState = { ...idle, User: null }
+
+export const signUp = createApiThunk('auth/signup', (api, input: SignUpInput) => api.signUp(input))
+export const login = createApiThunk('auth/login', (api, input: SignInInput) => api.signIn(input))
+export const logout = createApiThunk('auth/logout', async (api) => {
+  await api.signOut()
+})
+export const getCurrentUser = createApiThunk('auth/getCurrentUser', (api) => api.me())
+export const updateProfile = createApiThunk('auth/updateProfile', (api, input: ProfileInput) => api.updateProfile(input))
+
+const anyPending = isAnyOf(signUp.pending, login.pending, logout.pending, getCurrentUser.pending, updateProfile.pending)
+const anyRejected = isAnyOf(signUp.rejected, login.rejected, logout.rejected, getCurrentUser.rejected, updateProfile.rejected)
+const anyProfile = isAnyOf(signUp.fulfilled, login.fulfilled, getCurrentUser.fulfilled, updateProfile.fulfilled)
+
+const auth = createSlice({
+  name: 'auth',
+  initialState,
+  reducers: {
+    /** What another tab or the start-up already knows. */
+    setUser(state, action: PayloadAction<CurrentUser | null>) {
+      state.User = action.payload
+      state.error = null
+      markSucceeded(state)
+    },
+    /** The banner belongs to one visit of a form. */
+    clearAuthError(state) {
+      state.error = null
+    },
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(logout.fulfilled, (state) => {
+        state.User = null
+        markSucceeded(state)
+      })
+      .addMatcher(anyPending, markLoading)
+      .addMatcher(anyProfile, (state, action) => {
+        state.User = action.payload
+        markSucceeded(state)
+      })
+      .addMatcher(anyRejected, (state, action) => markFailed(state, action.payload?.message))
+      .addMatcher(isRejectedWithValue, (state, action) => {
+        if (isSignedOutAnswer(action)) state.User = null
+      })
+  },
+})
+
+export const { setUser, clearAuthError } = auth.actions
+export const authReducer = auth.reducer

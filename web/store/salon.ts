@@ -1,0 +1,29 @@
+import { createSlice } from '@reduxjs/toolkit'
+import type { Salon } from '../../domain/salon.ts'
+import { createApiThunk } from './api-thunk.ts'
+import { idle, type LoadState, markFailed, markLoading, markSucceeded } from './load-state.ts'
+
+export interface SalonState extends LoadState {
+  salon: Salon | null
+}
+
+const initialState: SalonState = { ...idle, salon: null }
+
+export const fetchSalon = createApiThunk('salon/fetch', (api) => api.salon())
+
+const salon = createSlice({
+  name: 'salon',
+  initialState,
+  reducers: {},
+  extraReducers: (builder) => {
+    builder
+      .addCase(fetchSalon.pending, markLoading)
+      .addCase(fetchSalon.fulfilled, (state, action) => {
+        state.salon = action.payload
+        markSucceeded(state)
+      })
+      .addCase(fetchSalon.rejected, (state, action) => markFailed(state, action.payload?.message))
+  },
+})
+
+export const salonReducer = salon.reducer

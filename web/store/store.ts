@@ -1,0 +1,34 @@
+import { combineReducers, configureStore } from '@reduxjs/toolkit'
+import type { Api } from '../api.ts'
+import { appointmentsReducer, refetchAfterChange } from './appointments.ts'
+import { authReducer } from './auth.ts'
+import { bookingReducer } from './booking.ts'
+import { salonReducer } from './salon.ts'
+import { servicesReducer } from './services.ts'
+import { stylistsReducer } from './stylists.ts'
+
+const reducer = combineReducers({
+  auth: authReducer,
+  services: servicesReducer,
+  stylists: stylistsReducer,
+  appointments: appointmentsReducer,
+  booking: bookingReducer,
+  salon: salonReducer,
+})
+
+export type RootState = ReturnType<typeof reducer>
+
+/**
+ * A store of its own for each rendered page on the server, one for the whole visit in the browser.
+ * @param preloaded the state that the server's page came with
+ */
+export function createStore(api: Api, preloaded?: RootState) {
+  return configureStore({
+    reducer,
+    ...(preloaded && { preloadedState: preloaded }),
+    middleware: (defaults) => defaults({ thunk: { extraArgument: { api } } }).concat(refetchAfterChange),
+  })
+}
+
+export type AppStore = ReturnType<typeof createStore>
+export type AppDispatch = AppStore['dispatch']

@@ -1,0 +1,50 @@
+import type { ComponentProps } from 'react'
+import { Link, type LinkProps } from 'react-router'
+import { Spinner } from './loader.tsx'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+
+const base =
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-5 py-2.5 text-base font-medium transition-colors ' +
+  'disabled:cursor-not-allowed aria-disabled:cursor-not-allowed'
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-strong disabled:bg-line disabled:text-muted aria-busy:bg-accent-strong',
+  secondary: 'border border-line-strong bg-surface text-ink hover:bg-accent-soft disabled:border-line disabled:text-muted',
+  quiet: 'text-accent hover:bg-accent-soft disabled:text-muted',
+  danger: 'border border-danger text-danger hover:bg-danger-soft disabled:border-line disabled:text-muted',
+}
+
+/** The look of a button, also for what is not one, such as a plain link. */
+export function buttonClass(variant: ButtonVariant = 'primary', extra = ''): string {
+  return `${base} ${variants[variant]} ${extra}`
+}
+
+interface ButtonProps extends ComponentProps<'button'> {
+  readonly variant?: ButtonVariant
+  /** Something is on its way: the button shows it, and a second click does nothing. */
+  readonly busy?: boolean
+}
+
+/** A button; it submits nothing unless `type` says so. */
+export function Button({ variant = 'primary', busy = false, className, onClick, children, type = 'button', ...rest }: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={buttonClass(variant, className)}
+      aria-busy={busy || undefined}
+      // Not `disabled`, which would take the focus away from the person who has just pressed it.
+      aria-disabled={busy || undefined}
+      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+    >
+      {busy && <Spinner />}
+      {children}
+    </button>
+  )
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ variant = 'primary', className, ...rest }: LinkProps & { readonly variant?: ButtonVariant }) {
+  return <Link {...rest} className={buttonClass(variant, className)} />
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+
+interface PageHeadingProps {
+  readonly title: string
+  /** A word or two above the title. */
+  readonly kicker?: string
+  /** A sentence or two below it. */
+  readonly children?: ReactNode
+}
+
+/** A page's one h1. It takes the focus when its page is opened by a link (`useFocusOnNavigation`). */
+export function PageHeading({ title, kicker, children }: PageHeadingProps) {
+  return (
+    <header className="mb-8 grid max-w-2xl gap-3 sm:mb-12">
+      {kicker && <p className="text-sm font-semibold tracking-[0.14em] text-accent uppercase">{kicker}</p>}
+      <h1 tabIndex={-1} className="font-serif text-title font-medium">
+        {title}
+      </h1>
+      {children && <div className="text-lg text-muted">{children}</div>}
+    </header>
+  )
+}
