@@ -73,7 +73,7 @@ async function start(): Promise<void> {
   const authSecret = config.authSecret ?? (await keptAuthSecret(config.dataDir))
   const app = createApp({ config, db, pool, authSecret, clock: systemClock, log, isDraining: () => stopping })
   const server = createHttpServer(app.fetch)
-  await mountPages(app, { development, httpServer: server })
+  await mountPages(app, { development, httpServer: server, reportError: (error) => log.error('a page failed', error) })
   closers.push(() => drain(server))
   const port = await listen(server, config.port)
   say(welcome({ config, port, newPassword }))
