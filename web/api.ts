@@ -1,17 +1,13 @@
-import { z } from 'zod'
-import { type AppointmentStatus, appointment, appointmentPage, type StatusChange } from '../domain/appointment.ts'
+import type { AppointmentStatus, StatusChange } from '../domain/appointment.ts'
 import type { BookingInput } from '../domain/booking.ts'
-import { salon } from '../domain/salon.ts'
-import { dayAvailability } from '../domain/schedule.ts'
-import { service } from '../domain/service.ts'
-import { stylist } from '../domain/stylist.ts'
-import { currentUser, type ProfileInput, type SignInInput, type SignUpInput } from '../domain/user.ts'
-import { failureOf, unreachable, unreadable } from './api-error.ts'
+import type { ProfileInput, SignInInput, SignUpInput } from '../domain/user.ts'
+import type { Answer, AnswerName } from './api-answers.ts'
+import { ApiError, unreachable, unreadable } from './api-error.ts'
 
 /** Like the global `fetch`, with paths of this site only. */
 export type Fetch = (path: string, init?: RequestInit) => Promise<Response>
 
-/** Which appointments: only the caller's own (`own`) or, for the administrator, everybody's. Pages count from 1. */
+/** Which appointments: only the caller's own or, for the administrator, everybody's. Pages count from 1. */
 export interface AppointmentQuery {
   readonly scope: 'own' | 'all'
   readonly status?: AppointmentStatus
@@ -29,8 +25,7 @@ export interface AvailabilityQuery {
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
-interface Call<Schema extends z.ZodType> {
-  readonly answer: Schema
+interface CallOptions {
   readonly body?: unknown
   readonly headers?: Record<string, string>
 }
@@ -40,40 +35,46 @@ interface Call<Schema extends z.ZodType> {
  * @param fetch the browser's, or on the server one that calls the app in process with the visitor's cookie
  */
 export function createApi(fetch: Fetch) {
-  async function call<Schema extends z.ZodType>(method: Method, path: string, { answer, body, headers }: Call<Schema>) {
-    const init: RequestInit = {
+  async function call<Name extends AnswerName>(method: Method, path: string, name: Name, { body, headers }: CallOptions = {}) {
+    const hasBody = body !== undefined
+    const sent = fetch(path, {
       method,
-      headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    }
-    const response = await fetch(path, init).catch((cause: unknown) => {
+      headers: { accept: 'application/json', ...(hasBody && { 'content-type': 'application/json' }), ...headers },
+      ...(hasBody && { body: JSON.stringify(body) }),
+    })
+    const [response, { answers, errorAnswer }] = await Promise.all([sent, import('./api-answers.ts')]).catch((cause: unknown) => {
       throw unreachable(cause)
     })
-    if (!response.ok) throw await failureOf(response)
-    const parsed = answer.safeParse(response.status === 204 ? undefined : await response.json().catch(() => undefined))
-    if (!parsed.success) throw unreadable(parsed.error)
-    return parsed.data
+    const answer: unknown = await response.json().catch(() => undefined)
+    if (response.ok) {
+      const parsed = answers[name].safeParse(answer)
+      if (!parsed.success) throw unreadable(parsed.error)
+      return parsed.data as Answer<Name>
+    }
+    const failed = errorAnswer.safeParse(answer)
+    if (failed.success) throw new ApiError({ ...failed.data.error, ...waitOf(response) })
+    // Not our own words: a proxy's page, perhaps. It stays unquoted.
+    throw response.status >= 502 ? unreachable(failed.error) : unreadable(failed.error)
   }
 
   return {
-    me: () => call('GET', '/api/me', { answer: currentUser.nullable() }),
-    signUp: (body: SignUpInput) => call('POST', '/api/auth/sign-up/email', { answer: currentUser, body }),
-    signIn: (body: SignInInput) => call('POST', '/api/auth/sign-in/email', { answer: currentUser, body }),
-    signOut: () => call('POST', '/api/auth/sign-out', { answer: z.unknown(), body: {} }),
-    updateProfile: (body: ProfileInput) => call('PATCH', '/api/me', { answer: currentUser, body }),
+    me: () => call('GET', '/api/me', 'userOrNobody'),
+    signUp: (body: SignUpInput) => call('POST', '/api/auth/sign-up/email', 'user', { body }),
+    signIn: (body: SignInInput) => call('POST', '/api/auth/sign-in/email', 'user', { body }),
+    signOut: () => call('POST', '/api/auth/sign-out', 'nothing', { body: {} }),
+    updateProfile: (body: ProfileInput) => call('PATCH', '/api/me', 'user', { body }),
 
-    salon: () => call('GET', '/api/salon', { answer: salon }),
-    services: () => call('GET', '/api/services', { answer: z.array(service) }),
-    stylists: () => call('GET', '/api/stylists', { answer: z.array(stylist) }),
-    availability: (query: AvailabilityQuery) =>
-      call('GET', `/api/availability${search(query)}`, { answer: z.array(dayAvailability) }),
+    salon: () => call('GET', '/api/salon', 'salon'),
+    services: () => call('GET', '/api/services', 'services'),
+    stylists: () => call('GET', '/api/stylists', 'stylists'),
+    availability: (query: AvailabilityQuery) => call('GET', `/api/availability${search(query)}`, 'availability'),
 
-    appointments: (query: AppointmentQuery) => call('GET', `/api/appointments${search(query)}`, { answer: appointmentPage }),
+    appointments: (query: AppointmentQuery) => call('GET', `/api/appointments${search(query)}`, 'appointmentPage'),
     /** The same key with the same input answers with the same booking, so that a repeat after a lost answer books once. */
     book: (body: BookingInput, idempotencyKey: string) =>
-      call('POST', '/api/appointments', { answer: appointment, body, headers: { 'Idempotency-Key': idempotencyKey } }),
-    changeStatus: (id: string, body: StatusChange) => call('PATCH', appointmentPath(id), { answer: appointment, body }),
-    deleteAppointment: (id: string) => call('DELETE', appointmentPath(id), { answer: z.unknown() }),
+      call('POST', '/api/appointments', 'appointment', { body, headers: { 'Idempotency-Key': idempotencyKey } }),
+    changeStatus: (id: string, body: StatusChange) => call('PATCH', appointmentPath(id), 'appointment', { body }),
+    deleteAppointment: (id: string) => call('DELETE', appointmentPath(id), 'nothing'),
   }
 }
 
@@ -87,4 +88,10 @@ function appointmentPath(id: string): string {
 function search(query: object): string {
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined)
   return `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`
+}
+
+/** How long to wait before trying again, in seconds, if the answer says so. */
+function waitOf(response: Response): { retryAfter?: number } {
+  const seconds = Number(response.headers.get('retry-after'))
+  return seconds > 0 ? { retryAfter: seconds } : {}
 }

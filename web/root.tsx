@@ -1,3 +1,4 @@
+import './without-eval.ts'
 import interFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import frauncesFont from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url'
 import { type ReactNode, useState } from 'react'

@@ -1,20 +1,20 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import { z } from 'zod'
-import { calendarDate } from '../../domain/calendar.ts'
-import { type Slot, slots } from '../../domain/schedule.ts'
+import type { Slot } from '../../domain/schedule.ts'
 import { addAppointment } from './appointments.ts'
 import { logout } from './auth.ts'
 
 /** The choices so far: ids and values only, so that prices and names always come from the catalogue. */
-const selection = z.object({
-  serviceIds: z.array(z.string()),
-  stylistId: z.string().nullable(),
-  date: calendarDate.nullable(),
-  time: z.enum(slots).nullable(),
-})
-type BookingSelection = z.infer<typeof selection>
+export interface BookingSelection {
+  readonly serviceIds: string[]
+  readonly stylistId: string | null
+  /** A calendar date of the salon, 'YYYY-MM-DD'. */
+  readonly date: string | null
+  readonly time: Slot | null
+}
 
-export interface BookingState extends BookingSelection {
+type Mutable<Record> = { -readonly [Key in keyof Record]: Record[Key] }
+
+export interface BookingState extends Mutable<BookingSelection> {
   /** Made at the first try to book these choices and kept for every further one, so that a lost answer books once. */
   idempotencyKey: string | null
   /** Whether the choices of before the reload have been brought back; the server's page never has them. */
@@ -60,8 +60,10 @@ const booking = createSlice({
     selectionCleared(state) {
       Object.assign(state, { ...empty, idempotencyKey: null })
     },
+    /** What was kept gives way to what was chosen while it was being read. */
     selectionRestored(state, { payload }: PayloadAction<BookingSelection | null>) {
-      Object.assign(state, { ...payload, restored: true })
+      const untouched = state.serviceIds.length === 0 && !state.stylistId
+      Object.assign(state, { ...(untouched && payload), restored: true })
     },
   },
   extraReducers: (builder) => {
@@ -91,18 +93,18 @@ export function newIdempotencyKey(): string {
 const storageKey = 'chairtime-booking'
 
 /** The choices of before a reload of this tab; nothing when there are none or they cannot be read. */
-export function readSelection(storage: Storage): BookingSelection | null {
-  try {
-    return selection.parse(JSON.parse(storage.getItem(storageKey) ?? 'null'))
-  } catch {
-    return null
-  }
+export async function readSelection(storage: Storage): Promise<BookingSelection | null> {
+  const text = storage.getItem(storageKey)
+  if (!text) return null
+  const { parseSelection } = await import('./kept-selection.ts')
+  return parseSelection(text)
 }
 
 /** Keeps the choices for a reload of this tab; a browser that forbids it only loses that. */
-export function saveSelection(storage: Storage, state: BookingSelection): void {
+export function saveSelection(storage: Storage, { serviceIds, stylistId, date, time }: BookingSelection): void {
   try {
-    storage.setItem(storageKey, JSON.stringify(selection.parse(state)))
+    if (serviceIds.length === 0 && !stylistId) storage.removeItem(storageKey)
+    else storage.setItem(storageKey, JSON.stringify({ serviceIds, stylistId, date, time }))
   } catch {
     // Storage is full or forbidden.
   }

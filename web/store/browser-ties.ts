@@ -1,10 +1,8 @@
 import { useEffect } from 'react'
-import { type CurrentUser, currentUser } from '../../domain/user.ts'
-import { setUser } from './auth.ts'
+import type { CurrentUser } from '../../domain/user.ts'
+import { getCurrentUser, setUser } from './auth.ts'
 import { readSelection, saveSelection, selectionRestored } from './booking.ts'
 import type { AppStore } from './store.ts'
-
-const signInState = currentUser.nullable()
 
 /**
  * Ties the store to the browser once the page has come alive: the sign-in state is the same in every tab, and the booking's
@@ -13,7 +11,7 @@ const signInState = currentUser.nullable()
 export function useBrowserTies(store: AppStore): void {
   useEffect(() => {
     const untieSignIn = tieSignIn(store, new BroadcastChannel('chairtime-sign-in'))
-    const untieSelection = tieSelection(store, sessionStorage)
+    const untieSelection = tieSelection(store)
     return () => {
       untieSignIn()
       untieSelection()
@@ -21,27 +19,32 @@ export function useBrowserTies(store: AppStore): void {
   }, [store])
 }
 
-/** What the two sides of a channel need of it. */
+/** What is needed of a channel between the tabs. */
 type SignInChannel = Pick<BroadcastChannel, 'postMessage' | 'close' | 'onmessage'>
 
 /**
- * Signing in, out, or changing the profile in one tab does so in the others.
+ * Signing in, out, or changing the profile in one tab does so in the others. Only the fact is told, never who it is: the other
+ * tabs ask the server.
  * @returns a function that ends it
  */
 export function tieSignIn(store: AppStore, channel: SignInChannel): () => void {
-  let known = store.getState().auth.User
-  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-    const heard = signInState.safeParse(data)
-    if (!heard.success) return
-    // Before the dispatch, so that what was heard is not told again.
-    known = heard.data
-    store.dispatch(setUser(heard.data))
+  const currentUser = () => store.getState().auth.User
+  let told = currentUser()
+  let hearing = false
+
+  channel.onmessage = async ({ data }: MessageEvent<unknown>) => {
+    hearing = true
+    if (data === 'signed-out') store.dispatch(setUser(null))
+    else await store.dispatch(getCurrentUser())
+    told = currentUser()
+    hearing = false
   }
   const unsubscribe = store.subscribe(() => {
-    const { User } = store.getState().auth
-    if (isSameUser(User, known)) return
-    known = User
-    channel.postMessage(User)
+    const user = currentUser()
+    // What was heard is not told again, or the tabs would go on answering each other.
+    if (hearing || isSameUser(user, told)) return
+    told = user
+    channel.postMessage(user ? 'signed-in' : 'signed-out')
   })
   return () => {
     unsubscribe()
@@ -50,16 +53,31 @@ export function tieSignIn(store: AppStore, channel: SignInChannel): () => void {
 }
 
 function isSameUser(one: CurrentUser | null, other: CurrentUser | null): boolean {
-  return one?.uid === other?.uid && one?.name === other?.name && one?.email === other?.email && one?.admin === other?.admin
+  return one?.uid === other?.uid && one?.name === other?.name && one?.email === other?.email
 }
 
-function tieSelection(store: AppStore, storage: Storage): () => void {
-  store.dispatch(selectionRestored(readSelection(storage)))
+function tieSelection(store: AppStore): () => void {
+  const storage = storageOfTab()
+  if (!storage) {
+    store.dispatch(selectionRestored(null))
+    return () => {}
+  }
   let kept = store.getState().booking
+  const reading = readSelection(storage).then((selection) => store.dispatch(selectionRestored(selection)))
+  reading.catch(() => store.dispatch(selectionRestored(null)))
   return store.subscribe(() => {
     const { booking } = store.getState()
-    if (booking === kept) return
+    if (booking === kept || !booking.restored) return
     kept = booking
     saveSelection(storage, booking)
   })
+}
+
+/** A browser that is told to keep nothing throws when it is asked for its storage. */
+function storageOfTab(): Storage | null {
+  try {
+    return sessionStorage
+  } catch {
+    return null
+  }
 }

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { errorAnswer } from '../domain/app-error.ts'
+import { appointment, appointmentPage } from '../domain/appointment.ts'
+import { salon } from '../domain/salon.ts'
+import { dayAvailability } from '../domain/schedule.ts'
+import { service } from '../domain/service.ts'
+import { stylist } from '../domain/stylist.ts'
+import { currentUser } from '../domain/user.ts'
+
+/**
+ * What the server may answer, by name. A module of its own, loaded with the first call: most visitors read one page, which came
+ * complete, and never need it.
+ */
+export const answers = {
+  user: currentUser,
+  userOrNobody: currentUser.nullable(),
+  salon,
+  services: z.array(service),
+  stylists: z.array(stylist),
+  availability: z.array(dayAvailability),
+  appointment,
+  appointmentPage,
+  nothing: z.unknown().transform(() => undefined),
+}
+
+export { errorAnswer }
+
+export type AnswerName = keyof typeof answers
+export type Answer<Name extends AnswerName> = z.output<(typeof answers)[Name]>
