@@ -14,11 +14,14 @@ const maxDays = 62
 /** Twenty services of the longest kind; far beyond a working day, which the answer then says. */
 const maxMinutes = 20 * serviceLimits.maxMinutes
 
+/** Dates that a calendar may show; far beyond what can be booked, and safe to count with. */
+const shownDate = calendarDate.refine((date) => date >= '1900-01-01' && date <= '2999-12-31', 'Ask for dates from 1900 to 2999')
+
 const question = z
   .object({
     stylistId: recordId,
-    from: calendarDate,
-    to: calendarDate,
+    from: shownDate,
+    to: shownDate,
     minutes: z.coerce.number<string>().int().min(1).max(maxMinutes),
   })
   .refine(({ from, to }) => from <= to, { path: ['to'], error: 'The last day must not be before the first' })

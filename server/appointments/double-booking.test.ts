@@ -1,0 +1,213 @@
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Slot, slots } from '../../domain/schedule.ts'
+import { addService, addStylist, openTestSalon, type Person, signedIn, type TestApp } from '../testing/salon.ts'
+import { type ServerProcess, startServerProcess } from '../testing/server-process.ts'
+import { createTestDatabase, type TestDatabase, useTestDatabase } from '../testing/test-database.ts'
+
+/** A Wednesday far enough ahead of any clock that these tests run under. */
+const date = new Date(Date.now() + 200 * 86_400_000).toISOString().slice(0, 10)
+
+/** Pairs of live bookings of one stylist that overlap; there must never be one. */
+async function overlaps({ db }: Pick<TestDatabase, 'db'>): Promise<number> {
+  const { rows } = await db.execute<{ pairs: number }>(sql`
+    select count(*)::int as pairs from appointments a join appointments b
+    on a.stylist_id = b.stylist_id and a.id < b.id and a.starts_at < b.ends_at and b.starts_at < a.ends_at
+    where a.status in ('Pending', 'Confirmed') and b.status in ('Pending', 'Confirmed')`)
+  return rows[0]?.pairs ?? -1
+}
+
+/** Claims without their booking, bookings without their claims: rows in which the two differ. */
+async function claimDifferences({ db }: Pick<TestDatabase, 'db'>): Promise<number> {
+  const { rows } = await db.execute<{ different: number }>(sql`
+    with expected as (
+      select stylist_id, cell as slot_start, id from appointments,
+        generate_series(starts_at, ends_at - interval '1 second', interval '5 minutes') as cell
+      where status in ('Pending', 'Confirmed')
+    ), actual as (select stylist_id, slot_start, appointment_id as id from slot_claims)
+    select (select count(*) from (select * from expected except select * from actual) missing)::int
+         + (select count(*) from (select * from actual except select * from expected) orphaned)::int as different`)
+  return rows[0]?.different ?? -1
+}
+
+async function withoutClaims({ db }: Pick<TestDatabase, 'db'>): Promise<void> {
+  await db.execute(sql`drop trigger appointments_keep_slot_claims on appointments`)
+}
+
+describe('two server processes over one database', () => {
+  let database: Awaited<ReturnType<typeof createTestDatabase>>
+  let servers: ServerProcess[]
+  let client: Person
+
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    servers = await Promise.all([startServerProcess(database.url), startServerProcess(database.url)])
+    client = await signedIn(remote(servers, 0), database)
+  })
+
+  afterAll(async () => {
+    await Promise.all(servers.map((server) => server.stop()))
+    await database.drop()
+  })
+
+  /** Calls one of the processes, in turn. */
+  function remote(processes: readonly ServerProcess[], turn: number): TestApp {
+    const { origin } = processes[turn % processes.length] as ServerProcess
+    return { request: (path: string, init?: RequestInit) => fetch(origin + path, init) } as unknown as TestApp
+  }
+
+  async function book(turn: number, body: object): Promise<number> {
+    const answer = await remote(servers, turn).request('/api/appointments', {
+      method: 'POST',
+      headers: { cookie: client.cookie, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    await answer.arrayBuffer()
+    return answer.status
+  }
+
+  const count = (statuses: number[], status: number) => statuses.filter((each) => each === status).length
+
+  test('200 parallel bookings of one start give one 201 and 199 times 409', async () => {
+    const [serviceId, stylistId] = [await addService(database), await addStylist(database)]
+    const body = { serviceIds: [serviceId], stylistId, date, time: '10:00 AM' }
+    const statuses = await Promise.all(Array.from({ length: 200 }, (_, turn) => book(turn, body)))
+    expect([count(statuses, 201), count(statuses, 409)]).toEqual([1, 199])
+    expect(await claimDifferences(database)).toBe(0)
+  })
+
+  test('overlapping bookings with different starts and durations never hold one stylist at one time', async () => {
+    const stylistId = await addStylist(database)
+    const durations = [35, 60, 65, 120, 180]
+    const ids = await Promise.all(durations.map((minutes) => addService(database, { minutes })))
+    const statuses = await Promise.all(
+      Array.from({ length: 150 }, (_, turn) =>
+        book(turn, { serviceIds: [ids[turn % ids.length]], stylistId, date, time: slots[turn % slots.length] }),
+      ),
+    )
+    expect(count(statuses, 201) + count(statuses, 409) + count(statuses, 422)).toBe(150)
+    expect(count(statuses, 201)).toBeGreaterThan(0)
+    expect([await overlaps(database), await claimDifferences(database)]).toEqual([0, 0])
+  })
+
+  test('a repeated request with one idempotency key makes one booking, whichever process gets it', async () => {
+    const [serviceId, stylistId] = [await addService(database), await addStylist(database)]
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, turn) =>
+        remote(servers, turn).request('/api/appointments', {
+          method: 'POST',
+          headers: { cookie: client.cookie, 'content-type': 'application/json', 'idempotency-key': 'one-and-the-same' },
+          body: JSON.stringify({ serviceIds: [serviceId], stylistId, date, time: '2:00 PM' }),
+        }),
+      ),
+    )
+    const ids = await Promise.all(answers.map(async (answer) => ((await answer.json()) as { id: string }).id))
+    expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(201))
+    expect(new Set(ids).size).toBe(1)
+  })
+
+  test('without the claims the same storm books one start many times', async () => {
+    const unguarded = await createTestDatabase()
+    const pair = await Promise.all([startServerProcess(unguarded.url), startServerProcess(unguarded.url)])
+    try {
+      await withoutClaims(unguarded)
+      const someone = await signedIn(remote(pair, 0), unguarded)
+      const [serviceId, stylistId] = [await addService(unguarded), await addStylist(unguarded)]
+      const statuses = await Promise.all(
+        Array.from({ length: 50 }, async (_, turn) => {
+          const answer = await remote(pair, turn).request('/api/appointments', {
+            method: 'POST',
+            headers: { cookie: someone.cookie, 'content-type': 'application/json' },
+            body: JSON.stringify({ serviceIds: [serviceId], stylistId, date, time: '10:00 AM' }),
+          })
+          return answer.status
+        }),
+      )
+      expect(count(statuses, 201)).toBeGreaterThan(1)
+      expect(await overlaps(unguarded)).toBeGreaterThan(0)
+    } finally {
+      await Promise.all(pair.map((server) => server.stop()))
+      await unguarded.drop()
+    }
+  })
+})
+
+describe('random operations from many clients', () => {
+  type Operation = {
+    kind: 'book' | 'cancel' | 'reopen' | 'confirm' | 'delete'
+    who: number
+    what: number
+    slot: Slot
+    service: number
+  }
+
+  const operation: fc.Arbitrary<Operation> = fc.record({
+    kind: fc.constantFrom('book', 'book', 'book', 'cancel', 'reopen', 'reopen', 'confirm', 'delete'),
+    who: fc.nat(3),
+    what: fc.nat(1_000),
+    slot: fc.constantFrom(...slots),
+    service: fc.nat(3),
+  })
+
+  async function prepare(database: TestDatabase) {
+    const app = openTestSalon(database)
+    const people = [await signedIn(app, database), await signedIn(app, database), await signedIn(app, database)]
+    const owner = await signedIn(app, database, { email: 'owner@salon.example' })
+    const stylistId = await addStylist(database)
+    const services = await Promise.all([20, 47, 90, 180].map((minutes) => addService(database, { minutes })))
+    const known: { id: string; owner: Person }[] = []
+
+    /** Carries out one operation; whatever the answer, it must not be a server error. */
+    async function perform({ kind, who, what, slot, service }: Operation): Promise<void> {
+      const person = people[who % people.length] as Person
+      const target = known[what % Math.max(1, known.length)]
+      const answer = await (() => {
+        if (kind === 'book' || !target) {
+          return person.call('POST', '/api/appointments', {
+            serviceIds: [services[service]],
+            stylistId,
+            date: '2026-12-02',
+            time: slot,
+          })
+        }
+        const path = `/api/appointments/${target.id}`
+        if (kind === 'delete') return owner.call('DELETE', path)
+        if (kind === 'confirm') return owner.call('PATCH', path, { status: 'Confirmed', from: 'Pending' })
+        if (kind === 'reopen') return target.owner.call('PATCH', path, { status: 'Pending', from: 'Canceled' })
+        return target.owner.call('PATCH', path, { status: 'Canceled', from: what % 2 ? 'Pending' : 'Confirmed' })
+      })()
+      if (answer.status >= 500) throw new Error(`${kind} answered ${answer.status}: ${await answer.text()}`)
+      if (answer.status === 201) known.push({ id: ((await answer.json()) as { id: string }).id, owner: person })
+    }
+    return perform
+  }
+
+  async function run(database: TestDatabase, operations: readonly Operation[]): Promise<void> {
+    const perform = await prepare(database)
+    // Twelve at a time, so that they really race.
+    for (let next = 0; next < operations.length; next += 12) {
+      await Promise.all(operations.slice(next, next + 12).map(perform))
+    }
+  }
+
+  test('leave no overlap, and claims equal to the live appointments', async () => {
+    const database = await useTestDatabase()
+    await fc.assert(
+      fc.asyncProperty(fc.array(operation, { minLength: 100, maxLength: 200 }), async (operations) => {
+        await database.db.execute(sql`truncate users, services, stylists, appointments cascade`)
+        await run(database, operations)
+        expect([await overlaps(database), await claimDifferences(database)]).toEqual([0, 0])
+      }),
+      { numRuns: 12 },
+    )
+  }, 60_000)
+
+  test('fail to do so without the claims', async () => {
+    const database = await useTestDatabase()
+    await withoutClaims(database)
+    const operations = fc.sample(operation, { numRuns: 200, seed: 7 })
+    await run(database, operations)
+    expect(await overlaps(database)).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Appointment, AppointmentStatus } from '../../domain/appointment.ts'
+import { instantOf } from '../../domain/salon-time.ts'
+import { addService, addStylist, mondayMorning, openTestSalon, type Person, signedIn } from '../testing/salon.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let app: ReturnType<typeof openTestSalon>
+let client: Person
+let other: Person
+let admin: Person
+let serviceId: string
+let now = mondayMorning
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  app = openTestSalon(database, { clock: () => now })
+  client = await signedIn(app, database, { name: 'Ada Client' })
+  other = await signedIn(app, database, { name: 'Bob Client' })
+  admin = await signedIn(app, database, { email: 'owner@salon.example' })
+  serviceId = await addService(database)
+})
+afterAll(() => database.drop())
+
+interface Booking {
+  serviceIds: string[]
+  stylistId: string
+  date: string
+  time: string
+}
+
+/** A booking that works, of a stylist nobody else has. */
+async function possible(changes: Partial<Booking> = {}): Promise<Booking> {
+  return { serviceIds: [serviceId], stylistId: await addStylist(database), date: '2026-12-02', time: '10:00 AM', ...changes }
+}
+const book = (person: Person, booking: Booking, key?: string) =>
+  person.call('POST', '/api/appointments', booking, key === undefined ? {} : { 'idempotency-key': key })
+const change = (person: Person, id: string, from: AppointmentStatus, status: AppointmentStatus) =>
+  person.call('PATCH', `/api/appointments/${id}`, { from, status })
+const errorOf = async (answer: Response) =>
+  (
+    (await answer.json()) as {
+      error: { code: string; message: string; fields?: object; nextFree?: object[]; current?: Appointment }
+    }
+  ).error
+const booked = async (booking: Booking, person = client) => (await (await book(person, booking)).json()) as Appointment
+
+describe('booking', () => {
+  test('answers with the whole record, frozen as booked', async () => {
+    const colour = await addService(database, { name: 'Colour', minutes: 90, priceCents: 9900 })
+    const booking = await possible({ serviceIds: [colour, serviceId], time: '2:00 PM' })
+    const answer = await book(client, booking)
+    expect(answer.status).toBe(201)
+    expect(await answer.json()).toMatchObject({
+      status: 'Pending',
+      services: [
+        { ServiceName: 'Colour', Price: 99, Duration: 90 },
+        { ServiceName: 'Cut', Price: 42.5, Duration: 60 },
+      ],
+      stylist: { id: booking.stylistId, stylistName: 'Mara' },
+      date: Date.parse('2026-12-02T14:00:00-05:00') / 1000,
+      time: '2:00 PM',
+      user: { uid: client.uid, name: 'Ada Client', email: client.email },
+    })
+  })
+
+  test.each([
+    ['a time that has passed', { date: '2026-11-29' }, 'time', 'This time has passed. Please choose a later one.'],
+    ['more than a year ahead', { date: '2027-12-01' }, 'date', 'Bookings can be made up to a year ahead.'],
+    ['no service', { serviceIds: [] }, 'serviceIds', 'Choose at least one service'],
+    ['an unknown service', { serviceIds: ['NONE'] }, 'serviceIds', 'One of the chosen services is no longer offered.'],
+    ['an unknown stylist', { stylistId: 'NONE' }, 'stylistId', 'The chosen stylist no longer works here.'],
+    ['a slot that does not exist', { time: '1:00 PM' }, 'time', expect.stringContaining('Choose one of the times')],
+    ['a date that does not exist', { date: '2027-02-29' }, 'date', expect.stringContaining('Must be a date')],
+  ] as const)('refuses %s', async (_, changes, field, message) => {
+    const error = await errorOf(
+      await book(
+        client,
+        await possible({ ...changes, serviceIds: [...((changes as Partial<Booking>).serviceIds ?? [serviceId])] }),
+      ),
+    )
+    expect(error).toMatchObject({ code: 'invalid', fields: { [field]: message } })
+  })
+
+  test('refuses a weekday off, an unavailable stylist and an end after closing', async () => {
+    const weekendOnly = await addStylist(database, { days: ['Saturday', 'Sunday'] })
+    expect(await errorOf(await book(client, await possible({ stylistId: weekendOnly })))).toMatchObject({
+      fields: { date: 'Mara does not work on Wednesdays.' },
+    })
+    const away = await addStylist(database, { status: 'On leave' })
+    expect(await errorOf(await book(client, await possible({ stylistId: away })))).toMatchObject({
+      fields: { stylistId: expect.any(String) },
+    })
+    const long = await addService(database, { minutes: 185 })
+    expect(await errorOf(await book(client, await possible({ serviceIds: [long], time: '4:00 PM' })))).toMatchObject({
+      fields: { time: expect.stringContaining('closing') },
+    })
+    const exact = await addService(database, { minutes: 180 })
+    expect((await book(client, await possible({ serviceIds: [exact], time: '4:00 PM' }))).status).toBe(201)
+  })
+
+  test('a taken time is 409 with the next free times', async () => {
+    const booking = await possible({ time: '11:00 AM' })
+    await book(other, booking)
+    const answer = await book(client, booking)
+    expect(answer.status).toBe(409)
+    expect(await errorOf(answer)).toMatchObject({
+      code: 'slot_taken',
+      nextFree: [
+        { date: '2026-12-02', time: '10:00 AM' },
+        { date: '2026-12-02', time: '12:00 PM' },
+        { date: '2026-12-02', time: '2:00 PM' },
+      ],
+    })
+  })
+
+  test('one key and body answer with one booking, a different body with 422', async () => {
+    const booking = await possible()
+    const first = await book(client, booking, 'key-1')
+    const again = await book(client, booking, 'key-1')
+    expect([again.status, await again.json()]).toEqual([first.status, await first.json()])
+    expect((await book(client, { ...booking, time: '2:00 PM' }, 'key-1')).status).toBe(422)
+    expect((await book(other, { ...booking, time: '2:00 PM' }, 'key-1')).status).toBe(201)
+  })
+
+  test('a repeated request is answered even when its time has passed', async () => {
+    const booking = await possible()
+    const first = (await (await book(client, booking, 'key-late')).json()) as Appointment
+    now = first.date + 60
+    const again = (await (await book(client, booking, 'key-late')).json()) as Appointment
+    now = mondayMorning
+    expect(again.id).toBe(first.id)
+  })
+})
+
+describe('status changes', () => {
+  test('a client cancels, and the time is free again', async () => {
+    const booking = await possible()
+    const { id } = await booked(booking)
+    expect((await book(other, booking)).status).toBe(409)
+    expect(await (await change(client, id, 'Pending', 'Canceled')).json()).toMatchObject({ id, status: 'Canceled' })
+    expect((await book(other, booking)).status).toBe(201)
+  })
+
+  test('re-opening takes the time back, or says that it is taken', async () => {
+    const booking = await possible()
+    const { id } = await booked(booking)
+    await change(client, id, 'Pending', 'Canceled')
+    expect((await change(client, id, 'Canceled', 'Pending')).status).toBe(200)
+    await change(client, id, 'Pending', 'Canceled')
+    await book(other, booking)
+    const refused = await errorOf(await change(client, id, 'Canceled', 'Pending'))
+    expect(refused).toMatchObject({
+      code: 'slot_taken',
+      nextFree: [{ time: '11:00 AM' }, { time: '12:00 PM' }, { time: '2:00 PM' }],
+    })
+    expect((await errorOf(await change(admin, id, 'Canceled', 'Pending'))).code).toBe('slot_taken')
+  })
+
+  test('a client cannot re-open what lies behind; the administrator can', async () => {
+    const { id, date } = await booked(await possible())
+    await change(client, id, 'Pending', 'Canceled')
+    now = date
+    const refused = await errorOf(await change(client, id, 'Canceled', 'Pending'))
+    const byAdmin = await change(admin, id, 'Canceled', 'Pending')
+    now = mondayMorning
+    expect(refused).toMatchObject({ code: 'invalid', message: 'This time has passed. Please book a new one.' })
+    expect(byAdmin.status).toBe(200)
+  })
+
+  test('a change that somebody made first is 409 with the fresh record', async () => {
+    const { id } = await booked(await possible())
+    await change(admin, id, 'Pending', 'Confirmed')
+    const late = await change(admin, id, 'Pending', 'Canceled')
+    expect(late.status).toBe(409)
+    expect(await errorOf(late)).toMatchObject({ code: 'conflict', current: { id, status: 'Confirmed' } })
+  })
+
+  test('of many parallel changes exactly one wins', async () => {
+    const { id } = await booked(await possible())
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, turn) => change(turn % 2 ? admin : client, id, 'Pending', 'Canceled')),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(11)
+  })
+
+  test('a client can neither confirm nor complete, nor touch somebody else’s', async () => {
+    const { id } = await booked(await possible())
+    expect((await change(client, id, 'Pending', 'Confirmed')).status).toBe(403)
+    expect((await change(client, id, 'Pending', 'Completed')).status).toBe(403)
+    expect((await change(other, id, 'Pending', 'Canceled')).status).toBe(404)
+    expect((await change(admin, id, 'Completed', 'Pending')).status).toBe(403)
+  })
+})
+
+describe('lists', () => {
+  test('show what changed last first, by status and page', async () => {
+    const someone = await signedIn(app, database)
+    const ids: string[] = []
+    for (let turn = 0; turn < 3; turn++) ids.push((await booked(await possible(), someone)).id)
+    await change(someone, ids[0] ?? '', 'Pending', 'Canceled')
+    const page = async (query: string) => {
+      const { items, total } = (await (await someone.call('GET', `/api/appointments?${query}`)).json()) as {
+        items: Appointment[]
+        total: number
+      }
+      return [items.map(({ id }) => id), total]
+    }
+    expect(await page('')).toEqual([[ids[0], ids[2], ids[1]], 3])
+    expect(await page('status=Pending&pageSize=1&page=2')).toEqual([[ids[1]], 2])
+    expect(await page('status=Completed')).toEqual([[], 0])
+  })
+})
+
+describe('days on which the clocks change', () => {
+  test.each([
+    ['America/New_York', '2026-03-08', '2026-03-01T12:00:00Z', '2026-03-08T14:00:00Z'],
+    ['America/New_York', '2026-11-01', '2026-10-20T12:00:00Z', '2026-11-01T15:00:00Z'],
+    ['Europe/Berlin', '2026-03-29', '2026-03-20T12:00:00Z', '2026-03-29T08:00:00Z'],
+    ['Europe/Berlin', '2026-10-25', '2026-10-20T12:00:00Z', '2026-10-25T09:00:00Z'],
+    ['Australia/Lord_Howe', '2026-10-04', '2026-10-01T12:00:00Z', '2026-10-03T23:00:00Z'],
+  ])('%s on %s: 10:00 AM is 10:00 AM', async (timeZone, date, today, expected) => {
+    const salon = openTestSalon(database, { clock: () => Date.parse(today) / 1000, environment: { SALON_TIME_ZONE: timeZone } })
+    const person = await signedIn(salon, database)
+    const booking = await possible({ date })
+    const answer = (await (await book(person, booking)).json()) as Appointment
+    expect(new Date(answer.date * 1000).toISOString()).toBe(new Date(expected).toISOString())
+    expect([answer.time, answer.date]).toEqual(['10:00 AM', instantOf(date, '10:00 AM', timeZone)])
+    const query = `stylistId=${booking.stylistId}&from=${date}&to=${date}&minutes=60`
+    const [day] = (await (await person.call('GET', `/api/availability?${query}`)).json()) as [
+      { slots: { time: string; state: string }[] },
+    ]
+    expect(day.slots.map(({ state }) => state)).toEqual(['taken', 'free', 'free', 'free', 'free', 'free'])
+  })
+})

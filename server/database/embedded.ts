@@ -1,0 +1,100 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { chooseAccount } from './embedded/account.ts'
+import { removeTemporary, runnableBinaries } from './embedded/binaries.ts'
+import { ensureCluster, roleName } from './embedded/cluster.ts'
+import { EmbeddedPostgresError, systemCode } from './embedded/error.ts'
+import { PostgresLog } from './embedded/log.ts'
+import { failure, launchOwned } from './embedded/owned.ts'
+import { readOrMakePassword } from './embedded/password.ts'
+
+interface EmbeddedPostgresOptions {
+  /** The folder for the cluster, its password and its log; made when missing. */
+  readonly dataDir: string
+  /** Hears, in a line for a person each, of what takes a while. */
+  readonly say?: (line: string) => void
+  /** Hears, in a line for a person, that the database ended although nobody called `stop`. */
+  readonly onExit?: (reason: string) => void
+}
+
+export interface EmbeddedPostgres {
+  /** Where the database is, with its password. */
+  readonly url: string
+  /** Whether this start made the database. What a first start does next may have been interrupted, so look again. */
+  readonly firstStart: boolean
+  /** Stops the database in order and waits until its process is gone. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the PostgreSQL of this package on the data folder. It ends with this process, however that ends.
+ * @throws EmbeddedPostgresError when it cannot be had, with one line for a person that says why and what to do
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  if (process.platform !== 'linux' && process.platform !== 'darwin') {
+    throw new EmbeddedPostgresError(
+      'The embedded database runs on Linux and macOS. On Windows start Chairtime inside WSL, or set DATABASE_URL to a PostgreSQL of your own.',
+    )
+  }
+  const folder = path.resolve(options.dataDir)
+  const undo = new AsyncDisposableStack()
+  try {
+    return await start(folder, options, undo)
+  } catch (error) {
+    await undo.disposeAsync()
+    throw explained(error, folder)
+  }
+}
+
+/** Starts the parts one after the other; `undo` learns how to take each back, last first. */
+async function start(
+  folder: string,
+  { say = () => {}, onExit = () => {} }: EmbeddedPostgresOptions,
+  undo: AsyncDisposableStack,
+): Promise<EmbeddedPostgres> {
+  const cluster = path.join(folder, 'postgres')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const account = await chooseAccount(cluster)
+  const binaries = await runnableBinaries(account, say)
+  undo.defer(() => removeTemporary(binaries))
+  const password = await readOrMakePassword(path.join(folder, 'postgres-password.txt'))
+  const madeCluster = await ensureCluster(cluster, { binaries, account, password, say })
+  const log = await PostgresLog.open(path.join(folder, 'postgres.log'))
+  undo.defer(() => log.close())
+  const { running, ownership, madeDatabase } = await launchOwned({ cluster, binaries, account, log, password, say })
+  undo.defer(() => running.stop())
+  undo.defer(() => ownership.release())
+
+  let stopped: Promise<void> | null = null
+  const report = async () => {
+    if (!stopped) onExit(failure('The database stopped unexpectedly', await log.sinceMark().catch(() => ''), log))
+  }
+  running.gone.then(report, report)
+  return {
+    url: `postgres://${roleName}:${encodeURIComponent(password)}@127.0.0.1:${running.port}/${roleName}`,
+    firstStart: madeCluster || madeDatabase,
+    stop: () => {
+      stopped ??= undo.disposeAsync()
+      return stopped
+    },
+  }
+}
+
+const explanations: Readonly<Record<string, string>> = {
+  EACCES: 'is closed to the user that started Chairtime',
+  EPERM: 'is closed to the user that started Chairtime',
+  EROFS: 'lies on a disk that can only be read',
+  ENOSPC: 'lies on a disk that is full',
+  EDQUOT: 'lies on a disk where no room is left for this user',
+  ENOTDIR: 'is not a folder',
+  EEXIST: 'is not a folder',
+}
+
+/** Puts what the system says about the data folder into words; anything else stays as it is. */
+function explained(error: unknown, folder: string): unknown {
+  const explanation = explanations[systemCode(error)]
+  if (explanation === undefined) return error
+  return new EmbeddedPostgresError(`The data folder ${folder} ${explanation}. Set that right, or start with another DATA_DIR.`, {
+    cause: error,
+  })
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describedRoutes, mountedRoutes } from '../testing/route-table.ts'
+import { addService, addStylist, openTestSalon, type Person, signedIn, visitor } from '../testing/salon.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
+
+/** What a test needs to fill in a route: ids of things that exist, and client A's own booking. */
+interface World {
+  readonly serviceId: string
+  readonly stylistId: string
+  /** A fresh Pending booking of client A, for each call. */
+  readonly bookingOfA: () => Promise<string>
+}
+
+interface Row {
+  /** The path with real ids, and the body to send. */
+  readonly request: (world: World) => Promise<{ path: string; body?: unknown }> | { path: string; body?: unknown }
+  /** HTTP status for: visitor, client A (whose booking it is), client B, administrator. */
+  readonly statuses: readonly [visitor: number, clientA: number, clientB: number, admin: number]
+}
+
+const at = (path: string, body?: unknown) => () => ({ path, body })
+let nextHour = 0
+
+/** One row for each route. A route without a row fails the test below. */
+const matrix: Record<string, Row> = {
+  'GET /api/services': { request: at('/api/services'), statuses: [200, 200, 200, 200] },
+  'GET /api/stylists': { request: at('/api/stylists'), statuses: [200, 200, 200, 200] },
+  'GET /api/salon': { request: at('/api/salon'), statuses: [200, 200, 200, 200] },
+  'GET /api/me': { request: at('/api/me'), statuses: [200, 200, 200, 200] },
+  'GET /health/live': { request: at('/health/live'), statuses: [200, 200, 200, 200] },
+  'GET /health/ready': { request: at('/health/ready'), statuses: [200, 200, 200, 200] },
+  'GET /images/{id}': { request: at('/images/none'), statuses: [404, 404, 404, 404] },
+  'GET /api/availability': {
+    request: ({ stylistId }) => ({ path: `/api/availability?stylistId=${stylistId}&from=2026-12-01&to=2026-12-02&minutes=60` }),
+    statuses: [200, 200, 200, 200],
+  },
+  'POST /api/auth/sign-up/email': {
+    request: at('/api/auth/sign-up/email', { name: '', email: 'x', password: 'y' }),
+    statuses: [422, 422, 422, 422],
+  },
+  'POST /api/auth/sign-in/email': { request: at('/api/auth/sign-in/email', {}), statuses: [422, 422, 422, 422] },
+  'POST /api/auth/sign-out': { request: at('/api/auth/sign-out'), statuses: [200, 200, 200, 200] },
+  'PATCH /api/me': { request: at('/api/me', {}), statuses: [401, 200, 200, 200] },
+  'GET /api/appointments': { request: at('/api/appointments'), statuses: [401, 200, 200, 200] },
+  'POST /api/appointments': {
+    request: ({ serviceId, stylistId }) => ({
+      path: '/api/appointments',
+      body: { serviceIds: [serviceId], stylistId, date: `2027-01-${10 + nextHour++}`, time: '10:00 AM' },
+    }),
+    statuses: [401, 201, 201, 201],
+  },
+  'PATCH /api/appointments/{id}': {
+    request: async ({ bookingOfA }) => ({
+      path: `/api/appointments/${await bookingOfA()}`,
+      body: { status: 'Canceled', from: 'Pending' },
+    }),
+    statuses: [401, 200, 404, 200],
+  },
+  'DELETE /api/appointments/{id}': {
+    request: async ({ bookingOfA }) => ({ path: `/api/appointments/${await bookingOfA()}` }),
+    statuses: [401, 403, 403, 204],
+  },
+}
+
+/** Mounted without a description of its own, since it is the description. */
+const undescribed = ['GET /api/openapi.json']
+
+describe('who may call what', () => {
+  let database: Awaited<ReturnType<typeof createTestDatabase>>
+  let app: ReturnType<typeof openTestSalon>
+  let world: World
+  let people: readonly [Person, Person, Person, Person]
+  let day = 0
+
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    app = openTestSalon(database)
+    const clientA = await signedIn(app, database)
+    const [serviceId, stylistId] = [await addService(database), await addStylist(database)]
+    const bookingOfA = async () => {
+      const date = new Date(Date.UTC(2027, 1, 1 + day++)).toISOString().slice(0, 10)
+      const answer = await clientA.call('POST', '/api/appointments', {
+        serviceIds: [serviceId],
+        stylistId,
+        date,
+        time: '10:00 AM',
+      })
+      return ((await answer.json()) as { id: string }).id
+    }
+    world = { serviceId, stylistId, bookingOfA }
+    people = [
+      visitor(app),
+      clientA,
+      await signedIn(app, database),
+      await signedIn(app, database, { email: 'owner@salon.example' }),
+    ]
+  })
+  afterAll(() => database.drop())
+
+  test('every route has a row here, a declared access and a description', () => {
+    const described = describedRoutes(app)
+    expect(described.filter(({ access }) => access === undefined)).toEqual([])
+    expect(described.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(Object.keys(matrix).toSorted())
+    expect(mountedRoutes(app).toSorted()).toEqual([...Object.keys(matrix), ...undescribed].toSorted())
+  })
+
+  for (const [route, { request, statuses }] of Object.entries(matrix)) {
+    test(`${route}: visitor ${statuses[0]}, client A ${statuses[1]}, client B ${statuses[2]}, admin ${statuses[3]}`, async () => {
+      const [method = ''] = route.split(' ')
+      const answered: number[] = []
+      for (const person of people) {
+        const { path, body } = await request(world)
+        // Signing out would end the session that later rows need.
+        const headers = path === '/api/auth/sign-out' ? { cookie: '' } : {}
+        answered.push((await person.call(method, path, body, headers)).status)
+      }
+      expect(answered).toEqual(statuses)
+    })
+  }
+
+  test('a client’s list has only their own bookings, and scope=all is the administrator’s', async () => {
+    await world.bookingOfA()
+    const [, clientA, clientB, admin] = people
+    const list = async (person: Person, query: string) => {
+      const answer = await person.call('GET', `/api/appointments?pageSize=100&${query}`)
+      return { status: answer.status, owners: answer.ok ? await owners(answer) : [] }
+    }
+    expect((await list(clientA, '')).owners.every((uid) => uid === clientA.uid)).toBe(true)
+    expect((await list(clientB, '')).owners).not.toContain(clientA.uid)
+    expect(await list(clientB, 'scope=all')).toEqual({ status: 403, owners: [] })
+    expect((await list(clientB, `userId=${clientA.uid}`)).owners).not.toContain(clientA.uid)
+    expect((await list(admin, 'scope=all')).owners).toContain(clientA.uid)
+  })
+
+  async function owners(answer: Response): Promise<string[]> {
+    const page = (await answer.json()) as { items: { user: { uid: string } }[] }
+    return page.items.map(({ user }) => user.uid)
+  }
+})

@@ -1,0 +1,32 @@
+import type { RouteAccess } from '../http/access.ts'
+import type { openTestSalon } from './salon.ts'
+
+export interface ApiRoute {
+  readonly method: string
+  /** With parameters in braces, as OpenAPI writes them. */
+  readonly path: string
+  readonly access: RouteAccess | undefined
+}
+
+/** Every route that the app describes, with who may call it. */
+export function describedRoutes(app: ReturnType<typeof openTestSalon>): ApiRoute[] {
+  return app.openAPIRegistry.definitions.flatMap((definition) =>
+    definition.type === 'route'
+      ? [
+          {
+            method: definition.route.method.toUpperCase(),
+            path: definition.route.path,
+            access: (definition.route as { 'x-access'?: RouteAccess })['x-access'],
+          },
+        ]
+      : [],
+  )
+}
+
+/** Every route that Hono would really answer, in the same form; middleware and the catch-all excluded. */
+export function mountedRoutes(app: ReturnType<typeof openTestSalon>): string[] {
+  const routes = app.routes
+    .filter(({ method, path }) => method !== 'ALL' && !path.endsWith('*'))
+    .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
+  return [...new Set(routes)]
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { createApp } from '../app.ts'
+import { createAccount } from '../auth/commands.ts'
+import { readConfig } from '../config.ts'
+import { newId } from '../database/new-id.ts'
+import { services, stylists } from '../database/schema.ts'
+import type { Clock } from '../http/clock.ts'
+import { createLog } from '../log.ts'
+import type { TestDatabase } from './test-database.ts'
+
+export const adminEmail = 'owner@salon.example'
+export const password = 'scissors-and-comb'
+
+/** Monday, 30 November 2026, 09:00 in New York. */
+export const mondayMorning = Date.parse('2026-11-30T09:00:00-05:00') / 1000
+
+interface TestSalonOptions {
+  readonly clock?: Clock
+  readonly environment?: Record<string, string>
+}
+
+/** The app over a test database, called in process, with the moment fixed. */
+export function openTestSalon(
+  database: TestDatabase,
+  { clock = () => mondayMorning, environment = {} }: TestSalonOptions = {},
+) {
+  const config = readConfig({ ADMIN_EMAIL: adminEmail, LOG_LEVEL: 'silent', ...environment })
+  const { db, pool } = database
+  const authSecret = 'a secret for tests only, long enough'
+  return createApp({ config, db, pool, authSecret, clock, log: createLog(config.logLevel) })
+}
+
+export type TestApp = Pick<ReturnType<typeof openTestSalon>, 'request'>
+
+/** Someone who calls the API with their own cookie. */
+export interface Person {
+  readonly uid: string
+  readonly email: string
+  readonly cookie: string
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
+}
+
+function caller(app: TestApp, cookie: string): Person['call'] {
+  return async (method, path, body, headers = {}) =>
+    app.request(path, {
+      method,
+      headers: { ...(cookie && { cookie }), ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+}
+
+/** Somebody without a session. */
+export function visitor(app: TestApp): Person {
+  return { uid: '', email: '', cookie: '', call: caller(app, '') }
+}
+
+/** Makes an account in the database and signs it in through the API. */
+export async function signedIn(
+  app: TestApp,
+  { db }: Pick<TestDatabase, 'db'>,
+  { email = `${randomUUID()}@client.example`, name = 'Ada Client' } = {},
+): Promise<Person> {
+  await createAccount(db, { name, email, password })
+  const answer = await caller(app, '')('POST', '/api/auth/sign-in/email', { email, password })
+  if (answer.status !== 200) throw new Error(`signing in failed: ${answer.status} ${await answer.text()}`)
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  const { uid } = (await answer.json()) as { uid: string }
+  return { uid, email, cookie, call: caller(app, cookie) }
+}
+
+/** A service for $42.50. @param minutes its duration */
+export async function addService(
+  { db }: Pick<TestDatabase, 'db'>,
+  { minutes = 60, priceCents = 4250, name = 'Cut' } = {},
+): Promise<string> {
+  const id = newId()
+  await db.insert(services).values({ id, name, description: 'A cut', priceCents, durationMinutes: minutes })
+  return id
+}
+
+const everyDay = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+export async function addStylist(
+  { db }: Pick<TestDatabase, 'db'>,
+  { name = 'Mara', status = 'Available', days = everyDay } = {},
+): Promise<string> {
+  const id = newId()
+  await db.insert(stylists).values({ id, name, description: 'Cuts hair', rating: 4.5, status, daysAvailable: days })
+  return id
+}

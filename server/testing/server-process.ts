@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const mainFile = fileURLToPath(new URL('../main.ts', import.meta.url))
+
+export interface ServerProcess {
+  /** Such as http://localhost:41234. */
+  readonly origin: string
+  readonly process: ChildProcess
+  /** Ends the server as Ctrl-C would and waits until it is gone. */
+  stop(): Promise<void>
+}
+
+/** Starts the real server as a process of its own, on a port that the system chooses, over the given database. */
+export async function startServerProcess(
+  databaseUrl: string,
+  environment: Record<string, string> = {},
+): Promise<ServerProcess> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'chairtime-server-'))
+  const child = spawn(process.execPath, [mainFile], {
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      AUTH_SECRET: 'a secret for tests only, long enough',
+      ADMIN_EMAIL: 'owner@salon.example',
+      ADMIN_PASSWORD: 'scissors-and-comb',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const origin = await readOrigin(child)
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await gone
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { origin, process: child, stop }
+}
+
+/** The address that the server prints once it answers. */
+function readOrigin(child: ChildProcess): Promise<string> {
+  let said = ''
+  return new Promise((resolve, reject) => {
+    const listen = (chunk: Buffer) => {
+      said += chunk
+      const found = /Address\s+(http:\/\/\S+)/.exec(said)?.[1]
+      if (found) resolve(found)
+    }
+    child.stdout?.on('data', listen)
+    child.stderr?.on('data', listen)
+    child.once('exit', (code) => reject(new Error(`the server stopped with code ${code}:\n${said}`)))
+  })
+}
