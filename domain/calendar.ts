@@ -9,10 +9,12 @@ const millisecondsPerDay = 86_400_000
 /** A calendar date without a zone, 'YYYY-MM-DD', that exists. */
 export const calendarDate = z.iso.date('Must be a date such as 2026-12-01').meta({ example: '2026-12-01' })
 
-/** Whole days since 1970-01-01. UTC here is only a calendar without clock changes. */
+/**
+ * Whole days since 1970-01-01. UTC here is only a calendar without clock changes. Parsed, since `Date.UTC` takes the years
+ * 0 to 99 for 1900 to 1999.
+ */
 function dayNumber(date: string): number {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
-  return Math.round(Date.UTC(year, month - 1, day) / millisecondsPerDay)
+  return Date.parse(`${date}T00:00:00Z`) / millisecondsPerDay
 }
 
 /** The weekday of a calendar date; 1970-01-01 was a Thursday. */
@@ -21,9 +23,9 @@ export function weekdayOf(date: string): Weekday {
   return weekdays[index] as Weekday
 }
 
-/** The date so many days later (or earlier). */
+/** The date so many days later (or earlier); outside the years 0 to 9999 in the ISO 8601 form '+010000-01-01'. */
 export function addDays(date: string, days: number): string {
-  return new Date((dayNumber(date) + days) * millisecondsPerDay).toISOString().slice(0, 10)
+  return new Date((dayNumber(date) + days) * millisecondsPerDay).toISOString().replace(/T.*/, '')
 }
 
 /** Days from one date to another; negative when `to` is earlier. */
@@ -31,7 +33,7 @@ export function daysBetween(from: string, to: string): number {
   return dayNumber(to) - dayNumber(from)
 }
 
-/** The date one year later; 29 February becomes 28 February. */
+/** The date one year later, up to the year 9999; 29 February becomes 28 February. */
 export function addYear(date: string): string {
   const next = `${String(Number(date.slice(0, 4)) + 1).padStart(4, '0')}${date.slice(4)}`
   return calendarDate.safeParse(next).success ? next : `${next.slice(0, 8)}28`

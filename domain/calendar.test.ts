@@ -1,0 +1,147 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays, addYear, calendarDate, datesBetween, daysBetween, weekdayOf, weekdays } from './calendar.ts'
+
+const epoch = Temporal.PlainDate.from('1970-01-01')
+const dayOf = (date: string) => epoch.until(date).days
+
+/** Every date that has four digits of year, from 0001-01-01 to 9999-12-31. */
+const anyDate = fc.integer({ min: dayOf('0001-01-01'), max: dayOf('9999-12-31') }).map((days) => epoch.add({ days }).toString())
+
+/** Days on which calendars go wrong: leap years by each of their rules, years below 100, both ends. */
+const edges = [
+  '0001-01-01',
+  '0004-02-29',
+  '0099-12-31',
+  '0100-02-28',
+  '1600-02-29',
+  '1899-12-31',
+  '1900-02-28',
+  '1969-12-31',
+  '1970-01-01',
+  '2000-02-29',
+  '2024-02-29',
+  '2100-03-01',
+  '9999-12-31',
+]
+
+describe('weekdayOf', () => {
+  it('agrees with known days', () => {
+    expect(weekdayOf('1970-01-01')).toBe('Thursday')
+    expect(weekdayOf('2024-02-29')).toBe('Thursday')
+    expect(weekdayOf('2026-12-01')).toBe('Tuesday')
+  })
+
+  it.each(edges)('agrees with Temporal on %s', (date) => {
+    expect(weekdayOf(date)).toBe(weekdays[Temporal.PlainDate.from(date).dayOfWeek - 1])
+  })
+
+  it('agrees with Temporal on every date', () => {
+    fc.assert(
+      fc.property(anyDate, (date) => {
+        expect(weekdayOf(date)).toBe(weekdays[Temporal.PlainDate.from(date).dayOfWeek - 1])
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})
+
+describe('addDays and daysBetween', () => {
+  it.each([
+    ['2026-12-31', 1, '2027-01-01'],
+    ['2027-01-01', -1, '2026-12-31'],
+    ['2024-02-28', 1, '2024-02-29'],
+    ['2024-02-29', 1, '2024-03-01'],
+    ['2026-02-28', 1, '2026-03-01'],
+    ['1900-02-28', 1, '1900-03-01'],
+    ['0099-12-31', 1, '0100-01-01'],
+    ['2026-12-01', 0, '2026-12-01'],
+  ])('%s and %i days is %s', (date, days, expected) => {
+    expect(addDays(date, days)).toBe(expected)
+    expect(daysBetween(date, expected)).toBe(days)
+  })
+
+  it('gives a date that Temporal reads even beyond the years of four digits', () => {
+    expect(addDays('9999-12-31', 1)).toBe(Temporal.PlainDate.from('9999-12-31').add({ days: 1 }).toString())
+    expect(addDays('0000-01-01', -1)).toBe(Temporal.PlainDate.from('0000-01-01').subtract({ days: 1 }).toString())
+  })
+
+  it('undo each other, and agree with Temporal', () => {
+    fc.assert(
+      fc.property(anyDate, anyDate, (from, to) => {
+        const days = daysBetween(from, to)
+        expect(days).toBe(Temporal.PlainDate.from(from).until(to).days)
+        expect(daysBetween(to, from)).toBe(0 - days)
+        expect(addDays(from, days)).toBe(to)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})
+
+describe('addYear', () => {
+  it.each([
+    ['2026-12-01', '2027-12-01'],
+    ['2024-02-29', '2025-02-28'],
+    ['2023-02-28', '2024-02-28'],
+    ['2024-12-31', '2025-12-31'],
+    ['0009-05-06', '0010-05-06'],
+    ['9998-12-31', '9999-12-31'],
+  ])('from %s leads to %s', (date, expected) => {
+    expect(addYear(date)).toBe(expected)
+  })
+
+  it('agrees with Temporal', () => {
+    const beforeTheLastYear = anyDate.filter((date) => date < '9999')
+    fc.assert(
+      fc.property(beforeTheLastYear, (date) => {
+        expect(addYear(date)).toBe(Temporal.PlainDate.from(date).add({ years: 1 }).toString())
+      }),
+    )
+  })
+})
+
+describe('datesBetween', () => {
+  it('has both ends', () => {
+    expect(datesBetween('2024-02-28', '2024-03-01')).toEqual(['2024-02-28', '2024-02-29', '2024-03-01'])
+  })
+
+  it('has one date where both ends are the same, and none where they are the wrong way round', () => {
+    expect(datesBetween('2026-12-01', '2026-12-01')).toEqual(['2026-12-01'])
+    expect(datesBetween('2026-12-02', '2026-12-01')).toEqual([])
+    expect(datesBetween('2026-12-09', '2026-12-01')).toEqual([])
+  })
+
+  it('goes on day by day, none missing and none twice', () => {
+    fc.assert(
+      fc.property(anyDate, fc.nat(800), (from, days) => {
+        const dates = datesBetween(from, Temporal.PlainDate.from(from).add({ days }).toString())
+        expect(dates).toHaveLength(days + 1)
+        expect(dates.every((date, index) => index === 0 || daysBetween(dates[index - 1] ?? '', date) === 1)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('calendarDate', () => {
+  it.each(['2026-12-01', '2024-02-29', '2000-02-29', '0001-01-01', '9999-12-31'])('takes %s', (date) => {
+    expect(calendarDate.parse(date)).toBe(date)
+  })
+
+  const refused = ['2026-02-29', '1900-02-29', '2026-02-30', '2026-04-31', '2026-13-01', '2026-00-10', '2026-01-00']
+  const malformed = [
+    '',
+    '2026-1-1',
+    '01.12.2026',
+    '2026-12-01T00:00',
+    ' 2026-12-01',
+    '2026-12-01\n',
+    '10000-01-01',
+    null,
+    20261201,
+  ]
+  it.each([...refused, ...malformed])('refuses %j', (value) => {
+    const { error } = calendarDate.safeParse(value)
+    expect(error?.issues[0]?.message).toBe('Must be a date such as 2026-12-01')
+  })
+})
