@@ -197,7 +197,10 @@ describe('after a death', () => {
     const pid = await postmasterPid(dataDir)
     const { group } = processes().find((process) => process.pid === pid) ?? { group: 0 }
     owner.kill('SIGKILL')
-    await vi.waitFor(() => expect(processes().filter((left) => left.group === group && !left.state.startsWith('Z'))).toEqual([]), 5_000)
+    await vi.waitFor(
+      () => expect(processes().filter((left) => left.group === group && !left.state.startsWith('Z'))).toEqual([]),
+      5_000,
+    )
     expect(isAlive(pid)).toBe(false)
     expect(await readMark((await start(dataDir)).url)).toEqual([{ text: 'kept' }])
   })
@@ -269,7 +272,8 @@ describe.runIf(isRoot)('as root', () => {
     const dataDir = path.join(closed, 'data')
     const database = await start(dataDir)
     expect(await query(database.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
-    const [uid] = execFileSync('ps', ['-o', 'uid=', '-p', String(await postmasterPid(dataDir))], { encoding: 'utf8' }).match(/\d+/) ?? []
+    const [uid] =
+      execFileSync('ps', ['-o', 'uid=', '-p', String(await postmasterPid(dataDir))], { encoding: 'utf8' }).match(/\d+/) ?? []
     expect(Number(uid)).toBeGreaterThan(0)
     for (const file of ['', 'postgres-password.txt', 'postgres.log']) expect((await stat(path.join(dataDir, file))).uid).toBe(0)
   })

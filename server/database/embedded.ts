@@ -94,7 +94,10 @@ const explanations: Readonly<Record<string, string>> = {
 function explained(error: unknown, folder: string): unknown {
   const explanation = explanations[systemCode(error)]
   if (explanation === undefined) return error
-  return new EmbeddedPostgresError(`The data folder ${folder} ${explanation}. Set that right, or start with another DATA_DIR.`, {
-    cause: error,
-  })
+  return new EmbeddedPostgresError(
+    `The data folder ${folder} ${explanation}. Set that right, or start with another DATA_DIR.`,
+    {
+      cause: error,
+    },
+  )
 }

@@ -33,10 +33,7 @@ interface NewCluster {
  * leaves nothing that looks like a cluster.
  * @returns whether it was made now
  */
-export async function ensureCluster(
-  cluster: string,
-  { binaries, account, password, say }: NewCluster,
-): Promise<boolean> {
+export async function ensureCluster(cluster: string, { binaries, account, password, say }: NewCluster): Promise<boolean> {
   const entries = await readdir(cluster).catch(() => [])
   if (entries.length > 0) {
     await checkVersion(cluster, binaries)

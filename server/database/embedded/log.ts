@@ -1,4 +1,4 @@
-import { type FileHandle, copyFile, open, stat } from 'node:fs/promises'
+import { copyFile, type FileHandle, open, stat } from 'node:fs/promises'
 
 /** The log may reach this many bytes; then it becomes the old one, beside it, in place of the one before. */
 const largestLog = 5_000_000

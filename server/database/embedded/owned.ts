@@ -55,7 +55,10 @@ async function launchAlone(options: OwnedOptions): Promise<RunningPostgres> {
     } else if (/lock file "postmaster.pid" is empty/.test(said)) {
       // A power failure came between making and filling it.
       await rm(path.join(cluster, 'postmaster.pid'), { force: true })
-    } else if (/lock file "postmaster.pid" already exists|pre-existing shared memory/.test(said) && performance.now() - start < remainsMs) {
+    } else if (
+      /lock file "postmaster.pid" already exists|pre-existing shared memory/.test(said) &&
+      performance.now() - start < remainsMs
+    ) {
       // Another start was faster, or connections outlive a killed server; PostgreSQL ends them.
       await sleep(250)
     } else {
@@ -75,7 +78,11 @@ async function ensureDatabase(port: number, password: string): Promise<boolean> 
 
 /** One line about a PostgreSQL that ended, with the gravest of the last things that it said. */
 export function failure(what: string, said: string, log: PostgresLog): string {
-  const gravest = said.trim().split('\n').slice(-20).findLast((line) => /PANIC|FATAL|ERROR|error while loading/.test(line))
+  const gravest = said
+    .trim()
+    .split('\n')
+    .slice(-20)
+    .findLast((line) => /PANIC|FATAL|ERROR|error while loading/.test(line))
   const cause = gravest?.replace(/^.*?(?=PANIC|FATAL|ERROR)/, '')
   return `${what}${cause ? `: ${cause}` : ''}. Its log is ${log.file}.`
 }
