@@ -6,7 +6,12 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes'
  */
 export default [
   index('home/home-page.tsx'),
+  route('about', 'about/about-page.tsx'),
+  route('contact', 'contact/contact-page.tsx'),
+  route('services', 'services/services-page.tsx'),
   route('bookings', 'booking/booking-page.tsx'),
   route('mybookings', 'my-bookings/my-bookings-page.tsx'),
+  route('signup', 'sign-up/sign-up-page.tsx'),
+  route('login', 'sign-in/sign-in-page.tsx'),
   route('*', 'shell/not-found-page.tsx'),
 ] satisfies RouteConfig

@@ -1,8 +1,20 @@
 import { pageMeta } from '../page-meta.ts'
-import { PageHeading } from '../ui/page-heading.tsx'
+import { AboutSection } from './about-section.tsx'
+import { Hero } from './hero.tsx'
+import { PriceList } from './price-list.tsx'
+import { Team } from './team.tsx'
+import { Visit } from './visit.tsx'
 
 export const meta = pageMeta(null, 'A calm, friendly hair salon. See our services and prices, meet the stylists and book your time online.')
 
 export default function HomePage() {
-  return <PageHeading title="Home" />
+  return (
+    <div className="grid gap-20 sm:gap-28">
+      <Hero />
+      <AboutSection />
+      <PriceList />
+      <Team />
+      <Visit />
+    </div>
+  )
 }

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import { ToastOutlet } from '../ui/toast-outlet.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 
 /** What stands around every page: header, footer, and the way past them. */
@@ -6,9 +9,18 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   useFocusOnNavigation()
   return (
     <div className="flex min-h-dvh flex-col">
-      <main id="content" className="mx-auto w-full max-w-6xl grow px-5 py-10 sm:px-8 sm:py-14">
+      <a
+        href="#content"
+        className="absolute top-2 left-2 z-50 -translate-y-20 rounded-control bg-accent px-4 py-3 font-medium text-on-accent focus:translate-y-0"
+      >
+        Skip to the content
+      </a>
+      <Header />
+      <main id="content" tabIndex={-1} className="mx-auto w-full max-w-6xl grow px-5 py-10 outline-none sm:px-8 sm:py-14">
         {children}
       </main>
+      <Footer />
+      <ToastOutlet />
     </div>
   )
 }

@@ -21,7 +21,9 @@ export function createApiThunk<Result, Argument = void>(
       try {
         return await call(extra.api, argument)
       } catch (thrown) {
-        return rejectWithValue(toFailure(thrown))
+        const failure = toFailure(thrown)
+        console.error(`${type} failed: ${failure.message}`)
+        return rejectWithValue(failure)
       }
     },
   )

@@ -9,7 +9,7 @@ const base =
   'disabled:cursor-not-allowed aria-disabled:cursor-not-allowed'
 
 const variants: Record<ButtonVariant, string> = {
-  primary: 'bg-accent text-on-accent hover:bg-accent-strong disabled:bg-line disabled:text-muted aria-busy:bg-accent-strong',
+  primary: 'bg-accent text-on-accent hover:bg-accent-strong not-data-waking:disabled:bg-line not-data-waking:disabled:text-muted aria-busy:bg-accent-strong',
   secondary: 'border border-line-strong bg-surface text-ink hover:bg-accent-soft disabled:border-line disabled:text-muted',
   quiet: 'text-accent hover:bg-accent-soft disabled:text-muted',
   danger: 'border border-danger text-danger hover:bg-danger-soft disabled:border-line disabled:text-muted',
@@ -24,14 +24,19 @@ interface ButtonProps extends ComponentProps<'button'> {
   readonly variant?: ButtonVariant
   /** Something is on its way: the button shows it, and a second click does nothing. */
   readonly busy?: boolean
+  /** The page has not come alive yet: nothing can be pressed, though it looks as if, since it will be in a moment. */
+  readonly waking?: boolean
 }
 
 /** A button; it submits nothing unless `type` says so. */
-export function Button({ variant = 'primary', busy = false, className, onClick, children, type = 'button', ...rest }: ButtonProps) {
+export function Button({ variant = 'primary', busy = false, waking = false, type = 'button', ...rest }: ButtonProps) {
+  const { className, disabled, onClick, children, ...others } = rest
   return (
     <button
-      {...rest}
+      {...others}
       type={type}
+      disabled={disabled || waking}
+      data-waking={waking || undefined}
       className={buttonClass(variant, className)}
       aria-busy={busy || undefined}
       // Not `disabled`, which would take the focus away from the person who has just pressed it.

@@ -1,0 +1,34 @@
+import { Link } from 'react-router'
+import { priceOf } from '../services/price.ts'
+import { useAppSelector } from '../store/hooks.ts'
+import { SectionHeading } from './section-heading.tsx'
+
+/** How many services the home page shows; all of them are on their own page. */
+const shown = 8
+
+/** The catalogue as a menu. Left out while there is nothing in it: the Services page says why. */
+export function PriceList() {
+  const services = useAppSelector((state) => state.services.items)
+  if (services.length === 0) return null
+  return (
+    <section aria-labelledby="prices">
+      <SectionHeading id="prices" kicker="Services" title="What it costs" />
+      <ul className="grid gap-x-16 md:grid-cols-2">
+        {services.slice(0, shown).map((service) => (
+          <li key={service.id} className="flex items-baseline gap-4 border-b border-line py-4">
+            <span className="min-w-0 grow">
+              <span className="block text-lg font-medium wrap-anywhere">{service.ServiceName}</span>
+              <span className="text-sm text-muted">{service.Duration} minutes</span>
+            </span>
+            <span className="shrink-0 font-serif text-xl tabular-nums">{priceOf(service)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-6">
+        <Link to="/services" className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4">
+          All services, described
+        </Link>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Stylist } from '../../domain/stylist.ts'
+import { useAppSelector } from '../store/hooks.ts'
+import { StylistPhoto } from '../stylists/stylist-photo.tsx'
+import { workingDays } from '../stylists/working-days.ts'
+import { SectionHeading } from './section-heading.tsx'
+
+/** The stylists, with their days. Left out while there are none. */
+export function Team() {
+  const stylists = useAppSelector((state) => state.stylists.items)
+  if (stylists.length === 0) return null
+  return (
+    <section aria-labelledby="team">
+      <SectionHeading id="team" kicker="Stylists" title="In whose hands you are" />
+      <ul className="grid gap-8 sm:grid-cols-2 lg:grid-cols-4">
+        {stylists.map((stylist) => (
+          <TeamMember key={stylist.id} stylist={stylist} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function TeamMember({ stylist }: { readonly stylist: Stylist }) {
+  const days = workingDays(stylist)
+  return (
+    <li className="grid grid-cols-[7rem_1fr] content-start gap-x-5 gap-y-3 sm:grid-cols-1">
+      <StylistPhoto stylist={stylist} decorative className="aspect-square w-full rounded-card" />
+      <div className="min-w-0">
+        <h3 className="font-serif text-xl font-medium wrap-anywhere">{stylist.stylistName}</h3>
+        {days && <p className="text-sm font-medium text-accent">{days}</p>}
+        <p className="mt-2 line-clamp-5 text-muted wrap-anywhere">{stylist.description}</p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,38 @@
+import { hoursOf } from '../contact/opening-hours.ts'
+import { useAppSelector } from '../store/hooks.ts'
+import { ButtonLink } from '../ui/button.tsx'
+
+/** Where the salon is and when it is open. */
+export function Visit() {
+  const salon = useAppSelector((state) => state.salon.salon)
+  return (
+    <section
+      aria-labelledby="visit"
+      className="grid gap-8 rounded-card bg-accent-soft px-6 py-12 sm:px-12 sm:py-16 lg:grid-cols-[1.2fr_1fr] lg:items-end"
+    >
+      <div className="grid gap-6">
+        <h2 id="visit" className="font-serif text-title font-medium">
+          Come by
+        </h2>
+        {salon && (
+          <dl className="grid gap-4 text-lg">
+            <div>
+              <dt className="text-sm text-muted">Open</dt>
+              <dd>{hoursOf(salon)}</dd>
+            </div>
+            <div>
+              <dt className="text-sm text-muted">Where</dt>
+              <dd className="wrap-anywhere">{salon.address}</dd>
+            </div>
+          </dl>
+        )}
+      </div>
+      <p className="flex flex-col gap-3 sm:flex-row sm:flex-wrap lg:justify-end">
+        <ButtonLink to="/bookings">Choose a time</ButtonLink>
+        <ButtonLink to="/contact" variant="secondary">
+          Contact
+        </ButtonLink>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { Link } from 'react-router'
+import { useAppSelector } from '../store/hooks.ts'
+import { Wordmark } from '../ui/art/wordmark.tsx'
+import { siteLinks } from './site-links.ts'
+
+const linkClass = 'inline-flex min-h-11 items-center rounded-control hover:text-ink hover:underline hover:underline-offset-4'
+
+export function Footer() {
+  const salon = useAppSelector((state) => state.salon.salon)
+  const name = salon?.name ?? 'Chairtime'
+  return (
+    <footer className="mt-10 border-t border-line bg-sunken text-muted">
+      <div className="mx-auto grid max-w-6xl gap-10 px-5 py-12 sm:px-8 md:grid-cols-[1.6fr_1fr_1.4fr]">
+        <div className="grid content-start gap-4">
+          <Wordmark name={name} />
+          <p className="max-w-sm">
+            Good hair without the waiting. Choose your services, your stylist and a time that suits you, and book online in a minute,
+            day or night.
+          </p>
+        </div>
+        <nav aria-labelledby="footer-links">
+          <h2 id="footer-links" className="mb-1 font-semibold text-ink">
+            Quick links
+          </h2>
+          <ul>
+            {[...siteLinks, { to: '/bookings', label: 'Book an appointment' }].map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} className={linkClass}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {salon && (
+          <section aria-labelledby="footer-contact">
+            <h2 id="footer-contact" className="mb-1 font-semibold text-ink">
+              Contact
+            </h2>
+            <address className="not-italic">
+              <p className="py-2">{salon.address}</p>
+              <a href={`tel:${salon.phone.replaceAll(/[^+\d]/g, '')}`} className={linkClass}>
+                {salon.phone}
+              </a>
+              <br />
+              <a href={`mailto:${salon.email}`} className={`${linkClass} break-all`}>
+                {salon.email}
+              </a>
+            </address>
+          </section>
+        )}
+      </div>
+      <p className="mx-auto max-w-6xl border-t border-line px-5 py-6 text-sm sm:px-8">© 2023 {name}. All rights reserved.</p>
+    </footer>
+  )
+}

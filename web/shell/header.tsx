@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import { useAppSelector } from '../store/hooks.ts'
+import { Wordmark } from '../ui/art/wordmark.tsx'
+import { NavigationLinks } from './navigation-links.tsx'
+import { SessionActions } from './session-actions.tsx'
+import { Sidebar } from './sidebar.tsx'
+
+const linkClass =
+  'inline-flex min-h-11 items-center rounded-control px-3.5 font-medium text-muted hover:bg-accent-soft hover:text-ink ' +
+  'aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-accent aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8'
+
+export function Header() {
+  const name = useAppSelector((state) => state.salon.salon?.name)
+  return (
+    <header className="border-b border-line">
+      <div className="mx-auto flex max-w-6xl items-center justify-between gap-4 px-5 py-3 sm:px-8">
+        <Link to="/" className="-m-1 flex min-h-11 min-w-0 items-center rounded-control p-1">
+          <Wordmark {...(name && { name })} className="min-w-0" />
+        </Link>
+        <nav aria-label="Main" className="hidden lg:block">
+          <ul className="flex gap-1">
+            <NavigationLinks className={linkClass} />
+          </ul>
+        </nav>
+        <div className="hidden min-w-0 items-center gap-2 lg:flex">
+          <SessionActions />
+        </div>
+        <Sidebar />
+      </div>
+    </header>
+  )
+}

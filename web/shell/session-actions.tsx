@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { redirectFor } from '../../domain/access.ts'
+import type { Failure } from '../api-error.ts'
+import { logout } from '../store/auth.ts'
+import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { notify } from '../ui/toast.ts'
+
+/** Signed out: Login and Sign Up. Signed in: the way to one's bookings, and Logout. */
+export function SessionActions() {
+  const user = useAppSelector((state) => state.auth.User)
+  if (!user) {
+    return (
+      <>
+        <ButtonLink to="/login" variant="secondary">
+          Login
+        </ButtonLink>
+        <ButtonLink to="/signup">Sign Up</ButtonLink>
+      </>
+    )
+  }
+  return (
+    <>
+      <ButtonLink to="/mybookings" variant="secondary" className="max-w-full min-w-0 lg:max-w-64" title={`${user.name}'s Bookings`}>
+        <span className="truncate">{user.name}</span>
+        <span className="-ml-2 shrink-0">'s Bookings</span>
+      </ButtonLink>
+      <LogoutButton />
+    </>
+  )
+}
+
+function LogoutButton() {
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const [isLeaving, setIsLeaving] = useState(false)
+
+  async function leave(): Promise<void> {
+    setIsLeaving(true)
+    try {
+      // From a page that a visitor may not see one goes home first, rather than being asked to sign in again.
+      if (redirectFor({ path: pathname }, null)) await navigate('/')
+      await dispatch(logout()).unwrap()
+    } catch (thrown) {
+      notify({ text: (thrown as Failure).message, tone: 'danger' })
+    } finally {
+      setIsLeaving(false)
+    }
+  }
+  return (
+    <Button variant="quiet" busy={isLeaving} onClick={leave}>
+      Logout
+    </Button>
+  )
+}

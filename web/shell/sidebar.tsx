@@ -1,0 +1,59 @@
+import { Menu, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { NavigationLinks } from './navigation-links.tsx'
+import { SessionActions } from './session-actions.tsx'
+
+const linkClass =
+  'flex min-h-12 items-center rounded-control px-4 font-serif text-xl hover:bg-accent-soft aria-[current=page]:bg-accent-soft'
+
+/**
+ * The header's links and buttons on a narrow screen. The browser's own modal dialog keeps the focus, closes on Escape and costs
+ * no script, which matters since every page has it.
+ */
+export function Sidebar() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const location = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: following a link closes it, whichever link it was
+  useEffect(() => dialog.current?.close(), [location])
+
+  return (
+    <div className="lg:hidden">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => dialog.current?.showModal()}
+        className="-mr-2 inline-flex min-h-11 items-center gap-2 rounded-control px-3 font-medium hover:bg-accent-soft"
+      >
+        <Menu aria-hidden="true" className="size-5" />
+        Menu
+      </button>
+      <dialog
+        ref={dialog}
+        aria-label="Menu"
+        // A click on the dialog itself, not on what is in it, is one beside it.
+        onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
+        className="fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-80 max-w-[88vw] translate-x-0 border-l border-line bg-surface text-ink shadow-float transition-transform duration-200 backdrop:bg-scrim starting:open:translate-x-full"
+      >
+        <div className="flex h-full flex-col gap-6 overflow-y-auto p-5">
+          <button
+            type="button"
+            onClick={() => dialog.current?.close()}
+            className="-mt-1 -mr-1 inline-flex min-h-11 items-center gap-2 self-end rounded-control px-3 font-medium text-muted hover:bg-accent-soft"
+          >
+            <X aria-hidden="true" className="size-5" />
+            Close
+          </button>
+          <nav aria-label="Main">
+            <ul className="grid gap-1">
+              <NavigationLinks className={linkClass} />
+            </ul>
+          </nav>
+          <div className="mt-auto grid gap-2 border-t border-line pt-5">
+            <SessionActions />
+          </div>
+        </div>
+      </dialog>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { signInInput } from '../../domain/user.ts'
+import { login } from '../store/auth.ts'
+import { useAppDispatch } from '../store/hooks.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { useHydrated } from '../ui/use-hydrated.ts'
+
+/** Where a success leads is the guard's matter: it sees the signed-in person on a page for visitors. */
+export function SignInForm() {
+  const dispatch = useAppDispatch()
+  const isAlive = useHydrated()
+  const { formProps, field, isSending } = useForm({
+    empty: { email: '', password: '' },
+    schema: signInInput,
+    send: (input) => dispatch(login(input)).unwrap(),
+  })
+  return (
+    <form {...formProps} className="grid gap-5">
+      <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
+      <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+      <Button type="submit" waking={!isAlive} busy={isSending}>
+        {isSending ? 'Signing in…' : 'Sign In'}
+      </Button>
+    </form>
+  )
+}

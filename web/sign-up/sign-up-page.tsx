@@ -1,0 +1,26 @@
+import { Link, useLocation } from 'react-router'
+import { pageMeta } from '../page-meta.ts'
+import { AuthCard } from '../shell/auth-card.tsx'
+import { SignUpForm } from './sign-up-form.tsx'
+
+export const meta = pageMeta('Create an account', 'Create an account to book your appointments online.')
+
+export default function SignUpPage() {
+  const { search } = useLocation()
+  return (
+    <AuthCard
+      title="Create an Account"
+      footer={
+        <>
+          Already have an account?{' '}
+          {/* The query carries the way back. */}
+          <Link to={`/signin${search}`} className="font-medium text-accent underline underline-offset-4">
+            Sign in
+          </Link>
+        </>
+      }
+    >
+      <SignUpForm />
+    </AuthCard>
+  )
+}

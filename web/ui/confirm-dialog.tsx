@@ -1,0 +1,42 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+
+interface ConfirmDialogProps {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  /** The question. */
+  readonly title: string
+  /** What will follow, in plain words. */
+  readonly children: ReactNode
+  /** What the button that does it says: the deed, never just 'OK'. */
+  readonly confirm: string
+  /** What the button that leaves everything as it is says. */
+  readonly cancel: string
+  readonly onConfirm: () => void
+  /** The deed is under way. */
+  readonly busy?: boolean
+}
+
+/** A question before something that cannot simply be taken back. Keeps the focus, and gives it back. */
+export function ConfirmDialog({ open, onOpenChange, title, children, confirm, cancel, onConfirm, busy = false }: ConfirmDialogProps) {
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <AlertDialog.Popup className="fixed inset-x-4 top-1/2 z-50 mx-auto grid max-w-md -translate-y-1/2 gap-4 rounded-card bg-surface p-6 text-ink shadow-float transition data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0">
+          <AlertDialog.Title className="font-serif text-heading font-medium">{title}</AlertDialog.Title>
+          <AlertDialog.Description render={<div />} className="text-muted">
+            {children}
+          </AlertDialog.Description>
+          <div className="flex flex-wrap justify-end gap-3">
+            <AlertDialog.Close render={<Button variant="secondary" disabled={busy} />}>{cancel}</AlertDialog.Close>
+            <Button variant="danger" busy={busy} onClick={onConfirm}>
+              {confirm}
+            </Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

@@ -1,0 +1,64 @@
+import { Toast } from '@base-ui/react/toast'
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { useEffect } from 'react'
+import { type Notice, receiveNotices } from './toast.ts'
+
+/** How long a notice stays, in milliseconds; Base UI stops the clock while it is pointed at or has the focus. */
+const stayMillis = 7000
+
+/** Where notices appear. Loaded with the first one. */
+export default function Toaster() {
+  return (
+    <Toast.Provider timeout={stayMillis}>
+      <Toast.Portal>
+        <Toast.Viewport className="fixed inset-x-4 bottom-4 z-50 flex flex-col gap-3 sm:left-auto sm:w-96">
+          <Notices />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  )
+}
+
+function Notices() {
+  const { toasts, add, close } = Toast.useToastManager()
+  useEffect(
+    () =>
+      receiveNotices(({ text, tone = 'success', action }: Notice) => {
+        const id = add({
+          description: text,
+          type: tone,
+          priority: tone === 'danger' ? 'high' : 'low',
+          ...(action && {
+            actionProps: {
+              children: action.label,
+              onClick: () => {
+                action.run()
+                close(id)
+              },
+            },
+          }),
+        })
+      }),
+    [add, close],
+  )
+  return toasts.map((toast) => {
+    const isDanger = toast.type === 'danger'
+    const Icon = isDanger ? CircleAlert : CircleCheck
+    return (
+      <Toast.Root
+        key={toast.id}
+        toast={toast}
+        className="rounded-card border border-line bg-surface text-ink shadow-float transition duration-200 data-ending-style:opacity-0 data-starting-style:translate-y-3 data-starting-style:opacity-0"
+      >
+        <Toast.Content className="flex items-center gap-3 py-2 pr-2 pl-4">
+          <Icon aria-hidden="true" className={`size-5 shrink-0 ${isDanger ? 'text-danger' : 'text-success'}`} />
+          <Toast.Description className="min-w-0 grow py-1.5 text-sm" />
+          <Toast.Action className="min-h-11 rounded-control px-3 text-sm font-semibold text-accent hover:bg-accent-soft" />
+          <Toast.Close aria-label="Close" className="grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-accent-soft">
+            <X aria-hidden="true" className="size-4" />
+          </Toast.Close>
+        </Toast.Content>
+      </Toast.Root>
+    )
+  })
+}
