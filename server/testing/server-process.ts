@@ -18,9 +18,10 @@ export interface ServerProcess {
 export async function startServerProcess(
   databaseUrl: string,
   environment: Record<string, string> = {},
+  flags: readonly string[] = [],
 ): Promise<ServerProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'chairtime-server-'))
-  const child = spawn(process.execPath, [mainFile], {
+  const child = spawn(process.execPath, [mainFile, ...flags], {
     env: {
       ...process.env,
       PORT: '0',

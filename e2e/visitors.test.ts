@@ -1,0 +1,17 @@
+import { expect, test } from './fixtures.ts'
+
+for (const path of ['/', '/about', '/services', '/contact', '/signup', '/login']) {
+  test(`${path} is finished HTML, accessible, with one heading of the first level`, async ({ page, expectAccessible }) => {
+    const problems: string[] = []
+    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+    page.on('pageerror', (error) => problems.push(String(error)))
+    const answer = await page.goto(path)
+    expect(answer?.status()).toBe(200)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expectAccessible()
+    }
+    expect(problems).toEqual([])
+  })
+}

@@ -1,0 +1,24 @@
+import { defineConfig } from '@playwright/test'
+import { findChromium } from './e2e/chromium.ts'
+
+const chromium = await findChromium()
+
+export default defineConfig({
+  testDir: './e2e',
+  testMatch: '*.test.ts',
+  globalSetup: './e2e/global-setup.ts',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: process.env.CI !== undefined,
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    // Most clients book on a phone; tests of wide windows say so.
+    viewport: { width: 390, height: 844 },
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    trace: 'retain-on-failure',
+    launchOptions: chromium,
+  },
+})
