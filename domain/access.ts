@@ -27,9 +27,25 @@ interface Place {
   readonly search?: string
 }
 
-/** The path without a trailing slash, as the route table has it. */
+/**
+ * The path as the route table has it. The router matches a page whatever the case, percent-encoded and with slashes at the
+ * end, so the guard must know it then too.
+ */
 function normalise(path: string): string {
-  return path.length > 1 ? path.replace(/\/+$/, '') || '/' : path
+  // The lookbehind tries each run of slashes once: without it, a long one takes quadratic time.
+  return (
+    decoded(path)
+      .toLowerCase()
+      .replace(/(?<!\/)\/+$/, '') || '/'
+  )
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }
 
 function isPage(path: string): path is PagePath {
@@ -49,7 +65,7 @@ export function homeOf(user: Pick<CurrentUser, 'admin'> | null): string {
  */
 export function safeNext(next: string | null | undefined): string | null {
   if (!next) return null
-  const [path = '', query] = next.split(/[?#]/, 2)
+  const [path = '', query] = next.replace(/#.*/s, '').split('?', 2)
   if (!isPage(path) || pageAccess[path] === 'visitor') return null
   return query && /^[\w=&%.~+-]*$/.test(query) ? `${path}?${query}` : path
 }

@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest'
+import { type Access, homeOf, type PagePath, pageAccess, redirectFor, safeNext } from './access.ts'
+
+const people = { visitor: null, client: { admin: false }, admin: { admin: true } }
+type Person = keyof typeof people
+
+const sentTo = (path: string, person: Person, search = '') => redirectFor({ path, search }, people[person])
+
+/** The specification's route table (section 2), written out again so that no edit of the rules goes unseen. */
+const routeTable: Record<PagePath, Access> = {
+  '/': 'public',
+  '/about': 'public',
+  '/contact': 'public',
+  '/services': 'public',
+  '/bookings': 'signed-in',
+  '/mybookings': 'signed-in',
+  '/admin': 'admin',
+  '/admin/services': 'admin',
+  '/admin/bookings': 'admin',
+  '/admin/stylists': 'admin',
+  '/signup': 'visitor',
+  '/login': 'visitor',
+}
+const pages = Object.keys(routeTable) as PagePath[]
+
+/** Where each person is sent instead, by the page's access; null lets them in. */
+const outcome: Record<Access, (page: string) => Record<Person, string | null>> = {
+  public: () => ({ visitor: null, client: null, admin: null }),
+  'signed-in': (page) => ({ visitor: `/login?next=${encodeURIComponent(page)}`, client: null, admin: null }),
+  admin: (page) => ({ visitor: `/login?next=${encodeURIComponent(page)}`, client: '/', admin: null }),
+  visitor: () => ({ visitor: null, client: '/', admin: '/' }),
+}
+
+const rows = pages.flatMap((page) =>
+  (Object.keys(people) as Person[]).map((person) => ({ page, person, expected: outcome[routeTable[page]](page)[person] })),
+)
+
+describe('the route table', () => {
+  it('is the specification', () => {
+    expect(pageAccess).toEqual(routeTable)
+  })
+
+  it.each(rows)('sends a $person who opens $page to $expected', ({ page, person, expected }) => {
+    expect(sentTo(page, person)).toBe(expected)
+  })
+
+  // The router matches a page whatever the case, with percent-encoding and with slashes at the end; so must the guard.
+  it.each(rows)('does so for a $person and every spelling of $page', ({ page, person, expected }) => {
+    const encoded = page.replace(/\w/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)
+    for (const spelling of [`${page}/`, `${page}//`, page.toUpperCase(), encoded, encoded.toUpperCase(), `${encoded}/`]) {
+      expect(sentTo(spelling, person), spelling).toBe(expected)
+    }
+  })
+
+  it('keeps the query of the page on the way through the sign-in', () => {
+    expect(sentTo('/bookings', 'visitor', '?step=time&date=2026-12-01')).toBe(
+      '/login?next=%2Fbookings%3Fstep%3Dtime%26date%3D2026-12-01',
+    )
+    expect(sentTo('/admin/', 'visitor', '?page=2')).toBe('/login?next=%2Fadmin%3Fpage%3D2')
+  })
+
+  it.each([
+    '/nowhere',
+    '/admin/nowhere',
+    '/administrator',
+    '/bookings/1',
+    '//admin',
+    '/%',
+    '/%zz',
+    '/__proto__',
+    '/constructor',
+  ])('leaves %j, which is no page, to the 404 page', (path) => {
+    for (const person of Object.keys(people) as Person[]) expect(sentTo(path, person)).toBeNull()
+  })
+})
+
+it('reads a path of many slashes as fast as any other', () => {
+  const started = performance.now()
+  expect(sentTo(`${'/'.repeat(100_000)}x`, 'visitor')).toBeNull()
+  // Milliseconds where each slash is looked at once; seconds where a pattern starts again at each.
+  expect(performance.now() - started).toBeLessThan(500)
+})
+
+describe('the other links of the specification', () => {
+  it.each(['visitor', 'client', 'admin'] as const)('leads a %s from /signin to /login, with the way back', (person) => {
+    expect(sentTo('/signin', person)).toBe('/login')
+    expect(sentTo('/signin/', person, '?next=%2Fbookings')).toBe('/login?next=%2Fbookings')
+  })
+
+  it.each([
+    ['visitor', '/login'],
+    ['client', '/mybookings'],
+    ['admin', '/admin'],
+  ] as const)('leads a %s from /dashboard to %s', (person, place) => {
+    expect(sentTo('/dashboard', person)).toBe(place)
+    expect(sentTo('/dashboard/', person)).toBe(place)
+    expect(homeOf(people[person])).toBe(place)
+  })
+
+  it('never sends anybody round in a circle', () => {
+    for (const person of Object.keys(people) as Person[]) {
+      for (const start of [...pages, '/signin', '/dashboard']) {
+        let place: string | null = start
+        for (let hops = 0; place !== null; hops += 1) {
+          expect(hops, `${person} from ${start}`).toBeLessThan(3)
+          const [path = '', query = '']: string[] = place.split('?')
+          place = sentTo(path, person, query && `?${query}`)
+        }
+      }
+    }
+  })
+})
+
+describe('safeNext', () => {
+  it.each(pages.filter((page) => routeTable[page] !== 'visitor'))('takes %s', (page) => {
+    expect(safeNext(page)).toBe(page)
+  })
+
+  it('gives back the very place from which the guard sent a visitor', () => {
+    const guarded = sentTo('/bookings', 'visitor', '?step=time&time=10%3A00+AM') ?? ''
+    expect(safeNext(new URL(guarded, 'https://salon.example').searchParams.get('next'))).toBe(
+      '/bookings?step=time&time=10%3A00+AM',
+    )
+  })
+
+  it('drops a fragment and a query that is not plain', () => {
+    expect(safeNext('/services#prices')).toBe('/services')
+    expect(safeNext('/bookings?step=time#top')).toBe('/bookings?step=time')
+    for (const query of ['a=<script>', 'a=b\r\nSet-Cookie: c', 'a=//evil.example', 'a=\\', 'a=\u0000', 'a="']) {
+      expect(safeNext(`/bookings?${query}`), query).toBe('/bookings')
+    }
+  })
+
+  const otherPlaces = ['//evil.example', '/\\evil.example', '\\\\evil.example', '///evil.example', 'https://evil.example']
+  const otherSchemes = ['https:/evil.example', 'javascript:alert(1)', 'data:text/html,x', 'HTTPS://evil.example/bookings']
+  const disguised = ['/%2Fevil.example', '%2F%2Fevil.example', '/%5Cevil.example', '/bookings%0d%0aX', '/%2e%2e/evil', '/@evil']
+  const lines = ['/\n/evil.example', '/\t/evil.example', '\n//evil.example', '/bookings\n', ' /bookings', '/bookings\r\nX: y']
+  const notPages = [
+    '/bookings@evil.example',
+    '/bookings/../evil',
+    '/./bookings',
+    '/nowhere',
+    '/api/me',
+    '/__proto__',
+    'bookings',
+    '?',
+    '#',
+  ]
+  const ofTheSignIn = ['/login', '/signup', '/login?next=%2Flogin', '/signup#x', '/signin', '/dashboard']
+  it.each([...otherPlaces, ...otherSchemes, ...disguised, ...lines, ...notPages, ...ofTheSignIn])('refuses %j', (next) => {
+    expect(safeNext(next)).toBeNull()
+  })
+
+  it.each([null, undefined, ''])('has nowhere to go for %j', (next) => {
+    expect(safeNext(next)).toBeNull()
+  })
+})
