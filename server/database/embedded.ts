@@ -1,12 +1,13 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
+import { StartError } from '../start-error.ts'
 import { chooseAccount } from './embedded/account.ts'
 import { removeTemporary, runnableBinaries } from './embedded/binaries.ts'
 import { ensureCluster, roleName } from './embedded/cluster.ts'
-import { EmbeddedPostgresError, systemCode } from './embedded/error.ts'
 import { PostgresLog } from './embedded/log.ts'
 import { failure, launchOwned } from './embedded/owned.ts'
 import { readOrMakePassword } from './embedded/password.ts'
+import { systemCode } from './embedded/system-code.ts'
 
 interface EmbeddedPostgresOptions {
   /** The folder for the cluster, its password and its log; made when missing. */
@@ -28,11 +29,11 @@ export interface EmbeddedPostgres {
 
 /**
  * Starts the PostgreSQL of this package on the data folder. It ends with this process, however that ends.
- * @throws EmbeddedPostgresError when it cannot be had, with one line for a person that says why and what to do
+ * @throws StartError when it cannot be had, with one line for a person that says why and what to do
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   if (process.platform !== 'linux' && process.platform !== 'darwin') {
-    throw new EmbeddedPostgresError(
+    throw new StartError(
       'The embedded database runs on Linux and macOS. On Windows start Chairtime inside WSL, or set DATABASE_URL to a PostgreSQL of your own.',
     )
   }
@@ -94,10 +95,7 @@ const explanations: Readonly<Record<string, string>> = {
 function explained(error: unknown, folder: string): unknown {
   const explanation = explanations[systemCode(error)]
   if (explanation === undefined) return error
-  return new EmbeddedPostgresError(
-    `The data folder ${folder} ${explanation}. Set that right, or start with another DATA_DIR.`,
-    {
-      cause: error,
-    },
-  )
+  return new StartError(`The data folder ${folder} ${explanation}. Set that right, or start with another DATA_DIR.`, {
+    cause: error,
+  })
 }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { chmod, lchown, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { EmbeddedPostgresError } from './error.ts'
+import { StartError } from '../../start-error.ts'
 
 const run = promisify(execFile)
 
@@ -22,7 +22,7 @@ export async function chooseAccount(cluster: string): Promise<Account | null> {
   const ourUid = process.geteuid?.()
   if (ourUid !== 0) {
     if (owner && owner.uid !== ourUid) {
-      throw new EmbeddedPostgresError(
+      throw new StartError(
         `The database in ${cluster} belongs to another user (number ${owner.uid}). Start as that user or as root, or with another DATA_DIR.`,
       )
     }
@@ -31,7 +31,7 @@ export async function chooseAccount(cluster: string): Promise<Account | null> {
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
   const account = (await lookUp('postgres')) ?? (await lookUp('nobody'))
   if (!account) {
-    throw new EmbeddedPostgresError(
+    throw new StartError(
       'PostgreSQL refuses to run as root, and this system has neither a user postgres nor nobody. Start as an ordinary user, or set DATABASE_URL.',
     )
   }

@@ -5,9 +5,10 @@ import { createRequire } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { StartError } from '../../start-error.ts'
 import type { Account } from './account.ts'
-import { EmbeddedPostgresError, systemCode } from './error.ts'
 import { makeSibling, removeLeftovers } from './leftovers.ts'
+import { systemCode } from './system-code.ts'
 
 const run = promisify(execFile)
 
@@ -28,7 +29,7 @@ export function installedBinaries(): Binaries {
     const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }
     return { folder: path.join(root, 'native'), version, temporary: false }
   } catch (error) {
-    throw new EmbeddedPostgresError(
+    throw new StartError(
       `There is no PostgreSQL for this system in node_modules (${name}). Run npm ci, or set DATABASE_URL to a database of your own.`,
       { cause: error },
     )
@@ -57,7 +58,7 @@ export async function runnableBinaries(
     if ((await complaintOf(temporary, account)) === null) return temporary
     await removeTemporary(temporary)
   }
-  throw new EmbeddedPostgresError(
+  throw new StartError(
     `PostgreSQL cannot run on this system: ${complaint} Run npm ci again, or set DATABASE_URL to a database of your own.`,
   )
 }

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { lchown, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { StartError } from '../../start-error.ts'
 import { type Account, handOver } from './account.ts'
 import type { Binaries } from './binaries.ts'
-import { EmbeddedPostgresError, systemCode } from './error.ts'
 import { makeSibling, syncFolder } from './leftovers.ts'
+import { systemCode } from './system-code.ts'
 
 /** The name of the database and of its only role. */
 export const roleName = 'chairtime'
@@ -60,7 +61,7 @@ async function checkVersion(cluster: string, binaries: Binaries): Promise<void> 
   const found = (await readFile(path.join(cluster, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
   const wanted = binaries.version.split('.')[0]
   if (found === wanted) return
-  throw new EmbeddedPostgresError(
+  throw new StartError(
     found === ''
       ? `The folder ${cluster} is not a PostgreSQL database. Move it away, or start with another DATA_DIR.`
       : `The database in ${cluster} was made by PostgreSQL ${found}, and this Chairtime brings PostgreSQL ${wanted}. Start the Chairtime that made it, save its data with pg_dump, and load them into an empty DATA_DIR.`,
@@ -88,9 +89,7 @@ async function initialise(folder: string, { binaries, account, password }: Omit<
     if (code !== 0) {
       const lines = complaint.trim().split('\n')
       const cause = lines.find((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1)
-      throw new EmbeddedPostgresError(
-        `The database could not be made in ${path.dirname(folder)}: ${cause || `initdb ended with ${code}`}`,
-      )
+      throw new StartError(`The database could not be made in ${path.dirname(folder)}: ${cause || `initdb ended with ${code}`}`)
     }
   } finally {
     await passwordFile.close()

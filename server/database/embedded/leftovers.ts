@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { systemCode } from './error.ts'
+import { systemCode } from './system-code.ts'
 
 /**
  * Makes an empty folder beside `target`, to be filled and then renamed to it: whoever is interrupted leaves no half

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { StartError } from '../../start-error.ts'
 import { roleName } from './cluster.ts'
-import { EmbeddedPostgresError } from './error.ts'
 import { findPostmaster, stopPostmaster } from './postmaster.ts'
 
 // The two numbers of the advisory lock that the owner of the database holds: 'CHAI' in ASCII, and the first of its kind.
@@ -47,7 +47,7 @@ export async function withMaintenance<Result>(
 
 /**
  * Waits until no PostgreSQL runs on the cluster: one whose owner is gone is waited for or stopped.
- * @throws EmbeddedPostgresError when a living Chairtime owns it
+ * @throws StartError when a living Chairtime owns it
  */
 export async function settlePrevious(cluster: string, password: string, say: (line: string) => void): Promise<void> {
   const start = performance.now()
@@ -68,7 +68,7 @@ export async function settlePrevious(cluster: string, password: string, say: (li
       if (state === 'abandoned') await stopPostmaster(previous.pid, cluster)
     }
     if (now - start > settlingMs) {
-      throw new EmbeddedPostgresError(
+      throw new StartError(
         `A PostgreSQL (process ${previous.pid}) is running on ${cluster} and neither stops nor answers. Stop it, then start again.`,
       )
     }
@@ -77,9 +77,9 @@ export async function settlePrevious(cluster: string, password: string, say: (li
 }
 
 /** The error for a data folder that another living server owns. */
-function alreadyUsed(cluster: string): EmbeddedPostgresError {
+function alreadyUsed(cluster: string): StartError {
   const folder = cluster.replace(/\/postgres$/, '')
-  return new EmbeddedPostgresError(
+  return new StartError(
     `Another Chairtime is already using the folder ${folder}. Stop it, or start this one with another DATA_DIR.`,
   )
 }
@@ -109,7 +109,7 @@ export interface Ownership {
 
 /**
  * Takes the lock that makes this process the owner of the database, and takes it again whenever its connection is lost.
- * @throws EmbeddedPostgresError when another process holds it
+ * @throws StartError when another process holds it
  */
 export async function takeOwnership(port: number, password: string, cluster: string): Promise<Ownership> {
   let released = false

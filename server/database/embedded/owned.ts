@@ -1,12 +1,13 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { StartError } from '../../start-error.ts'
 import { roleName } from './cluster.ts'
-import { EmbeddedPostgresError, systemCode } from './error.ts'
 import { type Ownership, settlePrevious, takeOwnership, withMaintenance } from './lock.ts'
 import type { PostgresLog } from './log.ts'
 import { resetPassword } from './password.ts'
 import { type LaunchOptions, launch, type RunningPostgres } from './process.ts'
+import { systemCode } from './system-code.ts'
 
 export interface OwnedPostgres {
   readonly running: RunningPostgres
@@ -21,6 +22,8 @@ interface OwnedOptions extends LaunchOptions {
 }
 
 const maxLostPorts = 10
+// A start that takes longer than this deserves a word.
+const slowMs = 3_000
 // How long to wait for what is left of a killed PostgreSQL.
 const remainsMs = 30_000
 
@@ -47,7 +50,8 @@ async function launchAlone(options: OwnedOptions): Promise<RunningPostgres> {
   const start = performance.now()
   for (let lostPorts = 0; ; ) {
     await settlePrevious(cluster, password, say)
-    const running = await launch(options)
+    const slow = setTimeout(say, slowMs, 'The database is still starting: after a stop without warning it repairs itself first')
+    const running = await launch(options).finally(() => clearTimeout(slow))
     if (running) return running
     const said = await log.sinceMark()
     if (/could not bind/.test(said) && lostPorts < maxLostPorts) {
@@ -62,7 +66,7 @@ async function launchAlone(options: OwnedOptions): Promise<RunningPostgres> {
       // Another start was faster, or connections outlive a killed server; PostgreSQL ends them.
       await sleep(250)
     } else {
-      throw new EmbeddedPostgresError(failure('PostgreSQL could not start', said, log))
+      throw new StartError(failure('PostgreSQL could not start', said, log))
     }
   }
 }

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { clusterArgument, postgresEnvironment, roleName } from './cluster.ts'
-import { systemCode } from './error.ts'
 import type { LaunchOptions } from './process.ts'
+import { systemCode } from './system-code.ts'
 
 /** Reads the password of the database from its file, or makes one; a second process that makes it at once gets the same. */
 export async function readOrMakePassword(file: string): Promise<string> {

@@ -3,8 +3,8 @@ import { chown, readFile, readlink, rename, stat, writeFile } from 'node:fs/prom
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { systemCode } from './error.ts'
 import { isRunning } from './leftovers.ts'
+import { systemCode } from './system-code.ts'
 
 const run = promisify(execFile)
 
