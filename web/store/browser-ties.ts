@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import type { CurrentUser } from '../../domain/user.ts'
 import { getCurrentUser, setUser } from './auth.ts'
-import { readSelection, saveSelection, selectionRestored } from './booking.ts'
+import { selectionRestored } from './booking.ts'
+import { readSelection, saveSelection } from './kept-booking.ts'
 import type { AppStore } from './store.ts'
 
 /**

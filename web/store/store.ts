@@ -2,6 +2,7 @@ import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import type { Api } from '../api.ts'
 import { appointmentsReducer, refetchAfterChange } from './appointments.ts'
 import { authReducer } from './auth.ts'
+import { availabilityReducer } from './availability.ts'
 import { bookingReducer } from './booking.ts'
 import { salonReducer } from './salon.ts'
 import { servicesReducer } from './services.ts'
@@ -13,6 +14,7 @@ const reducer = combineReducers({
   stylists: stylistsReducer,
   appointments: appointmentsReducer,
   booking: bookingReducer,
+  availability: availabilityReducer,
   salon: salonReducer,
 })
 
