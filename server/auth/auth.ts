@@ -38,7 +38,8 @@ export function createAuth({ db, secret, publicUrl }: AuthOptions) {
     emailAndPassword: {
       enabled: true,
       minPasswordLength,
-      maxPasswordLength: textLimits.password,
+      // Counted in UTF-16 units there and in characters here: what our own check takes must not fail behind it.
+      maxPasswordLength: 2 * textLimits.password,
       password: { hash: hashPassword, verify: verifyPassword },
       revokeSessionsOnPasswordReset: true,
     },

@@ -4,7 +4,7 @@ import { type CurrentUser, isAdminEmail, type ProfileInput } from '../../domain/
 import type { Database, Queryable } from '../database/client.ts'
 import { violates } from '../database/errors.ts'
 import { newId } from '../database/new-id.ts'
-import { accounts, users } from '../database/schema.ts'
+import { accounts, sessions, users } from '../database/schema.ts'
 import type { Attempts } from './attempts.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
@@ -36,6 +36,16 @@ function insertPassword(db: Queryable, uid: string, passwordHash: string) {
   return db
     .insert(accounts)
     .values({ id: newId(), accountId: uid, userId: uid, providerId: 'credential', password: passwordHash })
+}
+
+/** Gives an account a new password and ends all its sessions. */
+export async function setPassword(db: Database, uid: string, password: string): Promise<void> {
+  const passwordHash = await hashPassword(password)
+  await db.transaction(async (transaction) => {
+    await transaction.delete(accounts).where(eq(accounts.userId, uid))
+    await insertPassword(transaction, uid, passwordHash)
+    await transaction.delete(sessions).where(eq(sessions.userId, uid))
+  })
 }
 
 interface ProfileChange {

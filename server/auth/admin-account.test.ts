@@ -1,0 +1,58 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openTestSalon, signedIn, visitor } from '../testing/salon.ts'
+import { useTestDatabase } from '../testing/test-database.ts'
+import { adminPasswordFile, ensureAdminAccount } from './admin-account.ts'
+
+const adminEmail = 'owner@salon.example'
+let dataDir: string
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'chairtime-admin-'))
+})
+afterEach(() => rm(dataDir, { recursive: true }))
+
+async function open() {
+  const database = await useTestDatabase()
+  const app = openTestSalon(database)
+  const signIn = async (password: string) =>
+    (await visitor(app).call('POST', '/api/auth/sign-in/email', { email: adminEmail, password })).status
+  const ensure = (adminPassword?: string) => ensureAdminAccount(database.db, { adminEmail, adminPassword, dataDir })
+  return { database, app, signIn, ensure }
+}
+
+describe('the administrator’s account', () => {
+  test('is made once, with a random password that is kept for its owner only', async () => {
+    const { ensure, signIn } = await open()
+    const shown = await ensure()
+    const file = join(dataDir, adminPasswordFile)
+    expect(shown).toMatch(/^[\w-]{16}$/)
+    expect((await readFile(file, 'utf8')).trim()).toBe(shown)
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect(await signIn(shown ?? '')).toBe(200)
+    expect(await ensure()).toBeNull()
+  })
+
+  test('made by several processes at once is shown by one', async () => {
+    const { ensure } = await open()
+    const shown = await Promise.all([ensure('chosen-password'), ensure('chosen-password'), ensure('chosen-password')])
+    expect(shown).toEqual([null, null, null])
+  })
+
+  test('follows ADMIN_PASSWORD when that changes', async () => {
+    const { ensure, signIn } = await open()
+    await ensure('first-password')
+    await ensure('second-password')
+    expect([await signIn('first-password'), await signIn('second-password')]).toEqual([401, 200])
+  })
+
+  test('takes over an account that a client made before, and ends its sessions', async () => {
+    const { database, app, ensure, signIn } = await open()
+    const client = await signedIn(app, database, { email: adminEmail })
+    const generated = await ensure()
+    expect(await (await client.call('GET', '/api/me')).json()).toBeNull()
+    expect([await signIn('scissors-and-comb'), await signIn(generated ?? '')]).toEqual([401, 200])
+  })
+})
