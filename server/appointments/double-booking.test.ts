@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Slot, slots } from '../../domain/schedule.ts'
 import { addService, addStylist, openTestSalon, type Person, signedIn, type TestApp } from '../testing/salon.ts'
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts'
-import { createTestDatabase, type TestDatabase, useTestDatabase } from '../testing/test-database.ts'
+import { createTestDatabase, type TestDatabase, databaseOfThisTest } from '../testing/test-database.ts'
 
 /** A Wednesday far enough ahead of any clock that these tests run under. */
 const date = new Date(Date.now() + 200 * 86_400_000).toISOString().slice(0, 10)
@@ -192,7 +192,7 @@ describe('random operations from many clients', () => {
   }
 
   test('leave no overlap, and claims equal to the live appointments', async () => {
-    const database = await useTestDatabase()
+    const database = await databaseOfThisTest()
     await fc.assert(
       fc.asyncProperty(fc.array(operation, { minLength: 100, maxLength: 200 }), async (operations) => {
         await database.db.execute(sql`truncate users, services, stylists, appointments cascade`)
@@ -204,7 +204,7 @@ describe('random operations from many clients', () => {
   }, 60_000)
 
   test('fail to do so without the claims', async () => {
-    const database = await useTestDatabase()
+    const database = await databaseOfThisTest()
     await withoutClaims(database)
     const operations = fc.sample(operation, { numRuns: 200, seed: 7 })
     await run(database, operations)

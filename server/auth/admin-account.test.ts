@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openTestSalon, signedIn, visitor } from '../testing/salon.ts'
-import { useTestDatabase } from '../testing/test-database.ts'
+import { databaseOfThisTest } from '../testing/test-database.ts'
 import { adminPasswordFile, ensureAdminAccount } from './admin-account.ts'
 
 const adminEmail = 'owner@salon.example'
@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true }))
 
 async function open() {
-  const database = await useTestDatabase()
+  const database = await databaseOfThisTest()
   const app = openTestSalon(database)
   const signIn = async (password: string) =>
     (await visitor(app).call('POST', '/api/auth/sign-in/email', { email: adminEmail, password })).status

@@ -33,7 +33,7 @@ export async function createTestDatabase(): Promise<TestDatabase & { drop(): Pro
 }
 
 /** A new database for the running test only. */
-export async function useTestDatabase(): Promise<TestDatabase> {
+export async function databaseOfThisTest(): Promise<TestDatabase> {
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())
   return database
