@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Longest texts accepted, in UTF-16 code units after trimming. */
+/** Longest texts accepted, in characters (Unicode code points, as zod and PostgreSQL count) after trimming. */
 export const textLimits = { name: 100, email: 254, password: 128, description: 2000 } as const
 
 // Control and line-separator characters break mails, logs and PostgreSQL (which refuses NUL in text).
@@ -17,7 +17,7 @@ function isPlain(value: string, forbidden: RegExp): boolean {
 /**
  * A one-line text, trimmed.
  * @param label how the field is called in its messages, e.g. 'Username'
- * @param max longest accepted, in UTF-16 code units
+ * @param max longest accepted, in characters
  */
 export function lineOfText(label: string, max: number) {
   return z

@@ -53,6 +53,12 @@ describe('signing up', () => {
     expect(Object.keys((await errorOf(await signUp(long))).fields ?? {})).toEqual(['name', 'password'])
   })
 
+  test('takes the longest password, also of characters that are two UTF-16 units each', async () => {
+    const keys = { name: 'Keys', email: 'keys@client.example', password: '🔑'.repeat(128) }
+    expect((await signUp(keys)).status).toBe(200)
+    expect((await signIn(keys)).status).toBe(200)
+  })
+
   test('refuses an address that has an account, in any case and spacing', async () => {
     await signUp({ name: 'Twin', email: 'twin@client.example', password: 'secret' })
     const error = await errorOf(await signUp({ name: 'Twin', email: ' TWIN@client.example', password: 'other-secret' }))

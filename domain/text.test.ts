@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { lineOfText, linesOfText, recordId, textLimits } from './text.ts'
+
+const line = lineOfText('Username', 10)
+const lines = linesOfText('Description', 10)
+const messageOf = (schema: typeof line | typeof lines | typeof recordId, value: unknown) =>
+  schema.safeParse(value).error?.issues[0]?.message
+
+const character = (code: number) => String.fromCharCode(code)
+const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
+
+/** NUL, the other C0 controls, DEL, the C1 controls, and Unicode's own line and paragraph separators. */
+const controls = [...range(0, 0x1f), ...range(0x7f, 0x9f), 0x2028, 0x2029]
+const loneSurrogates = ['\ud800', '\udbff', '\udc00', '\udfff', '\udc00\ud800']
+
+/** Names that a salon's clients really have. */
+const names = ['Zoë', "O'Neil", '李小龙', 'Jean-Luc', 'ß', '👩🏽‍🦱', 'مريم', '<b>&"']
+
+describe('a line of text', () => {
+  it.each(names)('takes %s as it is', (name) => {
+    expect(line.parse(name)).toBe(name)
+  })
+
+  it('is trimmed, before it is measured', () => {
+    expect(line.parse('  Ada \n')).toBe('Ada')
+    expect(line.parse(`${' '.repeat(50)}1234567890${'\u3000'.repeat(50)}`)).toBe('1234567890')
+  })
+
+  it.each([undefined, null, 7, {}, ['Ada'], '', ' ', '\n\t', '\u00a0\u3000\ufeff'])('is required: %j is none', (value) => {
+    expect(messageOf(line, value)).toBe('Username is required')
+  })
+
+  it('may be as long as its limit, counted in characters, and not one longer', () => {
+    expect(line.parse('1234567890')).toBe('1234567890')
+    expect(messageOf(line, '1234567890.')).toBe('Username must be at most 10 characters')
+    expect(line.parse('😀'.repeat(10))).toBe('😀'.repeat(10))
+    expect(messageOf(line, '😀'.repeat(11))).toBe('Username must be at most 10 characters')
+  })
+
+  it.each(controls)('refuses the control character %i', (code) => {
+    expect(messageOf(line, `a${character(code)}b`)).toBe('Username contains characters that cannot be used')
+  })
+
+  it.each([0x20, 0x7e, 0xa0, 0x2027, 0x202a])('takes the neighbour %i of the control characters', (code) => {
+    expect(line.parse(`a${character(code)}b`)).toBe(`a${character(code)}b`)
+  })
+
+  it.each(loneSurrogates)('refuses half a surrogate pair: %j', (half) => {
+    expect(messageOf(line, `a${half}`)).toBe('Username contains characters that cannot be used')
+  })
+
+  it('never lets through what a database, a mail or a log cannot carry', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 12 }), fc.constantFrom(...controls), (text, code) => {
+        const { data } = line.safeParse(text + character(code) + text)
+        const carried = data === undefined || (data.isWellFormed() && !controls.some((each) => data.includes(character(each))))
+        expect(carried).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('lines of text', () => {
+  it('may be empty, but must be text', () => {
+    expect(lines.parse('')).toBe('')
+    expect(lines.parse(' \n ')).toBe('')
+    for (const value of [undefined, null, 7, {}]) expect(messageOf(lines, value)).toBe('Description must be text')
+  })
+
+  it('keep their breaks and tabs, every kind of break as a line feed', () => {
+    expect(lines.parse('a\r\nb\rc\nd')).toBe('a\nb\nc\nd')
+    expect(lines.parse('a\n\nb\tc')).toBe('a\n\nb\tc')
+    expect(lines.parse('a\r\r\nb')).toBe('a\n\nb')
+  })
+
+  it('may be as long as their limit once trimmed and their breaks made one character', () => {
+    expect(lines.parse('  1234\r\n6789\r\n')).toBe('1234\n6789')
+    expect(lines.parse(' 12345\r\n7890 ')).toBe('12345\n7890')
+    expect(messageOf(lines, '12345678901')).toBe('Description must be at most 10 characters')
+  })
+
+  const refused = controls.filter((code) => !'\t\n\r'.includes(character(code)))
+  it.each(refused)('refuse the control character %i', (code) => {
+    expect(messageOf(lines, `a${character(code)}b`)).toBe('Description contains characters that cannot be used')
+  })
+
+  it.each(loneSurrogates)('refuse half a surrogate pair: %j', (half) => {
+    expect(messageOf(lines, `a\n${half}`)).toBe('Description contains characters that cannot be used')
+  })
+})
+
+describe('a record id', () => {
+  it.each(['a', 'Z9', 'k7Qm-2_x', '_', '-', 'x'.repeat(64)])('may be %s', (id) => {
+    expect(recordId.parse(id)).toBe(id)
+  })
+
+  const hostile = [
+    '',
+    'x'.repeat(65),
+    'a b',
+    'a/b',
+    '../a',
+    'a.b',
+    'ä',
+    'a\n',
+    '\na',
+    "a'",
+    'a%20',
+    'a\u0000',
+    '\ud800',
+    7,
+    null,
+  ]
+  it.each(hostile)('is never %j', (value) => {
+    expect(recordId.safeParse(value).success).toBe(false)
+  })
+
+  it('says so in words', () => {
+    expect(messageOf(recordId, 'a/b')).toBe('That is not a valid id')
+  })
+})
+
+it('keeps an address within what mail allows (RFC 5321: 254)', () => {
+  expect(textLimits.email).toBe(254)
+})
