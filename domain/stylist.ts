@@ -4,11 +4,14 @@ import { lineOfText, linesOfText, textLimits } from './text.ts'
 
 export const stylistStatuses = ['Available', 'Not Available'] as const
 
-/** Where an image may live: our own image service, or an https address (the cloud image service). */
+/**
+ * Where an image may live: our own image service, or an https address (the cloud image service). Printable ASCII only, as
+ * addresses are: PostgreSQL takes neither NUL nor half a surrogate pair.
+ */
 const imageUrl = z
   .string('The image must be an address')
   .max(2048, 'The image address is too long')
-  .regex(/^(\/images\/[\w-]+|https:\/\/[^\s"'<>\\]+)$/, 'The image address cannot be used')
+  .regex(/^(?=[!-~]+$)(\/images\/[\w-]+|https:\/\/[^"'<>\\]+)$/, 'The image address cannot be used')
 
 /** What the administrator supplies for a stylist. */
 export const stylistInput = z

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest'
+import { weekdays } from './calendar.ts'
+import { fieldErrors } from './field-errors.ts'
+import { isAvailable, stylist, stylistInput, worksOn } from './stylist.ts'
+
+const ines = {
+  stylistName: 'Ines',
+  description: 'Colour',
+  rating: 4.5,
+  imageUrl: '/images/abc_-9',
+  status: 'Available',
+  daysAvailable: ['Monday', 'Friday'],
+}
+
+const errorsOf = (input: unknown) => {
+  const { error } = stylistInput.safeParse(input)
+  return error ? fieldErrors(error) : {}
+}
+const daysOf = (daysAvailable: unknown) => stylistInput.parse({ ...ines, daysAvailable }).daysAvailable
+
+describe('what the administrator supplies for a stylist', () => {
+  it('is everything of the form', () => {
+    expect(stylistInput.parse(ines)).toEqual(ines)
+  })
+
+  it('has the defaults of the specification: rating 0, Available, no image', () => {
+    expect(stylistInput.parse({ stylistName: 'Jo', description: '', daysAvailable: [] })).toEqual({
+      stylistName: 'Jo',
+      description: '',
+      rating: 0,
+      status: 'Available',
+      daysAvailable: [],
+    })
+  })
+
+  it('is asked for in plain words, all at once', () => {
+    expect(errorsOf({ rating: 'good', status: 'Away', imageUrl: 7 })).toEqual({
+      stylistName: 'Stylist name is required',
+      description: 'Description must be text',
+      rating: 'Rating must be a number',
+      status: 'Status must be Available or Not Available',
+      imageUrl: 'The image must be an address',
+      daysAvailable: 'Days must be a list of weekdays',
+    })
+  })
+
+  it('loses whatever else was sent', () => {
+    expect(stylistInput.parse({ ...ines, id: 'mine', admin: true })).toEqual(ines)
+  })
+})
+
+describe('a rating', () => {
+  it.each([0, 0.1, 4.75, 5])('may be %f', (rating) => {
+    expect(errorsOf({ ...ines, rating })).toEqual({})
+  })
+
+  it.each([-0.1, 5.01, 6, -1])('cannot be %f', (rating) => {
+    expect(errorsOf({ ...ines, rating })).toEqual({ rating: 'Rating must be from 0 to 5' })
+  })
+
+  it.each(['4', null, Number.NaN])('is never %j', (rating) => {
+    expect(errorsOf({ ...ines, rating })).toEqual({ rating: 'Rating must be a number' })
+  })
+})
+
+describe('a status', () => {
+  it.each(['Available', 'Not Available'])('may be %s', (status) => {
+    expect(stylistInput.parse({ ...ines, status }).status).toBe(status)
+  })
+
+  it.each(['available', 'Unavailable', '', null, true])('cannot be %j', (status) => {
+    expect(errorsOf({ ...ines, status })).toEqual({ status: 'Status must be Available or Not Available' })
+  })
+})
+
+describe('the days', () => {
+  it('come Monday first and once each, however they were ticked', () => {
+    expect(daysOf(['Sunday', 'Wednesday', 'Monday', 'Sunday', 'Monday'])).toEqual(['Monday', 'Wednesday', 'Sunday'])
+    expect(daysOf([...weekdays].reverse())).toEqual(weekdays)
+    expect(daysOf([])).toEqual([])
+  })
+
+  it('are at most seven', () => {
+    expect(errorsOf({ ...ines, daysAvailable: Array(8).fill('Monday') })).toEqual({ daysAvailable: 'There are seven weekdays' })
+  })
+
+  it.each(['Mon', 'monday', 'Caturday', '', 1, null])('are weekdays by their full names, not %j', (day) => {
+    expect(errorsOf({ ...ines, daysAvailable: ['Monday', day] })).toEqual({
+      daysAvailable: 'Days must be weekdays, Monday to Sunday',
+    })
+  })
+})
+
+describe('an image address', () => {
+  it.each(['/images/a', '/images/A-z_0', 'https://res.cloudinary.com/demo/image/upload/v1/a.jpg?x=1&y=2'])(
+    'may be %s',
+    (imageUrl) => {
+      expect(stylistInput.parse({ ...ines, imageUrl }).imageUrl).toBe(imageUrl)
+    },
+  )
+
+  const elsewhere = [
+    '//evil.example/a.png',
+    'http://a.example/a.png',
+    '/images/../api/me',
+    '/images/a/b',
+    '/images/',
+    'a.png',
+    '',
+  ]
+  const schemes = ['javascript:alert(1)', 'data:image/svg+xml,<svg>', ' https://a.example', 'x https://a.example', 'https://']
+  const breakingOut = ['https://a.example/"onerror="x', "https://a.example/'", 'https://a.example/<b>', 'https:\\\\a.example']
+  const unstorable = [
+    'https://a.example/\u0000',
+    'https://a.example/\u007f',
+    'https://a.example/\ud800',
+    'https://a.example/\u2028',
+  ]
+  it.each([...elsewhere, ...schemes, ...breakingOut, ...unstorable, 'https://a.example/a b', '/images/a\n'])(
+    'cannot be %j',
+    (imageUrl) => {
+      expect(errorsOf({ ...ines, imageUrl })).toEqual({ imageUrl: 'The image address cannot be used' })
+    },
+  )
+
+  it('has at most 2048 characters', () => {
+    const addressOf = (length: number) => 'https://a.example/'.padEnd(length, 'x')
+    expect(errorsOf({ ...ines, imageUrl: addressOf(2048) })).toEqual({})
+    expect(errorsOf({ ...ines, imageUrl: addressOf(2049) })).toEqual({ imageUrl: 'The image address is too long' })
+  })
+})
+
+describe('worksOn', () => {
+  const monday = '2026-11-30'
+
+  it('is true on the days of an available stylist only', () => {
+    expect(worksOn(ines, monday)).toBe(true)
+    expect(worksOn(ines, '2026-12-01')).toBe(false)
+    expect(worksOn(ines, '2026-12-04')).toBe(true)
+    expect(worksOn({ ...ines, daysAvailable: [] }, monday)).toBe(false)
+  })
+
+  it.each(['Not Available', 'available', 'On leave', ''])('takes the status %j for unavailable', (status) => {
+    expect(isAvailable({ status })).toBe(false)
+    expect(worksOn({ ...ines, status }, monday)).toBe(false)
+  })
+
+  it('takes Available for available', () => {
+    expect(isAvailable({ status: 'Available' })).toBe(true)
+  })
+})
+
+it('reads a stylist as stored, with any status and days, and only the own fields', () => {
+  const brought = { id: 'x', stylistName: 'Jo', description: '', rating: 9, status: 'On leave', daysAvailable: ['Someday'] }
+  expect(stylist.parse({ ...brought, secret: 'x' })).toEqual(brought)
+})
