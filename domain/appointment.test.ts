@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type Actor,
+  type Appointment,
+  type AppointmentStatus,
+  appointment,
+  appointmentStatus,
+  appointmentStatuses,
+  holdsTime,
+  mayChange,
+  nextStatuses,
+  statusChange,
+  statusMessages,
+} from './appointment.ts'
+
+/** The transition table of the specification, section 4. Whatever is not in it must not happen. */
+const table: [actor: Actor, from: AppointmentStatus, to: AppointmentStatus[]][] = [
+  ['client', 'Pending', ['Canceled']],
+  ['client', 'Confirmed', ['Canceled']],
+  ['client', 'Canceled', ['Pending']],
+  ['client', 'Completed', []],
+  ['admin', 'Pending', ['Confirmed', 'Completed', 'Canceled']],
+  ['admin', 'Confirmed', ['Completed', 'Canceled']],
+  ['admin', 'Canceled', ['Pending']],
+  ['admin', 'Completed', []],
+]
+
+describe('the transitions', () => {
+  it.each(table)('let a %s change %s to %j, offered in this order', (actor, from, to) => {
+    expect(nextStatuses(actor, from)).toEqual(to)
+  })
+
+  const pairs = table.flatMap(([actor, from, allowed]) =>
+    appointmentStatuses.map((status) => ({ actor, from, status, allowed: allowed.includes(status) })),
+  )
+
+  it('are asked for every pair of both actors', () => {
+    expect(pairs).toHaveLength(2 * appointmentStatuses.length ** 2)
+  })
+
+  it.each(pairs)('$actor, $from to $status: $allowed', ({ actor, from, status, allowed }) => {
+    expect(mayChange(actor, { from, status })).toBe(allowed)
+  })
+})
+
+describe('a status', () => {
+  it.each([
+    ['Pending', true],
+    ['Confirmed', true],
+    ['Completed', false],
+    ['Canceled', false],
+  ] as const)('of %s holds the time: %s', (status, expected) => {
+    expect(holdsTime(status)).toBe(expected)
+  })
+
+  it('tells the client in the words of the specification', () => {
+    expect(statusMessages).toEqual({
+      Pending: 'Please wait for confirmation',
+      Confirmed: 'Confirmed - See you soon!',
+      Canceled: 'Canceled - Contact support for details',
+      Completed: 'Completed - Thank you!',
+    })
+  })
+
+  it.each(['pending', 'Cancelled', '', null, 0, 'toString'])('is never %j', (status) => {
+    expect(appointmentStatus.safeParse(status).error?.issues[0]?.message).toBe(
+      'Status must be one of Pending, Confirmed, Completed, Canceled',
+    )
+  })
+
+  it('is changed by what it becomes and what it was, and nothing else', () => {
+    const change = { status: 'Canceled', from: 'Pending' }
+    expect(statusChange.parse({ ...change, user: 'x', charges: 0, admin: true })).toEqual(change)
+    expect(statusChange.safeParse({ status: 'Canceled' }).success).toBe(false)
+    expect(statusChange.safeParse({ from: 'Pending' }).success).toBe(false)
+  })
+})
+
+describe('an appointment', () => {
+  const booked: Appointment = {
+    id: 'a1',
+    status: 'Pending',
+    services: [{ id: 's1', ServiceName: 'Cut', Description: '', Price: 45, Duration: 60 }],
+    stylist: { id: 'y1', stylistName: 'Ines', description: '', rating: 5, status: 'Available', daysAvailable: ['Monday'] },
+    date: 1_796_137_200,
+    time: '10:00 AM',
+    user: { uid: 'u1', name: 'Ada', email: 'ada@example.com' },
+    createdAt: '2026-11-20T10:00:00.000Z',
+    updatedAt: '2026-11-20T10:00:00.000Z',
+  }
+
+  it('survives the wire', () => {
+    expect(appointment.parse(JSON.parse(JSON.stringify(booked)))).toEqual(booked)
+  })
+
+  it('may lack its stylist and its user, as the fallbacks of the cards expect', () => {
+    expect(appointment.parse({ ...booked, stylist: null, user: null, services: [], time: '' })).toMatchObject({
+      stylist: null,
+      user: null,
+    })
+  })
+
+  it('shows nothing of the user but name, address and id', () => {
+    expect(appointment.parse({ ...booked, user: { ...booked.user, password: 'x', admin: true } }).user).toEqual(booked.user)
+  })
+})

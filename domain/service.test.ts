@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fieldErrors } from './field-errors.ts'
+import { toCents } from './money.ts'
+import { openingHours } from './schedule.ts'
+import { service, serviceInput, serviceLimits } from './service.ts'
+
+const cut = { ServiceName: 'Cut', Description: 'Wash, cut\nand dry', Price: 45.5, Duration: 60 }
+
+const errorsOf = (input: unknown) => {
+  const { error } = serviceInput.safeParse(input)
+  return error ? fieldErrors(error) : {}
+}
+const priceError = (Price: unknown) => errorsOf({ ...cut, Price }).Price
+const durationError = (Duration: unknown) => errorsOf({ ...cut, Duration }).Duration
+
+describe('what the administrator supplies for a service', () => {
+  it('is a name, a description, a price and a duration', () => {
+    expect(serviceInput.parse(cut)).toEqual(cut)
+  })
+
+  it('is asked for in plain words, all at once', () => {
+    expect(errorsOf({})).toEqual({
+      ServiceName: 'Service name is required',
+      Description: 'Description must be text',
+      Price: 'Price must be a number',
+      Duration: 'Duration must be a number of minutes',
+    })
+  })
+
+  it('has a name of at most 100 characters and a description of at most 2000, which may be empty', () => {
+    expect(errorsOf({ ...cut, ServiceName: 'x'.repeat(100), Description: 'x'.repeat(2000) })).toEqual({})
+    expect(errorsOf({ ...cut, ServiceName: 'x'.repeat(101), Description: 'x'.repeat(2001) })).toEqual({
+      ServiceName: 'Service name must be at most 100 characters',
+      Description: 'Description must be at most 2000 characters',
+    })
+    expect(serviceInput.parse({ ...cut, Description: '  ' }).Description).toBe('')
+  })
+
+  it('loses whatever else was sent', () => {
+    expect(serviceInput.parse({ ...cut, id: 'mine', createdAt: 'now', admin: true, charges: 0 })).toEqual(cut)
+  })
+})
+
+describe('a price', () => {
+  it.each([0, 0.01, 19.99, 0.29, 99_999.99, serviceLimits.maxPrice])('may be %f', (price) => {
+    expect(priceError(price)).toBeUndefined()
+  })
+
+  it.each([
+    [-0.01, 'Price must be 0 or more'],
+    [-45, 'Price must be 0 or more'],
+    [100_000.01, 'Price must be at most 100000'],
+    [1e300, 'Price must be at most 100000'],
+    [0.001, 'Price can have at most two decimals'],
+    [19.999, 'Price can have at most two decimals'],
+    [45.005, 'Price can have at most two decimals'],
+  ])('cannot be %f', (price, message) => {
+    expect(priceError(price)).toBe(message)
+  })
+
+  it.each(['45', '', null, undefined, Number.NaN, Number.POSITIVE_INFINITY, {}, [45], true])('is never %j', (price) => {
+    expect(priceError(price)).toBe('Price must be a number')
+  })
+
+  it('may be every whole number of cents up to the dearest', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: serviceLimits.maxPrice * 100 }), (cents) => {
+        const { Price } = serviceInput.parse({ ...cut, Price: cents / 100 })
+        expect(toCents(Price)).toBe(cents)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})
+
+describe('a duration', () => {
+  it.each([5, 47, 60, 540])('may be %i minutes', (minutes) => {
+    expect(durationError(minutes)).toBeUndefined()
+  })
+
+  it.each([
+    [4, 'Duration must be at least 5 minutes'],
+    [0, 'Duration must be at least 5 minutes'],
+    [-60, 'Duration must be at least 5 minutes'],
+    [541, 'Duration must be at most 540 minutes, a whole working day'],
+    [30.5, 'Duration must be a whole number of minutes'],
+    ['60', 'Duration must be a number of minutes'],
+    [null, 'Duration must be a number of minutes'],
+    [Number.NaN, 'Duration must be a number of minutes'],
+  ])('cannot be %j minutes', (minutes, message) => {
+    expect(durationError(minutes)).toBe(message)
+  })
+
+  it('is at most a working day indeed', () => {
+    expect(serviceLimits.maxMinutes).toBe(openingHours.closes - openingHours.opens)
+  })
+})
+
+it('reads a service as it is stored, however it came there, and only its own fields', () => {
+  const brought = { id: 's1', ServiceName: '', Description: '', Price: 12.345, Duration: 1 }
+  expect(service.parse({ ...brought, secret: 'x' })).toEqual(brought)
+  expect(service.safeParse({ ...brought, id: undefined }).success).toBe(false)
+})
