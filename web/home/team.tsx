@@ -28,7 +28,7 @@ function TeamMember({ stylist }: { readonly stylist: Stylist }) {
       <div className="min-w-0">
         <h3 className="font-serif text-xl font-medium wrap-anywhere">{stylist.stylistName}</h3>
         {days && <p className="text-sm font-medium text-accent">{days}</p>}
-        <p className="mt-2 line-clamp-5 text-muted wrap-anywhere">{stylist.description}</p>
+        <p className="mt-2 line-clamp-8 text-muted wrap-anywhere">{stylist.description}</p>
       </div>
     </li>
   )

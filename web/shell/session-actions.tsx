@@ -20,11 +20,15 @@ export function SessionActions() {
       </>
     )
   }
+  const bookings = `${user.name}'s Bookings`
   return (
     <>
-      <ButtonLink to="/mybookings" variant="secondary" className="max-w-full min-w-0 lg:max-w-64" title={`${user.name}'s Bookings`}>
-        <span className="truncate">{user.name}</span>
-        <span className="-ml-2 shrink-0">'s Bookings</span>
+      {/* A long name is cut short for the eye, never the words after it; it is read out whole. */}
+      <ButtonLink to="/mybookings" variant="secondary" className="max-w-full min-w-0 lg:max-w-64" aria-label={bookings}>
+        <span className="flex min-w-0">
+          <span className="truncate">{user.name}</span>
+          <span className="shrink-0">'s Bookings</span>
+        </span>
       </ButtonLink>
       <LogoutButton />
     </>

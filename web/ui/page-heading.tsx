@@ -16,7 +16,7 @@ export function PageHeading({ title, kicker, children }: PageHeadingProps) {
       <h1 tabIndex={-1} className="font-serif text-title font-medium">
         {title}
       </h1>
-      {children && <div className="text-lg text-muted">{children}</div>}
+      {children && <p className="text-lg text-muted">{children}</p>}
     </header>
   )
 }
