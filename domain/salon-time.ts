@@ -48,7 +48,8 @@ export function isSlot(label: string): label is Slot {
 }
 
 function zonedAt(seconds: number, zone: string): Temporal.ZonedDateTime {
-  return Temporal.Instant.fromEpochMilliseconds(seconds * 1000).toZonedDateTimeISO(zone)
+  // A clock's milliseconds divided by 1000 are not always whole again when multiplied, and Temporal takes whole ones only.
+  return Temporal.Instant.fromEpochMilliseconds(Math.round(seconds * 1000)).toZonedDateTimeISO(zone)
 }
 
 function secondsOf(zoned: Temporal.ZonedDateTime): number {
