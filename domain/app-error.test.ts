@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { AppError, errorAnswer, errorStatus, toErrorAnswer } from './app-error.ts'
+import { fieldErrors } from './field-errors.ts'
+
+describe('the codes', () => {
+  it('are the closed list of the API, each with its status', () => {
+    expect(errorStatus).toEqual({
+      invalid: 422,
+      not_signed_in: 401,
+      forbidden: 403,
+      not_found: 404,
+      slot_taken: 409,
+      conflict: 409,
+      rate_limited: 429,
+      too_large: 413,
+      unavailable: 503,
+      internal: 500,
+    })
+  })
+})
+
+describe('an error on the wire', () => {
+  it('is its code and its message, and no more where there is no more', () => {
+    const error = new AppError('not_found', 'There is no such stylist.')
+    expect(error).toBeInstanceOf(Error)
+    expect(JSON.stringify(toErrorAnswer(error))).toBe('{"error":{"code":"not_found","message":"There is no such stylist."}}')
+  })
+
+  it('has what helps the person: fields, next free times, the record as it is now', () => {
+    const fields = { email: 'Email is invalid' }
+    const nextFree = [{ date: '2026-12-01', time: '10:00 AM' as const }]
+    const current = {
+      id: 'a1',
+      status: 'Canceled' as const,
+      services: [],
+      stylist: null,
+      date: 1_796_137_200,
+      time: '10:00 AM',
+      user: null,
+      createdAt: '2026-11-20T10:00:00.000Z',
+      updatedAt: '2026-11-20T10:00:00.000Z',
+    }
+    const answer = toErrorAnswer(new AppError('conflict', 'Changed meanwhile.', { fields, nextFree, current }))
+    expect(answer).toEqual({ error: { code: 'conflict', message: 'Changed meanwhile.', fields, nextFree, current } })
+    expect(errorAnswer.parse(JSON.parse(JSON.stringify(answer)))).toEqual(answer)
+  })
+
+  it('keeps the inside inside: no stack, no cause, and the wait is a header', () => {
+    const error = new AppError('rate_limited', 'Too many tries.', { retryAfterSeconds: 10 })
+    error.cause = new Error('select * from users')
+    expect(toErrorAnswer(error)).toEqual({ error: { code: 'rate_limited', message: 'Too many tries.' } })
+    expect(error.details.retryAfterSeconds).toBe(10)
+  })
+
+  it.each(Object.keys(errorStatus))('may be %s', (code) => {
+    expect(errorAnswer.safeParse({ error: { code, message: 'm' } }).success).toBe(true)
+  })
+
+  it.each([{}, { error: 'no' }, { error: { code: 'teapot', message: 'm' } }, { error: { code: 'invalid' } }])(
+    'is never %j',
+    (answer) => {
+      expect(errorAnswer.safeParse(answer).success).toBe(false)
+    },
+  )
+})
+
+describe('fieldErrors', () => {
+  const schema = z.object({
+    name: z.string().min(2, 'too short').regex(/^a/, 'must start with a'),
+    tags: z.array(z.string('not a tag')),
+    deep: z.object({ inner: z.string('not inner') }),
+  })
+
+  it('has the first message of each field, under the name of the outermost one', () => {
+    const { error } = schema.safeParse({ name: '', tags: ['a', 1, 2], deep: {} })
+    expect(error && fieldErrors(error)).toEqual({ name: 'too short', tags: 'not a tag', deep: 'not inner' })
+  })
+
+  it('keeps what concerns no single field under no name', () => {
+    const { error } = z.object({}, 'Send an object').safeParse('text')
+    expect(error && fieldErrors(error)).toEqual({ '': 'Send an object' })
+  })
+})

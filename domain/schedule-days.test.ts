@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { addDays, daysBetween } from './calendar.ts'
+import {
+  availabilityOf,
+  type DayAvailability,
+  dayAvailability,
+  firstFreeTimes,
+  freeTime,
+  hasFreeTime,
+  lastBookableDate,
+  minutesOf,
+  type Slot,
+  type SlotState,
+  slots,
+} from './schedule.ts'
+
+/** A Monday, and a wall clock on which its midnight is the instant 0. */
+const today = '2026-11-30'
+const startOf = (date: string, slot: Slot) => daysBetween(today, date) * 86_400 + minutesOf(slot) * 60
+const everyDay = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const stylist = { status: 'Available', daysAvailable: everyDay }
+
+const dayOf = (date: string, changes: Partial<Parameters<typeof availabilityOf>[0]> = {}) =>
+  availabilityOf({ date, stylist, minutes: 60, now: 0, today, busy: [], startOf, ...changes })
+const statesOf = (day: DayAvailability) => day.slots.map((slot) => slot.state)
+
+describe('a day', () => {
+  it('has the six starts in order', () => {
+    const day = dayOf(today)
+    expect(day).toEqual({ date: today, slots: slots.map((time) => ({ time, state: 'free' })) })
+    expect(dayAvailability.parse(day)).toEqual(day)
+  })
+
+  it('tells past, taken, free and closing apart in one answer', () => {
+    const now = startOf(today, '11:00 AM')
+    const busy = [{ starts: startOf(today, '12:00 PM'), ends: startOf(today, '2:00 PM') }]
+    expect(statesOf(dayOf(today, { now, busy, minutes: 240 }))).toEqual(['past', 'past', 'taken', 'free', 'free', 'closing'])
+  })
+
+  it('asks for the instants of its own date', () => {
+    const tomorrow = addDays(today, 1)
+    const busy = [{ starts: startOf(tomorrow, '10:00 AM'), ends: startOf(tomorrow, '11:00 AM') }]
+    expect(statesOf(dayOf(today, { busy }))).not.toContain('taken')
+    expect(statesOf(dayOf(tomorrow, { busy }))[0]).toBe('taken')
+  })
+})
+
+describe('a day that cannot be booked has no starts', () => {
+  it('because the stylist does not work that weekday', () => {
+    const mondays = { ...stylist, daysAvailable: ['Monday'] }
+    expect(dayOf(today, { stylist: mondays }).slots).toHaveLength(6)
+    expect(dayOf(addDays(today, 1), { stylist: mondays })).toEqual({ date: '2026-12-01', slots: [] })
+    expect(dayOf(addDays(today, 7), { stylist: mondays }).slots).toHaveLength(6)
+  })
+
+  it('because the stylist is not available', () => {
+    for (const status of ['Not Available', 'On leave', '']) {
+      expect(dayOf(today, { stylist: { ...stylist, status } })).toEqual({ date: today, slots: [] })
+    }
+  })
+
+  it('because it is gone, or more than a year ahead', () => {
+    expect(dayOf(addDays(today, -1)).slots).toEqual([])
+    expect(dayOf(today).slots).toHaveLength(6)
+    expect(dayOf('2027-11-30').slots).toHaveLength(6)
+    expect(dayOf('2027-12-01').slots).toEqual([])
+  })
+})
+
+describe('lastBookableDate', () => {
+  it.each([
+    ['2026-11-30', '2027-11-30'],
+    ['2026-12-31', '2027-12-31'],
+    ['2027-02-28', '2028-02-28'],
+    ['2028-02-29', '2029-02-28'],
+  ])('is a year from %s: %s', (from, last) => {
+    expect(lastBookableDate(from)).toBe(last)
+  })
+})
+
+describe('free times', () => {
+  const day = (date: string, ...states: SlotState[]): DayAvailability => ({
+    date,
+    slots: states.map((state, index) => ({ time: slots[index] ?? '4:00 PM', state })),
+  })
+  const days = [
+    day('2026-11-30', 'past', 'taken', 'closing', 'closing', 'closing', 'closing'),
+    day('2026-12-01', 'taken', 'free', 'free', 'taken', 'taken', 'closing'),
+    day('2026-12-02'),
+    day('2026-12-03', 'free', 'past', 'closing', 'taken', 'taken', 'taken'),
+  ]
+  const all = [
+    { date: '2026-12-01', time: '11:00 AM' },
+    { date: '2026-12-01', time: '12:00 PM' },
+    { date: '2026-12-03', time: '10:00 AM' },
+  ]
+
+  it('are the free ones only, in order, and as many as asked for', () => {
+    expect(firstFreeTimes(days, 2)).toEqual(all.slice(0, 2))
+    expect(firstFreeTimes(days, 3)).toEqual(all)
+    expect(firstFreeTimes(days, 99)).toEqual(all)
+    expect(firstFreeTimes(days, 0)).toEqual([])
+    expect(firstFreeTimes([], 3)).toEqual([])
+    for (const time of all) expect(freeTime.parse(time)).toEqual(time)
+  })
+
+  it('make a day worth choosing', () => {
+    expect(days.map(hasFreeTime)).toEqual([false, true, false, true])
+  })
+})

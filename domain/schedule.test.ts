@@ -1,0 +1,154 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  claimedMinutes,
+  endsByClosing,
+  gridMinutes,
+  type Interval,
+  minutesOf,
+  openingHours,
+  type Slot,
+  slotState,
+  slots,
+} from './schedule.ts'
+
+/** A day whose midnight is the instant 0, so that an instant is its wall time in seconds. */
+const at = (hour: number, minute = 0) => (hour * 60 + minute) * 60
+const startOf = (slot: Slot) => minutesOf(slot) * 60
+
+interface Asked {
+  readonly minutes?: number
+  readonly now?: number
+  readonly busy?: readonly Interval[]
+}
+const stateOf = (slot: Slot, { minutes = 60, now = 0, busy = [] }: Asked) =>
+  slotState({ slot, minutes, starts: startOf(slot), now, busy })
+
+describe('the slots', () => {
+  it('are the six of the specification, without 1:00 PM', () => {
+    expect(slots).toEqual(['10:00 AM', '11:00 AM', '12:00 PM', '2:00 PM', '3:00 PM', '4:00 PM'])
+    expect(slots.map(minutesOf)).toEqual([600, 660, 720, 840, 900, 960])
+  })
+
+  it('lie within the opening hours, 10:00 AM to 7:00 PM, and on the grid', () => {
+    expect(openingHours).toEqual({ opens: 600, closes: 1140 })
+    for (const slot of slots) {
+      expect(minutesOf(slot)).toBeGreaterThanOrEqual(openingHours.opens)
+      expect(minutesOf(slot)).toBeLessThan(openingHours.closes)
+      expect(minutesOf(slot) % gridMinutes).toBe(0)
+    }
+  })
+})
+
+describe('claimedMinutes', () => {
+  it.each([
+    [0, 0],
+    [1, 5],
+    [5, 5],
+    [6, 10],
+    [45, 45],
+    [46, 50],
+    [47, 50],
+    [50, 50],
+    [540, 540],
+  ])('claims whole cells of five minutes: %i takes %i', (minutes, claimed) => {
+    expect(claimedMinutes(minutes)).toBe(claimed)
+  })
+})
+
+describe('a start that is past', () => {
+  it('is the one that starts exactly now, and every earlier one', () => {
+    expect(stateOf('11:00 AM', { now: at(11) - 1 })).toBe('free')
+    expect(stateOf('11:00 AM', { now: at(11) - 0.001 })).toBe('free')
+    expect(stateOf('11:00 AM', { now: at(11) })).toBe('past')
+    expect(stateOf('11:00 AM', { now: at(11) + 1 })).toBe('past')
+  })
+
+  it('is past even where it is also taken or too long', () => {
+    const busy = [{ starts: at(11), ends: at(12) }]
+    expect(stateOf('11:00 AM', { now: at(11), minutes: 600, busy })).toBe('past')
+  })
+})
+
+describe('a start that is closing', () => {
+  it.each([
+    ['10:00 AM', 540],
+    ['12:00 PM', 420],
+    ['2:00 PM', 300],
+    ['4:00 PM', 180],
+  ] as const)('%s may last %i minutes, to the very minute of closing, and not one more', (slot, minutes) => {
+    expect(endsByClosing(slot, minutes)).toBe(true)
+    expect(stateOf(slot, { minutes })).toBe('free')
+    expect(endsByClosing(slot, minutes + 1)).toBe(false)
+    expect(stateOf(slot, { minutes: minutes + 1 })).toBe('closing')
+  })
+
+  it('is closing even where it is also taken', () => {
+    expect(stateOf('4:00 PM', { minutes: 181, busy: [{ starts: at(16), ends: at(17) }] })).toBe('closing')
+  })
+})
+
+describe('a start that is taken', () => {
+  it.each<[string, Interval, 'free' | 'taken']>([
+    ['ends exactly when it starts', { starts: at(10), ends: at(11) }, 'free'],
+    ['ends a minute after it starts', { starts: at(10), ends: at(11, 1) }, 'taken'],
+    ['starts exactly when it ends', { starts: at(12), ends: at(13) }, 'free'],
+    ['starts in its last cell', { starts: at(11, 55), ends: at(13) }, 'taken'],
+    ['is the same time', { starts: at(11), ends: at(12) }, 'taken'],
+    ['lies within it', { starts: at(11, 20), ends: at(11, 40) }, 'taken'],
+    ['lies around it', { starts: at(10), ends: at(13) }, 'taken'],
+    ['is on another day', { starts: at(35), ends: at(36) }, 'free'],
+  ])('overlaps half-open: what %s', (_, held, expected) => {
+    expect(stateOf('11:00 AM', { minutes: 60, busy: [held] })).toBe(expected)
+  })
+
+  it('meets any one of several, in any order', () => {
+    const busy = [
+      { starts: at(15), ends: at(16) },
+      { starts: at(10), ends: at(11) },
+    ]
+    expect(slots.map((slot) => stateOf(slot, { busy }))).toEqual(['taken', 'free', 'free', 'free', 'taken', 'free'])
+  })
+
+  it('counts whole cells: 47 minutes from 10:10 hold until 11:00, from 10:15 the next start too', () => {
+    expect(stateOf('11:00 AM', { busy: [{ starts: at(10, 10), ends: at(10, 57) }] })).toBe('free')
+    expect(stateOf('11:00 AM', { busy: [{ starts: at(10, 15), ends: at(11, 2) }] })).toBe('taken')
+    // 58 minutes claim the cells up to 12:00 and no further.
+    expect(stateOf('11:00 AM', { minutes: 58, busy: [{ starts: at(12), ends: at(13) }] })).toBe('free')
+    expect(stateOf('11:00 AM', { minutes: 47, busy: [{ starts: at(11, 50), ends: at(12) }] })).toBe('free')
+    expect(stateOf('11:00 AM', { minutes: 47, busy: [{ starts: at(11, 45), ends: at(12) }] })).toBe('taken')
+  })
+})
+
+describe('slotState, against a day of five-minute cells filled minute by minute', () => {
+  const cellsOf = (startMinute: number, minutes: number) =>
+    new Set(Array.from({ length: minutes }, (_, minute) => Math.floor((startMinute + minute) / 5)))
+
+  const held = fc.record({ cell: fc.integer({ min: 110, max: 230 }), minutes: fc.integer({ min: 1, max: 200 }) })
+  const question = fc.record({
+    slot: fc.constantFrom(...slots),
+    minutes: fc.oneof(fc.integer({ min: 1, max: 120 }), fc.integer({ min: 1, max: 600 })),
+    now: fc.oneof(fc.constant(0), fc.constantFrom(...slots).map(startOf), fc.integer({ min: at(9), max: at(17) })),
+    held: fc.array(held, { maxLength: 4 }),
+  })
+
+  it('never calls free what overlaps, and calls everything by its name', () => {
+    const seen = new Set<string>()
+    fc.assert(
+      fc.property(question, ({ slot, minutes, now, held }) => {
+        const busy = held.map(({ cell, minutes }) => ({ starts: cell * 300, ends: cell * 300 + minutes * 60 }))
+        const wanted = cellsOf(minutesOf(slot), minutes)
+        const overlaps = held.some(({ cell, minutes }) => !wanted.isDisjointFrom(cellsOf(cell * 5, minutes)))
+        const lastMinute = minutesOf(slot) + minutes - 1
+
+        const expected =
+          now >= startOf(slot) ? 'past' : lastMinute >= openingHours.closes ? 'closing' : overlaps ? 'taken' : 'free'
+        expect(slotState({ slot, minutes, starts: startOf(slot), now, busy })).toBe(expected)
+        seen.add(expected)
+      }),
+      { numRuns: 5000 },
+    )
+    // The questions are worth something only if every answer comes up.
+    expect(seen).toEqual(new Set(['free', 'taken', 'past', 'closing']))
+  })
+})
