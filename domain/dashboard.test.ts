@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import {
+  addSteps,
+  dashboardQuestion,
+  maxSteps,
+  type PeriodStep,
+  partsOf,
+  periodOf,
+  periodSteps,
+  stepStart,
+} from './dashboard.ts'
+
+const first = Temporal.PlainDate.from('1900-01-01')
+const days = first.until('2999-12-31').days
+const anyDate = fc.integer({ min: 0, max: days }).map((later) => first.add({ days: later }).toString())
+const anyStep = fc.constantFrom<PeriodStep>(...periodSteps)
+const plain = (date: string) => Temporal.PlainDate.from(date)
+
+describe('a step', () => {
+  test.each([
+    ['2026-11-30', 'week', '2026-11-30'],
+    ['2026-12-06', 'week', '2026-11-30'],
+    ['2026-12-07', 'week', '2026-12-07'],
+    ['2027-01-01', 'week', '2026-12-28'],
+    ['2024-02-29', 'month', '2024-02-01'],
+    ['2026-12-31', 'month', '2026-12-01'],
+  ] as const)('of %s by %s starts on %s', (date, by, start) => {
+    expect(stepStart(date, by)).toBe(start)
+  })
+
+  it('begins on a Monday or a first, never after the date, and holds it', () => {
+    fc.assert(
+      fc.property(anyDate, anyStep, (date, by) => {
+        const start = stepStart(date, by)
+        expect(by === 'week' ? plain(start).dayOfWeek : plain(start).day).toBe(1)
+        expect(start <= date && date < addSteps(start, 1, by)).toBe(true)
+      }),
+    )
+  })
+
+  it('is followed and preceded by others as the calendar has them', () => {
+    fc.assert(
+      fc.property(anyDate, anyStep, fc.integer({ min: -100, max: 100 }), (date, by, steps) => {
+        const start = stepStart(date, by)
+        const expected = plain(start).add(by === 'week' ? { weeks: steps } : { months: steps })
+        expect(addSteps(start, steps, by)).toBe(expected.toString())
+      }),
+    )
+  })
+})
+
+describe('the parts of a period', () => {
+  it('touch each other and cover it', () => {
+    fc.assert(
+      fc.property(anyDate, fc.nat(700), anyStep, (from, length, by) => {
+        const to = plain(from).add({ days: length }).toString()
+        const parts = partsOf({ from, to, by })
+        expect(parts[0]?.from).toBe(stepStart(from, by))
+        expect(to >= (parts.at(-1)?.from ?? '') && to <= (parts.at(-1)?.to ?? '')).toBe(true)
+        for (const [index, part] of parts.entries()) {
+          const next = parts[index + 1]
+          if (next) expect(plain(part.to).add({ days: 1 }).toString()).toBe(next.from)
+        }
+      }),
+    )
+  })
+})
+
+describe('the period of a question', () => {
+  const today = '2026-12-02'
+
+  test.each([
+    ['weeks, where nothing is asked', { by: 'week' }, '2026-10-12', '2027-01-03'],
+    ['months, where nothing else is asked', { by: 'month' }, '2026-05-01', '2027-04-30'],
+    ['whole weeks', { by: 'week', from: '2026-12-02', to: '2026-12-08' }, '2026-11-30', '2026-12-13'],
+    ['whole months', { by: 'month', from: '2026-01-31', to: '2026-02-01' }, '2026-01-01', '2026-02-28'],
+    ['twelve weeks from a day', { by: 'week', from: '2026-12-02' }, '2026-11-30', '2027-02-21'],
+    ['twelve months up to a day', { by: 'month', to: '2026-12-02' }, '2026-01-01', '2026-12-31'],
+  ] as const)('is %s', (_, question, from, to) => {
+    expect(periodOf(question, today)).toEqual({ from, to, by: question.by })
+  })
+
+  it('is refused where it is too long, turned round or off the calendar', () => {
+    const messages = (question: object) => dashboardQuestion.safeParse(question).error?.issues.map(({ message }) => message)
+    expect(messages({})).toBeUndefined()
+    expect(messages({ from: '2026-12-02', to: '2026-12-01' })).toEqual(['The last day must not be before the first'])
+    expect(messages({ by: 'week', from: '2020-01-01', to: '2026-12-01' })).toEqual([
+      `Ask for at most ${maxSteps.week} weeks or ${maxSteps.month} months`,
+    ])
+    expect(messages({ by: 'month', from: '2020-01-01', to: '2026-12-01' })).toBeUndefined()
+    expect(messages({ from: '9999-12-31' })).toEqual(['Ask for dates from 1900 to 2999'])
+    expect(messages({ by: 'day' })).toEqual(['Choose week or month'])
+  })
+})

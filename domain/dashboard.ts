@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { appointmentStatus } from './appointment.ts'
+import { addDays, calendarDate, weekdayOf, weekdays } from './calendar.ts'
+
+/** In what steps a period is shown. A week begins on Monday. */
+export const periodSteps = ['week', 'month'] as const
+export type PeriodStep = (typeof periodSteps)[number]
+
+/** Whole steps: `from` is the first day of the first week or month, `to` the last day of the last. */
+export interface Period {
+  readonly from: string
+  readonly to: string
+  readonly by: PeriodStep
+}
+
+/** One week or month, both days included. */
+export interface PeriodPart {
+  readonly from: string
+  readonly to: string
+}
+
+/** The period that is shown where none is asked for: so many steps up to and with today's, and so many after it. */
+const usualSteps = { behind: 8, ahead: 4 } as const
+const stepsShown = usualSteps.behind + usualSteps.ahead
+
+/** Most steps in one question: two years of weeks, ten years of months. */
+export const maxSteps: Record<PeriodStep, number> = { week: 106, month: 120 }
+
+/** The Monday of the date's week, or the first of its month. */
+export function stepStart(date: string, by: PeriodStep): string {
+  return by === 'month' ? `${date.slice(0, 8)}01` : addDays(date, -weekdays.indexOf(weekdayOf(date)))
+}
+
+/** The start of the step so many steps later, or earlier. @param start the start of a step */
+export function addSteps(start: string, steps: number, by: PeriodStep): string {
+  if (by === 'week') return addDays(start, steps * 7)
+  const months = Number(start.slice(0, 4)) * 12 + Number(start.slice(5, 7)) - 1 + steps
+  return `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}-01`
+}
+
+/** The weeks or months of a period, in order. */
+export function partsOf({ from, to, by }: Period): PeriodPart[] {
+  const parts: PeriodPart[] = []
+  for (let start = stepStart(from, by); start <= to; ) {
+    const next = addSteps(start, 1, by)
+    parts.push({ from: start, to: addDays(next, -1) })
+    start = next
+  }
+  return parts
+}
+
+/** Calendars that a dashboard may show; room for every step around them to be counted with. */
+const shownDate = calendarDate.refine((date) => date >= '1900-01-01' && date <= '2999-12-31', 'Ask for dates from 1900 to 2999')
+
+/** What the dashboard can be asked. Days within a week or month stand for the whole of it. */
+export const dashboardQuestion = z
+  .object({
+    from: shownDate.optional(),
+    to: shownDate.optional(),
+    by: z.enum(periodSteps, 'Choose week or month').default('week'),
+  })
+  .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+    path: ['to'],
+    error: 'The last day must not be before the first',
+  })
+  .refine((question) => partCount(question) <= maxSteps[question.by], {
+    path: ['to'],
+    error: `Ask for at most ${maxSteps.week} weeks or ${maxSteps.month} months`,
+  })
+export type DashboardQuestion = z.infer<typeof dashboardQuestion>
+
+function partCount({ from, to, by }: { from?: string | undefined; to?: string | undefined; by: PeriodStep }): number {
+  return from === undefined || to === undefined || from > to ? 0 : partsOf({ from, to, by }).length
+}
+
+/**
+ * The period of a question, in whole steps. What is not asked for is filled in so that twelve steps are shown: by default the
+ * last eight, today's among them, and the coming four.
+ * @param today the date in the salon
+ */
+export function periodOf({ from, to, by }: DashboardQuestion, today: string): Period {
+  const first = firstStep({ from, to, by }, today)
+  const last = to === undefined ? addSteps(first, stepsShown - 1, by) : stepStart(to, by)
+  return { from: first, to: addDays(addSteps(last, 1, by), -1), by }
+}
+
+function firstStep({ from, to, by }: DashboardQuestion, today: string): string {
+  if (from !== undefined) return stepStart(from, by)
+  if (to !== undefined) return addSteps(stepStart(to, by), 1 - stepsShown, by)
+  return addSteps(stepStart(today, by), 1 - usualSteps.behind, by)
+}
+
+/** A count for each status. */
+const counts = z.record(appointmentStatus, z.number())
+
+/**
+ * What the administrator sees at a glance. Amounts are dollars. `figures` and `counts` are of all time, everything else is of
+ * the period, by the day of the appointment on the salon's calendar. Canceled bookings keep nobody busy, so `stylists` and
+ * `hours` leave them out.
+ */
+export const dashboard = z
+  .object({
+    figures: z.object({
+      totalAppointments: z.number(),
+      completedAppointments: z.number(),
+      totalStylists: z.number(),
+      totalEarnings: z.number(),
+      pendingEarnings: z.number(),
+      upcomingEarnings: z.number(),
+    }),
+    counts,
+    period: z.object({ from: calendarDate, to: calendarDate, by: z.enum(periodSteps) }),
+    /** A week or month each, in order, also where there is nothing: Completed, Confirmed and Pending told apart. */
+    earnings: z.array(
+      z.object({ from: calendarDate, to: calendarDate, earned: z.number(), upcoming: z.number(), pending: z.number() }),
+    ),
+    /** How many bookings of the period have each status. */
+    statuses: counts,
+    /** The busiest first; a stylist who was deleted keeps the name. */
+    stylists: z.array(z.object({ id: z.string(), stylistName: z.string(), bookings: z.number(), charges: z.number() })),
+    /** Every slot of the day in order, and any other start that a booking has. */
+    hours: z.array(z.object({ time: z.string(), bookings: z.number() })),
+  })
+  .meta({ id: 'Dashboard' })
+export type Dashboard = z.infer<typeof dashboard>
