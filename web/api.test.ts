@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { createApi, type Fetch } from './api.ts'
+import { type ApiError, toFailure } from './api-error.ts'
+
+const user = { uid: 'u1', name: 'Ana', email: 'ana@example.com', admin: false }
+
+function answering(body: unknown, init?: ResponseInit): Fetch {
+  return async () => (typeof body === 'string' ? new Response(body, init) : Response.json(body, init))
+}
+
+/** The failure of a call that must fail. */
+async function failureOf(fetch: Fetch) {
+  const thrown = await createApi(fetch)
+    .me()
+    .then(
+      () => null,
+      (error: ApiError) => error,
+    )
+  if (!thrown) throw new Error('the call succeeded')
+  return toFailure(thrown)
+}
+
+describe('an answer', () => {
+  test('is what the contract says, without what it does not say', async () => {
+    await expect(createApi(answering({ ...user, password: 'secret' })).me()).resolves.toEqual(user)
+  })
+
+  test('that breaks the contract is our fault and not shown', async () => {
+    expect(await failureOf(answering({ ...user, admin: 'yes' }))).toMatchObject({ code: 'internal' })
+    expect((await failureOf(answering('<h1>Hello</h1>'))).message).not.toContain('<h1>')
+  })
+})
+
+describe('a failure', () => {
+  test('comes as the server put it, with its fields', async () => {
+    const error = { code: 'invalid', message: 'Please check the form.', fields: { email: 'Email is invalid' } }
+    expect(await failureOf(answering({ error }, { status: 422 }))).toEqual(error)
+  })
+
+  test('carries the next free times when somebody was faster', async () => {
+    const error = { code: 'slot_taken', message: 'Taken', nextFree: [{ date: '2026-12-01', time: '2:00 PM' }] }
+    expect(await failureOf(answering({ error }, { status: 409 }))).toEqual(error)
+  })
+
+  test('says how long to wait when there were too many tries', async () => {
+    const error = { code: 'rate_limited', message: 'Too many tries' }
+    const fetch = answering({ error }, { status: 429, headers: { 'retry-after': '7' } })
+    expect(await failureOf(fetch)).toEqual({ ...error, retryAfter: 7 })
+  })
+
+  test('of the network is one that a person can do something about', async () => {
+    const failure = await failureOf(async () => {
+      throw new TypeError('fetch failed')
+    })
+    expect(failure).toMatchObject({ code: 'unavailable', message: expect.stringContaining('connection') })
+  })
+
+  test.each([
+    [502, 'unavailable'],
+    [404, 'internal'],
+  ])('in words that are not ours, status %i, is not quoted', async (status, code) => {
+    const failure = await failureOf(answering('<h1>Bad Gateway nginx</h1>', { status }))
+    expect(failure.code).toBe(code)
+    expect(failure.message).not.toContain('nginx')
+  })
+})
+
+test('a booking carries its key, and only what the contract names is in the path', async () => {
+  const sent: [string, RequestInit | undefined][] = []
+  const api = createApi(async (path, init) => {
+    sent.push([path, init])
+    return Response.json({ error: { code: 'conflict', message: 'Changed' } }, { status: 409 })
+  })
+  const input = { serviceIds: ['s1'], stylistId: 'y1', date: '2026-12-01', time: '10:00 AM' } as const
+  await api.book({ ...input, serviceIds: ['s1'] }, 'key-1').catch(() => null)
+  await api.changeStatus('../me', { status: 'Canceled', from: 'Pending' }).catch(() => null)
+  expect(new Headers(sent[0]?.[1]?.headers).get('idempotency-key')).toBe('key-1')
+  expect(sent[1]?.[0]).toBe('/api/appointments/..%2Fme')
+})

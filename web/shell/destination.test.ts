@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { destination } from './destination.ts'
+
+const client = { admin: false }
+const admin = { admin: true }
+
+describe('a person who was signed in before they opened the page', () => {
+  test('is sent home from the pages for visitors, whatever the way back says', () => {
+    expect(destination({ path: '/login', search: '?next=%2Fbookings', user: client, openedAsVisitor: false })).toBe('/')
+    expect(destination({ path: '/signup', search: '', user: client, openedAsVisitor: false })).toBe('/')
+  })
+
+  test('stays on a page that is theirs', () => {
+    expect(destination({ path: '/bookings', search: '?step=time', user: client, openedAsVisitor: false })).toBeNull()
+  })
+
+  test('is sent home from the administration when they do not run the salon', () => {
+    expect(destination({ path: '/admin/stylists', search: '', user: client, openedAsVisitor: false })).toBe('/')
+    expect(destination({ path: '/admin/stylists', search: '', user: admin, openedAsVisitor: false })).toBeNull()
+  })
+})
+
+describe('a person who signs in on the page', () => {
+  test('goes on to where they wanted to be, query included', () => {
+    const search = `?next=${encodeURIComponent('/bookings?step=time')}`
+    expect(destination({ path: '/login', search, user: client, openedAsVisitor: true })).toBe('/bookings?step=time')
+    expect(destination({ path: '/signup', search, user: client, openedAsVisitor: true })).toBe('/bookings?step=time')
+  })
+
+  test('goes to the dashboard after signing in and home after signing up when they wanted nothing else', () => {
+    expect(destination({ path: '/login', search: '', user: client, openedAsVisitor: true })).toBe('/dashboard')
+    expect(destination({ path: '/signup', search: '', user: client, openedAsVisitor: true })).toBe('/')
+  })
+
+  test.each(['//evil.example', 'https://evil.example/bookings', '/\\evil.example', '/login'])('is never sent to %s', (next) => {
+    const search = `?next=${encodeURIComponent(next)}`
+    expect(destination({ path: '/login', search, user: client, openedAsVisitor: true })).toBe('/dashboard')
+  })
+})
+
+describe('a person who signs out on the page, here or in another tab', () => {
+  test('is asked to sign in where they must be, with the way back', () => {
+    expect(destination({ path: '/mybookings', search: '', user: null, openedAsVisitor: false })).toBe('/login?next=%2Fmybookings')
+  })
+
+  test('stays on a page for everybody', () => {
+    expect(destination({ path: '/services', search: '', user: null, openedAsVisitor: false })).toBeNull()
+  })
+})
