@@ -15,11 +15,15 @@ export const answers = {
   user: currentUser,
   userOrNobody: currentUser.nullable(),
   salon,
+  service,
   services: z.array(service),
+  stylist,
   stylists: z.array(stylist),
+  upcoming: z.object({ count: z.number() }),
   availability: z.array(dayAvailability),
   appointment,
   appointmentPage,
+  demo: z.object({ present: z.boolean() }),
   nothing: z.unknown().transform(() => undefined),
 }
 

@@ -1,5 +1,7 @@
 import type { AppointmentStatus, StatusChange } from '../domain/appointment.ts'
 import type { BookingInput } from '../domain/booking.ts'
+import type { ServiceInput } from '../domain/service.ts'
+import type { StylistInput } from '../domain/stylist.ts'
 import type { ProfileInput, SignInInput, SignUpInput } from '../domain/user.ts'
 import type { Answer, AnswerName } from './api-answers.ts'
 import { ApiError, unreachable, unreadable } from './api-error.ts'
@@ -13,6 +15,8 @@ export interface AppointmentQuery {
   readonly status?: AppointmentStatus
   readonly page?: number
   readonly pageSize?: number
+  /** Only those whose client, stylist or id it is found in. */
+  readonly q?: string
 }
 
 /** Which days: calendar dates, both included, at most 62; `minutes` is how long the booking would take. */
@@ -42,9 +46,11 @@ export function createApi(fetch: Fetch) {
       headers: { accept: 'application/json', ...(hasBody && { 'content-type': 'application/json' }), ...headers },
       ...(hasBody && { body: JSON.stringify(body) }),
     })
-    const [response, { answers, errorAnswer }] = await Promise.all([sent, import('./api-answers.ts')]).catch((cause: unknown) => {
-      throw unreachable(cause)
-    })
+    const [response, { answers, errorAnswer }] = await Promise.all([sent, import('./api-answers.ts')]).catch(
+      (cause: unknown) => {
+        throw unreachable(cause)
+      },
+    )
     const answer: unknown = await response.json().catch(() => undefined)
     if (response.ok) {
       const parsed = answers[name].safeParse(answer)
@@ -65,23 +71,38 @@ export function createApi(fetch: Fetch) {
     updateProfile: (body: ProfileInput) => call('PATCH', '/api/me', 'user', { body }),
 
     salon: () => call('GET', '/api/salon', 'salon'),
+
     services: () => call('GET', '/api/services', 'services'),
+    addService: (body: ServiceInput) => call('POST', '/api/services', 'service', { body }),
+    updateService: (id: string, body: ServiceInput) => call('PUT', recordPath('services', id), 'service', { body }),
+    deleteService: (id: string) => call('DELETE', recordPath('services', id), 'nothing'),
+    /** How many bookings that lie ahead have it. */
+    upcomingOfService: (id: string) => call('GET', `${recordPath('services', id)}/upcoming`, 'upcoming'),
+
     stylists: () => call('GET', '/api/stylists', 'stylists'),
+    addStylist: (body: StylistInput) => call('POST', '/api/stylists', 'stylist', { body }),
+    updateStylist: (id: string, body: StylistInput) => call('PUT', recordPath('stylists', id), 'stylist', { body }),
+    deleteStylist: (id: string) => call('DELETE', recordPath('stylists', id), 'nothing'),
+    upcomingOfStylist: (id: string) => call('GET', `${recordPath('stylists', id)}/upcoming`, 'upcoming'),
+
     availability: (query: AvailabilityQuery) => call('GET', `/api/availability${search(query)}`, 'availability'),
 
     appointments: (query: AppointmentQuery) => call('GET', `/api/appointments${search(query)}`, 'appointmentPage'),
     /** The same key with the same input answers with the same booking, so that a repeat after a lost answer books once. */
     book: (body: BookingInput, idempotencyKey: string) =>
       call('POST', '/api/appointments', 'appointment', { body, headers: { 'Idempotency-Key': idempotencyKey } }),
-    changeStatus: (id: string, body: StatusChange) => call('PATCH', appointmentPath(id), 'appointment', { body }),
-    deleteAppointment: (id: string) => call('DELETE', appointmentPath(id), 'nothing'),
+    changeStatus: (id: string, body: StatusChange) => call('PATCH', recordPath('appointments', id), 'appointment', { body }),
+    deleteAppointment: (id: string) => call('DELETE', recordPath('appointments', id), 'nothing'),
+
+    demo: () => call('GET', '/api/demo', 'demo'),
+    clearDemo: () => call('POST', '/api/demo/clear', 'nothing', { body: {} }),
   }
 }
 
 export type Api = ReturnType<typeof createApi>
 
-function appointmentPath(id: string): string {
-  return `/api/appointments/${encodeURIComponent(id)}`
+function recordPath(collection: 'services' | 'stylists' | 'appointments', id: string): string {
+  return `/api/${collection}/${encodeURIComponent(id)}`
 }
 
 /** The query with its question mark; what is undefined is left out. */

@@ -11,10 +11,7 @@ export interface ThunkExtra {
  * A thunk that is one call to the server. `unwrap()` throws the call's `Failure`; the slice keeps its message.
  * @param type the action's name, 'slice/verb'
  */
-export function createApiThunk<Result, Argument = void>(
-  type: string,
-  call: (api: Api, argument: Argument) => Promise<Result>,
-) {
+export function createApiThunk<Result, Argument = void>(type: string, call: (api: Api, argument: Argument) => Promise<Result>) {
   return createAsyncThunk<Result, Argument, { extra: ThunkExtra; rejectValue: Failure }>(
     type,
     async (argument, { extra, rejectWithValue }) => {

@@ -1,10 +1,11 @@
-import { type Action, createSlice, isAnyOf, type Middleware, type PayloadAction, type ThunkDispatch } from '@reduxjs/toolkit'
+import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit'
 import type { Appointment, StatusChange } from '../../domain/appointment.ts'
 import type { BookingInput } from '../../domain/booking.ts'
 import type { AppointmentQuery } from '../api.ts'
-import { createApiThunk, type ThunkExtra } from './api-thunk.ts'
+import { createApiThunk } from './api-thunk.ts'
 import { login, logout, setUser, signUp } from './auth.ts'
 import { idle, type LoadState, markFailed, markLoading, markSucceeded } from './load-state.ts'
+import { refetchAfter } from './refetch-after.ts'
 
 /** One list at a time: the one that was asked for last. `total` counts every page. */
 export interface AppointmentsState extends LoadState {
@@ -48,8 +49,13 @@ function putFirst(state: AppointmentsState, changed: Appointment): void {
   state.items = status === undefined || changed.status === status ? [changed, ...others] : others
 }
 
-function isSameQuery(one: AppointmentQuery, other: AppointmentQuery): boolean {
-  return one.scope === other.scope && one.status === other.status && one.page === other.page && one.pageSize === other.pageSize
+/** Whether two questions are about the same list, be it about different pages of it. */
+function isSameList(one: AppointmentQuery, other: AppointmentQuery): boolean {
+  return one.scope === other.scope && one.status === other.status && one.q === other.q
+}
+
+export function isSameQuery(one: AppointmentQuery, other: AppointmentQuery): boolean {
+  return isSameList(one, other) && one.page === other.page && one.pageSize === other.pageSize
 }
 
 const appointments = createSlice({
@@ -65,7 +71,8 @@ const appointments = createSlice({
     builder
       .addCase(fetchAppointments.pending, (state, action) => {
         markLoading(state)
-        if (!isSameQuery(state.query, action.meta.arg)) Object.assign(state, { items: [], total: 0 })
+        // While a list is paged through, the last page stays in sight until the next one is there.
+        if (!isSameList(state.query, action.meta.arg)) Object.assign(state, { items: [], total: 0 })
         state.query = action.meta.arg
       })
       .addCase(fetchAppointments.fulfilled, (state, action) => {
@@ -95,15 +102,10 @@ const appointments = createSlice({
   },
 })
 
-/** After each change the shown list is fetched again (specification, section 4). */
-export const refetchAfterChange: Middleware<object, { appointments: AppointmentsState }> =
-  ({ dispatch, getState }) =>
-  (next) =>
-  (action) => {
-    const result = next(action)
-    if (changeFulfilled(action)) (dispatch as ThunkDispatch<unknown, ThunkExtra, Action>)(fetchAppointments(getState().appointments.query))
-    return result
-  }
+export const refetchAppointmentsAfterChange = refetchAfter(
+  changeFulfilled,
+  (dispatch, state: { appointments: AppointmentsState }) => dispatch(fetchAppointments(state.appointments.query)),
+)
 
 export const { appointmentChanged } = appointments.actions
 export const appointmentsReducer = appointments.reducer

@@ -2,8 +2,8 @@ import { fetchAppointments } from './appointments.ts'
 import { getCurrentUser } from './auth.ts'
 import { fetchSalon } from './salon.ts'
 import { fetchServices } from './services.ts'
-import { fetchStylists } from './stylists.ts'
 import type { AppDispatch, RootState } from './store.ts'
+import { fetchStylists } from './stylists.ts'
 
 /**
  * What the app loads at start-up: the current user, stylists, services, the salon, and the appointments that this person may

@@ -1,12 +1,12 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import type { Api } from '../api.ts'
-import { appointmentsReducer, refetchAfterChange } from './appointments.ts'
+import { appointmentsReducer, refetchAppointmentsAfterChange } from './appointments.ts'
 import { authReducer } from './auth.ts'
 import { availabilityReducer } from './availability.ts'
 import { bookingReducer } from './booking.ts'
 import { salonReducer } from './salon.ts'
-import { servicesReducer } from './services.ts'
-import { stylistsReducer } from './stylists.ts'
+import { refetchServicesAfterChange, servicesReducer } from './services.ts'
+import { refetchStylistsAfterChange, stylistsReducer } from './stylists.ts'
 
 const reducer = combineReducers({
   auth: authReducer,
@@ -28,7 +28,12 @@ export function createStore(api: Api, preloaded?: RootState) {
   return configureStore({
     reducer,
     ...(preloaded && { preloadedState: preloaded }),
-    middleware: (defaults) => defaults({ thunk: { extraArgument: { api } } }).concat(refetchAfterChange),
+    middleware: (defaults) =>
+      defaults({ thunk: { extraArgument: { api } } }).concat(
+        refetchAppointmentsAfterChange,
+        refetchServicesAfterChange,
+        refetchStylistsAfterChange,
+      ),
   })
 }
 

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import type { Appointment, AppointmentPage } from '../../domain/appointment.ts'
+import type { Api, AppointmentQuery } from '../api.ts'
+import { fetchAppointments } from './appointments.ts'
+import { createStore } from './store.ts'
+
+const booking = (id: string) => ({ id, status: 'Pending' }) as Appointment
+
+/** A store over a server that answers in the order in which the test says. */
+function storeOfSlowServer() {
+  const answers = new Map<AppointmentQuery, (page: AppointmentPage) => void>()
+  const api = { appointments: (query) => new Promise((resolve) => answers.set(query, resolve)) } as Partial<Api>
+  const store = createStore(api as Api)
+  return {
+    shown: () => {
+      const { items, total, status, query } = store.getState().appointments
+      return { ids: items.map(({ id }) => id), total, status, query }
+    },
+    ask: (query: AppointmentQuery) => store.dispatch(fetchAppointments(query)),
+    answer: (query: AppointmentQuery, ids: string[], total: number) =>
+      answers.get(query)?.({ items: ids.map(booking), total, page: 1, pageSize: 10 }),
+  }
+}
+
+const first: AppointmentQuery = { scope: 'all', status: 'Pending', page: 1 }
+const second: AppointmentQuery = { ...first, page: 2 }
+
+describe('one list at a time', () => {
+  it('keeps the last page in sight until the next one is there', async () => {
+    const { ask, answer, shown } = storeOfSlowServer()
+    const asked = ask(first)
+    answer(first, ['a'], 11)
+    await asked
+    const turned = ask(second)
+    expect(shown()).toEqual({ ids: ['a'], total: 11, status: 'loading', query: second })
+    answer(second, ['b'], 11)
+    await turned
+    expect(shown()).toEqual({ ids: ['b'], total: 11, status: 'succeeded', query: second })
+  })
+
+  it.each<[string, AppointmentQuery]>([
+    ['another status', { ...first, status: 'Confirmed' }],
+    ['another search', { ...first, q: 'ada' }],
+    ['another scope', { ...first, scope: 'own' }],
+  ])('shows nothing of the last list while %s is fetched', async (_what, other) => {
+    const { ask, answer, shown } = storeOfSlowServer()
+    const asked = ask(first)
+    answer(first, ['a'], 11)
+    await asked
+    void ask(other)
+    expect(shown()).toEqual({ ids: [], total: 0, status: 'loading', query: other })
+  })
+
+  it('does not show the answer to a search that has gone on', async () => {
+    const { ask, answer, shown } = storeOfSlowServer()
+    const [ad, ada] = [
+      { ...first, q: 'ad' },
+      { ...first, q: 'ada' },
+    ]
+    const early = ask(ad)
+    const late = ask(ada)
+    answer(ada, ['ada'], 1)
+    await late
+    answer(ad, ['adam', 'ada'], 2)
+    await early
+    expect(shown()).toMatchObject({ ids: ['ada'], total: 1, query: ada })
+  })
+})

@@ -1,0 +1,92 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { Service } from '../../domain/service.ts'
+import type { Api } from '../api.ts'
+import { ApiError } from '../api-error.ts'
+import { addService, deleteService, fetchServices, updateService } from './services.ts'
+import { createStore } from './store.ts'
+import { addStylist, deleteStylist, fetchStylists, updateStylist } from './stylists.ts'
+
+const input = { ServiceName: 'Cut', Description: '', Price: 45, Duration: 60 }
+const cut: Service = { id: 'cut', ...input }
+const color: Service = { id: 'color', ...input, ServiceName: 'Color' }
+const stylistInput = { stylistName: 'Ines', description: '', rating: 5, status: 'Available' as const, daysAvailable: [] }
+const ines = { id: 'ines', ...stylistInput }
+const jun = { id: 'jun', ...stylistInput, stylistName: 'Jun' }
+
+/** A store over a server with these calls. */
+function storeWith(api: Partial<Api>) {
+  const store = createStore(api as Api)
+  return { store, services: () => store.getState().services, stylists: () => store.getState().stylists }
+}
+const names = ({ items }: { items: readonly { id: string }[] }) => items.map(({ id }) => id)
+const never = () => new Promise<never>(() => {})
+
+describe('the local list', () => {
+  it('has a new service first, before the list is fetched again', async () => {
+    const services = vi.fn().mockResolvedValueOnce([cut]).mockImplementation(never)
+    const { store, services: state } = storeWith({ services, addService: async () => color })
+    await store.dispatch(fetchServices())
+    await store.dispatch(addService(input))
+    expect(names(state())).toEqual(['color', 'cut'])
+    expect(services).toHaveBeenCalledTimes(2)
+  })
+
+  it('has an updated service moved to the front, once', async () => {
+    const services = vi.fn().mockResolvedValueOnce([color, cut]).mockImplementation(never)
+    const updated = { ...cut, Price: 50 }
+    const { store, services: state } = storeWith({ services, updateService: async () => updated })
+    await store.dispatch(fetchServices())
+    await store.dispatch(updateService({ id: 'cut', input }))
+    expect(state().items).toEqual([updated, color])
+    expect(services).toHaveBeenCalledTimes(2)
+  })
+
+  it('no longer has a deleted service', async () => {
+    const services = vi.fn().mockResolvedValueOnce([color, cut]).mockImplementation(never)
+    const { store, services: state } = storeWith({ services, deleteService: async () => undefined })
+    await store.dispatch(fetchServices())
+    await store.dispatch(deleteService('color'))
+    expect(names(state())).toEqual(['cut'])
+    expect(services).toHaveBeenCalledTimes(2)
+  })
+
+  it('does the same with stylists', async () => {
+    const stylists = vi.fn().mockResolvedValueOnce([jun]).mockImplementation(never)
+    const calls = { addStylist: async () => ines, updateStylist: async () => jun, deleteStylist: async () => undefined }
+    const { store, stylists: state } = storeWith({ stylists, ...calls })
+    await store.dispatch(fetchStylists())
+    await store.dispatch(addStylist(stylistInput))
+    expect(names(state())).toEqual(['ines', 'jun'])
+    await store.dispatch(updateStylist({ id: 'jun', input: stylistInput }))
+    expect(names(state())).toEqual(['jun', 'ines'])
+    await store.dispatch(deleteStylist('jun'))
+    expect(names(state())).toEqual(['ines'])
+    expect(stylists).toHaveBeenCalledTimes(4)
+  })
+
+  it('ends as the server has it', async () => {
+    const services = vi.fn().mockResolvedValueOnce([]).mockResolvedValueOnce([cut, color])
+    const { store, services: state } = storeWith({ services, addService: async () => color })
+    await store.dispatch(fetchServices())
+    await store.dispatch(addService(input))
+    await vi.waitFor(() => expect(names(state())).toEqual(['cut', 'color']))
+    expect(state().status).toBe('succeeded')
+  })
+})
+
+describe('a change that fails', () => {
+  it('leaves the list, the words of the error, and nothing fetched', async () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const services = vi.fn().mockResolvedValue([cut])
+    const refuse = async () => {
+      throw new ApiError({ code: 'not_found', message: 'There is no such service.' })
+    }
+    const { store, services: state } = storeWith({ services, updateService: refuse })
+    await store.dispatch(fetchServices())
+    await store.dispatch(updateService({ id: 'gone', input }))
+    expect(state()).toEqual({ status: 'failed', error: 'There is no such service.', items: [cut] })
+    expect(services).toHaveBeenCalledTimes(1)
+    expect(error).toHaveBeenCalledWith('services/update failed: There is no such service.')
+    error.mockRestore()
+  })
+})
