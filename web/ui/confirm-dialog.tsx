@@ -16,22 +16,48 @@ interface ConfirmDialogProps {
   readonly onConfirm: () => void
   /** The deed is under way. */
   readonly busy?: boolean
+  /** The deed cannot be done yet: what it means is still being found out. */
+  readonly waiting?: boolean
+  /** Called when it is out of sight. */
+  readonly onClosed?: () => void
+  /** What gets the focus afterwards, where what had it before may be gone; true for what had it before. */
+  readonly finalFocus?: () => HTMLElement | true | null
 }
 
 /** A question before something that cannot simply be taken back. Keeps the focus, and gives it back. */
-export function ConfirmDialog({ open, onOpenChange, title, children, confirm, cancel, onConfirm, busy = false }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const {
+    open,
+    onOpenChange,
+    title,
+    children,
+    confirm,
+    cancel,
+    onConfirm,
+    busy = false,
+    waiting = false,
+    onClosed,
+    finalFocus,
+  } = props
   return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
+    <AlertDialog.Root
+      open={open}
+      onOpenChange={(next) => !busy && onOpenChange(next)}
+      onOpenChangeComplete={(next) => !next && onClosed?.()}
+    >
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <AlertDialog.Popup className="fixed inset-x-4 top-1/2 z-50 mx-auto grid max-w-md -translate-y-1/2 gap-4 rounded-card bg-surface p-6 text-ink shadow-float transition data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0">
-          <AlertDialog.Title className="font-serif text-heading font-medium">{title}</AlertDialog.Title>
+        <AlertDialog.Popup
+          finalFocus={finalFocus}
+          className="fixed inset-x-4 top-1/2 z-50 mx-auto grid max-w-md -translate-y-1/2 gap-4 rounded-card bg-surface p-6 text-ink shadow-float transition data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0"
+        >
+          <AlertDialog.Title className="font-serif text-heading font-medium wrap-anywhere">{title}</AlertDialog.Title>
           <AlertDialog.Description render={<div />} className="text-muted">
             {children}
           </AlertDialog.Description>
           <div className="flex flex-wrap justify-end gap-3">
             <AlertDialog.Close render={<Button variant="secondary" disabled={busy} />}>{cancel}</AlertDialog.Close>
-            <Button variant="danger" busy={busy} onClick={onConfirm}>
+            <Button variant="danger" busy={busy} disabled={waiting} onClick={onConfirm}>
               {confirm}
             </Button>
           </div>

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { fieldErrors } from '../../domain/field-errors.ts'
 import type { Failure } from '../api-error.ts'
 
-interface FormOptions<Values extends Record<string, string>, Input> {
+interface FormOptions<Values extends object, Input> {
   /** The form as it is at first and after a success. */
   readonly empty: Values
   readonly schema: z.ZodType<Input>
@@ -11,54 +11,77 @@ interface FormOptions<Values extends Record<string, string>, Input> {
   readonly send: (input: Input) => Promise<unknown>
 }
 
+type NameOf<Values> = keyof Values & string
+/** The names of the fields that hold text. */
+type TextNameOf<Values> = { [Name in NameOf<Values>]: Values[Name] extends string ? Name : never }[NameOf<Values>]
+
 /**
- * A form of text fields: checked when it is submitted, a field's error gone as soon as somebody types in it, emptied on
- * success, the focus on the first field that needs attention.
+ * A form: checked when it is submitted, a field's error gone as soon as somebody changes it, emptied on success, the focus on the
+ * first field that needs attention. On an error nothing that was entered is lost.
  */
-export function useForm<Values extends Record<string, string>, Input>({ empty, schema, send }: FormOptions<Values, Input>) {
+export function useForm<Values extends object, Input>({ empty, schema, send }: FormOptions<Values, Input>) {
   const [values, setValues] = useState(empty)
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
+  const [failure, setFailure] = useState<string | null>(null)
   const [isSending, setIsSending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
-  function showErrors(found: Record<string, string>): void {
+  /** @returns whether one of the form's own fields is among them */
+  function showErrors(found: Record<string, string>): boolean {
     setErrors(found)
     const first = Object.keys(values).find((name) => found[name])
-    const field = first && form.current?.elements.namedItem(first)
+    const named = first && form.current?.elements.namedItem(first)
+    const field = named instanceof RadioNodeList ? named[0] : named
     if (field instanceof HTMLElement) field.focus()
+    return first !== undefined
   }
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     if (isSending) return
+    setFailure(null)
     const checked = schema.safeParse(values)
-    if (!checked.success) return showErrors(fieldErrors(checked.error))
+    if (!checked.success) return void showErrors(fieldErrors(checked.error))
     setErrors({})
     setIsSending(true)
     try {
       await send(checked.data)
       setValues(empty)
     } catch (thrown) {
-      const { fields } = thrown as Partial<Failure>
-      if (fields) showErrors(fields)
+      const { fields = {}, message = null } = thrown as Partial<Failure>
+      if (!showErrors(fields)) setFailure(message)
     } finally {
       setIsSending(false)
     }
   }
 
-  /** What an input needs to belong to the form. */
-  function field(name: keyof Values & string) {
+  function set<Name extends NameOf<Values>>(name: Name, value: Values[Name]): void {
+    setValues((current) => ({ ...current, [name]: value }))
+    setErrors(({ [name]: _gone, ...others }) => others)
+  }
+
+  /** What a text input needs to belong to the form. */
+  function field(name: TextNameOf<Values>) {
     return {
       name,
-      value: values[name] ?? '',
+      value: values[name] as string,
       error: errors[name],
-      onChange(event: ChangeEvent<HTMLInputElement>) {
-        const { value } = event.target
-        setValues((current) => ({ ...current, [name]: value }))
-        setErrors(({ [name]: _gone, ...others }) => others)
+      onChange(event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) {
+        set(name, event.target.value as Values[typeof name])
       },
     }
   }
 
-  return { formProps: { ref: form, onSubmit: submit, noValidate: true, method: 'post' }, field, isSending } as const
+  return {
+    formProps: { ref: form, onSubmit: submit, noValidate: true, method: 'post' },
+    values,
+    errors,
+    field,
+    set,
+    isSending,
+    /** Whether anything is other than it was at first. */
+    isChanged: JSON.stringify(values) !== JSON.stringify(empty),
+    /** Why the last try to send did not work, where no field is to blame. */
+    failure,
+  } as const
 }
