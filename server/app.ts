@@ -12,6 +12,8 @@ import { prepareAvailability } from './availability/queries.ts'
 import { availabilityRoutes } from './availability/routes.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/client.ts'
+import { type Live, liveInProcess } from './events/live.ts'
+import { eventRoutes } from './events/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { trustedProxyList } from './http/client-address.ts'
 import type { Clock } from './http/clock.ts'
@@ -32,6 +34,8 @@ export interface AppOptions {
   readonly authSecret: string
   readonly clock: Clock
   readonly log: Log
+  /** Who hears of changes; unset, only the browsers of this process. */
+  readonly live?: Live
   readonly isDraining?: () => boolean
 }
 
@@ -39,7 +43,8 @@ export interface AppOptions {
 const maxBodyBytes = 64 * 1024
 
 /** The API, complete but not listening, so that tests and server rendering can call it in process. */
-export function createApp({ config, db, pool, authSecret, clock, log, isDraining = () => false }: AppOptions) {
+export function createApp(options: AppOptions) {
+  const { config, db, pool, authSecret, clock, log, live = liveInProcess(), isDraining = () => false } = options
   const app = new OpenAPIHono<AppEnv>()
   const { publicUrl, adminEmail, salon } = config
   const auth = createAuth({ db, secret: authSecret, publicUrl })
@@ -81,7 +86,8 @@ export function createApp({ config, db, pool, authSecret, clock, log, isDraining
   app.route('/', serviceRoutes(db))
   app.route('/', stylistRoutes(db))
   app.route('/', availabilityRoutes(readAvailability))
-  app.route('/', appointmentRoutes({ db, clock, timeZone: salon.timeZone, readAvailability }))
+  app.route('/', appointmentRoutes({ db, clock, timeZone: salon.timeZone, readAvailability, announce: live.announce }))
+  app.route('/', eventRoutes({ auth, hub: live.hub }))
   app.route('/', salonRoutes(config))
   app.route('/', imageRoutes(db))
   app.route('/', healthRoutes({ db, isDraining }))

@@ -9,6 +9,7 @@ import { openDatabase } from './database/client.ts'
 import { prepareSalon } from './database/demo/prepare.ts'
 import { startEmbeddedPostgres } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
+import { openLive } from './events/live.ts'
 import { systemClock } from './http/clock.ts'
 import { createHttpServer, drain, ensurePortIsFree, listen } from './listen.ts'
 import { createLog } from './log.ts'
@@ -71,10 +72,17 @@ async function start(): Promise<void> {
   await prepareSalon(db, { startWith, hosted: config.databaseUrl !== undefined, say })
 
   const authSecret = config.authSecret ?? (await keptAuthSecret(config.dataDir))
-  const app = createApp({ config, db, pool, authSecret, clock: systemClock, log, isDraining: () => stopping })
+  const live = await openLive({ databaseUrl, db, log })
+  // After the last request, so that what it changed is told as well.
+  closers.push(live.close)
+  const app = createApp({ config, db, pool, authSecret, clock: systemClock, log, live, isDraining: () => stopping })
   const server = createHttpServer(app.fetch)
-  await mountPages(app, { development, httpServer: server, reportError: (error) => log.error('a page failed', error) })
+  const reportError = (error: unknown) => log.error('a page failed', error)
+  const pages = await mountPages(app, { development, httpServer: server, reportError })
+  live.hub.onCatalogueChange(pages.invalidate)
   closers.push(() => drain(server))
+  // Before it: streams have no end of their own to wait for.
+  closers.push(async () => live.hub.close())
   const port = await listen(server, config.port)
   say(welcome({ config, port, newPassword }))
 }

@@ -5,7 +5,7 @@ import { durationInMinutes } from '../../domain/booking.ts'
 import { dateAt } from '../../domain/salon-time.ts'
 import { worksOn } from '../../domain/stylist.ts'
 import type { CurrentUser } from '../../domain/user.ts'
-import { violates, withRetry } from '../database/errors.ts'
+import { isUnavailable, violates, withRetry } from '../database/errors.ts'
 import { appointments, stylists } from '../database/schema.ts'
 import { actorOf } from '../http/context.ts'
 import { presentStylist } from '../stylists/queries.ts'
@@ -35,7 +35,7 @@ export async function changeStatus(context: BookingContext, { user, id, change }
   const clientReopens = !user.admin && change.status === 'Pending'
   if (clientReopens) await checkReopening(context, seen)
 
-  const { db, clock, timeZone } = context
+  const { db, clock, timeZone, announce } = context
   const stillTrue = and(
     eq(appointments.id, id),
     eq(appointments.status, change.from),
@@ -45,8 +45,13 @@ export async function changeStatus(context: BookingContext, { user, id, change }
     const [row] = await withRetry(() =>
       db.update(appointments).set({ status: change.status, updatedAt: sql`now()` }).where(stillTrue).returning(),
     )
-    if (row) return presentAppointment(row, timeZone)
+    if (row) {
+      announce.appointment(row)
+      return presentAppointment(row, timeZone)
+    }
   } catch (error) {
+    // Where the connection was lost during the commit, the change may stand.
+    if (isUnavailable(error)) announce.appointment(seen)
     if (!violates(error, 'slot_claims_pkey')) throw error
     throw await takenMeanwhile(context, seen)
   }
@@ -55,9 +60,13 @@ export async function changeStatus(context: BookingContext, { user, id, change }
 }
 
 /** Deletes an appointment for good; its time is free again. @throws {AppError} `not_found` */
-export async function deleteAppointment({ db }: Pick<BookingContext, 'db'>, id: string): Promise<void> {
-  const deleted = await db.delete(appointments).where(eq(appointments.id, id)).returning({ id: appointments.id })
-  if (deleted.length === 0) throw noSuchBooking()
+export async function deleteAppointment({ db, announce }: Pick<BookingContext, 'db' | 'announce'>, id: string): Promise<void> {
+  const [deleted] = await db
+    .delete(appointments)
+    .where(eq(appointments.id, id))
+    .returning({ id: appointments.id, userId: appointments.userId })
+  if (!deleted) throw noSuchBooking()
+  announce.appointment(deleted)
 }
 
 /** A client can take back only a time that lies ahead and that the stylist still works. */

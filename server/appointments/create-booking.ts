@@ -14,6 +14,7 @@ import type { Database } from '../database/client.ts'
 import { violates, withRetry } from '../database/errors.ts'
 import { newId } from '../database/new-id.ts'
 import { appointments, services, stylists } from '../database/schema.ts'
+import type { Announce } from '../events/changes.ts'
 import type { Clock } from '../http/clock.ts'
 import { presentService } from '../services/queries.ts'
 import { presentStylist } from '../stylists/queries.ts'
@@ -24,6 +25,7 @@ export interface BookingContext {
   readonly clock: Clock
   readonly timeZone: string
   readonly readAvailability: ReadAvailability
+  readonly announce: Announce
 }
 
 export interface BookingRequest {
@@ -42,14 +44,15 @@ const suggestions = { count: 3, days: 60 } as const
  * @throws {AppError} `invalid` with the field · `slot_taken` with the next free times
  */
 export async function createBooking(context: BookingContext, request: BookingRequest): Promise<Appointment> {
-  try {
-    return await book(context, request)
-  } catch (error) {
+  const booked = await book(context, request).catch(async (error: unknown) => {
     // A repeated request wins over any refusal: its time is of course taken, by itself.
     const earlier = await findEarlier(context, request)
     if (earlier) return earlier
     throw error
-  }
+  })
+  // The earlier one too: its answer, and with it the announcement, may have been lost.
+  context.announce.appointment({ id: booked.id, userId: request.user.uid })
+  return booked
 }
 
 async function book(context: BookingContext, request: BookingRequest): Promise<Appointment> {

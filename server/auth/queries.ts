@@ -1,4 +1,7 @@
+import { and, gt, inArray, sql } from 'drizzle-orm'
 import { type CurrentUser, isAdminEmail } from '../../domain/user.ts'
+import type { Database } from '../database/client.ts'
+import { sessions } from '../database/schema.ts'
 import type { Auth } from './auth.ts'
 
 /** The person whose session the request's cookie names, or null. `admin` is computed anew each time. */
@@ -7,6 +10,21 @@ export async function currentUserOf(auth: Auth, headers: Headers, adminEmail: st
   if (!headers.has('cookie')) return null
   const session = await auth.api.getSession({ headers })
   return session ? presentUser(session.user, adminEmail) : null
+}
+
+/** The id of the session that the request's cookie names, or null. */
+export async function sessionIdOf(auth: Auth, headers: Headers): Promise<string | null> {
+  const session = await auth.api.getSession({ headers })
+  return session?.session.id ?? null
+}
+
+/** Which of the sessions are still open: neither signed out nor expired. */
+export async function openSessions(db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(inArray(sessions.id, [...ids]), gt(sessions.expiresAt, sql`now()`)))
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** What leaves the server of a user. */

@@ -1,0 +1,115 @@
+import pg from 'pg'
+import type { Log } from '../log.ts'
+
+interface ChannelOptions {
+  readonly databaseUrl: string
+  readonly log: Log
+  readonly onPayload: (payload: string) => void
+  /** The connection stands; where it stood before, notifications were missed meanwhile. */
+  readonly onConnected: () => void
+}
+
+/** The channel's name in the database; every database has channels of its own. */
+const channelName = 'chairtime_live'
+
+/** How `pg_stat_activity` calls the connection. */
+export const channelApplicationName = 'chairtime live updates'
+
+/** In milliseconds. A connection that died without a word is noticed within `check` and `answer` together. */
+const waits = { connect: 5_000, answer: 5_000, check: 10_000, firstRetry: 100, longestRetry: 5_000 } as const
+
+export interface Channel {
+  /** @throws while there is no connection */
+  send(payloads: readonly string[]): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * The process's one connection that listens and notifies, apart from the pool: LISTEN belongs to a session, and a notification
+ * should not queue behind bookings. It connects again for as long as it takes.
+ * @returns once the first attempt has succeeded or failed
+ */
+export async function openChannel({ databaseUrl, log, onPayload, onConnected }: ChannelOptions): Promise<Channel> {
+  let client: pg.Client | undefined
+  let closed = false
+  let retryMillis: number = waits.firstRetry
+  let retryTimer: NodeJS.Timeout | undefined
+  let asking: Promise<unknown> = Promise.resolve()
+  const givenUp = new WeakSet<pg.Client>()
+
+  /** One statement at a time, since the driver is about to drop its queue. One that fails or gets no answer costs the connection. */
+  function ask(asked: pg.Client, text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
+    const answer = asking.then(() => asked.query(text, [...values]))
+    asking = answer.catch((error) => lose(asked, error))
+    return answer
+  }
+
+  async function connect(): Promise<void> {
+    const fresh = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: channelApplicationName,
+      connectionTimeoutMillis: waits.connect,
+      query_timeout: waits.answer,
+      keepAlive: true,
+    })
+    const onLoss = (error?: Error) => lose(fresh, error)
+    fresh.on('error', onLoss)
+    fresh.on('end', onLoss)
+    fresh.on('notification', ({ payload = '' }) => onPayload(payload))
+    try {
+      await fresh.connect()
+      await fresh.query(`listen ${channelName}`)
+    } catch (error) {
+      return lose(fresh, error as Error)
+    }
+    if (closed) return void fresh.end()
+    if (givenUp.has(fresh)) return
+    client = fresh
+    asking = Promise.resolve()
+    retryMillis = waits.firstRetry
+    onConnected()
+  }
+
+  /** Gives a connection up, once, and sets out for the next. */
+  function lose(lost: pg.Client, error?: Error): void {
+    if (givenUp.has(lost)) return
+    givenUp.add(lost)
+    lost.end().catch(() => {})
+    if (client === lost) client = undefined
+    if (closed) return
+    log.warn('the connection for live updates was lost', error?.message)
+    // Jitter, so that a database that comes back is not met by all processes at once.
+    retryTimer = setTimeout(() => void connect(), retryMillis * (0.5 + Math.random() / 2))
+    retryMillis = Math.min(retryMillis * 2, waits.longestRetry)
+  }
+
+  /** Whether the session still answers and still listens: a pooler between may have handed out another one. */
+  async function check(): Promise<void> {
+    const checked = client
+    if (!checked) return
+    try {
+      const { rowCount } = await ask(checked, 'select from pg_listening_channels() as name where name = $1', [channelName])
+      if (rowCount === 0) lose(checked, new Error('the session does not listen any more'))
+    } catch {
+      // Given up already.
+    }
+  }
+
+  const checkTimer = setInterval(() => void check(), waits.check)
+  await connect()
+
+  return {
+    async send(payloads) {
+      const sender = client
+      if (!sender) throw new Error('no connection for live updates')
+      // One statement, so one commit: all or none.
+      await ask(sender, 'select pg_notify($1, payload) from unnest($2::text[]) as payload', [channelName, payloads])
+    },
+    async close() {
+      closed = true
+      clearInterval(checkTimer)
+      clearTimeout(retryTimer)
+      await client?.end()
+    },
+  }
+}

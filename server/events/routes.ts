@@ -1,0 +1,62 @@
+import type { HttpBindings } from '@hono/node-server'
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { AppError } from '../../domain/app-error.ts'
+import { liveEvent } from '../../domain/live-event.ts'
+import type { Auth } from '../auth/auth.ts'
+import { sessionIdOf } from '../auth/queries.ts'
+import { access, requireUser } from '../http/access.ts'
+import { errors } from '../http/answers.ts'
+import type { AppEnv } from '../http/context.ts'
+import { createEventStream } from './event-stream.ts'
+import type { Hub } from './hub.ts'
+
+interface EventRoutesOptions {
+  readonly auth: Auth
+  readonly hub: Hub
+}
+
+const eventsRoute = createRoute({
+  method: 'get',
+  path: '/api/events',
+  summary: 'Server-sent events: own appointments that changed, for the administrator everybody’s, and changes of the catalogue',
+  ...access('signed-in'),
+  responses: {
+    200: { description: 'Events without end', content: { 'text/event-stream': { schema: liveEvent } } },
+    ...errors('not_signed_in', 'unavailable'),
+  },
+})
+
+const headers = {
+  'Content-Type': 'text/event-stream',
+  // Proxies must neither keep it nor gather it to compress it; the last is nginx's.
+  'Cache-Control': 'no-store, no-transform',
+  'X-Accel-Buffering': 'no',
+  // Whoever ends the stream ends the connection, so that a server that stops need not wait for it to be idle.
+  Connection: 'close',
+}
+
+/** Live updates. */
+export function eventRoutes({ auth, hub }: EventRoutesOptions) {
+  const routes = new OpenAPIHono<AppEnv>()
+
+  routes.openapi(eventsRoute, async (c) => {
+    const user = requireUser(c)
+    // HEAD is answered by the same handler, but nobody would ever read or cancel its stream.
+    if (c.req.raw.method === 'HEAD') return c.body(null, 200, headers)
+    const sessionId = await sessionIdOf(auth, c.req.raw.headers)
+    if (!sessionId) throw new AppError('not_signed_in', 'Please sign in first.')
+
+    const stream = createEventStream({ onGone: () => leave?.(), cut: () => connectionOf(c)?.destroy() })
+    const leave = hub.join({ userId: user.uid, sessionId, admin: user.admin, ...stream })
+    if (!leave) throw new AppError('unavailable', 'The server is about to stop. Please try again.', { retryAfterSeconds: 1 })
+    return c.body(stream.body, 200, headers)
+  })
+
+  return routes
+}
+
+/** The socket's answer; calls within the process have none. */
+function connectionOf(c: Context): HttpBindings['outgoing'] | undefined {
+  return (c.env as Partial<HttpBindings> | undefined)?.outgoing
+}

@@ -1,0 +1,170 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { eventually, type LiveEvents, listen } from '../testing/live-events.ts'
+import { addService, addStylist, adminEmail, type Person, signedIn, type TestApp } from '../testing/salon.ts'
+import { type ServerProcess, startServerProcess } from '../testing/server-process.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
+import { channelApplicationName } from './channel.ts'
+
+/** Far enough ahead of any clock that these tests run under. */
+const firstDay = Date.now() + 30 * 86_400_000
+let day = 0
+const nextDate = () => new Date(firstDay + day++ * 86_400_000).toISOString().slice(0, 10)
+
+describe('live updates over two server processes', () => {
+  let database: Awaited<ReturnType<typeof createTestDatabase>>
+  /** Changes are made through A and heard through B. */
+  let a: ServerProcess
+  let b: ServerProcess
+  let ada: Person
+  let ben: Person
+  let admin: Person
+  let serviceId: string
+  let stylistId: string
+  const open: LiveEvents[] = []
+
+  const through = ({ origin }: ServerProcess) =>
+    ({ request: (path: string, init?: RequestInit) => fetch(origin + path, init) }) as unknown as TestApp
+
+  async function hear(person: Person, server = b): Promise<LiveEvents> {
+    const events = await listen(server.origin, person.cookie)
+    open.push(events)
+    return events
+  }
+
+  async function book(person: Person): Promise<string> {
+    const body = { serviceIds: [serviceId], stylistId, date: nextDate(), time: '10:00 AM' }
+    const answer = await person.call('POST', '/api/appointments', body)
+    expect(answer.status).toBe(201)
+    return ((await answer.json()) as { id: string }).id
+  }
+
+  const ids = ({ heard }: LiveEvents) => heard.flatMap((event) => event.ids ?? [])
+  const kinds = ({ heard }: LiveEvents) => heard.map(({ kind }) => kind)
+
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    ;[a, b] = await Promise.all([startServerProcess(database.url), startServerProcess(database.url)])
+    ada = await signedIn(through(a), database)
+    ben = await signedIn(through(a), database)
+    admin = await signedIn(through(a), database, { email: adminEmail })
+    serviceId = await addService(database)
+    stylistId = await addStylist(database)
+  })
+  afterEach(() => {
+    for (const events of open.splice(0)) events.close()
+  })
+  afterAll(async () => {
+    await Promise.all([a.stop(), b.stop()])
+    await database.drop()
+  })
+
+  test('a booking, its status and its deletion are heard within a second by its owner and the administrator, by nobody else', async () => {
+    const [ofAda, ofBen, ofAdmin] = await Promise.all([hear(ada), hear(ben), hear(admin)])
+    const heardTimes = (times: number) => ids(ofAda).length === times && ids(ofAdmin).length === times
+
+    const id = await book(ada)
+    await eventually(() => heardTimes(1), 1_000)
+    expect((await admin.call('PATCH', `/api/appointments/${id}`, { status: 'Confirmed', from: 'Pending' })).status).toBe(200)
+    await eventually(() => heardTimes(2), 1_000)
+    expect((await ada.call('PATCH', `/api/appointments/${id}`, { status: 'Canceled', from: 'Confirmed' })).status).toBe(200)
+    await eventually(() => heardTimes(3), 1_000)
+    expect((await admin.call('DELETE', `/api/appointments/${id}`)).status).toBe(204)
+    await eventually(() => heardTimes(4), 1_000)
+
+    expect([ids(ofAda), ids(ofAdmin)]).toEqual([Array(4).fill(id), Array(4).fill(id)])
+    expect(ofBen.heard).toEqual([])
+  })
+
+  test('what is refused is not told', async () => {
+    const ofAdmin = await hear(admin)
+    const id = await book(ada)
+    await eventually(() => ids(ofAdmin).length === 1, 1_000)
+    expect((await ada.call('PATCH', `/api/appointments/${id}`, { status: 'Canceled', from: 'Confirmed' })).status).toBe(409)
+    expect((await ben.call('PATCH', `/api/appointments/${id}`, { status: 'Canceled', from: 'Pending' })).status).toBe(404)
+    await sleep(300)
+    expect(ids(ofAdmin)).toEqual([id])
+  })
+
+  test('many changes at once all arrive', async () => {
+    const [ofAda, ofBen, ofAdmin] = await Promise.all([hear(ada), hear(ben), hear(admin)])
+    const booked = await Promise.all(Array.from({ length: 120 }, (_, turn) => book(turn % 3 ? ada : ben)))
+    await eventually(() => ids(ofAdmin).length >= 120, 1_000)
+    expect(ids(ofAdmin).toSorted()).toEqual(booked.toSorted())
+    expect(ids(ofAda).toSorted()).toEqual(booked.filter((_, turn) => turn % 3).toSorted())
+    expect(ids(ofBen).toSorted()).toEqual(booked.filter((_, turn) => turn % 3 === 0).toSorted())
+    // Told together, not one by one.
+    expect(ofAdmin.heard.length).toBeLessThan(60)
+  })
+
+  test('after the listening connections were cut everybody is told to look again, and later changes arrive', async () => {
+    const [ofAda, ofAdmin] = await Promise.all([hear(ada), hear(admin)])
+    const { rows } = await database.db.execute<{ cut: boolean }>(sql`
+      select pg_terminate_backend(pid) as cut from pg_stat_activity
+      where datname = current_database() and application_name = ${channelApplicationName}`)
+    expect(rows).toEqual([{ cut: true }, { cut: true }])
+    // Made while nobody may be listening.
+    await book(ada)
+    await eventually(() => kinds(ofAda).includes('resync') && kinds(ofAdmin).includes('resync'), 3_000)
+
+    const id = await book(ada)
+    await eventually(() => ids(ofAda).includes(id) && ids(ofAdmin).includes(id), 3_000)
+  })
+
+  test('signing out ends the connections of that session, on whichever process, and no others', async () => {
+    const leaving = await signedIn(through(a), database)
+    const staying = await signedIn(through(a), database)
+    const [ofLeaving, ofStaying] = await Promise.all([hear(leaving), hear(staying)])
+    let stayingEnded = false
+    void ofStaying.ended.then(() => {
+      stayingEnded = true
+    })
+    expect((await leaving.call('POST', '/api/auth/sign-out')).status).toBe(200)
+    const started = performance.now()
+    await ofLeaving.ended
+    expect(performance.now() - started).toBeLessThan(5_000)
+    // So that the page asks, and learns that it is signed out.
+    expect(kinds(ofLeaving)).toEqual(['resync'])
+    expect(stayingEnded).toBe(false)
+    expect((await listen(b.origin, leaving.cookie)).response.status).toBe(401)
+  })
+
+  test('a person’s eleventh connection ends their first, and that one stays away for a while', async () => {
+    const first = await hear(ben)
+    const others = await Promise.all(Array.from({ length: 10 }, () => hear(ben)))
+    await first.ended
+    expect(first.text()).toMatch(/retry: 60000\n\n$/)
+    const id = await book(ben)
+    await eventually(() => others.every((events) => ids(events).includes(id)), 1_000)
+  })
+
+  test('a connection says how it is to be treated', async () => {
+    const { response, text } = await hear(ada)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+      connection: 'close',
+    })
+    await eventually(() => /^retry: \d{4}\n\n/.test(text()), 1_000)
+  })
+
+  test('a server that is told to stop ends its connections and is gone within two seconds', async () => {
+    const c = await startServerProcess(database.url)
+    const streams = await Promise.all(Array.from({ length: 5 }, () => hear(admin, c)))
+    const started = performance.now()
+    await c.stop()
+    expect(performance.now() - started).toBeLessThan(2_000)
+    await Promise.all(streams.map(({ ended }) => ended))
+  })
+
+  test('what was changed just before a server stops is told all the same', async () => {
+    const c = await startServerProcess(database.url)
+    const ofAdmin = await hear(admin)
+    const visitorOfC = await signedIn(through(c), database)
+    const id = await book(visitorOfC)
+    await c.stop()
+    await eventually(() => ids(ofAdmin).includes(id), 1_000)
+  })
+})

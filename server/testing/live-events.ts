@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type LiveEvent, liveEvent } from '../../domain/live-event.ts'
+
+/** Somebody's open connection to `/api/events`. */
+export interface LiveEvents {
+  readonly response: Response
+  /** Everything heard so far. */
+  readonly heard: LiveEvent[]
+  /** The raw text so far, comments and hints included. */
+  readonly text: () => string
+  /** Fulfilled once the server has ended the connection. */
+  readonly ended: Promise<void>
+  close(): void
+}
+
+/** Opens `/api/events` of a server and reads it until it ends or is closed. */
+export async function listen(origin: string, cookie: string): Promise<LiveEvents> {
+  const abort = new AbortController()
+  const response = await fetch(`${origin}/api/events`, { headers: { cookie }, signal: abort.signal })
+  const heard: LiveEvent[] = []
+  let text = ''
+
+  async function read(): Promise<void> {
+    let read = 0
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += chunk
+      const complete = text.lastIndexOf('\n\n')
+      for (const [, data = ''] of text.slice(read, complete).matchAll(/^data: (.*)$/gm)) {
+        heard.push(liveEvent.parse(JSON.parse(data)))
+      }
+      read = Math.max(read, complete)
+    }
+  }
+  const ended = read().catch((error: Error) => {
+    // A connection that is cut ends too.
+    if (error.name !== 'AbortError' && error.message !== 'terminated') throw error
+  })
+  return { response, heard, text: () => text, ended, close: () => abort.abort() }
+}
+
+/**
+ * Waits until something is so.
+ * @param withinMillis after which it throws
+ */
+export async function eventually(holds: () => boolean | Promise<boolean>, withinMillis: number): Promise<void> {
+  const deadline = performance.now() + withinMillis
+  while (!(await holds())) {
+    if (performance.now() > deadline) throw new Error(`not so within ${withinMillis} ms: ${holds}`)
+    await sleep(20)
+  }
+}
