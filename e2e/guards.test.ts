@@ -1,0 +1,67 @@
+import { admin, expect, test } from './fixtures.ts'
+
+/** Where each person ends up; what is not named here stays where it was asked for. */
+const clientPages = ['/bookings', '/mybookings']
+const adminPages = ['/admin', '/admin/services', '/admin/bookings', '/admin/stylists']
+const visitorPages = ['/signup', '/login']
+
+test('a visitor is sent to sign in, and brought back', async ({ page, request, client }) => {
+  for (const path of [...clientPages, ...adminPages]) {
+    const answer = await request.get(path, { maxRedirects: 0 })
+    expect([path, answer.status(), answer.headers().location]).toEqual([path, 302, `/login?next=${encodeURIComponent(path)}`])
+  }
+  await page.goto('/bookings')
+  await page.getByLabel('Email').fill(client.email)
+  await page.getByLabel('Password', { exact: true }).fill('scissors-and-comb')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page).toHaveURL(/\/bookings/)
+})
+
+test('a client is sent home from the administrator’s pages and from signing in', async ({ page, client, signIn }) => {
+  await signIn(client)
+  for (const path of [...adminPages, ...visitorPages]) {
+    await page.goto(path)
+    expect([path, new URL(page.url()).pathname]).toEqual([path, '/'])
+  }
+  for (const path of clientPages) {
+    expect((await page.goto(path))?.status()).toBe(200)
+    expect(new URL(page.url()).pathname).toBe(path)
+  }
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/mybookings$/)
+  await expect(page.getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0)
+})
+
+test('the administrator gets everywhere, and has the Admin link', async ({ page, signIn }) => {
+  await signIn(admin)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  for (const path of [...adminPages, ...clientPages]) {
+    expect((await page.goto(path))?.status()).toBe(200)
+    expect(new URL(page.url()).pathname).toBe(path)
+  }
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('link', { name: 'Admin', exact: true }).click()
+  await expect(page).toHaveURL(/\/admin$/)
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/admin$/)
+})
+
+test('an unknown address is a real 404', async ({ page, expectAccessible }) => {
+  const answer = await page.goto('/no-such-page')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('main').getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('every page and asset carries a policy that lists its scripts', async ({ request }) => {
+  for (const path of ['/', '/login', '/no-such-page']) {
+    const answer = await request.get(path)
+    const policy = answer.headers()['content-security-policy'] ?? ''
+    expect(policy).toMatch(/script-src 'self'( 'sha256-[\w+/=]+')+;/)
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+    expect(answer.headers()['x-content-type-options']).toBe('nosniff')
+  }
+})

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect, password, test } from './fixtures.ts'
+
+const wide = { width: 1280, height: 800 }
+const banner = (page: Page) => page.getByRole('main').getByRole('alert')
+
+test.describe('signing up', () => {
+  test('says what is missing, field by field, and stops saying it while one types', async ({ page, expectAccessible }) => {
+    await page.goto('/signup')
+    await expect(page.getByRole('heading', { name: 'Create an Account', level: 1 })).toBeVisible()
+    await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
+    await expect(page.getByText('Username is required')).toBeVisible()
+    await expect(page.getByText('Email is required')).toBeVisible()
+    await expect(page.getByText('Password is required')).toBeVisible()
+    await expectAccessible()
+
+    await page.getByLabel('Username').fill('G')
+    await expect(page.getByText('Username is required')).toBeHidden()
+    await expect(page.getByText('Email is required')).toBeVisible()
+    await page.getByLabel('Email').fill('nobody')
+    await page.getByLabel('Password', { exact: true }).fill('12345')
+    await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
+    await expect(page.getByText('Email is invalid')).toBeVisible()
+    await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveValue('nobody')
+  })
+
+  test('makes the account, signs in and shows the name in the header', async ({ page }) => {
+    await page.setViewportSize(wide)
+    await page.goto('/signup')
+    await page.getByLabel('Username').fill('Grace Hopper')
+    await page.getByLabel('Email').fill(`${randomUUID()}@client.example`)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
+    await expect(page.getByRole('link', { name: "Grace Hopper's Bookings" })).toBeVisible()
+    await expect(page).not.toHaveURL(/signup/)
+  })
+
+  test('tells in the banner that an address has an account, and keeps what was typed', async ({ page, client }) => {
+    await page.goto('/signup')
+    await page.getByLabel('Username').fill('Impostor')
+    await page.getByLabel('Email').fill(client.email.toUpperCase())
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
+    await expect(banner(page)).toContainText('An account with this email already exists')
+    await expect(page.getByLabel('Username')).toHaveValue('Impostor')
+  })
+
+  test('leads to signing in through /signin, and back', async ({ page }) => {
+    await page.goto('/signup')
+    const link = page.getByRole('main').getByRole('link', { name: 'Sign in' })
+    await expect(link).toHaveAttribute('href', '/signin')
+    await link.click()
+    await expect(page).toHaveURL(/\/login$/)
+    await page.getByRole('link', { name: 'Create an account' }).click()
+    await expect(page).toHaveURL(/\/signup$/)
+  })
+})
+
+test.describe('signing in', () => {
+  test('says what is missing', async ({ page }) => {
+    await page.goto('/login')
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await expect(page.getByText('Email is required')).toBeVisible()
+    await expect(page.getByText('Password is required')).toBeVisible()
+  })
+
+  test('refuses a wrong password in the banner, then lets the right one in', async ({ page, client, expectAccessible }) => {
+    await page.goto('/login')
+    await page.getByLabel('Email').fill(client.email)
+    await page.getByLabel('Password', { exact: true }).fill('not-the-password')
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await expect(banner(page)).toContainText('Email or password is wrong')
+    await expectAccessible()
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await expect(page).toHaveURL(/\/mybookings$/)
+  })
+
+  test('shows that it is at work, and a lost network as a sentence', async ({ page, client }) => {
+    await page.goto('/login')
+    await page.getByLabel('Email').fill(client.email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.route('**/api/auth/sign-in/email', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 800))
+      await route.abort()
+    })
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Signing in…' })).toBeVisible()
+    await expect(banner(page)).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveValue(client.email)
+  })
+
+  test('leads back to where one wanted to go, on this site only', async ({ page, client }) => {
+    await page.goto('/login?next=https://evil.example')
+    await page.getByLabel('Email').fill(client.email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await expect(page).toHaveURL(/\/mybookings$/)
+  })
+
+  test('signing out in one tab signs out the others', async ({ page, context, client, signIn }) => {
+    await signIn(client)
+    await page.setViewportSize(wide)
+    await page.goto('/')
+    const other = await context.newPage()
+    await other.setViewportSize(wide)
+    await other.goto('/mybookings')
+    await expect(other.getByRole('link', { name: `${client.name}'s Bookings` })).toBeVisible()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+    await expect(other).toHaveURL(/\/login/)
+  })
+})
