@@ -1,6 +1,6 @@
 import './without-eval.ts'
-import interFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import frauncesFont from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url'
+import interFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { type ReactNode, useState } from 'react'
 import { Provider } from 'react-redux'
 import {
@@ -23,9 +23,9 @@ import { pageRequest } from './page-request.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { Guard } from './shell/guard.tsx'
 import { Shell } from './shell/shell.tsx'
+import { useBrowserTies } from './store/browser-ties.ts'
 import { startedWell, startUp } from './store/startup.ts'
 import { createStore } from './store/store.ts'
-import { useBrowserTies } from './store/browser-ties.ts'
 import theme from './theme.css?url'
 
 export const links: LinksFunction = () => [
@@ -81,7 +81,12 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 
 export default function App() {
   const { state } = useLoaderData<typeof loader>()
-  const [store] = useState(() => createStore(createApi((path, init) => fetch(path, init)), state))
+  const [store] = useState(() =>
+    createStore(
+      createApi((path, init) => fetch(path, init)),
+      state,
+    ),
+  )
   useBrowserTies(store)
   return (
     <Provider store={store}>

@@ -1,9 +1,9 @@
 import type { Server } from 'node:http'
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { MiddlewareHandler } from 'hono'
 import { createServer } from 'vite'
-import { type CallApi, type PageBuild } from './page-build.ts'
+import type { CallApi, PageBuild } from './page-build.ts'
 import { fetchFor } from './render-page.ts'
 
 interface DevelopmentOptions {
@@ -13,7 +13,8 @@ interface DevelopmentOptions {
 }
 
 /** Vite's own scripts are inline and use `eval`; none of this is ever served to a visitor. */
-const developmentPolicy = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob: ws: https://res.cloudinary.com; frame-ancestors 'none'"
+const developmentPolicy =
+  "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob: ws: https://res.cloudinary.com; frame-ancestors 'none'"
 
 /** The pages for `npm run dev`: Vite in the same server, modules compiled on demand, changes shown at once. */
 export async function createDevelopmentPages({ httpServer, callApi }: DevelopmentOptions) {

@@ -5,14 +5,16 @@ import { pagePolicy, sealScripts } from './policy.ts'
 const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 
 test('scripts with the nonce are listed by hash, and the nonce is gone', () => {
-  const html = '<link rel="x" nonce="n0-_"><script nonce="n0-_">one()</script><script type="module" nonce="n0-_" async="">two()\n</script>'
+  const html =
+    '<link rel="x" nonce="n0-_"><script nonce="n0-_">one()</script><script type="module" nonce="n0-_" async="">two()\n</script>'
   const sealed = sealScripts(html, 'n0-_')
   expect(sealed.scripts).toEqual([hashOf('one()'), hashOf('two()\n')])
   expect(sealed.html).toBe('<link rel="x"><script>one()</script><script type="module" async="">two()\n</script>')
 })
 
 test('a script that came into the page by another way is not listed', () => {
-  const html = '<script>stolen()</script><script nonce="guess">guessed()</script><script data-nonce="n0">trick()</script><script nonce="n0">ours()</script>'
+  const html =
+    '<script>stolen()</script><script nonce="guess">guessed()</script><script data-nonce="n0">trick()</script><script nonce="n0">ours()</script>'
   expect(sealScripts(html, 'n0').scripts).toEqual([hashOf('ours()')])
 })
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { pagePolicy, sealScripts } from './policy.ts'
 import type { CallApi, PageBuild } from './page-build.ts'
+import { pagePolicy, sealScripts } from './policy.ts'
 
 export interface RendererOptions {
   readonly build: PageBuild

@@ -13,18 +13,28 @@ const plainFileMaxAge = 3600
  */
 export function staticFiles(root = join(buildDirectory, 'client')): Hono {
   const files = new Hono()
-  const plainFiles = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+  const plainFiles = readdirSync(root, { withFileTypes: true }).filter(
+    (entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name),
+  )
 
   files.use(
     '/assets/*',
-    serveStatic({ root, precompressed: true, onFound: (_, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable') }),
+    serveStatic({
+      root,
+      precompressed: true,
+      onFound: (_, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable'),
+    }),
   )
   // A missing asset is no page: a page that was opened before an update must not take one for a script.
   files.get('/assets/*', (c) => c.text('There is no such file.', 404))
   for (const { name } of plainFiles) {
     files.use(
       `/${name}`,
-      serveStatic({ root, precompressed: true, onFound: (_, c) => c.header('Cache-Control', `public, max-age=${plainFileMaxAge}`) }),
+      serveStatic({
+        root,
+        precompressed: true,
+        onFound: (_, c) => c.header('Cache-Control', `public, max-age=${plainFileMaxAge}`),
+      }),
     )
   }
   return files

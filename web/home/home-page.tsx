@@ -5,7 +5,10 @@ import { PriceList } from './price-list.tsx'
 import { Team } from './team.tsx'
 import { Visit } from './visit.tsx'
 
-export const meta = pageMeta(null, 'A calm, friendly hair salon. See our services and prices, meet the stylists and book your time online.')
+export const meta = pageMeta(
+  null,
+  'A calm, friendly hair salon. See our services and prices, meet the stylists and book your time online.',
+)
 
 export default function HomePage() {
   return (

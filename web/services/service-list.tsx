@@ -4,8 +4,8 @@ import { fetchServices } from '../store/services.ts'
 import { EmptyArt } from '../ui/art/empty-art.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Loader } from '../ui/loader.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
+import { Loader } from '../ui/loader.tsx'
 import { priceOf } from './price.ts'
 
 /** All services, or what there is to say instead. */
@@ -26,7 +26,10 @@ export function ServiceList() {
   }
   if (status !== 'succeeded') return <Loader label="Loading services…" />
   return (
-    <EmptyState art={<EmptyArt className="w-48" />} text="Our price list is being rewritten. Call or write, and we will tell you.">
+    <EmptyState
+      art={<EmptyArt className="w-48" />}
+      text="Our price list is being rewritten. Call or write, and we will tell you."
+    >
       <ButtonLink to="/contact" variant="secondary">
         Contact us
       </ButtonLink>

@@ -3,7 +3,10 @@ import { ButtonLink } from '../ui/button.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { ServiceList } from './service-list.tsx'
 
-export const meta = pageMeta('Services and prices', 'Cuts, color, curls and care: what we do, what it costs and how long it takes.')
+export const meta = pageMeta(
+  'Services and prices',
+  'Cuts, color, curls and care: what we do, what it costs and how long it takes.',
+)
 
 export default function ServicesPage() {
   return (

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Alert } from '../ui/alert.tsx'
 import { useEffect } from 'react'
 import { clearAuthError } from '../store/auth.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
+import { Alert } from '../ui/alert.tsx'
 
 interface AuthCardProps {
   readonly title: string

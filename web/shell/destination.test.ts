@@ -40,7 +40,9 @@ describe('a person who signs in on the page', () => {
 
 describe('a person who signs out on the page, here or in another tab', () => {
   test('is asked to sign in where they must be, with the way back', () => {
-    expect(destination({ path: '/mybookings', search: '', user: null, openedAsVisitor: false })).toBe('/login?next=%2Fmybookings')
+    expect(destination({ path: '/mybookings', search: '', user: null, openedAsVisitor: false })).toBe(
+      '/login?next=%2Fmybookings',
+    )
   })
 
   test('stays on a page for everybody', () => {

@@ -1,8 +1,9 @@
-import { isRouteErrorResponse } from 'react-router'
+import { isRouteErrorResponse, useLocation } from 'react-router'
 import { buttonClass } from '../ui/button.tsx'
 
 /** Stands in for the whole page when it failed. Plain links, since the app itself may be what is broken. */
 export function ErrorPage({ error }: { readonly error: unknown }) {
+  const { pathname, search } = useLocation()
   const isOffline = isRouteErrorResponse(error) && error.status === 503
   return (
     <main className="mx-auto grid min-h-dvh max-w-xl content-center gap-6 px-6 py-16">
@@ -15,7 +16,7 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
           : 'This page could not be shown. Nothing of yours is lost. Try again, or go back to the start.'}
       </p>
       <p className="flex flex-wrap gap-3">
-        <a href="" className={buttonClass('primary')}>
+        <a href={pathname + search} className={buttonClass('primary')}>
           Try again
         </a>
         <a href="/" className={buttonClass('secondary')}>

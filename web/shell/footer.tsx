@@ -14,8 +14,8 @@ export function Footer() {
         <div className="grid content-start gap-4">
           <Wordmark name={name} />
           <p className="max-w-sm">
-            Good hair without the waiting. Choose your services, your stylist and a time that suits you, and book online in a minute,
-            day or night.
+            Good hair without the waiting. Choose your services, your stylist and a time that suits you, and book online in a
+            minute, day or night.
           </p>
         </div>
         <nav aria-labelledby="footer-links">

@@ -28,6 +28,7 @@ export function Sidebar() {
         <Menu aria-hidden="true" className="size-5" />
         Menu
       </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, by the browser's own hand */}
       <dialog
         ref={dialog}
         aria-label="Menu"

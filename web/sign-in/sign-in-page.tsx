@@ -12,8 +12,7 @@ export default function SignInPage() {
       title="Welcome back"
       footer={
         <>
-          New here?{' '}
-          {/* The query carries the way back. */}
+          New here? {/* The query carries the way back. */}
           <Link to={`/signup${search}`} className="font-medium text-accent underline underline-offset-4">
             Create an account
           </Link>

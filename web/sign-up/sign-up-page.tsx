@@ -12,8 +12,7 @@ export default function SignUpPage() {
       title="Create an Account"
       footer={
         <>
-          Already have an account?{' '}
-          {/* The query carries the way back. */}
+          Already have an account? {/* The query carries the way back. */}
           <Link to={`/signin${search}`} className="font-medium text-accent underline underline-offset-4">
             Sign in
           </Link>

@@ -9,7 +9,8 @@ const base =
   'disabled:cursor-not-allowed aria-disabled:cursor-not-allowed'
 
 const variants: Record<ButtonVariant, string> = {
-  primary: 'bg-accent text-on-accent hover:bg-accent-strong not-data-waking:disabled:bg-line not-data-waking:disabled:text-muted aria-busy:bg-accent-strong',
+  primary:
+    'bg-accent text-on-accent hover:bg-accent-strong not-data-waking:disabled:bg-line not-data-waking:disabled:text-muted aria-busy:bg-accent-strong',
   secondary: 'border border-line-strong bg-surface text-ink hover:bg-accent-soft disabled:border-line disabled:text-muted',
   quiet: 'text-accent hover:bg-accent-soft disabled:text-muted',
   danger: 'border border-danger text-danger hover:bg-danger-soft disabled:border-line disabled:text-muted',

@@ -18,7 +18,10 @@ export function Dialog({ open, onOpenChange, title, children }: DialogProps) {
         <BaseDialog.Popup className="fixed inset-x-4 top-1/2 z-50 mx-auto max-h-[85dvh] max-w-lg -translate-y-1/2 overflow-y-auto rounded-card bg-surface p-6 text-ink shadow-float transition data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0">
           <div className="mb-4 flex items-start justify-between gap-4">
             <BaseDialog.Title className="font-serif text-heading font-medium">{title}</BaseDialog.Title>
-            <BaseDialog.Close aria-label="Close" className="-mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-accent-soft">
+            <BaseDialog.Close
+              aria-label="Close"
+              className="-mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-accent-soft"
+            >
               <X aria-hidden="true" className="size-5" />
             </BaseDialog.Close>
           </div>

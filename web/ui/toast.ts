@@ -15,7 +15,10 @@ let wanted = false
 
 /** Shows a notice in the corner of the window and reads it out. */
 export function notify(notice: Notice): void {
-  if (receiver) return receiver(notice)
+  if (receiver) {
+    receiver(notice)
+    return
+  }
   waiting.push(notice)
   wanted = true
   for (const watcher of watchers) watcher()

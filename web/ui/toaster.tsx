@@ -54,7 +54,10 @@ function Notices() {
           <Icon aria-hidden="true" className={`size-5 shrink-0 ${isDanger ? 'text-danger' : 'text-success'}`} />
           <Toast.Description className="min-w-0 grow py-1.5 text-sm" />
           <Toast.Action className="min-h-11 rounded-control px-3 text-sm font-semibold text-accent hover:bg-accent-soft" />
-          <Toast.Close aria-label="Close" className="grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-accent-soft">
+          <Toast.Close
+            aria-label="Close"
+            className="grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-accent-soft"
+          >
             <X aria-hidden="true" className="size-4" />
           </Toast.Close>
         </Toast.Content>
