@@ -1,8 +1,19 @@
+import type { MetaArgs } from 'react-router'
 import { pageMeta } from '../page-meta.ts'
-import { PageHeading } from '../ui/page-heading.tsx'
+import type { loader } from '../root.tsx'
+import { BookingFlow } from './booking-flow.tsx'
+import { CatalogueGate } from './catalogue-gate.tsx'
+import { stepOf, stepTitles } from './steps.ts'
 
-export const meta = pageMeta('Book an appointment', 'Choose your services, your stylist and a time that suits you.')
+export function meta(args: MetaArgs<unknown, { root: typeof loader }>) {
+  const title = stepTitles[stepOf(args.location.search)]
+  return pageMeta(title, 'Choose your services, your stylist and a time that suits you.')(args)
+}
 
 export default function BookingPage() {
-  return <PageHeading title="Book an appointment" />
+  return (
+    <CatalogueGate>
+      <BookingFlow />
+    </CatalogueGate>
+  )
 }

@@ -1,0 +1,88 @@
+import type { ComponentType } from 'react'
+import type { BookingStep } from '../../domain/booking.ts'
+import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Choices } from './choices.tsx'
+import { confirmBooking } from './confirm-booking.ts'
+import { ConfirmStep } from './confirm-step.tsx'
+import { ConfirmedStep } from './confirmed-step.tsx'
+import { RefusalNotice } from './refusal-notice.tsx'
+import { selectSelection } from './selection.ts'
+import { ServicesStep } from './services-step.tsx'
+import { StepBar } from './step-bar.tsx'
+import { StepHeading } from './step-heading.tsx'
+import { StepProgress } from './step-progress.tsx'
+import { StylistStep } from './stylist-step.tsx'
+import { TimeStep } from './time-step.tsx'
+import { useFocusOnStep, useStep } from './use-step.ts'
+
+const contents: Record<Exclude<BookingStep, 'confirmed'>, ComponentType> = {
+  services: ServicesStep,
+  stylist: StylistStep,
+  time: TimeStep,
+  confirm: ConfirmStep,
+}
+
+const leads: Record<Exclude<BookingStep, 'confirmed'>, string> = {
+  services: 'One or several; we do them in one visit.',
+  stylist: 'One person looks after you for the whole visit.',
+  time: 'Tap a day, then a time. Or take the next one that is free.',
+  confirm: 'One last look before it goes in the book.',
+}
+
+/** The steps of a booking, one at a time. */
+export function BookingFlow() {
+  const dispatch = useAppDispatch()
+  const selection = useAppSelector(selectSelection)
+  const { booked, refusal, sending, restored } = useAppSelector((state) => state.booking)
+  const { step, goTo, goBack } = useStep()
+  useFocusOnStep(step)
+
+  if (step === 'confirmed') return booked ? <ConfirmedStep booked={booked} /> : <ComingBack />
+
+  // The server knows none of the choices: until they are brought back, only the first step can be shown as it is.
+  const Content = restored || step === 'services' ? contents[step] : ComingBack
+  const notice = refusal && <RefusalNotice refusal={refusal} />
+  async function confirm(): Promise<void> {
+    const failure = await dispatch(confirmBooking())
+    if (failure?.fields?.serviceIds) goTo('services', { replace: true })
+  }
+  return (
+    <>
+      <StepProgress step={step} />
+      <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className="min-w-0">
+          <StepHeading step={step}>{leads[step]}</StepHeading>
+          {step !== 'confirm' && notice && <div className="mb-6">{notice}</div>}
+          <Content />
+        </div>
+        <aside aria-labelledby="your-visit" className="sticky top-24 hidden rounded-card bg-sunken p-5 lg:block">
+          <h2 id="your-visit" className="mb-3 font-serif text-xl font-medium">
+            Your visit
+          </h2>
+          <Choices selection={selection} />
+        </aside>
+      </div>
+      <StepBar
+        step={step}
+        selection={selection}
+        goTo={goTo}
+        goBack={goBack}
+        onConfirm={confirm}
+        isSending={sending}
+        notice={step === 'confirm' && notice}
+      />
+    </>
+  )
+}
+
+function ComingBack() {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        Bringing back your choices…
+      </p>
+      <Skeleton className="h-96" />
+    </>
+  )
+}

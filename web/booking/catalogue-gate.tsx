@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
+import { startUp } from '../store/startup.ts'
+import { EmptyArt } from '../ui/art/empty-art.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { Loader } from '../ui/loader.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+
+/** Lets the booking flow begin once there is something to choose from; says so where there is not. */
+export function CatalogueGate({ children }: { readonly children: ReactNode }) {
+  const dispatch = useAppDispatch()
+  const parts = useAppSelector(({ services, stylists, salon }) => [services, stylists, salon] as const, sameParts)
+  const [services, stylists, salon] = parts
+  const hasAll = services.items.length > 0 && stylists.items.length > 0 && salon.salon !== null
+  if (hasAll) return children
+
+  const failed = parts.find(({ status }) => status === 'failed')
+  const isLoading = parts.some(({ status }) => status === 'loading' || status === 'idle')
+  return (
+    <>
+      <PageHeading title="Book an appointment" />
+      {failed ? (
+        <LoadFailed what="what can be booked" error={failed.error} onRetry={() => dispatch(startUp())} />
+      ) : isLoading ? (
+        <Loader label="Loading what can be booked…" />
+      ) : (
+        <EmptyState
+          art={<EmptyArt className="w-48" />}
+          text="Nothing can be booked online at the moment. Please give us a call."
+        >
+          <ButtonLink to="/contact">Contact us</ButtonLink>
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+function sameParts(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.every((part, index) => part === other[index])
+}

@@ -1,0 +1,53 @@
+import { chargesInCents, durationInMinutes, type Selection } from '../../domain/booking.ts'
+import { formatCents } from '../../domain/money.ts'
+import { formatCalendarDate } from '../../domain/salon-time.ts'
+import { priceOf } from '../services/price.ts'
+import { formatMinutes } from './durations.ts'
+
+/** The choices so far, one under the other, with their total. */
+export function Choices({ selection }: { readonly selection: Selection }) {
+  const { services, stylist, date, time } = selection
+  if (services.length === 0) return <p className="text-muted">Nothing chosen yet.</p>
+  return (
+    <dl className="grid gap-3 text-sm">
+      {services.map((service) => (
+        <div key={service.id} className="flex justify-between gap-4">
+          <dt className="min-w-0 wrap-anywhere">
+            {service.ServiceName} <span className="whitespace-nowrap text-muted">· {service.Duration} min</span>
+          </dt>
+          <dd className="tabular-nums">{priceOf(service)}</dd>
+        </div>
+      ))}
+      {stylist && (
+        <div className="flex justify-between gap-4">
+          <dt className="text-muted">Stylist</dt>
+          <dd className="min-w-0 text-right wrap-anywhere">{stylist.stylistName}</dd>
+        </div>
+      )}
+      {date && (
+        <div className="flex justify-between gap-4">
+          <dt className="text-muted">When</dt>
+          <dd className="text-right">
+            {formatCalendarDate(date)}
+            {time && `, ${time}`}
+          </dd>
+        </div>
+      )}
+      <div className="flex justify-between gap-4 border-t border-line pt-3">
+        <dt className="text-muted">Total time</dt>
+        <dd>{formatMinutes(durationInMinutes(services))}</dd>
+      </div>
+      <div className="flex justify-between gap-4 text-base font-semibold">
+        <dt>Total</dt>
+        <dd className="tabular-nums">{formatCents(chargesInCents(services))}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** The same in one line: '2 services · 1 h 35 min · $110.50'. */
+export function choicesInALine({ services }: Pick<Selection, 'services'>): string {
+  if (services.length === 0) return 'No service chosen yet'
+  const count = services.length === 1 ? '1 service' : `${services.length} services`
+  return `${count} · ${formatMinutes(durationInMinutes(services))} · ${formatCents(chargesInCents(services))}`
+}

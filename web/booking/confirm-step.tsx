@@ -1,0 +1,86 @@
+import { type ReactNode, useEffect } from 'react'
+import { Link } from 'react-router'
+import { type BookingStep, chargesInCents, durationInMinutes } from '../../domain/booking.ts'
+import { formatCents } from '../../domain/money.ts'
+import { formatCalendarDate } from '../../domain/salon-time.ts'
+import { priceOf } from '../services/price.ts'
+import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
+import { fetchServices } from '../store/services.ts'
+import { fetchStylists } from '../store/stylists.ts'
+import { StylistPhoto } from '../stylists/stylist-photo.tsx'
+import { formatMinutes } from './durations.ts'
+import { SalonClockNote } from './salon-clock-note.tsx'
+import { selectSelection } from './selection.ts'
+import { pathOf } from './steps.ts'
+import { Rating } from './stylist-facts.tsx'
+
+/** Step 4: everything once more before it is booked, with the prices as they are now. */
+export function ConfirmStep() {
+  const dispatch = useAppDispatch()
+  const { services, stylist, date, time } = useAppSelector(selectSelection)
+  useEffect(() => {
+    dispatch(fetchServices())
+    dispatch(fetchStylists())
+  }, [dispatch])
+  if (!stylist || !date) return null
+  return (
+    <div className="grid gap-4">
+      <Part title="Services" step="services">
+        <ul className="grid gap-2">
+          {services.map((service) => (
+            <li key={service.id} className="flex justify-between gap-4">
+              <span className="min-w-0 wrap-anywhere">
+                {service.ServiceName} <span className="whitespace-nowrap text-muted">· {service.Duration} min</span>
+              </span>
+              <span className="tabular-nums">{priceOf(service)}</span>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-3 flex justify-between gap-4 border-t border-line pt-3 text-lg font-semibold">
+          <span>
+            Total <span className="text-base font-normal text-muted">· {formatMinutes(durationInMinutes(services))}</span>
+          </span>
+          <span className="tabular-nums">{formatCents(chargesInCents(services))}</span>
+        </p>
+      </Part>
+      <Part title="Stylist" step="stylist">
+        <div className="flex items-center gap-4">
+          <StylistPhoto stylist={stylist} decorative className="size-16 shrink-0 rounded-card" />
+          <div>
+            <p className="font-serif text-xl font-medium wrap-anywhere">{stylist.stylistName}</p>
+            <Rating rating={stylist.rating} />
+          </div>
+        </div>
+      </Part>
+      <Part title="Date and time" step="time">
+        <p className="font-serif text-xl font-medium">{formatCalendarDate(date)}</p>
+        <p className="mb-2 text-lg">{time}</p>
+        <SalonClockNote at={Date.parse(`${date}T12:00:00Z`) / 1000} />
+      </Part>
+    </div>
+  )
+}
+
+interface PartProps {
+  readonly title: string
+  /** Where it can be changed. */
+  readonly step: BookingStep
+  readonly children: ReactNode
+}
+
+function Part({ title, step, children }: PartProps) {
+  return (
+    <section className="rounded-card border border-line bg-surface p-4 sm:p-5">
+      <div className="mb-2 flex items-center justify-between gap-4">
+        <h2 className="font-semibold text-muted">{title}</h2>
+        <Link
+          to={pathOf(step)}
+          className="-my-2 -mr-2 inline-flex min-h-11 items-center rounded-control px-2 font-medium text-accent underline underline-offset-4 hover:bg-accent-soft"
+        >
+          Change <span className="sr-only">{title.toLowerCase()}</span>
+        </Link>
+      </div>
+      {children}
+    </section>
+  )
+}

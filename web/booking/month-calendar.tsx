@@ -1,0 +1,114 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { createContext, useContext } from 'react'
+import { DayButton, type DayButtonProps, DayPicker } from 'react-day-picker'
+import { toCalendarDate, toLocalNoon } from './calendar-dates.ts'
+import { monthOfDate } from './calendar-months.ts'
+import { canChoose, type DayMark, markInWords } from './day-marks.ts'
+
+interface MonthCalendarProps {
+  /** The month on show, 'YYYY-MM'. */
+  readonly month: string
+  readonly onMonth: (month: string) => void
+  /** First and last date that can be booked, 'YYYY-MM-DD'. */
+  readonly first: string
+  readonly last: string
+  readonly chosen: string | null
+  readonly onChoose: (date: string) => void
+  readonly markOf: (date: string) => DayMark
+  /** Whether the month's marks are still on their way. */
+  readonly isLoading: boolean
+}
+
+const Marks = createContext<(date: string) => DayMark>(() => ({ kind: 'unknown', free: 0 }))
+
+/** A month of days, Monday first. What a day's mark is comes from outside; dates are the salon's. */
+export default function MonthCalendar(props: MonthCalendarProps) {
+  const { month, onMonth, first, last, chosen, onChoose, markOf, isLoading } = props
+  const markAt = (local: Date) => markOf(toCalendarDate(local))
+  return (
+    <Marks value={markOf}>
+      <div aria-busy={isLoading} className={isLoading ? 'opacity-60 transition-opacity delay-150' : 'transition-opacity'}>
+        <DayPicker
+          mode="single"
+          required
+          weekStartsOn={1}
+          fixedWeeks
+          navLayout="around"
+          month={toLocalNoon(`${month}-01`)}
+          onMonthChange={(shown) => onMonth(monthOfDate(toCalendarDate(shown)))}
+          startMonth={toLocalNoon(first)}
+          endMonth={toLocalNoon(last)}
+          today={toLocalNoon(first)}
+          selected={chosen ? toLocalNoon(chosen) : undefined}
+          onSelect={(local) => canChoose(markAt(local)) && onChoose(toCalendarDate(local))}
+          // A day not heard of yet cannot be chosen but can be walked to, or no key would lead into the next month.
+          disabled={(local) => !canChoose(markAt(local)) && markAt(local).kind !== 'unknown'}
+          labels={{
+            labelDayButton: (local, { selected, today }) => {
+              const words = local.toLocaleDateString('en-US', {
+                weekday: 'long',
+                month: 'long',
+                day: 'numeric',
+                year: 'numeric',
+              })
+              return `${today ? 'Today, ' : ''}${words}, ${markInWords(markAt(local))}${selected ? ', chosen' : ''}`
+            },
+            labelPrevious: () => 'Previous month',
+            labelNext: () => 'Next month',
+          }}
+          components={{ DayButton: MarkedDay, Chevron: Arrow }}
+          classNames={classNames}
+        />
+      </div>
+    </Marks>
+  )
+}
+
+const arrowClass =
+  'absolute top-0 grid size-11 place-items-center rounded-control text-accent hover:bg-accent-soft ' +
+  'aria-disabled:cursor-not-allowed aria-disabled:text-line-strong aria-disabled:hover:bg-transparent'
+
+const classNames = {
+  root: '',
+  months: '',
+  month: 'relative grid gap-2',
+  month_caption: 'grid h-11 place-items-center',
+  caption_label: 'font-serif text-xl font-medium',
+  button_previous: `${arrowClass} left-0`,
+  button_next: `${arrowClass} right-0`,
+  month_grid: 'w-full table-fixed border-separate border-spacing-0.5',
+  weekday: 'h-8 text-sm font-medium text-muted',
+  day: 'h-12 p-0 text-center align-middle',
+}
+
+function Arrow({ orientation }: { readonly orientation?: 'up' | 'down' | 'left' | 'right' }) {
+  const Icon = orientation === 'left' ? ChevronLeft : ChevronRight
+  return <Icon aria-hidden="true" className="size-5" />
+}
+
+const looks: Record<DayMark['kind'], string> = {
+  off: 'text-muted',
+  unknown: 'text-ink',
+  full: 'text-muted',
+  few: 'bg-accent-soft/60 font-semibold text-ink hover:bg-accent-soft',
+  open: 'bg-accent-soft/60 font-semibold text-ink hover:bg-accent-soft',
+}
+
+/** One day: its number, and below it what is left where that is little. */
+function MarkedDay({ className: _, children, ...props }: DayButtonProps) {
+  const mark = useContext(Marks)(props.day.isoDate)
+  const { selected, today } = props.modifiers
+  const look = selected ? 'bg-accent font-semibold text-on-accent' : looks[mark.kind]
+  return (
+    <DayButton
+      {...props}
+      className={`mx-auto flex h-12 w-full flex-col items-center justify-center rounded-control leading-none tabular-nums disabled:cursor-not-allowed aria-disabled:cursor-not-allowed ${look}`}
+    >
+      <span className={mark.kind === 'full' ? 'line-through' : today ? 'underline decoration-2 underline-offset-4' : ''}>
+        {children}
+      </span>
+      {mark.kind === 'few' && <span className="mt-1 text-[0.6875rem] font-medium">{mark.free} left</span>}
+      {mark.kind === 'full' && <span className="mt-1 text-[0.6875rem]">full</span>}
+    </DayButton>
+  )
+}

@@ -1,0 +1,46 @@
+import type { FreeTime } from '../../domain/schedule.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { shortDate } from './short-date.ts'
+
+interface NextFreeTimesProps {
+  readonly times: readonly FreeTime[]
+  readonly isLooking: boolean
+  readonly chosen: { readonly date: string | null; readonly time: string | null }
+  readonly onChoose: (time: FreeTime) => void
+}
+
+/** The next free times as buttons, each of which chooses date and time at once. */
+export function NextFreeTimes({ times, isLooking, chosen, onChoose }: NextFreeTimesProps) {
+  if (times.length === 0 && !isLooking) {
+    return (
+      <p className="text-muted">Nothing is free in the next three months. Have a look further ahead, or try another stylist.</p>
+    )
+  }
+  return (
+    <section aria-labelledby="next-free" className="grid gap-3">
+      <h2 id="next-free" className="font-semibold">
+        Next free
+      </h2>
+      {times.length === 0 && <Skeleton className="h-11 max-w-100 rounded-full" />}
+      <ul className="flex flex-wrap gap-2">
+        {times.map((free) => {
+          const isChosen = free.date === chosen.date && free.time === chosen.time
+          return (
+            <li key={`${free.date} ${free.time}`}>
+              <button
+                type="button"
+                aria-pressed={isChosen}
+                onClick={() => onChoose(free)}
+                className={`min-h-11 scroll-mb-52 rounded-full border px-4 py-2 text-sm font-medium tabular-nums ${
+                  isChosen ? 'border-accent bg-accent text-on-accent' : 'border-line-strong bg-surface hover:bg-accent-soft'
+                }`}
+              >
+                {shortDate(free.date)} · {free.time}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

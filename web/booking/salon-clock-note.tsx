@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react'
+import { clocksDiffer } from '../../domain/salon-time.ts'
+import { useAppSelector } from '../store/hooks.ts'
+
+const never = () => () => {}
+
+/** The viewer's own zone; null on the server, which cannot know it, and during hydration. */
+function useViewerZone(): string | null {
+  return useSyncExternalStore(
+    never,
+    () => new Intl.DateTimeFormat().resolvedOptions().timeZone ?? null,
+    () => null,
+  )
+}
+
+/** The zone's name at an instant, such as 'Eastern Standard Time'. */
+function zoneName(zone: string, seconds: number): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'long' }).formatToParts(seconds * 1000)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
+}
+
+/**
+ * Says that all times are the salon's, to viewers whose own clock shows another.
+ * @param at an instant near the times in question, in Unix seconds, since zones differ only for a part of the year; now, if left out
+ */
+export function SalonClockNote({ at }: { readonly at?: number | undefined }) {
+  const zone = useAppSelector((state) => state.salon.salon?.timeZone)
+  const viewerZone = useViewerZone()
+  if (!zone || !viewerZone) return null
+  const seconds = at ?? Math.floor(Date.now() / 1000)
+  if (!clocksDiffer(zone, viewerZone, seconds)) return null
+  return (
+    <p className="text-sm text-muted">
+      Times are the salon’s own ({zoneName(zone, seconds)}); your clock shows a different time.
+    </p>
+  )
+}

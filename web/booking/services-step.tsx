@@ -1,0 +1,63 @@
+import { durationInMinutes } from '../../domain/booking.ts'
+import type { Service } from '../../domain/service.ts'
+import { priceOf } from '../services/price.ts'
+import { serviceToggled } from '../store/booking.ts'
+import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
+import { Alert } from '../ui/alert.tsx'
+import { formatMinutes } from './durations.ts'
+import { fitsInADay, selectSelection } from './selection.ts'
+import { CardToggle, ToggleCard } from './toggle-card.tsx'
+
+/** Step 1: any number of services. */
+export function ServicesStep() {
+  const dispatch = useAppDispatch()
+  const services = useAppSelector((state) => state.services.items)
+  const selection = useAppSelector(selectSelection)
+  return (
+    <>
+      {!fitsInADay(selection) && (
+        <Alert tone="warning" live>
+          Together these take {formatMinutes(durationInMinutes(selection.services))}, more than one visit can last. Take one
+          away, or book twice.
+        </Alert>
+      )}
+      <ul className="grid gap-3 sm:grid-cols-2 not-first:mt-4">
+        {services.map((service) => (
+          <li key={service.id}>
+            <ServiceToggle
+              service={service}
+              chosen={selection.services.includes(service)}
+              onToggle={() => dispatch(serviceToggled(service.id))}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface ServiceToggleProps {
+  readonly service: Service
+  readonly chosen: boolean
+  readonly onToggle: () => void
+}
+
+function ServiceToggle({ service, chosen, onToggle }: ServiceToggleProps) {
+  const id = `service-${service.id}`
+  return (
+    <ToggleCard chosen={chosen}>
+      <div className="grid justify-items-start gap-1.5">
+        <CardToggle chosen={chosen} onToggle={onToggle} describedBy={`${id}-cost ${id}-text`}>
+          {service.ServiceName}
+        </CardToggle>
+        <p id={`${id}-cost`} className="font-semibold tabular-nums">
+          {priceOf(service)}
+          <span className="font-normal text-muted"> · {service.Duration} min</span>
+        </p>
+        <p id={`${id}-text`} className="text-sm text-muted wrap-anywhere">
+          {service.Description}
+        </p>
+      </div>
+    </ToggleCard>
+  )
+}

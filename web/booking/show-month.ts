@@ -1,0 +1,29 @@
+import type { AvailabilityQuery } from '../api.ts'
+import { fetchAvailability, isCurrent, monthOf } from '../store/availability.ts'
+import { timeLost } from '../store/booking.ts'
+import type { AppDispatch, RootState } from '../store/store.ts'
+
+interface ShowMonthOptions {
+  /** Ask again even if the month is known: time has passed, and somebody may have booked. */
+  readonly again?: boolean
+}
+
+/**
+ * Loads the free times of a month, once as long as stylist and duration stay. A chosen time that turns out to be gone is given up,
+ * so that it is said now and not only when it is confirmed.
+ */
+export function showMonth(query: AvailabilityQuery, { again = false }: ShowMonthOptions = {}) {
+  return async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
+    const { availability } = getState()
+    const known = isCurrent(availability, query) ? availability.months[monthOf(query)] : undefined
+    if (known?.status === 'loading' || (known?.status === 'succeeded' && !again)) return
+
+    const answer = await dispatch(fetchAvailability(query))
+    if (!fetchAvailability.fulfilled.match(answer) || !isCurrent(getState().availability, query)) return
+    const { date, time, idempotencyKey } = getState().booking
+    // Once these choices have been sent, it may be this very booking that holds the time.
+    if (idempotencyKey) return
+    const chosen = answer.payload.find((day) => day.date === date)?.slots.find((slot) => slot.time === time)
+    if (chosen && chosen.state !== 'free') dispatch(timeLost())
+  }
+}

@@ -1,0 +1,52 @@
+import { Check } from 'lucide-react'
+import { Link } from 'react-router'
+import { type BookingStep, bookingSteps } from '../../domain/booking.ts'
+import { countedSteps, pathOf, stepLabels } from './steps.ts'
+
+const place = 'flex min-h-11 flex-col justify-start gap-2 pt-1 text-sm'
+
+/** How far along the client is, and the way back to the steps that are done. */
+export function StepProgress({ step }: { readonly step: BookingStep }) {
+  const current = bookingSteps.indexOf(step)
+  return (
+    <nav aria-label="Booking steps" className="mb-8">
+      <ol className="grid grid-cols-4 gap-1.5 sm:gap-3">
+        {countedSteps.map((counted, index) => {
+          const bar = <Bar reached={index <= current} />
+          if (index === current) {
+            return (
+              <li key={counted} aria-current="step" className={`${place} font-semibold`}>
+                {bar}
+                {stepLabels[counted]}
+              </li>
+            )
+          }
+          if (index > current) {
+            return (
+              <li key={counted} className={`${place} text-muted`}>
+                {bar}
+                {stepLabels[counted]}
+              </li>
+            )
+          }
+          return (
+            <li key={counted}>
+              <Link to={pathOf(counted)} className={`${place} text-accent hover:underline`}>
+                {bar}
+                <span className="flex items-center gap-1">
+                  {stepLabels[counted]}
+                  <Check aria-hidden="true" className="size-4 shrink-0" />
+                  <span className="sr-only">(done)</span>
+                </span>
+              </Link>
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}
+
+function Bar({ reached }: { readonly reached: boolean }) {
+  return <span aria-hidden="true" className={`block h-1.5 rounded-full ${reached ? 'bg-accent' : 'bg-line'}`} />
+}

@@ -1,0 +1,24 @@
+import { CircleCheck, CircleSlash, Star } from 'lucide-react'
+import { isAvailable, type Stylist } from '../../domain/stylist.ts'
+
+/** Stars out of five, as a number. */
+export function Rating({ rating }: { readonly rating: number }) {
+  return (
+    <span className="inline-flex items-center gap-1 font-semibold tabular-nums">
+      <Star aria-hidden="true" className="size-4 fill-current text-accent" />
+      <span className="sr-only">Rated</span> {rating.toFixed(1)} <span className="sr-only">out of 5</span>
+    </span>
+  )
+}
+
+/** Whether the stylist takes bookings, with a mark for each. */
+export function StylistStatus({ stylist }: { readonly stylist: Pick<Stylist, 'status'> }) {
+  const available = isAvailable(stylist)
+  const Icon = available ? CircleCheck : CircleSlash
+  return (
+    <span className={`inline-flex items-center gap-1 font-medium ${available ? 'text-success' : 'text-danger'}`}>
+      <Icon aria-hidden="true" className="size-4" />
+      {available ? 'Available' : 'Not Available'}
+    </span>
+  )
+}

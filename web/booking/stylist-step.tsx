@@ -1,0 +1,69 @@
+import { isAvailable, type Stylist } from '../../domain/stylist.ts'
+import { stylistToggled } from '../store/booking.ts'
+import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
+import { StylistPhoto } from '../stylists/stylist-photo.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { selectSelection } from './selection.ts'
+import { Rating, StylistStatus } from './stylist-facts.tsx'
+import { CardToggle, ToggleCard } from './toggle-card.tsx'
+
+/** Step 2: one stylist; a second tap takes the choice back. */
+export function StylistStep() {
+  const dispatch = useAppDispatch()
+  const stylists = useAppSelector((state) => state.stylists.items)
+  const { stylist: chosen } = useAppSelector(selectSelection)
+  return (
+    <>
+      {chosen && !isAvailable(chosen) && (
+        <Alert tone="warning" live>
+          {chosen.stylistName} does not take bookings at the moment, so there will be no day to choose. Another stylist will
+          look after you just as well.
+        </Alert>
+      )}
+      <ul className="grid gap-3 md:grid-cols-2 not-first:mt-4">
+        {stylists.map((stylist) => (
+          <li key={stylist.id}>
+            <StylistToggle
+              stylist={stylist}
+              chosen={stylist === chosen}
+              onToggle={() => dispatch(stylistToggled(stylist.id))}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface StylistToggleProps {
+  readonly stylist: Stylist
+  readonly chosen: boolean
+  readonly onToggle: () => void
+}
+
+function StylistToggle({ stylist, chosen, onToggle }: StylistToggleProps) {
+  const id = `stylist-${stylist.id}`
+  return (
+    <ToggleCard chosen={chosen}>
+      <div className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
+        <StylistPhoto stylist={stylist} decorative className="size-20 rounded-card" />
+        <div className="grid content-center justify-items-start gap-1.5">
+          <CardToggle chosen={chosen} onToggle={onToggle} describedBy={`${id}-facts ${id}-text ${id}-days`}>
+            {stylist.stylistName}
+          </CardToggle>
+          <p id={`${id}-facts`} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+            <Rating rating={stylist.rating} />
+            <StylistStatus stylist={stylist} />
+          </p>
+        </div>
+        <p id={`${id}-text`} className="col-span-2 text-sm text-muted wrap-anywhere">
+          {stylist.description}
+        </p>
+        <p id={`${id}-days`} className="col-span-2 text-sm">
+          <span className="font-semibold">Days: </span>
+          {stylist.daysAvailable.join(', ') || 'none at the moment'}
+        </p>
+      </div>
+    </ToggleCard>
+  )
+}

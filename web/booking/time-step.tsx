@@ -1,0 +1,87 @@
+import { lazy, Suspense, useState } from 'react'
+import { durationInMinutes } from '../../domain/booking.ts'
+import type { FreeTime } from '../../domain/schedule.ts'
+import type { Service } from '../../domain/service.ts'
+import type { Stylist } from '../../domain/stylist.ts'
+import { dateChosen, freeTimeChosen, timeChosen } from '../store/booking.ts'
+import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { monthOfDate } from './calendar-months.ts'
+import { markOf } from './day-marks.ts'
+import { NextFreeTimes } from './next-free-times.tsx'
+import { hurdleOf, NoTimes } from './no-times.tsx'
+import { SalonClockNote } from './salon-clock-note.tsx'
+import { selectSelection } from './selection.ts'
+import { TimeSelect } from './time-select.tsx'
+import { useFreeTimes } from './use-free-times.ts'
+
+const MonthCalendar = lazy(() => import('./month-calendar.tsx'))
+
+/** Step 3: a day and a start, or one of the next free times. */
+export function TimeStep() {
+  const { stylist, services } = useAppSelector(selectSelection)
+  const zone = useAppSelector((state) => state.salon.salon?.timeZone)
+  if (!stylist || !zone) return null
+  return <Times stylist={stylist} services={services} zone={zone} />
+}
+
+interface TimesProps {
+  readonly stylist: Stylist
+  readonly services: readonly Service[]
+  readonly zone: string
+}
+
+function Times({ stylist, services, zone }: TimesProps) {
+  const dispatch = useAppDispatch()
+  const { date, time } = useAppSelector((state) => state.booking)
+  const suggested = useAppSelector((state) => state.booking.refusal?.nextFree)
+  const [month, setMonth] = useState(date && monthOfDate(date))
+  const hurdle = hurdleOf({ stylist, services })
+  const minutes = durationInMinutes(services)
+  const free = useFreeTimes({ stylistId: stylist.id, minutes, zone, month, suggests: !hurdle })
+  function choose(choice: FreeTime): void {
+    dispatch(freeTimeChosen(choice))
+    setMonth(monthOfDate(choice.date))
+  }
+  return (
+    <div className="grid gap-8">
+      {hurdle ? (
+        <NoTimes hurdle={hurdle} stylist={stylist} />
+      ) : (
+        <NextFreeTimes
+          times={suggested?.length ? suggested : free.nextFree}
+          isLooking={free.isLooking}
+          chosen={{ date, time }}
+          onChoose={choose}
+        />
+      )}
+      {free.status === 'failed' && <LoadFailed what="the free times" error={free.error} onRetry={free.retry} />}
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,26rem)_minmax(12rem,1fr)]">
+        <section aria-label="Date" className="rounded-card border border-line bg-surface p-2 sm:p-4">
+          <Suspense fallback={<Skeleton className="h-96" />}>
+            <MonthCalendar
+              month={free.shown}
+              onMonth={setMonth}
+              first={free.today}
+              last={free.last}
+              chosen={date}
+              onChoose={(choice) => dispatch(dateChosen(choice))}
+              markOf={(day) => markOf({ date: day, day: free.dayOf(day), stylist, today: free.today, last: free.last })}
+              isLoading={free.status === 'loading'}
+            />
+          </Suspense>
+        </section>
+        <div className="grid gap-4">
+          <TimeSelect
+            date={date}
+            day={date ? free.dayOf(date) : undefined}
+            chosen={time}
+            onChoose={(choice) => dispatch(timeChosen(choice))}
+          />
+          <SalonClockNote at={date ? Date.parse(`${date}T12:00:00Z`) / 1000 : undefined} />
+        </div>
+      </div>
+    </div>
+  )
+}

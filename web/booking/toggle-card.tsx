@@ -1,0 +1,53 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+interface ToggleCardProps {
+  readonly chosen: boolean
+  /** What is on the card, among it a `CardToggle`. */
+  readonly children: ReactNode
+}
+
+/** A card to tap anywhere. The mark in its corner says with more than colour whether it is chosen. */
+export function ToggleCard({ chosen, children }: ToggleCardProps) {
+  return (
+    <div
+      className={`relative h-full rounded-card border-2 p-4 transition-colors sm:p-5 ${
+        chosen ? 'border-accent bg-accent-soft' : 'border-line bg-surface hover:border-line-strong'
+      }`}
+    >
+      {children}
+      <span
+        aria-hidden="true"
+        className={`pointer-events-none absolute top-4 right-4 grid size-6 place-items-center rounded-full border-2 ${
+          chosen ? 'border-accent bg-accent text-on-accent' : 'border-line-strong'
+        }`}
+      >
+        {chosen && <Check className="size-4" strokeWidth={3} />}
+      </span>
+    </div>
+  )
+}
+
+interface CardToggleProps {
+  readonly chosen: boolean
+  readonly onToggle: () => void
+  /** The ids of what describes the choice, on the same card. */
+  readonly describedBy: string
+  /** What is chosen, by name. */
+  readonly children: ReactNode
+}
+
+/** The card's button: its name to a screen reader, all of the card to a finger. */
+export function CardToggle({ chosen, onToggle, describedBy, children }: CardToggleProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={chosen}
+      aria-describedby={describedBy}
+      onClick={onToggle}
+      className="scroll-mt-24 scroll-mb-52 pr-9 text-left font-serif text-xl leading-tight font-medium wrap-anywhere outline-none after:absolute after:-inset-0.5 after:rounded-card focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
+    >
+      {children}
+    </button>
+  )
+}
