@@ -5,7 +5,7 @@ import type { Appointment } from '../../domain/appointment.ts'
 import { type BookingInput, chargesInCents, durationInMinutes } from '../../domain/booking.ts'
 import { addDays, weekdayOf } from '../../domain/calendar.ts'
 import { dateAt, instantOf } from '../../domain/salon-time.ts'
-import { type FreeTime, firstFreeTimes, lastBookableDate, slotState } from '../../domain/schedule.ts'
+import { type FreeTime, firstFreeTimes, lastBookableDate, minutesOf, slotState } from '../../domain/schedule.ts'
 import type { Service } from '../../domain/service.ts'
 import { isAvailable, type Stylist, worksOn } from '../../domain/stylist.ts'
 import type { CurrentUser } from '../../domain/user.ts'
@@ -71,6 +71,8 @@ async function book(context: BookingContext, request: BookingRequest): Promise<A
     userId: user.uid,
     startsAt: new Date(starts * 1000),
     endsAt: new Date((starts + minutes * 60) * 1000),
+    wallDate: input.date,
+    wallMinutes: minutesOf(input.time),
     chargesCents: chargesInCents(chosen),
     services: chosen,
     stylist,

@@ -4,12 +4,14 @@ import {
   boolean,
   check,
   customType,
+  date,
   doublePrecision,
   index,
   integer,
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   timestamp,
   uniqueIndex,
@@ -19,6 +21,9 @@ import type { Appointment } from '../../domain/appointment.ts'
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 const createdAt = instant('created_at').notNull().defaultNow()
 const updatedAt = instant('updated_at').notNull().defaultNow()
+
+/** Marks what the demo salon brought along, so that it can be taken out again. */
+const demo = boolean('demo').notNull().default(false)
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
@@ -32,6 +37,7 @@ export const users = pgTable(
     email: text('email').notNull().unique(),
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text('image'),
+    demo,
     createdAt,
     updatedAt,
   },
@@ -108,6 +114,7 @@ export const services = pgTable(
     description: text('description').notNull(),
     priceCents: integer('price_cents').notNull(),
     durationMinutes: integer('duration_minutes').notNull(),
+    demo,
     createdAt,
     updatedAt,
   },
@@ -125,6 +132,7 @@ export const stylists = pgTable('stylists', {
   imageUrl: text('image_url'),
   status: text('status').notNull(),
   daysAvailable: text('days_available').array().notNull(),
+  demo,
   createdAt,
   updatedAt,
 })
@@ -147,7 +155,8 @@ export const milestones = pgTable('milestones', { name: text('name').primaryKey(
 /**
  * `services`, `stylist` and `client` are documents as they were when booked. `stylistId` has no foreign key on purpose:
  * deleting a stylist leaves bookings as they were. The idempotency key stands in the row itself, so that key and booking
- * are one write.
+ * are one write. `wallDate` and `wallMinutes` are the start on the salon's calendar and clock as it was booked.
+ * Lists go by `updatedAt` and `id`, both from the last to the first, so their indexes are read backwards.
  */
 export const appointments = pgTable(
   'appointments',
@@ -160,6 +169,8 @@ export const appointments = pgTable(
       .references(() => users.id),
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
+    wallDate: date('wall_date').notNull(),
+    wallMinutes: smallint('wall_minutes').notNull(),
     chargesCents: integer('charges_cents').notNull(),
     services: jsonb('services').$type<Appointment['services']>().notNull(),
     stylist: jsonb('stylist').$type<NonNullable<Appointment['stylist']>>(),
@@ -177,9 +188,10 @@ export const appointments = pgTable(
     uniqueIndex('appointments_idempotency')
       .on(table.userId, table.idempotencyKey)
       .where(sql`${table.idempotencyKey} is not null`),
-    index('appointments_of_user').on(table.userId, table.status, table.updatedAt.desc(), table.id),
-    index('appointments_by_status').on(table.status, table.updatedAt.desc(), table.id),
-    index('appointments_by_change').on(table.updatedAt.desc(), table.id),
+    index('appointments_of_user').on(table.userId, table.status, table.updatedAt, table.id),
+    index('appointments_of_stylist').on(table.stylistId, table.status, table.updatedAt, table.id),
+    index('appointments_by_status').on(table.status, table.updatedAt, table.id),
+    index('appointments_by_change').on(table.updatedAt, table.id),
     index('appointments_busy').on(table.stylistId, table.startsAt).where(sql`${table.status} in ('Pending', 'Confirmed')`),
   ],
 )
@@ -200,5 +212,65 @@ export const slotClaims = pgTable(
   (table) => [
     primaryKey({ name: 'slot_claims_pkey', columns: [table.stylistId, table.slotStart] }),
     index('slot_claims_of_appointment').on(table.appointmentId),
+  ],
+)
+
+// --- Figures and lists of any size (see the migration `figures` and decision 007) ---
+
+/**
+ * What has happened to appointments and is not in the figures and chunks yet: a row for each that came (n = 1) or went
+ * (n = -1), written by a trigger in the change's own transaction. Append-only and without any index, so that changes never
+ * wait for each other here.
+ */
+export const appointmentDeltas = pgTable('appointment_deltas', {
+  n: smallint('n').notNull(),
+  status: text('status').notNull(),
+  wallDate: date('wall_date').notNull(),
+  wallMinutes: smallint('wall_minutes').notNull(),
+  stylistId: text('stylist_id').notNull(),
+  chargesCents: integer('charges_cents').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  id: text('id').notNull(),
+})
+
+/** Counts and sums by `kind`, first day of the week or month, and key. Read them through the view `appointment_figures_now`. */
+export const appointmentFigures = pgTable(
+  'appointment_figures',
+  {
+    kind: text('kind').notNull(),
+    startsOn: date('starts_on').notNull(),
+    key: text('key').notNull(),
+    n: bigint('n', { mode: 'number' }).notNull(),
+    cents: bigint('cents', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ name: 'appointment_figures_pkey', columns: [table.kind, table.startsOn, table.key] })],
+)
+
+/**
+ * Each list (one a status, and 'all') cut into chunks of some hundred appointments: where a chunk starts, counted from the oldest change,
+ * and how many are in it. By adding them up, any page of a list is found without walking there.
+ */
+export const appointmentChunks = pgTable(
+  'appointment_chunks',
+  {
+    list: text('list').notNull(),
+    startsAt: instant('starts_at').notNull(),
+    startsId: text('starts_id').notNull(),
+    n: integer('n').notNull(),
+  },
+  (table) => [primaryKey({ name: 'appointment_chunks_pkey', columns: [table.list, table.startsAt, table.startsId] })],
+)
+
+/** The words by which clients and stylists are found, kept by triggers; a stylist's also after the stylist was deleted. */
+export const searchWords = pgTable(
+  'search_words',
+  {
+    word: text('word').notNull(),
+    kind: text('kind').$type<'client' | 'stylist'>().notNull(),
+    id: text('id').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'search_words_pkey', columns: [table.word, table.kind, table.id] }),
+    index('search_words_of').on(table.kind, table.id, table.word),
   ],
 )
