@@ -5,13 +5,15 @@ import { lineOfText, linesOfText, textLimits } from './text.ts'
 export const stylistStatuses = ['Available', 'Not Available'] as const
 
 /**
- * Where an image may live: our own image service, or an https address (the cloud image service). Printable ASCII only, as
- * addresses are: PostgreSQL takes neither NUL nor half a surrogate pair.
+ * Where an image may live: our own image service, or an https address (the cloud image service, whose answer names the
+ * same image over http in `url`). Printable ASCII only, as addresses are: PostgreSQL takes neither NUL nor half a surrogate
+ * pair.
  */
 const imageUrl = z
   .string('The image must be an address')
   .max(2048, 'The image address is too long')
-  .regex(/^(?=[!-~]+$)(\/images\/[\w-]+|https:\/\/[^"'<>\\]+)$/, 'The image address cannot be used')
+  .transform((address) => address.replace(/^http:\/\/res\.cloudinary\.com\//, 'https://res.cloudinary.com/'))
+  .pipe(z.string().regex(/^(?=[!-~]+$)(\/images\/[\w-]+|https:\/\/[^"'<>\\]+)$/, 'The image address cannot be used'))
 
 /** What the administrator supplies for a stylist. */
 export const stylistInput = z
