@@ -31,6 +31,10 @@ export const appointmentPage = z
   .meta({ id: 'AppointmentPage' })
 export type AppointmentPage = z.infer<typeof appointmentPage>
 
+/** How many bookings still lie ahead, as the question before deleting a service or a stylist says it. */
+export const upcomingBookings = z.object({ count: z.number() }).meta({ id: 'UpcomingBookings' })
+export type UpcomingBookings = z.infer<typeof upcomingBookings>
+
 /** A status change: `from` is the status that the person saw, so that a change made meanwhile is noticed. */
 export const statusChange = z.object({ status: appointmentStatus, from: appointmentStatus }).meta({ id: 'StatusChange' })
 export type StatusChange = z.infer<typeof statusChange>

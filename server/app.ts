@@ -37,6 +37,8 @@ export interface AppOptions {
   /** Who hears of changes; unset, only the browsers of this process. */
   readonly live?: Live
   readonly isDraining?: () => boolean
+  /** Called once a change of a service or a stylist is stored, so that kept pages can be forgotten. */
+  readonly onCatalogueChange?: () => void
 }
 
 /** Largest JSON body, in bytes; the longest valid one is a stylist's, of about 10 KB. */
@@ -44,12 +46,23 @@ const maxBodyBytes = 64 * 1024
 
 /** The API, complete but not listening, so that tests and server rendering can call it in process. */
 export function createApp(options: AppOptions) {
-  const { config, db, pool, authSecret, clock, log, live = liveInProcess(), isDraining = () => false } = options
+  const {
+    config,
+    db,
+    pool,
+    authSecret,
+    clock,
+    log,
+    live = liveInProcess(),
+    isDraining = () => false,
+    onCatalogueChange = () => {},
+  } = options
   const app = new OpenAPIHono<AppEnv>()
   const { publicUrl, adminEmail, salon } = config
   const auth = createAuth({ db, secret: authSecret, publicUrl })
   const readAvailability = prepareAvailability({ db, clock, timeZone: salon.timeZone })
   const proxies = trustedProxyList(config.trustedProxies)
+  const catalogue = { db, clock, onCatalogueChange }
 
   app.onError(answerErrors(log))
   app.use(
@@ -83,8 +96,8 @@ export function createApp(options: AppOptions) {
   })
 
   app.route('/', authRoutes({ db, auth, attempts: createAttempts(pool), adminEmail, proxies }))
-  app.route('/', serviceRoutes(db))
-  app.route('/', stylistRoutes(db))
+  app.route('/', serviceRoutes(catalogue))
+  app.route('/', stylistRoutes(catalogue))
   app.route('/', availabilityRoutes(readAvailability))
   app.route('/', appointmentRoutes({ db, clock, timeZone: salon.timeZone, readAvailability, announce: live.announce }))
   app.route('/', eventRoutes({ auth, hub: live.hub }))

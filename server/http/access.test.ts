@@ -9,6 +9,9 @@ interface World {
   readonly stylistId: string
   /** A fresh Pending booking of client A, for each call. */
   readonly bookingOfA: () => Promise<string>
+  /** A service and a stylist that nothing else needs, for each call. */
+  readonly spareService: () => Promise<string>
+  readonly spareStylist: () => Promise<string>
 }
 
 interface Row {
@@ -20,11 +23,39 @@ interface Row {
 
 const at = (path: string, body?: unknown) => () => ({ path, body })
 let nextHour = 0
+const service = { ServiceName: 'Cut', Description: '', Price: 10, Duration: 30 }
+const stylist = { stylistName: 'Mara', description: '', daysAvailable: [] }
 
 /** One row for each route. A route without a row fails the test below. */
 const matrix: Record<string, Row> = {
   'GET /api/services': { request: at('/api/services'), statuses: [200, 200, 200, 200] },
   'GET /api/stylists': { request: at('/api/stylists'), statuses: [200, 200, 200, 200] },
+  'POST /api/services': { request: at('/api/services', service), statuses: [401, 403, 403, 201] },
+  'PUT /api/services/{id}': {
+    request: async ({ spareService }) => ({ path: `/api/services/${await spareService()}`, body: service }),
+    statuses: [401, 403, 403, 200],
+  },
+  'DELETE /api/services/{id}': {
+    request: async ({ spareService }) => ({ path: `/api/services/${await spareService()}` }),
+    statuses: [401, 403, 403, 204],
+  },
+  'GET /api/services/{id}/upcoming': {
+    request: ({ serviceId }) => ({ path: `/api/services/${serviceId}/upcoming` }),
+    statuses: [401, 403, 403, 200],
+  },
+  'POST /api/stylists': { request: at('/api/stylists', stylist), statuses: [401, 403, 403, 201] },
+  'PUT /api/stylists/{id}': {
+    request: async ({ spareStylist }) => ({ path: `/api/stylists/${await spareStylist()}`, body: stylist }),
+    statuses: [401, 403, 403, 200],
+  },
+  'DELETE /api/stylists/{id}': {
+    request: async ({ spareStylist }) => ({ path: `/api/stylists/${await spareStylist()}` }),
+    statuses: [401, 403, 403, 204],
+  },
+  'GET /api/stylists/{id}/upcoming': {
+    request: ({ stylistId }) => ({ path: `/api/stylists/${stylistId}/upcoming` }),
+    statuses: [401, 403, 403, 200],
+  },
   'GET /api/salon': { request: at('/api/salon'), statuses: [200, 200, 200, 200] },
   'GET /api/events': { request: at('/api/events'), statuses: [401, 200, 200, 200] },
   'GET /api/me': { request: at('/api/me'), statuses: [200, 200, 200, 200] },
@@ -88,7 +119,13 @@ describe('who may call what', () => {
       })
       return ((await answer.json()) as { id: string }).id
     }
-    world = { serviceId, stylistId, bookingOfA }
+    world = {
+      serviceId,
+      stylistId,
+      bookingOfA,
+      spareService: () => addService(database),
+      spareStylist: () => addStylist(database),
+    }
     people = [
       visitor(app),
       clientA,

@@ -104,6 +104,25 @@ describe('fields that nobody asked for', () => {
     const { rows } = await database.db.execute(sql`select image, email_verified from users where id = ${client.uid}`)
     expect(rows).toEqual([{ image: null, email_verified: false }])
   })
+
+  const service = { ServiceName: 'Cut', Description: 'A cut', Price: 20, Duration: 30 }
+  const stylist = { stylistName: 'Mara', description: 'Cuts', rating: 4, status: 'Available', daysAvailable: ['Monday'] }
+
+  test.each([
+    ['service', '/api/services', service, { duration_minutes: 30, price_cents: 2000 }],
+    ['stylist', '/api/stylists', stylist, { rating: 4, image_url: null }],
+  ])('change nothing in a %s, new or updated', async (_, path, input, columns) => {
+    const unknown = { ...extra, priceCents: 1, updatedAt: extra.createdAt, updated_at: extra.createdAt, ...input }
+    const added = (await (await admin.call('POST', path, unknown)).json()) as { id: string }
+    expect(added).toEqual({ id: expect.not.stringMatching('CHOSEN'), ...input })
+    const updated = await admin.call('PUT', `${path}/${added.id}`, unknown)
+    expect(await updated.json()).toEqual({ ...input, id: added.id })
+    const { rows } = await database.db.execute(sql`select * from ${sql.raw(path.slice(5))} where id = ${added.id}`)
+    expect(rows).toMatchObject([columns])
+    for (const time of [rows[0]?.created_at, rows[0]?.updated_at]) {
+      expect(new Date(String(time)).getFullYear()).toBeGreaterThan(2000)
+    }
+  })
 })
 
 describe('requests that must not change anything', () => {

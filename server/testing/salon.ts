@@ -17,17 +17,18 @@ export const mondayMorning = Date.parse('2026-11-30T09:00:00-05:00') / 1000
 interface TestSalonOptions {
   readonly clock?: Clock
   readonly environment?: Record<string, string>
+  readonly onCatalogueChange?: () => void
 }
 
 /** The app over a test database, called in process, with the moment fixed. */
 export function openTestSalon(
   database: TestDatabase,
-  { clock = () => mondayMorning, environment = {} }: TestSalonOptions = {},
+  { clock = () => mondayMorning, environment = {}, onCatalogueChange = () => {} }: TestSalonOptions = {},
 ) {
   const config = readConfig({ ADMIN_EMAIL: adminEmail, LOG_LEVEL: 'silent', ...environment })
   const { db, pool } = database
   const authSecret = 'a secret for tests only, long enough'
-  return createApp({ config, db, pool, authSecret, clock, log: createLog(config.logLevel) })
+  return createApp({ config, db, pool, authSecret, clock, log: createLog(config.logLevel), onCatalogueChange })
 }
 
 export type TestApp = Pick<ReturnType<typeof openTestSalon>, 'request'>

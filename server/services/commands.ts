@@ -1,0 +1,58 @@
+import { eq, sql } from 'drizzle-orm'
+import { AppError } from '../../domain/app-error.ts'
+import { toCents } from '../../domain/money.ts'
+import type { Service, ServiceInput } from '../../domain/service.ts'
+import type { Database } from '../database/client.ts'
+import { newId } from '../database/new-id.ts'
+import { services } from '../database/schema.ts'
+import { presentService } from './queries.ts'
+
+export interface ServiceContext {
+  readonly db: Database
+  /** Called once a change is stored, since kept pages show the catalogue. */
+  readonly onCatalogueChange: () => void
+}
+
+function columnsOf(input: ServiceInput) {
+  return {
+    name: input.ServiceName,
+    description: input.Description,
+    priceCents: toCents(input.Price),
+    durationMinutes: input.Duration,
+  }
+}
+
+/** Adds a service; it comes first in the list. */
+export async function createService({ db, onCatalogueChange }: ServiceContext, input: ServiceInput): Promise<Service> {
+  const [row] = await db
+    .insert(services)
+    .values({ id: newId(), ...columnsOf(input) })
+    .returning()
+  if (!row) throw new Error('an insert without a condition returned no row')
+  onCatalogueChange()
+  return presentService(row)
+}
+
+/** Replaces a service; bookings keep it as it was when booked. @throws {AppError} `not_found` */
+export async function updateService(
+  { db, onCatalogueChange }: ServiceContext,
+  id: string,
+  input: ServiceInput,
+): Promise<Service> {
+  const changed = { ...columnsOf(input), updatedAt: sql`now()` }
+  const [row] = await db.update(services).set(changed).where(eq(services.id, id)).returning()
+  if (!row) throw noSuchService()
+  onCatalogueChange()
+  return presentService(row)
+}
+
+/** Deletes a service; bookings that have it stay as they are. @throws {AppError} `not_found` */
+export async function deleteService({ db, onCatalogueChange }: ServiceContext, id: string): Promise<void> {
+  const deleted = await db.delete(services).where(eq(services.id, id)).returning({ id: services.id })
+  if (deleted.length === 0) throw noSuchService()
+  onCatalogueChange()
+}
+
+export function noSuchService(): AppError {
+  return new AppError('not_found', 'There is no such service. It may have been deleted meanwhile.')
+}

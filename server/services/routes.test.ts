@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Appointment } from '../../domain/appointment.ts'
+import type { Service } from '../../domain/service.ts'
+import { addService, addStylist, mondayMorning, openTestSalon, type Person, signedIn, visitor } from '../testing/salon.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let app: ReturnType<typeof openTestSalon>
+let admin: Person
+let client: Person
+let now = mondayMorning
+let changes = 0
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  app = openTestSalon(database, { clock: () => now, onCatalogueChange: () => changes++ })
+  admin = await signedIn(app, database, { email: 'owner@salon.example' })
+  client = await signedIn(app, database)
+})
+afterAll(() => database.drop())
+beforeEach(() => {
+  now = mondayMorning
+  changes = 0
+})
+
+const cut = { ServiceName: 'Cut', Description: 'Washed and cut', Price: 42.5, Duration: 60 }
+const gone = { error: { code: 'not_found', message: 'There is no such service. It may have been deleted meanwhile.' } }
+const list = async () => (await (await visitor(app).call('GET', '/api/services')).json()) as Service[]
+const create = async (input: object) => (await (await admin.call('POST', '/api/services', input)).json()) as Service
+
+describe('adding a service', () => {
+  test('answers 201 with the record, which is the first in the list', async () => {
+    await create(cut)
+    const answer = await admin.call('POST', '/api/services', {
+      ServiceName: '  Colour ',
+      Description: ' Roots\r\nand gloss ',
+      Price: 19.99,
+      Duration: 95,
+    })
+    const added = await answer.json()
+    expect([answer.status, added]).toEqual([
+      201,
+      {
+        id: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{12}$/),
+        ServiceName: 'Colour',
+        Description: 'Roots\nand gloss',
+        Price: 19.99,
+        Duration: 95,
+      },
+    ])
+    expect((await list())[0]).toEqual(added)
+    expect(changes).toBe(2)
+  })
+
+  test.each([
+    ['nothing', {}, { ServiceName: 'Service name is required', Description: 'Description must be text' }],
+    ['an empty name', { ...cut, ServiceName: ' ' }, { ServiceName: 'Service name is required' }],
+    [
+      'a name too long',
+      { ...cut, ServiceName: 'x'.repeat(101) },
+      { ServiceName: 'Service name must be at most 100 characters' },
+    ],
+    ['a price in words', { ...cut, Price: '12' }, { Price: 'Price must be a number' }],
+    ['a negative price', { ...cut, Price: -0.01 }, { Price: 'Price must be 0 or more' }],
+    ['half a cent', { ...cut, Price: 0.005 }, { Price: 'Price can have at most two decimals' }],
+    ['too short a time', { ...cut, Duration: 4 }, { Duration: 'Duration must be at least 5 minutes' }],
+    ['half a minute', { ...cut, Duration: 7.5 }, { Duration: 'Duration must be a whole number of minutes' }],
+    ['no duration', { ...cut, Duration: null }, { Duration: 'Duration must be a number of minutes' }],
+    [
+      'NUL in the text',
+      { ...cut, Description: 'a\u0000' },
+      { Description: 'Description contains characters that cannot be used' },
+    ],
+  ])('refuses %s', async (_, input, fields) => {
+    const before = await list()
+    const answer = await admin.call('POST', '/api/services', input)
+    const { error } = (await answer.json()) as { error: { message: string; fields: object } }
+    expect([answer.status, error.message]).toEqual([422, Object.values(fields)[0]])
+    expect(error.fields).toMatchObject(fields)
+    expect([await list(), changes]).toEqual([before, 0])
+  })
+
+  test('a free service may be added', async () => {
+    expect(await create({ ...cut, Description: '', Price: 0 })).toMatchObject({ Price: 0, Description: '' })
+  })
+})
+
+describe('updating a service', () => {
+  test('replaces the record and moves it to the front', async () => {
+    const { id } = await create(cut)
+    await create({ ...cut, ServiceName: 'Later' })
+    changes = 0
+    const answer = await admin.call('PUT', `/api/services/${id}`, { ...cut, ServiceName: 'Long cut', Price: 0.1, Duration: 75 })
+    const updated = await answer.json()
+    expect([answer.status, updated]).toEqual([200, { id, ...cut, ServiceName: 'Long cut', Price: 0.1, Duration: 75 }])
+    expect((await list())[0]).toEqual(updated)
+    expect(changes).toBe(1)
+  })
+
+  test('refuses what adding refuses, and an id that is not there', async () => {
+    const { id } = await create(cut)
+    changes = 0
+    expect((await admin.call('PUT', `/api/services/${id}`, { ...cut, Price: -1 })).status).toBe(422)
+    const answer = await admin.call('PUT', '/api/services/NONE', cut)
+    expect([answer.status, await answer.json()]).toEqual([404, gone])
+    expect((await admin.call('PUT', '/api/services/%00', cut)).status).toBe(422)
+    expect(changes).toBe(0)
+  })
+})
+
+describe('deleting a service', () => {
+  test('takes it out of the list, once', async () => {
+    const { id } = await create(cut)
+    changes = 0
+    expect((await admin.call('DELETE', `/api/services/${id}`)).status).toBe(204)
+    expect((await list()).map((service) => service.id)).not.toContain(id)
+    const again = await admin.call('DELETE', `/api/services/${id}`)
+    expect([again.status, await again.json()]).toEqual([404, gone])
+    expect(changes).toBe(1)
+  })
+
+  test('leaves bookings as they were, like an update', async () => {
+    const { id } = await create(cut)
+    const made = await book(id, '2026-12-01')
+    await admin.call('PUT', `/api/services/${id}`, { ...cut, ServiceName: 'Dearer', Price: 99, Duration: 120 })
+    await admin.call('DELETE', `/api/services/${id}`)
+    const kept = await booking(made.id)
+    expect(kept).toEqual(made)
+    expect(kept?.services).toEqual([{ id, ...cut }])
+    const confirmed = await admin.call('PATCH', `/api/appointments/${made.id}`, { from: 'Pending', status: 'Confirmed' })
+    expect(await confirmed.json()).toMatchObject({ status: 'Confirmed', services: [{ id, ...cut }] })
+  })
+})
+
+describe('the bookings ahead that have a service', () => {
+  const upcoming = async (id: string) => (await admin.call('GET', `/api/services/${id}/upcoming`)).json()
+  const change = (id: string, from: string, status: string) => admin.call('PATCH', `/api/appointments/${id}`, { from, status })
+
+  test('are the Pending and Confirmed ones that have not begun', async () => {
+    const id = await addService(database)
+    const other = await addService(database)
+    expect(await upcoming(id)).toEqual({ count: 0 })
+    const pending = await book(id, '2026-12-02')
+    const confirmed = await book(id, '2026-12-03', [other])
+    const canceled = await book(id, '2026-12-04')
+    const completed = await book(id, '2026-12-05')
+    await book(other, '2026-12-06')
+    await change(confirmed.id, 'Pending', 'Confirmed')
+    await change(canceled.id, 'Pending', 'Canceled')
+    await change(completed.id, 'Pending', 'Completed')
+    expect(await upcoming(id)).toEqual({ count: 2 })
+    expect(await upcoming(other)).toEqual({ count: 2 })
+    now = pending.date
+    expect(await upcoming(id)).toEqual({ count: 1 })
+  })
+
+  test('are not asked of a service that is not there', async () => {
+    expect(await upcoming('NONE')).toEqual(gone)
+  })
+})
+
+async function book(serviceId: string, date: string, others: string[] = []): Promise<Appointment> {
+  const answer = await client.call('POST', '/api/appointments', {
+    serviceIds: [serviceId, ...others],
+    stylistId: await addStylist(database),
+    date,
+    time: '10:00 AM',
+  })
+  return (await answer.json()) as Appointment
+}
+
+async function booking(id: string): Promise<Appointment | undefined> {
+  const answer = await client.call('GET', '/api/appointments?pageSize=100')
+  return ((await answer.json()) as { items: Appointment[] }).items.find((each) => each.id === id)
+}

@@ -1,0 +1,63 @@
+import { eq, sql } from 'drizzle-orm'
+import { AppError } from '../../domain/app-error.ts'
+import type { Stylist, StylistInput } from '../../domain/stylist.ts'
+import type { Database } from '../database/client.ts'
+import { newId } from '../database/new-id.ts'
+import { stylists } from '../database/schema.ts'
+import { presentStylist } from './queries.ts'
+
+export interface StylistContext {
+  readonly db: Database
+  /** Called once a change is stored, since kept pages show the catalogue. */
+  readonly onCatalogueChange: () => void
+}
+
+function columnsOf(input: StylistInput) {
+  return {
+    name: input.stylistName,
+    description: input.description,
+    rating: input.rating,
+    // A record without an image has none, also where it had one before.
+    imageUrl: input.imageUrl ?? null,
+    status: input.status,
+    daysAvailable: input.daysAvailable,
+  }
+}
+
+/** Adds a stylist; they come first in the list. */
+export async function createStylist({ db, onCatalogueChange }: StylistContext, input: StylistInput): Promise<Stylist> {
+  const [row] = await db
+    .insert(stylists)
+    .values({ id: newId(), ...columnsOf(input) })
+    .returning()
+  if (!row) throw new Error('an insert without a condition returned no row')
+  onCatalogueChange()
+  return presentStylist(row)
+}
+
+/** Replaces a stylist's record; bookings keep it as it was when booked. @throws {AppError} `not_found` */
+export async function updateStylist(
+  { db, onCatalogueChange }: StylistContext,
+  id: string,
+  input: StylistInput,
+): Promise<Stylist> {
+  const changed = { ...columnsOf(input), updatedAt: sql`now()` }
+  const [row] = await db.update(stylists).set(changed).where(eq(stylists.id, id)).returning()
+  if (!row) throw noSuchStylist()
+  onCatalogueChange()
+  return presentStylist(row)
+}
+
+/**
+ * Deletes a stylist; bookings stay as they are, and so does the image, which they show.
+ * @throws {AppError} `not_found`
+ */
+export async function deleteStylist({ db, onCatalogueChange }: StylistContext, id: string): Promise<void> {
+  const deleted = await db.delete(stylists).where(eq(stylists.id, id)).returning({ id: stylists.id })
+  if (deleted.length === 0) throw noSuchStylist()
+  onCatalogueChange()
+}
+
+export function noSuchStylist(): AppError {
+  return new AppError('not_found', 'There is no such stylist. They may have been deleted meanwhile.')
+}

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Appointment } from '../../domain/appointment.ts'
+import type { Stylist } from '../../domain/stylist.ts'
+import { addService, addStylist, mondayMorning, openTestSalon, type Person, signedIn, visitor } from '../testing/salon.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let app: ReturnType<typeof openTestSalon>
+let admin: Person
+let client: Person
+let now = mondayMorning
+let changes = 0
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  app = openTestSalon(database, { clock: () => now, onCatalogueChange: () => changes++ })
+  admin = await signedIn(app, database, { email: 'owner@salon.example' })
+  client = await signedIn(app, database)
+})
+afterAll(() => database.drop())
+beforeEach(() => {
+  now = mondayMorning
+  changes = 0
+})
+
+const mara = {
+  stylistName: 'Mara',
+  description: 'Cuts hair',
+  rating: 4.5,
+  imageUrl: '/images/some-picture',
+  status: 'Available',
+  daysAvailable: ['Tuesday', 'Thursday'],
+}
+const gone = { error: { code: 'not_found', message: 'There is no such stylist. They may have been deleted meanwhile.' } }
+const list = async () => (await (await visitor(app).call('GET', '/api/stylists')).json()) as Stylist[]
+const create = async (input: object) => (await (await admin.call('POST', '/api/stylists', input)).json()) as Stylist
+
+describe('adding a stylist', () => {
+  test('answers 201 with the record, which is the first in the list', async () => {
+    await create(mara)
+    const answer = await admin.call('POST', '/api/stylists', {
+      ...mara,
+      stylistName: ' Ines ',
+      daysAvailable: ['Sunday', 'Monday', 'Sunday'],
+    })
+    const added = await answer.json()
+    const expected = { ...mara, id: expect.any(String), stylistName: 'Ines', daysAvailable: ['Monday', 'Sunday'] }
+    expect([answer.status, added]).toEqual([201, expected])
+    expect((await list())[0]).toEqual(added)
+    expect(changes).toBe(2)
+  })
+
+  test('is Available, rated 0 and without an image unless something else is said', async () => {
+    const added = await create({ stylistName: 'Jun', description: '', daysAvailable: [] })
+    const { id } = added
+    expect(added).toEqual({ id, stylistName: 'Jun', description: '', rating: 0, status: 'Available', daysAvailable: [] })
+  })
+
+  test.each([
+    ['no name', { ...mara, stylistName: '' }, { stylistName: 'Stylist name is required' }],
+    ['a rating in words', { ...mara, rating: '4.5' }, { rating: 'Rating must be a number' }],
+    ['a rating too high', { ...mara, rating: 5.1 }, { rating: 'Rating must be from 0 to 5' }],
+    ['a status of its own', { ...mara, status: 'Asleep' }, { status: 'Status must be Available or Not Available' }],
+    [
+      'a day that is none',
+      { ...mara, daysAvailable: ['Funday'] },
+      { daysAvailable: 'Days must be weekdays, Monday to Sunday' },
+    ],
+    ['days that are no list', { ...mara, daysAvailable: 'Monday' }, { daysAvailable: 'Days must be a list of weekdays' }],
+    ['a script for an image', { ...mara, imageUrl: 'javascript:alert(1)' }, { imageUrl: 'The image address cannot be used' }],
+    ['a path of ours', { ...mara, imageUrl: '/images/../api/me' }, { imageUrl: 'The image address cannot be used' }],
+  ])('refuses %s', async (_, input, fields) => {
+    const before = await list()
+    const answer = await admin.call('POST', '/api/stylists', input)
+    expect([answer.status, await answer.json()]).toEqual([
+      422,
+      { error: { code: 'invalid', message: Object.values(fields)[0], fields } },
+    ])
+    expect([await list(), changes]).toEqual([before, 0])
+  })
+
+  test('takes the address that the cloud image service answers with, and loads it over https', async () => {
+    const path = 'res.cloudinary.com/demo/image/upload/v1700000000/portraits/mara.webp'
+    expect(await create({ ...mara, imageUrl: `http://${path}` })).toMatchObject({ imageUrl: `https://${path}` })
+    expect(await create({ ...mara, imageUrl: `https://${path}` })).toMatchObject({ imageUrl: `https://${path}` })
+  })
+})
+
+describe('updating a stylist', () => {
+  test('replaces the record, its rating a number, and moves it to the front', async () => {
+    const { id } = await create(mara)
+    await create({ ...mara, stylistName: 'Later' })
+    changes = 0
+    const input = { ...mara, stylistName: 'Mara B.', rating: 3.25, status: 'Not Available', daysAvailable: ['Friday'] }
+    const answer = await admin.call('PUT', `/api/stylists/${id}`, input)
+    const updated = await answer.json()
+    expect([answer.status, updated]).toEqual([200, { ...input, id }])
+    expect((await list())[0]).toEqual(updated)
+    expect(changes).toBe(1)
+  })
+
+  test('without an image removes it', async () => {
+    const { id } = await create(mara)
+    const { imageUrl: _, ...input } = mara
+    expect(await (await admin.call('PUT', `/api/stylists/${id}`, input)).json()).toEqual({ ...input, id })
+    expect(await list()).toContainEqual({ ...input, id })
+  })
+
+  test('refuses what adding refuses, and an id that is not there', async () => {
+    const { id } = await create(mara)
+    changes = 0
+    expect((await admin.call('PUT', `/api/stylists/${id}`, { ...mara, rating: '4' })).status).toBe(422)
+    const answer = await admin.call('PUT', '/api/stylists/NONE', mara)
+    expect([answer.status, await answer.json()]).toEqual([404, gone])
+    expect(changes).toBe(0)
+  })
+})
+
+describe('deleting a stylist', () => {
+  test('takes them out of the list, once', async () => {
+    const { id } = await create(mara)
+    changes = 0
+    expect((await admin.call('DELETE', `/api/stylists/${id}`)).status).toBe(204)
+    expect((await list()).map((stylist) => stylist.id)).not.toContain(id)
+    const again = await admin.call('DELETE', `/api/stylists/${id}`)
+    expect([again.status, await again.json()]).toEqual([404, gone])
+    expect(changes).toBe(1)
+  })
+
+  test('leaves bookings as they were, like an update', async () => {
+    const { id } = await create(mara)
+    const made = await book(id, '2026-12-01')
+    await admin.call('PUT', `/api/stylists/${id}`, { ...mara, stylistName: 'Renamed', rating: 1 })
+    await admin.call('DELETE', `/api/stylists/${id}`)
+    const answer = await client.call('GET', '/api/appointments?pageSize=100')
+    const kept = ((await answer.json()) as { items: Appointment[] }).items.find((each) => each.id === made.id)
+    expect(kept).toEqual(made)
+    expect(kept?.stylist).toEqual({ ...mara, id })
+    const confirmed = await admin.call('PATCH', `/api/appointments/${made.id}`, { from: 'Pending', status: 'Confirmed' })
+    expect(await confirmed.json()).toMatchObject({ status: 'Confirmed', stylist: { ...mara, id } })
+  })
+})
+
+describe('the bookings ahead of a stylist', () => {
+  const upcoming = async (id: string) => (await admin.call('GET', `/api/stylists/${id}/upcoming`)).json()
+  const change = (id: string, from: string, status: string) => admin.call('PATCH', `/api/appointments/${id}`, { from, status })
+
+  test('are the Pending and Confirmed ones that have not begun', async () => {
+    const [id, other] = [await addStylist(database), await addStylist(database)]
+    expect(await upcoming(id)).toEqual({ count: 0 })
+    const pending = await book(id, '2026-12-01')
+    const confirmed = await book(id, '2026-12-02')
+    const canceled = await book(id, '2026-12-03')
+    const completed = await book(id, '2026-12-04')
+    await book(other, '2026-12-01')
+    await change(confirmed.id, 'Pending', 'Confirmed')
+    await change(canceled.id, 'Pending', 'Canceled')
+    await change(completed.id, 'Pending', 'Completed')
+    expect([await upcoming(id), await upcoming(other)]).toEqual([{ count: 2 }, { count: 1 }])
+    now = pending.date
+    expect([await upcoming(id), await upcoming(other)]).toEqual([{ count: 1 }, { count: 0 }])
+  })
+
+  test('are not asked of a stylist who is not there', async () => {
+    expect(await upcoming('NONE')).toEqual(gone)
+  })
+})
+
+async function book(stylistId: string, date: string): Promise<Appointment> {
+  const serviceIds = [await addService(database)]
+  const answer = await client.call('POST', '/api/appointments', { serviceIds, stylistId, date, time: '10:00 AM' })
+  return (await answer.json()) as Appointment
+}
