@@ -1,0 +1,116 @@
+// What `npm start` and `npm test` share: installing the packages and building the pages, each only when needed.
+// Runs on the machine's own Node, 20 or newer, before any package is there: plain JavaScript, Node's own modules only.
+import { createHash } from 'node:crypto'
+import { accessSync, constants, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { Failure, runNpm } from './processes.mjs'
+
+/** The Node that Chairtime is written for, which npm installs like any other package; seen from the project's folder. */
+export const projectNode = process.platform === 'win32' ? 'node_modules/node/bin/node.exe' : 'node_modules/.bin/node'
+
+// npm writes this file last, so an installation that was interrupted has none.
+const installed = 'node_modules/.package-lock.json'
+
+/** Installs the packages unless they are there and as the lock file wants them. */
+export async function install() {
+  if (isInstalled()) return
+  const say = elapsed('Installing the packages, which takes a minute the first time')
+  const { code, output } = await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=warn'], { quiet: true })
+  // npm only warns of a file that it could not write.
+  const isGood = code === 0 && !output.includes('TAR_ENTRY_ERROR')
+  say.done(isGood)
+  if (!isGood) {
+    rmSync(installed, { force: true })
+    giveUp('The packages could not be installed', 'npm ci failed', output)
+  }
+  if (!isInstalled()) {
+    throw new Failure(
+      'The packages were installed, but not their Node: npm is set to skip install scripts. Run `npm ci --ignore-scripts=false`.',
+    )
+  }
+}
+
+function isInstalled() {
+  try {
+    accessSync(projectNode, constants.X_OK)
+    return statSync(installed).mtimeMs >= statSync('package-lock.json').mtimeMs
+  } catch {
+    return false
+  }
+}
+
+// Inside the folder that every build empties first, so that it never speaks of another build.
+const stamp = 'build/server/inputs.sha256'
+
+/** Builds the pages unless the last build was made from the very same files. */
+export async function buildIfChanged() {
+  if (existsSync('build/client') && existsSync('build/server/index.js') && readIfAny(stamp) === hashInputs()) return
+  const say = elapsed('Building the pages')
+  const { code, output } = await build({ quiet: true })
+  say.done(code === 0)
+  if (code !== 0) giveUp('The pages could not be built', 'the build failed, as said above', output)
+}
+
+/** Builds the pages and remembers from what. */
+export async function build({ quiet = false } = {}) {
+  rmSync(stamp, { force: true })
+  // Read first: a file that changes during the build is then newer than what the stamp says.
+  const inputs = hashInputs()
+  // A developer's NODE_ENV would otherwise put React's slow development code into the pages.
+  const result = await runNpm(['run', '--silent', 'build'], { quiet, env: { NODE_ENV: 'production' } })
+  if (result.code === 0) writeFileSync(stamp, inputs)
+  return result
+}
+
+function hashInputs() {
+  const folders = ['web', 'domain'].filter((folder) => existsSync(folder))
+  const files = [
+    ...readdirSync('.').filter((name) => /^(package-lock\.json|(vite|react-router)\.config\.ts|tsconfig.*\.json)$/.test(name)),
+    ...['scripts/compress.mjs'].filter((file) => existsSync(file)),
+    ...folders.flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => path.join(folder, name))),
+  ]
+  const hash = createHash('sha256')
+  for (const file of files.sort()) {
+    if (/\.test\.tsx?$/.test(file) || !statSync(file).isFile()) continue
+    const content = readFileSync(file)
+    hash.update(`${file}\0${content.length}\0`).update(content)
+  }
+  return hash.digest('hex')
+}
+
+function readIfAny(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : null
+}
+
+/** Says what is being done, that it still is after each 15 seconds, and how long it took. */
+function elapsed(what) {
+  const start = performance.now()
+  const seconds = () => `${Math.round((performance.now() - start) / 1000)} s`
+  console.log(`${what} …`)
+  const timer = setInterval(() => console.log(`  still at it after ${seconds()} …`), 15_000)
+  return {
+    done(isGood) {
+      clearInterval(timer)
+      if (isGood) console.log(`  done in ${seconds()}`)
+    },
+  }
+}
+
+const reasons = [
+  [/ENOSPC|EDQUOT|no space left/i, 'the disk is full'],
+  [
+    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|SOCKET_TIMEOUT/,
+    'the package registry cannot be reached; is there a network?',
+  ],
+  [/EACCES|EPERM|EROFS/, 'this user may not write here'],
+  [/EINTEGRITY/, 'a package arrived damaged; try again'],
+  [/npm ci.{0,20} can only install/, 'package-lock.json does not fit package.json; run npm install'],
+]
+
+function giveUp(what, otherwise, output) {
+  // On Node 20 npm warns of every package that would rather have a newer one; ours is among the packages.
+  const lines = output.split('\n').filter((line) => line.trim() && !/^npm warn (EBADENGINE|deprecated)/.test(line))
+  console.error((lines.length > 40 ? [...lines.slice(0, 20), '…', ...lines.slice(-15)] : lines).join('\n'))
+  const [, reason] = reasons.find(([pattern]) => pattern.test(output)) ?? [null, otherwise]
+  throw new Failure(`${what}: ${reason}`)
+}

@@ -1,0 +1,107 @@
+// How the scripts that npm starts run other programs, hear of signals and end.
+// Runs on the machine's own Node, 20 or newer, before any package is there: plain JavaScript, Node's own modules only.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
+
+/** A reason to give up, in one line for the person at the terminal. */
+export class Failure extends Error {}
+
+/** Somebody wants this to end: Ctrl-C, or a signal from outside. */
+class Interruption extends Error {
+  constructor(signal) {
+    super(signal)
+    this.exitCode = 128 + os.constants.signals[signal]
+  }
+}
+
+/** Runs a script's `main`; whatever ends it early becomes one line and an exit code. */
+export async function runMain(main) {
+  try {
+    if (Number(process.versions.node.split('.')[0]) < 20) {
+      throw new Failure(`Chairtime needs Node 20 or newer to install itself, and this is Node ${process.versions.node}.`)
+    }
+    process.chdir(root)
+    stopWithNpm()
+    process.exitCode = await main()
+  } catch (error) {
+    if (error instanceof Failure) console.error(`\n${error.message}`)
+    else if (!(error instanceof Interruption)) throw error
+    process.exitCode = error.exitCode ?? 1
+  }
+}
+
+// npm hands most signals on, but to a shell that keeps them; and of its own sudden death it says nothing. In both cases
+// another process becomes the parent of this one.
+function stopWithNpm() {
+  if (process.env.npm_lifecycle_event === undefined) return
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    process.kill(process.pid, 'SIGTERM')
+  }, 1000)
+  timer.unref()
+}
+
+/** Children get a session of their own where there is such a thing, so that each signal reaches them once, from here. */
+export const inOwnSession = process.platform !== 'win32'
+
+/**
+ * Hears of the signals that ask this process to end, until the function that is returned is called. Ctrl-C comes twice
+ * within moments, from the terminal and once more through npm, and counts as one.
+ */
+export function onEndSignal(listener) {
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+  const lastSeen = new Map()
+  const hear = (signal) => {
+    const now = performance.now()
+    const isEcho = now - (lastSeen.get(signal) ?? Number.NEGATIVE_INFINITY) < 1000
+    lastSeen.set(signal, now)
+    if (!isEcho) listener(signal)
+  }
+  for (const signal of signals) process.on(signal, hear)
+  return () => {
+    for (const signal of signals) process.off(signal, hear)
+  }
+}
+
+/**
+ * Runs npm and waits for its end. Its output is shown, or kept and returned when `quiet`.
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export async function runNpm(args, { quiet = false, env = {} } = {}) {
+  // npm tells its scripts where it is; run from elsewhere, the one on the PATH has to do. It runs on the machine's Node,
+  // since installing removes the project's own for a moment.
+  const { npm_execpath: npm, npm_node_execpath: node = process.execPath } = process.env
+  const [command, first] = npm && path.basename(npm) === 'npm-cli.js' ? [node, [npm]] : ['npm', []]
+  const child = spawn(command, [...first, ...args], {
+    stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    env: { ...process.env, ...env },
+    detached: inOwnSession,
+    shell: command === 'npm' && process.platform === 'win32',
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text))
+  let interruption
+  const stopListening = onEndSignal((signal) => {
+    interruption ??= new Interruption(signal)
+    if (!inOwnSession || !child.pid) child.kill(signal)
+    // The whole session, since npm stops its shell only; it may have ended this moment.
+    else if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid, signal)
+  })
+  try {
+    const [code, signal] = await once(child, 'close')
+    if (interruption) throw interruption
+    return { code: code ?? 128 + os.constants.signals[signal], output }
+  } catch (error) {
+    if (error instanceof Interruption) throw error
+    throw new Failure(`npm could not be started: ${error.message}.`)
+  } finally {
+    stopListening()
+  }
+}

@@ -1,0 +1,101 @@
+// `npm test`: everything that has to hold, from a fresh clone on. Stops at the first step that fails; the last line is
+// the sum of all tests.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { build, install } from './prepare.mjs'
+import { Failure, runMain, runNpm } from './processes.mjs'
+
+const reports = mkdtempSync(path.join(os.tmpdir(), 'chairtime-reports-'))
+process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
+const vitestReport = path.join(reports, 'vitest.json')
+const playwrightReport = path.join(reports, 'playwright.json')
+
+const steps = [
+  { name: 'install', run: install },
+  { name: 'types', run: () => runScript('types') },
+  { name: 'lint', run: () => runScript('lint') },
+  { name: 'dead code', run: () => runScript('dead-code') },
+  {
+    name: 'unit and API tests',
+    run: () => runScript('unit', ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]),
+    count: () => countVitest(readReport(vitestReport)),
+  },
+  { name: 'build', run: build },
+  {
+    name: 'browser tests',
+    run: () => runScript('browser', ['--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport }),
+    count: () => countPlaywright(readReport(playwrightReport)),
+  },
+]
+
+await runMain(async () => {
+  if (process.argv.length > 2) {
+    throw new Failure(
+      'npm test runs everything and takes no arguments. For some of it: npm run unit -- <file>, npm run browser -- <file>.',
+    )
+  }
+  return runSteps()
+})
+
+async function runSteps() {
+  const results = []
+  for (const { name, run, count } of steps) {
+    console.log(`\n── ${name}`)
+    const start = performance.now()
+    const { code, failure } = await outcome(run)
+    const tests = count?.() ?? { passed: 0, failed: 0 }
+    // A step that fails without a failed test, such as types or a test file that does not load, is one failure; so are
+    // tests of which none ran.
+    const ranNothing = count !== undefined && tests.passed + tests.failed === 0
+    if (code !== 0 || ranNothing) tests.failed ||= 1
+    results.push({ name, seconds: (performance.now() - start) / 1000, ...tests, isGood: tests.failed === 0 })
+    if (failure) console.error(failure.message)
+    if (tests.failed > 0) break
+  }
+  summarise(results)
+  return results.every(({ isGood }) => isGood) ? 0 : 1
+}
+
+async function outcome(run) {
+  try {
+    return { code: (await run())?.code ?? 0 }
+  } catch (error) {
+    if (error instanceof Failure) return { code: 1, failure: error }
+    throw error
+  }
+}
+
+function summarise(results) {
+  console.log('\n')
+  for (const { name } of steps) {
+    const result = results.find((each) => each.name === name)
+    const time = result ? `${result.seconds.toFixed(1)} s` : ''
+    const word = result ? (result.isGood ? 'passed' : 'FAILED') : 'not run'
+    console.log(`${name.padEnd(20)}${time.padStart(9)}   ${word}`)
+  }
+  const sum = (key) => results.reduce((total, result) => total + result[key], 0)
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
+}
+
+function runScript(name, args = [], env = {}) {
+  return runNpm(['run', '--silent', name, ...(args.length > 0 ? ['--', ...args] : [])], { env })
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+function countVitest(report) {
+  return { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 }
+}
+
+/** A flaky test is one that passed when it was repeated. */
+function countPlaywright(report) {
+  const { expected = 0, flaky = 0, unexpected = 0 } = report?.stats ?? {}
+  return { passed: expected + flaky, failed: unexpected }
+}
