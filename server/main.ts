@@ -75,7 +75,8 @@ async function start(): Promise<void> {
   const live = await openLive({ databaseUrl, db, log })
   // After the last request, so that what it changed is told as well.
   closers.push(live.close)
-  const app = createApp({ config, db, pool, authSecret, clock: systemClock, log, live, isDraining: () => stopping })
+  const onCatalogueChange = live.announce.catalogue
+  const app = createApp({ config, db, pool, authSecret, clock: systemClock, log, live, onCatalogueChange, isDraining: () => stopping })
   const server = createHttpServer(app.fetch)
   const reportError = (error: unknown) => log.error('a page failed', error)
   const pages = await mountPages(app, { development, httpServer: server, reportError })

@@ -54,7 +54,8 @@ export function createEventStream({ onGone, cut }: EventStreamOptions) {
   return {
     body,
     hear: (event: LiveEvent) => write(`data: ${JSON.stringify(event)}\n\n`),
-    keepAlive: () => write(':\n\n'),
+    // An event, not a comment: a page never hears of comments, and should notice a connection that died without a word.
+    keepAlive: () => write('event: ping\ndata: .\n\n'),
     end(retryMillis?: number): void {
       if (retryMillis !== undefined) write(`retry: ${retryMillis}\n\n`)
       controller?.close()

@@ -28,13 +28,17 @@ export function createHub() {
 
   const everyone = () => [...byUser.values()].flatMap((listeners) => [...listeners])
 
-  function resync(): void {
+  function catalogueChanged(): void {
     for (const callback of onCatalogue) callback()
+  }
+
+  function resync(): void {
+    catalogueChanged()
     for (const listener of everyone()) listener.hear({ kind: 'resync' })
   }
 
   function tellCatalogue(): void {
-    for (const callback of onCatalogue) callback()
+    catalogueChanged()
     for (const listener of everyone()) listener.hear({ kind: 'catalogue' })
   }
 
@@ -71,6 +75,9 @@ export function createHub() {
 
     /** Everybody fetches again, since something may have been missed. */
     resync,
+
+    /** Tells the process itself only. */
+    catalogueChanged,
 
     /** The process's own interest in the catalogue, whichever process changed it. */
     onCatalogueChange(callback: () => void): void {

@@ -33,8 +33,16 @@ export async function openLive({ databaseUrl, db, log }: LiveOptions): Promise<L
     },
   })
   const stopHeartbeat = startHeartbeat({ hub, db, log })
+  const announce: Announce = {
+    ...publisher,
+    catalogue() {
+      // This process need not wait to be told by itself.
+      hub.catalogueChanged()
+      publisher.catalogue()
+    },
+  }
   return {
-    announce: publisher,
+    announce,
     hub,
     async close() {
       stopHeartbeat()

@@ -6,7 +6,7 @@ export interface LiveEvents {
   readonly response: Response
   /** Everything heard so far. */
   readonly heard: LiveEvent[]
-  /** The raw text so far, comments and hints included. */
+  /** The raw text so far, pings and hints included. */
   readonly text: () => string
   /** Fulfilled once the server has ended the connection. */
   readonly ended: Promise<void>
@@ -25,7 +25,7 @@ export async function listen(origin: string, cookie: string): Promise<LiveEvents
     for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
       text += chunk
       const complete = text.lastIndexOf('\n\n')
-      for (const [, data = ''] of text.slice(read, complete).matchAll(/^data: (.*)$/gm)) {
+      for (const [, data = ''] of text.slice(read, complete).matchAll(/^data: (\{.*)$/gm)) {
         heard.push(liveEvent.parse(JSON.parse(data)))
       }
       read = Math.max(read, complete)
