@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createLog } from '../log.ts'
+import { unpackChanges } from './payload.ts'
+import { createPublisher } from './publisher.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A publisher over a database that can be away. */
+function publisherOver({ away = false, answerMillis = 0 } = {}) {
+  const database = { away, tries: 0, sent: [] as ReturnType<typeof unpackChanges>[] }
+  const send = async (payloads: readonly string[]) => {
+    database.tries++
+    if (answerMillis > 0) await new Promise((resolve) => setTimeout(resolve, answerMillis))
+    if (database.away) throw new Error('away')
+    database.sent.push(...payloads.map(unpackChanges))
+  }
+  return { database, publisher: createPublisher({ send, log: createLog('silent') }) }
+}
+
+const change = (id: string) => ({ id, userId: 'ada' })
+
+test('what changes within 50 ms is told together, each appointment once', async () => {
+  const { database, publisher } = publisherOver()
+  publisher.appointment(change('one'))
+  await vi.advanceTimersByTimeAsync(30)
+  publisher.appointment(change('two'))
+  publisher.appointment(change('one'))
+  publisher.catalogue()
+  expect(database.tries).toBe(0)
+  await vi.advanceTimersByTimeAsync(20)
+  expect(database.sent).toEqual([{ appointments: [change('one'), change('two')], catalogue: true, everything: false }])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(database.tries).toBe(1)
+})
+
+test('changes that keep coming put nothing off', async () => {
+  const { database, publisher } = publisherOver()
+  for (let turn = 0; turn < 100; turn++) {
+    publisher.appointment(change(String(turn)))
+    await vi.advanceTimersByTimeAsync(10)
+  }
+  expect(database.tries).toBeGreaterThanOrEqual(15)
+})
+
+test('while the database is away changes wait, are tried again ever less often, and arrive complete', async () => {
+  const { database, publisher } = publisherOver({ away: true })
+  publisher.appointment(change('one'))
+  await vi.advanceTimersByTimeAsync(60_000)
+  publisher.appointment(change('two'))
+  publisher.catalogue()
+  expect(database.tries).toBeGreaterThan(10)
+  expect(database.tries).toBeLessThan(25)
+  database.away = false
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(database.sent).toEqual([{ appointments: [change('one'), change('two')], catalogue: true, everything: false }])
+})
+
+test('too many to list are told as everything, and memory has a bound', async () => {
+  const { database, publisher } = publisherOver({ away: true })
+  for (let turn = 0; turn < 10_000; turn++) publisher.appointment(change(String(turn)))
+  await vi.advanceTimersByTimeAsync(100)
+  publisher.catalogue()
+  database.away = false
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(database.sent).toEqual([{ appointments: [], catalogue: true, everything: true }])
+})
+
+test('a flush tells what waits, after what is on its way', async () => {
+  const { database, publisher } = publisherOver({ answerMillis: 100 })
+  publisher.appointment(change('one'))
+  await vi.advanceTimersByTimeAsync(60)
+  publisher.appointment(change('two'))
+  const flushed = publisher.flush()
+  await vi.advanceTimersByTimeAsync(200)
+  await flushed
+  expect(database.sent.map(({ appointments }) => appointments)).toEqual([[change('one')], [change('two')]])
+})
