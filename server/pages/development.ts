@@ -1,13 +1,10 @@
-import type { Server } from 'node:http'
-import type { HttpBindings } from '@hono/node-server'
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import type { MiddlewareHandler } from 'hono'
+import type { RequestListener, Server } from 'node:http'
 import { createServer } from 'vite'
 import type { CallApi, PageBuild } from './page-build.ts'
 import { fetchFor } from './render-page.ts'
 
 interface DevelopmentOptions {
-  /** Also carries Vite's socket, so that everything runs on one port. */
+  /** Gets Vite in front of everything else, and carries its socket, so that all runs on one port. */
   readonly httpServer: Server
   readonly callApi: CallApi
 }
@@ -19,17 +16,13 @@ const developmentPolicy =
 /** The pages for `npm run dev`: Vite in the same server, modules compiled on demand, changes shown at once. */
 export async function createDevelopmentPages({ httpServer, callApi }: DevelopmentOptions) {
   const vite = await createServer({ appType: 'custom', server: { middlewareMode: true, hmr: { server: httpServer } } })
-
-  const files: MiddlewareHandler<{ Bindings: HttpBindings }> = async (c, next) => {
-    const { incoming, outgoing } = c.env
-    const passedOn = await new Promise<boolean>((resolve) => {
-      outgoing.once('close', () => resolve(false))
-      outgoing.once('finish', () => resolve(false))
-      vite.middlewares(incoming, outgoing, () => resolve(true))
+  const answerers = httpServer.listeners('request') as RequestListener[]
+  httpServer.removeAllListeners('request')
+  httpServer.on('request', (incoming, outgoing) => {
+    vite.middlewares(incoming, outgoing, () => {
+      for (const answer of answerers) answer(incoming, outgoing)
     })
-    if (!passedOn) return RESPONSE_ALREADY_SENT
-    await next()
-  }
+  })
 
   const respond = async (request: Request): Promise<Response> => {
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as PageBuild
@@ -40,5 +33,5 @@ export async function createDevelopmentPages({ httpServer, callApi }: Developmen
     return answer
   }
 
-  return { files, respond, close: () => vite.close() }
+  return { respond, close: () => vite.close() }
 }

@@ -31,8 +31,7 @@ export async function mountPages<E extends Env>(app: Hono<E>, options: MountOpti
   if (development) {
     // Vite is not there in production.
     const { createDevelopmentPages } = await import('./development.ts')
-    const { files, respond, close } = await createDevelopmentPages({ httpServer, callApi })
-    app.use('*', files)
+    const { respond, close } = await createDevelopmentPages({ httpServer, callApi })
     app.all('*', (c) => respond(c.req.raw))
     return { invalidate: () => {}, close }
   }
