@@ -36,14 +36,14 @@ interface DetailProps {
 
 function Detail({ Icon, label, text }: DetailProps) {
   return (
-    <div className="flex gap-4 rounded-card border border-line bg-surface p-6 shadow-card">
-      <span className="grid size-11 shrink-0 place-items-center rounded-full bg-accent-soft text-accent">
-        <Icon aria-hidden="true" className="size-5" />
-      </span>
-      <div className="min-w-0">
-        <dt className="text-sm text-muted">{label}</dt>
-        <dd className="text-lg font-medium wrap-anywhere">{text}</dd>
-      </div>
+    <div className="relative min-h-24 rounded-card border border-line bg-surface py-6 pr-6 pl-21 shadow-card">
+      <dt className="text-sm text-muted">
+        <span className="absolute top-6 left-6 grid size-11 place-items-center rounded-full bg-accent-soft text-accent">
+          <Icon aria-hidden="true" className="size-5" />
+        </span>
+        {label}
+      </dt>
+      <dd className="text-lg font-medium wrap-anywhere">{text}</dd>
     </div>
   )
 }

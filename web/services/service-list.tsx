@@ -14,11 +14,16 @@ export function ServiceList() {
   const { items, status, error } = useAppSelector((state) => state.services)
   if (items.length > 0) {
     return (
-      <ul className="grid gap-4 md:grid-cols-2 md:gap-6">
-        {items.map((service) => (
-          <ServiceCard key={service.id} service={service} />
-        ))}
-      </ul>
+      <>
+        <ul className="grid gap-4 md:grid-cols-2 md:gap-6">
+          {items.map((service) => (
+            <ServiceCard key={service.id} service={service} />
+          ))}
+        </ul>
+        <p className="mt-10">
+          <ButtonLink to="/bookings">Book Your Appointment</ButtonLink>
+        </p>
+      </>
     )
   }
   if (status === 'failed') {

@@ -1,5 +1,4 @@
 import { pageMeta } from '../page-meta.ts'
-import { ButtonLink } from '../ui/button.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { ServiceList } from './service-list.tsx'
 
@@ -15,9 +14,6 @@ export default function ServicesPage() {
         Prices are for any length of hair. You can combine several services in one visit.
       </PageHeading>
       <ServiceList />
-      <p className="mt-10">
-        <ButtonLink to="/bookings">Book Your Appointment</ButtonLink>
-      </p>
     </>
   )
 }
