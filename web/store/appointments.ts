@@ -1,10 +1,10 @@
-import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit'
+import { createSlice, isAnyOf } from '@reduxjs/toolkit'
 import type { Appointment, StatusChange } from '../../domain/appointment.ts'
 import type { BookingInput } from '../../domain/booking.ts'
 import type { AppointmentQuery } from '../api.ts'
 import { createApiThunk } from './api-thunk.ts'
 import { login, logout, setUser, signUp } from './auth.ts'
-import { idle, type LoadState, markFailed, markLoading, markSucceeded } from './load-state.ts'
+import { idle, type LoadState, markFailed, markLoading, markSucceeded, takeRefreshed } from './load-state.ts'
 import { refetchAfter } from './refetch-after.ts'
 
 /** One list at a time: the one that was asked for last. `total` counts every page. */
@@ -12,11 +12,18 @@ export interface AppointmentsState extends LoadState {
   query: AppointmentQuery
   items: Appointment[]
   total: number
+  /** The quiet question on its way, by its request's id, until another question or a change makes its answer stale. */
+  refreshing: string | null
 }
 
-const initialState: AppointmentsState = { ...idle, query: { scope: 'own' }, items: [], total: 0 }
+const initialState: AppointmentsState = { ...idle, query: { scope: 'own' }, items: [], total: 0, refreshing: null }
 
 export const fetchAppointments = createApiThunk('appointments/fetch', (api, query: AppointmentQuery) => api.appointments(query))
+
+/** Asks for the shown list once more without a word of loading; a failure leaves it as it is. */
+export const refreshAppointments = createApiThunk('appointments/refresh', (api, query: AppointmentQuery) =>
+  api.appointments(query),
+)
 
 interface NewAppointment {
   readonly input: BookingInput
@@ -61,12 +68,7 @@ export function isSameQuery(one: AppointmentQuery, other: AppointmentQuery): boo
 const appointments = createSlice({
   name: 'appointments',
   initialState,
-  reducers: {
-    /** A record that a live update brought. */
-    appointmentChanged(state, action: PayloadAction<Appointment>) {
-      putFirst(state, action.payload)
-    },
-  },
+  reducers: {},
   extraReducers: (builder) => {
     builder
       .addCase(fetchAppointments.pending, (state, action) => {
@@ -74,6 +76,7 @@ const appointments = createSlice({
         // While a list is paged through, the last page stays in sight until the next one is there.
         if (!isSameList(state.query, action.meta.arg)) Object.assign(state, { items: [], total: 0 })
         state.query = action.meta.arg
+        state.refreshing = null
       })
       .addCase(fetchAppointments.fulfilled, (state, action) => {
         // An answer that was overtaken by another question is not the list that is shown.
@@ -85,13 +88,24 @@ const appointments = createSlice({
       .addCase(fetchAppointments.rejected, (state, action) => {
         if (isSameQuery(state.query, action.meta.arg)) markFailed(state, action.payload?.message)
       })
+      .addCase(refreshAppointments.pending, (state, action) => {
+        state.refreshing = action.meta.requestId
+      })
+      .addCase(refreshAppointments.fulfilled, (state, action) => {
+        if (state.refreshing !== action.meta.requestId) return
+        takeRefreshed(state, action.payload.items)
+        state.total = action.payload.total
+      })
       .addCase(deleteAppointment.fulfilled, (state, action) => {
         state.items = state.items.filter((item) => item.id !== action.meta.arg)
       })
       .addMatcher(isAnyOf(addAppointment.fulfilled, updateAppointmentStatus.fulfilled), (state, action) =>
         putFirst(state, action.payload),
       )
-      .addMatcher(changePending, markLoading)
+      .addMatcher(changePending, (state) => {
+        markLoading(state)
+        state.refreshing = null
+      })
       .addMatcher(changeFulfilled, markSucceeded)
       .addMatcher(changeRejected, (state, action) => {
         markFailed(state, action.payload?.message)
@@ -107,5 +121,4 @@ export const refetchAppointmentsAfterChange = refetchAfter(
   (dispatch, state: { appointments: AppointmentsState }) => dispatch(fetchAppointments(state.appointments.query)),
 )
 
-export const { appointmentChanged } = appointments.actions
 export const appointmentsReducer = appointments.reducer

@@ -16,6 +16,14 @@ export function markSucceeded(state: LoadState): void {
   state.status = 'succeeded'
 }
 
+/** Puts in a list that was asked for without a word of loading. What was said of a change that failed stays. */
+export function takeRefreshed<Item>(state: LoadState & { items: Item[] }, items: Item[]): void {
+  // A list that could not be loaded is there after all.
+  if (state.status === 'failed' && state.items.length === 0) Object.assign(state, { status: 'succeeded', error: null })
+  // What is as it was stays the same object, so that nothing is drawn again.
+  if (JSON.stringify(state.items) !== JSON.stringify(items)) state.items = items
+}
+
 /** @param message what the person reads */
 export function markFailed(state: LoadState, message: string | undefined): void {
   state.status = 'failed'

@@ -1,7 +1,7 @@
 import { createSlice, isAnyOf } from '@reduxjs/toolkit'
 import type { Service, ServiceInput } from '../../domain/service.ts'
 import { createApiThunk } from './api-thunk.ts'
-import { idle, type LoadState, markFailed, markLoading, markSucceeded } from './load-state.ts'
+import { idle, type LoadState, markFailed, markLoading, markSucceeded, takeRefreshed } from './load-state.ts'
 import { refetchAfter } from './refetch-after.ts'
 
 export interface ServicesState extends LoadState {
@@ -11,6 +11,9 @@ export interface ServicesState extends LoadState {
 const initialState: ServicesState = { ...idle, items: [] }
 
 export const fetchServices = createApiThunk('services/fetch', (api) => api.services())
+
+/** Asks for the list once more without a word of loading; a failure leaves it as it is. */
+export const refreshServices = createApiThunk('services/refresh', (api) => api.services())
 
 export const addService = createApiThunk('services/add', (api, input: ServiceInput) => api.addService(input))
 
@@ -46,6 +49,10 @@ const services = createSlice({
       .addCase(fetchServices.fulfilled, (state, action) => {
         state.items = action.payload
         markSucceeded(state)
+      })
+      .addCase(refreshServices.fulfilled, (state, action) => {
+        // Whatever is being loaded or changed meanwhile ends with a newer list.
+        if (state.status !== 'loading') takeRefreshed(state, action.payload)
       })
       .addCase(deleteService.fulfilled, (state, action) => {
         state.items = state.items.filter(({ id }) => id !== action.meta.arg)

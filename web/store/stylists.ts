@@ -1,7 +1,7 @@
 import { createSlice, isAnyOf } from '@reduxjs/toolkit'
 import type { Stylist, StylistInput } from '../../domain/stylist.ts'
 import { createApiThunk } from './api-thunk.ts'
-import { idle, type LoadState, markFailed, markLoading, markSucceeded } from './load-state.ts'
+import { idle, type LoadState, markFailed, markLoading, markSucceeded, takeRefreshed } from './load-state.ts'
 import { refetchAfter } from './refetch-after.ts'
 
 export interface StylistsState extends LoadState {
@@ -11,6 +11,9 @@ export interface StylistsState extends LoadState {
 const initialState: StylistsState = { ...idle, items: [] }
 
 export const fetchStylists = createApiThunk('stylists/fetch', (api) => api.stylists())
+
+/** Asks for the list once more without a word of loading; a failure leaves it as it is. */
+export const refreshStylists = createApiThunk('stylists/refresh', (api) => api.stylists())
 
 export const addStylist = createApiThunk('stylists/add', (api, input: StylistInput) => api.addStylist(input))
 
@@ -46,6 +49,10 @@ const stylists = createSlice({
       .addCase(fetchStylists.fulfilled, (state, action) => {
         state.items = action.payload
         markSucceeded(state)
+      })
+      .addCase(refreshStylists.fulfilled, (state, action) => {
+        // Whatever is being loaded or changed meanwhile ends with a newer list.
+        if (state.status !== 'loading') takeRefreshed(state, action.payload)
       })
       .addCase(deleteStylist.fulfilled, (state, action) => {
         state.items = state.items.filter(({ id }) => id !== action.meta.arg)
