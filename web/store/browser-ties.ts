@@ -3,19 +3,22 @@ import type { CurrentUser } from '../../domain/user.ts'
 import { getCurrentUser, setUser } from './auth.ts'
 import { selectionRestored } from './booking.ts'
 import { readSelection, saveSelection } from './kept-booking.ts'
+import { tieLiveUpdates } from './live.ts'
 import type { AppStore } from './store.ts'
 
 /**
- * Ties the store to the browser once the page has come alive: the sign-in state is the same in every tab, and the booking's
- * choices survive a reload of their tab.
+ * Ties the store to the browser once the page has come alive: the sign-in state is the same in every tab, the booking's
+ * choices survive a reload of their tab, and what others change shows by itself.
  */
 export function useBrowserTies(store: AppStore): void {
   useEffect(() => {
     const untieSignIn = tieSignIn(store, new BroadcastChannel('chairtime-sign-in'))
     const untieSelection = tieSelection(store)
+    const untieLiveUpdates = tieLiveUpdates(store)
     return () => {
       untieSignIn()
       untieSelection()
+      untieLiveUpdates()
     }
   }, [store])
 }
