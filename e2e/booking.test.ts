@@ -1,0 +1,276 @@
+import type { Page } from '@playwright/test'
+import { addService, addStylist, signedIn, type TestApp } from '../server/testing/salon.ts'
+import { expect, test } from './fixtures.ts'
+
+/** The fifteenth of next month in the salon's zone, which every stylist of these tests works. */
+function fifteenthOfNextMonth(): { date: string; words: string } {
+  const [year = 0, month = 0] = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' })
+    .format()
+    .split('-')
+    .map(Number)
+  const day = new Date(Date.UTC(year, month, 15))
+  const words = day.toLocaleDateString('en-US', { timeZone: 'UTC', month: 'long', day: 'numeric', year: 'numeric' })
+  return { date: day.toISOString().slice(0, 10), words }
+}
+const { date, words } = fifteenthOfNextMonth()
+
+const step = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** A service and a stylist that no other test books. */
+async function ownChoices(database: Parameters<typeof addService>[0]) {
+  const tag = crypto.randomUUID().slice(0, 8)
+  const names = { service: `Cut ${tag}`, colour: `Colour ${tag}`, stylist: `Mara ${tag}` }
+  const serviceId = await addService(database, { name: names.service, minutes: 60, priceCents: 4250 })
+  const colourId = await addService(database, { name: names.colour, minutes: 90, priceCents: 9900 })
+  const stylistId = await addStylist(database, { name: names.stylist })
+  return { ...names, serviceId, colourId, stylistId }
+}
+type Choices = Awaited<ReturnType<typeof ownChoices>>
+
+async function chooseUpToTime(page: Page, { service, stylist }: Choices): Promise<void> {
+  await page.goto('/bookings')
+  await button(page, service).click()
+  await button(page, 'Continue').click()
+  await button(page, stylist).click()
+  await button(page, 'Continue').click()
+}
+
+async function chooseDay(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await page.getByRole('button', { name: words }).click()
+}
+
+async function chooseAll(page: Page, choices: Choices, time = '10:00 AM'): Promise<void> {
+  await chooseUpToTime(page, choices)
+  await chooseDay(page)
+  await page.getByLabel('Time', { exact: true }).selectOption(time)
+  await button(page, 'Continue').click()
+}
+
+test('sign up and book: from the home page to Booking Confirmed!', async ({ page, database, expectAccessible }) => {
+  const choices = await ownChoices(database)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Book Your Appointment' }).first().click()
+  await expect(page).toHaveURL(/\/login\?next=%2Fbookings/)
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.getByLabel('Username').fill('Grace Hopper')
+  await page.getByLabel('Email').fill(`${crypto.randomUUID()}@client.example`)
+  await page.getByLabel('Password', { exact: true }).fill('scissors')
+  await button(page, 'Sign Up').click()
+  await expect(page).toHaveURL(/\/bookings/)
+
+  await expect(button(page, 'Continue')).toBeDisabled()
+  await expectAccessible()
+  await button(page, choices.service).click()
+  await button(page, choices.colour).click()
+  await expect(button(page, choices.colour)).toHaveAttribute('aria-pressed', 'true')
+  await button(page, 'Continue').click()
+
+  await expect(button(page, 'Continue')).toBeDisabled()
+  await expectAccessible()
+  await button(page, choices.stylist).click()
+  await button(page, choices.stylist).click()
+  await expect(button(page, 'Continue')).toBeDisabled()
+  await button(page, choices.stylist).click()
+  await button(page, 'Continue').click()
+
+  await expect(button(page, 'Continue')).toBeDisabled()
+  await expect(page.getByLabel('Time', { exact: true })).toBeDisabled()
+  // The weekdays' row is for the eye only: each day's name says its weekday.
+  await expect(page.locator('thead th').first()).toHaveText(/^M/)
+  await chooseDay(page)
+  await expect(page.getByLabel('Time', { exact: true })).toBeEnabled()
+  await expect(button(page, 'Continue')).toBeDisabled()
+  // 150 minutes from 4:00 PM end at 6:30 PM, before closing.
+  await page.getByLabel('Time', { exact: true }).selectOption('4:00 PM')
+  await expectAccessible()
+  await button(page, 'Continue').click()
+
+  const summary = page.getByRole('main')
+  for (const text of [choices.service, choices.colour, '$42.50', '$99.00', '$141.50', choices.stylist, words, '4:00 PM']) {
+    await expect(summary.getByText(text).filter({ visible: true }).first()).toBeVisible()
+  }
+  await expectAccessible()
+  await button(page, 'Confirm').click()
+
+  await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
+  await expect(page.getByText('Thank you for your booking. We look forward to seeing you!')).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('link', { name: 'View my bookings' }).click()
+  await expect(page).toHaveURL(/\/mybookings/)
+  await expect(page.getByText('$141.50')).toBeVisible()
+
+  await page.goto('/bookings')
+  await expect(button(page, 'Continue')).toBeDisabled()
+})
+
+test('Back, the browser’s Back and a reload keep the choices; Cancel goes home', async ({ page, database, client, signIn }) => {
+  await signIn(client)
+  const choices = await ownChoices(database)
+  await chooseAll(page, choices, '2:00 PM')
+  await expect(page).toHaveURL(/step=confirm/)
+  await page.reload()
+  await expect(page.getByText('2:00 PM').filter({ visible: true }).first()).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/step=time/)
+  await expect(page.getByLabel('Time', { exact: true })).toHaveValue('2:00 PM')
+  await button(page, 'Back').click()
+  await expect(button(page, choices.stylist)).toHaveAttribute('aria-pressed', 'true')
+  await button(page, 'Back').click()
+  await expect(button(page, choices.service)).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('a stylist’s days off and statuses cannot be chosen', async ({ page, database, client, signIn }) => {
+  await signIn(client)
+  const choices = await ownChoices(database)
+  const away = `Away ${choices.stylist}`
+  await addStylist(database, { name: away, status: 'Not Available' })
+  const weekday = new Date(`${date}T12:00:00Z`).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' })
+  const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].filter((day) => day !== weekday)
+  const never = `Never ${choices.stylist}`
+  await addStylist(database, { name: never, days })
+
+  await chooseUpToTime(page, { ...choices, stylist: never })
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await expect(page.getByRole('button', { name: words })).toBeDisabled()
+  await button(page, 'Back').click()
+  await expect(page.getByText('Not Available').or(page.getByText('Unavailable')).first()).toBeVisible()
+  await button(page, away).click()
+  await button(page, 'Continue').click()
+  await expect(page.getByLabel('Time', { exact: true })).toBeDisabled()
+  await expect(button(page, 'Continue')).toBeDisabled()
+})
+
+test('two browsers wanting the same time: the second is told, offered the next free times and keeps the rest', async ({
+  page,
+  browser,
+  baseURL,
+  database,
+  client,
+  signIn,
+  expectAccessible,
+}) => {
+  await signIn(client)
+  const choices = await ownChoices(database)
+  await chooseAll(page, choices)
+
+  const remote = { request: (path: string, init?: RequestInit) => fetch(`${baseURL}${path}`, init) } as unknown as TestApp
+  const rival = await signedIn(remote, database)
+  const other = await browser.newContext({ ...(baseURL && { baseURL }), viewport: { width: 390, height: 844 } })
+  await signIn(rival, other)
+  const rivalPage = await other.newPage()
+  await chooseAll(rivalPage, choices)
+  await button(rivalPage, 'Confirm').click()
+  await expect(rivalPage.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
+  await other.close()
+
+  await button(page, 'Confirm').click()
+  await expect(page.getByText('Somebody else has just taken this time')).toBeVisible()
+  await expectAccessible()
+  await expect(page).toHaveURL(/step=time/)
+  await page.getByRole('button', { name: '11:00 AM' }).first().click()
+  await button(page, 'Continue').click()
+  await expect(page.getByRole('main').getByText(choices.stylist).filter({ visible: true }).first()).toBeVisible()
+  await button(page, 'Confirm').click()
+  await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
+})
+
+test('taken and too-late starts are marked and disabled', async ({ page, baseURL, database, client, signIn }) => {
+  await signIn(client)
+  const choices = await ownChoices(database)
+  const remote = { request: (path: string, init?: RequestInit) => fetch(`${baseURL}${path}`, init) } as unknown as TestApp
+  const rival = await signedIn(remote, database)
+  const booking = { serviceIds: [choices.serviceId], stylistId: choices.stylistId, date, time: '11:00 AM' }
+  expect((await rival.call('POST', '/api/appointments', booking)).status).toBe(201)
+  const long = await addService(database, { name: `Long ${choices.stylist}`, minutes: 185 })
+  expect(long).toBeTruthy()
+
+  await chooseUpToTime(page, { ...choices, service: `Long ${choices.stylist}` })
+  await chooseDay(page)
+  const options = page.getByLabel('Time', { exact: true }).getByRole('option')
+  const states = await options.evaluateAll((all) =>
+    all.slice(1).map((option) => [option.textContent, (option as HTMLOptionElement).disabled]),
+  )
+  expect(states).toEqual([
+    [expect.stringMatching(/10:00 AM.*taken/i), true],
+    [expect.stringMatching(/11:00 AM.*taken/i), true],
+    [expect.stringContaining('12:00 PM'), false],
+    [expect.stringContaining('2:00 PM'), false],
+    [expect.stringContaining('3:00 PM'), false],
+    [expect.stringMatching(/4:00 PM.*(clos|late)/i), true],
+  ])
+})
+
+test('a lost answer can be asked for again without booking twice', async ({ page, database, client, signIn }) => {
+  await signIn(client)
+  const choices = await ownChoices(database)
+  await chooseAll(page, choices)
+  // The booking is made, but its answer never arrives.
+  await page.route('**/api/appointments', async (route) => {
+    if (route.request().method() === 'POST') await route.fetch()
+    await route.abort()
+  })
+  await button(page, 'Confirm').click()
+  await expect(page.getByRole('alert').filter({ visible: true }).first()).toBeVisible()
+  await page.unroute('**/api/appointments')
+  await button(page, 'Confirm').click()
+  await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
+  const { rows } = await database.pool.query('select count(*)::int as n from appointments where user_id = $1', [client.uid])
+  expect(rows).toEqual([{ n: 1 }])
+})
+
+test.describe('for a viewer in another zone', () => {
+  test.use({ timezoneId: 'Pacific/Kiritimati' })
+
+  test('dates and times stay the salon’s, and the page says so', async ({ page, database, client, signIn }) => {
+    await signIn(client)
+    const choices = await ownChoices(database)
+    await chooseUpToTime(page, choices)
+    await chooseDay(page)
+    await expect(page.getByText(/Times are the salon’s own \(Eastern/)).toBeVisible()
+    await page.getByLabel('Time', { exact: true }).selectOption('10:00 AM')
+    await button(page, 'Continue').click()
+    await expect(page.getByRole('main').getByText(words).filter({ visible: true }).first()).toBeVisible()
+    await button(page, 'Confirm').click()
+    await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
+    const { rows } = await database.pool.query(
+      "select to_char(starts_at at time zone 'America/New_York', 'YYYY-MM-DD HH24:MI') as wall from appointments where user_id = $1",
+      [client.uid],
+    )
+    expect(rows).toEqual([{ wall: `${date} 10:00` }])
+  })
+})
+
+test('the whole flow by keyboard alone', async ({ page, database, client, signIn }) => {
+  await signIn(client)
+  const choices = await ownChoices(database)
+  await page.goto('/bookings')
+  await expect(button(page, choices.service)).toBeVisible()
+  const press = async (target: ReturnType<typeof button>, key = 'Enter') => {
+    // Tab until the wanted control has the focus, as a person would.
+    for (let presses = 0; presses < 200; presses++) {
+      if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) break
+      await page.keyboard.press('Tab')
+    }
+    await expect(target).toBeFocused()
+    await page.keyboard.press(key)
+  }
+  await press(button(page, choices.service), 'Space')
+  await press(button(page, 'Continue'))
+  await expect(
+    step(page, 'stylist')
+      .or(page.getByRole('heading', { level: 1 }))
+      .first(),
+  ).toBeFocused()
+  await press(button(page, choices.stylist), 'Space')
+  await press(button(page, 'Continue'))
+  const nextFree = page.getByRole('button', { name: / · \d+:00 [AP]M$/ }).first()
+  await expect(nextFree).toBeVisible()
+  await press(nextFree)
+  await press(button(page, 'Continue'))
+  await press(button(page, 'Confirm'))
+  await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeFocused()
+})
