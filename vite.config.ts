@@ -1,6 +1,26 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Rolldown } from 'vite'
+
+const frameworkPackages =
+  /node_modules\/(react|react-dom|scheduler|react-router|react-redux|use-sync-external-store|@reduxjs|redux|redux-thunk|reselect|immer)\//
+
+/** Whether `root.tsx` imports a module, directly or not, so that every page needs it. */
+function isOfEveryPage(id: string, context: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {
+  if (/\/web\/root\.tsx/.test(id)) return true
+  seen.add(id)
+  const importers = context.getModuleInfo(id)?.importers ?? []
+  return importers.some((importer) => !seen.has(importer) && isOfEveryPage(importer, context, seen))
+}
+
+/**
+ * What every page needs goes into two files instead of twenty: fewer requests for a phone, and the packages stay in its cache
+ * when only our own code has changed.
+ */
+const sharedFiles = [
+  { name: 'framework', test: frameworkPackages, priority: 2 },
+  { name: (id: string, context: Rolldown.ChunkingContext) => (isOfEveryPage(id, context) ? 'app' : null), priority: 1 },
+]
 
 export default defineConfig(({ command }) => {
   const isBuild = command === 'build'
@@ -13,5 +33,8 @@ export default defineConfig(({ command }) => {
     ...(isBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
     // The policy of the pages allows no fonts from inside the style sheet, and small files are cheap.
     build: { assetsInlineLimit: 0 },
+    environments: {
+      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedFiles } } } } },
+    },
   }
 })
