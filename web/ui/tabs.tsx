@@ -12,25 +12,46 @@ interface TabsProps<Value extends string> {
   readonly tabs: readonly Tab<Value>[]
   readonly value: Value
   readonly onChange: (value: Value) => void
+  /** Whether the tabs share the width of the row, for a few short ones. */
+  readonly spread?: boolean
+  /** Links that stand before the tabs in their row; `tabClass` makes them look alike. */
+  readonly before?: ReactNode
   /** What the chosen tab shows. */
   readonly children: ReactNode
 }
 
+/** The look of a tab, also for a link that stands beside them. */
+export const tabClass =
+  '-mb-px inline-flex min-h-12 shrink-0 items-center justify-center gap-2 border-b-2 border-transparent font-medium text-muted ' +
+  'hover:text-ink focus-visible:-outline-offset-3 data-active:border-accent data-active:text-ink'
+
 /** A row of tabs and the chosen one's panel. On a narrow screen the row scrolls. */
-export function Tabs<Value extends string>({ label, tabs, value, onChange, children }: TabsProps<Value>) {
+export function Tabs<Value extends string>({
+  label,
+  tabs,
+  value,
+  onChange,
+  spread = false,
+  before,
+  children,
+}: TabsProps<Value>) {
+  const padding = spread ? 'px-1 text-sm sm:px-4 sm:text-base' : 'px-4'
   return (
     <BaseTabs.Root value={value} onValueChange={(next: Value) => onChange(next)}>
-      <BaseTabs.List aria-label={label} activateOnFocus className="mb-6 flex gap-1 overflow-x-auto border-b border-line">
-        {tabs.map((tab) => (
-          <BaseTabs.Tab
-            key={tab.value}
-            value={tab.value}
-            className="-mb-px inline-flex min-h-12 shrink-0 items-center gap-2 border-b-2 border-transparent px-4 font-medium text-muted hover:text-ink focus-visible:-outline-offset-3 data-active:border-accent data-active:text-ink"
-          >
-            {tab.label}
-          </BaseTabs.Tab>
-        ))}
-      </BaseTabs.List>
+      <div className="mb-6 flex gap-1 overflow-x-auto border-b border-line">
+        {before}
+        <BaseTabs.List
+          aria-label={label}
+          activateOnFocus
+          className={spread ? 'grid grow auto-cols-fr grid-flow-col sm:flex sm:gap-1' : 'flex gap-1'}
+        >
+          {tabs.map((tab) => (
+            <BaseTabs.Tab key={tab.value} value={tab.value} className={`${tabClass} ${padding}`}>
+              {tab.label}
+            </BaseTabs.Tab>
+          ))}
+        </BaseTabs.List>
+      </div>
       {tabs.map((tab) => (
         <BaseTabs.Panel key={tab.value} value={tab.value}>
           {tab.value === value && children}

@@ -25,7 +25,7 @@ function Notices() {
     () =>
       receiveNotices(({ text, tone = 'success', action }: Notice) => {
         const id = add({
-          description: text,
+          title: text,
           type: tone,
           priority: tone === 'danger' ? 'high' : 'low',
           ...(action && {
@@ -52,7 +52,7 @@ function Notices() {
       >
         <Toast.Content className="flex items-center gap-3 py-2 pr-2 pl-4">
           <Icon aria-hidden="true" className={`size-5 shrink-0 ${isDanger ? 'text-danger' : 'text-success'}`} />
-          <Toast.Description className="min-w-0 grow py-1.5 text-sm" />
+          <Toast.Title render={<p />} className="min-w-0 grow py-1.5 text-sm" />
           <Toast.Action className="min-h-11 rounded-control px-3 text-sm font-semibold text-accent hover:bg-accent-soft" />
           <Toast.Close
             aria-label="Close"

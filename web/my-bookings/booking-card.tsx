@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { type Appointment, statusMessages } from '../../domain/appointment.ts'
+import { chargesInCents } from '../../domain/booking.ts'
+import { formatCents } from '../../domain/money.ts'
+import { formatDate } from '../../domain/salon-time.ts'
+import { useAppSelector } from '../store/hooks.ts'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { CardActions } from './card-actions.tsx'
+
+interface BookingCardProps {
+  readonly booking: Appointment
+  /** A change of it is under way. */
+  readonly isBusy: boolean
+  readonly onCancel: () => void
+  readonly onReopen: () => void
+}
+
+export function BookingCard({ booking, isBusy, onCancel, onReopen }: BookingCardProps) {
+  const zone = useAppSelector((state) => state.salon.salon?.timeZone)
+  const { id, status, services, stylist } = booking
+  const name = `booking-${id}`
+  return (
+    <article aria-labelledby={name} className="grid gap-4 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6">
+      <div className="grid gap-2">
+        <p>
+          <StatusBadge status={status} />
+        </p>
+        <h3 id={name} className="font-serif text-xl font-medium wrap-anywhere">
+          {services.map((service) => service.ServiceName).join(', ') || 'No services'}
+        </h3>
+      </div>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+        <Fact term="Booking ID">
+          <span className="font-mono text-sm">{id}</span>
+        </Fact>
+        {zone && <Fact term="Date">{formatDate(booking.date, zone)}</Fact>}
+        <Fact term="Time">{booking.time}</Fact>
+        <Fact term="Stylist">{stylist?.stylistName ?? 'Unknown Stylist'}</Fact>
+        <Fact term="Amount">
+          <span className="font-semibold tabular-nums">{formatCents(chargesInCents(services))}</span>
+        </Fact>
+      </dl>
+      <p className="text-muted">{statusMessages[status]}</p>
+      <CardActions booking={booking} isBusy={isBusy} onCancel={onCancel} onReopen={onReopen} />
+    </article>
+  )
+}
+
+function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{term}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </>
+  )
+}

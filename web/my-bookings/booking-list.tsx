@@ -1,0 +1,75 @@
+import { useEffect } from 'react'
+import type { Appointment, AppointmentStatus } from '../../domain/appointment.ts'
+import { EmptyArt } from '../ui/art/empty-art.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { Loader } from '../ui/loader.tsx'
+import { BookingCard } from './booking-card.tsx'
+import { useOwnBookings } from './use-own-bookings.ts'
+import type { View } from './view.ts'
+
+interface BookingListProps {
+  readonly view: View
+  readonly show: (change: Partial<View>) => void
+  /** The booking whose change is under way. */
+  readonly busyId: string | null
+  readonly onCancel: (booking: Appointment) => void
+  readonly onReopen: (booking: Appointment) => void
+}
+
+const emptyTexts: Record<AppointmentStatus, string> = {
+  Pending: 'No booking is waiting for confirmation.',
+  Confirmed: 'You have no confirmed bookings at the moment.',
+  Completed: 'Your visits will be listed here once they are done.',
+  Canceled: 'You have no canceled bookings.',
+}
+
+/** One page of cards, or what there is to say instead. */
+export function BookingList({ view: { status, page }, show, busyId, onCancel, onReopen }: BookingListProps) {
+  const { items, state, error, pages, fetch } = useOwnBookings(status, page)
+  const isBeyondTheEnd = state === 'succeeded' && page > pages
+  useEffect(() => {
+    // The last card of the last page is gone.
+    if (isBeyondTheEnd) show({ page: pages })
+  })
+
+  if (items.length === 0) {
+    if (state === 'failed') return <LoadFailed what="your bookings" error={error} onRetry={fetch} />
+    if (state !== 'succeeded' || isBeyondTheEnd) return <Loader label="Loading your bookings…" />
+    return (
+      <EmptyState art={<EmptyArt className="w-48" />} text={emptyTexts[status]}>
+        <ButtonLink to="/bookings">Book an appointment</ButtonLink>
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ul aria-busy={state === 'loading'} className="grid items-start gap-4 lg:grid-cols-2">
+        {items.map((booking) => (
+          <li key={booking.id} className="min-w-0">
+            <BookingCard
+              booking={booking}
+              isBusy={booking.id === busyId}
+              onCancel={() => onCancel(booking)}
+              onReopen={() => onReopen(booking)}
+            />
+          </li>
+        ))}
+      </ul>
+      {pages > 1 && (
+        <nav aria-label="Pages" className="mt-6 flex items-center justify-between gap-4">
+          <Button variant="secondary" disabled={page === 1} onClick={() => show({ page: page - 1 })}>
+            Previous
+          </Button>
+          <p role="status" className="text-muted tabular-nums">
+            Page {page} of {pages}
+          </p>
+          <Button variant="secondary" disabled={page >= pages} onClick={() => show({ page: page + 1 })}>
+            Next
+          </Button>
+        </nav>
+      )}
+    </>
+  )
+}

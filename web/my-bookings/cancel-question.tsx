@@ -1,0 +1,58 @@
+import { useRef, useState } from 'react'
+import type { Appointment } from '../../domain/appointment.ts'
+import { formatDate } from '../../domain/salon-time.ts'
+import { useAppSelector } from '../store/hooks.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+
+interface CancelQuestionProps {
+  /** The booking in question; null for none. */
+  readonly booking: Appointment | null
+  readonly onClose: () => void
+  /** Cancels it; says whether it is canceled. */
+  readonly onConfirm: (booking: Appointment) => Promise<boolean>
+  /** What gets the focus when the booking, and the button that asked, is gone. */
+  readonly focusWhenGone: () => HTMLElement | null
+}
+
+/** Asks before a booking is canceled, and says which. */
+export function CancelQuestion({ booking, onClose, onConfirm, focusWhenGone }: CancelQuestionProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const isGone = useRef(false)
+  // Stays in sight while the question fades out.
+  const [last, setLast] = useState(booking)
+  if (booking && booking !== last) setLast(booking)
+
+  async function confirm(): Promise<void> {
+    if (!booking) return
+    setIsBusy(true)
+    isGone.current = await onConfirm(booking)
+    setIsBusy(false)
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open={booking !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title="Cancel this booking?"
+      confirm={isBusy ? 'Canceling…' : 'Yes, cancel it'}
+      cancel="Keep it"
+      busy={isBusy}
+      onConfirm={confirm}
+      finalFocus={() => (isGone.current ? focusWhenGone() : true)}
+    >
+      {last && <Summary booking={last} />}
+    </ConfirmDialog>
+  )
+}
+
+function Summary({ booking }: { readonly booking: Appointment }) {
+  const zone = useAppSelector((state) => state.salon.salon?.timeZone)
+  const { id, services, stylist, date, time } = booking
+  return (
+    <p>
+      Booking {id}: {services.map((service) => service.ServiceName).join(', ')}
+      {stylist && ` with ${stylist.stylistName}`}
+      {zone && ` on ${formatDate(date, zone)} at ${time}`}. Its time becomes free for others.
+    </p>
+  )
+}

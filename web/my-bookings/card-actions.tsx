@@ -1,0 +1,59 @@
+import { Mail, Phone, RotateCcw, X } from 'lucide-react'
+import type { Appointment } from '../../domain/appointment.ts'
+import { choicesTaken } from '../store/booking.ts'
+import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
+import { Button, ButtonLink, buttonClass } from '../ui/button.tsx'
+import { choicesOf } from './choices-of.ts'
+import { callTo, mailAbout } from './contact-links.ts'
+
+interface CardActionsProps {
+  readonly booking: Appointment
+  readonly isBusy: boolean
+  readonly onCancel: () => void
+  readonly onReopen: () => void
+}
+
+const compact = 'grow px-3 sm:grow-0 sm:px-4'
+
+/** What the client can do about a booking. To a screen reader each says which booking it is about. */
+export function CardActions({ booking, isBusy, onCancel, onReopen }: CardActionsProps) {
+  const dispatch = useAppDispatch()
+  const salon = useAppSelector((state) => state.salon.salon)
+  const { id, status } = booking
+  const about = <span className="sr-only"> about booking {id}</span>
+  const which = <span className="sr-only"> booking {id}</span>
+  return (
+    <div className="flex flex-wrap gap-2 sm:gap-3">
+      {salon && (
+        <>
+          <a href={mailAbout(booking, salon)} className={buttonClass('secondary', compact)}>
+            <Mail aria-hidden="true" className="size-4" />
+            <span>Message{about}</span>
+          </a>
+          <a href={callTo(salon)} className={buttonClass('secondary', compact)}>
+            <Phone aria-hidden="true" className="size-4" />
+            <span>Call{about}</span>
+          </a>
+        </>
+      )}
+      {(status === 'Pending' || status === 'Confirmed') && (
+        <Button variant="danger" className={compact} busy={isBusy} onClick={onCancel}>
+          <X aria-hidden="true" className="size-4" />
+          <span>Cancel{which}</span>
+        </Button>
+      )}
+      {status === 'Completed' && (
+        <ButtonLink to="/bookings" className={compact} onClick={() => dispatch(choicesTaken(choicesOf(booking)))}>
+          <RotateCcw aria-hidden="true" className="size-4" />
+          <span>Book Again{which}</span>
+        </ButtonLink>
+      )}
+      {status === 'Canceled' && (
+        <Button className={compact} busy={isBusy} onClick={onReopen}>
+          {!isBusy && <RotateCcw aria-hidden="true" className="size-4" />}
+          <span>Book Again{which}</span>
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { Info } from 'lucide-react'
+import { SalonClockNote } from '../booking/salon-clock-note.tsx'
+import { hoursOf } from '../contact/opening-hours.ts'
+import { useAppSelector } from '../store/hooks.ts'
+
+/** What every client should know about coming, or not coming. */
+export function NoteBox() {
+  const salon = useAppSelector((state) => state.salon.salon)
+  return (
+    <section aria-labelledby="note" className="mb-8 grid gap-2 rounded-card bg-sunken p-4 sm:p-5">
+      <h2 id="note" className="flex items-center gap-2 font-semibold">
+        <Info aria-hidden="true" className="size-5 shrink-0 text-accent" />
+        Note
+      </h2>
+      <ul className="grid list-disc gap-1 pl-5 marker:text-accent sm:pl-7">
+        <li>Please call at least 24 hours in advance to cancel or reschedule.</li>
+        <li>Please be on time.</li>
+        <li>Our working hours are {salon ? hoursOf(salon) : 'Monday to Sunday, 10:00 AM to 7:00 PM'}.</li>
+      </ul>
+      <SalonClockNote />
+    </section>
+  )
+}

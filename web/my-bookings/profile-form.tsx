@@ -1,0 +1,71 @@
+import { useMemo } from 'react'
+import type { CurrentUser } from '../../domain/user.ts'
+import { updateProfile } from '../store/auth.ts'
+import { useAppDispatch } from '../store/hooks.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { notify } from '../ui/toast.ts'
+import { useForm } from '../ui/use-form.ts'
+import { useHydrated } from '../ui/use-hydrated.ts'
+import { changesEmail, noEdits, profileChange, profileSchemaFor } from './profile-change.ts'
+
+/** Name and email; the header says the new name as soon as it is saved. */
+export function ProfileForm({ user }: { readonly user: CurrentUser }) {
+  const dispatch = useAppDispatch()
+  const isAlive = useHydrated()
+  const schema = useMemo(() => profileSchemaFor(user), [user])
+  const { formProps, values, errors, set, field, isSending, failure } = useForm({
+    empty: noEdits,
+    schema,
+    async send(input) {
+      await dispatch(updateProfile(profileChange(input, user))).unwrap()
+      notify({ text: 'Your profile is saved.' })
+    },
+  })
+  return (
+    <form {...formProps} className="grid gap-5 rounded-card border border-line bg-surface p-5 shadow-card sm:p-8">
+      {failure && (
+        <Alert tone="danger" live>
+          {failure}
+        </Alert>
+      )}
+      <TextField
+        label="Name"
+        name="name"
+        autoComplete="name"
+        value={values.name ?? user.name}
+        error={errors.name}
+        onChange={(event) => set('name', event.target.value)}
+      />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        value={values.email ?? user.email}
+        error={errors.email}
+        readOnly={user.admin}
+        hint={user.admin ? 'The administrator’s email is fixed.' : undefined}
+        onChange={(event) => set('email', event.target.value)}
+      />
+      {changesEmail(values.email, user) && (
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          hint="Changing the email needs your password, since it is what you sign in with."
+          {...field('currentPassword')}
+        />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" waking={!isAlive} busy={isSending}>
+          {isSending ? 'Saving…' : 'Save Changes'}
+        </Button>
+        <ButtonLink to="/" variant="secondary">
+          Cancel
+        </ButtonLink>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,30 @@
+import { useCallback, useEffect } from 'react'
+import type { AppointmentStatus } from '../../domain/appointment.ts'
+import { fetchAppointments } from '../store/appointments.ts'
+import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
+
+/** Cards on one page. */
+const pageSize = 10
+
+/** The signed-in person's own bookings of one status, fetched whenever another page or status is on show. */
+export function useOwnBookings(status: AppointmentStatus, page: number) {
+  const dispatch = useAppDispatch()
+  const list = useAppSelector((state) => state.appointments)
+  const fetch = useCallback(
+    () => dispatch(fetchAppointments({ scope: 'own', status, page, pageSize })),
+    [dispatch, status, page],
+  )
+  useEffect(() => {
+    fetch()
+  }, [fetch])
+
+  // The store holds one list at a time; until this one is asked for it may be another, or everybody's.
+  const isOurs = list.query.scope === 'own' && list.query.status === status
+  return {
+    items: isOurs ? list.items : [],
+    state: isOurs ? list.status : 'loading',
+    error: list.error,
+    pages: isOurs ? Math.max(1, Math.ceil(list.total / pageSize)) : 1,
+    fetch,
+  }
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Appointment, AppointmentStatus } from '../../domain/appointment.ts'
+import type { Failure } from '../api-error.ts'
+import { updateAppointmentStatus } from '../store/appointments.ts'
+import { choicesTaken } from '../store/booking.ts'
+import { useAppDispatch } from '../store/hooks.ts'
+import { notify } from '../ui/toast.ts'
+import { choicesOf } from './choices-of.ts'
+
+interface StatusChangeOptions {
+  /** Called when a booking is now on another tab, with what there is to say about it. */
+  readonly onMoved: (status: AppointmentStatus, message: string | null) => void
+  /** Called with why a change did not work. */
+  readonly onFailure: (message: string) => void
+}
+
+/** Canceling a booking and re-opening it, each with what follows when it does not work. */
+export function useStatusChange({ onMoved, onFailure }: StatusChangeOptions) {
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const [busyId, setBusyId] = useState<string | null>(null)
+
+  /** @returns why it did not work, or null */
+  async function change({ id, status: from }: Appointment, status: AppointmentStatus): Promise<Failure | null> {
+    setBusyId(id)
+    try {
+      await dispatch(updateAppointmentStatus({ id, from, status })).unwrap()
+      return null
+    } catch (thrown) {
+      return thrown as Failure
+    } finally {
+      setBusyId(null)
+    }
+  }
+
+  function explain({ code, current, message }: Failure): void {
+    // Somebody else was first: the booking is shown where it is now.
+    if (code === 'conflict' && current) onMoved(current.status, message)
+    else onFailure(message)
+  }
+
+  async function reopen(booking: Appointment, whenDone: () => void): Promise<void> {
+    const failure = await change(booking, 'Pending')
+    if (!failure) {
+      notify({ text: `Booking ${booking.id} is pending again.` })
+      whenDone()
+    } else if (failure.code === 'slot_taken' || failure.code === 'invalid') {
+      // The time cannot be had any more: the same choices, with another time, and the reason.
+      dispatch(choicesTaken({ ...choicesOf(booking), refusal: failure }))
+      navigate('/bookings?step=time')
+    } else explain(failure)
+  }
+
+  return {
+    /** The booking whose change is under way. */
+    busyId,
+    reopen: (booking: Appointment) => reopen(booking, () => onMoved('Pending', null)),
+    /** @returns whether it is canceled */
+    async cancel(booking: Appointment): Promise<boolean> {
+      const failure = await change(booking, 'Canceled')
+      if (failure) explain(failure)
+      else {
+        const canceled: Appointment = { ...booking, status: 'Canceled' }
+        notify({
+          text: `Booking ${booking.id} is canceled.`,
+          // By then the person may be on any page: nothing moves under them.
+          action: { label: 'Undo', run: () => void reopen(canceled, () => {}) },
+        })
+      }
+      return failure === null
+    },
+  }
+}
