@@ -142,6 +142,8 @@ describe('safeNext', () => {
     '/nowhere',
     '/api/me',
     '/__proto__',
+    'constructor',
+    '__proto__',
     'bookings',
     '?',
     '#',

@@ -118,6 +118,12 @@ describe('a start that is taken', () => {
     expect(stateOf('11:00 AM', { minutes: 47, busy: [{ starts: at(11, 50), ends: at(12) }] })).toBe('free')
     expect(stateOf('11:00 AM', { minutes: 47, busy: [{ starts: at(11, 45), ends: at(12) }] })).toBe('taken')
   })
+
+  it('counts the cells of what is held from its own start, be it off the grid', () => {
+    expect(stateOf('11:00 AM', { busy: [{ starts: at(10, 13), ends: at(11) }] })).toBe('taken')
+    expect(stateOf('11:00 AM', { busy: [{ starts: at(10, 13), ends: at(10, 58) }] })).toBe('free')
+    expect(stateOf('11:00 AM', { minutes: 47, busy: [{ starts: at(11, 48), ends: at(12) }] })).toBe('taken')
+  })
 })
 
 describe('slotState, against a day of five-minute cells filled minute by minute', () => {
