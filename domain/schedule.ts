@@ -117,3 +117,9 @@ export function firstFreeTimes(days: readonly DayAvailability[], count: number):
 export function hasFreeTime(day: DayAvailability): boolean {
   return day.slots.some((slot) => slot.state === 'free')
 }
+
+/** A time of day as a slot is labelled: 840 minutes since midnight are '2:00 PM'. */
+export function timeLabel(minutes: number): string {
+  const hour = Math.floor(minutes / 60)
+  return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
+}

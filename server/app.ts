@@ -11,6 +11,7 @@ import { authRoutes } from './auth/routes.ts'
 import { prepareAvailability } from './availability/queries.ts'
 import { availabilityRoutes } from './availability/routes.ts'
 import type { Config } from './config.ts'
+import { dashboardRoutes } from './dashboard/routes.ts'
 import type { Database } from './database/client.ts'
 import { type Live, liveInProcess } from './events/live.ts'
 import { eventRoutes } from './events/routes.ts'
@@ -101,6 +102,7 @@ export function createApp(options: AppOptions) {
   app.route('/', availabilityRoutes(readAvailability))
   app.route('/', appointmentRoutes({ db, clock, timeZone: salon.timeZone, readAvailability, announce: live.announce }))
   app.route('/', eventRoutes({ auth, hub: live.hub }))
+  app.route('/', dashboardRoutes({ db, clock, timeZone: salon.timeZone }))
   app.route('/', salonRoutes(config))
   app.route('/', imageRoutes(db))
   app.route('/', healthRoutes({ db, isDraining }))

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { createApp } from './app.ts'
 import { ensureAdminAccount } from './auth/admin-account.ts'
 import { type Config, readConfig } from './config.ts'
+import { keepFolding } from './dashboard/keep-folding.ts'
 import { openDatabase } from './database/client.ts'
 import { prepareSalon } from './database/demo/prepare.ts'
 import { startEmbeddedPostgres } from './database/embedded.ts'
@@ -71,6 +72,7 @@ async function start(): Promise<void> {
   const newPassword = await ensureAdminAccount(db, config)
   await prepareSalon(db, { startWith, hosted: config.databaseUrl !== undefined, say })
 
+  closers.push(keepFolding({ db, log }).stop)
   const authSecret = config.authSecret ?? (await keptAuthSecret(config.dataDir))
   const live = await openLive({ databaseUrl, db, log })
   // After the last request, so that what it changed is told as well.

@@ -32,15 +32,13 @@ ALTER TABLE "appointment_chunks" SET (fillfactor = 50, autovacuum_vacuum_scale_f
 -- The figures that one appointment counts in. Weeks begin on Monday. A canceled one keeps neither a stylist nor an hour busy.
 CREATE FUNCTION "appointment_figure_keys"(status text, wall_date date, wall_minutes smallint, stylist_id text)
 RETURNS TABLE ("kind" text, "starts_on" date, "key" text) LANGUAGE sql IMMUTABLE AS $$
-  SELECT kind, starts_on, key FROM (VALUES
-    ('status', date '-infinity', $1, true),
-    ('week status', date_trunc('week', $2::timestamp)::date, $1, true),
-    ('month status', date_trunc('month', $2::timestamp)::date, $1, true),
-    ('week stylist', date_trunc('week', $2::timestamp)::date, $4, $1 <> 'Canceled'),
-    ('month stylist', date_trunc('month', $2::timestamp)::date, $4, $1 <> 'Canceled'),
-    ('week start', date_trunc('week', $2::timestamp)::date, $3::text, $1 <> 'Canceled'),
-    ('month start', date_trunc('month', $2::timestamp)::date, $3::text, $1 <> 'Canceled')
-  ) AS figure (kind, starts_on, key, counts) WHERE counts
+  SELECT 'status', date '-infinity', $1
+  UNION ALL SELECT 'week status', date_trunc('week', $2::timestamp)::date, $1
+  UNION ALL SELECT 'month status', date_trunc('month', $2::timestamp)::date, $1
+  UNION ALL SELECT 'week stylist', date_trunc('week', $2::timestamp)::date, $4 WHERE $1 <> 'Canceled'
+  UNION ALL SELECT 'month stylist', date_trunc('month', $2::timestamp)::date, $4 WHERE $1 <> 'Canceled'
+  UNION ALL SELECT 'week start', date_trunc('week', $2::timestamp)::date, $3::text WHERE $1 <> 'Canceled'
+  UNION ALL SELECT 'month start', date_trunc('month', $2::timestamp)::date, $3::text WHERE $1 <> 'Canceled'
 $$;
 --> statement-breakpoint
 -- What is true now; several rows may stand for one figure, so add them up.
@@ -99,7 +97,7 @@ $$;
 --> statement-breakpoint
 -- Moves up to so many deltas into the figures and chunks. Answers how many it moved; 0 also while another process is at it, which
 -- saves work only: the deletion alone sees to it that each delta is moved once.
-CREATE FUNCTION "fold_appointment_deltas"("most" integer DEFAULT 10000, "chunk_size" integer DEFAULT 1000)
+CREATE FUNCTION "fold_appointment_deltas"("most" integer DEFAULT 10000, "chunk_size" integer DEFAULT 2500)
 RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
   moved_count integer;
@@ -139,7 +137,7 @@ END
 $$;
 --> statement-breakpoint
 -- Counts everything anew from the appointments, for what was loaded with triggers off. Bookings wait meanwhile.
-CREATE FUNCTION "rebuild_appointment_figures"("chunk_size" integer DEFAULT 1000) RETURNS void LANGUAGE plpgsql AS $$
+CREATE FUNCTION "rebuild_appointment_figures"("chunk_size" integer DEFAULT 2500) RETURNS void LANGUAGE plpgsql SET work_mem = '64MB' AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock(7203115);
   LOCK TABLE appointments IN SHARE MODE;
@@ -147,10 +145,12 @@ BEGIN
   INSERT INTO appointment_figures (kind, starts_on, key, n, cents)
   SELECT figure.kind, figure.starts_on, figure.key, sum(alike.n), sum(alike.cents)
   FROM (
-    SELECT status, wall_date, wall_minutes, stylist_id, count(*) AS n, sum(charges_cents::bigint) AS cents
+    -- The later of the two beginnings is a day of the same week and the same month, so it stands for all their days.
+    SELECT status, greatest(date_trunc('week', wall_date::timestamp), date_trunc('month', wall_date::timestamp))::date AS wall_date,
+      wall_minutes, stylist_id, count(*) AS n, sum(charges_cents::bigint) AS cents
     FROM appointments GROUP BY 1, 2, 3, 4
   ) AS alike, appointment_figure_keys(alike.status, alike.wall_date, alike.wall_minutes, alike.stylist_id) AS figure
-  GROUP BY 1, 2, 3;
+  GROUP BY 1, 2, 3 ORDER BY 1, 2, 3;
   UPDATE appointment_chunks SET n = (SELECT count(*) FROM appointments WHERE list IN ('all', status));
   PERFORM split_appointment_chunks(chunk_size);
 END

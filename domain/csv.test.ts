@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { csvLine } from './csv.ts'
+
+/** Reads CSV as RFC 4180 has it, one character after the other. */
+function readCsv(text: string): string[][] {
+  const lines: string[][] = []
+  let fields: string[] = []
+  for (let at = 0; at < text.length; ) {
+    let field = ''
+    if (text[at] === '"') {
+      at++
+      while (text[at] !== '"' || text[at + 1] === '"') {
+        if (text[at] === '"') at++
+        field += text[at++]
+      }
+      at++
+    } else {
+      while (at < text.length && text[at] !== ',' && text[at] !== '\r' && text[at] !== '\n') field += text[at++]
+    }
+    fields.push(field)
+    if (text[at] === ',') at++
+    else {
+      expect(text.slice(at, at + 2)).toBe('\r\n')
+      at += 2
+      lines.push(fields)
+      fields = []
+    }
+  }
+  return lines
+}
+
+describe('a line of CSV', () => {
+  test.each([
+    [['a', 'b'], 'a,b\r\n'],
+    [['Ada "the comb" Lovelace', 'x, y', 'two\nlines'], '"Ada ""the comb"" Lovelace","x, y","two\nlines"\r\n'],
+    [['', ''], ',\r\n'],
+  ])('of %j is %j', (fields, line) => {
+    expect(csvLine(fields)).toBe(line)
+  })
+
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLINK("http://evil.example","x")'])(
+    'does not let %j be a formula',
+    (value) => {
+      expect(readCsv(csvLine([value]))).toEqual([[`'${value}`]])
+    },
+  )
+
+  it('gives back what was put in', () => {
+    const field = fc.string({ unit: 'grapheme' }).filter((value) => !/^[=+\-@\t\r]/.test(value))
+    fc.assert(
+      fc.property(fc.array(fc.array(field, { minLength: 2, maxLength: 4 }), { minLength: 1 }), (lines) => {
+        expect(readCsv(lines.map(csvLine).join(''))).toEqual(lines)
+      }),
+    )
+  })
+
+  it('keeps separators inside their field, whatever it holds', () => {
+    const nasty = fc.string({ unit: fc.constantFrom('"', ',', '\r', '\n', '=', 'a') })
+    fc.assert(
+      fc.property(fc.array(nasty, { minLength: 2, maxLength: 4 }), (fields) => {
+        expect(readCsv(csvLine(fields))[0]?.map((field) => field.replace(/^'/, ''))).toEqual(fields)
+      }),
+    )
+  })
+})

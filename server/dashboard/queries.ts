@@ -1,0 +1,117 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type AppointmentStatus, appointmentStatuses } from '../../domain/appointment.ts'
+import { type Dashboard, type Period, partsOf } from '../../domain/dashboard.ts'
+import { toDollars } from '../../domain/money.ts'
+import { minutesOf, slots, timeLabel } from '../../domain/schedule.ts'
+import type { Queryable } from '../database/client.ts'
+
+/** How many of the busiest stylists are shown. */
+const stylistsShown = 8
+
+/** One of the sums that the database keeps (see the migration `figures`). */
+interface Figure extends Record<string, unknown> {
+  readonly kind: string
+  /** The first day of the week or month; null where the sum is of more than one. */
+  readonly startsOn: string | null
+  /** A status, a stylist's id, or a start in minutes since midnight. */
+  readonly key: string
+  readonly n: number
+  readonly cents: number
+}
+
+/** How many appointments there are in all, or with a status; a subquery, so that it can stand beside what it counts. */
+export function appointmentCount(status: AppointmentStatus | undefined): SQL<number> {
+  const one = status === undefined ? sql`` : sql`and key = ${status}`
+  return sql<number>`(select coalesce(sum(n), 0) from appointment_figures_now where kind = 'status' ${one})`.mapWith(Number)
+}
+
+/** Everything on the dashboard, from one snapshot but for the stylists' names. */
+export async function readDashboard(db: Queryable, period: Period): Promise<Dashboard> {
+  const [kept, stylists] = await Promise.all([readFigures(db, period), countStylists(db)])
+  // Whatever came and went again leaves a sum of nothing behind.
+  const figures = kept.filter(({ n }) => n > 0)
+  const ofKind = (kind: string) => figures.filter((figure) => figure.kind === kind)
+  const total = (status: AppointmentStatus) => sumOf(ofKind('status').filter(({ key }) => key === status))
+  const inPeriod = ofKind(`${period.by} status`)
+  const counts = (of: readonly Figure[]) =>
+    Object.fromEntries(
+      appointmentStatuses.map((status) => [status, sumOf(of.filter(({ key }) => key === status)).n]),
+    ) as Record<AppointmentStatus, number>
+
+  return {
+    figures: {
+      totalAppointments: sumOf(ofKind('status')).n,
+      completedAppointments: total('Completed').n,
+      totalStylists: stylists,
+      totalEarnings: toDollars(total('Completed').cents),
+      pendingEarnings: toDollars(total('Pending').cents),
+      upcomingEarnings: toDollars(total('Confirmed').cents),
+    },
+    counts: counts(ofKind('status')),
+    period,
+    earnings: partsOf(period).map(({ from, to }) => {
+      const dollars = (status: AppointmentStatus) =>
+        toDollars(sumOf(inPeriod.filter(({ startsOn, key }) => startsOn === from && key === status)).cents)
+      return { from, to, earned: dollars('Completed'), upcoming: dollars('Confirmed'), pending: dollars('Pending') }
+    }),
+    statuses: counts(inPeriod),
+    stylists: await busiestStylists(db, ofKind(`${period.by} stylist`)),
+    hours: busiestHours(ofKind(`${period.by} start`)),
+  }
+}
+
+function sumOf(figures: readonly Figure[]): { n: number; cents: number } {
+  return { n: figures.reduce((sum, { n }) => sum + n, 0), cents: figures.reduce((sum, { cents }) => sum + cents, 0) }
+}
+
+async function readFigures(db: Queryable, { from, to, by }: Period): Promise<Figure[]> {
+  // Literals, so that the planner leaves out every other kind of what is not folded yet.
+  const kinds = sql.raw(['status', 'stylist', 'start'].map((kind) => `'${by} ${kind}'`).join(', '))
+  const { rows } = await db.execute<Figure>(sql`
+    select kind, case when kind like '% status' then starts_on::text end as "startsOn", key, sum(n)::float8 as n, sum(cents)::float8 as cents
+    from appointment_figures_now
+    where kind = 'status' or (kind in (${kinds}) and starts_on between ${from}::date and ${to}::date)
+    group by 1, 2, 3`)
+  return rows
+}
+
+async function countStylists(db: Queryable): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from stylists`)
+  return rows[0]?.count ?? 0
+}
+
+async function busiestStylists(db: Queryable, figures: readonly Figure[]): Promise<Dashboard['stylists']> {
+  const busiest = figures
+    .toSorted((one, other) => other.n - one.n || other.cents - one.cents || (one.key < other.key ? -1 : 1))
+    .slice(0, stylistsShown)
+  const names = await stylistNames(
+    db,
+    busiest.map(({ key }) => key),
+  )
+  return busiest.map(({ key, n, cents }) => ({
+    id: key,
+    stylistName: names.get(key) ?? 'Unknown Stylist',
+    bookings: n,
+    charges: toDollars(cents),
+  }))
+}
+
+/** What stylists are called; one who was deleted, as in a booking. */
+async function stylistNames(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await db.execute<{ id: string; name: string | null }>(sql`
+    select id, coalesce(
+      (select name from stylists where stylists.id = wanted.id),
+      (select stylist ->> 'stylistName' from appointments where stylist_id = wanted.id and stylist is not null limit 1)
+    ) as name
+    from unnest(${sql.param([...ids])}::text[]) as wanted (id)`)
+  return new Map(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name] as const])))
+}
+
+function busiestHours(figures: readonly Figure[]): Dashboard['hours'] {
+  const bookings = new Map(figures.map(({ key, n }) => [Number(key), n]))
+  const starts = new Set([...slots.map(minutesOf), ...bookings.keys()])
+  return [...starts]
+    .toSorted((one, other) => one - other)
+    .map((minutes) => ({ time: timeLabel(minutes), bookings: bookings.get(minutes) ?? 0 }))
+}

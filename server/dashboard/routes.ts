@@ -1,0 +1,35 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
+import { dashboard, dashboardQuestion, periodOf } from '../../domain/dashboard.ts'
+import { dateAt } from '../../domain/salon-time.ts'
+import type { Database } from '../database/client.ts'
+import { access } from '../http/access.ts'
+import { errors, json } from '../http/answers.ts'
+import type { Clock } from '../http/clock.ts'
+import type { AppEnv } from '../http/context.ts'
+import { refuseInvalid } from '../http/on-error.ts'
+import { readDashboard } from './queries.ts'
+
+const dashboardRoute = createRoute({
+  method: 'get',
+  path: '/api/dashboard',
+  summary:
+    'The six figures and four counts of all time; earnings, statuses, busiest stylists and hours of a period in whole weeks or months',
+  ...access('admin'),
+  request: { query: dashboardQuestion },
+  responses: { 200: json('The dashboard', dashboard), ...errors('not_signed_in', 'forbidden', 'invalid') },
+})
+
+interface DashboardOptions {
+  readonly db: Database
+  readonly clock: Clock
+  readonly timeZone: string
+}
+
+export function dashboardRoutes({ db, clock, timeZone }: DashboardOptions) {
+  const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
+  routes.openapi(dashboardRoute, async (c) => {
+    const period = periodOf(c.req.valid('query'), dateAt(clock(), timeZone))
+    return c.json(await readDashboard(db, period), 200)
+  })
+  return routes
+}
