@@ -32,12 +32,24 @@ export function listen(server: Server, port: number): Promise<number> {
   })
 }
 
-/** Stops accepting, lets requests under way finish, and cuts off what is still there after 20 seconds. */
+/** How often connections that have become idle are closed while the server stops, in milliseconds. */
+const sweepMillis = 100
+
+/**
+ * Stops accepting, lets requests under way finish, and cuts off what is still there after 20 seconds. A browser that asks again
+ * and again on a connection that it has is told to use another one, or it would keep the server for good.
+ */
 export async function drain(server: Server): Promise<void> {
+  server.prependListener('request', (_, outgoing) => {
+    outgoing.shouldKeepAlive = false
+  })
   const closed = new Promise((resolve) => server.close(resolve))
   server.closeIdleConnections()
+  // What was under way when the server was told to stop promised to keep its connection.
+  const sweep = setInterval(() => server.closeIdleConnections(), sweepMillis)
   const late = setTimeout(() => server.closeAllConnections(), drainMillis)
   await closed
+  clearInterval(sweep)
   clearTimeout(late)
 }
 

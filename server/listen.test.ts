@@ -1,0 +1,55 @@
+import { Agent, get, type IncomingMessage } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { createHttpServer, drain, listen } from './listen.ts'
+
+/** A server that answers after as many milliseconds as the path says, and a browser that keeps one connection. */
+async function serve() {
+  const server = createHttpServer(async (request) => {
+    await sleep(Number(new URL(request.url).pathname.slice(1)))
+    return new Response('answered')
+  })
+  const port = await listen(server, 0)
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  onTestFinished(() => {
+    agent.destroy()
+    server.closeAllConnections()
+    server.close()
+  })
+  const ask = (millis: number) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      get({ port, agent, path: `/${millis}` }, (answer) => resolve(answer.resume())).once('error', reject)
+    })
+  return { server, ask }
+}
+
+async function millisOf(work: Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await work
+  return performance.now() - started
+}
+
+test('a server that stops finishes what is under way and does not wait for the connection that stays open', async () => {
+  const { server, ask } = await serve()
+  await ask(0)
+  const underWay = ask(500)
+  await sleep(100)
+  const stopped = millisOf(drain(server))
+  expect((await underWay).statusCode).toBe(200)
+  // The connection alone would live for five seconds.
+  expect(await stopped).toBeLessThan(2_000)
+})
+
+test('a browser that goes on asking is answered once more and told to use another connection', async () => {
+  const { server, ask } = await serve()
+  const underWay = ask(300)
+  await sleep(100)
+  const stopped = millisOf(drain(server))
+  // Waits for the same connection, so it is sent the moment the first one is answered.
+  const next = ask(300)
+  await underWay
+  const { statusCode, headers } = await next
+  expect([statusCode, headers.connection]).toEqual([200, 'close'])
+  expect(await stopped).toBeLessThan(2_000)
+  await expect(ask(0)).rejects.toThrow('ECONNREFUSED')
+})
