@@ -13,5 +13,11 @@ export default [
   route('mybookings', 'my-bookings/my-bookings-page.tsx'),
   route('signup', 'sign-up/sign-up-page.tsx'),
   route('login', 'sign-in/sign-in-page.tsx'),
+  route('admin', 'admin/admin-layout.tsx', [
+    index('admin/dashboard/dashboard-page.tsx'),
+    route('services', 'admin/services/admin-services-page.tsx'),
+    route('bookings', 'admin/bookings/admin-bookings-page.tsx'),
+    route('stylists', 'admin/stylists/admin-stylists-page.tsx'),
+  ]),
   route('*', 'shell/not-found-page.tsx'),
 ] satisfies RouteConfig

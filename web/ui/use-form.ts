@@ -9,6 +9,8 @@ interface FormOptions<Values extends object, Input> {
   readonly schema: z.ZodType<Input>
   /** Sends what was entered. It may throw a `Failure`, whose field messages are shown at their fields. */
   readonly send: (input: Input) => Promise<unknown>
+  /** Called after a success, unless the form was closed meanwhile. */
+  readonly onSent?: () => void
 }
 
 type NameOf<Values> = keyof Values & string
@@ -19,7 +21,7 @@ type TextNameOf<Values> = { [Name in NameOf<Values>]: Values[Name] extends strin
  * A form: checked when it is submitted, a field's error gone as soon as somebody changes it, emptied on success, the focus on the
  * first field that needs attention. On an error nothing that was entered is lost.
  */
-export function useForm<Values extends object, Input>({ empty, schema, send }: FormOptions<Values, Input>) {
+export function useForm<Values extends object, Input>({ empty, schema, send, onSent }: FormOptions<Values, Input>) {
   const [values, setValues] = useState(empty)
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const [failure, setFailure] = useState<string | null>(null)
@@ -47,6 +49,7 @@ export function useForm<Values extends object, Input>({ empty, schema, send }: F
     try {
       await send(checked.data)
       setValues(empty)
+      if (form.current) onSent?.()
     } catch (thrown) {
       const { fields = {}, message = null } = thrown as Partial<Failure>
       if (!showErrors(fields)) setFailure(message)

@@ -1,0 +1,107 @@
+import { Check, CheckCheck, type LucideIcon, RotateCcw, X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { type Appointment, type AppointmentStatus, nextStatuses } from '../../../domain/appointment.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import { Button, type ButtonVariant } from '../../ui/button.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { Fact } from '../facts.tsx'
+import { bookingFacts } from './booking-facts.ts'
+
+interface BookingCardProps {
+  readonly booking: Appointment
+  /** Changes the status; answers when that has worked or not. */
+  readonly onChange: (booking: Appointment, status: AppointmentStatus) => Promise<void>
+}
+
+interface Action {
+  readonly label: string
+  readonly variant: ButtonVariant
+  readonly Icon: LucideIcon
+}
+
+/** What the button says that gives a booking this status. */
+const actions: Record<AppointmentStatus, Action> = {
+  Confirmed: { label: 'Confirm', variant: 'primary', Icon: Check },
+  Completed: { label: 'Complete', variant: 'secondary', Icon: CheckCheck },
+  Canceled: { label: 'Cancel', variant: 'danger', Icon: X },
+  Pending: { label: 'Mark as Pending', variant: 'secondary', Icon: RotateCcw },
+}
+
+/** A booking with everything that is known of it, and what the administrator can do about it. */
+export function BookingCard({ booking, onChange }: BookingCardProps) {
+  const zone = useAppSelector((state) => state.salon.salon?.timeZone ?? 'UTC')
+  const headingId = useId()
+  const { stylist, client, email, date, time, services, charges } = bookingFacts(booking, zone)
+  return (
+    <article
+      aria-labelledby={headingId}
+      className="grid grid-cols-[minmax(0,1fr)] gap-5 rounded-card border border-line bg-surface p-5 shadow-card"
+    >
+      <h3 id={headingId} tabIndex={-1} className="text-sm text-muted outline-none">
+        Booking <span className="font-mono">{booking.id}</span>
+      </h3>
+      <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-4 sm:grid-cols-2 xl:grid-cols-4">
+        <Fact label="Client">{client}</Fact>
+        <Fact label="Client Email">{booking.user?.email ? <MailLink address={email} /> : email}</Fact>
+        <Fact label="Appointment Date">{date}</Fact>
+        <Fact label="Time">{time}</Fact>
+        <Fact label="Stylist">{stylist}</Fact>
+        <Fact label="Services">{services}</Fact>
+        <Fact label="Status">
+          <StatusBadge status={booking.status} />
+        </Fact>
+        <Fact label="Charges">
+          <span className="tabular-nums">{charges}</span>
+        </Fact>
+      </dl>
+      <Actions booking={booking} onChange={onChange} describedBy={headingId} />
+    </article>
+  )
+}
+
+function MailLink({ address }: { readonly address: string }) {
+  return (
+    <a
+      href={`mailto:${encodeURIComponent(address).replace('%40', '@')}`}
+      className="underline decoration-line-strong underline-offset-4 hover:text-accent"
+    >
+      {address}
+    </a>
+  )
+}
+
+function Actions({ booking, onChange, describedBy }: BookingCardProps & { readonly describedBy: string }) {
+  const [sent, setSent] = useState<AppointmentStatus | null>(null)
+  const isAlive = useHydrated()
+  const offered = nextStatuses('admin', booking.status)
+  if (offered.length === 0) return null
+
+  async function press(status: AppointmentStatus): Promise<void> {
+    setSent(status)
+    await onChange(booking, status)
+    setSent(null)
+  }
+  return (
+    <div className="flex flex-wrap gap-3">
+      {offered.map((status) => {
+        const { label, variant, Icon } = actions[status]
+        return (
+          <Button
+            key={status}
+            variant={variant}
+            waking={!isAlive}
+            busy={sent === status}
+            disabled={sent !== null && sent !== status}
+            aria-describedby={describedBy}
+            onClick={() => press(status)}
+            className="grow sm:grow-0"
+          >
+            {sent !== status && <Icon aria-hidden="true" className="size-4" />}
+            {label}
+          </Button>
+        )
+      })}
+    </div>
+  )
+}

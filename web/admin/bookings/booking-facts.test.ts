@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import type { Appointment } from '../../../domain/appointment.ts'
+import { bookingFacts } from './booking-facts.ts'
+
+const zone = 'America/New_York'
+const cut = { id: 'cut', ServiceName: 'Cut', Description: '', Price: 45.5, Duration: 60 }
+const booking: Appointment = {
+  id: 'b1',
+  status: 'Pending',
+  services: [cut, { ...cut, id: 'color', ServiceName: 'Color', Price: 19.99 }],
+  stylist: { id: 'ines', stylistName: 'Ines', description: '', rating: 5, status: 'Available', daysAvailable: [] },
+  // 10 AM in New York.
+  date: Date.parse('2026-12-01T15:00:00Z') / 1000,
+  time: '10:00 AM',
+  user: { uid: 'u1', name: 'Ada', email: 'ada@client.example' },
+  createdAt: '2026-11-01T00:00:00Z',
+  updatedAt: '2026-11-01T00:00:00Z',
+}
+
+describe('a booking’s card', () => {
+  it('says everything', () => {
+    expect(bookingFacts(booking, zone)).toEqual({
+      stylist: 'Ines',
+      client: 'Ada',
+      email: 'ada@client.example',
+      date: 'Tuesday, December 1, 2026',
+      time: '10:00 AM',
+      services: 'Cut, Color',
+      charges: '$65.49',
+    })
+  })
+
+  it('has words for everything that is missing', () => {
+    expect(bookingFacts({ ...booking, services: [], stylist: null, user: null, date: 0, time: '' }, zone)).toEqual({
+      stylist: 'Unknown Stylist',
+      client: 'Unknown Client',
+      email: 'No email',
+      date: 'No date',
+      time: 'No time',
+      services: 'No services',
+      charges: '$0.00',
+    })
+  })
+
+  it('has them for empty names too, and for a date off the calendar', () => {
+    const user = { uid: 'u1', name: '', email: '' }
+    expect(bookingFacts({ ...booking, user, date: 1e300 }, zone)).toMatchObject({
+      client: 'Unknown Client',
+      email: 'No email',
+      date: 'No date',
+    })
+  })
+
+  it('is on the salon’s calendar', () => {
+    const lateEvening = Date.parse('2026-12-02T03:00:00Z') / 1000
+    expect(bookingFacts({ ...booking, date: lateEvening }, zone).date).toBe('Tuesday, December 1, 2026')
+  })
+})

@@ -1,0 +1,61 @@
+import { Search } from 'lucide-react'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { inputClass } from '../../ui/field.tsx'
+
+/** How long nobody has typed before it is searched, in milliseconds. */
+const pauseMillis = 300
+
+interface SearchBoxProps {
+  /** What is searched for now. */
+  readonly q: string
+  readonly onSearch: (q: string) => void
+}
+
+/** Searches while one types, with a pause; at once on Enter. */
+export function SearchBox({ q, onSearch }: SearchBoxProps) {
+  const [text, setText] = useState(q)
+  const [searched, setSearched] = useState(q)
+  if (q !== searched) {
+    // Somebody went back, or followed a link: what is searched for is what the box says.
+    setSearched(q)
+    setText(q)
+  }
+
+  function search(): void {
+    const wanted = text.trim()
+    if (wanted === searched) return
+    setSearched(wanted)
+    onSearch(wanted)
+  }
+  const searchNow = useEffectEvent(search)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every key begins the pause anew
+  useEffect(() => {
+    const timer = setTimeout(searchNow, pauseMillis)
+    return () => clearTimeout(timer)
+  }, [text])
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    search()
+  }
+  return (
+    <search>
+      <form onSubmit={submit} className="relative max-w-md">
+        <label className="grid gap-1.5">
+          <span className="font-medium">Search by client, stylist or booking ID</span>
+          <input
+            type="search"
+            name="q"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            maxLength={254}
+            autoComplete="off"
+            spellCheck={false}
+            className={`${inputClass} pl-11`}
+          />
+        </label>
+        <Search aria-hidden="true" className="pointer-events-none absolute bottom-3.5 left-3.5 size-5 text-muted" />
+      </form>
+    </search>
+  )
+}

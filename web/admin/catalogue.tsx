@@ -1,0 +1,88 @@
+import { Plus, X } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import type { LoadState } from '../store/load-state.ts'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
+import { CatalogueList } from './catalogue-list.tsx'
+import { DeleteQuestion } from './delete-question.tsx'
+import { FormCard } from './form-card.tsx'
+import { openerId, useEditor } from './use-editor.ts'
+
+/** What a form for one record is given. */
+export interface RecordFormProps<Item> {
+  /** The record to update, or null for a new one. */
+  readonly item: Item | null
+  readonly onDone: () => void
+  readonly onCancel: () => void
+  readonly onChange: (isChanged: boolean) => void
+}
+
+export interface CatalogueProps<Item extends { readonly id: string }> {
+  readonly noun: 'Service' | 'Stylist'
+  readonly list: LoadState & { readonly items: readonly Item[] }
+  readonly emptyText: string
+  readonly nameOf: (item: Item) => string
+  readonly onRetry: () => void
+  /** How many bookings that lie ahead have it. */
+  readonly countUpcoming: (id: string) => Promise<number>
+  readonly remove: (id: string) => Promise<unknown>
+  readonly renderForm: (form: RecordFormProps<Item>) => ReactNode
+  readonly renderPicture?: (item: Item) => ReactNode
+  /** Everything of a record but its name and its picture. */
+  readonly renderItem: (item: Item) => ReactNode
+}
+
+/** What the administrator's pages for services and stylists have in common: a form that opens, the list, the questions. */
+export function Catalogue<Item extends { readonly id: string }>(props: CatalogueProps<Item>) {
+  const { noun, nameOf, renderForm } = props
+  const editor = useEditor<Item>()
+  const { edited } = editor
+  const isAlive = useHydrated()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [doomed, setDoomed] = useState<Item | null>(null)
+  const item = edited === 'new' ? null : edited
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <Button
+        id={openerId('new')}
+        variant={edited ? 'secondary' : 'primary'}
+        waking={!isAlive}
+        aria-expanded={edited !== null}
+        onClick={edited ? editor.close : () => editor.open('new')}
+        className="justify-self-start"
+      >
+        {edited ? <X aria-hidden="true" className="size-5" /> : <Plus aria-hidden="true" className="size-5" />}
+        {edited ? 'Close the form' : `Add ${noun}`}
+      </Button>
+      {edited && (
+        <FormCard key={openerId(edited)} title={`${item ? 'Update this' : 'A new'} ${noun.toLowerCase()}`}>
+          {renderForm({ item, onDone: editor.close, onCancel: editor.close, onChange: editor.noteChanged })}
+        </FormCard>
+      )}
+      <CatalogueList {...props} heading={heading} onUpdate={editor.open} onDelete={setDoomed} />
+      {doomed && (
+        <DeleteQuestion
+          key={doomed.id}
+          noun={noun}
+          name={nameOf(doomed)}
+          countUpcoming={() => props.countUpcoming(doomed.id)}
+          remove={() => props.remove(doomed.id)}
+          onClosed={() => setDoomed(null)}
+          focusAfter={heading}
+        />
+      )}
+      <ConfirmDialog
+        open={editor.isAsking}
+        onOpenChange={(open) => !open && editor.keep()}
+        title="Leave this form?"
+        confirm="Discard changes"
+        cancel="Keep editing"
+        onConfirm={editor.discard}
+      >
+        What you have entered has not been saved and would be lost.
+      </ConfirmDialog>
+    </div>
+  )
+}

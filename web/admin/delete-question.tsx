@@ -1,0 +1,64 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Failure } from '../api-error.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { notify } from '../ui/toast.ts'
+import { upcomingText } from './upcoming-text.ts'
+
+interface DeleteQuestionProps {
+  readonly noun: 'Service' | 'Stylist'
+  readonly name: string
+  /** How many bookings that lie ahead have it. */
+  readonly countUpcoming: () => Promise<number>
+  readonly remove: () => Promise<unknown>
+  readonly onClosed: () => void
+  /** Where the focus goes when the record, and the button that was pressed, are gone. */
+  readonly focusAfter: RefObject<HTMLElement | null>
+}
+
+/** The question before a service or a stylist is deleted; it says how many upcoming bookings have it. */
+export function DeleteQuestion({ noun, name, countUpcoming, remove, onClosed, focusAfter }: DeleteQuestionProps) {
+  const [isOpen, setIsOpen] = useState(true)
+  const [isDeleting, setIsDeleting] = useState(false)
+  const isDeleted = useRef(false)
+  const upcoming = useUpcoming(countUpcoming)
+
+  async function deleteIt(): Promise<void> {
+    setIsDeleting(true)
+    try {
+      await remove()
+      isDeleted.current = true
+      notify({ text: `${noun} deleted.` })
+    } catch (thrown) {
+      notify({ text: (thrown as Failure).message, tone: 'danger' })
+    }
+    setIsOpen(false)
+  }
+
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      onClosed={onClosed}
+      finalFocus={() => (isDeleted.current ? focusAfter.current : true)}
+      title={`Delete this ${noun.toLowerCase()}?`}
+      confirm={`Delete ${noun}`}
+      cancel="Keep it"
+      onConfirm={deleteIt}
+      busy={isDeleting}
+      waiting={upcoming === 'counting'}
+    >
+      <p className="mb-2 font-medium text-ink wrap-anywhere">{name}</p>
+      <p role="status">{upcomingText(noun, upcoming)}</p>
+    </ConfirmDialog>
+  )
+}
+
+/** The count, once it is known or known not to be known. */
+function useUpcoming(countUpcoming: () => Promise<number>) {
+  const [upcoming, setUpcoming] = useState<number | 'counting' | 'unknown'>('counting')
+  const count = useEffectEvent(countUpcoming)
+  useEffect(() => {
+    count().then(setUpcoming, () => setUpcoming('unknown'))
+  }, [])
+  return upcoming
+}

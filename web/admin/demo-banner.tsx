@@ -1,0 +1,67 @@
+import { Sparkles } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { Failure } from '../api-error.ts'
+import { useAppDispatch } from '../store/hooks.ts'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { notify } from '../ui/toast.ts'
+import { clearDemo, isDemoPresent } from './demo.ts'
+
+/** Says that what is shown is made up, while it is, and offers to start without it. */
+export function DemoBanner() {
+  const dispatch = useAppDispatch()
+  const { isPresent, forget } = useDemo()
+  const [isAsking, setIsAsking] = useState(false)
+  const [isClearing, setIsClearing] = useState(false)
+  if (!isPresent) return null
+
+  async function clear(): Promise<void> {
+    setIsClearing(true)
+    try {
+      await dispatch(clearDemo())
+      notify({ text: 'The salon is empty now. Add your own services and stylists.' })
+      forget()
+      document.querySelector<HTMLElement>('main h1')?.focus()
+    } catch (thrown) {
+      notify({ text: (thrown as Failure).message, tone: 'danger' })
+    } finally {
+      setIsClearing(false)
+      setIsAsking(false)
+    }
+  }
+
+  return (
+    <aside aria-label="Demo data" className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card bg-accent-soft px-5 py-4">
+      <p className="flex min-w-0 grow basis-72 gap-3">
+        <Sparkles aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent" />
+        You are looking at a made-up salon, so that there is something to see. Nobody real is in it.
+      </p>
+      <Button variant="secondary" onClick={() => setIsAsking(true)}>
+        Start with an empty salon
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title="Start with an empty salon?"
+        confirm="Remove the demo data"
+        cancel="Keep it"
+        onConfirm={clear}
+        busy={isClearing}
+      >
+        The demo services, stylists, clients and their bookings are removed for good. What you have added yourself stays.
+      </ConfirmDialog>
+    </aside>
+  )
+}
+
+/** Whether there is demo data. Nobody needs to hear of it when that cannot be found out. */
+function useDemo() {
+  const dispatch = useAppDispatch()
+  const [isPresent, setIsPresent] = useState(false)
+  useEffect(() => {
+    dispatch(isDemoPresent())
+      .unwrap()
+      .then(setIsPresent, () => {})
+  }, [dispatch])
+  return { isPresent, forget: () => setIsPresent(false) }
+}

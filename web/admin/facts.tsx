@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+
+/** What there is to know of a record, side by side as far as there is room. */
+export function Facts({ children }: { readonly children: ReactNode }) {
+  return <dl className="flex flex-wrap gap-x-8 gap-y-3">{children}</dl>
+}
+
+interface FactProps {
+  readonly label: string
+  readonly children: ReactNode
+}
+
+export function Fact({ label, children }: FactProps) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="font-medium wrap-anywhere">{children}</dd>
+    </div>
+  )
+}

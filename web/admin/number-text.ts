@@ -1,0 +1,14 @@
+/**
+ * Reads a number as a person types it: digits, with a point before decimals and perhaps a minus. Commas are refused, since
+ * '1,250' means one thing here and another elsewhere; so is what only programs write, such as '1e3'.
+ * @returns NaN for anything else, also for nothing at all
+ */
+export function parseNumber(text: string): number {
+  const trimmed = text.trim()
+  return /^-?(\d+\.?\d*|\.\d+)$/.test(trimmed) ? Number(trimmed) : Number.NaN
+}
+
+/** Dollars for an input: '45', or with both decimals, '45.50'. */
+export function priceText(dollars: number): string {
+  return Number.isInteger(dollars) ? String(dollars) : dollars.toFixed(2)
+}

@@ -1,0 +1,46 @@
+import type { Service } from '../../../domain/service.ts'
+import { pageMeta } from '../../page-meta.ts'
+import { priceOf } from '../../services/price.ts'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { countUpcomingOfService, deleteService, fetchServices } from '../../store/services.ts'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { Catalogue } from '../catalogue.tsx'
+import { Fact, Facts } from '../facts.tsx'
+import { ServiceForm } from './service-form.tsx'
+
+export const meta = pageMeta('Manage services', 'The services that clients can book, with prices and durations.')
+
+export default function AdminServicesPage() {
+  const dispatch = useAppDispatch()
+  const services = useAppSelector((state) => state.services)
+  return (
+    <>
+      <PageHeading title="Services" kicker="Administration">
+        What clients can book. A new price or duration holds for new bookings; existing ones keep theirs.
+      </PageHeading>
+      <Catalogue
+        noun="Service"
+        list={services}
+        emptyText="No services available. Please add a service."
+        nameOf={({ ServiceName }) => ServiceName}
+        onRetry={() => dispatch(fetchServices())}
+        countUpcoming={(id) => dispatch(countUpcomingOfService(id)).unwrap()}
+        remove={(id) => dispatch(deleteService(id)).unwrap()}
+        renderForm={(form) => <ServiceForm {...form} />}
+        renderItem={(service) => <ServiceFacts service={service} />}
+      />
+    </>
+  )
+}
+
+function ServiceFacts({ service }: { readonly service: Service }) {
+  return (
+    <>
+      {service.Description && <p className="whitespace-pre-line text-muted wrap-anywhere">{service.Description}</p>}
+      <Facts>
+        <Fact label="Price">{priceOf(service)}</Fact>
+        <Fact label="Duration">{service.Duration} minutes</Fact>
+      </Facts>
+    </>
+  )
+}

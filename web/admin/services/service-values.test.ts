@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { fieldErrors } from '../../../domain/field-errors.ts'
+import { emptyService, serviceForm, serviceValues } from './service-values.ts'
+
+const typed = { ServiceName: 'Cut', Description: 'Wash and cut', Price: '45.50', Duration: '60' }
+const errorsOf = (values: object) => {
+  const { error } = serviceForm.safeParse({ ...typed, ...values })
+  return error ? fieldErrors(error) : {}
+}
+
+describe('the service form', () => {
+  it('becomes numbers', () => {
+    expect(serviceForm.parse(typed)).toEqual({ ServiceName: 'Cut', Description: 'Wash and cut', Price: 45.5, Duration: 60 })
+  })
+
+  it('says what is missing, at every field at once', () => {
+    expect(errorsOf(emptyService)).toEqual({
+      ServiceName: 'Service name is required',
+      Price: 'Price must be a number',
+      Duration: 'Duration must be a number of minutes',
+    })
+  })
+
+  it.each([
+    [{ Price: '12,5' }, 'Price must be a number'],
+    [{ Price: 'free' }, 'Price must be a number'],
+    [{ Price: '-1' }, 'Price must be 0 or more'],
+    [{ Price: '9.999' }, 'Price can have at most two decimals'],
+    [{ Price: '100000.01' }, 'Price must be at most 100000'],
+    [{ Duration: '45.5' }, 'Duration must be a whole number of minutes'],
+    [{ Duration: '4' }, 'Duration must be at least 5 minutes'],
+    [{ Duration: '1 h' }, 'Duration must be a number of minutes'],
+  ])('refuses %j in plain words', (values, message) => {
+    expect(errorsOf(values)).toEqual({ [Object.keys(values)[0] ?? '']: message })
+  })
+
+  it('shows a service as it would be typed', () => {
+    const service = { id: 'cut', ...serviceForm.parse(typed) }
+    expect(serviceValues(service)).toEqual(typed)
+  })
+})

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { type Service, type ServiceInput, serviceInput } from '../../../domain/service.ts'
+import { parseNumber, priceText } from '../number-text.ts'
+
+/** The form's fields as they are typed. */
+export interface ServiceValues {
+  readonly ServiceName: string
+  readonly Description: string
+  readonly Price: string
+  readonly Duration: string
+}
+
+export const emptyService: ServiceValues = { ServiceName: '', Description: '', Price: '', Duration: '' }
+
+/** A service as the form shows it. */
+export function serviceValues({ ServiceName, Description, Price, Duration }: Service): ServiceValues {
+  return { ServiceName, Description, Price: priceText(Price), Duration: String(Duration) }
+}
+
+/** What was typed, read and checked by the domain's rules, all fields at once. */
+export const serviceForm: z.ZodType<ServiceInput> = z
+  .custom<ServiceValues>()
+  .transform((typed) => ({ ...typed, Price: parseNumber(typed.Price), Duration: parseNumber(typed.Duration) }))
+  .pipe(serviceInput)

@@ -1,0 +1,54 @@
+import type { Stylist } from '../../../domain/stylist.ts'
+import { Rating, StylistStatus } from '../../booking/stylist-facts.tsx'
+import { pageMeta } from '../../page-meta.ts'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { countUpcomingOfStylist, deleteStylist, fetchStylists } from '../../store/stylists.ts'
+import { StylistPhoto } from '../../stylists/stylist-photo.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { Catalogue } from '../catalogue.tsx'
+import { Fact, Facts } from '../facts.tsx'
+import { StylistForm } from './stylist-form.tsx'
+
+export const meta = pageMeta('Manage stylists', 'The stylists whom clients can book, with their days.')
+
+export default function AdminStylistsPage() {
+  const dispatch = useAppDispatch()
+  const stylists = useAppSelector((state) => state.stylists)
+  return (
+    <>
+      <PageHeading title="Stylists" kicker="Administration">
+        Whom clients can book, and on which days. Other days hold for new bookings; existing ones stay as they are.
+      </PageHeading>
+      <Catalogue
+        noun="Stylist"
+        list={stylists}
+        emptyText="No stylists available. Please add a stylist."
+        nameOf={({ stylistName }) => stylistName}
+        onRetry={() => dispatch(fetchStylists())}
+        countUpcoming={(id) => dispatch(countUpcomingOfStylist(id)).unwrap()}
+        remove={(id) => dispatch(deleteStylist(id)).unwrap()}
+        renderForm={(form) => <StylistForm {...form} />}
+        renderPicture={(stylist) => <StylistPhoto stylist={stylist} decorative className="size-24 shrink-0 rounded-card" />}
+        renderItem={(stylist) => <StylistFacts stylist={stylist} />}
+      />
+    </>
+  )
+}
+
+function StylistFacts({ stylist }: { readonly stylist: Stylist }) {
+  const { description, rating, daysAvailable } = stylist
+  return (
+    <>
+      {description && <p className="whitespace-pre-line text-muted wrap-anywhere">{description}</p>}
+      <Facts>
+        <Fact label="Rating">
+          <Rating rating={rating} />
+        </Fact>
+        <Fact label="Status">
+          <StylistStatus stylist={stylist} />
+        </Fact>
+        <Fact label="Days Available">{daysAvailable.length > 0 ? daysAvailable.join(', ') : 'None'}</Fact>
+      </Facts>
+    </>
+  )
+}

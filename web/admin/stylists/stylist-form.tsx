@@ -1,0 +1,58 @@
+import { useEffect } from 'react'
+import type { Stylist } from '../../../domain/stylist.ts'
+import { useAppDispatch } from '../../store/hooks.ts'
+import { addStylist, updateStylist } from '../../store/stylists.ts'
+import { TextField } from '../../ui/field.tsx'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { notify } from '../../ui/toast.ts'
+import { useForm } from '../../ui/use-form.ts'
+import type { RecordFormProps } from '../catalogue.tsx'
+import { FormEnd } from '../form-end.tsx'
+import { DaysField, StatusField } from './choice-fields.tsx'
+import { ImageField } from './image-field.tsx'
+import { emptyStylist, stylistForm, stylistValues } from './stylist-values.ts'
+import { useImageUpload } from './use-image-upload.ts'
+
+/** For a new stylist, or for the one to update. */
+export function StylistForm({ item, onDone, onCancel, onChange }: RecordFormProps<Stylist>) {
+  const dispatch = useAppDispatch()
+  const { formProps, field, values, errors, set, isChanged, isSending, failure } = useForm({
+    empty: item ? stylistValues(item) : emptyStylist,
+    schema: stylistForm,
+    async send(input) {
+      await (item ? dispatch(updateStylist({ id: item.id, input })) : dispatch(addStylist(input))).unwrap()
+      notify({ text: item ? 'Stylist updated.' : 'Stylist added.' })
+    },
+    onSent: onDone,
+  })
+  const image = useImageUpload((imageUrl) => set('imageUrl', imageUrl))
+  const isUploading = image.progress !== null
+  useEffect(() => onChange(isChanged || isUploading), [onChange, isChanged, isUploading])
+
+  return (
+    <form {...formProps} autoComplete="off" className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 sm:grid-cols-[auto_minmax(0,1fr)]">
+        <ImageField
+          imageUrl={values.imageUrl}
+          progress={image.progress}
+          error={image.failure ?? errors.imageUrl}
+          onChoose={image.upload}
+        />
+        <div className="grid gap-5">
+          <TextField label="Stylist Name" type="text" {...field('stylistName')} />
+          <TextAreaField label="Description" {...field('description')} />
+          <TextField label="Rating" hint="From 0 to 5, such as 4.8." type="text" inputMode="decimal" {...field('rating')} />
+        </div>
+      </div>
+      <StatusField value={values.status} error={errors.status} onChange={(status) => set('status', status)} />
+      <DaysField value={values.daysAvailable} error={errors.daysAvailable} onChange={(days) => set('daysAvailable', days)} />
+      <FormEnd
+        submit={item ? 'Update Stylist' : 'Add Stylist'}
+        isSending={isSending}
+        isWaiting={isUploading}
+        failure={failure}
+        onCancel={onCancel}
+      />
+    </form>
+  )
+}

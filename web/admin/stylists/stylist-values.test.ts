@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { fieldErrors } from '../../../domain/field-errors.ts'
+import { emptyStylist, type StylistValues, stylistForm, stylistValues } from './stylist-values.ts'
+
+const entered: StylistValues = { ...emptyStylist, stylistName: 'Ines', rating: '4.5', daysAvailable: ['Monday', 'Friday'] }
+const errorsOf = (values: Partial<StylistValues>) => {
+  const { error } = stylistForm.safeParse({ ...entered, ...values })
+  return error ? fieldErrors(error) : {}
+}
+
+describe('the stylist form', () => {
+  it('becomes a stylist without an image', () => {
+    expect(stylistForm.parse(entered)).toEqual({
+      stylistName: 'Ines',
+      description: '',
+      rating: 4.5,
+      status: 'Available',
+      daysAvailable: ['Monday', 'Friday'],
+    })
+  })
+
+  it('keeps the image', () => {
+    expect(stylistForm.parse({ ...entered, imageUrl: '/images/a' }).imageUrl).toBe('/images/a')
+  })
+
+  it.each([
+    ['', 0],
+    [' ', 0],
+    ['0', 0],
+    ['5', 5],
+  ])('takes the rating %j for %d', (rating, number) => {
+    expect(stylistForm.parse({ ...entered, rating }).rating).toBe(number)
+  })
+
+  it('says what is wrong, at every field at once', () => {
+    expect(errorsOf({ stylistName: ' ', rating: '4,5', imageUrl: 'http://a.example/a.png' })).toEqual({
+      stylistName: 'Stylist name is required',
+      rating: 'Rating must be a number',
+      imageUrl: 'The image address cannot be used',
+    })
+    expect(errorsOf({ rating: '5.1' })).toEqual({ rating: 'Rating must be from 0 to 5' })
+  })
+
+  it('shows a stylist as one would be entered', () => {
+    const stylist = { id: 'ines', ...stylistForm.parse({ ...entered, imageUrl: '/images/a' }) }
+    expect(stylistValues(stylist)).toEqual({ ...entered, imageUrl: '/images/a' })
+  })
+
+  it('shows a stylist that came from elsewhere with what can be kept', () => {
+    const brought = {
+      id: 'x',
+      ...stylistForm.parse(entered),
+      status: 'On leave',
+      daysAvailable: ['Friday', 'Someday', 'Monday'],
+    }
+    expect(stylistValues(brought)).toMatchObject({ imageUrl: '', status: 'Not Available', daysAvailable: ['Monday', 'Friday'] })
+  })
+})

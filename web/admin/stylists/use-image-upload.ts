@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react'
+import { useAppSelector } from '../../store/hooks.ts'
+import { isImageFile, uploadImage } from '../upload-image.ts'
+
+interface ImageUploadState {
+  /** How much has been sent, from 0 to 1; null while nothing is on its way. */
+  readonly progress: number | null
+  /** Why the last upload came to nothing. */
+  readonly failure: string | null
+}
+
+/**
+ * Uploads one image at a time: choosing another one, or leaving, gives up the last.
+ * @param onChange told the new image's address, or the empty one where the upload failed
+ */
+export function useImageUpload(onChange: (imageUrl: string) => void) {
+  const target = useAppSelector((state) => state.salon.salon?.uploads)
+  const [{ progress, failure }, setState] = useState<ImageUploadState>({ progress: null, failure: null })
+  const running = useRef<AbortController>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function upload(file: File): Promise<void> {
+    running.current?.abort()
+    running.current = null
+    if (!isImageFile(file)) return setState({ progress: null, failure: 'That is not an image. Choose an image file.' })
+    const controller = new AbortController()
+    const { signal } = controller
+    running.current = controller
+    setState({ progress: 0, failure: null })
+    try {
+      if (!target) throw new Error('We do not know where to send it. Reload the page and try again.')
+      const onProgress = (share: number) => setState({ progress: share, failure: null })
+      onChange(await uploadImage({ file, target, onProgress, signal }))
+      setState({ progress: null, failure: null })
+    } catch (error) {
+      if (signal.aborted) return
+      const reason = error instanceof Error ? error.message : String(error)
+      console.error('Image upload failed', reason)
+      onChange('')
+      setState({ progress: null, failure: `Image upload failed. ${reason}` })
+    }
+  }
+
+  return { progress, failure, upload }
+}
