@@ -16,12 +16,13 @@ const steps = [
   { name: 'types', run: () => runScript('types') },
   { name: 'lint', run: () => runScript('lint') },
   { name: 'dead code', run: () => runScript('dead-code') },
+  // Before the tests, since some of them start the real server, which needs its pages.
+  { name: 'build', run: build },
   {
     name: 'unit and API tests',
     run: () => runScript('unit', ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]),
     count: () => countVitest(readReport(vitestReport)),
   },
-  { name: 'build', run: build },
   {
     name: 'browser tests',
     run: () => runScript('browser', ['--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport }),
@@ -90,12 +91,16 @@ function readReport(file) {
   }
 }
 
+/** A file that failed without a failed test in it, since it could not be loaded or set up, is one failure. */
 function countVitest(report) {
-  return { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 }
+  const { numPassedTests: passed = 0, numFailedTests = 0, testResults = [] } = report ?? {}
+  const hasFailed = ({ status }) => status === 'failed'
+  const brokenFiles = testResults.filter((file) => hasFailed(file) && !file.assertionResults.some(hasFailed))
+  return { passed, failed: numFailedTests + brokenFiles.length }
 }
 
-/** A flaky test is one that passed when it was repeated. */
+/** A flaky test is one that passed when it was repeated; an error belongs to no test, such as a file that does not load. */
 function countPlaywright(report) {
-  const { expected = 0, flaky = 0, unexpected = 0 } = report?.stats ?? {}
-  return { passed: expected + flaky, failed: unexpected }
+  const { stats: { expected = 0, flaky = 0, unexpected = 0 } = {}, errors = [] } = report ?? {}
+  return { passed: expected + flaky, failed: unexpected + errors.length }
 }
