@@ -7,6 +7,9 @@ interface ChannelOptions {
   readonly onPayload: (payload: string) => void
   /** The connection stands; where it stood before, notifications were missed meanwhile. */
   readonly onConnected: () => void
+  /** How often it makes sure that the connection still listens, and how long it waits for an answer, in milliseconds. */
+  readonly checkMillis?: number
+  readonly answerMillis?: number
 }
 
 /** The channel's name in the database; every database has channels of its own. */
@@ -15,8 +18,8 @@ const channelName = 'chairtime_live'
 /** How `pg_stat_activity` calls the connection. */
 export const channelApplicationName = 'chairtime live updates'
 
-/** In milliseconds. A connection that died without a word is noticed within `check` and `answer` together. */
-const waits = { connect: 5_000, answer: 5_000, check: 10_000, firstRetry: 100, longestRetry: 5_000 } as const
+/** In milliseconds. */
+const waits = { connect: 5_000, firstRetry: 100, longestRetry: 5_000 } as const
 
 export interface Channel {
   /** @throws while there is no connection */
@@ -29,7 +32,8 @@ export interface Channel {
  * should not queue behind bookings. It connects again for as long as it takes.
  * @returns once the first attempt has succeeded or failed
  */
-export async function openChannel({ databaseUrl, log, onPayload, onConnected }: ChannelOptions): Promise<Channel> {
+export async function openChannel(options: ChannelOptions): Promise<Channel> {
+  const { databaseUrl, log, onPayload, onConnected, checkMillis = 10_000, answerMillis = 5_000 } = options
   let client: pg.Client | undefined
   let closed = false
   let retryMillis: number = waits.firstRetry
@@ -49,7 +53,7 @@ export async function openChannel({ databaseUrl, log, onPayload, onConnected }: 
       connectionString: databaseUrl,
       application_name: channelApplicationName,
       connectionTimeoutMillis: waits.connect,
-      query_timeout: waits.answer,
+      query_timeout: answerMillis,
       keepAlive: true,
     })
     const onLoss = (error?: Error) => lose(fresh, error)
@@ -95,7 +99,7 @@ export async function openChannel({ databaseUrl, log, onPayload, onConnected }: 
     }
   }
 
-  const checkTimer = setInterval(() => void check(), waits.check)
+  const checkTimer = setInterval(() => void check(), checkMillis)
   await connect()
 
   return {

@@ -22,15 +22,15 @@ it('fetches once for a burst of events, within 150 ms', async () => {
   expect(refetch).toHaveBeenCalledOnce()
 })
 
-it('goes on fetching, twice a second at the most, while events keep coming', async () => {
+it('goes on fetching, three times a second at the most, while events keep coming', async () => {
   const refetch = vi.fn(async () => true)
   const { soon } = createRefetcher(refetch)
   for (let event = 0; event < 100; event++) {
     soon()
     await pass(50)
   }
-  expect(refetch.mock.calls.length).toBeGreaterThanOrEqual(9)
-  expect(refetch.mock.calls.length).toBeLessThanOrEqual(11)
+  expect(refetch.mock.calls.length).toBeGreaterThanOrEqual(14)
+  expect(refetch.mock.calls.length).toBeLessThanOrEqual(17)
 })
 
 it('never fetches twice at a time, and fetches again for an event that came meanwhile', async () => {

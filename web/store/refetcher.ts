@@ -3,7 +3,7 @@ const waits = {
   /** How long a burst of events is collected before the first fetch. */
   collect: 150,
   /** The least time from one fetch to the next, however many events come. */
-  between: 500,
+  between: 300,
 } as const
 
 export interface Refetcher {

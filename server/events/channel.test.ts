@@ -1,0 +1,108 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createLog } from '../log.ts'
+import { eventually } from '../testing/live-events.ts'
+import { databaseOfThisTest } from '../testing/test-database.ts'
+import { openChannel } from './channel.ts'
+
+/** The way to a database, which can be blocked without a word, as a firewall or a network that is gone does. */
+async function wayTo(databaseUrl: string) {
+  const target = new URL(databaseUrl)
+  const sockets = new Set<Socket>()
+  let connections = 0
+  const server = createServer((near) => {
+    connections++
+    const far = connect(Number(target.port), target.hostname)
+    near.pipe(far).pipe(near)
+    for (const socket of [near, far]) {
+      sockets.add(socket.on('error', () => {}))
+      socket.once('close', () => {
+        near.destroy()
+        far.destroy()
+      })
+    }
+  })
+  const open = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const close = () => new Promise((resolve) => server.close(resolve))
+  await open(0)
+  const { port } = server.address() as AddressInfo
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  const url = new URL(databaseUrl)
+  url.hostname = '127.0.0.1'
+  url.port = String(port)
+  return {
+    url: url.href,
+    connections: () => connections,
+    open: () => open(port),
+    close,
+    /** Those that stand; new ones get through. */
+    block() {
+      for (const socket of sockets) socket.unpipe().pause()
+    },
+    cut() {
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
+
+async function openOver(url: string) {
+  const onPayload = vi.fn()
+  const onConnected = vi.fn()
+  const log = createLog('silent')
+  const channel = await openChannel({ databaseUrl: url, log, onPayload, onConnected, checkMillis: 200, answerMillis: 1_000 })
+  onTestFinished(() => channel.close())
+  return { channel, onPayload, onConnected }
+}
+
+test('what one process sends every process hears, itself included, in order and complete', async () => {
+  const { url } = await databaseOfThisTest()
+  const [one, other] = await Promise.all([openOver(url), openOver(url)])
+  const longest = 'x'.repeat(7_999)
+  await one.channel.send(['{"a":1}', '{"a":2}', longest])
+  for (const { onPayload } of [one, other]) {
+    await eventually(() => onPayload.mock.calls.length === 3, 5_000)
+    expect(onPayload.mock.calls.flat()).toEqual(['{"a":1}', '{"a":2}', longest])
+  }
+})
+
+test('other databases of the same server hear nothing', async () => {
+  const [here, there] = await Promise.all([databaseOfThisTest(), databaseOfThisTest()])
+  const [one, other] = await Promise.all([openOver(here.url), openOver(there.url)])
+  await one.channel.send(['here'])
+  await other.channel.send(['there'])
+  await eventually(() => one.onPayload.mock.calls.length > 0 && other.onPayload.mock.calls.length > 0, 5_000)
+  expect([one.onPayload.mock.calls, other.onPayload.mock.calls]).toEqual([[['here']], [['there']]])
+})
+
+test.each(['cut', 'block'] as const)('a connection that the network has come to %s is replaced, and says so', async (how) => {
+  const { url } = await databaseOfThisTest()
+  const way = await wayTo(url)
+  const { channel, onPayload, onConnected } = await openOver(way.url)
+  expect(onConnected).toHaveBeenCalledTimes(1)
+  way[how]()
+  await eventually(() => onConnected.mock.calls.length === 2, 5_000)
+  await channel.send(['back'])
+  await eventually(() => onPayload.mock.calls.length === 1, 5_000)
+})
+
+test('a connection that works is left alone', async () => {
+  const { url } = await databaseOfThisTest()
+  const way = await wayTo(url)
+  const { onConnected } = await openOver(way.url)
+  await new Promise((resolve) => setTimeout(resolve, 1_200))
+  expect([way.connections(), onConnected.mock.calls.length]).toEqual([1, 1])
+})
+
+test('a database that is not there keeps nobody waiting, and is found when it comes', async () => {
+  const { url } = await databaseOfThisTest()
+  const way = await wayTo(url)
+  await way.close()
+  const { channel, onConnected } = await openOver(way.url)
+  expect(onConnected).not.toHaveBeenCalled()
+  await expect(channel.send(['nobody'])).rejects.toThrow('no connection')
+  await way.open()
+  await eventually(() => onConnected.mock.calls.length === 1, 5_000)
+})
