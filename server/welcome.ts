@@ -1,4 +1,4 @@
-import { join, relative } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { adminPasswordFile } from './auth/admin-account.ts'
 import type { Config } from './config.ts'
 
@@ -12,7 +12,7 @@ interface Welcome {
 /** The one screen that tells a person what to do next. */
 export function welcome({ config, port, newPassword }: Welcome): string {
   const address = config.publicUrl ?? `http://localhost:${port}`
-  const passwordPlace = relative(process.cwd(), join(config.dataDir, adminPasswordFile))
+  const passwordPlace = shortest(resolve(config.dataDir, adminPasswordFile))
   const password = config.adminPassword
     ? 'the one in ADMIN_PASSWORD at the first start'
     : newPassword
@@ -27,4 +27,10 @@ export function welcome({ config, port, newPassword }: Welcome): string {
 
   Press Ctrl-C to close.
 `
+}
+
+/** A path as one would type it from here. */
+function shortest(path: string): string {
+  const fromHere = relative(process.cwd(), path)
+  return fromHere.startsWith('..') ? path : fromHere
 }

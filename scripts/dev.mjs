@@ -1,0 +1,11 @@
+// `npm run dev`: pages are compiled on demand and replaced while one looks at them; a change in server/ or domain/ starts the
+// server anew. One port, the same database as `npm start`.
+import { install } from './prepare.mjs'
+import { runMain } from './processes.mjs'
+import { runServer } from './run-server.mjs'
+
+await runMain(async () => {
+  await install()
+  const watch = ['--watch', '--watch-path=server', '--watch-path=domain', '--watch-preserve-output']
+  return runServer(['--dev', ...process.argv.slice(2)], watch)
+})
