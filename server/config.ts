@@ -31,6 +31,9 @@ const environment = z.object({
   SALON_PHONE: withDefault(z.string().max(40), '+1 718 555 0142'),
   SALON_EMAIL: withDefault(z.email('must be an email address'), 'hello@chairtime.example'),
   SALON_TIME_ZONE: withDefault(z.string().refine(isTimeZone, 'must be a zone such as America/New_York'), 'America/New_York'),
+  CLOUDINARY_CLOUD_NAME: optional(z.string().regex(/^[\w-]{1,100}$/, 'must be a cloud name such as my-salon')),
+  CLOUDINARY_UPLOAD_PRESET: optional(z.string().regex(/^[\w .-]{1,100}$/, 'must be the name of an unsigned upload preset')),
+  CLOUDINARY_API_URL: withDefault(origin, 'https://api.cloudinary.com'),
   TRUSTED_PROXY: optional(z.string()),
   LOG_LEVEL: withDefault(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 })
@@ -48,6 +51,8 @@ export interface Config {
   readonly adminPassword: string | undefined
   readonly authSecret: string | undefined
   readonly salon: { name: string; address: string; phone: string; email: string; timeZone: string }
+  /** The cloud image service that takes uploads instead of the embedded one. `apiUrl` is an origin without a path. */
+  readonly cloudinary: { readonly apiUrl: string; readonly cloudName: string; readonly uploadPreset: string } | undefined
   /** Addresses or CIDR ranges of proxies whose X-Forwarded-For may be believed. */
   readonly trustedProxies: readonly string[]
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
@@ -87,7 +92,19 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
       email: env.SALON_EMAIL,
       timeZone: env.SALON_TIME_ZONE,
     },
+    cloudinary: cloudinaryOf(env),
     trustedProxies: (env.TRUSTED_PROXY ?? '').split(/[\s,]+/).filter(Boolean),
     logLevel: env.LOG_LEVEL,
   }
+}
+
+function cloudinaryOf(env: z.infer<typeof environment>): Config['cloudinary'] {
+  const { CLOUDINARY_CLOUD_NAME: cloudName, CLOUDINARY_UPLOAD_PRESET: uploadPreset, CLOUDINARY_API_URL: apiUrl } = env
+  if (!cloudName && !uploadPreset) return undefined
+  if (!cloudName || !uploadPreset) {
+    throw new ConfigError(
+      'Check the configuration: CLOUDINARY_CLOUD_NAME and CLOUDINARY_UPLOAD_PRESET belong together; set both or neither',
+    )
+  }
+  return { apiUrl, cloudName, uploadPreset }
 }

@@ -78,10 +78,21 @@ async function start(): Promise<void> {
   // After the last request, so that what it changed is told as well.
   closers.push(live.close)
   const onCatalogueChange = live.announce.catalogue
-  const app = createApp({ config, db, pool, authSecret, clock: systemClock, log, live, onCatalogueChange, isDraining: () => stopping })
+  const app = createApp({
+    config,
+    db,
+    pool,
+    authSecret,
+    clock: systemClock,
+    log,
+    live,
+    onCatalogueChange,
+    isDraining: () => stopping,
+  })
   const server = createHttpServer(app.fetch)
   const reportError = (error: unknown) => log.error('a page failed', error)
-  const pages = await mountPages(app, { development, httpServer: server, reportError })
+  const connections = config.cloudinary ? [config.cloudinary.apiUrl] : []
+  const pages = await mountPages(app, { development, httpServer: server, connections, reportError })
   live.hub.onCatalogueChange(pages.invalidate)
   closers.push(() => drain(server))
   // Before it: streams have no end of their own to wait for.

@@ -7,14 +7,20 @@ interface DevelopmentOptions {
   /** Gets Vite in front of everything else, and carries its socket, so that all runs on one port. */
   readonly httpServer: Server
   readonly callApi: CallApi
+  /** Origins besides the site's own that the pages' scripts may call. */
+  readonly connections: readonly string[]
 }
 
 /** Vite's own scripts are inline and use `eval`; none of this is ever served to a visitor. */
-const developmentPolicy =
-  "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob: ws: https://res.cloudinary.com; frame-ancestors 'none'"
+const developmentPolicy = (connections: readonly string[]) =>
+  [
+    "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob: ws: https://res.cloudinary.com",
+    ['connect-src', "'self'", 'ws:', ...connections].join(' '),
+    "frame-ancestors 'none'",
+  ].join('; ')
 
 /** The pages for `npm run dev`: Vite in the same server, modules compiled on demand, changes shown at once. */
-export async function createDevelopmentPages({ httpServer, callApi }: DevelopmentOptions) {
+export async function createDevelopmentPages({ httpServer, callApi, connections }: DevelopmentOptions) {
   const vite = await createServer({ appType: 'custom', server: { middlewareMode: true, hmr: { server: httpServer } } })
   const answerers = httpServer.listeners('request') as RequestListener[]
   httpServer.removeAllListeners('request')
@@ -29,7 +35,7 @@ export async function createDevelopmentPages({ httpServer, callApi }: Developmen
     const { createRequestHandler, contextFor } = build.entry.module
     const context = contextFor({ nonce: '', reportError: console.error, fetch: fetchFor(request, callApi) })
     const answer = await createRequestHandler(build, 'development')(request, context)
-    answer.headers.set('content-security-policy', developmentPolicy)
+    answer.headers.set('content-security-policy', developmentPolicy(connections))
     return answer
   }
 

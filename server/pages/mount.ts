@@ -31,7 +31,7 @@ export async function mountPages<E extends Env>(app: Hono<E>, options: MountOpti
   if (development) {
     // Vite is not there in production.
     const { createDevelopmentPages } = await import('./development.ts')
-    const { respond, close } = await createDevelopmentPages({ httpServer, callApi })
+    const { respond, close } = await createDevelopmentPages({ httpServer, callApi, connections })
     app.all('*', (c) => respond(c.req.raw))
     return { invalidate: () => {}, close }
   }

@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 import { access } from '../http/access.ts'
 import { json } from '../http/answers.ts'
 import type { AppEnv } from '../http/context.ts'
+import { uploadsOf } from '../images/uploads.ts'
 
 const salonRoute = createRoute({
   method: 'get',
@@ -21,7 +22,7 @@ export function presentSalon(config: Config): Salon {
     ...config.salon,
     slots: [...slots],
     openingHours: { opens: '10:00 AM', closes: '7:00 PM', days: [...weekdays] },
-    uploads: { url: '/api/images', uploadPreset: 'chairtime', cloudName: 'chairtime' },
+    uploads: uploadsOf(config),
   }
 }
 

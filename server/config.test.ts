@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const cloud = { CLOUDINARY_CLOUD_NAME: 'my-salon', CLOUDINARY_UPLOAD_PRESET: 'portraits' }
+
+describe('the cloud image service', () => {
+  test('is not used unless it is named', () => {
+    expect(readConfig({}).cloudinary).toBeUndefined()
+    expect(readConfig({ CLOUDINARY_CLOUD_NAME: '', CLOUDINARY_UPLOAD_PRESET: '' }).cloudinary).toBeUndefined()
+  })
+
+  test('is Cloudinary’s own, or one that speaks as it does', () => {
+    const named = { cloudName: 'my-salon', uploadPreset: 'portraits' }
+    expect(readConfig(cloud).cloudinary).toEqual({ ...named, apiUrl: 'https://api.cloudinary.com' })
+    expect(readConfig({ ...cloud, CLOUDINARY_API_URL: 'http://localhost:4567/' }).cloudinary).toEqual({
+      ...named,
+      apiUrl: 'http://localhost:4567',
+    })
+  })
+
+  test.each(['CLOUDINARY_CLOUD_NAME', 'CLOUDINARY_UPLOAD_PRESET'] as const)('needs both names, not only %s', (name) => {
+    const problem = 'CLOUDINARY_CLOUD_NAME and CLOUDINARY_UPLOAD_PRESET belong together; set both or neither'
+    expect(() => readConfig({ [name]: cloud[name] })).toThrow(new ConfigError(`Check the configuration: ${problem}`))
+  })
+
+  test.each([
+    ['CLOUDINARY_CLOUD_NAME', 'a/../b', 'must be a cloud name such as my-salon'],
+    ['CLOUDINARY_UPLOAD_PRESET', 'a"b', 'must be the name of an unsigned upload preset'],
+    ['CLOUDINARY_API_URL', "https://a.example; script-src 'unsafe-inline'", 'must be an address such as https://salon.example'],
+    ['CLOUDINARY_API_URL', 'javascript:alert(1)', 'must be an address such as https://salon.example'],
+  ])('%s cannot be %j', (name, value, problem) => {
+    expect(() => readConfig({ ...cloud, [name]: value })).toThrow(`Check the configuration: ${name} ${problem}`)
+  })
+})

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startCloudinaryServer } from '../testing/cloudinary.ts'
+import { openTestSalon, visitor } from '../testing/salon.ts'
+import { startServerProcess } from '../testing/server-process.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+const salonWith = async (environment: Record<string, string>) =>
+  (await visitor(openTestSalon(database, { environment })).call('GET', '/api/salon')).json()
+
+describe('what anyone may know of the salon', () => {
+  test('is this and nothing else', async () => {
+    const environment = {
+      SALON_NAME: 'Linden',
+      SALON_PHONE: '+1 555',
+      SALON_TIME_ZONE: 'Europe/Berlin',
+      ADMIN_PASSWORD: 'secret',
+    }
+    expect(await salonWith(environment)).toEqual({
+      name: 'Linden',
+      address: '12 Linden Street, Brooklyn, NY 11201',
+      phone: '+1 555',
+      email: 'hello@chairtime.example',
+      timeZone: 'Europe/Berlin',
+      slots: ['10:00 AM', '11:00 AM', '12:00 PM', '2:00 PM', '3:00 PM', '4:00 PM'],
+      openingHours: {
+        opens: '10:00 AM',
+        closes: '7:00 PM',
+        days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+      },
+      uploads: { url: '/api/images', uploadPreset: 'chairtime', cloudName: 'chairtime' },
+    })
+  })
+
+  test('sends images to Cloudinary where it is configured', async () => {
+    const environment = { CLOUDINARY_CLOUD_NAME: 'my-salon', CLOUDINARY_UPLOAD_PRESET: 'portraits' }
+    expect(await salonWith(environment)).toMatchObject({
+      uploads: {
+        url: 'https://api.cloudinary.com/v1_1/my-salon/image/upload',
+        uploadPreset: 'portraits',
+        cloudName: 'my-salon',
+      },
+    })
+  })
+})
+
+describe('a page’s scripts', () => {
+  const connections = async (environment: Record<string, string> = {}) => {
+    const server = await startServerProcess(database.url, environment)
+    const { headers } = await fetch(server.origin)
+    await server.stop()
+    return /connect-src [^;]*/.exec(headers.get('content-security-policy') ?? '')?.[0]
+  }
+
+  test('may call the site itself only', async () => {
+    expect(await connections()).toBe("connect-src 'self'")
+  })
+
+  test('may call the cloud image service where it is configured', async () => {
+    const cloudinary = await startCloudinaryServer()
+    const allowed = await connections({
+      CLOUDINARY_CLOUD_NAME: cloudinary.cloudName,
+      CLOUDINARY_UPLOAD_PRESET: cloudinary.uploadPreset,
+      CLOUDINARY_API_URL: cloudinary.origin,
+    })
+    await cloudinary.stop()
+    expect(allowed).toBe(`connect-src 'self' ${cloudinary.origin}`)
+  })
+})
