@@ -61,6 +61,7 @@ const matrix: Record<string, Row> = {
   'GET /api/me': { request: at('/api/me'), statuses: [200, 200, 200, 200] },
   'GET /health/live': { request: at('/health/live'), statuses: [200, 200, 200, 200] },
   'GET /health/ready': { request: at('/health/ready'), statuses: [200, 200, 200, 200] },
+  'POST /api/images': { request: at('/api/images', {}), statuses: [401, 403, 403, 422] },
   'GET /images/{id}': { request: at('/images/none'), statuses: [404, 404, 404, 404] },
   'GET /api/availability': {
     request: ({ stylistId }) => ({ path: `/api/availability?stylistId=${stylistId}&from=2026-12-01&to=2026-12-02&minutes=60` }),

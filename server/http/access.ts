@@ -25,11 +25,14 @@ const guards: Record<RouteAccess, MiddlewareHandler<AppEnv>> = {
   },
 }
 
-/** The part of a route's description that says who may call it, and makes it so. */
-export function access<Level extends RouteAccess>(level: Level) {
+/**
+ * The part of a route's description that says who may call it, and makes it so.
+ * @param more what else runs before the route, for those who passed
+ */
+export function access<Level extends RouteAccess>(level: Level, ...more: MiddlewareHandler<AppEnv>[]) {
   return {
     'x-access': level,
-    middleware: guards[level],
+    middleware: [guards[level], ...more],
     security: level === 'all' ? [] : [{ session: [] }],
   }
 }

@@ -32,7 +32,7 @@ function toAppError(error: Error): AppError {
 
 function fromHttpException(error: HTTPException): AppError {
   if (error.status === 413) return new AppError('too_large', 'That is too much data for this request.')
-  return new AppError('invalid', 'The request could not be read. Send valid JSON.')
+  return new AppError('invalid', 'The request could not be read. Send valid JSON, or a valid form where one is asked for.')
 }
 
 /** Hook for request validation: the first message of each field. */

@@ -3,10 +3,55 @@ import { AppError } from '../../domain/app-error.ts'
 import { recordId } from '../../domain/text.ts'
 import type { Database } from '../database/client.ts'
 import { access } from '../http/access.ts'
-import { errors } from '../http/answers.ts'
+import { errors, json } from '../http/answers.ts'
+import { limitBody } from '../http/body-limit.ts'
 import type { AppEnv } from '../http/context.ts'
 import { refuseInvalid } from '../http/on-error.ts'
+import { storeUpload } from './commands.ts'
+import { refuseImage } from './inspect.ts'
 import { findImage } from './queries.ts'
+import { embeddedUploads } from './uploads.ts'
+
+/** Largest upload, in bytes, the form around the image included; as much as the cloud image service takes for free. */
+const maxUploadBytes = 10 * 1024 * 1024
+
+/** What a form may call the file; whether it is an image is for its content to show. */
+const declaredTypes = /^(image\/.+|application\/octet-stream)?$/
+
+const uploadForm = z.object({
+  file: z
+    .instanceof(File, {
+      error: ({ input }) => (typeof input === 'string' ? 'Send the image itself, not its address.' : 'Choose one image.'),
+    })
+    .openapi({ type: 'string', format: 'binary' }),
+  upload_preset: z.literal(embeddedUploads.uploadPreset, 'There is no such upload preset.'),
+  cloud_name: z.literal(embeddedUploads.cloudName, 'There is no such cloud name.'),
+})
+
+/** The fields of the cloud image service's answer that its clients use. */
+const uploadAnswer = z
+  .object({
+    url: z.string(),
+    secure_url: z.string(),
+    public_id: z.string(),
+    width: z.number(),
+    height: z.number(),
+    format: z.string(),
+    bytes: z.number(),
+  })
+  .meta({ id: 'UploadedImage' })
+
+const uploadRoute = createRoute({
+  method: 'post',
+  path: embeddedUploads.url,
+  summary: 'Store an image, with the contract of the cloud image service; it is re-encoded and loses its metadata',
+  ...access('admin', limitBody(maxUploadBytes, 'This image is too large: it may have at most 10 MB.')),
+  request: { body: { required: true, content: { 'multipart/form-data': { schema: uploadForm } } } },
+  responses: {
+    200: json('The stored image; `url` is what a stylist’s imageUrl takes', uploadAnswer),
+    ...errors('not_signed_in', 'forbidden', 'too_large', 'invalid'),
+  },
+})
 
 const imageRoute = createRoute({
   method: 'get',
@@ -20,9 +65,17 @@ const imageRoute = createRoute({
   },
 })
 
-/** Serving stored images. */
+/** Storing and serving images. */
 export function imageRoutes(db: Database) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
+
+  routes.openapi(uploadRoute, async (c) => {
+    const { file } = c.req.valid('form')
+    if (!declaredTypes.test(file.type)) throw refuseImage('format')
+    const { id, url, width, height, bytes } = await storeUpload(db, Buffer.from(await file.arrayBuffer()))
+    return c.json({ url, secure_url: url, public_id: id, width, height, format: 'webp', bytes }, 200)
+  })
+
   routes.openapi(imageRoute, async (c) => {
     const image = await findImage(db, c.req.valid('param').id)
     if (!image) throw new AppError('not_found', 'There is no such image.')
@@ -31,5 +84,6 @@ export function imageRoutes(db: Database) {
       'Cache-Control': 'public, max-age=31536000, immutable',
     })
   })
+
   return routes
 }

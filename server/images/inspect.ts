@@ -1,0 +1,56 @@
+import sharp from 'sharp'
+import { AppError } from '../../domain/app-error.ts'
+import { formatOf, type ImageFormat, type Part, partsOf } from './parts.ts'
+
+/** Most pixels that are decoded: a file of 1 MB can hold thousands of times as many. */
+export const maxPixels = 25_000_000
+
+/** Most scans of a progressive JPEG. Encoders write about ten; each is a pass over the whole image, and 100 bytes make one. */
+const maxScans = 64
+
+/**
+ * Beginnings of what is no image, looked for everywhere but in the pixels: markup and scripts, PDF, archives, programs, GIF. The
+ * last one is a JPEG's first segment of a length that reads as the beginning of a script's comment and that JFIF cannot have.
+ * Long enough never to be met by chance.
+ */
+const foreignContent =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these formats begin with exactly these bytes
+  /<(?:!doctype|html|script|iframe|svg|img|object|embed|\?php)[\s>/]|%PDF-|PK\x03\x04[\x0a-\x3f]\x00|Rar!\x1a\x07|7z\xbc\xaf\x27\x1c|\x7fELF[\x01\x02]{2}|GIF8[79]a|^\xff\xe0\/\*/i
+
+const messages = {
+  format: 'Choose a PNG, JPEG, WebP or AVIF image.',
+  damaged: 'This image is damaged or incomplete. Please choose another one.',
+  foreign: 'This file holds something else besides the image. Save the image anew and choose that.',
+  pixels: 'This image is too large: it may have at most 25 million pixels, such as 5000 × 5000.',
+} as const
+
+export function refuseImage(reason: keyof typeof messages): AppError {
+  return new AppError('invalid', messages[reason], { fields: { file: messages[reason] } })
+}
+
+/**
+ * Refuses what is not exactly one raster image, by its content, before anything is decoded. SVG, GIF and all else never reach a
+ * decoder.
+ * @throws {AppError} `invalid` with the reason at the field `file`
+ */
+export async function inspectImage(content: Buffer): Promise<void> {
+  const format = formatOf(content)
+  if (!format) throw refuseImage('format')
+  const parts = partsOf(format, content)
+  if (!parts || isEndless(format, parts)) throw refuseImage('damaged')
+  if (parts.some((part) => isForeign(content, part))) throw refuseImage('foreign')
+  // Reads the head only, whatever size it claims.
+  const head = await sharp(content, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null)
+  if (!head) throw refuseImage('damaged')
+  if (head.width * head.height > maxPixels) throw refuseImage('pixels')
+}
+
+function isEndless(format: ImageFormat, parts: readonly Part[]): boolean {
+  return format === 'jpeg' && parts.filter(({ pixels }) => pixels).length > maxScans
+}
+
+function isForeign(content: Buffer, { from, to, pixels }: Part): boolean {
+  return !pixels && foreignContent.test(content.toString('latin1', from, to))
+}

@@ -1,0 +1,166 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { request } from 'node:http'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signedIn, type TestApp } from '../testing/salon.ts'
+import { type ServerProcess, startServerProcess } from '../testing/server-process.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
+
+const megabyte = 1024 * 1024
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let server: ServerProcess
+let cookies: Record<'admin' | 'client' | 'visitor', string>
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  server = await startServerProcess(database.url)
+  const app = { request: (path: string, init?: RequestInit) => fetch(server.origin + path, init) } as unknown as TestApp
+  const answer = await fetch(`${server.origin}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'owner@salon.example', password: 'scissors-and-comb' }),
+  })
+  const admin = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  cookies = { admin, client: (await signedIn(app, database)).cookie, visitor: '' }
+})
+afterAll(async () => {
+  await server.stop()
+  await database.drop()
+})
+
+const boundary = 'never-to-be-met-in-a-picture'
+const contentType = `multipart/form-data; boundary=${boundary}`
+const head = Buffer.from(
+  `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`,
+)
+const field = (name: string) => `\r\n--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\nchairtime`
+const tail = Buffer.from(`${field('upload_preset')}${field('cloud_name')}\r\n--${boundary}--\r\n`)
+
+interface Sent {
+  readonly status: number
+  readonly body: string
+  /** Until the answer, in milliseconds. */
+  readonly took: number
+}
+
+/** Uploads a file of that many bytes as a browser or a program would, and goes on sending until it is answered. */
+function send(
+  size: number,
+  { chunked = true, as = 'admin' as keyof typeof cookies, start = Buffer.alloc(0) } = {},
+): Promise<Sent> {
+  const begun = performance.now()
+  const length = head.length + size + tail.length
+  return new Promise((resolve, reject) => {
+    const upload = request(`${server.origin}/api/images`, {
+      method: 'POST',
+      headers: {
+        cookie: cookies[as],
+        'content-type': contentType,
+        ...(chunked ? { 'transfer-encoding': 'chunked' } : { 'content-length': length }),
+      },
+    })
+    let answered = false
+    upload.on('response', async (answer) => {
+      answered = true
+      const took = performance.now() - begun
+      const body = (await answer.toArray()).join('')
+      resolve({ status: answer.statusCode ?? 0, body, took })
+    })
+    // A server that has answered may close while the rest is still on its way.
+    upload.on('error', (error) => answered || reject(error))
+    void write(upload, size, start, () => answered)
+  })
+}
+
+async function write(upload: ReturnType<typeof request>, size: number, start: Buffer, answered: () => boolean) {
+  const closed = new Promise((resolve) => upload.once('close', resolve))
+  upload.write(head)
+  upload.write(start)
+  for (let left = size - start.length; left > 0 && !answered(); left -= 64 * 1024) {
+    const isFlowing = upload.write(Buffer.alloc(Math.min(left, 64 * 1024), 0x55))
+    if (!isFlowing) await Promise.race([new Promise((resolve) => upload.once('drain', resolve)), closed])
+  }
+  upload.end(tail)
+}
+
+/** The server's memory, in bytes: from Linux's own table, since small machines have no `ps`. */
+function memory(): number {
+  const { pid } = server.process
+  const table = `/proc/${pid}/status`
+  const kilobytes = existsSync(table)
+    ? /VmRSS:\s+(\d+)/.exec(readFileSync(table, 'utf8'))?.[1]
+    : execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })
+  return Number(kilobytes) * 1024
+}
+
+describe('an upload that is too large', () => {
+  const refused = { code: 'too_large', message: 'This image is too large: it may have at most 10 MB.' }
+
+  test.each([
+    ['50 MB in chunks, without a length', 50 * megabyte, true],
+    ['50 MB with their length', 50 * megabyte, false],
+    ['10 MB, which the form makes more', 10 * megabyte, true],
+    ['10 MB with their length', 10 * megabyte, false],
+  ])('%s: 413 within a second', async (_, size, chunked) => {
+    const { status, body, took } = await send(size, { chunked })
+    expect([status, JSON.parse(body)]).toEqual([413, { error: refused }])
+    expect(took).toBeLessThan(1_000)
+  })
+
+  test('leaves the server’s memory steady, also ten at once', async () => {
+    await Promise.all(Array.from({ length: 4 }, () => send(50 * megabyte)))
+    const before = memory()
+    let highest = before
+    const watch = setInterval(() => {
+      highest = Math.max(highest, memory())
+    }, 50)
+    for (let round = 0; round < 3; round++) {
+      const answers = await Promise.all(Array.from({ length: 10 }, () => send(50 * megabyte)))
+      expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(413))
+    }
+    clearInterval(watch)
+    // Ten of 50 MB kept whole would be 500 MB.
+    expect(highest - before).toBeLessThan(250 * megabyte)
+  })
+
+  test('is not even read where it may not be sent', async () => {
+    const [visitor, client] = await Promise.all([send(50 * megabyte, { as: 'visitor' }), send(50 * megabyte, { as: 'client' })])
+    expect([visitor.status, client.status]).toEqual([401, 403])
+  })
+
+  test('other routes take no more than before', async () => {
+    const answer = await fetch(`${server.origin}/api/services`, {
+      method: 'POST',
+      headers: { cookie: cookies.admin, 'content-type': 'application/json' },
+      body: JSON.stringify({ ServiceName: 'x'.repeat(70_000) }),
+    })
+    expect(answer.status).toBe(413)
+  })
+})
+
+describe('an upload just small enough', () => {
+  test.each([true, false])('is stored; in chunks: %s', async (chunked) => {
+    const image = await sharp({
+      create: { width: 1800, height: 1800, channels: 3, background: 'teal', noise: { type: 'gaussian', mean: 128, sigma: 30 } },
+    })
+      .png({ compressionLevel: 0 })
+      .toBuffer()
+    expect(image.length).toBeGreaterThan(9 * megabyte)
+    const { status, body } = await send(image.length, { chunked, start: image })
+    expect([status, JSON.parse(body)]).toMatchObject([200, { width: 800, height: 800, format: 'webp' }])
+  })
+
+  test('that breaks off is forgotten', async () => {
+    const upload = request(`${server.origin}/api/images`, {
+      method: 'POST',
+      headers: { cookie: cookies.admin, 'content-type': contentType, 'content-length': 5 * megabyte },
+    })
+    const closed = new Promise((resolve) => upload.on('error', resolve))
+    upload.write(Buffer.concat([head, Buffer.alloc(megabyte)]))
+    setTimeout(() => upload.destroy(new Error('gone')), 100)
+    await closed
+    expect((await fetch(`${server.origin}/health/ready`)).status).toBe(200)
+  })
+})

@@ -1,0 +1,344 @@
+import { crc32, deflateSync } from 'node:zlib'
+import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestSalon, type Person, signedIn, visitor } from '../testing/salon.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let app: ReturnType<typeof openTestSalon>
+let admin: Person
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  app = openTestSalon(database)
+  admin = await signedIn(app, database, { email: 'owner@salon.example' })
+})
+afterAll(() => database.drop())
+beforeEach(() => database.db.execute(sql`truncate images`))
+
+/** A picture with enough in it that no encoder can leave it out. */
+const picture = (width = 120, height = 90) =>
+  sharp({ create: { width, height, channels: 3, background: '#b5533c', noise: { type: 'gaussian', mean: 120, sigma: 40 } } })
+
+interface Form {
+  readonly file?: Blob | string
+  readonly name?: string
+  readonly upload_preset?: string
+  readonly cloud_name?: string
+}
+
+function formOf({ file, name = 'picture', upload_preset = 'chairtime', cloud_name = 'chairtime' }: Form): FormData {
+  const form = new FormData()
+  if (typeof file === 'string') form.append('file', file)
+  else if (file) form.append('file', file, name)
+  form.append('upload_preset', upload_preset)
+  form.append('cloud_name', cloud_name)
+  return form
+}
+
+const send = (body: FormData | string, headers: Record<string, string> = {}, person = admin) =>
+  app.request('/api/images', { method: 'POST', headers: { cookie: person.cookie, ...headers }, body })
+const upload = (content: Uint8Array<ArrayBuffer>, { name = 'picture.png', type = 'image/png' } = {}) =>
+  send(formOf({ file: new Blob([content], { type }), name }))
+const errorOf = async (answer: Response) => ((await answer.json()) as { error: object }).error
+const storedImages = async () => (await database.db.execute(sql`select count(*)::int as n from images`)).rows[0]?.n
+
+interface Uploaded {
+  readonly url: string
+  readonly public_id: string
+  readonly width: number
+  readonly height: number
+}
+
+async function stored({ url }: Pick<Uploaded, 'url'>): Promise<Buffer> {
+  return Buffer.from(await (await visitor(app).call('GET', url)).arrayBuffer())
+}
+
+describe('a good picture', () => {
+  test.each(['png', 'jpeg', 'webp', 'avif'] as const)('as %s is answered as the cloud image service does', async (format) => {
+    const answer = await upload(Uint8Array.from(await picture().toFormat(format).toBuffer()), {
+      name: `photo.${format}`,
+      type: `image/${format}`,
+    })
+    const uploaded = (await answer.json()) as Uploaded
+    expect([answer.status, uploaded]).toEqual([
+      200,
+      {
+        url: `/images/${uploaded.public_id}`,
+        secure_url: uploaded.url,
+        public_id: expect.stringMatching(/^[\w-]{32}$/),
+        width: 120,
+        height: 90,
+        format: 'webp',
+        bytes: expect.any(Number),
+      },
+    ])
+    const image = await stored(uploaded)
+    expect(image).toHaveLength((uploaded as unknown as { bytes: number }).bytes)
+    expect(await sharp(image).metadata()).toMatchObject({ format: 'webp', width: 120, height: 90 })
+  })
+
+  test('comes back upright, smaller and without EXIF, whatever it is called', async () => {
+    const exif = { IFD0: { Copyright: 'SECRET-OWNER' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } }
+    const content = await picture(1600, 800)
+      .withExif(exif)
+      .withMetadata({ orientation: 6 })
+      .withXmp('<x:xmpmeta/>')
+      .jpeg()
+      .toBuffer()
+    expect(content.includes('SECRET-OWNER')).toBe(true)
+    const answer = await upload(Uint8Array.from(content), { name: 'scan', type: '' })
+    const uploaded = (await answer.json()) as Uploaded
+    expect(uploaded).toMatchObject({ width: 400, height: 800 })
+    const image = await stored(uploaded)
+    const metadata = await sharp(image).metadata()
+    expect([metadata.exif, metadata.xmp, metadata.orientation]).toEqual([undefined, undefined, undefined])
+    expect(image.includes('SECRET-OWNER')).toBe(false)
+  })
+
+  test('is served for good, and is stored once however often it is sent', async () => {
+    const content = Uint8Array.from(await picture().png().toBuffer())
+    const [first, again] = [await upload(content), await upload(content)]
+    const { url } = (await first.json()) as Uploaded
+    expect(await again.json()).toMatchObject({ url })
+    expect(await storedImages()).toBe(1)
+    const { headers } = await visitor(app).call('GET', url)
+    expect(headers.get('content-type')).toBe('image/webp')
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  test('can be a stylist’s image as answered', async () => {
+    const { url } = (await (await upload(Uint8Array.from(await picture().png().toBuffer()))).json()) as Uploaded
+    const stylist = { stylistName: 'Mara', description: '', daysAvailable: [], imageUrl: url }
+    expect(await (await admin.call('POST', '/api/stylists', stylist)).json()).toMatchObject({ imageUrl: url })
+  })
+
+  test('of 24 million pixels, as phones take them, is fine', async () => {
+    const content = await sharp({ create: { width: 5712, height: 4284, channels: 3, background: 'teal' } })
+      .jpeg()
+      .toBuffer()
+    expect(await (await upload(Uint8Array.from(content))).json()).toMatchObject({ width: 800, height: 600 })
+  })
+
+  test('may be followed by what a camera appends to it', async () => {
+    const [photo, preview] = [await picture().jpeg({ progressive: true }).toBuffer(), await picture(16, 12).jpeg().toBuffer()]
+    const video = Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'), Buffer.alloc(5000, 0x9c)])
+    expect((await upload(Uint8Array.from(Buffer.concat([photo, preview, video])))).status).toBe(200)
+  })
+})
+
+const unsupported = 'Choose a PNG, JPEG, WebP or AVIF image.'
+const damaged = 'This image is damaged or incomplete. Please choose another one.'
+const foreign = 'This file holds something else besides the image. Save the image anew and choose that.'
+const tooManyPixels = 'This image is too large: it may have at most 25 million pixels, such as 5000 × 5000.'
+
+const text = (content: string) => async () => Buffer.from(content, 'latin1')
+const encoded = (format: 'png' | 'jpeg' | 'webp' | 'avif') => picture().toFormat(format).toBuffer()
+const followedBy = (format: Parameters<typeof encoded>[0], tail: string) => async () =>
+  Buffer.concat([await encoded(format), Buffer.from(tail, 'latin1')])
+const cutTo = (format: Parameters<typeof encoded>[0], share: number) => async () => {
+  const content = await encoded(format)
+  return content.subarray(0, Math.floor(content.length * share))
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const frame = Buffer.alloc(8)
+  frame.writeUInt32BE(data.length, 0)
+  frame.writeUInt32BE(crc32(body), 4)
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
+}
+
+/** A PNG that claims a size and has zeros for pixels, many of which deflate to nearly nothing. */
+async function hugePng(width: number, height: number): Promise<Buffer> {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head[8] = 1
+  const rows = deflateSync(Buffer.alloc(Math.min(height * (Math.ceil(width / 8) + 1), 40_000_000)))
+  const signature = (await encoded('png')).subarray(0, 8)
+  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
+}
+
+/** A PNG with a chunk put in behind its head. */
+async function pngWith(extra: Buffer): Promise<Buffer> {
+  const content = await encoded('png')
+  return Buffer.concat([content.subarray(0, 33), extra, content.subarray(33)])
+}
+
+/** A JPEG with a segment put in before all others. */
+async function jpegWith(marker: number, data: string): Promise<Buffer> {
+  const content = await encoded('jpeg')
+  const segment = Buffer.from([0xff, marker, 0, 0])
+  segment.writeUInt16BE(data.length + 2, 2)
+  return Buffer.concat([content.subarray(0, 2), segment, Buffer.from(data, 'latin1'), content.subarray(2)])
+}
+
+/** A valid progressive JPEG that sends every coefficient bit by bit: 882 passes over 25 million pixels in 110 KB. */
+async function manyScans(): Promise<Buffer> {
+  const content = await sharp({ create: { width: 4990, height: 4990, channels: 3, background: 'red' } })
+    .jpeg({ progressive: true })
+    .toBuffer()
+  // The first scan has the averages; the second one is the first of a single band of frequencies.
+  const scans = [...content.toString('latin1').matchAll(/\xff\xda/g)].map(({ index }) => index)
+  const [, band = 0, next = 0] = scans
+  const tables = content.indexOf(Buffer.from([0xff, 0xc4]), band)
+  const scan = content.subarray(band, tables > band && tables < next ? tables : next)
+  const spectrum = scan.readUInt16BE(2) - 1
+  const passes: Buffer[] = []
+  for (let frequency = 1; frequency < 64; frequency++) {
+    for (let bit = 13; bit >= 0; bit--) {
+      const pass = Buffer.from(scan)
+      pass[spectrum] = frequency
+      pass[spectrum + 1] = frequency
+      pass[spectrum + 2] = ((bit === 13 ? 0 : bit + 1) << 4) | bit
+      passes.push(pass)
+    }
+  }
+  return Buffer.concat([content.subarray(0, band), ...passes, Buffer.from([0xff, 0xd9])])
+}
+
+/** What each file is, how it is made, and why it is refused. */
+const hostile: [what: string, make: () => Promise<Buffer>, message: string][] = [
+  ['an SVG', text('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'), unsupported],
+  ['an SVG behind white space', text('\n\n<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'), unsupported],
+  ['a GIF', () => picture().gif().toBuffer(), unsupported],
+  ['a GIF that is a script as well', text('GIF89a/*\0\0\0\0*/=1;alert(1)//;'), unsupported],
+  ['a TIFF', () => picture().tiff().toBuffer(), unsupported],
+  ['a BMP', text('BM\x46\0\0\0\0\0\0\0\x36\0\0\0'), unsupported],
+  ['a PDF', text('%PDF-1.7\n1 0 obj\n'), unsupported],
+  ['a page named as an image', text('<!doctype html><script>alert(1)</script>'), unsupported],
+  ['a video of the same family as AVIF', text('\0\0\0\x18ftypmp42\0\0\0\0mp42isom'), unsupported],
+  ['the first bytes of a PNG', text('\x89PNG\r\n\x1a\n'), damaged],
+  ['the first bytes of a JPEG', text('\xff\xd8\xff'), damaged],
+  ['the first bytes of a WebP', text('RIFF\x04\0\0\0WEBP'), damaged],
+  ['the first bytes of an AVIF', text('\0\0\0\x14ftypavif\0\0\0\0avif'), damaged],
+  ...(['png', 'jpeg', 'webp', 'avif'] as const).flatMap((format): typeof hostile => [
+    [`half a ${format}`, cutTo(format, 0.5), damaged],
+    [`a ${format} cut near its end`, cutTo(format, 0.98), damaged],
+    [
+      `a ${format} with a page behind it`,
+      followedBy(format, '\n<html><body onload=alert(1)>'),
+      format === 'avif' ? damaged : foreign,
+    ],
+    [
+      `a ${format} with an archive behind it`,
+      followedBy(format, 'PK\x03\x04\x14\0\0\0evil'),
+      format === 'avif' ? damaged : foreign,
+    ],
+  ]),
+  ['a JPEG with a script in its comment', () => jpegWith(0xfe, '--><SCRIPT >alert(1)</script>'), foreign],
+  ['a JPEG with a PDF in its comment', () => jpegWith(0xfe, '%PDF-1.4'), foreign],
+  ['a JPEG that is a script as well', () => jpegWith(0xe0, `JFIF\0${' '.repeat(0x2f2a - 9)}*/`), foreign],
+  ['a PNG with a program in a text', () => pngWith(chunk('tEXt', Buffer.from('Comment\0<?php system($_GET[1]); ?>'))), foreign],
+  ['a PNG of 256 million pixels', () => hugePng(16_000, 16_000), tooManyPixels],
+  ['a PNG of one row too many', () => hugePng(5_000, 5_001), tooManyPixels],
+  ['a PNG of 2 billion by 2 billion', () => hugePng(2 ** 31 - 1, 2 ** 31 - 1), damaged],
+  ['a PNG with a wrong checksum', async () => (await encoded('png')).fill(0x55, 60, 90), damaged],
+  ['a JPEG of 882 scans', manyScans, damaged],
+]
+
+describe('a file that is not exactly one image', () => {
+  test.each(hostile)('%s is refused within a second', async (_, make, message) => {
+    const content = Uint8Array.from(await make())
+    const begun = performance.now()
+    const answer = await upload(content)
+    expect(performance.now() - begun).toBeLessThan(1_000)
+    expect([answer.status, await errorOf(answer)]).toEqual([422, { code: 'invalid', message, fields: { file: message } }])
+    expect(await storedImages()).toBe(0)
+  })
+
+  test('an image that calls itself a page is refused', async () => {
+    const answer = await upload(Uint8Array.from(await encoded('png')), { name: 'page.html', type: 'text/html' })
+    expect([answer.status, await errorOf(answer)]).toMatchObject([422, { fields: { file: unsupported } }])
+  })
+
+  test.each(['png', 'jpeg', 'webp', 'avif'] as const)(
+    'in the pixels of a %s nothing is mistaken for something else',
+    async (format) => {
+      const content = await picture(400, 300)
+        .withExif({ IFD0: { Software: 'Camera' } })
+        .withIccProfile('p3')
+        .toFormat(format, { effort: 1 })
+        .toBuffer()
+      expect((await upload(Uint8Array.from(content))).status).toBe(200)
+    },
+  )
+})
+
+const unreadable = 'The request could not be read. Send valid JSON, or a valid form where one is asked for.'
+
+describe('a form that is not as agreed', () => {
+  test.each([
+    ['an address for the file', { file: 'https://example.com/a.png' }, { file: 'Send the image itself, not its address.' }],
+    ['an address of this machine', { file: 'http://localhost:5432/' }, { file: 'Send the image itself, not its address.' }],
+    ['a data address', { file: 'data:image/png;base64,iVBORw0KGgo=' }, { file: 'Send the image itself, not its address.' }],
+    ['no file', {}, { file: 'Choose one image.' }],
+    ['an empty file', { file: new Blob([]) }, { file: unsupported }],
+  ])('%s', async (_, form, fields) => {
+    const answer = await send(formOf(form))
+    expect([answer.status, await errorOf(answer)]).toEqual([
+      422,
+      { code: 'invalid', message: Object.values(fields)[0], fields },
+    ])
+  })
+
+  test('a wrong preset or cloud name', async () => {
+    const file = new Blob([Uint8Array.from(await encoded('png'))], { type: 'image/png' })
+    const refused = async (form: Form) => {
+      const answer = await send(formOf({ file, ...form }))
+      return [answer.status, await errorOf(answer)]
+    }
+    const fields = { upload_preset: 'There is no such upload preset.', cloud_name: 'There is no such cloud name.' }
+    expect(await refused({ upload_preset: 'other' })).toMatchObject([422, { fields: { upload_preset: fields.upload_preset } }])
+    expect(await refused({ cloud_name: 'other' })).toMatchObject([422, { fields: { cloud_name: fields.cloud_name } }])
+    expect(await refused({ upload_preset: '', cloud_name: '' })).toEqual([
+      422,
+      { code: 'invalid', message: fields.upload_preset, fields },
+    ])
+    expect(await storedImages()).toBe(0)
+  })
+
+  test('two files', async () => {
+    const form = formOf({ file: new Blob([Uint8Array.from(await encoded('png'))]) })
+    form.append('file', new Blob([Uint8Array.from(await encoded('png'))]), 'second')
+    expect(await errorOf(await send(form))).toMatchObject({ fields: { file: 'Choose one image.' } })
+  })
+
+  test.each([
+    ['JSON', '{}', 'application/json', unreadable],
+    [
+      'a form without files',
+      'file=x&upload_preset=chairtime',
+      'application/x-www-form-urlencoded',
+      'Send the image itself, not its address.',
+    ],
+    ['a form without a boundary', 'x', 'multipart/form-data', unreadable],
+    [
+      'a form that breaks off',
+      '--b\r\nContent-Disposition: form-data; name="file"\r\n\r\n',
+      'multipart/form-data; boundary=b',
+      unreadable,
+    ],
+  ])('%s', async (_, body, type, message) => {
+    const answer = await send(body, { 'content-type': type })
+    expect([answer.status, await errorOf(answer)]).toMatchObject([422, { code: 'invalid', message }])
+  })
+
+  test('fields that nobody asked for change nothing', async () => {
+    const form = formOf({ file: new Blob([Uint8Array.from(await encoded('png'))], { type: 'image/png' }) })
+    for (const [name, value] of Object.entries({
+      public_id: 'CHOSEN',
+      folder: '../x',
+      id: 'CHOSEN',
+      url: 'https://evil.example',
+    })) {
+      form.append(name, value)
+    }
+    const uploaded = (await (await send(form)).json()) as Uploaded
+    expect(uploaded.public_id).toMatch(/^[\w-]{32}$/)
+    expect(uploaded.url).toBe(`/images/${uploaded.public_id}`)
+  })
+})
