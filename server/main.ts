@@ -50,9 +50,9 @@ async function openDatabaseUrl(config: Config): Promise<string> {
   const embedded = await startEmbeddedPostgres({
     dataDir: resolve(config.dataDir),
     say,
-    onExit: () => {
+    onExit: (reason) => {
       if (stopping) return
-      console.error('The database has stopped unexpectedly; the server stops too.')
+      console.error(`${reason}\nThe server stops too.`)
       void stop(1)
     },
   })
@@ -107,6 +107,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     void stop(0)
   })
 }
+
+// `npm start` holds a channel to this process; when it closes, npm start was killed.
+process.once('disconnect', () => void stop(0))
+if (process.connected === false) void stop(0)
 
 start().catch((error: unknown) => {
   // Drizzle and pg put the reason into `cause`; a StartError's message is written for the person who reads it.
