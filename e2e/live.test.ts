@@ -1,0 +1,124 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { addService, addStylist } from '../server/testing/salon.ts'
+import { admin, expect, test } from './fixtures.ts'
+
+/** Bookings that are made behind the pages' back, a day each, with a service and a stylist that no other test books. */
+async function booker(database: Parameters<typeof addService>[0], context: BrowserContext, origin = '') {
+  const serviceIds = [await addService(database, { name: `Cut ${crypto.randomUUID().slice(0, 8)}` })]
+  const stylistId = await addStylist(database, { name: `Mara ${crypto.randomUUID().slice(0, 8)}` })
+  let day = 0
+  return async (): Promise<string> => {
+    const date = new Date(Date.now() + (60 + day++) * 86_400_000).toISOString().slice(0, 10)
+    const answer = await context.request.post(`${origin}/api/appointments`, {
+      data: { serviceIds, stylistId, date, time: '2:00 PM' },
+    })
+    expect(answer.status()).toBe(201)
+    return (await answer.json()).id
+  }
+}
+
+/** Opens a page and waits until it hears of changes. A mark in it shows later that it was never loaded anew. */
+async function openLive(page: Page, path: string): Promise<void> {
+  const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
+  await page.goto(path)
+  expect((await listening).status()).toBe(200)
+  await page.evaluate(() => document.documentElement.setAttribute('data-loaded', 'once'))
+}
+
+const wasNotReloaded = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-loaded', 'once')
+const card = (page: Page, id: string) => page.getByRole('article').filter({ hasText: id })
+
+test('a booking, and what the administrator makes of it, shows in every open page without a reload', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  database,
+  client,
+  signIn,
+}) => {
+  await signIn(client)
+  const book = await booker(database, context, baseURL)
+  const office = await browser.newContext({ baseURL, viewport: { width: 1280, height: 900 } })
+  await signIn(admin, office)
+  const desk = await office.newPage()
+  await Promise.all([openLive(page, '/mybookings'), openLive(desk, '/admin/bookings')])
+
+  const id = await book()
+  await expect(card(page, id)).toBeVisible()
+  await expect(card(desk, id)).toBeVisible()
+
+  await card(desk, id).getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(card(page, id)).toBeHidden()
+  await page.getByRole('tab', { name: 'Confirmed' }).click()
+  await expect(card(page, id)).toContainText('Confirmed - See you soon!')
+
+  await Promise.all([wasNotReloaded(page), wasNotReloaded(desk)])
+  await office.close()
+})
+
+test('neither typing nor the focus is disturbed', async ({ page, context, baseURL, database, client, signIn }) => {
+  await signIn(client)
+  const book = await booker(database, context, baseURL)
+  await openLive(page, '/mybookings')
+  await page.getByRole('tab', { name: 'Profile' }).click()
+  const name = page.getByRole('textbox', { name: 'Name' })
+  await name.fill('Half a na')
+  const refreshed = page.waitForResponse((answer) => answer.url().includes('/api/appointments'))
+  await book()
+  await refreshed
+  await expect(name).toBeFocused()
+  await page.keyboard.type('me')
+  await expect(name).toHaveValue('Half a name')
+})
+
+test('what happened while the network was gone shows once it is back', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  database,
+  client,
+  signIn,
+}) => {
+  await signIn(client)
+  const otherDevice = await browser.newContext()
+  await signIn(client, otherDevice)
+  const book = await booker(database, otherDevice, baseURL)
+  await openLive(page, '/mybookings')
+  await context.setOffline(true)
+  const id = await book()
+  await context.setOffline(false)
+  await expect(card(page, id)).toBeVisible()
+  await wasNotReloaded(page)
+  await otherDevice.close()
+})
+
+test('a session that is ended on the server leads its open page to the sign-in', async ({
+  page,
+  context,
+  baseURL,
+  client,
+  signIn,
+}) => {
+  await signIn(client)
+  await openLive(page, '/mybookings')
+  expect((await context.request.post(`${baseURL}/api/auth/sign-out`, { data: {} })).status()).toBe(200)
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('a visitor opens no connection, and somebody who leaves closes theirs', async ({ page, client, signIn }) => {
+  const connections: string[] = []
+  page.on('request', (request) => request.url().endsWith('/api/events') && connections.push(request.url()))
+  await page.goto('/services')
+  // Long after the page is idle.
+  await page.waitForTimeout(1_500)
+  expect(connections).toEqual([])
+
+  await signIn(client)
+  await openLive(page, '/')
+  const closed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/events'))
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await closed
+})
