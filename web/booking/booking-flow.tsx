@@ -2,11 +2,12 @@ import type { ComponentType } from 'react'
 import type { BookingStep } from '../../domain/booking.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { BarNotice } from './bar-notice.tsx'
 import { Choices } from './choices.tsx'
 import { confirmBooking } from './confirm-booking.ts'
 import { ConfirmStep } from './confirm-step.tsx'
 import { ConfirmedStep } from './confirmed-step.tsx'
-import { RefusalNotice } from './refusal-notice.tsx'
+import { isWorthRepeating, RefusalNotice } from './refusal-notice.tsx'
 import { selectSelection } from './selection.ts'
 import { ServicesStep } from './services-step.tsx'
 import { StepBar } from './step-bar.tsx'
@@ -42,7 +43,6 @@ export function BookingFlow() {
 
   // The server knows none of the choices: until they are brought back, only the first step can be shown as it is.
   const Content = restored || step === 'services' ? contents[step] : ComingBack
-  const notice = refusal && <RefusalNotice refusal={refusal} />
   async function confirm(): Promise<void> {
     const failure = await dispatch(confirmBooking())
     if (failure?.fields?.serviceIds) goTo('services', { replace: true })
@@ -53,7 +53,11 @@ export function BookingFlow() {
       <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="min-w-0">
           <StepHeading step={step}>{leads[step]}</StepHeading>
-          {step !== 'confirm' && notice && <div className="mb-6">{notice}</div>}
+          {step !== 'confirm' && refusal && !isWorthRepeating(refusal) && (
+            <div className="mb-6">
+              <RefusalNotice refusal={refusal} />
+            </div>
+          )}
           <Content />
         </div>
         <aside aria-labelledby="your-visit" className="sticky top-24 hidden rounded-card bg-sunken p-5 lg:block">
@@ -70,7 +74,7 @@ export function BookingFlow() {
         goBack={goBack}
         onConfirm={confirm}
         isSending={sending}
-        notice={step === 'confirm' && notice}
+        notice={<BarNotice step={step} selection={selection} refusal={refusal} />}
       />
     </>
   )

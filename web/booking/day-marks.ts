@@ -2,8 +2,8 @@ import type { DayAvailability, Slot, SlotState } from '../../domain/schedule.ts'
 import { type Stylist, worksOn } from '../../domain/stylist.ts'
 
 /**
- * How a day looks in the month: `off` the stylist takes no bookings, `unknown` not heard of yet, `full` no free start left,
- * `few` nearly none, `open`.
+ * How a day looks in the month: `off` no bookings, be it that the stylist is not there or that the day is over, `unknown` not heard
+ * of yet, `full` all taken, `few` nearly all, `open`.
  */
 export interface DayMark {
   readonly kind: 'off' | 'unknown' | 'full' | 'few' | 'open'
@@ -28,8 +28,8 @@ export function markOf({ date, stylist, today, last, day }: DayQuestion): DayMar
   if (date < today || date > last || !worksOn(stylist, date)) return { kind: 'off', free: 0 }
   if (!day) return { kind: 'unknown', free: 0 }
   const free = day.slots.filter(({ state }) => state === 'free').length
-  if (day.slots.length === 0) return { kind: 'off', free }
-  return { kind: free === 0 ? 'full' : free <= few ? 'few' : 'open', free }
+  if (free > 0) return { kind: free <= few ? 'few' : 'open', free }
+  return { kind: day.slots.some(({ state }) => state === 'taken') ? 'full' : 'off', free }
 }
 
 /** Whether a day can be chosen. */
@@ -41,11 +41,11 @@ export function canChoose({ kind }: DayMark): boolean {
 export function markInWords({ kind, free }: DayMark): string {
   switch (kind) {
     case 'off':
-      return 'no bookings'
+      return 'not available'
     case 'unknown':
       return 'loading'
     case 'full':
-      return 'no times left'
+      return 'full'
     case 'few':
     case 'open':
       return free === 1 ? '1 time left' : `${free} times left`

@@ -94,21 +94,27 @@ const looks: Record<DayMark['kind'], string> = {
   open: 'bg-accent-soft/60 font-semibold text-ink hover:bg-accent-soft',
 }
 
-/** One day: its number, and below it what is left where that is little. */
-function MarkedDay({ className: _, children, ...props }: DayButtonProps) {
+/** One day: its number, and below it what is left where that is little. A screen reader hears the whole date instead. */
+function MarkedDay({ className: _, 'aria-label': words, children, ...props }: DayButtonProps) {
   const mark = useContext(Marks)(props.day.isoDate)
   const { selected, today } = props.modifiers
   const look = selected ? 'bg-accent font-semibold text-on-accent' : looks[mark.kind]
+  const line = mark.kind === 'full' ? 'line-through' : today ? 'underline decoration-2 underline-offset-4' : ''
   return (
     <DayButton
       {...props}
-      className={`mx-auto flex h-12 w-full flex-col items-center justify-center rounded-control leading-none tabular-nums disabled:cursor-not-allowed aria-disabled:cursor-not-allowed ${look}`}
+      className={`mx-auto flex h-12 w-full flex-col items-center justify-center gap-1 rounded-control leading-none tabular-nums disabled:cursor-not-allowed aria-disabled:cursor-not-allowed ${look}`}
     >
-      <span className={mark.kind === 'full' ? 'line-through' : today ? 'underline decoration-2 underline-offset-4' : ''}>
+      {/* Not as a label: that would have to repeat the visible text to be one. */}
+      <span className="sr-only">{words}</span>
+      <span aria-hidden="true" className={line}>
         {children}
       </span>
-      {mark.kind === 'few' && <span className="mt-1 text-[0.6875rem] font-medium">{mark.free} left</span>}
-      {mark.kind === 'full' && <span className="mt-1 text-[0.6875rem]">full</span>}
+      {(mark.kind === 'few' || mark.kind === 'full') && (
+        <span aria-hidden="true" className="text-[0.6875rem] font-medium">
+          {mark.kind === 'few' ? `${mark.free} left` : 'full'}
+        </span>
+      )}
     </DayButton>
   )
 }

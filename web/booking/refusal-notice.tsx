@@ -13,6 +13,6 @@ export function RefusalNotice({ refusal }: { readonly refusal: Failure }) {
 }
 
 /** Whether the same choices may well be booked at the next try. */
-function isWorthRepeating({ code }: Pick<Failure, 'code'>): boolean {
+export function isWorthRepeating({ code }: Pick<Failure, 'code'>): boolean {
   return code === 'unavailable' || code === 'internal' || code === 'rate_limited'
 }

@@ -1,11 +1,8 @@
-import { durationInMinutes } from '../../domain/booking.ts'
 import type { Service } from '../../domain/service.ts'
 import { priceOf } from '../services/price.ts'
 import { serviceToggled } from '../store/booking.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
-import { Alert } from '../ui/alert.tsx'
-import { formatMinutes } from './durations.ts'
-import { fitsInADay, selectSelection } from './selection.ts'
+import { selectSelection } from './selection.ts'
 import { CardToggle, ToggleCard } from './toggle-card.tsx'
 
 /** Step 1: any number of services. */
@@ -14,25 +11,17 @@ export function ServicesStep() {
   const services = useAppSelector((state) => state.services.items)
   const selection = useAppSelector(selectSelection)
   return (
-    <>
-      {!fitsInADay(selection) && (
-        <Alert tone="warning" live>
-          Together these take {formatMinutes(durationInMinutes(selection.services))}, more than one visit can last. Take one
-          away, or book twice.
-        </Alert>
-      )}
-      <ul className="grid gap-3 sm:grid-cols-2 not-first:mt-4">
-        {services.map((service) => (
-          <li key={service.id}>
-            <ServiceToggle
-              service={service}
-              chosen={selection.services.includes(service)}
-              onToggle={() => dispatch(serviceToggled(service.id))}
-            />
-          </li>
-        ))}
-      </ul>
-    </>
+    <ul className="grid gap-3 sm:grid-cols-2">
+      {services.map((service) => (
+        <li key={service.id}>
+          <ServiceToggle
+            service={service}
+            chosen={selection.services.includes(service)}
+            onToggle={() => dispatch(serviceToggled(service.id))}
+          />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -12,7 +12,7 @@ interface StepBarProps {
   readonly goBack: () => void
   readonly onConfirm: () => void
   readonly isSending: boolean
-  /** What went wrong with the last try, where one can try again from here. */
+  /** What to know before going on. */
   readonly notice?: ReactNode
 }
 

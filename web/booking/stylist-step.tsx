@@ -1,8 +1,7 @@
-import { isAvailable, type Stylist } from '../../domain/stylist.ts'
+import type { Stylist } from '../../domain/stylist.ts'
 import { stylistToggled } from '../store/booking.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { StylistPhoto } from '../stylists/stylist-photo.tsx'
-import { Alert } from '../ui/alert.tsx'
 import { selectSelection } from './selection.ts'
 import { Rating, StylistStatus } from './stylist-facts.tsx'
 import { CardToggle, ToggleCard } from './toggle-card.tsx'
@@ -13,25 +12,13 @@ export function StylistStep() {
   const stylists = useAppSelector((state) => state.stylists.items)
   const { stylist: chosen } = useAppSelector(selectSelection)
   return (
-    <>
-      {chosen && !isAvailable(chosen) && (
-        <Alert tone="warning" live>
-          {chosen.stylistName} does not take bookings at the moment, so there will be no day to choose. Another stylist will
-          look after you just as well.
-        </Alert>
-      )}
-      <ul className="grid gap-3 md:grid-cols-2 not-first:mt-4">
-        {stylists.map((stylist) => (
-          <li key={stylist.id}>
-            <StylistToggle
-              stylist={stylist}
-              chosen={stylist === chosen}
-              onToggle={() => dispatch(stylistToggled(stylist.id))}
-            />
-          </li>
-        ))}
-      </ul>
-    </>
+    <ul className="grid gap-3 md:grid-cols-2">
+      {stylists.map((stylist) => (
+        <li key={stylist.id}>
+          <StylistToggle stylist={stylist} chosen={stylist === chosen} onToggle={() => dispatch(stylistToggled(stylist.id))} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,0 +1,149 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Appointment } from '../../domain/appointment.ts'
+import type { BookingInput } from '../../domain/booking.ts'
+import type { DayAvailability, SlotState } from '../../domain/schedule.ts'
+import type { Api, AvailabilityQuery } from '../api.ts'
+import { ApiError, type Failure } from '../api-error.ts'
+import { dateChosen, serviceToggled, stylistToggled, timeChosen } from '../store/booking.ts'
+import { fetchServices } from '../store/services.ts'
+import { type AppStore, createStore } from '../store/store.ts'
+import { fetchStylists } from '../store/stylists.ts'
+import { confirmBooking } from './confirm-booking.ts'
+import { selectSelection } from './selection.ts'
+import { showMonth } from './show-month.ts'
+
+const cut = { id: 'cut', ServiceName: 'Cut', Description: '', Price: 68, Duration: 60 }
+const ines = { id: 'ines', stylistName: 'Ines', description: '', rating: 5, status: 'Available', daysAvailable: ['Wednesday'] }
+const december: AvailabilityQuery = { stylistId: 'ines', minutes: 60, from: '2026-12-01', to: '2026-12-31' }
+
+const booked: Appointment = {
+  id: 'b1',
+  status: 'Pending',
+  services: [cut],
+  stylist: ines,
+  date: 1_796_223_600,
+  time: '10:00 AM',
+  user: null,
+  createdAt: '2026-11-21T00:00:00.000Z',
+  updatedAt: '2026-11-21T00:00:00.000Z',
+}
+
+/** What the salon answers; each test says how. */
+const salon = {
+  book: vi.fn<(input: BookingInput, key: string) => Promise<Appointment>>(),
+  availability: vi.fn<(query: AvailabilityQuery) => Promise<DayAvailability[]>>(),
+  services: vi.fn(async () => [cut]),
+  stylists: vi.fn(async () => [ines]),
+  appointments: vi.fn(async () => ({ items: [booked], total: 1, page: 1, pageSize: 10 })),
+}
+let store: AppStore
+
+const fails = (failure: Failure) => Promise.reject(new ApiError(failure))
+const lost = () => fails({ code: 'unavailable', message: 'no network' })
+const keys = () => salon.book.mock.calls.map(([, key]) => key)
+const day = (state: SlotState): DayAvailability[] => [{ date: '2026-12-02', slots: [{ time: '10:00 AM', state }] }]
+
+beforeEach(async () => {
+  vi.resetAllMocks()
+  salon.services.mockResolvedValue([cut])
+  salon.stylists.mockResolvedValue([ines])
+  salon.appointments.mockResolvedValue({ items: [booked], total: 1, page: 1, pageSize: 10 })
+  store = createStore(salon as unknown as Api)
+  await Promise.all([store.dispatch(fetchServices()), store.dispatch(fetchStylists())])
+  store.dispatch(serviceToggled('cut'))
+  store.dispatch(stylistToggled('ines'))
+  store.dispatch(dateChosen('2026-12-02'))
+  store.dispatch(timeChosen('10:00 AM'))
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+
+describe('confirming', () => {
+  test('sends the choices, clears them and keeps what was booked', async () => {
+    salon.book.mockResolvedValue(booked)
+    expect(await store.dispatch(confirmBooking())).toBeNull()
+    expect(salon.book.mock.calls[0]?.[0]).toEqual({
+      serviceIds: ['cut'],
+      stylistId: 'ines',
+      date: '2026-12-02',
+      time: '10:00 AM',
+    })
+    expect(store.getState().booking).toMatchObject({ serviceIds: [], stylistId: null, booked: { id: 'b1' } })
+  })
+
+  test('a repeat after a lost answer has the same key, other choices have another', async () => {
+    salon.book.mockImplementation(lost)
+    await store.dispatch(confirmBooking())
+    await store.dispatch(confirmBooking())
+    store.dispatch(timeChosen('11:00 AM'))
+    await store.dispatch(confirmBooking())
+    const [first, second, third] = keys()
+    expect(first).toMatch(/^[0-9a-f]{32}$/)
+    expect(second).toBe(first)
+    expect(third).not.toBe(first)
+  })
+
+  test('a second press while the first is on its way does nothing', async () => {
+    salon.book.mockResolvedValue(booked)
+    await Promise.all([store.dispatch(confirmBooking()), store.dispatch(confirmBooking())])
+    expect(salon.book).toHaveBeenCalledTimes(1)
+  })
+
+  test('with a choice missing sends nothing', async () => {
+    store.dispatch(timeChosen(null))
+    await store.dispatch(confirmBooking())
+    expect(salon.book).not.toHaveBeenCalled()
+  })
+
+  test('what is no longer offered is asked about again, and falls out of the choices', async () => {
+    const failure: Failure = { code: 'invalid', message: 'gone', fields: { serviceIds: 'gone' } }
+    salon.book.mockImplementation(() => fails(failure))
+    salon.services.mockResolvedValue([])
+    expect(await store.dispatch(confirmBooking())).toEqual(failure)
+    expect(selectSelection(store.getState())).toMatchObject({ services: [], stylist: { id: 'ines' }, date: '2026-12-02' })
+    expect(store.getState().booking.refusal).toEqual(failure)
+  })
+})
+
+describe('showing a month', () => {
+  test('asks once, and again only when told to', async () => {
+    salon.availability.mockResolvedValue(day('free'))
+    await Promise.all([store.dispatch(showMonth(december)), store.dispatch(showMonth(december))])
+    await store.dispatch(showMonth(december))
+    expect(salon.availability).toHaveBeenCalledTimes(1)
+    await store.dispatch(showMonth(december, { again: true }))
+    expect(salon.availability).toHaveBeenCalledTimes(2)
+  })
+
+  test('a failed month can be asked for again', async () => {
+    salon.availability.mockImplementationOnce(lost).mockResolvedValue(day('free'))
+    await store.dispatch(showMonth(december))
+    expect(store.getState().availability.months['2026-12']).toMatchObject({ status: 'failed', error: 'no network' })
+    await store.dispatch(showMonth(december))
+    expect(store.getState().availability.months['2026-12']?.status).toBe('succeeded')
+  })
+
+  test('a chosen time that is gone is given up with the reason', async () => {
+    salon.availability.mockResolvedValue(day('taken'))
+    await store.dispatch(showMonth(december))
+    expect(store.getState().booking).toMatchObject({ time: null, date: '2026-12-02', refusal: { code: 'slot_taken' } })
+  })
+
+  test('but not once it was sent: it may be ours', async () => {
+    salon.book.mockImplementation(lost)
+    await store.dispatch(confirmBooking())
+    salon.availability.mockResolvedValue(day('taken'))
+    await store.dispatch(showMonth(december))
+    expect(store.getState().booking).toMatchObject({ time: '10:00 AM', refusal: { code: 'unavailable' } })
+  })
+
+  test('an answer about another duration says nothing of the chosen time', async () => {
+    let answer: (days: DayAvailability[]) => void = () => {}
+    salon.availability.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
+    const old = store.dispatch(showMonth({ ...december, minutes: 500 }))
+    salon.availability.mockResolvedValue(day('free'))
+    await store.dispatch(showMonth(december))
+    answer(day('closing'))
+    await old
+    expect(store.getState().booking.time).toBe('10:00 AM')
+  })
+})

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { bookingSteps, type Selection } from '../../domain/booking.ts'
+import { nextStep, pathOf, previousStep, shownStep, stepOf } from './steps.ts'
+
+const service = { id: 'cut', ServiceName: 'Cut', Description: '', Price: 68, Duration: 60 }
+const stylist = {
+  id: 'ines',
+  stylistName: 'Ines',
+  description: '',
+  rating: 5,
+  status: 'Available',
+  daysAvailable: ['Wednesday'],
+}
+const nothing: Selection = { services: [], stylist: null, date: null, time: null }
+const everything: Selection = { services: [service], stylist, date: '2026-12-02', time: '10:00 AM' }
+
+test('the address of each step leads to it, and anything else to the first', () => {
+  for (const step of bookingSteps) expect(stepOf(new URL(pathOf(step), 'https://salon.example').search)).toBe(step)
+  expect(stepOf('?step=nonsense')).toBe('services')
+  expect(stepOf('')).toBe('services')
+})
+
+test('there is nothing before the first step and nothing after the last', () => {
+  expect(previousStep('services')).toBeNull()
+  expect(previousStep('confirm')).toBe('time')
+  expect(nextStep('services')).toBe('stylist')
+  expect(nextStep('confirmed')).toBeNull()
+})
+
+test('a step without its choices falls back to where they are made', () => {
+  const shown = (selection: Selection) => shownStep({ wanted: 'confirm', selection, isBooked: false })
+  expect(shown(nothing)).toBe('services')
+  expect(shown({ ...everything, stylist: null })).toBe('stylist')
+  expect(shown({ ...everything, time: null })).toBe('time')
+  expect(shown(everything)).toBe('confirm')
+})
+
+test('once booked, nothing can be confirmed again', () => {
+  for (const wanted of ['confirm', 'confirmed'] as const) {
+    expect(shownStep({ wanted, selection: nothing, isBooked: true })).toBe('confirmed')
+  }
+  // Back from there begins a new booking.
+  expect(shownStep({ wanted: 'time', selection: nothing, isBooked: true })).toBe('services')
+})
+
+test('nothing is confirmed without a booking', () => {
+  expect(shownStep({ wanted: 'confirmed', selection: nothing, isBooked: false })).toBe('services')
+  expect(shownStep({ wanted: 'confirmed', selection: everything, isBooked: false })).toBe('confirm')
+})
