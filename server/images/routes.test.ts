@@ -1,7 +1,19 @@
-import { crc32, deflateSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  chunk,
+  cutTo,
+  encoded,
+  followedBy,
+  hugePng,
+  jpegWith,
+  manyScans,
+  picture,
+  pngWith,
+  rasterFormats,
+  text,
+} from '../testing/image-files.ts'
 import { openTestSalon, type Person, signedIn, visitor } from '../testing/salon.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 
@@ -16,10 +28,6 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 beforeEach(() => database.db.execute(sql`truncate images`))
-
-/** A picture with enough in it that no encoder can leave it out. */
-const picture = (width = 120, height = 90) =>
-  sharp({ create: { width, height, channels: 3, background: '#b5533c', noise: { type: 'gaussian', mean: 120, sigma: 40 } } })
 
 interface Form {
   readonly file?: Blob | string
@@ -56,7 +64,7 @@ async function stored({ url }: Pick<Uploaded, 'url'>): Promise<Buffer> {
 }
 
 describe('a good picture', () => {
-  test.each(['png', 'jpeg', 'webp', 'avif'] as const)('as %s is answered as the cloud image service does', async (format) => {
+  test.each(rasterFormats)('as %s is answered as the cloud image service does', async (format) => {
     const answer = await upload(Uint8Array.from(await picture().toFormat(format).toBuffer()), {
       name: `photo.${format}`,
       type: `image/${format}`,
@@ -134,72 +142,6 @@ const damaged = 'This image is damaged or incomplete. Please choose another one.
 const foreign = 'This file holds something else besides the image. Save the image anew and choose that.'
 const tooManyPixels = 'This image is too large: it may have at most 25 million pixels, such as 5000 × 5000.'
 
-const text = (content: string) => async () => Buffer.from(content, 'latin1')
-const encoded = (format: 'png' | 'jpeg' | 'webp' | 'avif') => picture().toFormat(format).toBuffer()
-const followedBy = (format: Parameters<typeof encoded>[0], tail: string) => async () =>
-  Buffer.concat([await encoded(format), Buffer.from(tail, 'latin1')])
-const cutTo = (format: Parameters<typeof encoded>[0], share: number) => async () => {
-  const content = await encoded(format)
-  return content.subarray(0, Math.floor(content.length * share))
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const frame = Buffer.alloc(8)
-  frame.writeUInt32BE(data.length, 0)
-  frame.writeUInt32BE(crc32(body), 4)
-  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
-}
-
-/** A PNG that claims a size and has zeros for pixels, many of which deflate to nearly nothing. */
-async function hugePng(width: number, height: number): Promise<Buffer> {
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(width, 0)
-  head.writeUInt32BE(height, 4)
-  head[8] = 1
-  const rows = deflateSync(Buffer.alloc(Math.min(height * (Math.ceil(width / 8) + 1), 40_000_000)))
-  const signature = (await encoded('png')).subarray(0, 8)
-  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
-}
-
-/** A PNG with a chunk put in behind its head. */
-async function pngWith(extra: Buffer): Promise<Buffer> {
-  const content = await encoded('png')
-  return Buffer.concat([content.subarray(0, 33), extra, content.subarray(33)])
-}
-
-/** A JPEG with a segment put in before all others. */
-async function jpegWith(marker: number, data: string): Promise<Buffer> {
-  const content = await encoded('jpeg')
-  const segment = Buffer.from([0xff, marker, 0, 0])
-  segment.writeUInt16BE(data.length + 2, 2)
-  return Buffer.concat([content.subarray(0, 2), segment, Buffer.from(data, 'latin1'), content.subarray(2)])
-}
-
-/** A valid progressive JPEG that sends every coefficient bit by bit: 882 passes over 25 million pixels in 110 KB. */
-async function manyScans(): Promise<Buffer> {
-  const content = await sharp({ create: { width: 4990, height: 4990, channels: 3, background: 'red' } })
-    .jpeg({ progressive: true })
-    .toBuffer()
-  // The first scan has the averages; the second one is the first of a single band of frequencies.
-  const scans = [...content.toString('latin1').matchAll(/\xff\xda/g)].map(({ index }) => index)
-  const [, band = 0, next = 0] = scans
-  const tables = content.indexOf(Buffer.from([0xff, 0xc4]), band)
-  const scan = content.subarray(band, tables > band && tables < next ? tables : next)
-  const spectrum = scan.readUInt16BE(2) - 1
-  const passes: Buffer[] = []
-  for (let frequency = 1; frequency < 64; frequency++) {
-    for (let bit = 13; bit >= 0; bit--) {
-      const pass = Buffer.from(scan)
-      pass[spectrum] = frequency
-      pass[spectrum + 1] = frequency
-      pass[spectrum + 2] = ((bit === 13 ? 0 : bit + 1) << 4) | bit
-      passes.push(pass)
-    }
-  }
-  return Buffer.concat([content.subarray(0, band), ...passes, Buffer.from([0xff, 0xd9])])
-}
-
 /** What each file is, how it is made, and why it is refused. */
 const hostile: [what: string, make: () => Promise<Buffer>, message: string][] = [
   ['an SVG', text('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'), unsupported],
@@ -215,7 +157,7 @@ const hostile: [what: string, make: () => Promise<Buffer>, message: string][] = 
   ['the first bytes of a JPEG', text('\xff\xd8\xff'), damaged],
   ['the first bytes of a WebP', text('RIFF\x04\0\0\0WEBP'), damaged],
   ['the first bytes of an AVIF', text('\0\0\0\x14ftypavif\0\0\0\0avif'), damaged],
-  ...(['png', 'jpeg', 'webp', 'avif'] as const).flatMap((format): typeof hostile => [
+  ...rasterFormats.flatMap((format): typeof hostile => [
     [`half a ${format}`, cutTo(format, 0.5), damaged],
     [`a ${format} cut near its end`, cutTo(format, 0.98), damaged],
     [
@@ -255,17 +197,14 @@ describe('a file that is not exactly one image', () => {
     expect([answer.status, await errorOf(answer)]).toMatchObject([422, { fields: { file: unsupported } }])
   })
 
-  test.each(['png', 'jpeg', 'webp', 'avif'] as const)(
-    'in the pixels of a %s nothing is mistaken for something else',
-    async (format) => {
-      const content = await picture(400, 300)
-        .withExif({ IFD0: { Software: 'Camera' } })
-        .withIccProfile('p3')
-        .toFormat(format, { effort: 1 })
-        .toBuffer()
-      expect((await upload(Uint8Array.from(content))).status).toBe(200)
-    },
-  )
+  test.each(rasterFormats)('in the pixels of a %s nothing is mistaken for something else', async (format) => {
+    const content = await picture(400, 300)
+      .withExif({ IFD0: { Software: 'Camera' } })
+      .withIccProfile('p3')
+      .toFormat(format, { effort: 1 })
+      .toBuffer()
+    expect((await upload(Uint8Array.from(content))).status).toBe(200)
+  })
 })
 
 const unreadable = 'The request could not be read. Send valid JSON, or a valid form where one is asked for.'
