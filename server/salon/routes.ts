@@ -17,7 +17,7 @@ const salonRoute = createRoute({
 })
 
 /** What anyone may know of the salon. */
-export function presentSalon(config: Config): Salon {
+function presentSalon(config: Config): Salon {
   return {
     ...config.salon,
     slots: [...slots],
