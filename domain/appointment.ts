@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { service } from './service.ts'
 import { stylist } from './stylist.ts'
+import { lineOfText, textLimits } from './text.ts'
 
 export const appointmentStatuses = ['Pending', 'Confirmed', 'Completed', 'Canceled'] as const
 export const appointmentStatus = z.enum(appointmentStatuses, `Status must be one of ${appointmentStatuses.join(', ')}`)
@@ -26,10 +27,20 @@ export const appointment = z
   .meta({ id: 'Appointment' })
 export type Appointment = z.infer<typeof appointment>
 
+/** One page of a list. A search that finds very many counts only so far: then `total` is a lower bound, and said to be one. */
 export const appointmentPage = z
-  .object({ items: z.array(appointment), total: z.number(), page: z.number(), pageSize: z.number() })
+  .object({
+    items: z.array(appointment),
+    total: z.number(),
+    totalIsAtLeast: z.literal(true).optional(),
+    page: z.number(),
+    pageSize: z.number(),
+  })
   .meta({ id: 'AppointmentPage' })
 export type AppointmentPage = z.infer<typeof appointmentPage>
+
+/** What the administrator may search for: a booking's id, a client's name or email, a stylist's name. */
+export const bookingSearch = lineOfText('Search', textLimits.email)
 
 /** How many bookings still lie ahead, as the question before deleting a service or a stylist says it. */
 export const upcomingBookings = z.object({ count: z.number() }).meta({ id: 'UpcomingBookings' })

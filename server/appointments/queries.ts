@@ -1,8 +1,10 @@
-import { and, count, desc, eq, type SQL } from 'drizzle-orm'
-import type { Appointment, AppointmentPage, AppointmentStatus } from '../../domain/appointment.ts'
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { Appointment, AppointmentPage } from '../../domain/appointment.ts'
 import { timeLabelAt } from '../../domain/salon-time.ts'
 import type { Queryable } from '../database/client.ts'
 import { appointments } from '../database/schema.ts'
+import { type ListPage, type ListPlace, ownPage, salonPage } from './list-pages.ts'
+import { searchPage } from './search.ts'
 
 export type AppointmentRow = typeof appointments.$inferSelect
 
@@ -22,39 +24,36 @@ export function presentAppointment(row: AppointmentRow, timeZone: string): Appoi
   }
 }
 
-export interface AppointmentFilter {
+interface PageQuestion extends ListPlace {
   /** Only this person's; everybody's where undefined. */
   readonly userId: string | undefined
-  readonly status: AppointmentStatus | undefined
+  /** What everybody's are searched for. */
+  readonly search?: string | undefined
 }
 
-interface PageQuestion extends AppointmentFilter {
-  /** From 1. */
-  readonly page: number
-  readonly pageSize: number
-}
-
-function matching({ userId, status }: AppointmentFilter): SQL | undefined {
-  return and(
-    userId === undefined ? undefined : eq(appointments.userId, userId),
-    status === undefined ? undefined : eq(appointments.status, status),
-  )
-}
-
-/** One page of appointments, last changed first. */
+/** One page of appointments, last changed first. However many there are, a page costs the same. */
 export async function listAppointments(db: Queryable, question: PageQuestion, timeZone: string): Promise<AppointmentPage> {
   const { page, pageSize } = question
-  const [rows, [counted]] = await Promise.all([
-    db
-      .select()
-      .from(appointments)
-      .where(matching(question))
-      .orderBy(desc(appointments.updatedAt), appointments.id)
-      .limit(pageSize)
-      .offset((page - 1) * pageSize),
-    db.select({ total: count() }).from(appointments).where(matching(question)),
-  ])
-  return { items: rows.map((row) => presentAppointment(row, timeZone)), total: counted?.total ?? 0, page, pageSize }
+  const { keys, total, isAtLeast = sql<boolean>`false`, mayMissSome = false } = await pageOf(db, question)
+  const rows = await db
+    .select({ appointment: getTableColumns(appointments), total, isAtLeast })
+    .from(appointments)
+    .innerJoin(sql`(${keys}) as page`, sql`page.id = ${appointments.id}`)
+    .orderBy(desc(appointments.updatedAt), desc(appointments.id))
+  const items = rows.map((row) => presentAppointment(row.appointment, timeZone))
+  const [first] = rows
+  if (first || page === 1) {
+    const totalIsAtLeast = mayMissSome || (first?.isAtLeast ?? false)
+    return { items, total: first?.total ?? 0, ...(totalIsAtLeast && { totalIsAtLeast }), page, pageSize }
+  }
+  // Beyond the end: the front knows how many there are.
+  return { ...(await listAppointments(db, { ...question, page: 1, pageSize: 1 }, timeZone)), items, page, pageSize }
+}
+
+function pageOf(db: Queryable, question: PageQuestion): ListPage | Promise<ListPage> {
+  const { userId, search } = question
+  if (userId !== undefined) return ownPage(userId, question)
+  return search === undefined ? salonPage(question) : searchPage(db, search, question)
 }
 
 /** One appointment, if it is the person's own or `userId` is undefined. */

@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { AppError } from '../../domain/app-error.ts'
-import { appointment, appointmentPage, appointmentStatus, statusChange } from '../../domain/appointment.ts'
+import { appointment, appointmentPage, appointmentStatus, bookingSearch, statusChange } from '../../domain/appointment.ts'
 import { bookingInput } from '../../domain/booking.ts'
 import { recordId } from '../../domain/text.ts'
 import { access, requireUser } from '../http/access.ts'
@@ -16,10 +16,13 @@ const pageSizes = { usual: 10, most: 100 } as const
 
 const params = z.object({ id: recordId })
 
+/** An emptied search field searches for nothing. */
+const search = z.preprocess((typed) => (typed === '' ? undefined : typed), bookingSearch.optional())
+
 const listRoute = createRoute({
   method: 'get',
   path: '/api/appointments',
-  summary: 'Own appointments, last changed first; everybody’s with scope=all, for the administrator',
+  summary: 'Own appointments, last changed first; everybody’s, and a search in them, with scope=all, for the administrator',
   ...access('signed-in'),
   request: {
     query: z.object({
@@ -27,6 +30,7 @@ const listRoute = createRoute({
       page: z.coerce.number<string>().int().min(1).max(1_000_000).default(1),
       pageSize: z.coerce.number<string>().int().min(1).max(pageSizes.most).default(pageSizes.usual),
       scope: z.enum(['own', 'all']).default('own'),
+      q: search,
     }),
   },
   responses: { 200: json('One page', appointmentPage), ...errors('not_signed_in', 'forbidden', 'invalid') },
@@ -70,10 +74,11 @@ export function appointmentRoutes(context: BookingContext) {
 
   routes.openapi(listRoute, async (c) => {
     const user = requireUser(c)
-    const { scope, status, page, pageSize } = c.req.valid('query')
+    const { scope, q, status, page, pageSize } = c.req.valid('query')
     if (scope === 'all' && !user.admin) throw new AppError('forbidden', 'Only the administrator may see all bookings.')
+    if (scope === 'own' && q !== undefined) throw new AppError('invalid', 'Searching needs scope=all.')
     const userId = scope === 'all' ? undefined : user.uid
-    return c.json(await listAppointments(context.db, { userId, status, page, pageSize }, context.timeZone), 200)
+    return c.json(await listAppointments(context.db, { userId, search: q, status, page, pageSize }, context.timeZone), 200)
   })
 
   routes.openapi(createBookingRoute, async (c) => {

@@ -1,0 +1,154 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type AppointmentStatus, appointmentStatuses } from '../../domain/appointment.ts'
+import { bookingIdPrefix } from '../../domain/booking-id.ts'
+import type { Queryable } from '../database/client.ts'
+import type { ListPage, ListPlace } from './list-pages.ts'
+
+/** What one search may cost. Beyond it the answer says that there is more, and the administrator types another letter. */
+const bounds = {
+  /** Appointments that are counted, and that can be paged through. */
+  counted: 1_000,
+  clients: 200,
+  stylists: 50,
+  /** Words with the wanted beginning that are looked at for each of the two. */
+  words: 5_000,
+  /** Where more clients match than that: the last changed appointments that are looked through one by one. */
+  recent: 1_000,
+  /** Keys read for all clients and stylists together, unless the page itself needs more. */
+  keys: 4_000,
+} as const
+
+/** Sorts behind everything that begins alike. */
+const last = '\u{10FFFF}'
+
+/**
+ * Whose bookings are wanted. Every word must be the beginning of a word of the client's name or email, or of the stylist's name,
+ * former ones included.
+ */
+export interface Matches {
+  /** What was typed, as SQL that selects a `word` each. */
+  readonly words: SQL
+  readonly clients: readonly string[]
+  readonly moreClients: boolean
+  readonly stylists: readonly string[]
+  readonly moreStylists: boolean
+  /** A booking id's beginning, where what was typed can be one. */
+  readonly idPrefix: string | null
+}
+
+/** Who and what a search text means. */
+export async function findMatches(db: Queryable, typed: string): Promise<Matches> {
+  const words = typedWords(typed)
+  const { rows } = await db.execute<{ ids: string[]; cutOff: boolean }>(sql`
+    ${holders(words, 'client', bounds.clients)} union all ${holders(words, 'stylist', bounds.stylists)}`)
+  const [clients, stylists] = rows
+  if (!clients || !stylists) throw new Error('a search for two kinds of people answered less than two rows')
+  return {
+    words,
+    clients: clients.ids.slice(0, bounds.clients),
+    moreClients: clients.cutOff || clients.ids.length > bounds.clients,
+    stylists: stylists.ids.slice(0, bounds.stylists),
+    moreStylists: stylists.cutOff || stylists.ids.length > bounds.stylists,
+    idPrefix: bookingIdPrefix(typed),
+  }
+}
+
+/** An address is wanted as it is begun; everything else is taken apart as the kept words were. */
+function typedWords(typed: string): SQL {
+  const parts = typed.toLowerCase().split(/\s+/)
+  const addresses = parts.filter((part) => part.indexOf('@') > 0)
+  const rest = parts.filter((part) => !addresses.includes(part)).join(' ')
+  return sql`select word from unnest(words_of(${rest}) || ${sql.param(addresses)}::text[]) as word`
+}
+
+/** Whether a kept word begins with a typed one; bytes are compared, so nothing in it is a pattern. */
+function beginsWith(kept: SQL, typed: SQL): SQL {
+  return sql`${kept} >= ${typed} collate "C" and ${kept} < (${typed} || ${last}) collate "C"`
+}
+
+/** Whether the client or stylist has a word for each of the typed ones. */
+export function hasEveryWord(words: SQL, kind: 'client' | 'stylist', id: SQL): SQL {
+  return sql`not exists (
+    select from (${words}) as typed where not exists (
+      select from search_words as kept where kept.kind = ${kind} and kept.id = ${id} and ${beginsWith(sql`kept.word`, sql`typed.word`)}
+    )
+  )`
+}
+
+/** The clients or stylists that match, from among those that have the longest typed word, since these are the fewest. */
+function holders(words: SQL, kind: 'client' | 'stylist', most: number): SQL {
+  return sql`(
+    with begun as (
+      select kept.id from (select word from (${words}) as typed order by length(word) desc, word limit 1) as longest, search_words as kept
+      where kept.kind = ${kind} and ${beginsWith(sql`kept.word`, sql`longest.word`)}
+      limit ${bounds.words}
+    )
+    select array(
+      select id from (select distinct id from begun) as candidates where ${hasEveryWord(words, kind, sql`candidates.id`)} limit ${most + 1}
+    ) as ids, (select count(*) from begun) = ${bounds.words} as "cutOff"
+  )`
+}
+
+/** A page of what a search finds, the last changed first. */
+export async function searchPage(db: Queryable, typed: string, { status, page, pageSize }: ListPlace): Promise<ListPage> {
+  const matches = await findMatches(db, typed)
+  const offset = (page - 1) * pageSize
+  const statuses = status === undefined ? [...appointmentStatuses] : [status]
+  const streams = matches.clients.length + matches.stylists.length * statuses.length + 1
+  const each = Math.min(bounds.counted + 1, Math.max(offset + pageSize + 1, Math.ceil(bounds.keys / streams)))
+  const keys = sql`
+    with found as (
+      select id, updated_at, bool_or(place = ${each}) as has_more from (${allStreams(matches, status, statuses, each)}) as streams
+      group by id, updated_at
+    ), counted as (
+      select count(*) as n, coalesce(bool_or(has_more), false) as has_more from found
+    )
+    select found.id, least(counted.n, ${bounds.counted}) as total,
+      counted.has_more or counted.n > ${bounds.counted} as is_at_least
+    from found, counted
+    order by found.updated_at desc, found.id desc
+    limit ${Math.max(0, Math.min(pageSize, bounds.counted - offset))} offset ${offset}`
+  return {
+    keys,
+    total: sql<number>`page.total`.mapWith(Number),
+    isAtLeast: sql<boolean>`page.is_at_least`,
+    mayMissSome: matches.moreClients || matches.moreStylists,
+  }
+}
+
+/** Every way to a wanted appointment: by its client, its stylist, its id. Of each, so many of the last changed, numbered. */
+function allStreams(matches: Matches, status: AppointmentStatus | undefined, statuses: readonly string[], each: number): SQL {
+  const { clients, stylists, idPrefix, words, moreClients } = matches
+  const newest = (of: SQL) => sql`
+    select id, updated_at, row_number() over (order by updated_at desc, id desc) as place from appointments
+    where ${of} order by updated_at desc, id desc limit ${each}`
+  const ofStatus = sql`status = any(${sql.param(statuses)}::text[])`
+  const streams = [
+    sql`
+      select own.* from unnest(${sql.param([...clients])}::text[]) as client (id) cross join lateral (
+        ${newest(sql`user_id = client.id and ${ofStatus}`)}
+      ) as own`,
+    sql`
+      select own.* from unnest(${sql.param([...stylists])}::text[]) as stylist (id)
+      cross join unnest(${sql.param(statuses)}::text[]) as wanted (status) cross join lateral (
+        ${newest(sql`stylist_id = stylist.id and status = wanted.status`)}
+      ) as own`,
+  ]
+  if (idPrefix !== null) {
+    streams.push(sql`(${newest(sql`${hasIdPrefix(idPrefix)} and ${ofStatus}`)})`)
+  }
+  if (moreClients) {
+    const ofList = status === undefined ? sql`true` : sql`status = ${status}`
+    streams.push(sql`
+      select id, updated_at, 0 from (
+        select id, updated_at, user_id from appointments where ${ofList} order by updated_at desc, id desc limit ${bounds.recent}
+      ) as recent
+      where ${hasEveryWord(words, 'client', sql`recent.user_id`)}`)
+  }
+  return sql.join(streams, sql` union all `)
+}
+
+/** By the primary key: ids are capital letters and digits, which all but a few languages (Estonian) sort like ASCII. */
+export function hasIdPrefix(prefix: string): SQL {
+  return sql`(id >= ${prefix} and id <= ${prefix.padEnd(12, 'Z')} and starts_with(id, ${prefix}))`
+}

@@ -1,0 +1,246 @@
+import { desc, sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AppointmentStatus, appointmentStatuses } from '../../domain/appointment.ts'
+import { addDays } from '../../domain/calendar.ts'
+import { stepStart } from '../../domain/dashboard.ts'
+import { type Slot, slots } from '../../domain/schedule.ts'
+import { salonPage } from '../appointments/list-pages.ts'
+import type { Queryable } from '../database/client.ts'
+import { newId } from '../database/new-id.ts'
+import { appointments, users } from '../database/schema.ts'
+import { addAppointment } from '../testing/appointments.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+const userId = 'SOMEBODY'
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await database.db.insert(users).values({ id: userId, name: 'Somebody', email: 'somebody@client.example' })
+})
+afterAll(() => database.drop())
+
+const lists = ['all', ...appointmentStatuses] as const
+
+/** What the figures must be: counted from the table, by the domain's rules. */
+async function countedFigures(db: Queryable): Promise<Record<string, [number, number]>> {
+  const rows = await db.select().from(appointments)
+  const figures: Record<string, [number, number]> = {}
+  const count = (name: string, cents: number) => {
+    const [n, sum] = figures[name] ?? [0, 0]
+    figures[name] = [n + 1, sum + cents]
+  }
+  for (const { status, wallDate, wallMinutes, stylistId, chargesCents } of rows) {
+    count(`status -infinity ${status}`, chargesCents)
+    for (const by of ['week', 'month'] as const) {
+      const start = stepStart(wallDate, by)
+      count(`${by} status ${start} ${status}`, chargesCents)
+      if (status === 'Canceled') continue
+      count(`${by} stylist ${start} ${stylistId}`, chargesCents)
+      count(`${by} start ${start} ${wallMinutes}`, chargesCents)
+    }
+  }
+  return figures
+}
+
+async function keptFigures(db: Queryable): Promise<Record<string, [number, number]>> {
+  const { rows } = await db.execute<{ name: string; n: number; cents: number }>(sql`
+    select kind || ' ' || starts_on || ' ' || key as name, sum(n)::float8 as n, sum(cents)::float8 as cents
+    from appointment_figures_now group by 1 having sum(n) <> 0 or sum(cents) <> 0`)
+  return Object.fromEntries(rows.map(({ name, n, cents }) => [name, [n, cents]]))
+}
+
+/** A list in its order, as it must be. */
+async function countedList(db: Queryable, list: (typeof lists)[number]): Promise<string[]> {
+  const rows = await db
+    .select({ id: appointments.id, status: appointments.status })
+    .from(appointments)
+    .orderBy(desc(appointments.updatedAt), desc(appointments.id))
+  return rows.filter(({ status }) => list === 'all' || status === list).map(({ id }) => id)
+}
+
+/** A list put together from its pages, each found through the chunks and never by walking from the front. */
+async function pagedList(db: Queryable, list: (typeof lists)[number], pageSize: number): Promise<string[]> {
+  const status = list === 'all' ? undefined : list
+  const ids: string[] = []
+  for (let page = 1; ; page++) {
+    const { keys, total } = salonPage({ status, page, pageSize }, 0)
+    const { rows } = await db.execute<{ id: string; total: string }>(sql`
+      select appointments.id, ${total} as total from appointments join (${keys}) as page on page.id = appointments.id
+      order by appointments.updated_at desc, appointments.id desc`)
+    ids.push(...rows.map(({ id }) => id))
+    if (rows.length < pageSize) return ids
+    expect(Number(rows[0]?.total)).toBeGreaterThanOrEqual(ids.length)
+  }
+}
+
+async function expectAllTrue(db: Queryable, pageSize: number): Promise<void> {
+  expect(await keptFigures(db)).toEqual(await countedFigures(db))
+  for (const list of lists) expect(await pagedList(db, list, pageSize)).toEqual(await countedList(db, list))
+}
+
+const fold = (db: Queryable, most: number, chunkSize: number) =>
+  db.execute(sql`select fold_appointment_deltas(${most}::int, ${chunkSize}::int)`)
+
+type Operation =
+  | { kind: 'add'; status: AppointmentStatus; stylist: number; day: number; time: Slot; cents: number; moment: number }
+  | { kind: 'change'; which: number; status: AppointmentStatus; moment: number }
+  | { kind: 'delete'; which: number }
+  | { kind: 'fold'; most: number; chunkSize: number }
+  | { kind: 'rebuild'; chunkSize: number }
+  | { kind: 'truncate' }
+
+const status = fc.constantFrom(...appointmentStatuses)
+/** Few moments, so that many changes are of the same one. */
+const moment = fc.nat(6)
+const operation: fc.Arbitrary<Operation> = fc.oneof(
+  {
+    weight: 120,
+    arbitrary: fc.record({
+      kind: fc.constant('add' as const),
+      status,
+      stylist: fc.nat(3),
+      day: fc.integer({ min: -45, max: 45 }),
+      time: fc.constantFrom(...slots),
+      cents: fc.nat(30_000),
+      moment,
+    }),
+  },
+  { weight: 60, arbitrary: fc.record({ kind: fc.constant('change' as const), which: fc.nat(), status, moment }) },
+  { weight: 30, arbitrary: fc.record({ kind: fc.constant('delete' as const), which: fc.nat() }) },
+  {
+    weight: 40,
+    arbitrary: fc.record({
+      kind: fc.constant('fold' as const),
+      most: fc.integer({ min: 1, max: 40 }),
+      chunkSize: fc.integer({ min: 1, max: 4 }),
+    }),
+  },
+  { weight: 10, arbitrary: fc.record({ kind: fc.constant('rebuild' as const), chunkSize: fc.integer({ min: 1, max: 4 }) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('truncate' as const) }) },
+)
+
+const instantOf = (moment: number) => new Date(Date.UTC(2026, 10, 30, 23, 59, 57 + moment))
+
+describe('figures and lists are what the table says', () => {
+  async function perform({ db }: TestDatabase, known: string[], step: Operation): Promise<void> {
+    const target = 'which' in step ? known[step.which % Math.max(1, known.length)] : undefined
+    switch (step.kind) {
+      case 'add': {
+        const { status, day, time, cents, moment } = step
+        const date = addDays('2026-12-02', day)
+        // Claims are not what this is about; a double booking is simply not made.
+        const stylistId = `STYLIST${step.stylist}`
+        await addAppointment(database, { userId, stylistId, status, date, time, cents, updatedAt: instantOf(moment) })
+          .then((id) => known.push(id))
+          .catch(() => {})
+        return
+      }
+      case 'change':
+        await db
+          .update(appointments)
+          .set({ status: step.status, updatedAt: instantOf(step.moment) })
+          .where(sql`id = ${target ?? ''}`)
+          .catch(() => {})
+        return
+      case 'delete':
+        await db.delete(appointments).where(sql`id = ${target ?? ''}`)
+        return
+      case 'fold':
+        await fold(db, step.most, step.chunkSize)
+        return
+      case 'rebuild':
+        await db.execute(sql`select rebuild_appointment_figures(${step.chunkSize}::int)`)
+        return
+      case 'truncate':
+        await db.execute(sql`truncate appointments cascade`)
+    }
+  }
+
+  test('after any operations, with folds wherever they come', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(operation, { minLength: 20, maxLength: 90 }),
+        fc.integer({ min: 1, max: 7 }),
+        async (operations, pageSize) => {
+          await database.db.execute(sql`truncate appointments cascade`)
+          const known: string[] = []
+          for (const step of operations) await perform(database, known, step)
+          await expectAllTrue(database.db, pageSize)
+          await fold(database.db, 1_000, 2)
+          await expectAllTrue(database.db, pageSize)
+        },
+      ),
+      { numRuns: 25 },
+    )
+  }, 60_000)
+
+  test('where a thousand changes are of one moment', async () => {
+    await database.db.execute(sql`truncate appointments cascade`)
+    const sameMoment = Array.from({ length: 1_000 }, () => addAppointment(database, { userId, updatedAt: instantOf(0) }))
+    await Promise.all(sameMoment)
+    await fold(database.db, 400, 50)
+    await expectAllTrue(database.db, 90)
+    const { rows } = await database.db.execute<{ most: number }>(sql`select max(n)::int as most from appointment_chunks`)
+    expect(rows[0]?.most).toBeLessThanOrEqual(100)
+  })
+})
+
+describe('a fold', () => {
+  test('moves everything once, and what is empty is forgotten', async () => {
+    await database.db.execute(sql`truncate appointments cascade`)
+    for (let turn = 0; turn < 30; turn++) await addAppointment(database, { userId })
+    await fold(database.db, 1_000, 5)
+    await database.db.delete(appointments)
+    await fold(database.db, 1_000, 5)
+    const left = async (what: string) => (await database.db.execute(sql.raw(`select from ${what}`))).rowCount
+    expect(await left('appointment_deltas')).toBe(0)
+    expect(await left('appointment_chunks where n <> 0')).toBe(0)
+    expect(await left('appointment_chunks')).toBe(5)
+    expect(await left('appointment_figures where n <> 0')).toBe(0)
+  })
+
+  test('never loses or doubles anything while many write, and readers see the truth at every moment', async () => {
+    const { db } = database
+    await db.execute(sql`truncate appointments cascade`)
+    let writing = true
+    let seen = 0
+
+    const write = async (writer: number) => {
+      const own: string[] = []
+      for (let turn = 0; turn < 40; turn++) {
+        const victim = own[(turn * 7) % Math.max(1, own.length)]
+        if (turn % 3 === 0 || !victim) own.push(await addAppointment(database, { userId, id: newId() }))
+        else if (turn % 5 === 4) await db.delete(appointments).where(sql`id = ${victim}`)
+        else {
+          const next = appointmentStatuses[(turn + writer) % appointmentStatuses.length]
+          await db.update(appointments).set({ status: next, updatedAt: sql`clock_timestamp()` }).where(sql`id = ${victim}`)
+        }
+      }
+    }
+    const keepFolding = async () => {
+      while (writing) await fold(db, 17, 3)
+    }
+    const keepReading = async () => {
+      while (writing) {
+        // One transaction with one snapshot for the many statements of the comparison.
+        await db.transaction((snapshot) => expectAllTrue(snapshot, 25), {
+          isolationLevel: 'repeatable read',
+          accessMode: 'read only',
+        })
+        seen++
+      }
+    }
+
+    const others = [keepFolding(), keepFolding(), keepReading(), keepReading()]
+    await Promise.all(Array.from({ length: 12 }, (_, writer) => write(writer))).finally(() => {
+      writing = false
+    })
+    await Promise.all(others)
+    expect(seen).toBeGreaterThan(1)
+    await expectAllTrue(db, 10)
+    await fold(db, 10_000, 3)
+    await expectAllTrue(db, 10)
+  }, 60_000)
+})

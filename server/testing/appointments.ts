@@ -1,0 +1,52 @@
+import type { AppointmentStatus } from '../../domain/appointment.ts'
+import { instantOf } from '../../domain/salon-time.ts'
+import { minutesOf, type Slot } from '../../domain/schedule.ts'
+import { newId } from '../database/new-id.ts'
+import { appointments } from '../database/schema.ts'
+import type { TestDatabase } from './test-database.ts'
+
+interface AppointmentDetails {
+  readonly userId: string
+  readonly id?: string
+  /** Of a stylist whom nobody else has, unless told. */
+  readonly stylistId?: string
+  readonly status?: AppointmentStatus
+  readonly date?: string
+  readonly time?: Slot
+  readonly cents?: number
+  readonly updatedAt?: Date
+  readonly client?: { name: string; email: string }
+  readonly stylistName?: string
+  readonly serviceNames?: readonly string[]
+}
+
+/** Writes an appointment as it stands, whatever the rules for booking are. An hour long. @returns its id */
+export async function addAppointment({ db }: Pick<TestDatabase, 'db'>, details: AppointmentDetails): Promise<string> {
+  const { userId, id = newId(), stylistId = newId(), status = 'Pending', date = '2026-12-02', time = '10:00 AM' } = details
+  const { cents = 4250, updatedAt = new Date(), client, stylistName = 'Mara', serviceNames = ['Cut'] } = details
+  const starts = instantOf(date, time, 'America/New_York')
+  const stylist = { id: stylistId, stylistName, description: '', rating: 4.5, status: 'Available', daysAvailable: [] }
+  await db.insert(appointments).values({
+    id,
+    status,
+    stylistId,
+    userId,
+    startsAt: new Date(starts * 1000),
+    endsAt: new Date((starts + 3600) * 1000),
+    wallDate: date,
+    wallMinutes: minutesOf(time),
+    chargesCents: cents,
+    services: serviceNames.map((ServiceName, index) => ({
+      id: `S${index}`,
+      ServiceName,
+      Description: '',
+      Price: 1,
+      Duration: 5,
+    })),
+    stylist,
+    client: client ? { uid: userId, ...client } : null,
+    createdAt: updatedAt,
+    updatedAt,
+  })
+  return id
+}
