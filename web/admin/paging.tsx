@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 
@@ -12,46 +12,69 @@ interface PagingProps {
 /** Previous and Next, and a page by its number. */
 export function Paging({ page, pages, onPage }: PagingProps) {
   const isAlive = useHydrated()
+  const previous = useRef<HTMLButtonElement>(null)
+  const next = useRef<HTMLButtonElement>(null)
+  const isPressed = useRef(false)
+  useEffect(() => {
+    // At the end the button that was pressed can no longer be: the focus goes to the other one.
+    const other = page <= 1 ? next : page >= pages ? previous : null
+    if (isPressed.current) other?.current?.focus({ preventScroll: true })
+    isPressed.current = false
+  }, [page, pages])
   if (pages <= 1) return null
-  function goTo(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    const wanted = Number.parseInt(String(new FormData(event.currentTarget).get('page')), 10)
-    if (wanted >= 1) onPage(Math.min(wanted, pages))
+
+  function turn(to: number): void {
+    isPressed.current = true
+    onPage(to)
   }
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-4">
-      <Button variant="secondary" disabled={page <= 1} waking={!isAlive} onClick={() => onPage(page - 1)}>
+      <Button ref={previous} variant="secondary" disabled={page <= 1} waking={!isAlive} onClick={() => turn(page - 1)}>
         Previous
       </Button>
-      <form
-        onSubmit={goTo}
-        className="order-first flex w-full items-center justify-center gap-2 text-muted sm:order-none sm:w-auto"
-      >
-        <label className="flex items-center gap-2">
-          Page
-          <input
-            key={page}
-            name="page"
-            inputMode="numeric"
-            autoComplete="off"
-            defaultValue={page}
-            className="min-h-11 w-24 rounded-control border border-line-strong bg-surface px-2 text-center text-ink tabular-nums"
-          />
-        </label>
-        of {pages.toLocaleString('en-US')}
-        <button
-          type="submit"
-          className="sr-only focus:not-sr-only focus:min-h-11 focus:px-3 focus:font-medium focus:text-accent"
-        >
-          Go
-        </button>
-      </form>
-      <Button variant="secondary" disabled={page >= pages} waking={!isAlive} onClick={() => onPage(page + 1)}>
+      <PageNumber page={page} pages={pages} onPage={onPage} />
+      <Button ref={next} variant="secondary" disabled={page >= pages} waking={!isAlive} onClick={() => turn(page + 1)}>
         Next
       </Button>
       <p role="status" className="sr-only">
         Page {page} of {pages}
       </p>
     </nav>
+  )
+}
+
+/** The page's number, which can be typed over. */
+function PageNumber({ page, pages, onPage }: PagingProps) {
+  const [text, setText] = useState(String(page))
+  const [shown, setShown] = useState(page)
+  if (page !== shown) {
+    setShown(page)
+    setText(String(page))
+  }
+  function goTo(event: FormEvent): void {
+    event.preventDefault()
+    const wanted = Number.parseInt(text, 10)
+    const to = wanted >= 1 ? Math.min(wanted, pages) : page
+    setText(String(to))
+    if (to !== page) onPage(to)
+  }
+  return (
+    <form
+      onSubmit={goTo}
+      className="order-first flex w-full items-center justify-center gap-2 text-muted sm:order-none sm:w-auto"
+    >
+      <label className="flex items-center gap-2">
+        Page
+        <input
+          inputMode="numeric"
+          autoComplete="off"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onBlur={() => setText(String(page))}
+          className="min-h-11 w-24 rounded-control border border-line-strong bg-surface px-2 text-center text-ink tabular-nums"
+        />
+      </label>
+      of {pages.toLocaleString('en-US')}
+    </form>
   )
 }

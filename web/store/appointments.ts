@@ -1,5 +1,5 @@
 import { createSlice, isAnyOf } from '@reduxjs/toolkit'
-import type { Appointment, StatusChange } from '../../domain/appointment.ts'
+import type { Appointment, AppointmentPage, StatusChange } from '../../domain/appointment.ts'
 import type { BookingInput } from '../../domain/booking.ts'
 import type { AppointmentQuery } from '../api.ts'
 import { createApiThunk } from './api-thunk.ts'
@@ -12,11 +12,20 @@ export interface AppointmentsState extends LoadState {
   query: AppointmentQuery
   items: Appointment[]
   total: number
+  /** Whether a search stopped counting: there may be more. */
+  totalIsAtLeast: boolean
   /** The quiet question on its way, by its request's id, until another question or a change makes its answer stale. */
   refreshing: string | null
 }
 
-const initialState: AppointmentsState = { ...idle, query: { scope: 'own' }, items: [], total: 0, refreshing: null }
+const initialState: AppointmentsState = {
+  ...idle,
+  query: { scope: 'own' },
+  items: [],
+  total: 0,
+  totalIsAtLeast: false,
+  refreshing: null,
+}
 
 export const fetchAppointments = createApiThunk('appointments/fetch', (api, query: AppointmentQuery) => api.appointments(query))
 
@@ -56,6 +65,11 @@ function putFirst(state: AppointmentsState, changed: Appointment): void {
   state.items = status === undefined || changed.status === status ? [changed, ...others] : others
 }
 
+function takeTotal(state: AppointmentsState, { total, totalIsAtLeast }: AppointmentPage): void {
+  state.total = total
+  state.totalIsAtLeast = totalIsAtLeast ?? false
+}
+
 /** Whether two questions are about the same list, be it about different pages of it. */
 function isSameList(one: AppointmentQuery, other: AppointmentQuery): boolean {
   return one.scope === other.scope && one.status === other.status && one.q === other.q
@@ -74,7 +88,7 @@ const appointments = createSlice({
       .addCase(fetchAppointments.pending, (state, action) => {
         markLoading(state)
         // While a list is paged through, the last page stays in sight until the next one is there.
-        if (!isSameList(state.query, action.meta.arg)) Object.assign(state, { items: [], total: 0 })
+        if (!isSameList(state.query, action.meta.arg)) Object.assign(state, { items: [], total: 0, totalIsAtLeast: false })
         state.query = action.meta.arg
         state.refreshing = null
       })
@@ -82,7 +96,7 @@ const appointments = createSlice({
         // An answer that was overtaken by another question is not the list that is shown.
         if (!isSameQuery(state.query, action.meta.arg)) return
         state.items = action.payload.items
-        state.total = action.payload.total
+        takeTotal(state, action.payload)
         markSucceeded(state)
       })
       .addCase(fetchAppointments.rejected, (state, action) => {
@@ -94,7 +108,7 @@ const appointments = createSlice({
       .addCase(refreshAppointments.fulfilled, (state, action) => {
         if (state.refreshing !== action.meta.requestId) return
         takeRefreshed(state, action.payload.items)
-        state.total = action.payload.total
+        takeTotal(state, action.payload)
       })
       .addCase(deleteAppointment.fulfilled, (state, action) => {
         state.items = state.items.filter((item) => item.id !== action.meta.arg)

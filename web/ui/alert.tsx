@@ -23,7 +23,7 @@ export function Alert({ tone, children, live = false }: AlertProps) {
   return (
     <div role={live ? 'alert' : undefined} className={`flex gap-3 rounded-control border px-4 py-3 ${look}`}>
       <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-      <div className="min-w-0 text-ink">{children}</div>
+      <div className="min-w-0 grow text-ink">{children}</div>
     </div>
   )
 }

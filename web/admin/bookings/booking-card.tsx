@@ -1,11 +1,10 @@
 import { Check, CheckCheck, type LucideIcon, RotateCcw, X } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { type Appointment, type AppointmentStatus, nextStatuses } from '../../../domain/appointment.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Button, type ButtonVariant } from '../../ui/button.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { Fact } from '../facts.tsx'
 import { bookingFacts } from './booking-facts.ts'
 
 interface BookingCardProps {
@@ -28,6 +27,10 @@ const actions: Record<AppointmentStatus, Action> = {
   Pending: { label: 'Mark as Pending', variant: 'secondary', Icon: RotateCcw },
 }
 
+const detailsClass =
+  'grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2 sm:grid-cols-2 sm:gap-y-4 ' +
+  'xl:grid-cols-[minmax(0,3fr)_minmax(0,4fr)_minmax(0,4.4fr)_minmax(0,2fr)]'
+
 /** A booking with everything that is known of it, and what the administrator can do about it. */
 export function BookingCard({ booking, onChange }: BookingCardProps) {
   const zone = useAppSelector((state) => state.salon.salon?.timeZone ?? 'UTC')
@@ -41,22 +44,32 @@ export function BookingCard({ booking, onChange }: BookingCardProps) {
       <h3 id={headingId} tabIndex={-1} className="text-sm text-muted outline-none">
         Booking <span className="font-mono">{booking.id}</span>
       </h3>
-      <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-4 sm:grid-cols-2 xl:grid-cols-4">
-        <Fact label="Client">{client}</Fact>
-        <Fact label="Client Email">{booking.user?.email ? <MailLink address={email} /> : email}</Fact>
-        <Fact label="Appointment Date">{date}</Fact>
-        <Fact label="Time">{time}</Fact>
-        <Fact label="Stylist">{stylist}</Fact>
-        <Fact label="Services">{services}</Fact>
-        <Fact label="Status">
+      <dl className={detailsClass}>
+        <Detail label="Client">{client}</Detail>
+        <Detail label="Client Email">{booking.user?.email ? <MailLink address={email} /> : email}</Detail>
+        <Detail label="Appointment Date">{date}</Detail>
+        <Detail label="Time">{time}</Detail>
+        <Detail label="Stylist">{stylist}</Detail>
+        <Detail label="Services">{services}</Detail>
+        <Detail label="Status">
           <StatusBadge status={booking.status} />
-        </Fact>
-        <Fact label="Charges">
+        </Detail>
+        <Detail label="Charges">
           <span className="tabular-nums">{charges}</span>
-        </Fact>
+        </Detail>
       </dl>
       <Actions booking={booking} onChange={onChange} describedBy={headingId} />
     </article>
+  )
+}
+
+/** On a phone a line, elsewhere a cell. */
+function Detail({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-baseline gap-x-3 sm:block">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="font-medium wrap-anywhere">{children}</dd>
+    </div>
   )
 }
 
@@ -95,9 +108,9 @@ function Actions({ booking, onChange, describedBy }: BookingCardProps & { readon
             disabled={sent !== null && sent !== status}
             aria-describedby={describedBy}
             onClick={() => press(status)}
-            className="grow sm:grow-0"
+            className="grow max-sm:px-3 sm:grow-0"
           >
-            {sent !== status && <Icon aria-hidden="true" className="size-4" />}
+            {sent !== status && <Icon aria-hidden="true" className="size-4 max-sm:hidden" />}
             {label}
           </Button>
         )

@@ -5,17 +5,21 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { BookingCard } from './booking-card.tsx'
+import { FoundElsewhere } from './found-elsewhere.tsx'
 
 interface BookingListProps {
   readonly items: readonly Appointment[]
+  /** What is searched for; empty for all. */
+  readonly q: string
   readonly isLoading: boolean
   readonly error: string | null
   readonly onRetry: () => void
+  readonly onStatus: (status: AppointmentStatus) => void
   readonly onChange: (booking: Appointment, status: AppointmentStatus) => Promise<void>
 }
 
 /** One page of cards, or what there is to say instead. */
-export function BookingList({ items, isLoading, error, onRetry, onChange }: BookingListProps) {
+export function BookingList({ items, q, isLoading, error, onRetry, onStatus, onChange }: BookingListProps) {
   if (error !== null) {
     return (
       <Alert tone="danger" live>
@@ -30,7 +34,11 @@ export function BookingList({ items, isLoading, error, onRetry, onChange }: Book
   }
   if (items.length === 0) {
     if (isLoading) return <Loader label="Loading bookings..." />
-    return <EmptyState art={<EmptyArt className="w-48" />} text="No bookings available." />
+    return (
+      <EmptyState art={!q && <EmptyArt className="w-48" />} text="No bookings available.">
+        {q && <FoundElsewhere q={q} onStatus={onStatus} />}
+      </EmptyState>
+    )
   }
   return (
     <ul

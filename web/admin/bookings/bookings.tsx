@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { type Appointment, type AppointmentStatus, appointmentStatuses } from '../../../domain/appointment.ts'
 import { SalonClockNote } from '../../booking/salon-clock-note.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -12,10 +12,18 @@ import { useStatusChange } from './use-status-change.ts'
 
 /** Everybody's bookings by status, with search and pages. */
 export function Bookings() {
-  const { place, show, fetch, items, total, pages, error, isLoading } = useBookings()
+  const { place, show, fetch, items, count, pages, error, isLoading } = useBookings()
   const { change, refusal, forget } = useStatusChange({ onRefused: fetch })
   const section = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+
+  const isGoing = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each tab
+  useEffect(() => {
+    // What was pressed stayed behind on the other tab.
+    if (isGoing.current) heading.current?.focus()
+    isGoing.current = false
+  }, [place.status])
 
   function showElsewhere(where: Partial<typeof place>): void {
     forget()
@@ -29,6 +37,16 @@ export function Bookings() {
     const next = neighbours.map((id) => section.current?.querySelector<HTMLElement>(`[data-booking="${id}"] h3`)).find(Boolean)
     const target = next ?? heading.current
     target?.focus({ preventScroll: next !== undefined })
+  }
+
+  function close(): void {
+    forget()
+    heading.current?.focus()
+  }
+
+  function goToTab(status: AppointmentStatus): void {
+    showElsewhere({ status })
+    isGoing.current = true
   }
 
   function turnTo(page: number): void {
@@ -47,15 +65,23 @@ export function Bookings() {
         onChange={(status) => showElsewhere({ status })}
       >
         <section ref={section} className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          {refusal && <RefusalNotice key={refusal.booking.id} refusal={refusal} onChange={changeAndGoOn} onClose={forget} />}
           <div className="flex flex-wrap items-baseline gap-x-3">
             <h2 ref={heading} tabIndex={-1} className="scroll-mt-4 font-serif text-heading font-medium outline-none">
               {place.status} bookings
             </h2>
-            {total > 0 && <span className="text-muted tabular-nums">{total.toLocaleString('en-US')}</span>}
+            {count && <span className="text-muted tabular-nums">{count}</span>}
           </div>
+          {refusal && <RefusalNotice key={refusal.booking.id} refusal={refusal} onChange={changeAndGoOn} onClose={close} />}
           <SalonClockNote at={items[0]?.date} />
-          <BookingList items={items} isLoading={isLoading} error={error} onRetry={fetch} onChange={changeAndGoOn} />
+          <BookingList
+            items={items}
+            q={place.q}
+            isLoading={isLoading}
+            error={error}
+            onRetry={fetch}
+            onStatus={goToTab}
+            onChange={changeAndGoOn}
+          />
           {error === null && <Paging page={place.page} pages={pages} onPage={turnTo} />}
         </section>
       </Tabs>

@@ -21,7 +21,7 @@ export function RefusalNotice({ refusal, onChange, onClose }: RefusalNoticeProps
     notice.current?.focus()
   }, [])
   return (
-    <div ref={notice} tabIndex={-1} className="mb-6 grid scroll-my-4 grid-cols-[minmax(0,1fr)] gap-4 outline-none">
+    <div ref={notice} tabIndex={-1} className="grid scroll-my-4 grid-cols-[minmax(0,1fr)] gap-4 outline-none">
       <Alert tone="warning" live>
         <div className="flex items-start gap-3">
           <div className="grid min-w-0 grow gap-2">

@@ -51,7 +51,7 @@ export function SearchBox({ q, onSearch }: SearchBoxProps) {
             maxLength={254}
             autoComplete="off"
             spellCheck={false}
-            className={`${inputClass} pl-11`}
+            className={`${inputClass} pl-11 [&::-webkit-search-cancel-button]:grayscale`}
           />
         </label>
         <Search aria-hidden="true" className="pointer-events-none absolute bottom-3.5 left-3.5 size-5 text-muted" />

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { fetchAppointments, isSameQuery } from '../../store/appointments.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { type BookingsPlace, pagesOf, placeParams, placeQuery, readPlace } from './bookings-place.ts'
+import { countText } from './count-text.ts'
 
 /** Everybody's bookings at the place that the address names, fetched whenever that changes. */
 export function useBookings() {
@@ -37,7 +38,8 @@ export function useBookings() {
     show,
     fetch,
     items: isAsked ? list.items : [],
-    total: isAsked ? list.total : 0,
+    /** How many there are, in words; none while that is not known. */
+    count: isAsked && list.total > 0 ? countText(list.total, list.totalIsAtLeast) : null,
     pages,
     error: isAsked && list.status === 'failed' ? list.error : null,
     isLoading: !isAsked || isBeyondTheEnd || list.status === 'idle' || list.status === 'loading',

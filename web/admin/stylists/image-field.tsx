@@ -11,6 +11,10 @@ interface ImageFieldProps {
   readonly onChoose: (file: File) => void
 }
 
+const progressClass =
+  'h-1.5 w-full appearance-none overflow-hidden rounded-full bg-paper/30 [&::-webkit-progress-bar]:bg-transparent ' +
+  '[&::-webkit-progress-value]:bg-paper [&::-moz-progress-bar]:bg-paper'
+
 /** The stylist's picture; a click on it chooses another one, which is sent at once. */
 export function ImageField({ imageUrl, progress, error, onChoose }: ImageFieldProps) {
   const errorId = useId()
@@ -26,7 +30,7 @@ export function ImageField({ imageUrl, progress, error, onChoose }: ImageFieldPr
         <StylistPhoto stylist={{ stylistName: '', ...(imageUrl && { imageUrl }) }} decorative className="size-full" />
         <span className="absolute inset-x-0 bottom-0 grid min-h-11 content-center gap-1.5 bg-ink/85 px-3 py-2 text-center text-sm font-medium text-paper transition-colors group-hover:bg-ink">
           {progress === null ? 'Upload New' : 'Uploading image...'}
-          {progress !== null && <progress aria-label="Sent" value={progress} className="h-1.5 w-full accent-accent" />}
+          {progress !== null && <progress aria-label="Sent" value={progress} className={progressClass} />}
           <span className="sr-only">{progress === null && ' image of the stylist'}</span>
         </span>
         <input

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import { type AppointmentStatus, appointmentStatuses } from '../../../domain/appointment.ts'
+import { createApiThunk } from '../../store/api-thunk.ts'
+import { useAppDispatch } from '../../store/hooks.ts'
+import { Button } from '../../ui/button.tsx'
+import { countText } from './count-text.ts'
+
+interface Found {
+  readonly status: AppointmentStatus
+  readonly count: string
+}
+
+/** In which statuses something is found, with how many. The state keeps nothing of it. */
+const countFound = createApiThunk('appointments/countFound', async (api, q: string): Promise<Found[]> => {
+  const pages = await Promise.all(
+    appointmentStatuses.map((status) => api.appointments({ scope: 'all', status, q, page: 1, pageSize: 1 })),
+  )
+  return pages.flatMap(({ total, totalIsAtLeast }, index) => {
+    const status = appointmentStatuses[index]
+    return status && total > 0 ? [{ status, count: countText(total, totalIsAtLeast ?? false) }] : []
+  })
+})
+
+interface FoundElsewhereProps {
+  readonly q: string
+  readonly onStatus: (status: AppointmentStatus) => void
+}
+
+/** Where a search that finds nothing here would find something: who asks by phone seldom knows their booking's status. */
+export function FoundElsewhere({ q, onStatus }: FoundElsewhereProps) {
+  const found = useFound(q)
+  if (!found) return null
+  if (found.length === 0) return <p className="text-muted wrap-anywhere">Nothing is found for “{q}” in any status.</p>
+  return (
+    <>
+      <p className="text-muted wrap-anywhere">“{q}” is found here:</p>
+      <p className="flex flex-wrap justify-center gap-3">
+        {found.map(({ status, count }) => (
+          <Button key={status} variant="secondary" onClick={() => onStatus(status)}>
+            {status} ({count})
+          </Button>
+        ))}
+      </p>
+    </>
+  )
+}
+
+function useFound(q: string): Found[] | null {
+  const dispatch = useAppDispatch()
+  const [found, setFound] = useState<{ readonly q: string; readonly places: Found[] }>()
+  useEffect(() => {
+    const asked = dispatch(countFound(q))
+    asked.unwrap().then(
+      (places) => setFound({ q, places }),
+      () => {},
+    )
+    return () => asked.abort()
+  }, [dispatch, q])
+  return found?.q === q ? found.places : null
+}

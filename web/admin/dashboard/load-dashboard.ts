@@ -1,0 +1,41 @@
+import type { AppointmentQuery, DashboardQuery } from '../../api.ts'
+import { dateInZone } from '../../booking/calendar-months.ts'
+import { fetchAppointments, isSameQuery, refreshAppointments } from '../../store/appointments.ts'
+import { fetchDashboard, isSameDashboard, refreshDashboard } from '../../store/dashboard.ts'
+import type { AppDispatch, RootState } from '../../store/store.ts'
+import { readPlace, tableQuery } from './dashboard-place.ts'
+import { questionOf } from './periods.ts'
+
+/** The date in the salon. */
+export function salonToday({ salon }: Pick<RootState, 'salon'>): string {
+  return dateInZone(Date.now(), salon.salon?.timeZone ?? 'UTC')
+}
+
+/** Loads what the dashboard at an address shows, once the salon is known. Never throws. @param params the address's query */
+export function startDashboard(params: URLSearchParams) {
+  return async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
+    const place = readPlace(params)
+    await Promise.all([
+      dispatch(fetchAppointments(tableQuery(place))),
+      dispatch(fetchDashboard(questionOf(place.period, salonToday(getState())))),
+    ])
+  }
+}
+
+/** Asks for figures and pictures: aloud where they are new, quietly where they are there already. */
+export function showDashboard(query: DashboardQuery) {
+  return (dispatch: AppDispatch, getState: () => RootState) => {
+    const { dashboard } = getState()
+    const isThere = dashboard.status === 'succeeded' && isSameDashboard(dashboard.query, query)
+    return dispatch(isThere ? refreshDashboard(query) : fetchDashboard(query))
+  }
+}
+
+/** Asks for the table's page: aloud where it is new, quietly where it is there already. */
+export function showTable(query: AppointmentQuery) {
+  return (dispatch: AppDispatch, getState: () => RootState) => {
+    const { appointments } = getState()
+    const isThere = appointments.status === 'succeeded' && isSameQuery(appointments.query, query)
+    return dispatch(isThere ? refreshAppointments(query) : fetchAppointments(query))
+  }
+}

@@ -1,0 +1,88 @@
+import { addDays } from '../../../domain/calendar.ts'
+import { addSteps, dashboardQuestion, type PeriodStep, stepStart } from '../../../domain/dashboard.ts'
+import type { DashboardQuery } from '../../api.ts'
+
+interface Preset {
+  readonly label: string
+  /** In what steps it is shown unless somebody chooses otherwise. */
+  readonly by: PeriodStep
+  /** Its first and last day. @param today the date in the salon */
+  readonly range: (today: string) => { readonly from: string; readonly to: string }
+}
+
+/** The periods that can be chosen by name. 'Last' counts the week or month of today. */
+export const presets = {
+  around: {
+    label: 'Last 4 weeks and next 4',
+    by: 'week',
+    range: (today) => ({ from: addDays(today, -3 * 7), to: addDays(today, 4 * 7) }),
+  },
+  '12-weeks': {
+    label: 'Last 12 weeks',
+    by: 'week',
+    range: (today) => ({ from: addDays(today, -11 * 7), to: today }),
+  },
+  '12-months': {
+    label: 'Last 12 months',
+    by: 'month',
+    range: (today) => ({ from: addSteps(stepStart(today, 'month'), -11, 'month'), to: today }),
+  },
+  year: {
+    label: 'This year',
+    by: 'month',
+    range: (today) => ({ from: `${today.slice(0, 4)}-01-01`, to: `${today.slice(0, 4)}-12-31` }),
+  },
+} as const satisfies Record<string, Preset>
+
+export type PresetName = keyof typeof presets
+
+export const presetNames = Object.keys(presets) as PresetName[]
+
+/** Which period the pictures show: one with a name, which moves on with the days, or dates of one's own. */
+export type PeriodChoice =
+  | { readonly preset: PresetName; readonly by: PeriodStep }
+  | { readonly preset: 'custom'; readonly from: string; readonly to: string; readonly by: PeriodStep }
+
+export const usualPeriod: PeriodChoice = { preset: 'around', by: presets.around.by }
+
+/** The period in an address; what cannot be shown is as if it was not there. */
+export function readPeriod(params: URLSearchParams): PeriodChoice {
+  const by = readStep(params.get('by'))
+  const custom = dashboardQuestion.safeParse({ from: params.get('from'), to: params.get('to'), ...(by && { by }) })
+  if (custom.success && custom.data.from && custom.data.to) {
+    return { preset: 'custom', from: custom.data.from, to: custom.data.to, by: custom.data.by }
+  }
+  const name = params.get('period') ?? ''
+  const preset = isPresetName(name) ? name : usualPeriod.preset
+  return preset === 'custom' ? usualPeriod : { preset, by: by ?? presets[preset].by }
+}
+
+/** The part of an address that names a period; what is usual is left out. */
+export function periodParams(choice: PeriodChoice): Record<string, string> {
+  if (choice.preset === 'custom') {
+    return { from: choice.from, to: choice.to, ...(choice.by !== 'week' && { by: choice.by }) }
+  }
+  return {
+    ...(choice.preset !== usualPeriod.preset && { period: choice.preset }),
+    ...(choice.by !== presets[choice.preset].by && { by: choice.by }),
+  }
+}
+
+/** The question to the server. @param today the date in the salon */
+export function questionOf(choice: PeriodChoice, today: string): DashboardQuery {
+  const { from, to } = choice.preset === 'custom' ? choice : presets[choice.preset].range(today)
+  return { from, to, by: choice.by }
+}
+
+/** Whether a period can be shown in such steps: there can be too many of them. */
+export function canShowBy(choice: PeriodChoice, by: PeriodStep): boolean {
+  return choice.preset !== 'custom' || dashboardQuestion.safeParse({ ...choice, by }).success
+}
+
+function readStep(text: string | null): PeriodStep | undefined {
+  return text === 'week' || text === 'month' ? text : undefined
+}
+
+function isPresetName(text: string): text is PresetName {
+  return Object.hasOwn(presets, text)
+}
