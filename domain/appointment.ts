@@ -39,8 +39,14 @@ export const appointmentPage = z
   .meta({ id: 'AppointmentPage' })
 export type AppointmentPage = z.infer<typeof appointmentPage>
 
-/** What the administrator may search for: a booking's id, a client's name or email, a stylist's name. */
-export const bookingSearch = lineOfText('Search', textLimits.email)
+/**
+ * What the administrator may search for: a booking's id, a client's name or email, a stylist's name. An emptied search field
+ * searches for nothing.
+ */
+export const optionalSearch = z.preprocess(
+  (typed) => (typed === '' ? undefined : typed),
+  lineOfText('Search', textLimits.email).optional(),
+)
 
 /** How many bookings still lie ahead, as the question before deleting a service or a stylist says it. */
 export const upcomingBookings = z.object({ count: z.number() }).meta({ id: 'UpcomingBookings' })

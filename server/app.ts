@@ -15,6 +15,7 @@ import { dashboardRoutes } from './dashboard/routes.ts'
 import type { Database } from './database/client.ts'
 import { type Live, liveInProcess } from './events/live.ts'
 import { eventRoutes } from './events/routes.ts'
+import { exportRoutes } from './exports/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { limitBody } from './http/body-limit.ts'
 import { trustedProxyList } from './http/client-address.ts'
@@ -98,6 +99,7 @@ export function createApp(options: AppOptions) {
   app.route('/', appointmentRoutes({ db, clock, timeZone: salon.timeZone, readAvailability, announce: live.announce }))
   app.route('/', eventRoutes({ auth, hub: live.hub }))
   app.route('/', dashboardRoutes({ db, clock, timeZone: salon.timeZone }))
+  app.route('/', exportRoutes({ pool, clock, timeZone: salon.timeZone }))
   app.route('/', salonRoutes(config))
   app.route('/', imageRoutes(db))
   app.route('/', healthRoutes({ db, isDraining }))

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Slot, slots } from '../../domain/schedule.ts'
 import { addService, addStylist, openTestSalon, type Person, signedIn, type TestApp } from '../testing/salon.ts'
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts'
-import { createTestDatabase, type TestDatabase, databaseOfThisTest } from '../testing/test-database.ts'
+import { createTestDatabase, databaseOfThisTest, type TestDatabase } from '../testing/test-database.ts'
 
 /** A Wednesday far enough ahead of any clock that these tests run under. */
 const date = new Date(Date.now() + 200 * 86_400_000).toISOString().slice(0, 10)

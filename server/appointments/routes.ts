@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { AppError } from '../../domain/app-error.ts'
-import { appointment, appointmentPage, appointmentStatus, bookingSearch, statusChange } from '../../domain/appointment.ts'
+import { appointment, appointmentPage, appointmentStatus, optionalSearch, statusChange } from '../../domain/appointment.ts'
 import { bookingInput } from '../../domain/booking.ts'
 import { recordId } from '../../domain/text.ts'
 import { access, requireUser } from '../http/access.ts'
@@ -16,9 +16,6 @@ const pageSizes = { usual: 10, most: 100 } as const
 
 const params = z.object({ id: recordId })
 
-/** An emptied search field searches for nothing. */
-const search = z.preprocess((typed) => (typed === '' ? undefined : typed), bookingSearch.optional())
-
 const listRoute = createRoute({
   method: 'get',
   path: '/api/appointments',
@@ -30,7 +27,7 @@ const listRoute = createRoute({
       page: z.coerce.number<string>().int().min(1).max(1_000_000).default(1),
       pageSize: z.coerce.number<string>().int().min(1).max(pageSizes.most).default(pageSizes.usual),
       scope: z.enum(['own', 'all']).default('own'),
-      q: search,
+      q: optionalSearch,
     }),
   },
   responses: { 200: json('One page', appointmentPage), ...errors('not_signed_in', 'forbidden', 'invalid') },

@@ -25,7 +25,7 @@ const last = '\u{10FFFF}'
  * Whose bookings are wanted. Every word must be the beginning of a word of the client's name or email, or of the stylist's name,
  * former ones included.
  */
-export interface Matches {
+interface Matches {
   /** What was typed, as SQL that selects a `word` each. */
   readonly words: SQL
   readonly clients: readonly string[]
@@ -37,7 +37,7 @@ export interface Matches {
 }
 
 /** Who and what a search text means. */
-export async function findMatches(db: Queryable, typed: string): Promise<Matches> {
+async function findMatches(db: Queryable, typed: string): Promise<Matches> {
   const words = typedWords(typed)
   const { rows } = await db.execute<{ ids: string[]; cutOff: boolean }>(sql`
     ${holders(words, 'client', bounds.clients)} union all ${holders(words, 'stylist', bounds.stylists)}`)
@@ -67,7 +67,7 @@ function beginsWith(kept: SQL, typed: SQL): SQL {
 }
 
 /** Whether the client or stylist has a word for each of the typed ones. */
-export function hasEveryWord(words: SQL, kind: 'client' | 'stylist', id: SQL): SQL {
+function hasEveryWord(words: SQL, kind: 'client' | 'stylist', id: SQL): SQL {
   return sql`not exists (
     select from (${words}) as typed where not exists (
       select from search_words as kept where kept.kind = ${kind} and kept.id = ${id} and ${beginsWith(sql`kept.word`, sql`typed.word`)}
@@ -75,18 +75,31 @@ export function hasEveryWord(words: SQL, kind: 'client' | 'stylist', id: SQL): S
   )`
 }
 
-/** The clients or stylists that match, from among those that have the longest typed word, since these are the fewest. */
+/** Those who have a word for the longest typed one, since these are the fewest; some twice. */
+function candidates(words: SQL, kind: 'client' | 'stylist'): SQL {
+  return sql`
+    select kept.id from (select word from (${words}) as typed order by length(word) desc, word limit 1) as longest, search_words as kept
+    where kept.kind = ${kind} and ${beginsWith(sql`kept.word`, sql`longest.word`)}`
+}
+
+/** The clients or stylists that match, and whether there was an end to looking. */
 function holders(words: SQL, kind: 'client' | 'stylist', most: number): SQL {
   return sql`(
-    with begun as (
-      select kept.id from (select word from (${words}) as typed order by length(word) desc, word limit 1) as longest, search_words as kept
-      where kept.kind = ${kind} and ${beginsWith(sql`kept.word`, sql`longest.word`)}
-      limit ${bounds.words}
-    )
+    with candidate as (${candidates(words, kind)} limit ${bounds.words})
     select array(
-      select id from (select distinct id from begun) as candidates where ${hasEveryWord(words, kind, sql`candidates.id`)} limit ${most + 1}
-    ) as ids, (select count(*) from begun) = ${bounds.words} as "cutOff"
+      select id from (select distinct id from candidate) as one where ${hasEveryWord(words, kind, sql`one.id`)} limit ${most + 1}
+    ) as ids, (select count(*) from candidate) = ${bounds.words} as "cutOff"
   )`
+}
+
+/** Whether an appointment is wanted, without any bound: for reading all of them, one after the other. */
+export function isWanted(typed: string): SQL {
+  const words = typedWords(typed)
+  const idPrefix = bookingIdPrefix(typed)
+  const among = (kind: 'client' | 'stylist') =>
+    sql`(select id from (${candidates(words, kind)}) as candidate where ${hasEveryWord(words, kind, sql`candidate.id`)})`
+  const byId = idPrefix === null ? sql`` : sql`or ${hasIdPrefix(idPrefix)}`
+  return sql`(user_id in ${among('client')} or stylist_id in ${among('stylist')} ${byId})`
 }
 
 /** A page of what a search finds, the last changed first. */
@@ -149,6 +162,6 @@ function allStreams(matches: Matches, status: AppointmentStatus | undefined, sta
 }
 
 /** By the primary key: ids are capital letters and digits, which all but a few languages (Estonian) sort like ASCII. */
-export function hasIdPrefix(prefix: string): SQL {
+function hasIdPrefix(prefix: string): SQL {
   return sql`(id >= ${prefix} and id <= ${prefix.padEnd(12, 'Z')} and starts_with(id, ${prefix}))`
 }

@@ -75,6 +75,7 @@ const matrix: Record<string, Row> = {
   'POST /api/auth/sign-out': { request: at('/api/auth/sign-out'), statuses: [200, 200, 200, 200] },
   'PATCH /api/me': { request: at('/api/me', {}), statuses: [401, 200, 200, 200] },
   'GET /api/dashboard': { request: at('/api/dashboard'), statuses: [401, 403, 403, 200] },
+  'GET /api/appointments/export.csv': { request: at('/api/appointments/export.csv'), statuses: [401, 403, 403, 200] },
   'GET /api/appointments': { request: at('/api/appointments'), statuses: [401, 200, 200, 200] },
   'POST /api/appointments': {
     request: ({ serviceId, stylistId }) => ({

@@ -1,0 +1,81 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import type { AppointmentStatus } from '../../domain/appointment.ts'
+import { isWanted } from '../appointments/search.ts'
+
+export interface ExportFilter {
+  readonly status: AppointmentStatus | undefined
+  readonly search: string | undefined
+}
+
+/** A booking as one line of a table. */
+export interface ExportedRow extends Record<string, unknown> {
+  readonly id: string
+  /** On the salon's calendar and clock, in minutes since midnight. */
+  readonly wallDate: string
+  readonly wallMinutes: number
+  readonly client: string | null
+  readonly email: string | null
+  readonly stylist: string | null
+  readonly services: string | null
+  readonly status: string
+  readonly cents: number
+  /** In Unix milliseconds. */
+  readonly createdAt: number
+}
+
+export interface ExportedRows {
+  readonly rows: readonly ExportedRow[]
+  /** Nothing comes after these; nothing is held any more. */
+  readonly isLast: boolean
+}
+
+const rowsAtOnce = 1_000
+
+/**
+ * Reads the bookings of a filter, last changed first, through a cursor: all as they were at one moment, and never more than a
+ * thousand in memory. Holds a connection until the last ones; whoever stops before must `return()`.
+ */
+export async function* readBookings(pool: pg.Pool, filter: ExportFilter): AsyncGenerator<ExportedRows, void, void> {
+  const connection = await pool.connect()
+  // Without a listener, a connection that is lost between two reads ends the process; the next read fails anyway.
+  const ignore = () => {}
+  connection.on('error', ignore)
+  let isHeld = true
+  const giveBack = (broken: boolean) => {
+    if (!isHeld) return
+    isHeld = false
+    connection.off('error', ignore)
+    connection.release(broken)
+  }
+  try {
+    const db = drizzle(connection)
+    await db.execute(sql`begin read only`)
+    // Somebody who stops reading must not keep the database from cleaning up.
+    await db.execute(sql`set local idle_in_transaction_session_timeout = '60s'`)
+    await db.execute(sql`declare exported no scroll cursor for ${selectBookings(filter)}`)
+    for (let isLast = false; !isLast; ) {
+      const { rows } = await db.execute<ExportedRow>(sql.raw(`fetch ${rowsAtOnce} from exported`))
+      isLast = rows.length < rowsAtOnce
+      if (isLast) {
+        await db.execute(sql`commit`)
+        giveBack(false)
+      }
+      yield { rows, isLast }
+    }
+  } finally {
+    giveBack(true)
+  }
+}
+
+function selectBookings({ status, search }: ExportFilter): SQL {
+  const conditions = [sql`true`]
+  if (status !== undefined) conditions.push(sql`status = ${status}`)
+  if (search !== undefined) conditions.push(isWanted(search))
+  return sql`
+    select id, wall_date::text as "wallDate", wall_minutes as "wallMinutes", client ->> 'name' as client, client ->> 'email' as email,
+      stylist ->> 'stylistName' as stylist, status, charges_cents as cents, (extract(epoch from created_at) * 1000)::float8 as "createdAt",
+      (select string_agg(service ->> 'ServiceName', ', ') from jsonb_array_elements(services) as service) as services
+    from appointments where ${sql.join(conditions, sql` and `)} order by updated_at desc, id desc`
+}

@@ -1,0 +1,145 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { users } from '../database/schema.ts'
+import { addAppointment } from '../testing/appointments.ts'
+import { openTestSalon, type Person, signedIn } from '../testing/salon.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let admin: Person
+const path = '/api/appointments/export.csv'
+const header = 'ID,Date,Time,Client,Email,Stylist,Services,Status,Charges,Created'
+const many = 3_500
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  // An evening in New York, when it is the next day in UTC already.
+  const app = openTestSalon(database, { clock: () => Date.parse('2026-11-30T20:00:00-05:00') / 1000 })
+  admin = await signedIn(app, database, { email: 'owner@salon.example' })
+})
+afterAll(() => database.drop())
+
+const ask = (query = '') => admin.call('GET', path + query)
+/** A file's lines without its mark, the last one empty. */
+async function linesOf(answer: Response): Promise<string[]> {
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  return new TextDecoder().decode(bytes).split('\r\n')
+}
+
+describe('the export', () => {
+  test('of nothing has its heading', async () => {
+    const answer = await ask()
+    expect(await linesOf(answer)).toEqual([header, ''])
+  })
+
+  test('is a file with the salon’s date, and has every column on the salon’s clock', async () => {
+    const userId = await addUser('Zoë "Zed", Client', 'zoe@client.example')
+    await addAppointment(database, {
+      userId,
+      id: 'AAAAAAAAAAAA',
+      status: 'Confirmed',
+      date: '2026-12-02',
+      time: '2:00 PM',
+      cents: 12_005,
+      client: { name: 'Zoë "Zed", Client', email: 'zoe@client.example' },
+      serviceNames: ['Cut', 'Color, long'],
+      updatedAt: new Date('2026-11-15T03:30:00Z'),
+    })
+    const answer = await ask('?status=Confirmed')
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="bookings-confirmed-2026-11-30.csv"')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(await linesOf(answer)).toEqual([
+      header,
+      'AAAAAAAAAAAA,2026-12-02,2:00 PM,"Zoë ""Zed"", Client",zoe@client.example,Mara,"Cut, Color, long",Confirmed,120.05,2026-11-14 22:30',
+      '',
+    ])
+  })
+
+  test('has no formulas, whatever people call themselves, and fields may be missing', async () => {
+    const userId = await addUser('=cmd', 'cmd@client.example')
+    const client = { name: '=HYPERLINK("http://evil.example")', email: '+1@client.example' }
+    await addAppointment(database, {
+      userId,
+      id: 'BBBBBBBBBBBB',
+      status: 'Canceled',
+      client,
+      stylistName: '@Mara',
+      serviceNames: ['-1'],
+    })
+    await addAppointment(database, { userId, id: 'CCCCCCCCCCCC', status: 'Canceled', serviceNames: [] })
+    const [, ...lines] = await linesOf(await ask('?status=Canceled'))
+    expect(lines[0]).toMatch(/^CCCCCCCCCCCC,2026-12-02,10:00 AM,,,Mara,,Canceled,42\.50,/)
+    expect(lines[1]).toMatch(
+      /^BBBBBBBBBBBB,2026-12-02,10:00 AM,"'=HYPERLINK\(""http:\/\/evil\.example""\)",'\+1@client\.example,'@Mara,'-1,Canceled,/,
+    )
+  })
+
+  test('has what is searched for', async () => {
+    const lines = await linesOf(await ask('?q=zoe'))
+    expect(lines.map((line) => line.slice(0, 12))).toEqual([header.slice(0, 12), 'AAAAAAAAAAAA', ''])
+    expect(await linesOf(await ask('?q=bbbb-bb&status=Canceled'))).toHaveLength(3)
+    expect(await linesOf(await ask('?q=%25'))).toEqual([header, ''])
+    expect((await ask('?q=%00')).status).toBe(422)
+    expect((await ask('?status=Lost')).status).toBe(422)
+  })
+})
+
+describe('an export of many', () => {
+  beforeAll(async () => {
+    const userId = await addUser('Many', 'many@client.example')
+    const sample = await addAppointment(database, { userId, status: 'Completed' })
+    await database.db.execute(sql`
+      insert into appointments select copy.* from appointments as sample, generate_series(2, ${many}::int) i,
+        lateral jsonb_populate_record(sample, jsonb_build_object('id', 'M' || i, 'updated_at', sample.updated_at - i * interval '1 second')) as copy
+      where sample.id = ${sample}`)
+  })
+  const busyConnections = () => database.pool.totalCount - database.pool.idleCount
+
+  test('has each of them once, as they were when it began, whatever changes meanwhile', async () => {
+    const answer = await ask('?status=Completed')
+    await database.db.execute(
+      sql`update appointments set status = 'Canceled', updated_at = now() where id like 'M%' and substr(id, 2)::int > 3000`,
+    )
+    const lines = (await linesOf(answer)).slice(1, -1)
+    expect(lines).toHaveLength(many)
+    expect(new Set(lines.map((line) => line.split(',')[0])).size).toBe(many)
+    expect(busyConnections()).toBe(0)
+  })
+
+  test('of which two run at a time, and which gives its connection back when the reader leaves', async () => {
+    const running = [await ask(), await ask()]
+    expect(running.map(({ status }) => status)).toEqual([200, 200])
+    const third = await ask()
+    expect([third.status, third.headers.get('retry-after'), third.headers.get('content-disposition')]).toEqual([
+      429,
+      '10',
+      null,
+    ])
+    expect((await admin.call('HEAD', path)).status).toBe(200)
+    const [first, second] = running
+    await first?.body?.cancel()
+    const reader = second?.body?.getReader()
+    await reader?.read()
+    await reader?.cancel()
+    await vi.waitFor(() => expect(busyConnections()).toBe(0))
+    expect((await ask('?status=Confirmed')).status).toBe(200)
+  })
+
+  test('breaks off where the database goes away, and the next one works', async () => {
+    const answer = await ask()
+    await database.db.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where state = 'idle in transaction' and datname = current_database()`,
+    )
+    await expect(answer.text()).rejects.toThrow()
+    await vi.waitFor(() => expect(busyConnections()).toBe(0))
+    expect(await linesOf(await ask('?q=zoe'))).toHaveLength(3)
+  })
+})
+
+async function addUser(name: string, email: string): Promise<string> {
+  const id = `USER-${email.split('@')[0]}`
+  await database.db.insert(users).values({ id, name, email })
+  return id
+}

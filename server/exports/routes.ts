@@ -1,0 +1,75 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import type pg from 'pg'
+import { AppError } from '../../domain/app-error.ts'
+import { appointmentStatus, optionalSearch } from '../../domain/appointment.ts'
+import { dateAt } from '../../domain/salon-time.ts'
+import { access } from '../http/access.ts'
+import { errors } from '../http/answers.ts'
+import type { Clock } from '../http/clock.ts'
+import type { AppEnv } from '../http/context.ts'
+import { refuseInvalid } from '../http/on-error.ts'
+import { csvStream } from './csv-stream.ts'
+import { readBookings } from './queries.ts'
+
+/** Exports at a time in one process; each holds a database connection for as long as the reader takes. */
+const mostAtOnce = 2
+
+const exportRoute = createRoute({
+  method: 'get',
+  path: '/api/appointments/export.csv',
+  summary: 'Everybody’s bookings, or those of a status or a search, as a CSV file',
+  ...access('admin'),
+  request: { query: z.object({ status: appointmentStatus.optional(), q: optionalSearch }) },
+  responses: {
+    200: { description: 'RFC 4180, UTF-8 with a byte order mark', content: { 'text/csv': { schema: z.string() } } },
+    ...errors('not_signed_in', 'forbidden', 'invalid', 'rate_limited'),
+  },
+})
+
+interface ExportOptions {
+  readonly pool: pg.Pool
+  readonly clock: Clock
+  readonly timeZone: string
+}
+
+export function exportRoutes({ pool, clock, timeZone }: ExportOptions) {
+  const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
+  let running = 0
+
+  /** Takes one of the places. @returns what gives it back, once however often it is called */
+  function begin(): () => void {
+    if (running >= mostAtOnce) {
+      throw new AppError('rate_limited', 'Other exports are still running. Please try again when they are done.', {
+        retryAfterSeconds: 10,
+      })
+    }
+    running++
+    let isOver = false
+    return () => {
+      if (!isOver) running--
+      isOver = true
+    }
+  }
+
+  routes.openapi(exportRoute, async (c) => {
+    const { status, q } = c.req.valid('query')
+    const name = ['bookings', ...(status ? [status.toLowerCase()] : []), dateAt(clock(), timeZone)].join('-')
+    const headers = {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${name}.csv"`,
+    }
+    if (c.req.raw.method === 'HEAD') return c.body(null, 200, headers)
+    const onEnd = begin()
+    try {
+      const rows = readBookings(pool, { status, search: q })
+      // Before the answer begins, so that a failure can still be said.
+      const { value: first = { rows: [], isLast: true } } = await rows.next()
+      return c.body(csvStream(first, rows, { timeZone, onEnd }), 200, headers)
+    } catch (error) {
+      onEnd()
+      throw error
+    }
+  })
+
+  return routes
+}
