@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { createContext, useContext } from 'react'
 import { DayButton, type DayButtonProps, DayPicker } from 'react-day-picker'
+import { Spinner } from '../ui/loader.tsx'
 import { toCalendarDate, toLocalNoon } from './calendar-dates.ts'
 import { monthOfDate } from './calendar-months.ts'
 import { canChoose, type DayMark, markInWords } from './day-marks.ts'
@@ -27,7 +28,11 @@ export default function MonthCalendar(props: MonthCalendarProps) {
   const markAt = (local: Date) => markOf(toCalendarDate(local))
   return (
     <Marks value={markOf}>
-      <div aria-busy={isLoading} className={isLoading ? 'opacity-60 transition-opacity delay-150' : 'transition-opacity'}>
+      <div aria-busy={isLoading} className="relative">
+        {/* Only where it takes a while: most months are there at once. */}
+        <span className={`absolute top-3 right-14 text-accent ${isLoading ? 'transition-opacity delay-300' : 'opacity-0'}`}>
+          <Spinner className="size-5" />
+        </span>
         <DayPicker
           mode="single"
           required
@@ -65,7 +70,7 @@ export default function MonthCalendar(props: MonthCalendarProps) {
 }
 
 const arrowClass =
-  'absolute top-0 grid size-11 place-items-center rounded-control text-accent hover:bg-accent-soft ' +
+  'absolute top-0 grid size-11 scroll-mt-24 scroll-mb-52 place-items-center rounded-control text-accent hover:bg-accent-soft ' +
   'aria-disabled:cursor-not-allowed aria-disabled:text-line-strong aria-disabled:hover:bg-transparent'
 
 const classNames = {
@@ -88,7 +93,7 @@ function Arrow({ orientation }: { readonly orientation?: 'up' | 'down' | 'left' 
 
 const looks: Record<DayMark['kind'], string> = {
   off: 'text-muted',
-  unknown: 'text-ink',
+  unknown: 'text-muted',
   full: 'text-muted',
   few: 'bg-accent-soft/60 font-semibold text-ink hover:bg-accent-soft',
   open: 'bg-accent-soft/60 font-semibold text-ink hover:bg-accent-soft',
@@ -103,7 +108,7 @@ function MarkedDay({ className: _, 'aria-label': words, children, ...props }: Da
   return (
     <DayButton
       {...props}
-      className={`mx-auto flex h-12 w-full flex-col items-center justify-center gap-1 rounded-control leading-none tabular-nums disabled:cursor-not-allowed aria-disabled:cursor-not-allowed ${look}`}
+      className={`mx-auto flex h-12 scroll-mt-24 scroll-mb-52 w-full flex-col items-center justify-center gap-1 rounded-control leading-none tabular-nums disabled:cursor-not-allowed aria-disabled:cursor-not-allowed ${look}`}
     >
       {/* Not as a label: that would have to repeat the visible text to be one. */}
       <span className="sr-only">{words}</span>

@@ -21,7 +21,13 @@ export function NextFreeTimes({ times, isLooking, chosen, onChoose }: NextFreeTi
       <h2 id="next-free" className="font-semibold">
         Next free
       </h2>
-      {times.length === 0 && <Skeleton className="h-11 max-w-100 rounded-full" />}
+      {times.length === 0 && (
+        <div className="flex flex-wrap gap-2">
+          <Skeleton className="h-11 w-48 rounded-full" />
+          <Skeleton className="h-11 w-48 rounded-full" />
+          <Skeleton className="h-11 w-48 rounded-full" />
+        </div>
+      )}
       <ul className="flex flex-wrap gap-2">
         {times.map((free) => {
           const isChosen = free.date === chosen.date && free.time === chosen.time

@@ -35,7 +35,7 @@ export function StepProgress({ step }: { readonly step: BookingStep }) {
                 {bar}
                 <span className="flex items-center gap-1">
                   {stepLabels[counted]}
-                  <Check aria-hidden="true" className="size-4 shrink-0" />
+                  <Check aria-hidden="true" className="hidden size-4 shrink-0 min-[22.5rem]:block" />
                   <span className="sr-only">(done)</span>
                 </span>
               </Link>

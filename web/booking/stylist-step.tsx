@@ -1,7 +1,9 @@
+import { useEffect } from 'react'
 import type { Stylist } from '../../domain/stylist.ts'
 import { stylistToggled } from '../store/booking.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { StylistPhoto } from '../stylists/stylist-photo.tsx'
+import { loadCalendar } from './load-calendar.ts'
 import { selectSelection } from './selection.ts'
 import { Rating, StylistStatus } from './stylist-facts.tsx'
 import { CardToggle, ToggleCard } from './toggle-card.tsx'
@@ -11,6 +13,10 @@ export function StylistStep() {
   const dispatch = useAppDispatch()
   const stylists = useAppSelector((state) => state.stylists.items)
   const { stylist: chosen } = useAppSelector(selectSelection)
+  useEffect(() => {
+    // For the next step; if it cannot be had now, that step tries again.
+    loadCalendar().catch(() => {})
+  }, [])
   return (
     <ul className="grid gap-3 md:grid-cols-2">
       {stylists.map((stylist) => (

@@ -9,6 +9,7 @@ import { LoadFailed } from '../ui/load-failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { monthOfDate } from './calendar-months.ts'
 import { markOf } from './day-marks.ts'
+import { loadCalendar } from './load-calendar.ts'
 import { NextFreeTimes } from './next-free-times.tsx'
 import { hurdleOf, NoTimes } from './no-times.tsx'
 import { SalonClockNote } from './salon-clock-note.tsx'
@@ -16,7 +17,7 @@ import { selectSelection } from './selection.ts'
 import { TimeSelect } from './time-select.tsx'
 import { useFreeTimes } from './use-free-times.ts'
 
-const MonthCalendar = lazy(() => import('./month-calendar.tsx'))
+const MonthCalendar = lazy(loadCalendar)
 
 /** Step 3: a day and a start, or one of the next free times. */
 export function TimeStep() {
@@ -56,9 +57,8 @@ function Times({ stylist, services, zone }: TimesProps) {
           onChoose={choose}
         />
       )}
-      {free.status === 'failed' && <LoadFailed what="the free times" error={free.error} onRetry={free.retry} />}
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,26rem)_minmax(12rem,1fr)]">
-        <section aria-label="Date" className="rounded-card border border-line bg-surface p-2 sm:p-4">
+        <section aria-label="Date" className="relative rounded-card border border-line bg-surface p-2 sm:p-4">
           <Suspense fallback={<Skeleton className="h-96" />}>
             <MonthCalendar
               month={free.shown}
@@ -68,9 +68,15 @@ function Times({ stylist, services, zone }: TimesProps) {
               chosen={date}
               onChoose={(choice) => dispatch(dateChosen(choice))}
               markOf={(day) => markOf({ date: day, day: free.dayOf(day), stylist, today: free.today, last: free.last })}
-              isLoading={free.status === 'loading'}
+              isLoading={free.isLoading}
             />
           </Suspense>
+          {free.failure && (
+            // Over the days, none of which can be chosen anyway: nothing moves, and it is in sight.
+            <div className="absolute inset-x-2 top-24">
+              <LoadFailed what="the free times" error={free.failure.error} onRetry={free.retry} />
+            </div>
+          )}
         </section>
         <div className="grid gap-4">
           <TimeSelect

@@ -25,6 +25,7 @@ export function useFreeTimes({ stylistId, minutes, zone, month, suggests }: Free
   const shown = month ?? monthOfDate(today)
   const availability = useAppSelector((state) => state.availability)
   const months = availability.stylistId === stylistId && availability.minutes === minutes ? availability.months : {}
+  const known = months[shown]
   const { times, missing } = suggests ? findNextFree(months, monthOfDate(today)) : { times: [], missing: null }
 
   const ask = useCallback(
@@ -46,8 +47,9 @@ export function useFreeTimes({ stylistId, minutes, zone, month, suggests }: Free
     today,
     last: lastBookableDate(today),
     shown,
-    status: months[shown]?.status ?? 'loading',
-    error: months[shown]?.error ?? null,
+    isLoading: known === undefined || known.status === 'loading',
+    /** Why nothing is known of the month on show; what is known already stays good enough, since booking checks again. */
+    failure: known?.status === 'failed' && known.days.length === 0 ? { error: known.error } : null,
     /** A day's starts, if they are known. */
     dayOf: (date: string) => months[monthOfDate(date)]?.days.find((day) => day.date === date),
     nextFree: times,

@@ -27,8 +27,8 @@ const emptyTexts: Record<AppointmentStatus, string> = {
 
 /** One page of cards, or what there is to say instead. */
 export function BookingList({ view: { status, page }, show, busyId, onCancel, onReopen }: BookingListProps) {
-  const { items, state, error, pages, fetch } = useOwnBookings(status, page)
-  const isBeyondTheEnd = state === 'succeeded' && page > pages
+  const { items, state, isAsking, error, pages, fetch } = useOwnBookings(status, page)
+  const isBeyondTheEnd = state === 'known' && !isAsking && page > pages
   useEffect(() => {
     // The last card of the last page is gone.
     if (isBeyondTheEnd) show({ page: pages })
@@ -36,7 +36,7 @@ export function BookingList({ view: { status, page }, show, busyId, onCancel, on
 
   if (items.length === 0) {
     if (state === 'failed') return <LoadFailed what="your bookings" error={error} onRetry={fetch} />
-    if (state !== 'succeeded' || isBeyondTheEnd) return <Loader label="Loading your bookings…" />
+    if (state === 'loading' || isBeyondTheEnd) return <Loader label="Loading your bookings…" />
     return (
       <EmptyState art={<EmptyArt className="w-48" />} text={emptyTexts[status]}>
         <ButtonLink to="/bookings">Book an appointment</ButtonLink>
@@ -45,7 +45,7 @@ export function BookingList({ view: { status, page }, show, busyId, onCancel, on
   }
   return (
     <>
-      <ul aria-busy={state === 'loading'} className="grid items-start gap-4 lg:grid-cols-2">
+      <ul aria-busy={isAsking} className="grid items-start gap-4 lg:grid-cols-2">
         {items.map((booking) => (
           <li key={booking.id} className="min-w-0">
             <BookingCard

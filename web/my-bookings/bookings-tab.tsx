@@ -26,7 +26,6 @@ export function BookingsTab({ view, show }: BookingsTabProps) {
     show({ status, page: 1 })
   }
   const { busyId, cancel, reopen } = useStatusChange({
-    onFailure: setMessage,
     onMoved(status, said) {
       movedTo.current = status
       showStatus(status, said)
@@ -67,7 +66,10 @@ export function BookingsTab({ view, show }: BookingsTabProps) {
             </Alert>
           </div>
         )}
-        <BookingList view={view} show={show} busyId={busyId} onCancel={setAsked} onReopen={reopen} />
+        {/* As high as what will be there, or the foot of the page would jump. */}
+        <div className="min-h-104">
+          <BookingList view={view} show={show} busyId={busyId} onCancel={setAsked} onReopen={reopen} />
+        </div>
       </Tabs>
       <CancelQuestion booking={asked} onClose={() => setAsked(null)} onConfirm={cancel} focusWhenGone={() => heading.current} />
     </>

@@ -27,7 +27,7 @@ export default function MyBookingsPage() {
       value={view.tab}
       onChange={(tab) => show({ tab })}
       before={
-        <Link to="/" className={`${tabClass} px-4 max-sm:pl-1`}>
+        <Link to="/" className={`${tabClass} pr-2.5 pl-1 sm:px-4`}>
           <House aria-hidden="true" className="size-5" />
           Home
         </Link>

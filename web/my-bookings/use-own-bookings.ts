@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { AppointmentStatus } from '../../domain/appointment.ts'
 import { fetchAppointments } from '../store/appointments.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
@@ -20,11 +20,17 @@ export function useOwnBookings(status: AppointmentStatus, page: number) {
 
   // The store holds one list at a time; until this one is asked for it may be another, or everybody's.
   const isOurs = list.query.scope === 'own' && list.query.status === status
+  const [answered, setAnswered] = useState<AppointmentStatus | null>(null)
+  const nowAnswered = isOurs ? (list.status === 'succeeded' ? status : answered) : null
+  if (nowAnswered !== answered) setAnswered(nowAnswered)
+
   return {
     items: isOurs ? list.items : [],
-    state: isOurs ? list.status : 'loading',
+    /** What was known stays on show while it is asked for again, be it that there is nothing. */
+    state: isOurs && list.status === 'failed' ? 'failed' : nowAnswered === status ? 'known' : 'loading',
+    isAsking: list.status === 'loading',
     error: list.error,
     pages: isOurs ? Math.max(1, Math.ceil(list.total / pageSize)) : 1,
     fetch,
-  }
+  } as const
 }

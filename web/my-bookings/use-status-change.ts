@@ -11,12 +11,10 @@ import { choicesOf } from './choices-of.ts'
 interface StatusChangeOptions {
   /** Called when a booking is now on another tab, with what there is to say about it. */
   readonly onMoved: (status: AppointmentStatus, message: string | null) => void
-  /** Called with why a change did not work. */
-  readonly onFailure: (message: string) => void
 }
 
 /** Canceling a booking and re-opening it, each with what follows when it does not work. */
-export function useStatusChange({ onMoved, onFailure }: StatusChangeOptions) {
+export function useStatusChange({ onMoved }: StatusChangeOptions) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const [busyId, setBusyId] = useState<string | null>(null)
@@ -37,37 +35,39 @@ export function useStatusChange({ onMoved, onFailure }: StatusChangeOptions) {
   function explain({ code, current, message }: Failure): void {
     // Somebody else was first: the booking is shown where it is now.
     if (code === 'conflict' && current) onMoved(current.status, message)
-    else onFailure(message)
+    else notify({ text: message, tone: 'danger' })
   }
 
-  async function reopen(booking: Appointment, whenDone: () => void): Promise<void> {
+  /** @returns why it did not work, 'elsewhere' where that led to a new booking, or null */
+  async function reopen(booking: Appointment): Promise<Failure | 'elsewhere' | null> {
     const failure = await change(booking, 'Pending')
-    if (!failure) {
-      notify({ text: `Booking ${booking.id} is pending again.` })
-      whenDone()
-    } else if (failure.code === 'slot_taken' || failure.code === 'invalid') {
-      // The time cannot be had any more: the same choices, with another time, and the reason.
-      dispatch(choicesTaken({ ...choicesOf(booking), refusal: failure }))
-      navigate('/bookings?step=time')
-    } else explain(failure)
+    if (!failure) notify({ text: `Booking ${booking.id} is pending again.` })
+    if (failure?.code !== 'slot_taken' && failure?.code !== 'invalid') return failure
+    // The time cannot be had any more: the same choices, with another time, and the reason.
+    dispatch(choicesTaken({ ...choicesOf(booking), refusal: failure }))
+    await navigate('/bookings?step=time')
+    return 'elsewhere'
+  }
+
+  /** Takes a cancellation back. By then the person may be on any page: nothing moves under them. */
+  async function undo(booking: Appointment): Promise<void> {
+    const outcome = await reopen({ ...booking, status: 'Canceled' })
+    if (outcome && outcome !== 'elsewhere') notify({ text: outcome.message, tone: 'danger' })
   }
 
   return {
     /** The booking whose change is under way. */
     busyId,
-    reopen: (booking: Appointment) => reopen(booking, () => onMoved('Pending', null)),
+    async reopen(booking: Appointment): Promise<void> {
+      const outcome = await reopen(booking)
+      if (!outcome) onMoved('Pending', null)
+      else if (outcome !== 'elsewhere') explain(outcome)
+    },
     /** @returns whether it is canceled */
     async cancel(booking: Appointment): Promise<boolean> {
       const failure = await change(booking, 'Canceled')
       if (failure) explain(failure)
-      else {
-        const canceled: Appointment = { ...booking, status: 'Canceled' }
-        notify({
-          text: `Booking ${booking.id} is canceled.`,
-          // By then the person may be on any page: nothing moves under them.
-          action: { label: 'Undo', run: () => void reopen(canceled, () => {}) },
-        })
-      }
+      else notify({ text: `Booking ${booking.id} is canceled.`, action: { label: 'Undo', run: () => void undo(booking) } })
       return failure === null
     },
   }

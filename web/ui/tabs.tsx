@@ -35,7 +35,7 @@ export function Tabs<Value extends string>({
   before,
   children,
 }: TabsProps<Value>) {
-  const padding = spread ? 'px-1 text-sm sm:px-4 sm:text-base' : 'px-4'
+  const padding = spread ? 'px-1 text-sm sm:px-4 sm:text-base' : 'px-2.5 sm:px-4'
   return (
     <BaseTabs.Root value={value} onValueChange={(next: Value) => onChange(next)}>
       <div className="mb-6 flex gap-1 overflow-x-auto border-b border-line">
@@ -43,7 +43,11 @@ export function Tabs<Value extends string>({
         <BaseTabs.List
           aria-label={label}
           activateOnFocus
-          className={spread ? 'grid grow auto-cols-fr grid-flow-col sm:flex sm:gap-1' : 'flex gap-1'}
+          className={
+            spread
+              ? 'flex gap-3 min-[22.5rem]:grid min-[22.5rem]:grow min-[22.5rem]:auto-cols-fr min-[22.5rem]:grid-flow-col min-[22.5rem]:gap-0 sm:flex sm:gap-1'
+              : 'flex gap-1'
+          }
         >
           {tabs.map((tab) => (
             <BaseTabs.Tab key={tab.value} value={tab.value} className={`${tabClass} ${padding}`}>

@@ -26,8 +26,8 @@ function Notices() {
       receiveNotices(({ text, tone = 'success', action }: Notice) => {
         const id = add({
           title: text,
+          // Always of low priority: Base UI hides the others from screen readers, buttons included, and reads out a copy.
           type: tone,
-          priority: tone === 'danger' ? 'high' : 'low',
           ...(action && {
             actionProps: {
               children: action.label,
