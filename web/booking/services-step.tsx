@@ -43,7 +43,7 @@ function ServiceToggle({ service, chosen, onToggle }: ServiceToggleProps) {
           {priceOf(service)}
           <span className="font-normal text-muted"> · {service.Duration} min</span>
         </p>
-        <p id={`${id}-text`} className="text-sm text-muted wrap-anywhere">
+        <p id={`${id}-text`} className="line-clamp-6 text-sm text-muted wrap-anywhere">
           {service.Description}
         </p>
       </div>

@@ -49,7 +49,7 @@ function StylistToggle({ stylist, chosen, onToggle }: StylistToggleProps) {
             <StylistStatus stylist={stylist} />
           </p>
         </div>
-        <p id={`${id}-text`} className="col-span-2 text-sm text-muted wrap-anywhere">
+        <p id={`${id}-text`} className="col-span-2 line-clamp-6 text-sm text-muted wrap-anywhere">
           {stylist.description}
         </p>
         <p id={`${id}-days`} className="col-span-2 text-sm">

@@ -25,15 +25,15 @@ export function useStep() {
   const corrected = useRef<string | null>(null)
   useEffect(() => {
     // Once for each entry of the history: going back is not done at once.
-    if (step === wanted || corrected.current === key) return
-    corrected.current = key
+    const isCorrecting = corrected.current === key
+    corrected.current = step === wanted ? null : key
+    if (step === wanted || isCorrecting) return
     if (cameFrom(state) === step) navigate(-1)
     else navigate(pathOf(step), { replace: true })
   }, [step, wanted, key, state, navigate])
 
   return {
     step,
-    isReady,
     /** To any step, as a new entry of the history or in place of this one. */
     goTo: (next: BookingStep, { replace = false } = {}) => navigate(pathOf(next), { replace, state: { cameFrom: step } }),
     /** To the step before. */

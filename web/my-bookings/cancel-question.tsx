@@ -49,7 +49,7 @@ function Summary({ booking }: { readonly booking: Appointment }) {
   const zone = useAppSelector((state) => state.salon.salon?.timeZone)
   const { id, services, stylist, date, time } = booking
   return (
-    <p>
+    <p className="wrap-anywhere">
       Booking {id}: {services.map((service) => service.ServiceName).join(', ')}
       {stylist && ` with ${stylist.stylistName}`}
       {zone && ` on ${formatDate(date, zone)} at ${time}`}. Its time becomes free for others.
