@@ -13,6 +13,7 @@ import { availabilityRoutes } from './availability/routes.ts'
 import type { Config } from './config.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import type { Database } from './database/client.ts'
+import { demoRoutes } from './demo/routes.ts'
 import { type Live, liveInProcess } from './events/live.ts'
 import { eventRoutes } from './events/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
@@ -100,6 +101,7 @@ export function createApp(options: AppOptions) {
   app.route('/', eventRoutes({ auth, hub: live.hub }))
   app.route('/', dashboardRoutes({ db, clock, timeZone: salon.timeZone }))
   app.route('/', exportRoutes({ pool, clock, timeZone: salon.timeZone }))
+  app.route('/', demoRoutes({ db, announce: live.announce }))
   app.route('/', salonRoutes(config))
   app.route('/', imageRoutes(db))
   app.route('/', healthRoutes({ db, isDraining }))

@@ -70,7 +70,8 @@ async function start(): Promise<void> {
   const { db, pool, close } = openDatabase(databaseUrl, log)
   closers.push(close)
   const newPassword = await ensureAdminAccount(db, config)
-  await prepareSalon(db, { startWith, hosted: config.databaseUrl !== undefined, say })
+  const hosted = config.databaseUrl !== undefined
+  await prepareSalon(db, { startWith, hosted, clock: systemClock, timeZone: config.salon.timeZone, say })
 
   closers.push(keepFolding({ db, log }).stop)
   const authSecret = config.authSecret ?? (await keptAuthSecret(config.dataDir))

@@ -76,6 +76,8 @@ const matrix: Record<string, Row> = {
   'PATCH /api/me': { request: at('/api/me', {}), statuses: [401, 200, 200, 200] },
   'GET /api/dashboard': { request: at('/api/dashboard'), statuses: [401, 403, 403, 200] },
   'GET /api/appointments/export.csv': { request: at('/api/appointments/export.csv'), statuses: [401, 403, 403, 200] },
+  'GET /api/demo': { request: at('/api/demo'), statuses: [401, 403, 403, 200] },
+  'POST /api/demo/clear': { request: at('/api/demo/clear'), statuses: [401, 403, 403, 204] },
   'GET /api/appointments': { request: at('/api/appointments'), statuses: [401, 200, 200, 200] },
   'POST /api/appointments': {
     request: ({ serviceId, stylistId }) => ({

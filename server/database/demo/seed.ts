@@ -1,28 +1,52 @@
 import { readFile } from 'node:fs/promises'
+import { chargesInCents } from '../../../domain/booking.ts'
 import { toCents } from '../../../domain/money.ts'
+import { minutesOf } from '../../../domain/schedule.ts'
+import type { Clock } from '../../http/clock.ts'
 import { storeImage } from '../../images/commands.ts'
-import type { Database } from '../client.ts'
+import { presentService } from '../../services/queries.ts'
+import { presentStylist } from '../../stylists/queries.ts'
+import type { Database, Queryable } from '../client.ts'
 import { newId } from '../new-id.ts'
-import { milestones, services, stylists } from '../schema.ts'
+import { appointments, milestones, services, stylists, users } from '../schema.ts'
 import { demoServices, demoStylists } from './catalogue.ts'
+import { demoClients } from './clients.ts'
+import { demoMonth } from './month.ts'
 
 const milestone = 'catalogue-chosen'
 
+interface SeedOptions {
+  readonly clock: Clock
+  readonly timeZone: string
+}
+
 /**
- * Fills the catalogue with the demo salon, once in a database's life: a salon that deletes everything stays empty.
+ * Fills in the demo salon with a month of bookings, once in a database's life: a salon that deletes everything stays empty.
  * Several server processes may call this at once.
- * @returns whether the demo catalogue was written just now
+ * @returns whether it was written just now
  */
-export async function seedCatalogue(db: Database): Promise<boolean> {
+export async function seedSalon(db: Database, { clock, timeZone }: SeedOptions): Promise<boolean> {
   // Drawing the portraits takes a moment; nothing is locked meanwhile.
   const urls = await Promise.all(demoStylists.map(({ portrait }) => storePortrait(db, portrait)))
   return db.transaction(async (transaction) => {
     const first = await transaction.insert(milestones).values({ name: milestone }).onConflictDoNothing().returning()
     if (first.length === 0) return false
-    // Lists show what changed last first, so the first of the catalogue gets the latest time.
-    const now = Date.now()
-    const changedAt = (index: number) => ({ createdAt: new Date(now - index * 1000), updatedAt: new Date(now - index * 1000) })
-    await transaction.insert(services).values(
+    const now = clock()
+    const catalogue = await seedCatalogue(transaction, urls, now)
+    await seedMonth(transaction, { ...catalogue, now, timeZone })
+    return true
+  })
+}
+
+async function seedCatalogue(db: Queryable, portraits: readonly string[], now: number) {
+  // Lists show what changed last first, so the first of the catalogue gets the latest time.
+  const changedAt = (index: number) => {
+    const moment = new Date((now - index) * 1000)
+    return { demo: true, createdAt: moment, updatedAt: moment }
+  }
+  const serviceRows = await db
+    .insert(services)
+    .values(
       demoServices.map((service, index) => ({
         id: newId(),
         name: service.ServiceName,
@@ -32,20 +56,54 @@ export async function seedCatalogue(db: Database): Promise<boolean> {
         ...changedAt(index),
       })),
     )
-    await transaction.insert(stylists).values(
+    .returning()
+  const stylistRows = await db
+    .insert(stylists)
+    .values(
       demoStylists.map((stylist, index) => ({
         id: newId(),
         name: stylist.stylistName,
         description: stylist.description,
         rating: stylist.rating,
-        imageUrl: urls[index] ?? null,
+        imageUrl: portraits[index] ?? null,
         status: stylist.status,
         daysAvailable: [...stylist.daysAvailable],
         ...changedAt(index),
       })),
     )
-    return true
-  })
+    .returning()
+  return { services: serviceRows.map(presentService), stylists: stylistRows.map(presentStylist) }
+}
+
+type MonthOptions = Omit<Parameters<typeof demoMonth>[0], 'clientCount'>
+
+/** Bookings that went through the same claims as any other; their clients have no password, so nobody can sign in as one. */
+async function seedMonth(db: Queryable, options: MonthOptions): Promise<void> {
+  const clients = demoClients.map((client) => ({ uid: newId(), ...client }))
+  await db.insert(users).values(clients.map(({ uid, name, email }) => ({ id: uid, name, email, demo: true })))
+  const bookings = demoMonth({ ...options, clientCount: clients.length })
+  await db.insert(appointments).values(
+    bookings.flatMap(({ client: which, stylist, services: chosen, ...booking }) => {
+      const client = clients[which]
+      if (!client) return []
+      return {
+        id: newId(),
+        status: booking.status,
+        stylistId: stylist.id,
+        userId: client.uid,
+        startsAt: new Date(booking.starts * 1000),
+        endsAt: new Date((booking.starts + booking.minutes * 60) * 1000),
+        wallDate: booking.date,
+        wallMinutes: minutesOf(booking.time),
+        chargesCents: chargesInCents(chosen),
+        services: [...chosen],
+        stylist,
+        client,
+        createdAt: new Date(booking.createdAt * 1000),
+        updatedAt: new Date(booking.updatedAt * 1000),
+      }
+    }),
+  )
 }
 
 /** Whether the catalogue has been filled, or left empty on purpose, before. */

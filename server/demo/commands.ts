@@ -1,0 +1,15 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { Database } from '../database/client.ts'
+import { appointments, services, stylists, users } from '../database/schema.ts'
+
+/**
+ * Takes the demo salon out: its clients with their bookings, its services and its stylists. What real clients have booked stays, also
+ * with a stylist who goes, as whenever a stylist is deleted. Portraits stay too: these bookings show them.
+ */
+export async function clearDemo(db: Database): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const demoClients = transaction.select({ id: users.id }).from(users).where(eq(users.demo, true))
+    await transaction.delete(appointments).where(inArray(appointments.userId, demoClients))
+    for (const table of [users, services, stylists]) await transaction.delete(table).where(eq(table.demo, true))
+  })
+}

@@ -1,0 +1,132 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Appointment, AppointmentPage } from '../../domain/appointment.ts'
+import type { Dashboard } from '../../domain/dashboard.ts'
+import type { Service } from '../../domain/service.ts'
+import type { Stylist } from '../../domain/stylist.ts'
+import { prepareSalon } from '../database/demo/prepare.ts'
+import {
+  addService,
+  addStylist,
+  mondayMorning,
+  openTestSalon,
+  type Person,
+  password,
+  signedIn,
+  visitor,
+} from '../testing/salon.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let app: ReturnType<typeof openTestSalon>
+let admin: Person
+let client: Person
+const start = { hosted: false, clock: () => mondayMorning, timeZone: 'America/New_York', say: () => {} }
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  app = openTestSalon(database)
+  admin = await signedIn(app, database, { email: 'owner@salon.example' })
+  client = await signedIn(app, database)
+})
+afterAll(() => database.drop())
+
+const get = async <Answer>(path: string, person = admin) => (await (await person.call('GET', path)).json()) as Answer
+const bookings = async () => (await get<AppointmentPage>('/api/appointments?scope=all')).total
+const isPresent = async () => (await get<{ present: boolean }>('/api/demo')).present
+
+test('a new salon begins with a month of bookings, made once', async () => {
+  expect(await isPresent()).toBe(false)
+  await Promise.all([
+    prepareSalon(database.db, { ...start, startWith: 'default' }),
+    prepareSalon(database.db, { ...start, startWith: 'default' }),
+  ])
+  expect(await isPresent()).toBe(true)
+  const made = await bookings()
+  expect(made).toBeGreaterThan(100)
+  await prepareSalon(database.db, { ...start, startWith: 'demo' })
+  expect(await bookings()).toBe(made)
+
+  const { figures, counts, stylists } = await get<Dashboard>('/api/dashboard')
+  expect(figures.totalAppointments).toBe(made)
+  expect(figures.totalEarnings).toBeGreaterThan(1_000)
+  expect(Math.min(...Object.values(counts))).toBeGreaterThan(0)
+  expect(stylists).toHaveLength(3)
+})
+
+test('the open ones hold their time, like any other', async () => {
+  const { rows } = await database.db.execute<{ open: number; holding: number }>(sql`
+    select count(*)::int as open, count(*) filter (where exists (select from slot_claims where appointment_id = appointments.id))::int as holding
+    from appointments where status in ('Pending', 'Confirmed')`)
+  expect(rows[0]?.open).toBeGreaterThan(0)
+  expect(rows[0]?.holding).toBe(rows[0]?.open)
+})
+
+test('nobody can sign in as a demo client, or sign up with the address', async () => {
+  const { rows } = await database.db.execute<{ email: string }>(sql`select email from users where demo limit 1`)
+  const email = rows[0]?.email
+  for (const guess of [password, 'scissors', '      ']) {
+    expect((await visitor(app).call('POST', '/api/auth/sign-in/email', { email, password: guess })).status).toBe(401)
+  }
+  expect((await visitor(app).call('POST', '/api/auth/sign-up/email', { name: 'Me', email, password })).status).toBe(422)
+})
+
+test('starting with an empty salon removes what is demo and keeps what is not', async () => {
+  const [service] = await get<Service[]>('/api/services')
+  const demoStylist = (await get<Stylist[]>('/api/stylists')).find(({ status }) => status === 'Available')
+  const ownStylist = await addStylist(database, { name: 'My Own' })
+  const ownService = await addService(database, { name: 'My Cut' })
+  const book = async (stylistId: string | undefined, date: string) => {
+    const answer = await client.call('POST', '/api/appointments', {
+      serviceIds: [service?.id],
+      stylistId,
+      date,
+      time: '10:00 AM',
+    })
+    return (await answer.json()) as Appointment
+  }
+  const dates = ['2027-02-01', '2027-02-02', '2027-02-03', '2027-02-04', '2027-02-05', '2027-02-06', '2027-02-07']
+  const date = dates.find((candidate) =>
+    demoStylist?.daysAvailable.includes(new Date(candidate).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' })),
+  )
+  const withDemo = await book(demoStylist?.id, date ?? '')
+  await book(ownStylist, '2027-02-01')
+
+  expect((await admin.call('POST', '/api/demo/clear', {})).status).toBe(204)
+  expect(await isPresent()).toBe(false)
+  expect((await get<Service[]>('/api/services')).map(({ id }) => id)).toEqual([ownService])
+  expect((await get<Stylist[]>('/api/stylists')).map(({ id }) => id)).toEqual([ownStylist])
+  const left = await get<AppointmentPage>('/api/appointments', client)
+  expect(left.total).toBe(2)
+  expect(left.items).toContainEqual(withDemo)
+  expect(await bookings()).toBe(2)
+  expect((await get<Dashboard>('/api/dashboard')).figures.totalAppointments).toBe(2)
+  const { rowCount } = await database.db.execute(sql`select from search_words join users using (id) where users.demo`)
+  expect(rowCount).toBe(0)
+
+  // Again, and at the next start, nothing more happens.
+  expect((await admin.call('POST', '/api/demo/clear')).status).toBe(204)
+  await prepareSalon(database.db, { ...start, startWith: 'default' })
+  expect([await isPresent(), await bookings()]).toEqual([false, 2])
+})
+
+test('a salon that was begun empty, or a hosted one, has none', async () => {
+  for (const [startWith, hosted] of [
+    ['empty', false],
+    ['default', true],
+  ] as const) {
+    const other = await createTestDatabase()
+    try {
+      await prepareSalon(other.db, { ...start, startWith, hosted })
+      const { rows } = await other.db.execute<{ n: number }>(sql`
+        select (select count(*) from appointments) + (select count(*) from services) + (select count(*) from users) as n`)
+      expect(Number(rows[0]?.n)).toBe(0)
+      if (startWith === 'empty') {
+        await prepareSalon(other.db, { ...start, startWith: 'default' })
+        expect((await other.db.execute(sql`select from services`)).rowCount).toBe(0)
+      }
+    } finally {
+      await other.drop()
+    }
+  }
+})

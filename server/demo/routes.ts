@@ -1,0 +1,46 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
+import { demoState } from '../../domain/demo.ts'
+import type { Database } from '../database/client.ts'
+import type { Announce } from '../events/changes.ts'
+import { access } from '../http/access.ts'
+import { errors, json } from '../http/answers.ts'
+import type { AppEnv } from '../http/context.ts'
+import { clearDemo } from './commands.ts'
+import { isDemoPresent } from './queries.ts'
+
+const stateRoute = createRoute({
+  method: 'get',
+  path: '/api/demo',
+  summary: 'Whether the salon still has demo data',
+  ...access('admin'),
+  responses: { 200: json('Whether it has', demoState), ...errors('not_signed_in', 'forbidden') },
+})
+
+const clearRoute = createRoute({
+  method: 'post',
+  path: '/api/demo/clear',
+  summary: 'Start with an empty salon: remove demo bookings, clients, services and stylists for good',
+  ...access('admin'),
+  responses: { 204: { description: 'Removed' }, ...errors('not_signed_in', 'forbidden') },
+})
+
+interface DemoOptions {
+  readonly db: Database
+  readonly announce: Announce
+}
+
+/** The demo salon that a new database begins with. */
+export function demoRoutes({ db, announce }: DemoOptions) {
+  const routes = new OpenAPIHono<AppEnv>()
+
+  routes.openapi(stateRoute, async (c) => c.json({ present: await isDemoPresent(db) }, 200))
+
+  routes.openapi(clearRoute, async (c) => {
+    await clearDemo(db)
+    announce.catalogue()
+    announce.everything()
+    return c.body(null, 204)
+  })
+
+  return routes
+}
