@@ -1,9 +1,10 @@
-import { useCallback, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { fetchAppointments, isSameQuery } from '../../store/appointments.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { type BookingsPlace, pagesOf, placeParams, placeQuery, readPlace } from './bookings-place.ts'
 import { countText } from './count-text.ts'
+import { showBookings } from './load-bookings.ts'
 
 /** Everybody's bookings at the place that the address names, fetched whenever that changes. */
 export function useBookings() {
@@ -13,10 +14,9 @@ export function useBookings() {
   const { status, page, q } = place
   const list = useAppSelector((state) => state.appointments)
 
-  const fetch = useCallback(() => dispatch(fetchAppointments(placeQuery({ status, page, q }))), [dispatch, status, page, q])
   useEffect(() => {
-    fetch()
-  }, [fetch])
+    dispatch(showBookings(placeQuery({ status, page, q })))
+  }, [dispatch, status, page, q])
 
   function show(change: Partial<BookingsPlace>): void {
     // Between the tabs one can go back; typing and leafing leave no trail.
@@ -36,7 +36,7 @@ export function useBookings() {
   return {
     place,
     show,
-    fetch,
+    fetch: () => dispatch(fetchAppointments(placeQuery(place))),
     items: isAsked ? list.items : [],
     /** How many there are, in words; none while that is not known. */
     count: isAsked && list.total > 0 ? countText(list.total, list.totalIsAtLeast) : null,

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { admin, expect, test } from './fixtures.ts'
+
+test.beforeEach(async ({ page, signIn }) => {
+  await signIn(admin)
+  await page.goto('/admin/services')
+})
+
+const unique = (name: string) => `${name} ${randomUUID().slice(0, 8)}`
+const form = (page: Page) => page.locator('main form')
+const record = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+
+async function fill(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(fields)) await form(page).getByLabel(label).fill(value)
+}
+
+async function addService(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add Service' }).click()
+  await fill(page, { 'Service Name': name, Description: 'Two lines\nof it', Price: '45.5', 'Duration in minutes': '60' })
+  await form(page).getByRole('button', { name: 'Add Service' }).click()
+  await expect(form(page)).toHaveCount(0)
+}
+
+test('a service is added, updated and deleted, with the keyboard back where it was', async ({ page, expectAccessible }) => {
+  const name = unique('Balayage')
+  await addService(page, name)
+  await expect(page.getByText('Service added.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add Service' })).toBeFocused()
+  await expect(record(page, name)).toContainText('$45.50')
+  await expect(record(page, name)).toContainText('60 minutes')
+
+  await record(page, name).getByRole('button', { name: 'Update Service' }).click()
+  await expect(form(page).getByLabel('Service Name')).toBeFocused()
+  await expect(form(page).getByLabel('Price')).toHaveValue('45.50')
+  await expectAccessible()
+  await fill(page, { Price: '50' })
+  await form(page).getByRole('button', { name: 'Update Service' }).click()
+  await expect(record(page, name)).toContainText('$50.00')
+  await expect(record(page, name).getByRole('button', { name: 'Update Service' })).toBeFocused()
+
+  await record(page, name).getByRole('button', { name: 'Delete Service' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('No upcoming booking has this service.')
+  await expectAccessible()
+  await question.getByRole('button', { name: 'Keep it' }).click()
+  await expect(record(page, name)).toBeVisible()
+  await record(page, name).getByRole('button', { name: 'Delete Service' }).click()
+  await question.getByRole('button', { name: 'Delete Service' }).click()
+  await expect(record(page, name)).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Existing Services' })).toBeFocused()
+  await page.reload()
+  await expect(record(page, name)).toHaveCount(0)
+})
+
+test('what is wrong is said at its field, and nothing that was typed is lost', async ({ page, expectAccessible }) => {
+  const name = unique('Perm')
+  await page.getByRole('button', { name: 'Add Service' }).click()
+  await form(page).getByRole('button', { name: 'Add Service' }).click()
+  for (const message of ['Service name is required', 'Price must be a number', 'Duration must be a number of minutes']) {
+    await expect(form(page).getByText(message)).toBeVisible()
+  }
+  await expect(form(page).getByLabel('Service Name')).toBeFocused()
+  await expectAccessible()
+
+  await fill(page, { 'Service Name': name, Price: '12,5', 'Duration in minutes': '45' })
+  await expect(form(page).getByText('Service name is required')).toHaveCount(0)
+  await form(page).getByRole('button', { name: 'Add Service' }).click()
+  await expect(form(page).getByLabel('Price')).toBeFocused()
+  await expect(form(page).getByLabel('Price')).toHaveValue('12,5')
+  await fill(page, { Price: '12.50' })
+
+  await page.route('**/api/services', (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()))
+  await form(page).getByRole('button', { name: 'Add Service' }).click()
+  await expect(form(page).getByRole('alert')).toContainText('We cannot reach the salon right now.')
+  await expect(form(page).getByLabel('Service Name')).toHaveValue(name)
+  await page.unroute('**/api/services')
+  await form(page).getByRole('button', { name: 'Add Service' }).click()
+  await expect(record(page, name)).toContainText('$12.50')
+})
+
+test('another form is not opened over changes without a question', async ({ page }) => {
+  const [first, second] = [unique('Rinse'), unique('Set')]
+  await addService(page, first)
+  await addService(page, second)
+  await record(page, first).getByRole('button', { name: 'Update Service' }).click()
+  await fill(page, { Description: 'Half a sentence' })
+  await record(page, second).getByRole('button', { name: 'Update Service' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Leave this form?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(form(page).getByLabel('Description')).toHaveValue('Half a sentence')
+  await record(page, second).getByRole('button', { name: 'Update Service' }).click()
+  await question.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(form(page).getByLabel('Service Name')).toHaveValue(second)
+})
