@@ -52,6 +52,12 @@ function isPage(path: string): path is PagePath {
   return Object.hasOwn(pageAccess, path)
 }
 
+/** The page of the route table that is shown at a path, whatever its spelling, or null. */
+export function pageAt(path: string): PagePath | null {
+  const page = normalise(path)
+  return isPage(page) ? page : null
+}
+
 /** Where a person lands after signing in: the administrator on the dashboard, a client on their bookings. */
 export function homeOf(user: Pick<CurrentUser, 'admin'> | null): string {
   if (!user) return '/login'

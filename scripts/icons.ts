@@ -16,6 +16,19 @@ async function draw(name: string, pixels: number, background?: string) {
   await icon.png({ compressionLevel: 9, palette: true }).toFile(fileURLToPath(new URL(name, publicFolder)))
 }
 
+/** Android cuts a shape of its own out of it: nothing but its colour may lie outside the middle four fifths. */
+async function drawMaskable(name: string, pixels: number, background: string) {
+  const inside = await sharp(drawing)
+    .resize(Math.round(pixels * 0.9))
+    .png()
+    .toBuffer()
+  await sharp({ create: { width: pixels, height: pixels, channels: 3, background } })
+    .composite([{ input: inside }])
+    .png({ compressionLevel: 9, palette: true })
+    .toFile(fileURLToPath(new URL(name, publicFolder)))
+}
+
 await draw('icon-192.png', 192)
 await draw('icon-512.png', 512)
 await draw('apple-touch-icon.png', 180, '#a4492f')
+await drawMaskable('icon-maskable.png', 512, '#a4492f')

@@ -93,7 +93,7 @@ async function start(): Promise<void> {
   const server = createHttpServer(app.fetch)
   const reportError = (error: unknown) => log.error('a page failed', error)
   const connections = config.cloudinary ? [config.cloudinary.apiUrl] : []
-  const pages = await mountPages(app, { development, httpServer: server, connections, reportError })
+  const pages = await mountPages(app, { development, httpServer: server, config, connections, reportError })
   live.hub.onCatalogueChange(pages.invalidate)
   closers.push(() => drain(server))
   // Before it: streams have no end of their own to wait for.

@@ -1,16 +1,46 @@
 import type { MetaArgs, MetaDescriptor } from 'react-router'
+import { pageAccess, pageAt } from '../domain/access.ts'
 import type { loader } from './root.tsx'
+import { describeSalon } from './salon-description.ts'
 
 const product = 'Chairtime'
 
+/** The picture that goes with a shared link, drawn by `npm run icons`. */
+const picture = { path: '/sharing.png', width: '1200', height: '630', alt: 'A salon chair in front of a mirror' }
+
 /**
- * A page's `meta` export: its title with the salon's name, and its description for search engines.
+ * A page's `meta` export: its title with the salon's name, its description for search engines and shared links, its own address.
+ * Pages that not everybody may see are kept out of search engines; public ones describe the salon to them.
  * @param title what the page is, or null for the page that is the salon itself
  */
 export function pageMeta(title: string | null, description: string) {
-  return ({ matches }: MetaArgs<unknown, { root: typeof loader }>): MetaDescriptor[] => {
-    const root = matches.find((match) => match?.id === 'root')
-    const name = root?.loaderData?.state.salon.salon?.name ?? product
-    return [{ title: title ? `${title} · ${name}` : name }, { name: 'description', content: description }]
+  return ({ location, matches }: MetaArgs<unknown, { root: typeof loader }>): MetaDescriptor[] => {
+    const root = matches.find((match) => match?.id === 'root')?.loaderData
+    const name = root?.state.salon.salon?.name ?? product
+    const fullTitle = title ? `${title} · ${name}` : name
+    const common = [{ title: fullTitle }, { name: 'description', content: description }]
+
+    const page = pageAt(location.pathname)
+    const access = page && pageAccess[page]
+    if (!root || (access !== 'public' && access !== 'visitor')) return [...common, { name: 'robots', content: 'noindex' }]
+    const { origin, state } = root
+    const address = `${origin}${page}`
+    const salon = access === 'public' && describeSalon(state.salon.salon, state.services.items, origin)
+    return [
+      ...common,
+      { tagName: 'link', rel: 'canonical', href: address },
+      { property: 'og:type', content: 'website' },
+      { property: 'og:site_name', content: name },
+      { property: 'og:title', content: fullTitle },
+      { property: 'og:description', content: description },
+      { property: 'og:url', content: address },
+      { property: 'og:image', content: `${origin}${picture.path}` },
+      { property: 'og:image:width', content: picture.width },
+      { property: 'og:image:height', content: picture.height },
+      { property: 'og:image:alt', content: picture.alt },
+      // The rest is taken from the lines above.
+      { name: 'twitter:card', content: 'summary_large_image' },
+      ...(salon ? [{ 'script:ld+json': salon }] : []),
+    ]
   }
 }

@@ -5,6 +5,8 @@ import type { Fetch } from './api.ts'
 export interface PageRequest {
   /** Calls the app's own API in process, with the visitor's cookie. */
   readonly fetch: Fetch
+  /** The address that people know the site by, without a path; what leads here from elsewhere starts with it. */
+  readonly origin: string
   /** Marks the page's own scripts, so that the server can tell them from anything else in the page. */
   readonly nonce: string
   /** Hears of every error during the rendering. */

@@ -34,11 +34,13 @@ export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: theme },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
 ]
 
 /** The app's only loader: runs the start-up on the server; the browser goes on from its state. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const store = createStore(createApi(context.get(pageRequest).fetch))
+  const { fetch, origin } = context.get(pageRequest)
+  const store = createStore(createApi(fetch))
   await store.dispatch(startUp())
   const state = store.getState()
 
@@ -49,7 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (elsewhere) throw redirect(elsewhere)
 
   const mayBeKept = state.auth.User === null && startedWell(state)
-  return data({ state }, { headers: { 'cache-control': mayBeKept ? 'no-cache' : 'no-store' } })
+  return data({ state, origin }, { headers: { 'cache-control': mayBeKept ? 'no-cache' : 'no-store' } })
 }
 
 export function headers({ loaderHeaders }: HeadersArgs) {
@@ -67,6 +69,9 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        {/* The theme's paper, for what the browser draws around the page. */}
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf6f0" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1c1815" />
         <Meta />
         <Links />
       </head>

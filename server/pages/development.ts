@@ -1,5 +1,6 @@
 import type { RequestListener, Server } from 'node:http'
 import { createServer } from 'vite'
+import { ownOrigin } from '../http/own-origin.ts'
 import type { CallApi, PageBuild } from './page-build.ts'
 import { fetchFor } from './render-page.ts'
 
@@ -7,6 +8,7 @@ interface DevelopmentOptions {
   /** Gets Vite in front of everything else, and carries its socket, so that all runs on one port. */
   readonly httpServer: Server
   readonly callApi: CallApi
+  readonly publicUrl: string | undefined
   /** Origins besides the site's own that the pages' scripts may call. */
   readonly connections: readonly string[]
 }
@@ -20,7 +22,7 @@ const developmentPolicy = (connections: readonly string[]) =>
   ].join('; ')
 
 /** The pages for `npm run dev`: Vite in the same server, modules compiled on demand, changes shown at once. */
-export async function createDevelopmentPages({ httpServer, callApi, connections }: DevelopmentOptions) {
+export async function createDevelopmentPages({ httpServer, callApi, publicUrl, connections }: DevelopmentOptions) {
   const vite = await createServer({ appType: 'custom', server: { middlewareMode: true, hmr: { server: httpServer } } })
   const answerers = httpServer.listeners('request') as RequestListener[]
   httpServer.removeAllListeners('request')
@@ -33,7 +35,8 @@ export async function createDevelopmentPages({ httpServer, callApi, connections 
   const respond = async (request: Request): Promise<Response> => {
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as PageBuild
     const { createRequestHandler, contextFor } = build.entry.module
-    const context = contextFor({ nonce: '', reportError: console.error, fetch: fetchFor(request, callApi) })
+    const origin = ownOrigin(publicUrl, request.url)
+    const context = contextFor({ nonce: '', origin, reportError: console.error, fetch: fetchFor(request, callApi) })
     const answer = await createRequestHandler(build, 'development')(request, context)
     answer.headers.set('content-security-policy', developmentPolicy(connections))
     return answer

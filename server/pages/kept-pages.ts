@@ -5,6 +5,9 @@ import type { RenderedPage } from './render-page.ts'
 /** How long a page may be kept, in milliseconds: so late at most does a change made by another server process show. */
 const maxAgeMillis = 30_000
 
+/** How many pages are kept at most. Without PUBLIC_URL the site answers under any name, with a page for each. */
+const maxPages = 60
+
 /** A page for everybody, ready to be sent: one set of plain headers and one body for each encoding. */
 export interface KeptPage {
   readonly etag: string
@@ -42,17 +45,21 @@ export function createKeptPages(now: () => number) {
 
   return {
     /**
-     * The kept page of a path, rendered where there is none; people who come while it is being rendered wait for the same one.
-     * Null when what was rendered is not for everybody.
+     * The kept page of an address, rendered where there is none; people who come while it is being rendered wait for the same
+     * one. Null when what was rendered is not for everybody.
      */
-    async get(path: string, render: () => Promise<RenderedPage>): Promise<KeptPage | null> {
-      const kept = slots.get(path)
+    async get(address: string, render: () => Promise<RenderedPage>): Promise<KeptPage | null> {
+      const kept = slots.get(address)
       if (kept && now() - kept.madeAt < maxAgeMillis) return kept.page
       const page = render().then((rendered) => (isForEverybody(rendered) ? prepare(rendered) : null))
       // `current`, since a change meanwhile begins a new map and this page may be older than the change.
       const current = slots
-      const forget = () => current.get(path)?.page === page && current.delete(path)
-      slots.set(path, { page, madeAt: now() })
+      const forget = () => current.get(address)?.page === page && current.delete(address)
+      // The oldest goes first. A page that many ask for is then rendered once more in a while, which nobody notices.
+      slots.delete(address)
+      const [oldest] = slots.keys()
+      if (oldest !== undefined && slots.size >= maxPages) slots.delete(oldest)
+      slots.set(address, { page, madeAt: now() })
       page.then((result) => result ?? forget(), forget)
       return page
     },

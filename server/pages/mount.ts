@@ -1,13 +1,16 @@
 import type { Server } from 'node:http'
 import type { Env, Hono } from 'hono'
+import type { Config } from '../config.ts'
 import { loadPageBuild } from './page-build.ts'
 import { createPages } from './pages.ts'
+import { siteFiles } from './site-files.ts'
 import { staticFiles } from './static.ts'
 
 interface MountOptions {
   /** Compile on demand with Vite instead of serving what was built. */
   readonly development: boolean
   readonly httpServer: Server
+  readonly config: Pick<Config, 'publicUrl' | 'salon'>
   /** Origins besides the site's own that the pages' scripts may call, such as a cloud image service. */
   readonly connections?: readonly string[]
   readonly reportError: (error: unknown) => void
@@ -25,18 +28,20 @@ interface MountedPages {
  * @throws {StartError} when the pages have not been built
  */
 export async function mountPages<E extends Env>(app: Hono<E>, options: MountOptions): Promise<MountedPages> {
-  const { development, httpServer, connections = [], reportError } = options
+  const { development, httpServer, config, connections = [], reportError } = options
+  const { publicUrl, salon } = config
   const callApi = (url: string, init?: RequestInit) => app.request(url, init)
+  app.route('/', siteFiles({ publicUrl, salonName: salon.name }))
 
   if (development) {
     // Vite is not there in production.
     const { createDevelopmentPages } = await import('./development.ts')
-    const { respond, close } = await createDevelopmentPages({ httpServer, callApi, connections })
+    const { respond, close } = await createDevelopmentPages({ httpServer, callApi, publicUrl, connections })
     app.all('*', (c) => respond(c.req.raw))
     return { invalidate: () => {}, close }
   }
 
-  const pages = createPages({ build: await loadPageBuild(), callApi, connections, reportError })
+  const pages = createPages({ build: await loadPageBuild(), callApi, publicUrl, connections, reportError })
   app.route('/', staticFiles())
   app.all('*', (c) => pages.respond(c.req.raw))
   return { invalidate: pages.invalidate, close: async () => {} }

@@ -10,6 +10,7 @@ export type CallApi = (url: string, init?: RequestInit) => Response | Promise<Re
 /** What one page's rendering is given. The web side has the same in its own words, since it cannot import this. */
 interface PageRequest {
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>
+  readonly origin: string
   readonly nonce: string
   readonly reportError: (error: unknown) => void
 }

@@ -8,23 +8,32 @@ interface Situation {
   /** What the page says of itself. */
   readonly cacheControl?: string
   readonly status?: number
+  readonly publicUrl?: string
+}
+
+interface PageContext {
+  readonly fetch: (path: string) => Promise<Response>
+  readonly nonce: string
+  readonly origin: string
 }
 
 /** Pages whose renderer counts, and shows the cookie that the API was called with. */
 function pagesIn(situation: Situation = {}) {
   const seen = { renderings: 0, cookies: [] as (string | null)[], now: 0, release: null as Promise<void> | null }
   const module = {
-    contextFor: ({ fetch, nonce }: { fetch: (path: string) => Promise<Response>; nonce: string }) =>
-      Object.assign(new RouterContextProvider(), { fetch, nonce }),
-    createRequestHandler: () => async (_: Request, context: { fetch: (path: string) => Promise<Response>; nonce: string }) => {
+    contextFor: (given: PageContext) => Object.assign(new RouterContextProvider(), given),
+    createRequestHandler: () => async (_: Request, context: PageContext) => {
       seen.renderings += 1
       const rendering = seen.renderings
       const who = await (await context.fetch('/api/me')).text()
       await seen.release
-      return new Response(`<p>${who} ${rendering}</p><script nonce="${context.nonce}">go()</script>`, {
-        status: situation.status ?? 200,
-        headers: { 'content-type': 'text/html', 'cache-control': situation.cacheControl ?? 'no-cache' },
-      })
+      return new Response(
+        `<p>${who} ${rendering}</p><link href="${context.origin}"><script nonce="${context.nonce}">go()</script>`,
+        {
+          status: situation.status ?? 200,
+          headers: { 'content-type': 'text/html', 'cache-control': situation.cacheControl ?? 'no-cache' },
+        },
+      )
     },
   }
   const pages = createPages({
@@ -34,11 +43,12 @@ function pagesIn(situation: Situation = {}) {
       seen.cookies.push(cookie)
       return new Response(cookie ?? 'visitor')
     },
+    publicUrl: situation.publicUrl,
     reportError: () => {},
     now: () => seen.now,
   })
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-    pages.respond(new Request(`http://salon.example${path}`, { headers, method }))
+    pages.respond(new Request(new URL(path, 'http://salon.example'), { headers, method }))
   return { pages, seen, get }
 }
 
@@ -110,6 +120,35 @@ test('a change shows at once, and after 30 seconds even when it was made by anot
   seen.now = 30_001
   await get('/')
   expect(seen.renderings).toBe(3)
+})
+
+test('a page is kept for each name that the site is asked by, with that name in it', async () => {
+  const { get, seen } = pagesIn()
+  for (const origin of ['http://salon.example', 'http://192.168.0.7:3000']) {
+    await get(`${origin}/`)
+    expect(await (await get(`${origin}/`)).text()).toContain(`<link href="${origin}">`)
+  }
+  expect(seen.renderings).toBe(2)
+})
+
+test('only so many pages are kept, however many names are made up', async () => {
+  const { get, seen } = pagesIn()
+  for (let name = 0; name < 60; name++) await get(`http://n${name}.example/`)
+  await get('http://n0.example/')
+  expect(seen.renderings).toBe(60)
+  await get('http://one-too-many.example/')
+  await get('http://n59.example/')
+  expect(seen.renderings).toBe(61)
+  await get('http://n0.example/')
+  expect(seen.renderings).toBe(62)
+})
+
+test('with a public address there is one page, whoever asks, and it has that address', async () => {
+  const { get, seen } = pagesIn({ publicUrl: 'https://salon.example' })
+  for (const origin of ['http://10.0.0.1', 'http://localhost']) {
+    expect(await (await get(`${origin}/`)).text()).toContain('<link href="https://salon.example">')
+  }
+  expect(seen.renderings).toBe(1)
 })
 
 test('a page that was being rendered when the change came is not kept', async () => {

@@ -29,7 +29,9 @@ export function createPages({ now = Date.now, ...options }: RendererOptions & { 
       if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed()
       const path = pathAndQuery(request.url)
       if (sharedPaths.has(path) && !request.headers.get('cookie')?.includes(sessionCookie)) {
-        const page = await kept.get(path, () => render(new Request(request.url)))
+        // A page has its own address in it.
+        const address = options.publicUrl ? path : request.url
+        const page = await kept.get(address, () => render(new Request(request.url)))
         if (page) return sendKept(page, request)
       }
       return send(await render(request), request)

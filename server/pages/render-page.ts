@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { ownOrigin } from '../http/own-origin.ts'
 import type { CallApi, PageBuild } from './page-build.ts'
 import { pagePolicy, sealScripts } from './policy.ts'
 
 export interface RendererOptions {
   readonly build: PageBuild
   readonly callApi: CallApi
+  /** The site's own origin; unset, the one that a page was asked for at. */
+  readonly publicUrl?: string | undefined
   /** Origins besides the site's own that the page's scripts may call, such as a cloud image service. */
   readonly connections?: readonly string[]
   readonly reportError: (error: unknown) => void
@@ -18,13 +21,14 @@ export interface RenderedPage {
 }
 
 /** Renders one page for one person: the API is called with their cookie. */
-export function createRenderer({ build, callApi, connections, reportError }: RendererOptions) {
+export function createRenderer({ build, callApi, publicUrl, connections, reportError }: RendererOptions) {
   const { createRequestHandler, contextFor } = build.entry.module
   const handle = createRequestHandler(build, 'production')
 
   return async (request: Request): Promise<RenderedPage> => {
     const nonce = randomBytes(18).toString('base64url')
-    const answer = await handle(request, contextFor({ nonce, reportError, fetch: fetchFor(request, callApi) }))
+    const origin = ownOrigin(publicUrl, request.url)
+    const answer = await handle(request, contextFor({ nonce, origin, reportError, fetch: fetchFor(request, callApi) }))
     const { html, scripts } = sealScripts(await answer.text(), nonce)
     const headers = new Headers(answer.headers)
     headers.set('content-security-policy', pagePolicy(scripts, connections))

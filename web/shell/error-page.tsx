@@ -8,6 +8,7 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
   return (
     <main className="mx-auto grid min-h-dvh max-w-xl content-center gap-6 px-6 py-16">
       <title>Something went wrong</title>
+      <meta name="robots" content="noindex" />
       <p className="text-sm font-medium tracking-widest text-accent uppercase">{isOffline ? 'Be right back' : 'Our mistake'}</p>
       <h1 className="font-serif text-title">{isOffline ? 'We cannot reach the salon right now' : 'Something went wrong'}</h1>
       <p className="text-muted">

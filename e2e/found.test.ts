@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test'
+import { admin, expect, test } from './fixtures.ts'
+
+const publicPages = ['/', '/about', '/services', '/contact']
+const visitorPages = ['/login', '/signup']
+
+const metaOf = (page: Page, name: string) =>
+  page.locator(`head meta[name="${name}"], head meta[property="${name}"]`).getAttribute('content')
+
+/** Everything that the page says of itself as structured data. */
+async function dataOf(page: Page) {
+  const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
+  return texts.map((text) => JSON.parse(text))
+}
+
+/** The size in pixels of a PNG. */
+const sizeOf = (png: Buffer) => ({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) })
+
+test('every page that can be found has a title, a description and an address of its own', async ({ page, baseURL }) => {
+  const seen = { titles: new Set<string>(), descriptions: new Set<string>() }
+  for (const path of [...publicPages, ...visitorPages]) {
+    await page.goto(`${path}?next=%2Fbookings`)
+    seen.titles.add(await page.title())
+    seen.descriptions.add((await metaOf(page, 'description')) ?? '')
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${baseURL}${path}`)
+    expect(await metaOf(page, 'og:url')).toBe(`${baseURL}${path}`)
+    expect(await metaOf(page, 'og:title')).toBe(await page.title())
+    expect(await metaOf(page, 'og:description')).toBe(await metaOf(page, 'description'))
+    await expect(page.locator('meta[name=robots]')).toHaveCount(0)
+  }
+  expect(seen.titles.size).toBe(6)
+  expect(seen.descriptions.size).toBe(6)
+})
+
+test('a shared link comes with a picture of the size that is expected', async ({ page, request, baseURL }) => {
+  await page.goto('/')
+  const address = (await metaOf(page, 'og:image')) ?? ''
+  expect(address).toBe(`${baseURL}/sharing.png`)
+  expect(await metaOf(page, 'twitter:card')).toBe('summary_large_image')
+  const answer = await request.get(address)
+  expect(answer.headers()['content-type']).toBe('image/png')
+  const size = { width: Number(await metaOf(page, 'og:image:width')), height: Number(await metaOf(page, 'og:image:height')) }
+  expect(sizeOf(await answer.body())).toEqual(size)
+  expect(size).toEqual({ width: 1200, height: 630 })
+})
+
+test('search engines read where the salon is, when it is open and what it costs', async ({ page, request, baseURL }) => {
+  const refused: string[] = []
+  page.on('console', (message) => message.type() === 'error' && refused.push(message.text()))
+  const salon = await (await request.get('/api/salon')).json()
+  const services: { ServiceName: string; Price: number }[] = await (await request.get('/api/services')).json()
+  for (const path of publicPages) {
+    await page.goto(path)
+    const [described, ...others] = await dataOf(page)
+    expect(others).toEqual([])
+    expect(described).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'HairSalon',
+      name: salon.name,
+      address: salon.address,
+      telephone: salon.phone,
+      email: salon.email,
+      url: `${baseURL}/`,
+      openingHoursSpecification: { opens: '10:00', closes: '19:00', dayOfWeek: expect.arrayContaining(['Monday', 'Sunday']) },
+    })
+    // Other tests add services meanwhile; the demo salon's are always there.
+    expect(described.makesOffer).toContainEqual(
+      expect.objectContaining({
+        price: '68.00',
+        priceCurrency: 'USD',
+        itemOffered: { '@type': 'Service', name: 'Cut & Finish' },
+      }),
+    )
+  }
+  expect(services.map(({ ServiceName }) => ServiceName)).toContain('Cut & Finish')
+  // The policy refuses scripts that are not listed. This is none.
+  expect(refused).toEqual([])
+})
+
+test('a service’s name stays a name in the structured data, whatever it is', async ({ page, playwright, baseURL }) => {
+  const office = await playwright.request.newContext({ ...(baseURL && { baseURL }) })
+  await office.post('/api/auth/sign-in/email', { data: { email: admin.email, password: admin.password } })
+  const name = `</script><script>document.title="stolen"</script><!-- ${crypto.randomUUID()}`
+  const added = await office.post('/api/services', { data: { ServiceName: name, Description: '', Price: 1, Duration: 30 } })
+  expect(added.status()).toBe(201)
+  try {
+    await expect(async () => {
+      await page.goto('/services')
+      const [described] = await dataOf(page)
+      expect(described.makesOffer.map((offer: { itemOffered: { name: string } }) => offer.itemOffered.name)).toContain(name)
+    }).toPass()
+    expect(await page.title()).not.toBe('stolen')
+  } finally {
+    await office.delete(`/api/services/${(await added.json()).id}`)
+    await office.dispose()
+  }
+})
+
+test('what is somebody’s own, and what is not there, is kept out of search engines', async ({ page, client, signIn }) => {
+  await page.goto('/no-such-page')
+  expect(await metaOf(page, 'robots')).toBe('noindex')
+  await signIn(client)
+  for (const path of ['/bookings', '/mybookings']) {
+    await page.goto(path)
+    expect(await metaOf(page, 'robots')).toBe('noindex')
+    await expect(page.locator('link[rel=canonical]')).toHaveCount(0)
+    expect(await dataOf(page)).toEqual([])
+  }
+})
+
+test('the description follows the visitor from page to page', async ({ page, baseURL }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('link', { name: 'About' }).click()
+  await expect(page).toHaveURL(/\/about$/)
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/about`)
+  expect(await dataOf(page)).toHaveLength(1)
+})
+
+test('the site map leads to pages, and only to such that may be found', async ({ request, baseURL }) => {
+  const siteMap = await (await request.get('/sitemap.xml')).text()
+  const urls = Array.from(siteMap.matchAll(/<loc>(.*?)<\/loc>/g), ([, url = '']) => url)
+  expect(urls.toSorted()).toEqual(publicPages.map((path) => `${baseURL}${path}`).toSorted())
+  const robots = await (await request.get('/robots.txt')).text()
+  expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
+  for (const url of urls) {
+    expect((await request.get(url)).status()).toBe(200)
+    expect(robots.split('\n')).not.toContain(`Disallow: ${new URL(url).pathname}`)
+  }
+})
+
+test('the salon can be put on the home screen, in the page’s own colours', async ({ page, request }) => {
+  await page.goto('/')
+  const address = (await page.locator('link[rel=manifest]').getAttribute('href')) ?? ''
+  const answer = await request.get(address)
+  expect(answer.headers()['content-type']).toBe('application/manifest+json')
+  const manifest = await answer.json()
+  const { name } = await (await request.get('/api/salon')).json()
+  expect(manifest).toMatchObject({ name, start_url: '/', display: 'standalone' })
+
+  const bitmaps = manifest.icons.filter(({ type }: { type: string }) => type === 'image/png')
+  expect(bitmaps.map(({ purpose = 'any', sizes }: { purpose?: string; sizes: string }) => `${sizes} ${purpose}`)).toEqual([
+    '192x192 any',
+    '512x512 any',
+    '512x512 maskable',
+  ])
+  for (const { src, sizes } of bitmaps) {
+    const { width, height } = sizeOf(await (await request.get(src)).body())
+    expect(`${width}x${height}`).toBe(sizes)
+  }
+
+  const colours: Record<string, string | null> = {}
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const paper = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+    const said = page.locator(`meta[name="theme-color"][media="(prefers-color-scheme: ${colorScheme})"]`)
+    colours[colorScheme] = await said.getAttribute('content')
+    expect(paper).toBe(rgb(colours[colorScheme] ?? ''))
+  }
+  expect([manifest.theme_color, manifest.background_color]).toEqual([colours.light, colours.light])
+})
+
+/** '#faf6f0' as a computed style has it. */
+function rgb(hex: string): string {
+  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+  return `rgb(${red}, ${green}, ${blue})`
+}

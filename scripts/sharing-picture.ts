@@ -1,0 +1,71 @@
+/**
+ * Draws the picture that goes with a shared link (web/public/sharing.png) from the home page's own artwork, type and colours:
+ * `npm run icons` after a change to one of them. It names no salon, since each has a name of its own.
+ */
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { chromium } from '@playwright/test'
+import { createElement, type FunctionComponent } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import sharp from 'sharp'
+import { runnerImport } from 'vite'
+import { findChromium } from '../e2e/chromium.ts'
+
+/** What every network that shows such pictures asks for, in pixels. */
+const size = { width: 1200, height: 630 }
+const project = new URL('../', import.meta.url)
+
+async function drawingOf(file: string, name: string): Promise<string> {
+  const path = fileURLToPath(new URL(file, project))
+  const { module } = await runnerImport<Record<string, FunctionComponent>>(path, { configFile: false, logLevel: 'error' })
+  const Drawing = module[name]
+  if (!Drawing) throw new Error(`${file} has no ${name}`)
+  return renderToStaticMarkup(createElement(Drawing))
+}
+
+async function fontFace(family: string, file: string): Promise<string> {
+  const font = await readFile(new URL(`node_modules/@fontsource-variable/${file}`, project), 'base64')
+  return `@font-face { font-family: "${family}"; font-weight: 100 900; src: url(data:font/woff2;base64,${font}) }`
+}
+
+/** The theme's light colours, which come first in it. */
+async function colours(): Promise<string> {
+  const theme = await readFile(new URL('web/theme.css', project), 'utf8')
+  return (/@theme \{(.*?)\n\}/s.exec(theme)?.[1] ?? '').match(/--color-[a-z-]+: .*?;/g)?.join(' ') ?? ''
+}
+
+const page = `<!doctype html>
+<style>
+  ${await fontFace('Fraunces', 'fraunces/files/fraunces-latin-wght-normal.woff2')}
+  ${await fontFace('Inter', 'inter/files/inter-latin-wght-normal.woff2')}
+  :root { ${await colours()} }
+  body { margin: 0; display: grid; grid-template-columns: 1fr 528px; height: ${size.height}px; overflow: hidden }
+  body { background: var(--color-paper); color: var(--color-ink) }
+  .words { padding: 0 40px 0 80px; display: grid; align-content: center; gap: 32px }
+  .words svg { width: 84px; height: 84px }
+  h1 { margin: 0; font: 500 68px/1.06 Fraunces; letter-spacing: -0.02em; text-wrap: balance }
+  p { margin: 0; font: 400 27px/1.45 Inter; color: var(--color-muted) }
+  /* Behind the picture's round corners: its wall and its floor. */
+  .picture { background: linear-gradient(var(--color-accent-soft) 75%, var(--color-line) 75%); overflow: hidden }
+  .picture svg { display: block; height: 100%; margin-left: -260px }
+</style>
+<div class="words">
+  ${await drawingOf('web/ui/art/wordmark.tsx', 'ChairMark')}
+  <h1>Hair that is yours, at a time that suits you</h1>
+  <p>Services, prices and free times.<br>Book online in a minute.</p>
+</div>
+<div class="picture">${await drawingOf('web/ui/art/hero-art.tsx', 'HeroArt')}</div>`
+
+const browser = await chromium.launch(await findChromium())
+try {
+  const tab = await browser.newPage({ viewport: size })
+  await tab.setContent(page)
+  await tab.evaluate(() => document.fonts.ready)
+  const shot = await tab.screenshot()
+  // Some crawlers give up on large pictures; a drawing needs few colours.
+  await sharp(shot)
+    .png({ compressionLevel: 9, palette: true, colours: 128 })
+    .toFile(fileURLToPath(new URL('web/public/sharing.png', project)))
+} finally {
+  await browser.close()
+}

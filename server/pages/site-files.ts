@@ -1,0 +1,74 @@
+import { type Context, Hono } from 'hono'
+import { pageAccess } from '../../domain/access.ts'
+import { ownOrigin } from '../http/own-origin.ts'
+
+interface SiteFilesOptions {
+  readonly publicUrl: string | undefined
+  readonly salonName: string
+}
+
+/** How long what these files say may be late, in seconds. */
+const maxAge = 3600
+
+/** The page's own colours: the home screen's window opens in them, before the page is there. */
+const paper = '#faf6f0'
+
+const pagesWith = (...wanted: string[]) =>
+  Object.entries(pageAccess).flatMap(([path, access]) => (wanted.includes(access) ? [path] : []))
+
+/** The files that search engines and home screens ask a site for by name. */
+export function siteFiles({ publicUrl, salonName }: SiteFilesOptions): Hono {
+  const files = new Hono()
+  const answer = (c: Context, type: string, text: string) =>
+    c.body(text, 200, { 'content-type': type, 'cache-control': `public, max-age=${maxAge}` })
+
+  files.get('/robots.txt', (c) => answer(c, 'text/plain; charset=utf-8', robots(ownOrigin(publicUrl, c.req.url))))
+  files.get('/sitemap.xml', (c) => answer(c, 'application/xml; charset=utf-8', sitemap(ownOrigin(publicUrl, c.req.url))))
+  files.get('/site.webmanifest', (c) => answer(c, 'application/manifest+json', JSON.stringify(manifest(salonName))))
+  return files
+}
+
+/** Nothing is secret by this: it only spares search engines pages that would send them to sign in. */
+function robots(origin: string): string {
+  const closed = ['/api', ...pagesWith('signed-in', 'admin')].toSorted()
+  const topmost = closed.filter((path) => !closed.some((other) => path.startsWith(`${other}/`)))
+  return ['User-agent: *', ...topmost.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
+}
+
+/** The pages worth finding. Source: https://www.sitemaps.org/protocol.html */
+function sitemap(origin: string): string {
+  // Of what XML needs escaped, a host name can have this one only.
+  const base = origin.replaceAll('&', '&amp;')
+  const urls = pagesWith('public').map((path) => `  <url><loc>${base}${path}</loc></url>`)
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join('\n')}
+</urlset>
+`
+}
+
+/** Source: https://www.w3.org/TR/appmanifest/ */
+function manifest(name: string) {
+  return {
+    id: '/',
+    name,
+    short_name: name,
+    description: 'Book an appointment, and see the ones you have.',
+    lang: 'en',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    theme_color: paper,
+    background_color: paper,
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+    shortcuts: [
+      { name: 'Book an appointment', url: '/bookings' },
+      { name: 'My bookings', url: '/mybookings' },
+    ],
+  }
+}
