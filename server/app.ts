@@ -10,6 +10,7 @@ import { currentUserOf } from './auth/queries.ts'
 import { authRoutes } from './auth/routes.ts'
 import { prepareAvailability } from './availability/queries.ts'
 import { availabilityRoutes } from './availability/routes.ts'
+import { calendarRoutes } from './calendar/routes.ts'
 import type { Config } from './config.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import type { Database } from './database/client.ts'
@@ -98,6 +99,7 @@ export function createApp(options: AppOptions) {
   app.route('/', stylistRoutes(catalogue))
   app.route('/', availabilityRoutes(readAvailability))
   app.route('/', appointmentRoutes({ db, clock, timeZone: salon.timeZone, readAvailability, announce: live.announce }))
+  app.route('/', calendarRoutes({ db, config }))
   app.route('/', eventRoutes({ auth, hub: live.hub }))
   app.route('/', dashboardRoutes({ db, clock, timeZone: salon.timeZone }))
   app.route('/', exportRoutes({ pool, clock, timeZone: salon.timeZone }))

@@ -5,6 +5,7 @@ import { formatCents } from '../../domain/money.ts'
 import { formatDate } from '../../domain/salon-time.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { AddToCalendar } from './add-to-calendar.tsx'
 import { formatMinutes } from './durations.ts'
 import { SalonClockNote } from './salon-clock-note.tsx'
 import { StepHeading } from './step-heading.tsx'
@@ -37,6 +38,7 @@ export function ConfirmedStep({ booked }: { readonly booked: Appointment }) {
       <SalonClockNote at={booked.date} />
       <p className="flex flex-wrap gap-3">
         <ButtonLink to="/mybookings">View my bookings</ButtonLink>
+        <AddToCalendar booking={booked} />
         <ButtonLink to="/" variant="secondary">
           Back to home
         </ButtonLink>

@@ -1,5 +1,6 @@
 import { Mail, Phone, RotateCcw, X } from 'lucide-react'
 import type { Appointment } from '../../domain/appointment.ts'
+import { AddToCalendar } from '../booking/add-to-calendar.tsx'
 import { choicesTaken } from '../store/booking.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { Button, ButtonLink, buttonClass } from '../ui/button.tsx'
@@ -37,10 +38,13 @@ export function CardActions({ booking, isBusy, onCancel, onReopen }: CardActions
         </>
       )}
       {(status === 'Pending' || status === 'Confirmed') && (
-        <Button variant="danger" className={compact} busy={isBusy} onClick={onCancel}>
-          <X aria-hidden="true" className="size-4" />
-          <span>Cancel{which}</span>
-        </Button>
+        <>
+          <AddToCalendar booking={booking} className={compact} />
+          <Button variant="danger" className={compact} busy={isBusy} onClick={onCancel}>
+            <X aria-hidden="true" className="size-4" />
+            <span>Cancel{which}</span>
+          </Button>
+        </>
       )}
       {status === 'Completed' && (
         <ButtonLink to="/bookings" className={compact} onClick={() => dispatch(choicesTaken(choicesOf(booking)))}>

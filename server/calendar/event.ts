@@ -1,0 +1,61 @@
+import { ICalCalendar, ICalEventStatus } from 'ical-generator'
+import type { AppointmentStatus } from '../../domain/appointment.ts'
+import { formatCents } from '../../domain/money.ts'
+import type { AppointmentRow } from '../appointments/queries.ts'
+
+interface EventOptions {
+  readonly booking: AppointmentRow
+  readonly salon: { readonly name: string; readonly address: string; readonly phone: string }
+  /** Where the client sees their bookings. */
+  readonly bookingsUrl: string
+}
+
+const statuses: Record<AppointmentStatus, ICalEventStatus> = {
+  Pending: ICalEventStatus.TENTATIVE,
+  Confirmed: ICalEventStatus.CONFIRMED,
+  Completed: ICalEventStatus.CONFIRMED,
+  Canceled: ICalEventStatus.CANCELLED,
+}
+
+/**
+ * A booking as a calendar file (RFC 5545). Its start and end are instants in UTC, so every calendar shows them right, in
+ * whatever zone it is. Added again after a change, it replaces what was added before: the UID stays, the sequence grows.
+ */
+export function calendarFile({ booking, salon, bookingsUrl }: EventOptions): string {
+  const services = booking.services.map(({ ServiceName }) => ServiceName)
+  const stylist = booking.stylist?.stylistName
+  const calendar = new ICalCalendar({ prodId: { company: 'Chairtime', product: 'Appointments' } })
+  calendar.createEvent({
+    id: `booking-${booking.id}@chairtime`,
+    sequence: sequenceOf(booking),
+    stamp: booking.updatedAt,
+    created: booking.createdAt,
+    lastModified: booking.updatedAt,
+    start: booking.startsAt,
+    end: booking.endsAt,
+    status: statuses[booking.status],
+    summary: oneLine(`${services.join(', ') || 'Appointment'} at ${salon.name}`),
+    location: oneLine(`${salon.name}, ${salon.address}`),
+    description: [
+      ...(services.length > 0 ? [services.join(', ')] : []),
+      ...(stylist ? [`With ${stylist}`] : []),
+      `Amount: ${formatCents(booking.chargesCents)}`,
+      `Booking ${booking.id}, ${booking.status.toLowerCase()}`,
+      `To cancel or reschedule, call ${salon.phone} at least 24 hours in advance.`,
+    ]
+      .map(oneLine)
+      .join('\n'),
+    url: bookingsUrl,
+  })
+  return calendar.toString()
+}
+
+/** Grows with every change: the seconds from when it was made to when it was last changed. A calendar wants a 32-bit number. */
+function sequenceOf({ createdAt, updatedAt }: AppointmentRow): number {
+  return Math.max(0, Math.floor((updatedAt.getTime() - createdAt.getTime()) / 1000))
+}
+
+/** Whatever would begin a new line does not. */
+function oneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+}

@@ -1,0 +1,108 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appointments } from '../database/schema.ts'
+import { addService, addStylist, openTestSalon, type Person, signedIn } from '../testing/salon.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let app: ReturnType<typeof openTestSalon>
+let client: Person
+let admin: Person
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  app = openTestSalon(database, {
+    environment: {
+      SALON_NAME: 'Ann, Bo; Co',
+      SALON_ADDRESS: '1 Elm Street',
+      SALON_PHONE: '555',
+      PUBLIC_URL: 'https://salon.example',
+    },
+  })
+  client = await signedIn(app, database)
+  admin = await signedIn(app, database, { email: 'owner@salon.example' })
+})
+afterAll(() => database.drop())
+
+async function bookingOf({ service = 'Cut', stylist = 'Mara', date = '2026-12-02' } = {}): Promise<string> {
+  const serviceIds = [await addService(database, { name: service, minutes: 90 })]
+  const stylistId = await addStylist(database, { name: stylist })
+  const answer = await client.call('POST', '/api/appointments', { serviceIds, stylistId, date, time: '2:00 PM' })
+  return ((await answer.json()) as { id: string }).id
+}
+
+/** The file's properties by name, unfolded; text is left as it is written. */
+async function fileOf(id: string): Promise<{ text: string; properties: Record<string, string> }> {
+  const answer = await client.call('GET', `/api/appointments/${id}/calendar.ics`)
+  expect(answer.status).toBe(200)
+  const text = await answer.text()
+  const lines = text.replaceAll('\r\n ', '').trimEnd().split('\r\n')
+  return { text, properties: Object.fromEntries(lines.map((line) => line.split(/:(.*)/s))) }
+}
+
+const change = (person: Person, id: string, from: string, status: string) =>
+  person.call('PATCH', `/api/appointments/${id}`, { from, status })
+
+test('a booking is an event at its instant, wherever the calendar is', async () => {
+  const id = await bookingOf()
+  const answer = await client.call('GET', `/api/appointments/${id}/calendar.ics`)
+  expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+  expect(answer.headers.get('content-disposition')).toBe(`inline; filename="booking-${id}.ics"`)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  const { properties } = await fileOf(id)
+  expect(properties).toMatchObject({
+    UID: `booking-${id}@chairtime`,
+    SEQUENCE: '0',
+    // 2:00 PM in New York in winter.
+    DTSTART: '20261202T190000Z',
+    DTEND: '20261202T203000Z',
+    STATUS: 'TENTATIVE',
+    SUMMARY: 'Cut at Ann\\, Bo\\; Co',
+    LOCATION: 'Ann\\, Bo\\; Co\\, 1 Elm Street',
+    'URL;VALUE=URI': 'https://salon.example/mybookings',
+  })
+  expect(properties.DESCRIPTION?.split('\\n')).toEqual([
+    'Cut',
+    'With Mara',
+    'Amount: $42.50',
+    `Booking ${id}\\, pending`,
+    'To cancel or reschedule\\, call 555 at least 24 hours in advance.',
+  ])
+})
+
+test('on the other side of a clock change the same wall time is another instant', async () => {
+  const { properties } = await fileOf(await bookingOf({ date: '2027-03-14' }))
+  expect(properties).toMatchObject({ DTSTART: '20270314T180000Z', DTEND: '20270314T193000Z' })
+})
+
+test('after a change it replaces what was added before', async () => {
+  const id = await bookingOf()
+  await database.db
+    .update(appointments)
+    .set({ createdAt: new Date(Date.now() - 5_000) })
+    .where(eq(appointments.id, id))
+  await change(admin, id, 'Pending', 'Confirmed')
+  const confirmed = (await fileOf(id)).properties
+  expect(confirmed).toMatchObject({ UID: `booking-${id}@chairtime`, STATUS: 'CONFIRMED' })
+  expect(Number(confirmed.SEQUENCE)).toBeGreaterThanOrEqual(5)
+  await change(client, id, 'Confirmed', 'Canceled')
+  const canceled = (await fileOf(id)).properties
+  expect(canceled).toMatchObject({ UID: confirmed.UID, STATUS: 'CANCELLED' })
+  expect(Number(canceled.SEQUENCE)).toBeGreaterThanOrEqual(Number(confirmed.SEQUENCE))
+})
+
+test('names cannot add lines, however they came into the record', async () => {
+  const id = await bookingOf({ service: 'Cut\r\nATTENDEE:mailto:evil@example.com', stylist: 'Mara\nSTATUS:CANCELLED' })
+  const { text, properties } = await fileOf(id)
+  expect(text).not.toMatch(/^ATTENDEE/m)
+  expect(text.match(/^STATUS:.*$/gm)).toEqual(['STATUS:TENTATIVE'])
+  expect(properties.SUMMARY).toContain('Cut ATTENDEE:mailto:evil@example.com')
+})
+
+test('every line ends with CRLF and has at most 75 bytes, in whole characters', async () => {
+  const { text } = await fileOf(await bookingOf({ service: `${'Färben 💇‍♀️ '.repeat(7)}`, stylist: 'x'.repeat(100) }))
+  expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+  for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+  expect(text).not.toContain('\ufffd')
+  expect(text.replaceAll('\r\n ', '')).toContain('Färben 💇‍♀️ Färben')
+})

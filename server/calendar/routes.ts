@@ -1,0 +1,48 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { AppError } from '../../domain/app-error.ts'
+import { recordId } from '../../domain/text.ts'
+import { findAppointment } from '../appointments/queries.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/client.ts'
+import { access, requireUser } from '../http/access.ts'
+import { errors } from '../http/answers.ts'
+import type { AppEnv } from '../http/context.ts'
+import { refuseInvalid } from '../http/on-error.ts'
+import { ownOrigin } from '../http/own-origin.ts'
+import { calendarFile } from './event.ts'
+
+const calendarRoute = createRoute({
+  method: 'get',
+  path: '/api/appointments/{id}/calendar.ics',
+  summary: 'A booking for the calendar of a phone or a computer',
+  ...access('signed-in'),
+  request: { params: z.object({ id: recordId }) },
+  responses: {
+    200: { description: 'The booking as an iCalendar file', content: { 'text/calendar': { schema: z.string() } } },
+    ...errors('not_signed_in', 'not_found', 'invalid'),
+  },
+})
+
+interface CalendarOptions {
+  readonly db: Database
+  readonly config: Pick<Config, 'salon' | 'publicUrl'>
+}
+
+/** Bookings as calendar files. */
+export function calendarRoutes({ db, config: { salon, publicUrl } }: CalendarOptions) {
+  const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
+
+  routes.openapi(calendarRoute, async (c) => {
+    const user = requireUser(c)
+    const booking = await findAppointment(db, c.req.valid('param').id, user.admin ? undefined : user.uid)
+    if (!booking) throw new AppError('not_found', 'There is no such booking.')
+    const bookingsUrl = `${ownOrigin(publicUrl, c.req.url)}/mybookings`
+    return c.body(calendarFile({ booking, salon, bookingsUrl }), 200, {
+      'Content-Type': 'text/calendar; charset=utf-8',
+      // Not as an attachment: a phone then asks whether to add it instead of filing it away.
+      'Content-Disposition': `inline; filename="booking-${booking.id}.ics"`,
+    })
+  })
+
+  return routes
+}
