@@ -20,6 +20,11 @@ interface MonthCalendarProps {
   readonly isLoading: boolean
 }
 
+// The parts of the month view that stay the same: made anew, they would make it begin anew with every tap.
+const labels = { labelPrevious: () => 'Previous month', labelNext: () => 'Next month' }
+const components = { DayButton: MarkedDay, Chevron: Arrow }
+const fullDate = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
+
 const Marks = createContext<(date: string) => DayMark>(() => ({ kind: 'unknown', free: 0 }))
 
 /** A month of days, Monday first. What a day's mark is comes from outside; dates are the salon's. */
@@ -48,20 +53,8 @@ export default function MonthCalendar(props: MonthCalendarProps) {
           onSelect={(local) => canChoose(markAt(local)) && onChoose(toCalendarDate(local))}
           // A day not heard of yet cannot be chosen but can be walked to, or no key would lead into the next month.
           disabled={(local) => !canChoose(markAt(local)) && markAt(local).kind !== 'unknown'}
-          labels={{
-            labelDayButton: (local, { selected, today }) => {
-              const words = local.toLocaleDateString('en-US', {
-                weekday: 'long',
-                month: 'long',
-                day: 'numeric',
-                year: 'numeric',
-              })
-              return `${today ? 'Today, ' : ''}${words}, ${markInWords(markAt(local))}${selected ? ', chosen' : ''}`
-            },
-            labelPrevious: () => 'Previous month',
-            labelNext: () => 'Next month',
-          }}
-          components={{ DayButton: MarkedDay, Chevron: Arrow }}
+          labels={labels}
+          components={components}
           classNames={classNames}
         />
       </div>
@@ -100,8 +93,9 @@ const looks: Record<DayMark['kind'], string> = {
 }
 
 /** One day: its number, and below it what is left where that is little. A screen reader hears the whole date instead. */
-function MarkedDay({ className: _, 'aria-label': words, children, ...props }: DayButtonProps) {
-  const mark = useContext(Marks)(props.day.isoDate)
+function MarkedDay({ className: _, 'aria-label': __, children, ...props }: DayButtonProps) {
+  const { date, isoDate } = props.day
+  const mark = useContext(Marks)(isoDate)
   const { selected, today } = props.modifiers
   const look = selected ? 'bg-accent font-semibold text-on-accent' : looks[mark.kind]
   const line = mark.kind === 'full' ? 'line-through' : today ? 'underline decoration-2 underline-offset-4' : ''
@@ -111,7 +105,11 @@ function MarkedDay({ className: _, 'aria-label': words, children, ...props }: Da
       className={`mx-auto flex h-12 scroll-mt-24 scroll-mb-52 w-full flex-col items-center justify-center gap-1 rounded-control leading-none tabular-nums disabled:cursor-not-allowed aria-disabled:cursor-not-allowed ${look}`}
     >
       {/* Not as a label: that would have to repeat the visible text to be one. */}
-      <span className="sr-only">{words}</span>
+      <span className="sr-only">
+        {today && 'Today, '}
+        {fullDate.format(date)}, {markInWords(mark)}
+        {selected && ', chosen'}
+      </span>
       <span aria-hidden="true" className={line}>
         {children}
       </span>
