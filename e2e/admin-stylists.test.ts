@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import sharp from 'sharp'
+import { pngFile } from './files.ts'
 import { admin, expect, test } from './fixtures.ts'
 
 test.beforeEach(async ({ page, signIn }) => {
@@ -13,15 +13,6 @@ const record = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
 const preview = (page: Page) => form(page).locator('img')
 const placeholder = '/stylist-placeholder.svg'
-
-/** A picture like no other, so that it has an address of its own. */
-async function picture() {
-  const [r = 0, g = 0, b = 0] = crypto.getRandomValues(new Uint8Array(3))
-  const buffer = await sharp({ create: { width: 300, height: 300, channels: 3, background: { r, g, b } } })
-    .png()
-    .toBuffer()
-  return { name: 'portrait.png', mimeType: 'image/png', buffer }
-}
 
 async function choose(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
@@ -45,7 +36,7 @@ test('a stylist is added with a picture, updated and deleted', async ({ page, ex
     await held
     await route.continue()
   })
-  await choose(page, await picture())
+  await choose(page, await pngFile())
   await expect(form(page).getByText('Uploading image...').first()).toBeVisible()
   await expect(form(page).getByRole('button', { name: 'Add Stylist' })).toBeDisabled()
   send()
@@ -80,7 +71,7 @@ test('an upload that fails is logged and said, and leaves no picture and no indi
   const logged: string[] = []
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
   await page.getByRole('button', { name: 'Add Stylist' }).click()
-  await choose(page, await picture())
+  await choose(page, await pngFile())
   await expect(preview(page)).toHaveAttribute('src', /^\/images\//)
 
   await choose(page, { name: 'portrait.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') })
