@@ -1,10 +1,19 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Log } from '../log.ts'
+import { isUnavailable } from './errors.ts'
 import * as schema from './schema.ts'
 
-/** How long to wait for a connection and for one statement, in milliseconds. */
-const limits = { connectionTimeoutMillis: 5_000, statementTimeoutMillis: 10_000 } as const
+/**
+ * In milliseconds: how long to wait for a connection; how long the database works on one statement, and keeps a transaction whose
+ * client says nothing; how long to wait for an answer, which a network that is gone without a word would never give.
+ */
+const limits = {
+  connectionTimeoutMillis: 5_000,
+  statementTimeoutMillis: 10_000,
+  idleTransactionMillis: 10_000,
+  answerMillis: 12_000,
+} as const
 
 export type Database = NodePgDatabase<typeof schema>
 
@@ -17,17 +26,52 @@ export interface DatabaseConnection {
   close(): Promise<void>
 }
 
+interface DatabaseOptions {
+  readonly maxConnections?: number
+  readonly answerMillis?: number
+}
+
 /** Opens a pool of connections. Connects on first use. */
-export function openDatabase(url: string, log: Log, { maxConnections = 20 } = {}): DatabaseConnection {
+export function openDatabase(
+  url: string,
+  log: Log,
+  { maxConnections = 20, answerMillis = limits.answerMillis }: DatabaseOptions = {},
+): DatabaseConnection {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
     connectionTimeoutMillis: limits.connectionTimeoutMillis,
     statement_timeout: limits.statementTimeoutMillis,
+    idle_in_transaction_session_timeout: limits.idleTransactionMillis,
+    query_timeout: answerMillis,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
   })
-  // Without a listener, one backend that is terminated ends the whole process.
+  // Without a listener, one backend that is terminated ends the whole process: the pool's hears of connections that are idle, the
+  // other one of those in use, as between two statements of a transaction.
   pool.on('error', (error) => log.warn('a database connection was lost', error.message))
-  return { db: drizzle(pool, { schema }), pool, close: () => pool.end() }
+  pool.on('connect', (client) =>
+    client.on('error', (error) => log.debug('a database connection in use was lost', error.message)),
+  )
+
+  // The pool's own closes the connection after every error, and a storm of refused bookings would be a storm of new connections.
+  const query = (config: pg.QueryConfig, values?: unknown[]) => useClient(pool, (client) => client.query(config, values))
+  const db = drizzle(Object.assign(pool, { query }), { schema })
+  // Drizzle's own never gives the connection back where the transaction cannot even begin.
+  db.transaction = (work, config) => useClient(pool, (client) => drizzle(client, { schema }).transaction(work, config))
+  return { db, pool, close: () => pool.end() }
+}
+
+/** Lends a connection. One that was lost, or that may still be waiting for an answer, is not used again. */
+async function useClient<Result>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect()
+  let isBroken = false
+  try {
+    return await work(client)
+  } catch (error) {
+    isBroken = isUnavailable(error)
+    throw error
+  } finally {
+    client.release(isBroken)
+  }
 }

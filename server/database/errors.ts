@@ -24,10 +24,12 @@ export function isRetryable(error: unknown): boolean {
   return ['40001', '40P01'].includes(postgresError(error)?.code ?? '')
 }
 
-// Connection exceptions (08…), too many connections, administrator shutdown and start-up, and the system's own network errors.
-const unavailableCodes = /^(08...|53300|57P0[123]|57014|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND)$/
+// Connection exceptions (08…), lack of connections, memory or disk (53…), administrator shutdown and start-up, sessions and statements
+// that were ended for taking too long, a standby, and the system's own network errors.
+const unavailableCodes =
+  /^(08...|53...|57P0[1235]|57014|25P0[34]|25006|ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|E(HOST|NET)(UNREACH|DOWN)|ENOTFOUND|EAI_AGAIN)$/
 const unavailableMessages =
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/
+  /timeout exceeded when trying to connect|timeout expired|Connection terminated|Client has encountered a connection error|Query read timeout/
 
 /** Whether the database could not be reached or went away; the outcome of a commit is then unknown. */
 export function isUnavailable(error: unknown): boolean {

@@ -1,52 +1,9 @@
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createLog } from '../log.ts'
 import { eventually } from '../testing/live-events.ts'
+import { wayTo } from '../testing/network.ts'
 import { databaseOfThisTest } from '../testing/test-database.ts'
 import { openChannel } from './channel.ts'
-
-/** The way to a database, which can be blocked without a word, as a firewall or a network that is gone does. */
-async function wayTo(databaseUrl: string) {
-  const target = new URL(databaseUrl)
-  const sockets = new Set<Socket>()
-  let connections = 0
-  const server = createServer((near) => {
-    connections++
-    const far = connect(Number(target.port), target.hostname)
-    near.pipe(far).pipe(near)
-    for (const socket of [near, far]) {
-      sockets.add(socket.on('error', () => {}))
-      socket.once('close', () => {
-        near.destroy()
-        far.destroy()
-      })
-    }
-  })
-  const open = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  const close = () => new Promise((resolve) => server.close(resolve))
-  await open(0)
-  const { port } = server.address() as AddressInfo
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy()
-    server.close()
-  })
-  const url = new URL(databaseUrl)
-  url.hostname = '127.0.0.1'
-  url.port = String(port)
-  return {
-    url: url.href,
-    connections: () => connections,
-    open: () => open(port),
-    close,
-    /** Those that stand; new ones get through. */
-    block() {
-      for (const socket of sockets) socket.unpipe().pause()
-    },
-    cut() {
-      for (const socket of sockets) socket.destroy()
-    },
-  }
-}
 
 async function openOver(url: string) {
   const onPayload = vi.fn()

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import { createLog } from '../log.ts'
+import { eventually } from '../testing/live-events.ts'
+import { wayTo } from '../testing/network.ts'
+import { databaseOfThisTest } from '../testing/test-database.ts'
+import { openDatabase } from './client.ts'
+import { isUnavailable } from './errors.ts'
+import { milestones } from './schema.ts'
+
+/** A database with connections of this test's own. */
+async function openOver(url: string, maxConnections: number) {
+  const database = openDatabase(url, createLog('silent'), { maxConnections, answerMillis: 1_000 })
+  onTestFinished(() => database.close())
+  return database
+}
+
+const one = sql`select 1`
+
+test('a statement that the database refuses does not cost its connection', async () => {
+  const { url } = await databaseOfThisTest()
+  const { db, pool } = await openOver(url, 2)
+  let lost = 0
+  pool.on('remove', () => lost++)
+  await db.insert(milestones).values({ name: 'once' })
+  for (let turn = 0; turn < 5; turn++) {
+    await expect(db.insert(milestones).values({ name: 'once' })).rejects.toThrow('Failed query')
+  }
+  const refused = db.transaction((transaction) => transaction.insert(milestones).values({ name: 'once' }))
+  await expect(refused).rejects.toThrow('Failed query')
+  expect(lost).toBe(0)
+})
+
+test('a connection that is lost in the middle of a transaction costs that transaction only', async () => {
+  const { url, pool: other } = await databaseOfThisTest()
+  const { db, pool } = await openOver(url, 1)
+  const cut = db.transaction(async (transaction) => {
+    const { rows } = await transaction.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+    await other.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+    // Idle at that moment, as while a password is being hashed: no statement is there to hear of the loss.
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    await transaction.execute(one)
+  })
+  expect(isUnavailable(await cut.catch((error: unknown) => error))).toBe(true)
+  await db.transaction((transaction) => transaction.execute(one))
+  expect(pool.totalCount).toBe(1)
+})
+
+test('a transaction that cannot begin gives its connection back', async () => {
+  const { url } = await databaseOfThisTest()
+  const way = await wayTo(url)
+  const { db } = await openOver(way.url, 1)
+  await db.execute(one)
+  way.block()
+  const begun = db.transaction((transaction) => transaction.execute(one))
+  expect(isUnavailable(await begun.catch((error: unknown) => error))).toBe(true)
+  await db.transaction((transaction) => transaction.execute(one))
+})
+
+test('a network that says nothing any more is noticed, and connections through it are replaced', async () => {
+  const { url } = await databaseOfThisTest()
+  const way = await wayTo(url)
+  const { db } = await openOver(way.url, 3)
+  await Promise.all([db.execute(one), db.execute(one), db.execute(one)])
+  way.block()
+  const answers = await Promise.all(
+    [db.execute(one), db.execute(one), db.execute(one)].map((each) => each.catch((error: unknown) => error)),
+  )
+  expect(answers.map(isUnavailable)).toEqual([true, true, true])
+  await eventually(async () => (await db.execute(one).catch(() => null)) !== null, 2_000)
+})
