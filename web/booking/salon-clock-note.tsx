@@ -29,9 +29,6 @@ export function SalonClockNote({ at }: { readonly at?: number | undefined }) {
   if (!zone || !viewerZone) return null
   const seconds = at ?? Math.floor(Date.now() / 1000)
   if (!clocksDiffer(zone, viewerZone, seconds)) return null
-  return (
-    <p className="text-sm text-muted">
-      Times are the salon’s own ({zoneName(zone, seconds)}); your clock shows a different time.
-    </p>
-  )
+  // One line even on a phone: it comes after the page has come alive, and what is below moves.
+  return <p className="text-sm text-muted">Times are the salon’s ({zoneName(zone, seconds)}).</p>
 }
