@@ -1,0 +1,67 @@
+// `npm run bench`: how fast the real server is, everything in one run on one machine, since only ratios within a run mean anything.
+// With --quick a smoke run on small salons; with --write the table also goes into docs/bench.md.
+import { writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { dateAt } from '../domain/salon-time.ts'
+import { freeStarts } from './bookings.ts'
+import { loadedSalon } from './load-salon.ts'
+import { openSalons, startBareServer } from './salons.ts'
+import { countDoubleBookings, measureShares, measureStorm } from './shares.ts'
+import { compareSizes } from './sizes.ts'
+import { formatTable, type Row } from './table.ts'
+import { compareWrites } from './writes.ts'
+
+const { values: options } = parseArgs({ options: { quick: { type: 'boolean' }, write: { type: 'boolean' } } })
+const plan = options.quick
+  ? { sizes: [500, 5_000], rounds: 1, seconds: 1, turns: 20, storms: 1 }
+  : { sizes: [10_000, 1_000_000], rounds: 3, seconds: 3, turns: 500, storms: 3 }
+
+const resultFile = join(import.meta.dirname, '../docs/bench.md')
+const say = (line: string) => console.log(line)
+
+async function measure(undo: AsyncDisposableStack): Promise<Row[]> {
+  const now = Date.now() / 1000
+  const today = dateAt(now, loadedSalon.timeZone)
+  const salons = await openSalons({ sizes: plan.sizes as [number, number], today, say }, undo)
+  const [, large] = salons
+  const bare = await startBareServer(undo)
+  const starts = freeStarts(today)
+  const { rounds, seconds, turns, storms } = plan
+  const size = large.bookings.toLocaleString('en-US')
+
+  say(`Comparing ${salons.map(({ bookings }) => bookings.toLocaleString('en-US')).join(' and ')} …`)
+  const sizes = await compareSizes({ salons, today, turns })
+  say('Measuring shares of the yardstick …')
+  const shares = await measureShares({ salon: large, bare, starts, today, rounds, seconds })
+  const storm = await measureStorm({ salon: large, starts, storms })
+  say('Measuring what figures cost those who book …')
+  const writes = await compareWrites({ salon: large, starts, rounds, seconds })
+  const doubles = await countDoubleBookings(large)
+  const loaded = large.loadedInMillis / 1000
+  const making: Row = {
+    what: `Making ${size} bookings`,
+    measured: `${loaded.toFixed(0)} s`,
+    goal: 'under 60 s',
+    isMet: loaded < 60,
+  }
+  return [...shares, storm, doubles, ...sizes, ...writes, making]
+}
+
+const undo = new AsyncDisposableStack()
+try {
+  const rows = await measure(undo)
+  const table = formatTable(rows)
+  say(`\n${table}\n`)
+  if (options.write) {
+    const [processor] = os.cpus()
+    const machine = `${os.cpus().length} × ${processor?.model ?? 'unknown processor'}, ${Math.round(os.totalmem() / 2 ** 30)} GB, Node ${process.version}`
+    await writeFile(
+      resultFile,
+      `# How fast\n\nBy \`npm run bench -- --write\` on ${machine}. Only what was measured in one run can be compared.\n\n${table}\n`,
+    )
+  }
+} finally {
+  await undo.disposeAsync()
+}

@@ -1,0 +1,127 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { hashPassword } from '../server/auth/passwords.ts'
+import { startEmbeddedPostgres } from '../server/database/embedded.ts'
+import { migrate } from '../server/database/migrate.ts'
+import { newId } from '../server/database/new-id.ts'
+import { withDatabase } from '../server/testing/database-name.ts'
+import { startServerProcess } from '../server/testing/server-process.ts'
+import { clientId, loadSalon } from './load-salon.ts'
+
+/** Somebody who is signed in. */
+export interface SignedIn {
+  readonly uid: string
+  readonly name: string
+  readonly email: string
+  readonly headers: { cookie: string }
+}
+
+/** A server process over a database of its own. */
+export interface BenchSalon {
+  readonly bookings: number
+  readonly loadedInMillis: number
+  readonly origin: string
+  readonly pool: pg.Pool
+  readonly admin: SignedIn
+  /** Loaded clients, who have bookings. */
+  readonly clients: readonly SignedIn[]
+}
+
+interface OpenOptions {
+  readonly sizes: readonly [small: number, large: number]
+  /** The salon's date. */
+  readonly today: string
+  readonly say: (line: string) => void
+}
+
+/** Connections that write at a time, here and in the server's own pool. */
+export const writers = 20
+const clientCount = 20
+const password = 'scissors-and-comb'
+
+/** Both salons side by side in one PostgreSQL, each with its server process, in a temporary folder. `undo` takes it all away again. */
+export async function openSalons(
+  { sizes, today, say }: OpenOptions,
+  undo: AsyncDisposableStack,
+): Promise<[BenchSalon, BenchSalon]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'chairtime-bench-'))
+  undo.defer(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }))
+  const postgres = await startEmbeddedPostgres({ dataDir })
+  undo.defer(() => postgres.stop())
+  const open = async (bookings: number): Promise<BenchSalon> => {
+    const url = withDatabase(postgres.url, `salon_${bookings}`)
+    await asSuperuser(postgres.url, [`create database salon_${bookings}`])
+    await migrate(url)
+    say(`Making ${bookings.toLocaleString('en-US')} bookings …`)
+    const loadedInMillis = await loadSalon(url, { bookings, today })
+    const server = await startServerProcess(url, { NODE_ENV: 'production', LOG_LEVEL: 'warn' })
+    undo.defer(() => server.stop())
+    const pool = new pg.Pool({ connectionString: url, max: writers })
+    undo.defer(() => pool.end())
+    await givePasswords(pool)
+    const admin = await signIn(server.origin, 'owner@salon.example')
+    const clients: SignedIn[] = []
+    for (let number = 0; number < clientCount; number++)
+      clients.push(await signIn(server.origin, `client${number}@client.example`))
+    return { bookings, loadedInMillis, origin: server.origin, pool, admin, clients }
+  }
+  // A checkpoint in the middle would be measured as well.
+  await asSuperuser(postgres.url, [
+    `alter system set max_wal_size = '8GB'`,
+    `alter system set checkpoint_timeout = '1h'`,
+    'select pg_reload_conf()',
+  ])
+  const salons: [BenchSalon, BenchSalon] = [await open(sizes[0]), await open(sizes[1])]
+  await asSuperuser(postgres.url, ['checkpoint'])
+  return salons
+}
+
+/** Starts the yardstick. @returns its address */
+export async function startBareServer(undo: AsyncDisposableStack): Promise<string> {
+  const child: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, 'yardstick.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  undo.defer(() => void child.kill())
+  if (!child.stdout) throw new Error('the yardstick has no output')
+  const [line] = (await once(child.stdout, 'data')) as [Buffer]
+  return `http://127.0.0.1:${line.toString().trim()}`
+}
+
+async function asSuperuser(url: string, statements: readonly string[]): Promise<void> {
+  const connection = new pg.Client({ connectionString: url })
+  await connection.connect()
+  try {
+    for (const statement of statements) await connection.query(statement)
+  } finally {
+    await connection.end()
+  }
+}
+
+async function givePasswords(pool: pg.Pool): Promise<void> {
+  const hash = await hashPassword(password)
+  for (let number = 0; number < clientCount; number++) {
+    await pool.query(
+      `insert into accounts (id, account_id, user_id, provider_id, password) values ($1, $2, $2, 'credential', $3)`,
+      [newId(), clientId(number), hash],
+    )
+  }
+}
+
+async function signIn(origin: string, email: string): Promise<SignedIn> {
+  const answer = await fetch(`${origin}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  if (!answer.ok) throw new Error(`${email} could not sign in: ${answer.status} ${await answer.text()}`)
+  const person = (await answer.json()) as { uid: string; name: string; email: string }
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  return { uid: person.uid, name: person.name, email: person.email, headers: { cookie } }
+}

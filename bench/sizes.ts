@@ -1,0 +1,103 @@
+import { addDays } from '../domain/calendar.ts'
+import { inTurn } from './one-by-one.ts'
+import type { BenchSalon } from './salons.ts'
+import type { Row } from './table.ts'
+import { timingsOf } from './timings.ts'
+
+/** How much slower the large salon may be, at the 99th percentile. */
+const allowed = 1.3
+/** Different people, ids and stylists that are searched for. */
+const samples = 100
+
+interface SizeOptions {
+  readonly salons: readonly [small: BenchSalon, large: BenchSalon]
+  readonly today: string
+  readonly turns: number
+}
+
+/** What a salon is asked for, made from what is in it. */
+interface Known {
+  readonly total: number
+  readonly ids: readonly string[]
+  readonly names: readonly string[]
+  readonly stylists: readonly { id: string; name: string }[]
+}
+
+/** The same questions to both salons, in turn. */
+export async function compareSizes({ salons, today, turns }: SizeOptions): Promise<Row[]> {
+  const known = await Promise.all(salons.map(knowledgeOf))
+  const list = (query: string) => `/api/appointments?scope=all&pageSize=10${query}`
+  const at = <Item>(items: readonly Item[], turn: number) => items[turn % items.length] as Item
+  const admin = (salon: BenchSalon) => salon.admin.headers
+  const questions: {
+    what: string
+    path: (of: Known, turn: number) => string
+    headers?: (salon: BenchSalon, turn: number) => Record<string, string>
+  }[] = [
+    { what: 'Dashboard', path: () => '/api/dashboard', headers: admin },
+    { what: 'Dashboard, by month', path: () => '/api/dashboard?by=month', headers: admin },
+    ...(['Pending', 'Confirmed', 'Completed', 'Canceled'] as const).map((status) => ({
+      what: `Tab ${status}`,
+      path: () => list(`&status=${status}`),
+      headers: admin,
+    })),
+    { what: 'All bookings, page 1', path: () => list(''), headers: admin },
+    {
+      what: 'All bookings, page 5,000 or the last',
+      path: ({ total }) => list(`&page=${Math.min(5_000, Math.ceil(total / 10))}`),
+      headers: admin,
+    },
+    { what: 'All bookings, the last page', path: ({ total }) => list(`&page=${Math.ceil(total / 10)}`), headers: admin },
+    { what: 'Search by client', path: ({ names }, turn) => list(`&q=${encodeURIComponent(at(names, turn))}`), headers: admin },
+    {
+      what: 'Search by stylist',
+      path: ({ stylists }, turn) => list(`&q=${encodeURIComponent(at(stylists, turn).name)}`),
+      headers: admin,
+    },
+    { what: 'Search by booking id', path: ({ ids }, turn) => list(`&q=${at(ids, turn).slice(0, 8)}`), headers: admin },
+    { what: 'My Bookings', path: () => '/api/appointments?pageSize=10', headers: ({ clients }) => at(clients, 0).headers },
+    {
+      what: 'Availability of a day',
+      path: ({ stylists }, turn) => availability(at(stylists, turn).id, addDays(today, turn % 50), 0),
+    },
+    {
+      what: 'Availability of a month',
+      path: ({ stylists }, turn) => availability(at(stylists, turn).id, addDays(today, turn % 20), 30),
+    },
+  ]
+
+  const rows: Row[] = []
+  for (const { what, path, headers } of questions) {
+    const side = (which: 0 | 1) => ({
+      url: (turn: number) => salons[which].origin + path(known[which] as Known, turn),
+      headers: headers?.(salons[which], 0) ?? {},
+    })
+    const [small, large] = (await inTurn([side(0), side(1)], turns, samples)).map((times) => timingsOf(times, 1))
+    if (!small || !large) continue
+    const ratio = large.p99 / small.p99
+    rows.push({
+      what: `${what}, ${salons[1].bookings.toLocaleString('en-US')}`,
+      p50: large.p50,
+      p99: large.p99,
+      measured: `${ratio.toFixed(2)} × ${salons[0].bookings.toLocaleString('en-US')} (p50 ${small.p50.toFixed(2)}, p99 ${small.p99.toFixed(2)})`,
+      goal: `p99 at most ${allowed} ×`,
+      isMet: ratio <= allowed,
+    })
+  }
+  return rows
+}
+
+const availability = (stylistId: string, from: string, days: number) =>
+  `/api/availability?stylistId=${stylistId}&from=${from}&to=${addDays(from, days)}&minutes=60`
+
+async function knowledgeOf({ pool }: BenchSalon): Promise<Known> {
+  const texts = async (statement: string) =>
+    (await pool.query<{ text: string }>(statement, [samples])).rows.map(({ text }) => text)
+  const { rows: stylists } = await pool.query<{ id: string; name: string }>('select id, name from stylists order by id')
+  return {
+    total: Number((await pool.query('select count(*) from appointments')).rows[0].count),
+    ids: await texts('select id as text from appointments order by id limit $1'),
+    names: await texts(`select name as text from users where id like 'CLIENT%' order by id desc limit $1`),
+    stylists,
+  }
+}
