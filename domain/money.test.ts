@@ -71,9 +71,14 @@ describe('formatCents', () => {
     [99, '$0.99'],
     [100, '$1.00'],
     [4550, '$45.50'],
-    [123_456_789, '$1234567.89'],
+    [99_999, '$999.99'],
+    [100_000, '$1,000.00'],
+    [1_234_567, '$12,345.67'],
+    [123_456_789, '$1,234,567.89'],
+    [100_000_000, '$1,000,000.00'],
     [-1, '-$0.01'],
     [-1999, '-$19.99'],
+    [-123_456, '-$1,234.56'],
   ])('shows %i cents as %s', (amount, expected) => {
     expect(formatCents(amount)).toBe(expected)
   })
@@ -81,8 +86,8 @@ describe('formatCents', () => {
   it('has a dollar sign, two decimals and every cent of the amount', () => {
     fc.assert(
       fc.property(cents, (amount) => {
-        const [, dollars, rest] = /^\$(\d+)\.(\d\d)$/.exec(formatCents(amount)) ?? []
-        expect(Number(dollars) * 100 + Number(rest)).toBe(amount)
+        const [, dollars = '', rest] = /^\$(\d{1,3}(?:,\d{3})*)\.(\d\d)$/.exec(formatCents(amount)) ?? []
+        expect(Number(dollars.replaceAll(',', '')) * 100 + Number(rest)).toBe(amount)
       }),
       { numRuns: 1000 },
     )

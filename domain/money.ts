@@ -18,7 +18,8 @@ export function sumInCents(items: readonly Priced[]): number {
   return items.reduce((sum, item) => sum + toCents(item.Price), 0)
 }
 
-/** Whole cents as '$0.00'. */
+/** Whole cents as '$0.00'; thousands are set apart: '$1,234.50'. */
 export function formatCents(cents: number): string {
-  return `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toFixed(2)}`
+  const amount = (Math.abs(cents) / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')
+  return `${cents < 0 ? '-' : ''}$${amount}`
 }
