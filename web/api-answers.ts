@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { errorAnswer } from '../domain/app-error.ts'
 import { appointment, appointmentPage } from '../domain/appointment.ts'
+import { dashboard } from '../domain/dashboard.ts'
 import { salon } from '../domain/salon.ts'
 import { dayAvailability } from '../domain/schedule.ts'
 import { service } from '../domain/service.ts'
@@ -23,6 +24,7 @@ export const answers = {
   availability: z.array(dayAvailability),
   appointment,
   appointmentPage,
+  dashboard,
   demo: z.object({ present: z.boolean() }),
   nothing: z.unknown().transform(() => undefined),
 }

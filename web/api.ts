@@ -1,5 +1,6 @@
 import type { AppointmentStatus, StatusChange } from '../domain/appointment.ts'
 import type { BookingInput } from '../domain/booking.ts'
+import type { PeriodStep } from '../domain/dashboard.ts'
 import type { ServiceInput } from '../domain/service.ts'
 import type { StylistInput } from '../domain/stylist.ts'
 import type { ProfileInput, SignInInput, SignUpInput } from '../domain/user.ts'
@@ -25,6 +26,13 @@ export interface AvailabilityQuery {
   readonly from: string
   readonly to: string
   readonly minutes: number
+}
+
+/** Which period the pictures show: calendar dates, both included, made whole weeks or months. A date left out is the server's choice. */
+export interface DashboardQuery {
+  readonly from?: string
+  readonly to?: string
+  readonly by: PeriodStep
 }
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
@@ -93,6 +101,8 @@ export function createApi(fetch: Fetch) {
       call('POST', '/api/appointments', 'appointment', { body, headers: { 'Idempotency-Key': idempotencyKey } }),
     changeStatus: (id: string, body: StatusChange) => call('PATCH', recordPath('appointments', id), 'appointment', { body }),
     deleteAppointment: (id: string) => call('DELETE', recordPath('appointments', id), 'nothing'),
+
+    dashboard: (query: DashboardQuery) => call('GET', `/api/dashboard${search(query)}`, 'dashboard'),
 
     demo: () => call('GET', '/api/demo', 'demo'),
     clearDemo: () => call('POST', '/api/demo/clear', 'nothing', { body: {} }),

@@ -41,10 +41,11 @@ export const links: LinksFunction = () => [
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { fetch, origin } = context.get(pageRequest)
   const store = createStore(createApi(fetch))
-  await store.dispatch(startUp())
+  const opened = new URL(request.url)
+  await store.dispatch(startUp(opened))
   const state = store.getState()
 
-  const { pathname, search } = new URL(request.url)
+  const { pathname, search } = opened
   const elsewhere = redirectFor({ path: pathname, search }, state.auth.User)
   // Not knowing who somebody is does not make them a visitor.
   if (elsewhere && state.auth.status === 'failed') throw data(state.auth.error, { status: 503 })

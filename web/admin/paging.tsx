@@ -7,10 +7,12 @@ interface PagingProps {
   readonly page: number
   readonly pages: number
   readonly onPage: (page: number) => void
+  /** Shown for a single page too, with nothing to press. */
+  readonly always?: boolean
 }
 
 /** Previous and Next, and a page by its number. */
-export function Paging({ page, pages, onPage }: PagingProps) {
+export function Paging({ page, pages, onPage, always = false }: PagingProps) {
   const isAlive = useHydrated()
   const previous = useRef<HTMLButtonElement>(null)
   const next = useRef<HTMLButtonElement>(null)
@@ -21,7 +23,7 @@ export function Paging({ page, pages, onPage }: PagingProps) {
     if (isPressed.current) other?.current?.focus({ preventScroll: true })
     isPressed.current = false
   }, [page, pages])
-  if (pages <= 1) return null
+  if (pages <= 1 && !always) return null
 
   function turn(to: number): void {
     isPressed.current = true
@@ -44,7 +46,7 @@ export function Paging({ page, pages, onPage }: PagingProps) {
 }
 
 /** The page's number, which can be typed over. */
-function PageNumber({ page, pages, onPage }: PagingProps) {
+function PageNumber({ page, pages, onPage }: Omit<PagingProps, 'always'>) {
   const [text, setText] = useState(String(page))
   const [shown, setShown] = useState(page)
   if (page !== shown) {

@@ -5,21 +5,32 @@ import { fetchServices } from './services.ts'
 import type { AppDispatch, RootState } from './store.ts'
 import { fetchStylists } from './stylists.ts'
 
+/** The address that is opened. */
+type Opened = Pick<URL, 'pathname' | 'searchParams'>
+
 /**
  * What the app loads at start-up: the current user, stylists, services, the salon, and the appointments that this person may
- * see. Never throws: what cannot be loaded leaves its slice failed, and the page says so.
+ * see; for the dashboard, what is on it. Never throws: what cannot be loaded leaves its slice failed, and the page says so.
  */
-export function startUp() {
+export function startUp(opened?: Opened) {
+  return async (dispatch: AppDispatch): Promise<void> => {
+    const known = Promise.all([dispatch(fetchSalon()), dispatch(getCurrentUser())])
+    await Promise.all([dispatch(fetchServices()), dispatch(fetchStylists()), known.then(() => dispatch(startPerson(opened)))])
+  }
+}
+
+/** What depends on who it is. */
+function startPerson(opened: Opened | undefined) {
   return async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
-    await Promise.all([
-      dispatch(fetchServices()),
-      dispatch(fetchStylists()),
-      dispatch(fetchSalon()),
-      dispatch(getCurrentUser()).then(async () => {
-        const { User } = getState().auth
-        if (User) await dispatch(fetchAppointments({ scope: User.admin ? 'all' : 'own', status: 'Pending', page: 1 }))
-      }),
-    ])
+    const { User } = getState().auth
+    if (!User) return
+    if (User.admin && opened && /^\/admin\/*$/i.test(opened.pathname)) {
+      // Clients never download it.
+      const { startDashboard } = await import('../admin/dashboard/load-dashboard.ts')
+      await dispatch(startDashboard(opened.searchParams))
+    } else {
+      await dispatch(fetchAppointments({ scope: User.admin ? 'all' : 'own', status: 'Pending', page: 1 }))
+    }
   }
 }
 

@@ -4,6 +4,7 @@ import { appointmentsReducer, refetchAppointmentsAfterChange } from './appointme
 import { authReducer } from './auth.ts'
 import { availabilityReducer } from './availability.ts'
 import { bookingReducer } from './booking.ts'
+import { dashboardReducer } from './dashboard.ts'
 import { salonReducer } from './salon.ts'
 import { refetchServicesAfterChange, servicesReducer } from './services.ts'
 import { refetchStylistsAfterChange, stylistsReducer } from './stylists.ts'
@@ -16,6 +17,7 @@ const reducer = combineReducers({
   booking: bookingReducer,
   availability: availabilityReducer,
   salon: salonReducer,
+  dashboard: dashboardReducer,
 })
 
 export type RootState = ReturnType<typeof reducer>

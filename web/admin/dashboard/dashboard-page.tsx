@@ -1,12 +1,25 @@
 import { pageMeta } from '../../page-meta.ts'
-import { PageHeading } from '../../ui/page-heading.tsx'
+import { BookingsSection } from './bookings-section.tsx'
+import { Figures } from './figures.tsx'
+import { Pictures } from './pictures.tsx'
+import { useDashboard } from './use-dashboard.ts'
+import { usePlace } from './use-place.ts'
+import { Welcome } from './welcome.tsx'
 
 export const meta = pageMeta('Dashboard', 'The salon’s appointments and earnings.')
 
 export default function DashboardPage() {
+  const { place, show } = usePlace()
+  const dashboard = useDashboard(place.period)
+  const { answer } = dashboard
   return (
-    <PageHeading title="Welcome back" kicker="Administration">
-      This is how your salon is doing.
-    </PageHeading>
+    <>
+      <Welcome waiting={answer?.counts.Pending ?? null} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-12 sm:gap-16">
+        <Figures figures={answer?.figures ?? null} />
+        <Pictures dashboard={dashboard} choice={place.period} onChange={(period) => show({ period })} />
+        <BookingsSection place={place} onShow={show} counts={answer?.counts ?? null} />
+      </div>
+    </>
   )
 }

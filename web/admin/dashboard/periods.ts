@@ -43,7 +43,7 @@ export type PeriodChoice =
   | { readonly preset: PresetName; readonly by: PeriodStep }
   | { readonly preset: 'custom'; readonly from: string; readonly to: string; readonly by: PeriodStep }
 
-export const usualPeriod: PeriodChoice = { preset: 'around', by: presets.around.by }
+const usualPreset: PresetName = 'around'
 
 /** The period in an address; what cannot be shown is as if it was not there. */
 export function readPeriod(params: URLSearchParams): PeriodChoice {
@@ -53,8 +53,8 @@ export function readPeriod(params: URLSearchParams): PeriodChoice {
     return { preset: 'custom', from: custom.data.from, to: custom.data.to, by: custom.data.by }
   }
   const name = params.get('period') ?? ''
-  const preset = isPresetName(name) ? name : usualPeriod.preset
-  return preset === 'custom' ? usualPeriod : { preset, by: by ?? presets[preset].by }
+  const preset = isPresetName(name) ? name : usualPreset
+  return { preset, by: by ?? presets[preset].by }
 }
 
 /** The part of an address that names a period; what is usual is left out. */
@@ -63,13 +63,13 @@ export function periodParams(choice: PeriodChoice): Record<string, string> {
     return { from: choice.from, to: choice.to, ...(choice.by !== 'week' && { by: choice.by }) }
   }
   return {
-    ...(choice.preset !== usualPeriod.preset && { period: choice.preset }),
+    ...(choice.preset !== usualPreset && { period: choice.preset }),
     ...(choice.by !== presets[choice.preset].by && { by: choice.by }),
   }
 }
 
 /** The question to the server. @param today the date in the salon */
-export function questionOf(choice: PeriodChoice, today: string): DashboardQuery {
+export function questionOf(choice: PeriodChoice, today: string): Required<DashboardQuery> {
   const { from, to } = choice.preset === 'custom' ? choice : presets[choice.preset].range(today)
   return { from, to, by: choice.by }
 }

@@ -1,0 +1,76 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: some browsers take a table's roles from what is laid out as cards
+import type { Appointment } from '../../../domain/appointment.ts'
+import { chargesInCents } from '../../../domain/booking.ts'
+import { formatCents } from '../../../domain/money.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { BookingRow } from './booking-row.tsx'
+
+/** The columns. Those of one size have it; the others share what is left of a wide table. */
+const columns = [
+  { label: 'Client', width: '' },
+  { label: 'Stylist', width: '' },
+  { label: 'Services', width: '' },
+  { label: 'Date', width: 'w-27' },
+  { label: 'Time', width: 'w-21' },
+  { label: 'Status', width: 'w-34' },
+  { label: 'Charges', width: 'w-26 text-right' },
+] as const
+
+interface BookingsTableProps {
+  readonly items: readonly Appointment[]
+  /** Names the table. */
+  readonly labelledBy: string
+  readonly isLoading: boolean
+  /** Draws so many rows as place holders. */
+  readonly placeholders: number
+}
+
+/**
+ * One page of bookings and what they come to. Where there is no room for seven columns each row is a card.
+ */
+export function BookingsTable({ items, labelledBy, isLoading, placeholders }: BookingsTableProps) {
+  const zone = useAppSelector((state) => state.salon.salon?.timeZone ?? 'UTC')
+  const total = items.reduce((cents, { services }) => cents + chargesInCents(services), 0)
+  return (
+    <table
+      role="table"
+      aria-labelledby={labelledBy}
+      aria-busy={isLoading}
+      className="block w-full table-fixed overflow-hidden rounded-card border border-line bg-surface text-sm shadow-card transition-opacity delay-200 aria-busy:opacity-60 @3xl:table"
+    >
+      <thead role="rowgroup" className="sr-only @3xl:not-sr-only">
+        <tr role="row" className="border-b border-line text-left text-muted">
+          {columns.map(({ label, width }) => (
+            <th key={label} role="columnheader" scope="col" className={`px-2 py-3 font-medium first:pl-5 last:pr-5 ${width}`}>
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="block divide-y divide-line @3xl:table-row-group">
+        {items.map((booking) => (
+          <BookingRow key={booking.id} booking={booking} zone={zone} />
+        ))}
+        {Array.from({ length: placeholders }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+          <tr key={index} role="row" className="block px-4 py-5 @3xl:table-row">
+            <td role="cell" colSpan={columns.length} className="block @3xl:table-cell @3xl:px-5 @3xl:py-4">
+              <Skeleton className="h-32 w-full @3xl:h-7" />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot role="rowgroup" className="block border-t-2 border-line bg-sunken @3xl:table-footer-group">
+        <tr role="row" className="flex items-baseline justify-between gap-4 px-4 py-4 @3xl:table-row">
+          <th role="rowheader" scope="row" colSpan={columns.length - 1} className="text-left font-semibold @3xl:px-5 @3xl:py-4">
+            Total <span className="font-normal text-muted">of this page</span>
+          </th>
+          <td role="cell" className="text-right font-serif text-lg font-medium tabular-nums lining-nums @3xl:pr-5 @3xl:pl-2">
+            {formatCents(total)}
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}

@@ -1,0 +1,66 @@
+import { createSlice, isAnyOf } from '@reduxjs/toolkit'
+import type { Dashboard } from '../../domain/dashboard.ts'
+import type { DashboardQuery } from '../api.ts'
+import { createApiThunk } from './api-thunk.ts'
+import { login, logout, setUser, signUp } from './auth.ts'
+import { idle, type LoadState, markFailed, markLoading, markSucceeded } from './load-state.ts'
+
+/** The administrator's figures and pictures. */
+export interface DashboardState extends LoadState {
+  /** What was asked last; null before the first question. */
+  query: DashboardQuery | null
+  /** The last answer; it stays in sight until the next one is there. */
+  answer: Dashboard | null
+  /** The quiet question on its way, by its request's id, until another question makes its answer stale. */
+  refreshing: string | null
+}
+
+const initialState: DashboardState = { ...idle, query: null, answer: null, refreshing: null }
+
+export const fetchDashboard = createApiThunk('dashboard/fetch', (api, query: DashboardQuery) => api.dashboard(query))
+
+/** Asks once more without a word of loading; a failure leaves what is shown as it is. */
+export const refreshDashboard = createApiThunk('dashboard/refresh', (api, query: DashboardQuery) => api.dashboard(query))
+
+export function isSameDashboard(one: DashboardQuery | null, other: DashboardQuery): boolean {
+  return one !== null && one.from === other.from && one.to === other.to && one.by === other.by
+}
+
+/** Puts in an answer. What is as it was stays the same object, so that nothing is drawn again. */
+function takeAnswer(state: DashboardState, answer: Dashboard): void {
+  if (JSON.stringify(state.answer) !== JSON.stringify(answer)) state.answer = answer
+  state.error = null
+  markSucceeded(state)
+}
+
+const dashboard = createSlice({
+  name: 'dashboard',
+  initialState,
+  reducers: {},
+  extraReducers: (builder) => {
+    builder
+      .addCase(fetchDashboard.pending, (state, action) => {
+        markLoading(state)
+        state.query = action.meta.arg
+        state.refreshing = null
+      })
+      .addCase(fetchDashboard.fulfilled, (state, action) => {
+        // An answer that was overtaken by another question is not what is shown.
+        if (isSameDashboard(state.query, action.meta.arg)) takeAnswer(state, action.payload)
+      })
+      .addCase(fetchDashboard.rejected, (state, action) => {
+        if (isSameDashboard(state.query, action.meta.arg)) markFailed(state, action.payload?.message)
+      })
+      .addCase(refreshDashboard.pending, (state, action) => {
+        state.refreshing = action.meta.requestId
+      })
+      .addCase(refreshDashboard.fulfilled, (state, action) => {
+        if (state.refreshing !== action.meta.requestId) return
+        state.query = action.meta.arg
+        takeAnswer(state, action.payload)
+      })
+      .addMatcher(isAnyOf(login.fulfilled, signUp.fulfilled, logout.fulfilled, setUser), () => initialState)
+  },
+})
+
+export const dashboardReducer = dashboard.reducer
