@@ -74,12 +74,15 @@ function Detail({ label, children }: { readonly label: string; readonly children
 }
 
 function MailLink({ address }: { readonly address: string }) {
+  const [name, ...host] = address.split('@')
   return (
     <a
       href={`mailto:${encodeURIComponent(address).replace('%40', '@')}`}
       className="underline decoration-line-strong underline-offset-4 hover:text-accent"
     >
-      {address}
+      {name}
+      <wbr />
+      {host.length > 0 && `@${host.join('@')}`}
     </a>
   )
 }
