@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm'
 import type { Config } from './config.ts'
 
 const levels = ['debug', 'info', 'warn', 'error', 'silent'] as const
@@ -9,20 +10,36 @@ export interface Log {
   error(message: string, details?: unknown): void
 }
 
-/** A log to standard error, one line an entry; standard output is left to what the server says to a person. */
+/**
+ * A log to standard error; standard output is left to what the server says to a person. Each entry begins on a line of its own with its
+ * time, and only entries do: what follows of one, such as an error's stack, is indented.
+ */
 export function createLog(threshold: Config['logLevel']): Log {
   const write = (level: (typeof levels)[number]) => (message: string, details?: unknown) => {
     if (levels.indexOf(level) < levels.indexOf(threshold)) return
-    const line = `${new Date().toISOString()} ${level} ${message}`
-    console.error(details === undefined ? line : `${line} ${detailsOf(details)}`)
+    const entry = `${new Date().toISOString()} ${level} ${message}`
+    console.error(harmless(details === undefined ? entry : `${entry} ${detailsOf(details)}`))
   }
   return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') }
 }
 
-function detailsOf(details: unknown): string {
-  if (details instanceof Error) {
-    const cause = details.cause === undefined ? '' : ` cause: ${detailsOf(details.cause)}`
-    return `${details.stack ?? details.message}${cause}`
-  }
-  return JSON.stringify(details)
+/** Paths and names are somebody else's words: in them a line's end could forge an entry, and a terminal would obey other controls. */
+function harmless(text: string): string {
+  return text
+    .replace(/\r\n?|[\n\u2028\u2029]/g, '\n  ')
+    .replace(/(?!\n)\p{Cc}/gu, (control) => `\\x${control.charCodeAt(0).toString(16).padStart(2, '0')}`)
+}
+
+/** An error in words for the log or the terminal, with what caused it. */
+export function detailsOf(details: unknown): string {
+  if (!(details instanceof Error)) return JSON.stringify(details)
+  const cause = details.cause === undefined ? '' : ` cause: ${detailsOf(details.cause)}`
+  return `${stackOf(details)}${cause}`
+}
+
+/** The stack, without the values of a statement that failed: passwords' hashes, session tokens and addresses are among them. */
+function stackOf(error: Error): string {
+  const stack = error.stack ?? error.message
+  if (!(error instanceof DrizzleQueryError)) return stack
+  return stack.replace(error.message, () => `Failed query: ${error.query}`)
 }

@@ -39,6 +39,15 @@ export function isUnavailable(error: unknown): boolean {
   return unavailableCodes.test(postgresError(error)?.code ?? '')
 }
 
+/** What the database or the system said, without the statement and its values. */
+export function reasonOf(error: unknown): string {
+  let innermost = error
+  while (innermost instanceof Error && innermost.cause instanceof Error) innermost = innermost.cause
+  if (!(innermost instanceof Error)) return String(innermost)
+  // Where several addresses of one name were tried, the error has a code only.
+  return innermost.message || postgresError(innermost)?.code || innermost.name
+}
+
 const maxAttempts = 5
 
 /**

@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { z } from 'zod'
 import { AppError, errorStatus, toErrorAnswer } from '../../domain/app-error.ts'
 import { fieldErrors } from '../../domain/field-errors.ts'
-import { isUnavailable } from '../database/errors.ts'
+import { isUnavailable, reasonOf } from '../database/errors.ts'
 import type { Log } from '../log.ts'
 
 /** Answers every error of the API in one form; whatever nobody foresaw is logged and says nothing of the inside. */
@@ -12,7 +12,7 @@ export function answerErrors(log: Log): ErrorHandler {
   return (error, c) => {
     const known = toAppError(error)
     if (known.code === 'internal') log.error(`${c.req.method} ${c.req.path} failed`, error)
-    if (known.code === 'unavailable') log.warn(`${c.req.method} ${c.req.path}: the database is unavailable`, error.message)
+    if (known.code === 'unavailable') log.warn(`${c.req.method} ${c.req.path} could not be served`, reasonOf(error))
     const { retryAfterSeconds } = known.details
     if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds))
     return c.json(toErrorAnswer(known), errorStatus[known.code] as ContentfulStatusCode)
