@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { addDays } from './calendar.ts'
 import {
   addSteps,
   dashboardQuestion,
@@ -14,6 +15,8 @@ import {
 const first = Temporal.PlainDate.from('1900-01-01')
 const days = first.until('2999-12-31').days
 const anyDate = fc.integer({ min: 0, max: days }).map((later) => first.add({ days: later }).toString())
+/** Early enough for all that may be asked from it. */
+const earlyDate = fc.integer({ min: 0, max: days - 12 * 366 }).map((later) => first.add({ days: later }).toString())
 const anyStep = fc.constantFrom<PeriodStep>(...periodSteps)
 const plain = (date: string) => Temporal.PlainDate.from(date)
 
@@ -79,6 +82,27 @@ describe('the period of a question', () => {
     ['twelve months up to a day', { by: 'month', to: '2026-12-02' }, '2026-01-01', '2026-12-31'],
   ] as const)('is %s', (_, question, from, to) => {
     expect(periodOf(question, today)).toEqual({ from, to, by: question.by })
+  })
+
+  it('may have as many steps as that, and not one more, wherever it begins', () => {
+    fc.assert(
+      fc.property(earlyDate, anyStep, (from, by) => {
+        const accepts = (steps: number) => {
+          const to = addDays(addSteps(stepStart(from, by), steps, by), -1)
+          return dashboardQuestion.safeParse({ from, to, by }).success
+        }
+        expect(accepts(1)).toBe(true)
+        expect(accepts(maxSteps[by])).toBe(true)
+        expect(accepts(maxSteps[by] + 1)).toBe(false)
+      }),
+    )
+  })
+
+  it('is refused without a walk through the millennia', () => {
+    const started = performance.now()
+    for (const by of periodSteps)
+      expect(dashboardQuestion.safeParse({ from: '0001-01-01', to: '9999-12-31', by }).success).toBe(false)
+    expect(performance.now() - started).toBeLessThan(200)
   })
 
   it('is refused where it is too long, turned round or off the calendar', () => {

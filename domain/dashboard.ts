@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { appointmentStatus } from './appointment.ts'
-import { addDays, calendarDate, weekdayOf, weekdays } from './calendar.ts'
+import { addDays, calendarDate, daysBetween, weekdayOf, weekdays } from './calendar.ts'
 
 /** In what steps a period is shown. A week begins on Monday. */
 export const periodSteps = ['week', 'month'] as const
@@ -34,8 +34,13 @@ export function stepStart(date: string, by: PeriodStep): string {
 /** The start of the step so many steps later, or earlier. @param start the start of a step */
 export function addSteps(start: string, steps: number, by: PeriodStep): string {
   if (by === 'week') return addDays(start, steps * 7)
-  const months = Number(start.slice(0, 4)) * 12 + Number(start.slice(5, 7)) - 1 + steps
+  const months = monthNumber(start) + steps
   return `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}-01`
+}
+
+/** Whole months since the year 0. */
+function monthNumber(date: string): number {
+  return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
 }
 
 /** The weeks or months of a period, in order. */
@@ -69,8 +74,11 @@ export const dashboardQuestion = z
   })
 export type DashboardQuestion = z.infer<typeof dashboardQuestion>
 
+/** How many weeks or months there are; reckoned, not walked through, since somebody may ask for millennia. */
 function partCount({ from, to, by }: { from?: string | undefined; to?: string | undefined; by: PeriodStep }): number {
-  return from === undefined || to === undefined || from > to ? 0 : partsOf({ from, to, by }).length
+  if (from === undefined || to === undefined || from > to) return 0
+  if (by === 'week') return daysBetween(stepStart(from, by), stepStart(to, by)) / 7 + 1
+  return monthNumber(to) - monthNumber(from) + 1
 }
 
 /**
