@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { dashboardQuestion, partsOf, periodOf } from '../../../domain/dashboard.ts'
+import { canShowBy, type PeriodChoice, periodParams, presetNames, presets, questionOf, readPeriod } from './periods.ts'
+
+/** A Saturday. */
+const today = '2026-11-21'
+
+const read = (query: string) => readPeriod(new URLSearchParams(query))
+
+/** The first and last day, in whole weeks or months, and how many of them. */
+function shown(choice: PeriodChoice, on = today) {
+  const period = periodOf(dashboardQuestion.parse(questionOf(choice, on)), on)
+  return [period.from, period.to, partsOf(period).length]
+}
+
+describe('a period with a name', () => {
+  it.each<[PeriodChoice, string, string, number]>([
+    [{ preset: 'around', by: 'week' }, '2026-10-26', '2026-12-20', 8],
+    [{ preset: 'around', by: 'month' }, '2026-10-01', '2026-12-31', 3],
+    [{ preset: '12-weeks', by: 'week' }, '2026-08-31', '2026-11-22', 12],
+    [{ preset: '12-months', by: 'month' }, '2025-12-01', '2026-11-30', 12],
+    [{ preset: 'year', by: 'month' }, '2026-01-01', '2026-12-31', 12],
+    [{ preset: 'year', by: 'week' }, '2025-12-29', '2027-01-03', 53],
+  ])('%o is %s to %s', (choice, from, to, parts) => {
+    expect(shown(choice)).toEqual([from, to, parts])
+  })
+
+  it('has the week of today among its last, on a Monday as on a Sunday', () => {
+    expect(shown({ preset: '12-weeks', by: 'week' }, '2026-11-16')).toEqual(
+      shown({ preset: '12-weeks', by: 'week' }, '2026-11-22'),
+    )
+    expect(shown({ preset: '12-weeks', by: 'week' }, '2026-11-23')[1]).toBe('2026-11-29')
+  })
+
+  it('has twelve months on the last day of a long month too', () => {
+    expect(shown({ preset: '12-months', by: 'month' }, '2027-03-31')).toEqual(['2026-04-01', '2027-03-31', 12])
+  })
+
+  it.each(presetNames)('%s can be asked in weeks and in months', (preset) => {
+    for (const by of ['week', 'month'] as const) {
+      expect(dashboardQuestion.safeParse(questionOf({ preset, by }, today)).success).toBe(true)
+      expect(canShowBy({ preset, by }, by)).toBe(true)
+    }
+  })
+})
+
+describe('the period in an address', () => {
+  it('is the usual one where it says nothing', () => {
+    expect(read('')).toEqual({ preset: 'around', by: 'week' })
+  })
+
+  it('has the steps that suit it, or those that were chosen', () => {
+    expect(read('period=12-months')).toEqual({ preset: '12-months', by: 'month' })
+    expect(read('period=12-months&by=week')).toEqual({ preset: '12-months', by: 'week' })
+  })
+
+  it('may be dates of one’s own', () => {
+    expect(read('from=2026-01-05&to=2026-02-01')).toEqual({
+      preset: 'custom',
+      from: '2026-01-05',
+      to: '2026-02-01',
+      by: 'week',
+    })
+  })
+
+  it.each([
+    'period=forever',
+    'period=custom',
+    'period=constructor',
+    'by=day',
+    'from=2026-01-05',
+    'from=2026-02-30&to=2026-03-05',
+    'from=2026-03-05&to=2026-03-04',
+    'from=0999-01-01&to=2026-03-04',
+    'from=2020-01-01&to=2026-03-04',
+  ])('is the usual one where %s makes no sense', (query) => {
+    expect(read(query)).toEqual({ preset: 'around', by: 'week' })
+  })
+
+  it.each<PeriodChoice>([
+    ...presetNames.flatMap((preset) => [
+      { preset, by: 'week' as const },
+      { preset, by: 'month' as const },
+    ]),
+    { preset: 'custom', from: '2026-01-05', to: '2026-02-01', by: 'week' },
+    { preset: 'custom', from: '2020-01-05', to: '2026-02-01', by: 'month' },
+  ])('comes back as it went: %o', (choice) => {
+    expect(readPeriod(new URLSearchParams(periodParams(choice)))).toEqual(choice)
+  })
+
+  it('leaves out what is usual', () => {
+    expect(periodParams({ preset: 'around', by: 'week' })).toEqual({})
+    expect(periodParams({ preset: 'year', by: presets.year.by })).toEqual({ period: 'year' })
+  })
+})
+
+it('six years cannot be shown by week', () => {
+  const long = { preset: 'custom', from: '2020-01-01', to: '2025-12-31', by: 'month' } as const
+  expect([canShowBy(long, 'week'), canShowBy(long, 'month')]).toEqual([false, true])
+})
