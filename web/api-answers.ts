@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { errorAnswer } from '../domain/app-error.ts'
 import { appointment, appointmentPage } from '../domain/appointment.ts'
 import { dashboard } from '../domain/dashboard.ts'
+import { demoState } from '../domain/demo.ts'
 import { salon } from '../domain/salon.ts'
 import { dayAvailability } from '../domain/schedule.ts'
 import { service } from '../domain/service.ts'
@@ -25,7 +26,7 @@ export const answers = {
   appointment,
   appointmentPage,
   dashboard,
-  demo: z.object({ present: z.boolean() }),
+  demo: demoState,
   nothing: z.unknown().transform(() => undefined),
 }
 

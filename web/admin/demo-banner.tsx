@@ -1,26 +1,30 @@
 import { Sparkles } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Failure } from '../api-error.ts'
-import { useAppDispatch } from '../store/hooks.ts'
+import { fetchDemo } from '../store/demo.ts'
+import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/toast.ts'
-import { clearDemo, isDemoPresent } from './demo.ts'
+import { startWithEmptySalon } from './clear-demo.ts'
 
 /** Says that what is shown is made up, while it is, and offers to start without it. */
 export function DemoBanner() {
   const dispatch = useAppDispatch()
-  const { isPresent, forget } = useDemo()
+  const { present, status } = useAppSelector((state) => state.demo)
   const [isAsking, setIsAsking] = useState(false)
   const [isClearing, setIsClearing] = useState(false)
-  if (!isPresent) return null
+  useEffect(() => {
+    // Start-up has asked, unless the administrator has signed in since.
+    if (status === 'idle') dispatch(fetchDemo())
+  }, [dispatch, status])
+  if (!present) return null
 
   async function clear(): Promise<void> {
     setIsClearing(true)
     try {
-      await dispatch(clearDemo())
+      await dispatch(startWithEmptySalon())
       notify({ text: 'The salon is empty now. Add your own services and stylists.' })
-      forget()
       document.querySelector<HTMLElement>('main h1')?.focus()
     } catch (thrown) {
       notify({ text: (thrown as Failure).message, tone: 'danger' })
@@ -52,16 +56,4 @@ export function DemoBanner() {
       </ConfirmDialog>
     </aside>
   )
-}
-
-/** Whether there is demo data. Nobody needs to hear of it when that cannot be found out. */
-function useDemo() {
-  const dispatch = useAppDispatch()
-  const [isPresent, setIsPresent] = useState(false)
-  useEffect(() => {
-    dispatch(isDemoPresent())
-      .unwrap()
-      .then(setIsPresent, () => {})
-  }, [dispatch])
-  return { isPresent, forget: () => setIsPresent(false) }
 }

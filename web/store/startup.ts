@@ -1,5 +1,6 @@
 import { fetchAppointments } from './appointments.ts'
 import { getCurrentUser } from './auth.ts'
+import { fetchDemo } from './demo.ts'
 import { fetchSalon } from './salon.ts'
 import { fetchServices } from './services.ts'
 import type { AppDispatch, RootState } from './store.ts'
@@ -10,7 +11,7 @@ type Opened = Pick<URL, 'pathname' | 'searchParams'>
 
 /**
  * What the app loads at start-up: the current user, stylists, services, the salon, and the appointments that this person may
- * see; for the dashboard, what is on it. Never throws: what cannot be loaded leaves its slice failed, and the page says so.
+ * see; for the administrator's pages, what is on them. Never throws: what cannot be loaded leaves its slice failed, and the page says so.
  */
 export function startUp(opened?: Opened) {
   return async (dispatch: AppDispatch): Promise<void> => {
@@ -24,12 +25,21 @@ function startPerson(opened: Opened | undefined) {
   return async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
     const { User } = getState().auth
     if (!User) return
-    if (User.admin && opened && /^\/admin\/*$/i.test(opened.pathname)) {
-      // Clients never download it.
+    if (User.admin) await Promise.all([dispatch(fetchDemo()), dispatch(startAdmin(opened))])
+    else await dispatch(fetchAppointments({ scope: 'own', status: 'Pending', page: 1 }))
+  }
+}
+
+/** What the administrator's page at an address begins with. Clients never download it. */
+function startAdmin(opened: Opened | undefined) {
+  return async (dispatch: AppDispatch): Promise<void> => {
+    if (opened && /^\/admin\/*$/i.test(opened.pathname)) {
       const { startDashboard } = await import('../admin/dashboard/load-dashboard.ts')
       await dispatch(startDashboard(opened.searchParams))
     } else {
-      await dispatch(fetchAppointments({ scope: User.admin ? 'all' : 'own', status: 'Pending', page: 1 }))
+      const { placeQuery, readPlace } = await import('../admin/bookings/bookings-place.ts')
+      const isOfBookings = opened && /^\/admin\/bookings\/*$/i.test(opened.pathname)
+      await dispatch(fetchAppointments(placeQuery(readPlace(isOfBookings ? opened.searchParams : new URLSearchParams()))))
     }
   }
 }

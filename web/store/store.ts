@@ -5,6 +5,7 @@ import { authReducer } from './auth.ts'
 import { availabilityReducer } from './availability.ts'
 import { bookingReducer } from './booking.ts'
 import { dashboardReducer } from './dashboard.ts'
+import { demoReducer } from './demo.ts'
 import { salonReducer } from './salon.ts'
 import { refetchServicesAfterChange, servicesReducer } from './services.ts'
 import { refetchStylistsAfterChange, stylistsReducer } from './stylists.ts'
@@ -17,6 +18,7 @@ const reducer = combineReducers({
   booking: bookingReducer,
   availability: availabilityReducer,
   salon: salonReducer,
+  demo: demoReducer,
   dashboard: dashboardReducer,
 })
 
