@@ -35,7 +35,13 @@ export interface Interval {
 
 /** Minutes since midnight of a slot's label: '2:00 PM' is 840. */
 export function minutesOf(slot: Slot): number {
-  const [, hour = '0', minute = '0', half] = /^(\d+):(\d+) (AM|PM)$/.exec(slot) ?? []
+  return slotMinutes[slot]
+}
+
+const slotMinutes = Object.fromEntries(slots.map((slot) => [slot, parseLabel(slot)])) as Record<Slot, number>
+
+function parseLabel(label: string): number {
+  const [, hour = '0', minute = '0', half] = /^(\d+):(\d+) (AM|PM)$/.exec(label) ?? []
   return ((Number(hour) % 12) + (half === 'PM' ? 12 : 0)) * 60 + Number(minute)
 }
 
@@ -100,9 +106,18 @@ export function availabilityOf(question: DayQuestion): DayAvailability {
   const { date, stylist, today } = question
   const bookable = worksOn(stylist, date) && date >= today && date <= lastBookableDate(today)
   if (!bookable) return { date, slots: [] }
+  const starts = slots.map((slot) => question.startOf(date, slot))
+  const first = Math.min(...starts)
+  const last = Math.max(...starts) + claimedMinutes(question.minutes) * 60
+  // Most of what is held in a month is far from this day.
+  const busy = question.busy.filter((held) => held.starts < last && first < claimedEnd(held))
+  const { minutes, now } = question
   return {
     date,
-    slots: slots.map((slot) => ({ time: slot, state: slotState({ ...question, slot, starts: question.startOf(date, slot) }) })),
+    slots: slots.map((slot, index) => ({
+      time: slot,
+      state: slotState({ slot, minutes, now, busy, starts: starts[index] ?? first }),
+    })),
   }
 }
 

@@ -1,10 +1,10 @@
-import { and, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { AppError } from '../../domain/app-error.ts'
 import { addDays, datesBetween } from '../../domain/calendar.ts'
 import { dateAt, instantOf, startOfDay } from '../../domain/salon-time.ts'
-import { availabilityOf, type DayAvailability, type Interval } from '../../domain/schedule.ts'
+import { availabilityOf, type DayAvailability, type Interval, type Slot, slots } from '../../domain/schedule.ts'
 import type { Database } from '../database/client.ts'
-import { appointments, stylists } from '../database/schema.ts'
+import { stylists } from '../database/schema.ts'
 import type { Clock } from '../http/clock.ts'
 
 export interface AvailabilityQuestion {
@@ -32,41 +32,54 @@ const longestBooking = sql`interval '1 day'`
  * @throws {AppError} `not_found` where there is no such stylist
  */
 export function prepareAvailability({ db, clock, timeZone }: AvailabilityOptions): ReadAvailability {
-  // One round trip: the stylist, and beside it whatever the stylist holds in these days.
+  // One round trip and one row: the stylist, and beside it whatever the stylist holds in these days. Statuses are written out for the
+  // planner, which must see that they are those of the partial index.
   const statement = db
     .select({
       status: stylists.status,
       daysAvailable: stylists.daysAvailable,
-      starts: sql<number | null>`extract(epoch from ${appointments.startsAt})::float8`,
-      ends: sql<number | null>`extract(epoch from ${appointments.endsAt})::float8`,
+      busy: sql<[starts: number, ends: number][] | null>`(
+        select json_agg(json_build_array(extract(epoch from starts_at), extract(epoch from ends_at)))
+        from appointments
+        where stylist_id = stylists.id and appointments.status in ('Pending', 'Confirmed')
+          and starts_at >= ${sql.placeholder('from')}::timestamptz - ${longestBooking}
+          and starts_at < ${sql.placeholder('to')}::timestamptz and ends_at > ${sql.placeholder('from')}::timestamptz
+      )`,
     })
     .from(stylists)
-    .leftJoin(
-      appointments,
-      and(
-        eq(appointments.stylistId, stylists.id),
-        inArray(appointments.status, ['Pending', 'Confirmed']),
-        gte(appointments.startsAt, sql`${sql.placeholder('from')}::timestamptz - ${longestBooking}`),
-        lt(appointments.startsAt, sql.placeholder('to')),
-        gt(appointments.endsAt, sql.placeholder('from')),
-      ),
-    )
     .where(eq(stylists.id, sql.placeholder('stylistId')))
     .prepare('availability')
+  const startsOf = rememberStarts(timeZone)
 
   return async ({ stylistId, from, to, minutes }) => {
     const now = clock()
-    const rows = await statement.execute({
+    const [stylist] = await statement.execute({
       stylistId,
       from: new Date(startOfDay(from, timeZone) * 1000),
       to: new Date(startOfDay(addDays(to, 1), timeZone) * 1000),
     })
-    const stylist = rows[0]
     if (!stylist) throw new AppError('not_found', 'There is no such stylist.')
-    const busy = rows.flatMap(({ starts, ends }): Interval[] => (starts === null || ends === null ? [] : [{ starts, ends }]))
+    const busy = (stylist.busy ?? []).map(([starts, ends]): Interval => ({ starts, ends }))
     const today = dateAt(now, timeZone)
-    return datesBetween(from, to).map((date) =>
-      availabilityOf({ date, stylist, minutes, now, today, busy, startOf: (day, slot) => instantOf(day, slot, timeZone) }),
-    )
+    return datesBetween(from, to).map((date) => {
+      const starts = startsOf(date)
+      return availabilityOf({ date, stylist, minutes, now, today, busy, startOf: (_, slot) => starts[slot] })
+    })
+  }
+}
+
+/** Dates whose starts are kept in memory: more than can be booked at any time. */
+const rememberedDates = 1_000
+
+/** The instants of a date's slots. Finding them out takes longer than everything else about a month, and they never change. */
+function rememberStarts(timeZone: string): (date: string) => Record<Slot, number> {
+  const remembered = new Map<string, Record<Slot, number>>()
+  return (date) => {
+    const known = remembered.get(date)
+    if (known) return known
+    const starts = Object.fromEntries(slots.map((slot) => [slot, instantOf(date, slot, timeZone)])) as Record<Slot, number>
+    if (remembered.size >= rememberedDates) remembered.clear()
+    remembered.set(date, starts)
+    return starts
   }
 }
