@@ -1,6 +1,6 @@
-import type { AppointmentQuery, DashboardQuery } from '../../api.ts'
+import type { DashboardQuery } from '../../api.ts'
 import { dateInZone } from '../../booking/calendar-months.ts'
-import { fetchAppointments, isSameQuery, refreshAppointments } from '../../store/appointments.ts'
+import { fetchAppointments } from '../../store/appointments.ts'
 import { fetchDashboard, isSameDashboard, refreshDashboard } from '../../store/dashboard.ts'
 import type { AppDispatch, RootState } from '../../store/store.ts'
 import { readPlace, tableQuery } from './dashboard-place.ts'
@@ -28,14 +28,5 @@ export function showDashboard(query: DashboardQuery) {
     const { dashboard } = getState()
     const isThere = dashboard.status === 'succeeded' && isSameDashboard(dashboard.query, query)
     return dispatch(isThere ? refreshDashboard(query) : fetchDashboard(query))
-  }
-}
-
-/** Asks for the table's page: aloud where it is new, quietly where it is there already. */
-export function showTable(query: AppointmentQuery) {
-  return (dispatch: AppDispatch, getState: () => RootState) => {
-    const { appointments } = getState()
-    const isThere = appointments.status === 'succeeded' && isSameQuery(appointments.query, query)
-    return dispatch(isThere ? refreshAppointments(query) : fetchAppointments(query))
   }
 }

@@ -3,8 +3,8 @@ import type { Appointment } from '../../../domain/appointment.ts'
 import { fetchAppointments, isSameQuery } from '../../store/appointments.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { pagesOf } from '../bookings/bookings-place.ts'
+import { showBookings } from '../bookings/load-bookings.ts'
 import { type DashboardPlace, tableQuery } from './dashboard-place.ts'
-import { showTable } from './load-dashboard.ts'
 
 interface ShownPage {
   readonly items: readonly Appointment[]
@@ -20,7 +20,7 @@ export function useTable({ status, page }: DashboardPlace, onPage: (page: number
   const wanted = tableQuery({ status, page })
 
   useEffect(() => {
-    void dispatch(showTable(tableQuery({ status, page })))
+    void dispatch(showBookings(tableQuery({ status, page })))
   }, [dispatch, status, page])
 
   // The store holds one list at a time; until this one is asked for it may be another.
