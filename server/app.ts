@@ -65,7 +65,7 @@ export function createApp(options: AppOptions) {
   } = options
   const app = new OpenAPIHono<AppEnv>()
   const { publicUrl, adminEmail, salon } = config
-  const auth = createAuth({ db, secret: authSecret, publicUrl })
+  const auth = createAuth({ db, secret: authSecret, publicUrl, log })
   const readAvailability = prepareAvailability({ db, clock, timeZone: salon.timeZone })
   const proxies = trustedProxyList(config.trustedProxies)
   const catalogue = { db, clock, onCatalogueChange }

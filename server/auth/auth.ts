@@ -5,12 +5,14 @@ import { minPasswordLength } from '../../domain/user.ts'
 import type { Database } from '../database/client.ts'
 import { newId } from '../database/new-id.ts'
 import * as schema from '../database/schema.ts'
+import type { Log } from '../log.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
 interface AuthOptions {
   readonly db: Database
   readonly secret: string
   readonly publicUrl: string | undefined
+  readonly log: Log
 }
 
 const sessionDays = 30
@@ -18,18 +20,26 @@ const sessionDays = 30
 export type Auth = ReturnType<typeof createAuth>
 
 /**
- * better-auth with its defaults tightened. It is never mounted as a whole: `auth/routes.ts` calls the three operations that
- * the product has, so that everything else it offers (changing the user's record, listing sessions …) stays closed.
+ * better-auth with its defaults tightened. It is never mounted as a whole: `auth/routes.ts` calls the few operations that
+ * the product needs, so that everything else it offers (changing the user's record, listing sessions …) stays closed.
  * Rate limits are ours (`attempts.ts`), since calls through `auth.api` are not limited.
  */
-export function createAuth({ db, secret, publicUrl }: AuthOptions) {
+export function createAuth({ db, secret, publicUrl, log }: AuthOptions) {
   return betterAuth({
     secret,
     // Used for cookies only: whether they are Secure. Without PUBLIC_URL the site has whatever name it is asked by.
     baseURL: publicUrl ?? 'http://localhost',
     basePath: '/api/auth',
     telemetry: { enabled: false },
-    logger: { disabled: true },
+    // What it swallows, such as a database that went away. Quieter messages name the addresses of people.
+    logger: {
+      level: 'error',
+      log: (_, message, ...details) =>
+        log.warn(
+          `sign-in: ${message}`,
+          details.find((each) => each instanceof Error),
+        ),
+    },
     database: drizzleAdapter(db, {
       provider: 'pg',
       transaction: true,

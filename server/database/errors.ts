@@ -1,3 +1,5 @@
+import { AppError } from '../../domain/app-error.ts'
+
 /** What PostgreSQL tells about a failed statement. Codes: https://www.postgresql.org/docs/18/errcodes-appendix.html */
 interface PostgresError {
   readonly code: string
@@ -37,6 +39,13 @@ export function isUnavailable(error: unknown): boolean {
     if (unavailableMessages.test(cause.message)) return true
   }
   return unavailableCodes.test(postgresError(error)?.code ?? '')
+}
+
+/** What a person is told meanwhile. */
+export function unavailable(): AppError {
+  return new AppError('unavailable', 'The salon’s system is not reachable at the moment. Please try again shortly.', {
+    retryAfterSeconds: 2,
+  })
 }
 
 /** What the database or the system said, without the statement and its values. */

@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { z } from 'zod'
 import { AppError, errorStatus, toErrorAnswer } from '../../domain/app-error.ts'
 import { fieldErrors } from '../../domain/field-errors.ts'
-import { isUnavailable, reasonOf } from '../database/errors.ts'
+import { isUnavailable, reasonOf, unavailable } from '../database/errors.ts'
 import type { Log } from '../log.ts'
 
 /** Answers every error of the API in one form; whatever nobody foresaw is logged and says nothing of the inside. */
@@ -22,11 +22,7 @@ export function answerErrors(log: Log): ErrorHandler {
 function toAppError(error: Error): AppError {
   if (error instanceof AppError) return error
   if (error instanceof HTTPException) return fromHttpException(error)
-  if (isUnavailable(error)) {
-    return new AppError('unavailable', 'The salon’s system is not reachable at the moment. Please try again shortly.', {
-      retryAfterSeconds: 2,
-    })
-  }
+  if (isUnavailable(error)) return unavailable()
   return new AppError('internal', 'Something went wrong on our side. Please try again.')
 }
 
