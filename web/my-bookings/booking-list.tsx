@@ -34,8 +34,9 @@ export function BookingList({ view: { status, page }, show, busyId, onCancel, on
     if (isBeyondTheEnd) show({ page: pages })
   })
 
+  const failure = state === 'failed' && <LoadFailed what="your bookings" error={error} onRetry={fetch} />
   if (items.length === 0) {
-    if (state === 'failed') return <LoadFailed what="your bookings" error={error} onRetry={fetch} />
+    if (failure) return failure
     if (state === 'loading' || isBeyondTheEnd) return <Loader label="Loading your bookings…" />
     return (
       <EmptyState art={<EmptyArt className="w-48" />} text={emptyTexts[status]}>
@@ -45,6 +46,7 @@ export function BookingList({ view: { status, page }, show, busyId, onCancel, on
   }
   return (
     <>
+      {failure && <div className="mb-4">{failure}</div>}
       <ul aria-busy={isAsking} className="grid items-start gap-4 lg:grid-cols-2">
         {items.map((booking) => (
           <li key={booking.id} className="min-w-0">

@@ -27,7 +27,7 @@ export function useOwnBookings(status: AppointmentStatus, page: number) {
   return {
     items: isOurs ? list.items : [],
     /** What was known stays on show while it is asked for again, be it that there is nothing. */
-    state: isOurs && list.status === 'failed' ? 'failed' : nowAnswered === status ? 'known' : 'loading',
+    state: isOurs && list.isListMissing ? 'failed' : nowAnswered === status ? 'known' : 'loading',
     isAsking: list.status === 'loading',
     error: list.error,
     pages: isOurs ? Math.max(1, Math.ceil(list.total / pageSize)) : 1,

@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Appointment, AppointmentPage } from '../../domain/appointment.ts'
 import type { Api, AppointmentQuery } from '../api.ts'
-import { fetchAppointments } from './appointments.ts'
+import { ApiError } from '../api-error.ts'
+import { fetchAppointments, updateAppointmentStatus } from './appointments.ts'
 import { createStore } from './store.ts'
 
 const booking = (id: string) => ({ id, status: 'Pending' }) as Appointment
@@ -64,5 +65,33 @@ describe('one list at a time', () => {
     answer(ad, ['adam', 'ada'], 2)
     await early
     expect(shown()).toMatchObject({ ids: ['ada'], total: 1, query: ada })
+  })
+})
+
+describe('what failed', () => {
+  const failing = () => Promise.reject(new ApiError({ code: 'unavailable', message: 'Nobody is there' }))
+  const answering = (query: AppointmentQuery) =>
+    Promise.resolve({ items: [booking('a')], total: 1, page: query.page ?? 1, pageSize: 10 })
+  const store = (appointments: Api['appointments']) =>
+    createStore({ appointments, changeStatus: failing } as Partial<Api> as Api)
+  const said = ({ getState }: ReturnType<typeof store>) => {
+    const { status, error, isListMissing } = getState().appointments
+    return { status, error, isListMissing }
+  }
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+
+  it('is the list, where it could not be fetched', async () => {
+    const failed = store(failing)
+    await failed.dispatch(fetchAppointments(first))
+    expect(said(failed)).toEqual({ status: 'failed', error: 'Nobody is there', isListMissing: true })
+    void failed.dispatch(fetchAppointments(first))
+    expect(said(failed)).toEqual({ status: 'loading', error: null, isListMissing: false })
+  })
+
+  it('is not the list, where a change did not work', async () => {
+    const changed = store(answering)
+    await changed.dispatch(fetchAppointments(first))
+    await changed.dispatch(updateAppointmentStatus({ id: 'a', from: 'Pending', status: 'Canceled' }))
+    expect(said(changed)).toEqual({ status: 'failed', error: 'Nobody is there', isListMissing: false })
   })
 })

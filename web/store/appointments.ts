@@ -14,6 +14,8 @@ export interface AppointmentsState extends LoadState {
   total: number
   /** Whether a search stopped counting: there may be more. */
   totalIsAtLeast: boolean
+  /** Whether what failed last was a question for the list. A change that failed says nothing of the list. */
+  isListMissing: boolean
   /** The quiet question on its way, by its request's id, until another question or a change makes its answer stale. */
   refreshing: string | null
 }
@@ -24,6 +26,7 @@ const initialState: AppointmentsState = {
   items: [],
   total: 0,
   totalIsAtLeast: false,
+  isListMissing: false,
   refreshing: null,
 }
 
@@ -90,6 +93,7 @@ const appointments = createSlice({
         // While a list is paged through, the last page stays in sight until the next one is there.
         if (!isSameList(state.query, action.meta.arg)) Object.assign(state, { items: [], total: 0, totalIsAtLeast: false })
         state.query = action.meta.arg
+        state.isListMissing = false
         state.refreshing = null
       })
       .addCase(fetchAppointments.fulfilled, (state, action) => {
@@ -100,7 +104,9 @@ const appointments = createSlice({
         markSucceeded(state)
       })
       .addCase(fetchAppointments.rejected, (state, action) => {
-        if (isSameQuery(state.query, action.meta.arg)) markFailed(state, action.payload?.message)
+        if (!isSameQuery(state.query, action.meta.arg)) return
+        markFailed(state, action.payload?.message)
+        state.isListMissing = true
       })
       .addCase(refreshAppointments.pending, (state, action) => {
         state.refreshing = action.meta.requestId
@@ -109,6 +115,7 @@ const appointments = createSlice({
         if (state.refreshing !== action.meta.requestId) return
         takeRefreshed(state, action.payload.items)
         takeTotal(state, action.payload)
+        state.isListMissing = false
       })
       .addCase(deleteAppointment.fulfilled, (state, action) => {
         state.items = state.items.filter((item) => item.id !== action.meta.arg)
