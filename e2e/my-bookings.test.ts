@@ -16,8 +16,15 @@ const salon = { email: 'hello@chairtime.example', phone: '+17185550142' }
 const statusTabs = (page: Page) => page.getByRole('tablist', { name: 'Bookings by status' })
 const actionOf = (page: Page, id: string, name: string) =>
   cardOf(page, id).getByRole('button', { name: `${name} booking ${id}` })
-/** Nothing that happens elsewhere is heard of in this page. */
+/** Nothing that happens elsewhere is heard of in this page, so it asks for nothing by itself. */
 const goDeaf = (page: Page) => page.route('**/api/events', (route) => route.abort())
+
+/** Opens the page and waits until it has come alive and asked for the list itself. */
+async function openMyBookings(page: Page, query = ''): Promise<void> {
+  const asked = page.waitForResponse((answer) => answer.url().includes('/api/appointments?'))
+  await page.goto(`/mybookings${query}`)
+  await asked
+}
 
 async function otherPerson(
   context: BrowserContext,
@@ -43,7 +50,7 @@ test('opens with the heading, the notes and the pending bookings; the tabs filte
   await signIn(client)
   const ids: Record<string, string> = {}
   for (const status of statuses) ids[status] = await addAppointment(database, { userId: client.uid, status })
-  await page.goto('/mybookings')
+  await openMyBookings(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Bookings details' })).toBeVisible()
   await expect(page.getByRole('tab', { name: 'My Bookings', exact: true })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('region', { name: 'Note' }).getByRole('listitem')).toHaveText([
@@ -80,7 +87,7 @@ test('a card says everything about a booking, to its own client only', async ({ 
   const date = daysAhead(41)
   const id = await book(context, catalogue, { date, time: '3:00 PM', services: [cut, colour] })
   const foreign = await addAppointment(database, { userId: (await addOther(database)).uid, date })
-  await page.goto('/mybookings')
+  await openMyBookings(page)
   const card = cardOf(page, id)
   await expect(card).toContainText(`${cut.name}, ${colour.name}`)
   expect(await factsOf(card)).toEqual({
@@ -108,7 +115,7 @@ test('Cancel asks first, and can be taken back', async ({ page, context, databas
   await signIn(client)
   const catalogue = await ownCatalogue(database)
   const id = await book(context, catalogue)
-  await page.goto('/mybookings')
+  await openMyBookings(page)
   const question = page.getByRole('alertdialog', { name: 'Cancel this booking?' })
   await actionOf(page, id, 'Cancel').click()
   await expect(question).toContainText(catalogue.cut.name)
@@ -123,11 +130,13 @@ test('Cancel asks first, and can be taken back', async ({ page, context, databas
 
   await actionOf(page, id, 'Cancel').click()
   await question.getByRole('button', { name: 'Yes, cancel it' }).click()
+  await expect(question).toBeHidden()
   await expect(cardOf(page, id)).toBeHidden()
   expect(await statusOf(database, id)).toBe('Canceled')
   await openTab(page, 'Canceled')
   await expect(cardOf(page, id)).toContainText(messages.Canceled)
   await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(`Booking ${id} is pending again.`)).toBeVisible()
   await expect(cardOf(page, id)).toBeHidden()
   expect(await statusOf(database, id)).toBe('Pending')
   await openTab(page, 'Pending')
@@ -139,9 +148,10 @@ test('a confirmed booking can be canceled too', async ({ page, context, database
   const id = await book(context, await ownCatalogue(database))
   const desk = await otherPerson(context, admin, { signIn, baseURL })
   await changeStatus(desk, id, { from: 'Pending', status: 'Confirmed' })
-  await page.goto('/mybookings?status=Confirmed')
+  await openMyBookings(page, '?status=Confirmed')
   await actionOf(page, id, 'Cancel').click()
   await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+  await expect(page.getByText(`Booking ${id} is canceled.`)).toBeVisible()
   await expect(cardOf(page, id)).toBeHidden()
   expect(await statusOf(database, id)).toBe('Canceled')
   await desk.close()
@@ -151,7 +161,7 @@ test('Book Again on a canceled booking makes it pending again', async ({ page, c
   await signIn(client)
   const id = await book(context, await ownCatalogue(database))
   await changeStatus(context, id, { from: 'Pending', status: 'Canceled' })
-  await page.goto('/mybookings')
+  await openMyBookings(page)
   await openTab(page, 'Canceled')
   await actionOf(page, id, 'Book Again').click()
   await expect(statusTabs(page).getByRole('tab', { name: 'Pending' })).toHaveAttribute('aria-selected', 'true')
@@ -176,7 +186,7 @@ test('re-opening when somebody has taken the time says so and leads to a new boo
   await book(desk, catalogue)
   await desk.close()
 
-  await page.goto('/mybookings?status=Canceled')
+  await openMyBookings(page, '?status=Canceled')
   await actionOf(page, id, 'Book Again').click()
   await expect(page).toHaveURL(/\/bookings\?step=time/)
   await expect(page.getByText('This time has been taken by somebody else meanwhile')).toBeVisible()
@@ -197,7 +207,7 @@ test('re-opening when somebody has taken the time says so and leads to a new boo
 test('what lies behind cannot be re-opened, and the client is told why', async ({ page, database, client, signIn }) => {
   await signIn(client)
   const id = await addAppointment(database, { userId: client.uid, status: 'Canceled', date: daysAhead(-3) })
-  await page.goto('/mybookings?status=Canceled')
+  await openMyBookings(page, '?status=Canceled')
   await actionOf(page, id, 'Book Again').click()
   await expect(page).toHaveURL(/\/bookings/)
   await expect(page.getByText('This time has passed').first()).toBeVisible()
@@ -218,7 +228,7 @@ test('Book Again on a completed booking leads to the booking page', async ({
   const desk = await otherPerson(context, admin, { signIn, baseURL })
   await changeStatus(desk, id, { from: 'Pending', status: 'Completed' })
   await desk.close()
-  await page.goto('/mybookings')
+  await openMyBookings(page)
   await openTab(page, 'Completed')
   await cardOf(page, id)
     .getByRole('link', { name: /^Book Again/ })
@@ -230,7 +240,7 @@ test('Book Again on a completed booking leads to the booking page', async ({
 
 test('an empty tab says so and leads on', async ({ page, client, signIn, expectAccessible }) => {
   await signIn(client)
-  await page.goto('/mybookings')
+  await openMyBookings(page)
   for (const status of statuses) {
     await openTab(page, status)
     const panel = page.getByRole('tabpanel', { name: status })
@@ -254,7 +264,7 @@ test('a booking that the salon changed meanwhile is shown as it is now', async (
   await signIn(client)
   const id = await book(context, await ownCatalogue(database))
   await goDeaf(page)
-  await page.goto('/mybookings')
+  await openMyBookings(page)
   await expect(actionOf(page, id, 'Cancel')).toBeVisible()
   const desk = await otherPerson(context, admin, { signIn, baseURL })
   await changeStatus(desk, id, { from: 'Pending', status: 'Confirmed' })
@@ -274,7 +284,7 @@ test('many bookings come in pages, last changed first', async ({ page, database,
   for (let hour = 0; hour < 12; hour++) {
     ids.unshift(await addAppointment(database, { userId: client.uid, updatedAt: new Date(Date.UTC(2026, 0, 1, hour)) }))
   }
-  await page.goto('/mybookings')
+  await openMyBookings(page)
   const shown = () => page.getByRole('article').evaluateAll((all) => all.map((card) => card.querySelector('dd')?.textContent))
   const previous = page.getByRole('button', { name: 'Previous' })
   const next = page.getByRole('button', { name: 'Next' })
@@ -289,14 +299,15 @@ test('many bookings come in pages, last changed first', async ({ page, database,
   await expect.poll(shown).toEqual(ids.slice(10))
   await previous.click()
   await expect.poll(shown).toEqual(ids.slice(0, 10))
-  await page.goto('/mybookings?page=9')
+  await openMyBookings(page, '?page=9')
   await expect.poll(shown).toEqual(ids.slice(10))
 })
 
 test('says that it loads, what went wrong, and tries again', async ({ page, database, client, signIn, expectAccessible }) => {
   await signIn(client)
   const id = await addAppointment(database, { userId: client.uid, status: 'Confirmed' })
-  await page.goto('/mybookings')
+  await goDeaf(page)
+  await openMyBookings(page)
   await expect(page.getByRole('tabpanel', { name: 'Pending' }).getByRole('link', { name: 'Book an appointment' })).toBeVisible()
   const { opened, open } = gate()
   await page.route('**/api/appointments?**', async (route) => {
@@ -315,10 +326,31 @@ test('says that it loads, what went wrong, and tries again', async ({ page, data
   await expect(page.getByRole('alert')).toBeHidden()
 })
 
+test('a page that does not come is said to be missing, beside the one that is there', async ({
+  page,
+  database,
+  client,
+  signIn,
+}) => {
+  await signIn(client)
+  const last = await addAppointment(database, { userId: client.uid, updatedAt: new Date(0) })
+  for (let more = 0; more < 10; more++) await addAppointment(database, { userId: client.uid })
+  await goDeaf(page)
+  await openMyBookings(page)
+  await expect(page.getByRole('article')).toHaveCount(10)
+  await page.route('**/api/appointments?**', (route) => route.abort())
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByRole('alert')).toContainText('We could not load your bookings.')
+  await page.unroute('**/api/appointments?**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(cardOf(page, last)).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
 test('a change that does not arrive leaves the booking as it was, and says so', async ({ page, database, client, signIn }) => {
   await signIn(client)
   const id = await addAppointment(database, { userId: client.uid })
-  await page.goto('/mybookings')
+  await openMyBookings(page)
   const { opened, open } = gate()
   await page.route('**/api/appointments/*', async (route) => {
     await opened

@@ -82,11 +82,13 @@ export function factsOf(card: Locator): Promise<Record<string, string | undefine
   )
 }
 
-/** Chooses a tab and waits until it is the chosen one. */
+/** Chooses a tab and waits until it is the chosen one. A click on a page that has not come alive yet does nothing: then again. */
 export async function openTab(page: Page, name: string): Promise<void> {
   const tab = page.getByRole('tab', { name, exact: true })
-  await tab.click()
-  await expect(tab).toHaveAttribute('aria-selected', 'true')
+  await expect(async () => {
+    await tab.click()
+    await expect(tab).toHaveAttribute('aria-selected', 'true', { timeout: 1_000 })
+  }).toPass()
 }
 
 /** A signal that a test holds an answer back until it gives it. */

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { createAccount } from '../server/auth/commands.ts'
+import { admin, expect, password, test } from './fixtures.ts'
+import { gate, openTab } from './salon-data.ts'
+
+const wide = { width: 1280, height: 800 }
+const name = (page: Page) => page.getByRole('textbox', { name: 'Name' })
+const email = (page: Page) => page.getByRole('textbox', { name: 'Email' })
+const currentPassword = (page: Page) => page.getByLabel('Current password', { exact: true })
+const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' })
+
+async function openProfile(page: Page): Promise<void> {
+  await page.goto('/mybookings')
+  await openTab(page, 'Profile')
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit Profile' })).toBeVisible()
+}
+
+test('a new name stands in the header at once, and after a reload', async ({ page, client, signIn, expectAccessible }) => {
+  await signIn(client)
+  await page.setViewportSize(wide)
+  await openProfile(page)
+  await expect(name(page)).toHaveValue(client.name)
+  await expect(email(page)).toHaveValue(client.email)
+  await expectAccessible()
+  await name(page).fill('Ada King')
+  await save(page).click()
+  const bookings = page.getByRole('banner').getByRole('link', { name: "Ada King's Bookings", exact: true })
+  await expect(bookings).toBeVisible()
+  await page.reload()
+  await expect(bookings).toBeVisible()
+  await expect(name(page)).toHaveValue('Ada King')
+  await expect(email(page)).toHaveValue(client.email)
+})
+
+test('another email needs the current password, and is then what one signs in with', async ({
+  page,
+  browser,
+  baseURL,
+  client,
+  signIn,
+  expectAccessible,
+}) => {
+  await signIn(client)
+  await openProfile(page)
+  await expect(currentPassword(page)).toHaveCount(0)
+  const next = `${randomUUID()}@client.example`
+  await email(page).fill(next)
+  await name(page).fill('Ada King')
+  await save(page).click()
+  await expect(page.getByText('Enter your current password')).toBeVisible()
+  await expect(currentPassword(page)).toBeFocused()
+  await expectAccessible()
+
+  await currentPassword(page).fill('not-the-password')
+  await save(page).click()
+  await expect(currentPassword(page)).toHaveAccessibleDescription(/That is not your current password/)
+  await expect(currentPassword(page)).toHaveAttribute('aria-invalid', 'true')
+  await expect(email(page)).toHaveValue(next)
+  await expect(name(page)).toHaveValue('Ada King')
+  await currentPassword(page).pressSequentially('!')
+  await expect(page.getByText('That is not your current password')).toHaveCount(0)
+
+  await currentPassword(page).fill(password)
+  await save(page).click()
+  await expect(page.getByText('Your profile is saved.')).toBeVisible()
+  await expect(currentPassword(page)).toHaveCount(0)
+  await page.reload()
+  await expect(email(page)).toHaveValue(next)
+  const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) })
+  await signIn({ email: next }, elsewhere)
+  expect(await (await elsewhere.request.get('/api/me')).json()).toMatchObject({
+    uid: client.uid,
+    name: 'Ada King',
+    email: next,
+  })
+  await elsewhere.close()
+})
+
+test('an address that somebody else has is refused at its field', async ({
+  page,
+  database,
+  client,
+  signIn,
+  expectAccessible,
+}) => {
+  await signIn(client)
+  const taken = `${randomUUID()}@client.example`
+  await createAccount(database.db, { name: 'Somebody Else', email: taken, password })
+  await openProfile(page)
+  for (const address of [taken.toUpperCase(), admin.email]) {
+    await email(page).fill(address)
+    await currentPassword(page).fill(password)
+    await save(page).click()
+    await expect(email(page)).toHaveAccessibleDescription(/An account with this email already exists/)
+    await expect(email(page)).toBeFocused()
+    await expect(email(page)).toHaveValue(address)
+  }
+  await expectAccessible()
+})
+
+test('what cannot be is said at its field', async ({ page, client, signIn }) => {
+  await signIn(client)
+  await openProfile(page)
+  await name(page).fill('   ')
+  await email(page).fill('nobody')
+  await save(page).click()
+  await expect(name(page)).toHaveAccessibleDescription(/Name is required/)
+  await expect(name(page)).toBeFocused()
+  await expect(email(page)).toHaveAccessibleDescription(/Email is invalid/)
+  await name(page).fill('Ada')
+  await expect(page.getByText('Name is required')).toHaveCount(0)
+})
+
+test('Cancel goes home and changes nothing', async ({ page, client, signIn }) => {
+  await signIn(client)
+  await openProfile(page)
+  await name(page).fill('Somebody Else')
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await openProfile(page)
+  await expect(name(page)).toHaveValue(client.name)
+})
+
+test('shows that it saves; when that fails, nothing that was typed is lost', async ({
+  page,
+  client,
+  signIn,
+  expectAccessible,
+}) => {
+  await signIn(client)
+  await openProfile(page)
+  const next = `${randomUUID()}@client.example`
+  await name(page).fill('Ada King')
+  await email(page).fill(next)
+  await currentPassword(page).fill(password)
+  const { opened, open } = gate()
+  await page.route('**/api/me', async (route) => {
+    await opened
+    await route.abort()
+  })
+  await save(page).click()
+  await expect(page.getByRole('button', { name: 'Saving…' })).toHaveAttribute('aria-busy', 'true')
+  await expectAccessible()
+  open()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('We cannot reach the salon right now')
+  await expect(name(page)).toHaveValue('Ada King')
+  await expect(email(page)).toHaveValue(next)
+  await expect(currentPassword(page)).toHaveValue(password)
+  await expectAccessible()
+
+  await page.unroute('**/api/me')
+  await save(page).click()
+  await expect(page.getByText('Your profile is saved.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+})
+
+test('the administrator’s email cannot be changed', async ({ page, signIn }) => {
+  await signIn(admin)
+  await openProfile(page)
+  await expect(email(page)).toHaveValue(admin.email)
+  await expect(email(page)).not.toBeEditable()
+})
