@@ -32,3 +32,29 @@ describe('the cloud image service', () => {
     expect(() => readConfig({ ...cloud, [name]: value })).toThrow(`Check the configuration: ${name} ${problem}`)
   })
 })
+
+describe('trusted proxies', () => {
+  test('are addresses and ranges of both kinds', () => {
+    const list = ['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8']
+    expect(readConfig({ TRUSTED_PROXY: '127.0.0.1,10.0.0.0/8, ::1 fd00::/8' }).trustedProxies).toEqual(list)
+    expect(readConfig({ TRUSTED_PROXY: '' }).trustedProxies).toEqual([])
+  })
+
+  // An empty length would be read as 0: everybody's word would be taken.
+  test.each([
+    '10.0.0.0/',
+    '10.0.0.0/33',
+    'fd00::/129',
+    '10.0.0.0/8/8',
+    '10.0.0.0/-1',
+    '10.0.0/8',
+    'proxy.internal',
+    'true',
+    '*',
+  ])('cannot be %j', (value) => {
+    const problem = 'TRUSTED_PROXY must be addresses or ranges such as 127.0.0.1,10.0.0.0/8'
+    expect(() => readConfig({ TRUSTED_PROXY: `127.0.0.1,${value}` })).toThrow(
+      new ConfigError(`Check the configuration: ${problem}`),
+    )
+  })
+})

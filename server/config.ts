@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 import { isTimeZone } from '../domain/salon-time.ts'
 import { StartError } from './start-error.ts'
@@ -12,6 +13,18 @@ const withDefault = <Schema extends z.ZodType>(schema: Schema, fallback: z.input
 const origin = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://salon.example' })
   .transform((address) => new URL(address).origin)
+
+/** An address or, with a length behind it, a range. A length that is missing would be read as 0: everybody. */
+function isNetwork(entry: string): boolean {
+  const [, address = '', length] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(entry) ?? []
+  const family = isIP(address)
+  return family !== 0 && Number(length ?? 0) <= (family === 6 ? 128 : 32)
+}
+
+const networks = z
+  .string()
+  .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+  .refine((entries) => entries.every(isNetwork), 'must be addresses or ranges such as 127.0.0.1,10.0.0.0/8')
 
 const environment = z.object({
   PORT: withDefault(z.coerce.number('must be a port number').int().min(0).max(65_535), 3000),
@@ -34,7 +47,7 @@ const environment = z.object({
   CLOUDINARY_CLOUD_NAME: optional(z.string().regex(/^[\w-]{1,100}$/, 'must be a cloud name such as my-salon')),
   CLOUDINARY_UPLOAD_PRESET: optional(z.string().regex(/^[\w .-]{1,100}$/, 'must be the name of an unsigned upload preset')),
   CLOUDINARY_API_URL: withDefault(origin, 'https://api.cloudinary.com'),
-  TRUSTED_PROXY: optional(z.string()),
+  TRUSTED_PROXY: withDefault(networks, ''),
   LOG_LEVEL: withDefault(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 })
 
@@ -93,7 +106,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
       timeZone: env.SALON_TIME_ZONE,
     },
     cloudinary: cloudinaryOf(env),
-    trustedProxies: (env.TRUSTED_PROXY ?? '').split(/[\s,]+/).filter(Boolean),
+    trustedProxies: env.TRUSTED_PROXY,
     logLevel: env.LOG_LEVEL,
   }
 }

@@ -40,9 +40,9 @@ function isTrusted(address: string, proxies: BlockList): boolean {
   return family !== 0 && proxies.check(address, family === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** IPv4 written as IPv6 ('::ffff:10.0.0.1') is IPv4. */
+/** Without the port that some proxies add; IPv4 written as IPv6 ('::ffff:10.0.0.1') is IPv4. */
 function plain(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.)/i, '')
+  return address.replace(/^\[(.*)\](:\d+)?$|^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1$3').replace(/^::ffff:(?=\d+\.)/i, '')
 }
 
 /** The first 64 bits of an IPv6 address, with '::' written out. */
