@@ -24,7 +24,8 @@ async function ownBookings(database: Database, { uid, name, email }: Client) {
 
 const card = (page: Page, id: string) => page.getByRole('article').filter({ hasText: id })
 const action = (page: Page, id: string, name: string) => card(page, id).getByRole('button', { name, exact: true })
-const deaf = (page: Page) => page.route('**/api/events', (route) => route.abort())
+/** Live updates would tell the page by themselves. */
+const deaf = (page: Page) => page.route('**/live-updates*', (route) => route.abort())
 
 test.beforeEach(async ({ signIn }) => signIn(admin))
 
@@ -167,6 +168,7 @@ test('a search that finds nothing here says where it would', async ({ page, data
 test('loading and failing are said, and one can try again', async ({ page, database, client }) => {
   const { add, q } = await ownBookings(database, client)
   const id = await add('Confirmed')
+  await deaf(page)
   await page.goto(`/admin/bookings?q=${q}`)
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
@@ -183,4 +185,23 @@ test('loading and failing are said, and one can try again', async ({ page, datab
   await page.unroute('**/api/appointments?**')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(card(page, id)).toBeVisible()
+})
+
+test('a change that does not reach the salon is said and leaves the list, to be tried again', async ({
+  page,
+  database,
+  client,
+}) => {
+  const { add, q } = await ownBookings(database, client)
+  const id = await add('Pending')
+  await page.goto(`/admin/bookings?q=${q}`)
+  await expect(card(page, id)).toBeVisible()
+  await page.route('**/api/appointments/**', (route) => route.abort())
+  await action(page, id, 'Confirm').click()
+  await expect(page.getByRole('alert')).toContainText('We cannot reach the salon right now.')
+  await expect(card(page, id)).toContainText('Pending')
+  await page.unroute('**/api/appointments/**')
+  await action(page, id, 'Confirm').click()
+  await expect(card(page, id)).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
 })

@@ -41,7 +41,8 @@ export function useBookings() {
     /** How many there are, in words; none while that is not known. */
     count: isAsked && list.total > 0 ? countText(list.total, list.totalIsAtLeast) : null,
     pages,
-    error: isAsked && list.status === 'failed' ? list.error : null,
+    /** Why the list is not there. */
+    error: isAsked && list.isListMissing ? list.error : null,
     isLoading: !isAsked || isBeyondTheEnd || list.status === 'idle' || list.status === 'loading',
   }
 }

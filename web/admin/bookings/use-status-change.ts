@@ -34,7 +34,8 @@ export function useStatusChange({ onRefused }: StatusChangeOptions) {
     } catch (thrown) {
       const failure = thrown as Failure
       setRefusal({ failure, booking: failure.current ?? booking, wanted: status })
-      onRefused()
+      // Where nobody is reached, asking for the list as well would only lose it.
+      if (failure.code !== 'unavailable') onRefused()
       return false
     }
   }
