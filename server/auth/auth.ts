@@ -7,6 +7,7 @@ import { newId } from '../database/new-id.ts'
 import * as schema from '../database/schema.ts'
 import type { Log } from '../log.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
+import { prepareSessions } from './sessions.ts'
 
 interface AuthOptions {
   readonly db: Database
@@ -19,12 +20,19 @@ const sessionDays = 30
 
 export type Auth = ReturnType<typeof createAuth>
 
+/** What the product uses of better-auth, and its own reading of sessions. */
+export function createAuth(options: AuthOptions) {
+  const { api, $context } = betterAuthFor(options)
+  const cookieName = $context.then(({ authCookies }) => authCookies.sessionToken.name)
+  return { api, readSession: prepareSessions({ ...options, cookieName }) }
+}
+
 /**
  * better-auth with its defaults tightened. It is never mounted as a whole: `auth/routes.ts` calls the few operations that
  * the product needs, so that everything else it offers (changing the user's record, listing sessions …) stays closed.
  * Rate limits are ours (`attempts.ts`), since calls through `auth.api` are not limited.
  */
-export function createAuth({ db, secret, publicUrl, log }: AuthOptions) {
+export function betterAuthFor({ db, secret, publicUrl, log }: AuthOptions) {
   return betterAuth({
     secret,
     // Used for cookies only: whether they are Secure. Without PUBLIC_URL the site has whatever name it is asked by.

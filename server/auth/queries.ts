@@ -1,29 +1,19 @@
 import { and, gt, inArray, sql } from 'drizzle-orm'
 import { type CurrentUser, isAdminEmail } from '../../domain/user.ts'
 import type { Database } from '../database/client.ts'
-import { unavailable } from '../database/errors.ts'
 import { sessions } from '../database/schema.ts'
 import type { Auth } from './auth.ts'
 
 /** The person whose session the request's cookie names, or null. `admin` is computed anew each time. */
 export async function currentUserOf(auth: Auth, headers: Headers, adminEmail: string): Promise<CurrentUser | null> {
-  // Most requests are visitors'; better-auth answers null for them too, only slower.
-  if (!headers.has('cookie')) return null
-  const session = await sessionOf(auth, headers)
+  const session = await auth.readSession(headers)
   return session ? presentUser(session.user, adminEmail) : null
 }
 
 /** The id of the session that the request's cookie names, or null. */
 export async function sessionIdOf(auth: Auth, headers: Headers): Promise<string | null> {
-  const session = await sessionOf(auth, headers)
-  return session?.session.id ?? null
-}
-
-/** @throws {AppError} `unavailable`, since better-auth says only that it failed, and the database is all that can fail it */
-function sessionOf(auth: Auth, headers: Headers) {
-  return auth.api.getSession({ headers }).catch(() => {
-    throw unavailable()
-  })
+  const session = await auth.readSession(headers)
+  return session?.id ?? null
 }
 
 /** Which of the sessions are still open: neither signed out nor expired. */
