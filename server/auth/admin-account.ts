@@ -1,15 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { Config } from '../config.ts'
-import type { Database } from '../database/client.ts'
+import type { Database, Queryable } from '../database/client.ts'
 import { accounts, milestones, users } from '../database/schema.ts'
+import { StartError } from '../start-error.ts'
 import { createAccount, setPassword } from './commands.ts'
 import { verifyPassword } from './passwords.ts'
 
 /** Where a generated password is kept, inside the data folder. */
 export const adminPasswordFile = 'admin-password.txt'
+
+/** The database or a transaction in it. */
+type Transaction = Queryable & Pick<Database, 'transaction'>
 
 type AdminConfig = Pick<Config, 'adminEmail' | 'adminPassword' | 'dataDir'>
 
@@ -18,23 +22,37 @@ type AdminConfig = Pick<Config, 'adminEmail' | 'adminPassword' | 'dataDir'>
  * alone, but for an ADMIN_PASSWORD that has changed. An account that a client made before the address became the
  * administrator's is taken over: its password is replaced and its sessions end.
  * @returns the password when it was generated just now, to be shown once; otherwise null
+ * @throws {StartError} where a generated password cannot be kept
  */
-export async function ensureAdminAccount(db: Database, config: AdminConfig): Promise<string | null> {
-  const milestone = `administrator ${config.adminEmail}`
+export async function ensureAdminAccount(
+  db: Database,
+  { adminEmail, adminPassword, dataDir }: AdminConfig,
+): Promise<string | null> {
+  const milestone = `administrator ${adminEmail}`
   const [ours] = await db.select().from(milestones).where(eq(milestones.name, milestone))
-  if (ours) {
-    if (config.adminPassword !== undefined) await keepPasswordCurrent(db, config.adminEmail, config.adminPassword)
-    return null
-  }
-  const generated = config.adminPassword === undefined ? await keptOrNewPassword(config.dataDir) : null
-  const password = config.adminPassword ?? generated ?? ''
-  const made = await createAccount(db, { name: 'Administrator', email: config.adminEmail, password })
-  if (made === null) await keepPasswordCurrent(db, config.adminEmail, password)
-  const first = await db.insert(milestones).values({ name: milestone }).onConflictDoNothing().returning()
-  return first.length > 0 ? generated : null
+  const password = ours
+    ? null
+    : await db.transaction((transaction) => makeOnce(transaction, { milestone, adminEmail, adminPassword, dataDir }))
+  if (password !== null) return adminPassword === undefined ? password : null
+  if (adminPassword !== undefined) await keepPasswordCurrent(db, adminEmail, adminPassword)
+  return null
 }
 
-async function keepPasswordCurrent(db: Database, email: string, password: string): Promise<void> {
+/** @returns the account's password, or null where another process has made it meanwhile */
+async function makeOnce(
+  transaction: Transaction,
+  { milestone, adminEmail, adminPassword, dataDir }: AdminConfig & { readonly milestone: string },
+): Promise<string | null> {
+  // Waits for another process that is at it.
+  const marked = await transaction.insert(milestones).values({ name: milestone }).onConflictDoNothing().returning()
+  if (marked.length === 0) return null
+  const password = adminPassword ?? (await keptOrNewPassword(dataDir))
+  const made = await createAccount(transaction, { name: 'Administrator', email: adminEmail, password })
+  if (made === null) await keepPasswordCurrent(transaction, adminEmail, password)
+  return password
+}
+
+async function keepPasswordCurrent(db: Transaction, email: string, password: string): Promise<void> {
   const [account] = await db
     .select({ uid: users.id, hash: accounts.password })
     .from(users)
@@ -50,6 +68,14 @@ async function keptOrNewPassword(dataDir: string): Promise<string> {
   const kept = await readFile(path, 'utf8').catch(() => '')
   if (kept.trim()) return kept.trim()
   const password = randomBytes(12).toString('base64url')
-  await writeFile(path, `${password}\n`, { mode: 0o600 })
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    await writeFile(path, `${password}\n`, { mode: 0o600 })
+  } catch (cause) {
+    throw new StartError(
+      `The administrator’s password cannot be kept in ${path}. Set ADMIN_PASSWORD, or a DATA_DIR that can be written.`,
+      { cause },
+    )
+  }
   return password
 }

@@ -15,7 +15,7 @@ export const emailTaken = 'An account with this email already exists'
  * @returns the new account's id, or null where the address already has an account
  */
 export async function createAccount(
-  db: Database,
+  db: Pick<Database, 'transaction'>,
   { name, email, password }: { name: string; email: string; password: string },
 ): Promise<string | null> {
   const passwordHash = await hashPassword(password)
@@ -27,23 +27,27 @@ export async function createAccount(
       .onConflictDoNothing()
       .returning({ id: users.id })
     if (created.length === 0) return null
-    await insertPassword(transaction, uid, passwordHash)
+    await writePassword(transaction, uid, passwordHash)
     return uid
   })
 }
 
-function insertPassword(db: Queryable, uid: string, passwordHash: string) {
+/** Replaces the one that is there; two processes that do so at once do not fail each other. */
+function writePassword(db: Queryable, uid: string, passwordHash: string) {
   return db
     .insert(accounts)
     .values({ id: newId(), accountId: uid, userId: uid, providerId: 'credential', password: passwordHash })
+    .onConflictDoUpdate({
+      target: [accounts.userId, accounts.providerId],
+      set: { password: passwordHash, updatedAt: sql`now()` },
+    })
 }
 
 /** Gives an account a new password and ends all its sessions. */
-export async function setPassword(db: Database, uid: string, password: string): Promise<void> {
+export async function setPassword(db: Pick<Database, 'transaction'>, uid: string, password: string): Promise<void> {
   const passwordHash = await hashPassword(password)
   await db.transaction(async (transaction) => {
-    await transaction.delete(accounts).where(eq(accounts.userId, uid))
-    await insertPassword(transaction, uid, passwordHash)
+    await writePassword(transaction, uid, passwordHash)
     await transaction.delete(sessions).where(eq(sessions.userId, uid))
   })
 }
