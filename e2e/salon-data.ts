@@ -1,4 +1,4 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import type { AppointmentStatus } from '../domain/appointment.ts'
 import type { DatabaseConnection } from '../server/database/client.ts'
 import { addService, addStylist } from '../server/testing/salon.ts'
@@ -36,6 +36,11 @@ export async function ownCatalogue(database: Pick<DatabaseConnection, 'db'>) {
 
 export type Catalogue = Awaited<ReturnType<typeof ownCatalogue>>
 
+/** A browser context, or anything else that calls the API as somebody. */
+interface Caller {
+  readonly request: APIRequestContext
+}
+
 interface Wish {
   readonly date?: string
   readonly time?: string
@@ -44,7 +49,7 @@ interface Wish {
 
 /** Books as the person who is signed in there. @returns the booking's id */
 export async function book(
-  { request }: BrowserContext,
+  { request }: Caller,
   { cut, stylist }: Catalogue,
   { date = daysAhead(40), time = '2:00 PM', services = [cut] }: Wish = {},
 ): Promise<string> {
@@ -56,7 +61,7 @@ export async function book(
 
 /** Changes a booking's status as the person who is signed in there. */
 export async function changeStatus(
-  { request }: BrowserContext,
+  { request }: Caller,
   id: string,
   change: { from: AppointmentStatus; status: AppointmentStatus },
 ): Promise<void> {
