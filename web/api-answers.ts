@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { errorAnswer } from '../domain/app-error.ts'
 import { appointment, appointmentPage } from '../domain/appointment.ts'
-import { dashboard } from '../domain/dashboard.ts'
 import { demoState } from '../domain/demo.ts'
 import { salon } from '../domain/salon.ts'
 import { dayAvailability } from '../domain/schedule.ts'
@@ -25,7 +24,6 @@ export const answers = {
   availability: z.array(dayAvailability),
   appointment,
   appointmentPage,
-  dashboard,
   demo: demoState,
   nothing: z.unknown().transform(() => undefined),
 }

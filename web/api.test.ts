@@ -31,6 +31,21 @@ describe('an answer', () => {
   })
 })
 
+describe('the dashboard', () => {
+  test('is asked for with what is known of the period, and checked against the contract', async () => {
+    const paths: string[] = []
+    const fetch: Fetch = async (path) => {
+      paths.push(path)
+      return Response.json({ figures: {} })
+    }
+    const failure = await createApi(fetch)
+      .dashboard({ from: '2026-11-02', by: 'week' })
+      .then(() => null, toFailure)
+    expect(paths).toEqual(['/api/dashboard?from=2026-11-02&by=week'])
+    expect(failure).toMatchObject({ code: 'internal' })
+  })
+})
+
 describe('a failure', () => {
   test('comes as the server put it, with its fields', async () => {
     const error = { code: 'invalid', message: 'Please check the form.', fields: { email: 'Email is invalid' } }

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { AppointmentStatus, StatusChange } from '../domain/appointment.ts'
 import type { BookingInput } from '../domain/booking.ts'
 import type { PeriodStep } from '../domain/dashboard.ts'
@@ -47,28 +48,29 @@ interface CallOptions {
  * @param fetch the browser's, or on the server one that calls the app in process with the visitor's cookie
  */
 export function createApi(fetch: Fetch) {
-  async function call<Name extends AnswerName>(method: Method, path: string, name: Name, { body, headers }: CallOptions = {}) {
+  /** What the server says, unchecked. */
+  async function ask(method: Method, path: string, { body, headers }: CallOptions = {}): Promise<unknown> {
     const hasBody = body !== undefined
     const sent = fetch(path, {
       method,
       headers: { accept: 'application/json', ...(hasBody && { 'content-type': 'application/json' }), ...headers },
       ...(hasBody && { body: JSON.stringify(body) }),
     })
-    const [response, { answers, errorAnswer }] = await Promise.all([sent, import('./api-answers.ts')]).catch(
-      (cause: unknown) => {
-        throw unreachable(cause)
-      },
-    )
+    const [response, { errorAnswer }] = await Promise.all([sent, import('./api-answers.ts')]).catch((cause: unknown) => {
+      throw unreachable(cause)
+    })
     const answer: unknown = await response.json().catch(() => undefined)
-    if (response.ok) {
-      const parsed = answers[name].safeParse(answer)
-      if (!parsed.success) throw unreadable(parsed.error)
-      return parsed.data as Answer<Name>
-    }
+    if (response.ok) return answer
     const failed = errorAnswer.safeParse(answer)
     if (failed.success) throw new ApiError({ ...failed.data.error, ...waitOf(response) })
     // Not our own words: a proxy's page, perhaps. It stays unquoted.
     throw response.status >= 502 ? unreachable(failed.error) : unreadable(failed.error)
+  }
+
+  async function call<Name extends AnswerName>(method: Method, path: string, name: Name, options?: CallOptions) {
+    const answer = await ask(method, path, options)
+    const { answers } = await import('./api-answers.ts')
+    return checked<unknown>(answers[name], answer) as Answer<Name>
   }
 
   return {
@@ -102,7 +104,12 @@ export function createApi(fetch: Fetch) {
     changeStatus: (id: string, body: StatusChange) => call('PATCH', recordPath('appointments', id), 'appointment', { body }),
     deleteAppointment: (id: string) => call('DELETE', recordPath('appointments', id), 'nothing'),
 
-    dashboard: (query: DashboardQuery) => call('GET', `/api/dashboard${search(query)}`, 'dashboard'),
+    /** What it answers is not among the `answers`, which clients download too. */
+    dashboard: async (query: DashboardQuery) => {
+      const asked = ask('GET', `/api/dashboard${search(query)}`)
+      const [answer, { dashboard }] = await Promise.all([asked, import('../domain/dashboard.ts')])
+      return checked(dashboard, answer)
+    },
 
     demo: () => call('GET', '/api/demo', 'demo'),
     clearDemo: () => call('POST', '/api/demo/clear', 'nothing', { body: {} }),
@@ -110,6 +117,13 @@ export function createApi(fetch: Fetch) {
 }
 
 export type Api = ReturnType<typeof createApi>
+
+/** An answer, if it is what the contract says. */
+function checked<Read>(schema: z.ZodType<Read>, answer: unknown): Read {
+  const parsed = schema.safeParse(answer)
+  if (!parsed.success) throw unreadable(parsed.error)
+  return parsed.data
+}
 
 function recordPath(collection: 'services' | 'stylists' | 'appointments', id: string): string {
   return `/api/${collection}/${encodeURIComponent(id)}`
