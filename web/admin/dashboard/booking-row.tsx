@@ -24,15 +24,19 @@ export function BookingRow({ booking, zone }: BookingRowProps) {
         scope="row"
         className="col-span-2 text-left text-base font-semibold wrap-anywhere @3xl:px-2 @3xl:py-4 @3xl:pl-5 @3xl:text-sm"
       >
-        <Link to={`/admin/bookings?${placeParams({ status: booking.status, page: 1, q: booking.id })}`} className={linkClass}>
+        <Link
+          to={`/admin/bookings?${placeParams({ status: booking.status, page: 1, q: booking.id })}`}
+          title={client}
+          className="line-clamp-3 w-fit underline decoration-line-strong underline-offset-4 hover:text-accent hover:decoration-accent"
+        >
           {client}
         </Link>
       </th>
       <Cell label="Stylist" look="wrap-anywhere">
-        {stylist}
+        <Clamped text={stylist} />
       </Cell>
       <Cell label="Services" look="wrap-anywhere">
-        {services}
+        <Clamped text={services} />
       </Cell>
       <Cell label="Date" look="whitespace-nowrap">
         {isDated ? formatShortDate(booking.date, zone) : date}
@@ -50,7 +54,14 @@ export function BookingRow({ booking, zone }: BookingRowProps) {
   )
 }
 
-const linkClass = 'underline decoration-line-strong underline-offset-4 hover:text-accent hover:decoration-accent'
+/** Three lines of it; all of it stands on the booking's own card. */
+function Clamped({ text }: { readonly text: string }) {
+  return (
+    <span title={text} className="line-clamp-3">
+      {text}
+    </span>
+  )
+}
 
 interface CellProps {
   readonly label: string

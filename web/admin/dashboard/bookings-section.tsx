@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import type { Dashboard } from '../../../domain/dashboard.ts'
 import { SalonClockNote } from '../../booking/salon-clock-note.tsx'
 import { EmptyArt } from '../../ui/art/empty-art.tsx'
-import { buttonClass } from '../../ui/button.tsx'
+import { ButtonLink, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { bookingsPerPage } from '../bookings/bookings-place.ts'
@@ -50,7 +50,7 @@ export function BookingsSection({ place, onShow, counts }: BookingsSectionProps)
           </a>
         )}
       </div>
-      <SalonClockNote at={table.items[0]?.date} />
+      {table.items[0] && <SalonClockNote at={table.items[0].date} />}
       <Table table={table} place={place} />
       {table.error === null && table.total > 0 && <Paging page={place.page} pages={table.pages} onPage={turnTo} always />}
     </section>
@@ -74,8 +74,24 @@ interface TableProps {
 function Table({ table: { items, isFirst, isLoading, error, retry }, place: { status } }: TableProps) {
   if (error !== null) return <LoadFailed what="the bookings" error={error} onRetry={retry} />
   if (!isLoading && items.length === 0) {
-    const text = status ? `There are no ${status.toLowerCase()} bookings.` : 'There are no bookings yet.'
-    return <EmptyState art={<EmptyArt className="w-48" />} text={text} />
+    if (status !== null) {
+      return <EmptyState art={<EmptyArt className="w-48" />} text={`There are no ${status.toLowerCase()} bookings.`} />
+    }
+    return (
+      <EmptyState
+        art={<EmptyArt className="w-48" />}
+        text="There are no bookings yet. Once you have services and stylists, clients can book, and how the salon is doing shows here."
+      >
+        <div className="flex flex-wrap justify-center gap-3">
+          <ButtonLink to="/admin/services" variant="secondary">
+            Your services
+          </ButtonLink>
+          <ButtonLink to="/admin/stylists" variant="secondary">
+            Your stylists
+          </ButtonLink>
+        </div>
+      </EmptyState>
+    )
   }
   return (
     <BookingsTable items={items} labelledBy="bookings" isLoading={isLoading} placeholders={isFirst ? bookingsPerPage : 0} />

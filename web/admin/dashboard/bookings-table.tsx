@@ -21,6 +21,7 @@ interface BookingsTableProps {
   readonly items: readonly Appointment[]
   /** Names the table. */
   readonly labelledBy: string
+  /** What is shown is not yet what was asked for. */
   readonly isLoading: boolean
   /** Draws so many rows as place holders. */
   readonly placeholders: number
@@ -37,7 +38,8 @@ export function BookingsTable({ items, labelledBy, isLoading, placeholders }: Bo
       role="table"
       aria-labelledby={labelledBy}
       aria-busy={isLoading}
-      className="block w-full table-fixed overflow-hidden rounded-card border border-line bg-surface text-sm shadow-card transition-opacity delay-200 aria-busy:opacity-60 @3xl:table"
+      data-stale={(isLoading && items.length > 0) || undefined}
+      className="block w-full table-fixed overflow-hidden rounded-card border border-line bg-surface text-sm shadow-card transition-opacity delay-200 data-stale:opacity-60 @3xl:table"
     >
       <thead role="rowgroup" className="sr-only @3xl:not-sr-only">
         <tr role="row" className="border-b border-line text-left text-muted">
@@ -67,7 +69,7 @@ export function BookingsTable({ items, labelledBy, isLoading, placeholders }: Bo
             Total <span className="font-normal text-muted">of this page</span>
           </th>
           <td role="cell" className="text-right font-serif text-lg font-medium tabular-nums lining-nums @3xl:pr-5 @3xl:pl-2">
-            {formatCents(total)}
+            {placeholders > 0 ? <Skeleton className="ml-auto h-6 w-16" /> : formatCents(total)}
           </td>
         </tr>
       </tfoot>

@@ -48,10 +48,15 @@ export function CustomDatesForm({ choice, onChange }: CustomDatesFormProps) {
     }
   }
   return (
-    <form ref={form} onSubmit={submit} noValidate className="flex flex-wrap items-start gap-4">
+    <form
+      ref={form}
+      onSubmit={submit}
+      noValidate
+      className="grid grid-cols-2 items-start gap-4 sm:grid-cols-[13rem_13rem_auto] sm:justify-start"
+    >
       <TextField label="First day" {...field('from')} />
       <TextField label="Last day" {...field('to')} />
-      <Button type="submit" variant="secondary" className="mt-[1.875rem] min-h-12">
+      <Button type="submit" variant="secondary" className="col-span-2 min-h-12 sm:mt-[1.875rem]">
         Show these dates
       </Button>
     </form>

@@ -23,7 +23,7 @@ export function DataTable({ caption, table: { columns, rows, total } }: DataTabl
       <section aria-labelledby={captionId} tabIndex={0} className="mt-2 max-h-80 overflow-auto">
         <table className="w-full text-sm tabular-nums">
           <caption id={captionId} className="sr-only">
-            {caption}
+            {caption}, as a table
           </caption>
           <thead>
             <tr className="border-b border-line text-muted">

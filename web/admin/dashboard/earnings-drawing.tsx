@@ -42,14 +42,14 @@ export default function EarningsDrawing({ earnings, by, today }: EarningsDrawing
       margin={{ top: 8, right: 0, bottom: 0, left: 0 }}
       barCategoryGap="22%"
     >
-      <CartesianGrid vertical={false} className="[&_line]:stroke-line" strokeDasharray="2 4" />
+      <CartesianGrid vertical={false} stroke="var(--color-line)" strokeDasharray="2 4" />
       <XAxis
         dataKey="from"
         tickFormatter={(from: string) => tickText(from, by)}
         tickLine={false}
-        axisLine={{ className: 'stroke-line-strong' }}
+        axisLine={{ stroke: 'var(--color-line-strong)' }}
         tick={tickLook}
-        interval="preserveStartEnd"
+        interval="equidistantPreserveStart"
         minTickGap={12}
         tickMargin={8}
         height={32}
@@ -86,7 +86,7 @@ export default function EarningsDrawing({ earnings, by, today }: EarningsDrawing
   )
 }
 
-const tickLook = { className: 'fill-muted', fontSize: 12 }
+const tickLook = { fill: 'var(--color-muted)', fontSize: 12 }
 
 /** What a bar is made of, beside the pointer. */
 function PartNote({ active, payload, by }: TooltipContentProps & { readonly by: PeriodStep }) {

@@ -5,15 +5,26 @@ import { dollarsText } from './picture-text.ts'
 
 type Name = keyof Dashboard['figures']
 
+interface ShownFigure {
+  readonly name: Name
+  readonly label: string
+  readonly text: (value: number) => string
+}
+
 const countText = (count: number) => count.toLocaleString('en-US')
 
-const shownFigures: readonly { readonly name: Name; readonly label: string; readonly text: (value: number) => string }[] = [
-  { name: 'totalAppointments', label: 'Total Appointments', text: countText },
-  { name: 'completedAppointments', label: 'Completed Appointments', text: countText },
-  { name: 'totalStylists', label: 'Total Stylists', text: countText },
-  { name: 'totalEarnings', label: 'Total Earnings', text: dollarsText },
-  { name: 'pendingEarnings', label: 'Pending Earnings', text: dollarsText },
-  { name: 'upcomingEarnings', label: 'Upcoming Earnings', text: dollarsText },
+/** In rows of one kind. */
+const rows: readonly (readonly ShownFigure[])[] = [
+  [
+    { name: 'totalAppointments', label: 'Total Appointments', text: countText },
+    { name: 'completedAppointments', label: 'Completed Appointments', text: countText },
+    { name: 'totalStylists', label: 'Total Stylists', text: countText },
+  ],
+  [
+    { name: 'totalEarnings', label: 'Total Earnings', text: dollarsText },
+    { name: 'pendingEarnings', label: 'Pending Earnings', text: dollarsText },
+    { name: 'upcomingEarnings', label: 'Upcoming Earnings', text: dollarsText },
+  ],
 ]
 
 /** The six figures of all time. @param figures null until they are known */
@@ -25,25 +36,36 @@ export function Figures({ figures }: { readonly figures: Dashboard['figures'] | 
       </h2>
       {/* The gaps let the ground through as hairlines. */}
       <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line shadow-card md:grid-cols-3">
-        {shownFigures.map(({ name, label, text }) => (
-          <div
-            key={name}
-            className="@container flex min-w-0 flex-col justify-between gap-2 bg-surface px-4 py-5 sm:px-6 sm:py-6"
-          >
-            <dt className="text-sm text-muted">{label}</dt>
-            <dd>{figures ? <Figure text={text(figures[name])} /> : <Skeleton className="h-10 w-24" />}</dd>
-          </div>
-        ))}
+        {rows.map((row) => {
+          const longest = Math.max(0, ...row.map(({ name, text }) => (figures ? text(figures[name]).length : 0)))
+          return row.map(({ name, label, text }) => (
+            <div
+              key={name}
+              className="@container flex min-w-0 flex-col justify-between gap-2 bg-surface px-4 py-5 sm:px-6 sm:py-6"
+            >
+              <dt className="text-sm text-muted">{label}</dt>
+              <dd>
+                {figures ? <Figure text={text(figures[name])} characters={longest} /> : <Skeleton className="h-10 w-24" />}
+              </dd>
+            </div>
+          ))
+        })}
       </dl>
     </section>
   )
 }
 
-/** A number as large as it can be: a long one is set smaller, so that it stays in one piece. */
-function Figure({ text }: { readonly text: string }) {
+interface FigureProps {
+  readonly text: string
+  /** Of the longest number in the row. */
+  readonly characters: number
+}
+
+/** A number as large as it can be: where one of its row is long, all are set smaller, so that each stays in one piece. */
+function Figure({ text, characters }: FigureProps) {
   return (
     <span
-      style={{ '--characters': text.length } as CSSProperties}
+      style={{ '--characters': characters } as CSSProperties}
       className="block font-serif text-[length:min(2.375rem,calc(100cqi/(var(--characters)*0.6)))]/10 font-medium whitespace-nowrap tabular-nums lining-nums"
     >
       {text}

@@ -18,8 +18,8 @@ export default function HoursDrawing({ hours }: { readonly hours: Dashboard['hou
         dataKey="time"
         tickFormatter={(time: string) => time.replace(':00', '')}
         tickLine={false}
-        axisLine={{ className: 'stroke-line-strong' }}
-        tick={{ className: 'fill-muted', fontSize: 12 }}
+        axisLine={{ stroke: 'var(--color-line-strong)' }}
+        tick={{ fill: 'var(--color-muted)', fontSize: 12 }}
         interval="equidistantPreserveStart"
         tickMargin={8}
         height={32}
@@ -29,7 +29,8 @@ export default function HoursDrawing({ hours }: { readonly hours: Dashboard['hou
         <LabelList
           dataKey="bookings"
           position="top"
-          className="fill-ink font-medium"
+          fill="var(--color-ink)"
+          className="font-medium"
           fontSize={13}
           formatter={(bookings) => Number(bookings).toLocaleString('en-US')}
         />

@@ -1,5 +1,7 @@
+import type { Dashboard } from '../../../domain/dashboard.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { CustomDatesForm } from './custom-dates-form.tsx'
 import { EarningsPicture } from './earnings-picture.tsx'
 import { HoursPicture } from './hours-picture.tsx'
 import { PeriodControl } from './period-control.tsx'
@@ -26,27 +28,44 @@ export function Pictures({ dashboard, choice, onChange }: PicturesProps) {
           <h2 id="pictures" className="font-serif text-heading font-medium">
             {choice.by === 'month' ? 'Month by month' : 'Week by week'}
           </h2>
-          <p role="status" className="text-muted">
+          <p role="status" className="min-h-6 text-muted">
             {answer && rangeText(answer.period)}
           </p>
         </div>
-        {answer && <PeriodControl choice={choice} shown={answer.period} onChange={onChange} />}
+        <PeriodControl choice={choice} today={today} onChange={onChange} />
       </div>
+      {choice.preset === 'custom' && <CustomDatesForm choice={choice} onChange={onChange} />}
       {error !== null && <LoadFailed what="this period" error={error} onRetry={retry} />}
       <StatusPatterns />
-      {answer ? (
-        <div
-          aria-busy={isLoading}
-          className="grid grid-cols-[minmax(0,1fr)] gap-5 transition-opacity delay-200 aria-busy:opacity-60 @3xl:grid-cols-2"
-        >
-          <EarningsPicture dashboard={answer} today={today} />
-          <StatusesPicture statuses={answer.statuses} />
-          <StylistsPicture stylists={answer.stylists} />
-          <HoursPicture hours={answer.hours} />
-        </div>
-      ) : (
-        error === null && <Skeleton className="h-[30rem] rounded-card" />
-      )}
+      <div
+        aria-busy={isLoading}
+        className="grid grid-cols-[minmax(0,1fr)] gap-5 transition-opacity delay-200 aria-busy:opacity-60 @3xl:grid-cols-2"
+      >
+        {answer ? <AllPictures answer={answer} today={today} /> : <Placeholders />}
+      </div>
     </section>
+  )
+}
+
+function AllPictures({ answer, today }: { readonly answer: Dashboard; readonly today: string }) {
+  return (
+    <>
+      <EarningsPicture dashboard={answer} today={today} />
+      <StatusesPicture statuses={answer.statuses} />
+      <StylistsPicture stylists={answer.stylists} />
+      <HoursPicture hours={answer.hours} />
+    </>
+  )
+}
+
+/** About as tall as what will be there. */
+function Placeholders() {
+  return (
+    <>
+      <Skeleton className="h-[33rem] @3xl:col-span-2 @3xl:h-[31.5rem]" />
+      <Skeleton className="h-[26.5rem] @lg:h-72 @3xl:h-[26.5rem]" />
+      <Skeleton className="h-64 @3xl:h-[26.5rem]" />
+      <Skeleton className="h-[22rem] @3xl:col-span-2 @3xl:h-[24rem]" />
+    </>
   )
 }

@@ -13,7 +13,7 @@ export function StatusesPicture({ statuses }: Pick<Dashboard, 'statuses'>) {
   const total = shown.reduce((sum, { bookings }) => sum + bookings, 0)
   return (
     <Picture title="Bookings by status" empty={total === 0 && 'There are no bookings in this time.'}>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-6 @md:grid-cols-[auto_minmax(0,1fr)] @md:gap-10">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-center items-center gap-6 @md:grid-cols-[auto_minmax(0,1fr)] @md:gap-10">
         <div className="relative mx-auto size-44">
           <Drawn Drawing={StatusesDrawing} data={{ statuses: shown }} className="size-full" />
           <p className="absolute inset-0 grid place-content-center text-center">

@@ -11,7 +11,7 @@ export function StylistsPicture({ stylists }: Pick<Dashboard, 'stylists'>) {
       <ol className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
         {stylists.map(({ id, stylistName, bookings, charges }) => (
           <li key={id} className="grid gap-1.5">
-            <p className="flex items-baseline justify-between gap-4">
+            <p className="flex flex-wrap items-baseline justify-between gap-x-4">
               <span className="line-clamp-2 min-w-0 font-medium wrap-anywhere">{stylistName}</span>
               <span className="shrink-0 text-sm text-muted tabular-nums">
                 {bookingsText(bookings)} · {dollarsText(charges)}

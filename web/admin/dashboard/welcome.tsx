@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { bookingsText } from './picture-text.ts'
 
 /** The page's heading, and what there is to do. @param waiting how many bookings are Pending; null until it is known */
@@ -13,6 +14,7 @@ export function Welcome({ waiting }: { readonly waiting: number | null }) {
         </Link>
       )}
       {waiting === 0 && 'Nothing waits for your confirmation.'}
+      {waiting === null && <Skeleton className="inline-block! h-5 w-80 max-w-full align-middle" />}
     </PageHeading>
   )
 }
