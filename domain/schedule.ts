@@ -12,7 +12,7 @@ export const openingHours = { opens: 10 * 60, closes: 19 * 60 } as const
 /** The grid on which time is claimed, in minutes: a booking holds whole cells. */
 export const gridMinutes = 5
 
-export const slotStates = ['free', 'taken', 'past', 'closing'] as const
+const slotStates = ['free', 'taken', 'past', 'closing'] as const
 export type SlotState = (typeof slotStates)[number]
 
 export const dayAvailability = z

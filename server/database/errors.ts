@@ -22,7 +22,7 @@ export function violates(error: unknown, constraint: string): boolean {
 }
 
 /** Whether the statement was rolled back for reasons of concurrency and may simply be tried again. */
-export function isRetryable(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   return ['40001', '40P01'].includes(postgresError(error)?.code ?? '')
 }
 

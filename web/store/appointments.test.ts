@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Appointment, AppointmentPage } from '../../domain/appointment.ts'
 import type { Api, AppointmentQuery } from '../api.ts'
 import { ApiError } from '../api-error.ts'
-import { fetchAppointments, updateAppointmentStatus } from './appointments.ts'
+import { addAppointment, deleteAppointment, fetchAppointments, updateAppointmentStatus } from './appointments.ts'
 import { createStore } from './store.ts'
 
 const booking = (id: string) => ({ id, status: 'Pending' }) as Appointment
@@ -93,5 +93,43 @@ describe('what failed', () => {
     await changed.dispatch(fetchAppointments(first))
     await changed.dispatch(updateAppointmentStatus({ id: 'a', from: 'Pending', status: 'Canceled' }))
     expect(said(changed)).toEqual({ status: 'failed', error: 'Nobody is there', isListMissing: false })
+  })
+})
+
+describe('the local list, before it is fetched again', () => {
+  const all: AppointmentQuery = { scope: 'all', page: 1 }
+
+  /** A store that shows a, b and c, over a server that answers changes but never the list again. */
+  async function storeOfThree() {
+    let asked = 0
+    const page = { items: ['a', 'b', 'c'].map(booking), total: 3, page: 1, pageSize: 10 }
+    const api: Partial<Api> = {
+      appointments: () => (asked++ === 0 ? Promise.resolve(page) : new Promise(() => {})),
+      book: () => Promise.resolve(booking('new')),
+      changeStatus: (id) => Promise.resolve({ ...booking(id), status: 'Confirmed' }),
+      deleteAppointment: () => Promise.resolve(),
+    }
+    const store = createStore(api as Api)
+    await store.dispatch(fetchAppointments(all))
+    return { store, ids: () => store.getState().appointments.items.map(({ id }) => id) }
+  }
+
+  it('puts a new booking first', async () => {
+    const { store, ids } = await storeOfThree()
+    const input = { serviceIds: ['s'], stylistId: 'm', date: '2026-12-01', time: '10:00 AM' as const }
+    await store.dispatch(addAppointment({ input, idempotencyKey: 'k' }))
+    expect(ids()).toEqual(['new', 'a', 'b', 'c'])
+  })
+
+  it('moves a changed booking to the front', async () => {
+    const { store, ids } = await storeOfThree()
+    await store.dispatch(updateAppointmentStatus({ id: 'b', from: 'Pending', status: 'Confirmed' }))
+    expect(ids()).toEqual(['b', 'a', 'c'])
+  })
+
+  it('removes a deleted booking', async () => {
+    const { store, ids } = await storeOfThree()
+    await store.dispatch(deleteAppointment('b'))
+    expect(ids()).toEqual(['a', 'c'])
   })
 })

@@ -6,7 +6,7 @@ interface Props {
  * The mark: a salon chair seen from the side, inside a clock face. Its back and its seat are the two hands, at three o'clock.
  * Takes the text's colour and the accent; 32 pixels unless the class says otherwise.
  */
-export function ChairMark({ className }: Props) {
+function ChairMark({ className }: Props) {
   return (
     <svg aria-hidden="true" className={className} viewBox="0 0 48 48" width="32" height="32" fill="none" strokeLinecap="round">
       <circle cx="24" cy="24" r="21" stroke="var(--color-accent)" strokeWidth="2.6" />
