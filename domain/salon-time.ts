@@ -78,5 +78,11 @@ export function clocksDiffer(zone: string, otherZone: string, seconds: number): 
 }
 
 function format(seconds: number, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat('en-US', options).format(seconds * 1000)
+  const key = JSON.stringify(options)
+  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat('en-US', options)
+  formatters.set(key, formatter)
+  return formatter.format(seconds * 1000)
 }
+
+/** Made once for each of the few forms and zones, since making one takes longer than a hundred dates. */
+const formatters = new Map<string, Intl.DateTimeFormat>()
