@@ -58,3 +58,29 @@ describe('trusted proxies', () => {
     )
   })
 })
+
+describe('the database', () => {
+  const AUTH_SECRET = 'x'.repeat(32)
+
+  test.each([
+    'postgres://salon:p%23ss@db.example/chairtime',
+    'postgresql:///chairtime',
+    'postgres://%2Fvar%2Frun%2Fpostgresql/chairtime',
+  ])('can be at %s', (url) => {
+    expect(readConfig({ DATABASE_URL: url, AUTH_SECRET }).databaseUrl).toBe(url)
+  })
+
+  test.each([
+    ['mysql://db.example/chairtime', 'must start with postgres://'],
+    ['postgres://salon:p#ss/word@db.example/chairtime', 'must be an address'],
+  ])('cannot be at %s, and its password is not repeated', (url, problem) => {
+    expect(() => readConfig({ DATABASE_URL: url, AUTH_SECRET })).toThrow(`Check the configuration: DATABASE_URL ${problem}`)
+    expect(() => readConfig({ DATABASE_URL: url, AUTH_SECRET })).not.toThrow('p#ss')
+  })
+
+  test('needs a secret that all processes share', () => {
+    expect(() => readConfig({ DATABASE_URL: 'postgres://db.example/chairtime' })).toThrow(
+      'AUTH_SECRET is required with DATABASE_URL',
+    )
+  })
+})

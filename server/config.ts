@@ -29,7 +29,15 @@ const networks = z
 const environment = z.object({
   PORT: withDefault(z.coerce.number('must be a port number').int().min(0).max(65_535), 3000),
   PUBLIC_URL: optional(origin),
-  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
+  DATABASE_URL: optional(
+    z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+      .refine(
+        (url) => URL.canParse(url),
+        'must be an address; in its password, characters such as # and / are written as %23 and %2F',
+      ),
+  ),
   DATA_DIR: withDefault(z.string(), 'data'),
   ADMIN_EMAIL: withDefault(
     z

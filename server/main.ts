@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createApp } from './app.ts'
@@ -9,11 +8,12 @@ import { keepFolding } from './dashboard/keep-folding.ts'
 import { openDatabase } from './database/client.ts'
 import { prepareSalon } from './database/demo/prepare.ts'
 import { startEmbeddedPostgres } from './database/embedded.ts'
+import { awaitDatabase } from './database/hosted.ts'
 import { migrate } from './database/migrate.ts'
 import { openLive } from './events/live.ts'
 import { systemClock } from './http/clock.ts'
 import { createHttpServer, drain, ensurePortIsFree, listen } from './listen.ts'
-import { createLog } from './log.ts'
+import { createLog, detailsOf } from './log.ts'
 import { mountPages } from './pages/mount.ts'
 import { keptAuthSecret } from './secrets.ts'
 import { StartError } from './start-error.ts'
@@ -25,10 +25,14 @@ const say = (line: string) => console.log(line)
 const closers: (() => Promise<unknown>)[] = []
 let stopping = false
 
+/** A database that hangs must not keep the server; what is embedded ends with it in any case. In milliseconds. */
+const longestStop = 24_000
+
 async function stop(exitCode: number): Promise<never> {
   if (!stopping) {
     stopping = true
-    for (const close of closers.reverse()) await close().catch((error) => console.error(error))
+    setTimeout(() => process.exit(exitCode), longestStop)
+    for (const close of closers.reverse()) await close().catch((error) => console.error(detailsOf(error)))
     process.exit(exitCode)
   }
   return new Promise(() => {})
@@ -36,16 +40,25 @@ async function stop(exitCode: number): Promise<never> {
 
 function readOptions() {
   if (existsSync('.env')) process.loadEnvFile('.env')
-  const { values } = parseArgs({
-    options: { demo: { type: 'boolean' }, empty: { type: 'boolean' }, dev: { type: 'boolean' } },
-  })
+  const values = readArguments()
   if (values.demo && values.empty) throw new StartError('Choose one of --demo and --empty.')
   const startWith = values.demo ? 'demo' : values.empty ? 'empty' : 'default'
   return { config: readConfig(process.env), startWith, development: values.dev ?? false } as const
 }
 
+function readArguments() {
+  try {
+    return parseArgs({ options: { demo: { type: 'boolean' }, empty: { type: 'boolean' }, dev: { type: 'boolean' } } }).values
+  } catch (cause) {
+    throw new StartError('Arguments can be --demo or --empty, and --dev.', { cause })
+  }
+}
+
 async function openDatabaseUrl(config: Config): Promise<string> {
-  if (config.databaseUrl) return config.databaseUrl
+  if (config.databaseUrl) {
+    await awaitDatabase(config.databaseUrl, { say })
+    return config.databaseUrl
+  }
   say('Starting the database …')
   const embedded = await startEmbeddedPostgres({
     dataDir: resolve(config.dataDir),
@@ -64,7 +77,6 @@ async function start(): Promise<void> {
   const { config, startWith, development } = readOptions()
   const log = createLog(config.logLevel)
   await ensurePortIsFree(config.port)
-  await mkdir(config.dataDir, { recursive: true })
   const databaseUrl = await openDatabaseUrl(config)
   await migrate(databaseUrl)
   const { db, pool, close } = openDatabase(databaseUrl, log)
@@ -114,7 +126,7 @@ process.once('disconnect', () => void stop(0))
 if (process.connected === false) void stop(0)
 
 start().catch((error: unknown) => {
-  // Drizzle and pg put the reason into `cause`; a StartError's message is written for the person who reads it.
-  console.error(error instanceof StartError ? `\n${error.message}\n` : error)
+  // What fails because it is being stopped is no news; a StartError's message is written for the person who reads it.
+  if (!stopping) console.error(error instanceof StartError ? `\n${error.message}\n` : detailsOf(error))
   void stop(1)
 })

@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Log } from '../log.ts'
-import { isUnavailable } from './errors.ts'
+import { isUnanswered, isUnavailable } from './errors.ts'
 import * as schema from './schema.ts'
 
 /**
@@ -10,9 +10,9 @@ import * as schema from './schema.ts'
  */
 const limits = {
   connectionTimeoutMillis: 5_000,
-  statementTimeoutMillis: 10_000,
+  statementTimeoutMillis: 8_000,
   idleTransactionMillis: 10_000,
-  answerMillis: 12_000,
+  answerMillis: 9_000,
 } as const
 
 export type Database = NodePgDatabase<typeof schema>
@@ -54,24 +54,43 @@ export function openDatabase(
     client.on('error', (error) => log.debug('a database connection in use was lost', error.message)),
   )
 
+  const useClient = lending(pool)
   // The pool's own closes the connection after every error, and a storm of refused bookings would be a storm of new connections.
-  const query = (config: pg.QueryConfig, values?: unknown[]) => useClient(pool, (client) => client.query(config, values))
+  const query = (config: pg.QueryConfig, values?: unknown[]) => useClient((client) => client.query(config, values))
   const db = drizzle(Object.assign(pool, { query }), { schema })
   // Drizzle's own never gives the connection back where the transaction cannot even begin.
-  db.transaction = (work, config) => useClient(pool, (client) => drizzle(client, { schema }).transaction(work, config))
+  db.transaction = (work, config) => useClient((client) => drizzle(client, { schema }).transaction(work, config))
   return { db, pool, close: () => pool.end() }
 }
 
-/** Lends a connection. One that was lost, or that may still be waiting for an answer, is not used again. */
-async function useClient<Result>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
-  const client = await pool.connect()
-  let isBroken = false
-  try {
-    return await work(client)
-  } catch (error) {
-    isBroken = isUnavailable(error)
-    throw error
-  } finally {
-    client.release(isBroken)
+/**
+ * Lends connections. One that was lost, or that may still be waiting for an answer, is not used again; and once an answer fails to
+ * come, neither is any that stood then: a network that has gone silent for one has for all, and each would cost somebody the wait.
+ */
+function lending(pool: pg.Pool) {
+  const openedAt = new WeakMap<pg.PoolClient, number>()
+  let silentAt = Number.NEGATIVE_INFINITY
+  pool.on('connect', (client) => openedAt.set(client, performance.now()))
+
+  async function borrow(): Promise<pg.PoolClient> {
+    for (;;) {
+      const client = await pool.connect()
+      if ((openedAt.get(client) ?? 0) > silentAt) return client
+      client.release(true)
+    }
+  }
+
+  return async <Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> => {
+    const client = await borrow()
+    let isBroken = false
+    try {
+      return await work(client)
+    } catch (error) {
+      isBroken = isUnavailable(error)
+      if (isUnanswered(error)) silentAt = performance.now()
+      throw error
+    } finally {
+      client.release(isBroken)
+    }
   }
 }

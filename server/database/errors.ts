@@ -41,6 +41,11 @@ export function isUnavailable(error: unknown): boolean {
   return unavailableCodes.test(postgresError(error)?.code ?? '')
 }
 
+/** Whether no answer came in time, although the database ends statements that take long: the way to it is gone without a word. */
+export function isUnanswered(error: unknown): boolean {
+  return reasonOf(error) === 'Query read timeout'
+}
+
 /** What a person is told meanwhile. */
 export function unavailable(): AppError {
   return new AppError('unavailable', 'The salon’s system is not reachable at the moment. Please try again shortly.', {

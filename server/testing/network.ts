@@ -8,11 +8,13 @@ import { onTestFinished } from 'vitest'
 export async function wayTo(databaseUrl: string) {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
+  const fromDatabase = new Set<Socket>()
   let connections = 0
   const server = createServer((near) => {
     connections++
     const far = connect(Number(target.port), target.hostname)
     near.pipe(far).pipe(near)
+    fromDatabase.add(far)
     for (const socket of [near, far]) {
       sockets.add(socket.on('error', () => {}))
       socket.once('close', () => {
@@ -40,6 +42,10 @@ export async function wayTo(databaseUrl: string) {
     /** Those that stand; new ones get through. */
     block() {
       for (const socket of sockets) socket.unpipe().pause()
+    },
+    /** Those that stand still bring questions, but no answers back. */
+    deafen() {
+      for (const socket of fromDatabase) socket.unpipe().resume()
     },
     cut() {
       for (const socket of sockets) socket.destroy()

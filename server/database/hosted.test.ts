@@ -1,0 +1,40 @@
+import { expect, inject, test } from 'vitest'
+import { StartError } from '../start-error.ts'
+import { withDatabase } from '../testing/database-name.ts'
+import { eventually } from '../testing/live-events.ts'
+import { wayTo } from '../testing/network.ts'
+import { awaitDatabase } from './hosted.ts'
+
+const databaseUrl = () => withDatabase(inject('postgresUrl'), 'postgres')
+
+test('a database that comes later is waited for, and said to be', async () => {
+  const way = await wayTo(databaseUrl())
+  await way.close()
+  const said: string[] = []
+  const waited = awaitDatabase(way.url, { say: (line) => said.push(line) })
+  await eventually(() => said.length > 0, 2_000)
+  await way.open()
+  await waited
+  expect(said).toEqual([
+    expect.stringMatching(/^The database does not answer yet \(connect ECONNREFUSED 127.0.0.1:\d+\): waiting for it …$/),
+  ])
+})
+
+test('one that does not come is given up, in one line', async () => {
+  const way = await wayTo(databaseUrl())
+  await way.close()
+  const waited = awaitDatabase(way.url, { say: () => {}, patienceMillis: 1_500 })
+  await expect(waited).rejects.toThrow(/^The database in DATABASE_URL cannot be used: connect ECONNREFUSED 127.0.0.1:\d+\.$/)
+  await expect(waited).rejects.toBeInstanceOf(StartError)
+})
+
+test.each([
+  ['a wrong password', { password: 'wrong' }, 'password authentication failed for user "chairtime"'],
+  ['an unknown database', { pathname: '/nowhere' }, 'database "nowhere" does not exist'],
+])('%s is said at once', async (_, change, reason) => {
+  const url = Object.assign(new URL(databaseUrl()), change).href
+  const said: string[] = []
+  const waited = awaitDatabase(url, { say: (line) => said.push(line) })
+  await expect(waited).rejects.toThrow(new StartError(`The database in DATABASE_URL cannot be used: ${reason}.`))
+  expect(said).toEqual([])
+})
