@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto'
+import { is, Param, Placeholder } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { addDays } from '../domain/calendar.ts'
+import { addDays, weekdays } from '../domain/calendar.ts'
 import { instantOf } from '../domain/salon-time.ts'
 import { minutesOf, slots } from '../domain/schedule.ts'
+import { bookingInsert } from '../server/appointments/booking-statements.ts'
 import { newId } from '../server/database/new-id.ts'
-import { appointments } from '../server/database/schema.ts'
 import type { Round } from './hammer.ts'
 import { loadedSalon, stylistId } from './load-salon.ts'
 
 /** The services of every measured booking: 45 minutes together. */
 const serviceIds = ['SERVICE00001', 'SERVICE00002']
 const minutes = 45
+
+type Client = Readonly<{ uid: string; name: string; email: string }>
 
 /** Starts that nobody has, one after the other, on days behind all that was loaded. @param today the salon's date */
 export function freeStarts(today: string) {
@@ -31,45 +34,40 @@ export function bookingRequest(start: ReturnType<FreeStarts>) {
   return { body: JSON.stringify({ serviceIds, ...start }), headers: { 'idempotency-key': randomUUID() } }
 }
 
-/** The statement and the values of the server's own insert, for the same booking. */
-function insertOf({ stylistId: id, date, time }: ReturnType<FreeStarts>, client: { uid: string; name: string; email: string }) {
+/** The server's own insert, as it is sent. */
+const insert = bookingInsert(drizzle.mock()).toSQL()
+
+/** Values of the server's insert for a booking like the server's. */
+function insertedValues({ stylistId: id, date, time }: ReturnType<FreeStarts>, client: Client): unknown[] {
   const starts = instantOf(date, time, loadedSalon.timeZone) * 1000
-  const { sql, params } = builder
-    .insert(appointments)
-    .values({
-      id: newId(),
-      status: 'Pending',
-      stylistId: id,
-      userId: client.uid,
-      startsAt: new Date(starts),
-      endsAt: new Date(starts + minutes * 60_000),
-      wallDate: date,
-      wallMinutes: minutesOf(time),
-      chargesCents: 6_000,
-      services: serviceIds.map((serviceId) => ({
-        id: serviceId,
-        ServiceName: 'Service',
-        Description: 'x'.repeat(110),
-        Price: 30,
-        Duration: 20,
-      })),
-      stylist: {
-        id,
-        stylistName: 'Mara Aesen',
-        description: 'x'.repeat(95),
-        rating: 4.5,
-        status: 'Available',
-        daysAvailable: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
-      },
-      client,
-      idempotencyKey: randomUUID(),
-      requestHash: 'x'.repeat(43),
-    })
-    .returning()
-    .toSQL()
-  return { text: sql, values: params }
+  const service = { ServiceName: 'Service', Description: 'x'.repeat(110), Price: 30, Duration: 20 }
+  const stylist = {
+    stylistName: 'Mara Aesen',
+    description: 'x'.repeat(95),
+    rating: 4.5,
+    status: 'Available',
+    daysAvailable: weekdays,
+  }
+  const values: Record<string, unknown> = {
+    id: newId(),
+    stylistId: id,
+    userId: client.uid,
+    startsAt: new Date(starts),
+    endsAt: new Date(starts + minutes * 60_000),
+    wallDate: date,
+    wallMinutes: minutesOf(time),
+    chargesCents: 6_000,
+    services: JSON.stringify(serviceIds.map((serviceId) => ({ id: serviceId, ...service }))),
+    stylist: JSON.stringify({ id, ...stylist }),
+    client: JSON.stringify(client),
+    idempotencyKey: randomUUID(),
+    requestHash: 'x'.repeat(43),
+  }
+  return insert.params.map((param) => {
+    const value = is(param, Param) ? param.value : param
+    return is(value, Placeholder) ? values[value.name] : value
+  })
 }
-const builder = drizzle.mock()
 
 /** Sends the insert straight to PostgreSQL, over so many connections. */
 export async function insertDirectly(
@@ -81,7 +79,7 @@ export async function insertDirectly(
     seconds,
   }: {
     starts: FreeStarts
-    clients: readonly { uid: string; name: string; email: string }[]
+    clients: readonly Client[]
     connections: number
     seconds: number
   },
@@ -93,9 +91,9 @@ export async function insertDirectly(
     for (let turn = which; performance.now() < end; turn++) {
       const client = clients[turn % clients.length]
       if (!client) return
-      const statement = insertOf(starts(), client)
+      const values = insertedValues(starts(), client)
       const start = performance.now()
-      await pool.query(statement)
+      await pool.query({ name: 'booking-insert', text: insert.sql, values })
       times.push(performance.now() - start)
     }
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { AppError } from '../../domain/app-error.ts'
 import type { Appointment } from '../../domain/appointment.ts'
 import { type BookingInput, chargesInCents, durationInMinutes } from '../../domain/booking.ts'
@@ -13,15 +13,17 @@ import type { ReadAvailability } from '../availability/queries.ts'
 import type { Database } from '../database/client.ts'
 import { violates, withRetry } from '../database/errors.ts'
 import { newId } from '../database/new-id.ts'
-import { appointments, services, stylists } from '../database/schema.ts'
+import { stylists } from '../database/schema.ts'
 import type { Announce } from '../events/changes.ts'
 import type { Clock } from '../http/clock.ts'
 import { presentService } from '../services/queries.ts'
 import { presentStylist } from '../stylists/queries.ts'
-import { findByIdempotencyKey, presentAppointment } from './queries.ts'
+import type { BookingStatements } from './booking-statements.ts'
+import { type AppointmentRow, findByIdempotencyKey, presentAppointment } from './queries.ts'
 
 export interface BookingContext {
   readonly db: Database
+  readonly statements: BookingStatements
   readonly clock: Clock
   readonly timeZone: string
   readonly readAvailability: ReadAvailability
@@ -56,15 +58,15 @@ export async function createBooking(context: BookingContext, request: BookingReq
 }
 
 async function book(context: BookingContext, request: BookingRequest): Promise<Appointment> {
-  const { db, timeZone } = context
+  const { statements, timeZone } = context
   const { user, input, idempotencyKey } = request
-  const { chosen, stylist } = await readChoices(db, input)
+  const { chosen, stylist } = await readChoices(context, input)
   const minutes = durationInMinutes(chosen)
   const starts = instantOf(input.date, input.time, timeZone)
   checkTime(context, { input, stylist, minutes, starts })
 
   const { admin: _, ...client } = user
-  const values: typeof appointments.$inferInsert = {
+  const values: Omit<AppointmentRow, 'createdAt' | 'updatedAt'> = {
     id: newId(),
     status: 'Pending',
     stylistId: stylist.id,
@@ -77,12 +79,13 @@ async function book(context: BookingContext, request: BookingRequest): Promise<A
     services: chosen,
     stylist,
     client,
-    ...(idempotencyKey !== undefined && { idempotencyKey, requestHash: hashOf(input) }),
+    idempotencyKey: idempotencyKey ?? null,
+    requestHash: idempotencyKey === undefined ? null : hashOf(input),
   }
   try {
-    const [row] = await withRetry(() => db.insert(appointments).values(values).returning())
-    if (!row) throw new Error('an insert without a condition returned no row')
-    return presentAppointment(row, timeZone)
+    const [added] = await withRetry(() => statements.insert.execute(values))
+    if (!added) throw new Error('an insert without a condition returned no row')
+    return presentAppointment({ ...values, ...added }, timeZone)
   } catch (error) {
     if (!violates(error, 'slot_claims_pkey')) throw error
     const nextFree = await nextFreeTimes(context, stylist.id, input.date, minutes)
@@ -91,15 +94,22 @@ async function book(context: BookingContext, request: BookingRequest): Promise<A
 }
 
 /** The chosen services, in the order chosen, and the stylist, as the catalogue has them now. */
-async function readChoices(db: Database, input: BookingInput): Promise<{ chosen: Service[]; stylist: Stylist }> {
-  const [serviceRows, [stylistRow]] = await Promise.all([
-    db.select().from(services).where(inArray(services.id, input.serviceIds)),
-    db.select().from(stylists).where(eq(stylists.id, input.stylistId)),
-  ])
-  const chosen = input.serviceIds.flatMap((id) => serviceRows.filter((row) => row.id === id).map(presentService))
-  if (chosen.length < input.serviceIds.length) throw refused('serviceIds', 'One of the chosen services is no longer offered.')
-  if (!stylistRow) throw refused('stylistId', 'The chosen stylist no longer works here.')
-  return { chosen, stylist: presentStylist(stylistRow) }
+async function readChoices(
+  { db, statements }: BookingContext,
+  input: BookingInput,
+): Promise<{ chosen: Service[]; stylist: Stylist }> {
+  const { serviceIds, stylistId } = input
+  const rows = await statements.choices.execute({ serviceIds, stylistId })
+  const chosen = serviceIds.flatMap((id) =>
+    rows.filter(({ service }) => service.id === id).map(({ service }) => presentService(service)),
+  )
+  const [first] = rows
+  if (first && chosen.length === serviceIds.length) return { chosen, stylist: presentStylist(first.stylist) }
+  // Something is missing; without the stylist there are no services either.
+  const hasStylist = first !== undefined || (await db.select().from(stylists).where(eq(stylists.id, stylistId))).length > 0
+  throw hasStylist
+    ? refused('serviceIds', 'One of the chosen services is no longer offered.')
+    : refused('stylistId', 'The chosen stylist no longer works here.')
 }
 
 interface TimeQuestion {

@@ -7,6 +7,7 @@ import { access, requireUser } from '../http/access.ts'
 import { body, errors, json } from '../http/answers.ts'
 import type { AppEnv } from '../http/context.ts'
 import { refuseInvalid } from '../http/on-error.ts'
+import { prepareBookingStatements } from './booking-statements.ts'
 import { changeStatus, deleteAppointment } from './commands.ts'
 import { type BookingContext, createBooking } from './create-booking.ts'
 import { listAppointments } from './queries.ts'
@@ -66,7 +67,8 @@ const deleteRoute = createRoute({
   responses: { 204: { description: 'Deleted' }, ...errors('not_signed_in', 'forbidden', 'not_found') },
 })
 
-export function appointmentRoutes(context: BookingContext) {
+export function appointmentRoutes(options: Omit<BookingContext, 'statements'>) {
+  const context: BookingContext = { ...options, statements: prepareBookingStatements(options.db) }
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 
   routes.openapi(listRoute, async (c) => {

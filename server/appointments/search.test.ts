@@ -206,12 +206,12 @@ describe('a name that very many have', () => {
     expect(first.items.map(({ id }) => Number(id.slice(1)))).toEqual(
       Array.from({ length: 10 }, (_, index) => clients * each - index),
     )
-    expect(first.total).toBe(1_000)
+    expect(first.total).toBe(500)
     expect(first.totalIsAtLeast).toBe(true)
-    expect((await ask({ q: 'crowd', pageSize: '10', page: '100' })).items).toHaveLength(10)
-    expect(await ask({ q: 'crowd', pageSize: '10', page: '101' })).toMatchObject({
+    expect((await ask({ q: 'crowd', pageSize: '10', page: '50' })).items).toHaveLength(10)
+    expect(await ask({ q: 'crowd', pageSize: '10', page: '51' })).toMatchObject({
       items: [],
-      total: 1_000,
+      total: 500,
       totalIsAtLeast: true,
     })
   })

@@ -7,7 +7,7 @@ import type { ListPage, ListPlace } from './list-pages.ts'
 /** What one search may cost. Beyond it the answer says that there is more, and the administrator types another letter. */
 const bounds = {
   /** Appointments that are counted, and that can be paged through. */
-  counted: 1_000,
+  counted: 500,
   clients: 200,
   stylists: 50,
   /** Words with the wanted beginning that are looked at for each of the two. */
@@ -15,7 +15,7 @@ const bounds = {
   /** Where more clients match than that: the last changed appointments that are looked through one by one. */
   recent: 1_000,
   /** Keys read for all clients and stylists together, unless the page itself needs more. */
-  keys: 4_000,
+  keys: 2_000,
 } as const
 
 /** Sorts behind everything that begins alike. */
