@@ -137,7 +137,7 @@ export const stylists = pgTable('stylists', {
   updatedAt,
 })
 
-/** Images by the hash of their content, so that they can be served as immutable. */
+/** Images by the hash of their content, so that they can be served as immutable; their smaller copies as `<hash>~<width>`. */
 export const images = pgTable('images', {
   id: text('id').primaryKey(),
   mediaType: text('media_type').notNull(),

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
+import { largestImage, type SmallerWidth, smallerWidths } from '../../domain/image.ts'
 import type { Database } from '../database/client.ts'
 import { images } from '../database/schema.ts'
 import { inspectImage, maxPixels, refuseImage } from './inspect.ts'
+import { copyId } from './queries.ts'
 
-/** Longest side kept, in pixels: twice what the largest portrait is shown at. */
-const longestSide = 800
+/** Of 100; beyond this a portrait gains bytes rather than looks. */
+const quality = 82
 
 /** How long one image may be worked on. A valid one of the largest size takes about one second. */
 const maxSeconds = 5
@@ -47,15 +49,29 @@ interface EncodedImage {
 function encode(content: Buffer): Promise<EncodedImage> {
   return sharp(content, { limitInputPixels: maxPixels, failOn: 'error' })
     .autoOrient()
-    .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 82 })
+    .resize(largestImage, largestImage, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality })
     .timeout({ seconds: maxSeconds })
     .toBuffer({ resolveWithObject: true })
 }
 
-/** Stores by the hash of the content, so that it can be served as immutable. */
-async function keep(db: Database, { data, info: { width, height } }: EncodedImage): Promise<StoredImage> {
+/** Stores by the hash of the content, so that it can be served as immutable; and smaller copies, so that none is made later. */
+async function keep(db: Database, image: EncodedImage): Promise<StoredImage> {
+  const { data, info } = image
   const id = createHash('sha256').update(data).digest('base64url').slice(0, 32)
-  await db.insert(images).values({ id, mediaType: 'image/webp', width, height, content: data }).onConflictDoNothing()
-  return { id, url: `/images/${id}`, width, height, bytes: data.length }
+  const smaller = smallerWidths.filter((width) => width < info.width)
+  const copies = smaller.map(async (width) => rowOf(copyId(id, width), await shrink(data, width)))
+  await db
+    .insert(images)
+    .values([rowOf(id, image), ...(await Promise.all(copies))])
+    .onConflictDoNothing()
+  return { id, url: `/images/${id}`, width: info.width, height: info.height, bytes: data.length }
+}
+
+function rowOf(id: string, { data, info: { width, height } }: EncodedImage): typeof images.$inferInsert {
+  return { id, mediaType: 'image/webp', width, height, content: data }
+}
+
+function shrink(image: Buffer, width: SmallerWidth): Promise<EncodedImage> {
+  return sharp(image).resize(width).webp({ quality }).toBuffer({ resolveWithObject: true })
 }

@@ -1,12 +1,27 @@
-import { eq } from 'drizzle-orm'
+import { desc, inArray, sql } from 'drizzle-orm'
+import type { SmallerWidth } from '../../domain/image.ts'
 import type { Database } from '../database/client.ts'
 import { images } from '../database/schema.ts'
 
-/** An image's bytes and media type by the hash of its content, or null. */
-export async function findImage(db: Database, id: string): Promise<{ content: Buffer; mediaType: string } | null> {
+/** Under what an image's smaller copy is stored; no address can ask for it by this. */
+export function copyId(id: string, width: SmallerWidth): string {
+  return `${id}~${width}`
+}
+
+/**
+ * An image's bytes and media type by the hash of its content, or null.
+ * @param width the smaller copy of that width, where there is one; the image itself is not always as wide
+ */
+export async function findImage(
+  db: Database,
+  id: string,
+  width?: SmallerWidth,
+): Promise<{ content: Buffer; mediaType: string } | null> {
   const [found] = await db
     .select({ content: images.content, mediaType: images.mediaType })
     .from(images)
-    .where(eq(images.id, id))
+    .where(inArray(images.id, width ? [copyId(id, width), id] : [id]))
+    .orderBy(desc(sql`length(${images.id})`))
+    .limit(1)
   return found ?? null
 }

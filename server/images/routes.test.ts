@@ -50,7 +50,8 @@ const send = (body: FormData | string, headers: Record<string, string> = {}, per
 const upload = (content: Uint8Array<ArrayBuffer>, { name = 'picture.png', type = 'image/png' } = {}) =>
   send(formOf({ file: new Blob([content], { type }), name }))
 const errorOf = async (answer: Response) => ((await answer.json()) as { error: object }).error
-const storedImages = async () => (await database.db.execute(sql`select count(*)::int as n from images`)).rows[0]?.n
+const storedImages = async () =>
+  (await database.db.execute(sql`select count(*)::int as n from images where id not like '%~%'`)).rows[0]?.n
 
 interface Uploaded {
   readonly url: string

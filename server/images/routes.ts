@@ -1,5 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { AppError } from '../../domain/app-error.ts'
+import { smallerWidths } from '../../domain/image.ts'
 import { recordId } from '../../domain/text.ts'
 import type { Database } from '../database/client.ts'
 import { access } from '../http/access.ts'
@@ -56,12 +57,15 @@ const uploadRoute = createRoute({
 const imageRoute = createRoute({
   method: 'get',
   path: '/images/{id}',
-  summary: 'An image; its address names its content, so it never changes',
+  summary: 'An image, or a smaller copy of it; its address names its content, so it never changes',
   ...access('all'),
-  request: { params: z.object({ id: recordId }) },
+  request: {
+    params: z.object({ id: recordId }),
+    query: z.object({ w: z.coerce.number<string>().pipe(z.literal(smallerWidths)).optional() }),
+  },
   responses: {
     200: { description: 'The image', content: { 'image/webp': { schema: z.any() } } },
-    ...errors('not_found'),
+    ...errors('not_found', 'invalid'),
   },
 })
 
@@ -77,7 +81,7 @@ export function imageRoutes(db: Database) {
   })
 
   routes.openapi(imageRoute, async (c) => {
-    const image = await findImage(db, c.req.valid('param').id)
+    const image = await findImage(db, c.req.valid('param').id, c.req.valid('query').w)
     if (!image) throw new AppError('not_found', 'There is no such image.')
     return c.body(new Uint8Array(image.content), 200, {
       'Content-Type': image.mediaType,

@@ -45,7 +45,7 @@ export function ConfirmStep() {
       </Part>
       <Part title="Stylist" step="stylist">
         <div className="flex items-center gap-4">
-          <StylistPhoto stylist={stylist} decorative className="size-16 shrink-0 rounded-card" />
+          <StylistPhoto stylist={stylist} decorative sizes="4rem" className="size-16 shrink-0 rounded-card" />
           <div>
             <p className="font-serif text-xl font-medium wrap-anywhere">{stylist.stylistName}</p>
             <Rating rating={stylist.rating} />

@@ -39,7 +39,7 @@ function StylistToggle({ stylist, chosen, onToggle }: StylistToggleProps) {
   return (
     <ToggleCard chosen={chosen}>
       <div className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
-        <StylistPhoto stylist={stylist} decorative className="size-20 rounded-card" />
+        <StylistPhoto stylist={stylist} decorative sizes="5rem" className="size-20 rounded-card" />
         <div className="grid content-center justify-items-start gap-1.5">
           <CardToggle chosen={chosen} onToggle={onToggle} describedBy={`${id}-facts ${id}-text ${id}-days`}>
             {stylist.stylistName}

@@ -24,7 +24,12 @@ function TeamMember({ stylist }: { readonly stylist: Stylist }) {
   const days = workingDays(stylist)
   return (
     <li className="grid grid-cols-[7rem_1fr] content-start gap-x-5 gap-y-3 sm:grid-cols-1">
-      <StylistPhoto stylist={stylist} decorative className="aspect-square w-full rounded-card" />
+      <StylistPhoto
+        stylist={stylist}
+        decorative
+        sizes="(min-width: 64rem) 16rem, (min-width: 40rem) 50vw, 7rem"
+        className="aspect-square w-full rounded-card"
+      />
       <div className="min-w-0">
         <h3 className="font-serif text-xl font-medium wrap-anywhere">{stylist.stylistName}</h3>
         {days && <p className="text-sm font-medium text-accent">{days}</p>}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { imageSources } from '../../domain/image.ts'
 import type { Stylist } from '../../domain/stylist.ts'
 
 const placeholder = '/stylist-placeholder.svg'
@@ -7,12 +8,14 @@ interface StylistPhotoProps {
   readonly stylist: Pick<Stylist, 'stylistName' | 'imageUrl'>
   /** Its size and shape; the picture fills it. */
   readonly className: string
+  /** How wide that makes it, as the `sizes` of an image say it: then no more is loaded than is seen. */
+  readonly sizes: string
   /** Whether the name stands beside it anyway: then the picture is for the eye only. */
   readonly decorative?: boolean
 }
 
 /** A stylist's picture, or the placeholder where there is none or it cannot be shown. */
-export function StylistPhoto({ stylist, className, decorative = false }: StylistPhotoProps) {
+export function StylistPhoto({ stylist, className, sizes, decorative = false }: StylistPhotoProps) {
   const { stylistName, imageUrl } = stylist
   const [brokenUrl, setBrokenUrl] = useState<string>()
   const source = imageUrl && imageUrl !== brokenUrl ? imageUrl : placeholder
@@ -22,6 +25,8 @@ export function StylistPhoto({ stylist, className, decorative = false }: Stylist
       ref={(image) => {
         if (image?.complete && image.naturalWidth === 0 && source !== placeholder) setBrokenUrl(imageUrl)
       }}
+      srcSet={imageSources(source)}
+      sizes={sizes}
       src={source}
       alt={decorative ? '' : `Portrait of ${stylistName}`}
       width={800}

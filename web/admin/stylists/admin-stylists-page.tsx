@@ -28,7 +28,9 @@ export default function AdminStylistsPage() {
         countUpcoming={(id) => dispatch(countUpcomingOfStylist(id)).unwrap()}
         remove={(id) => dispatch(deleteStylist(id)).unwrap()}
         renderForm={(form) => <StylistForm {...form} />}
-        renderPicture={(stylist) => <StylistPhoto stylist={stylist} decorative className="size-24 shrink-0 rounded-card" />}
+        renderPicture={(stylist) => (
+          <StylistPhoto stylist={stylist} decorative sizes="6rem" className="size-24 shrink-0 rounded-card" />
+        )}
         renderItem={(stylist) => <StylistFacts stylist={stylist} />}
       />
     </>

@@ -27,7 +27,12 @@ export function ImageField({ imageUrl, progress, error, onChoose }: ImageFieldPr
   return (
     <div className="grid w-44 content-start gap-2">
       <label className="group relative block size-44 cursor-pointer overflow-hidden rounded-card outline-offset-2 has-focus-visible:outline-3 has-focus-visible:outline-accent">
-        <StylistPhoto stylist={{ stylistName: '', ...(imageUrl && { imageUrl }) }} decorative className="size-full" />
+        <StylistPhoto
+          stylist={{ stylistName: '', ...(imageUrl && { imageUrl }) }}
+          decorative
+          sizes="11rem"
+          className="size-full"
+        />
         <span className="absolute inset-x-0 bottom-0 grid min-h-11 content-center gap-1.5 bg-ink/85 px-3 py-2 text-center text-sm font-medium text-paper transition-colors group-hover:bg-ink">
           {progress === null ? 'Upload New' : 'Uploading image...'}
           {progress !== null && <progress aria-label="Sent" value={progress} className={progressClass} />}
