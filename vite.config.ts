@@ -3,23 +3,41 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
 const frameworkPackages =
-  /^(?!.*(\/recharts\/|\?charts)).*\/node_modules\/(react|react-dom|scheduler|react-router|react-redux|use-sync-external-store|@reduxjs|redux|redux-thunk|reselect|immer)\//
+  /^\0rolldown|^(?!.*(\/recharts\/|\?charts)).*\/node_modules\/(react|react-dom|scheduler|react-router|react-redux|use-sync-external-store|@reduxjs|redux|redux-thunk|reselect|immer)\//
 
-/** Whether `root.tsx` imports a module, directly or not, so that every page needs it. */
-function isOfEveryPage(id: string, context: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {
-  if (/\/web\/root\.tsx/.test(id)) return true
-  seen.add(id)
-  const importers = context.getModuleInfo(id)?.importers ?? []
-  return importers.some((importer) => !seen.has(importer) && isOfEveryPage(importer, context, seen))
+/** The pages that a first visit begins on, and those with a form for it. */
+const firstPages = /\/web\/(home|about|services|contact)\/[a-z]+-page\.tsx/
+const signingIn = /\/web\/sign-(in|up)\/[a-z-]+-page\.tsx/
+
+/** Which of these import a module, directly or not. */
+function importersAmong(entries: RegExp, id: string, context: Rolldown.ChunkingContext): Set<string> {
+  const found = new Set<string>()
+  const seen = new Set<string>()
+  const visit = (module: string) => {
+    if (seen.has(module)) return
+    seen.add(module)
+    if (entries.test(module)) found.add(module.replace(/\?.*/, ''))
+    else for (const importer of context.getModuleInfo(module)?.importers ?? []) visit(importer)
+  }
+  visit(id)
+  return found
+}
+
+/** The file for a module that every page needs, or several of the first ones do, or both pages with a form. */
+function sharedFileOf(id: string, context: Rolldown.ChunkingContext): string | null {
+  const isOfApp = importersAmong(/\/web\/root\.tsx/, id, context).size > 0 || importersAmong(firstPages, id, context).size > 1
+  if (isOfApp) return 'app'
+  return importersAmong(signingIn, id, context).size > 1 ? 'forms' : null
 }
 
 /**
- * What every page needs goes into two files instead of twenty: fewer requests for a phone, and the packages stay in its cache
- * when only our own code has changed.
+ * What several pages need goes into a few files instead of many: on a slow network each is a wait of its own. The packages stay
+ * in a phone's cache when only our own code has changed.
  */
 const sharedFiles = [
-  { name: 'framework', test: frameworkPackages, priority: 2 },
-  { name: (id: string, context: Rolldown.ChunkingContext) => (isOfEveryPage(id, context) ? 'app' : null), priority: 1 },
+  { name: 'framework', test: frameworkPackages, priority: 3 },
+  { name: 'zod', test: /\/node_modules\/zod\//, priority: 2 },
+  { name: sharedFileOf, priority: 1 },
 ]
 
 /**

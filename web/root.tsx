@@ -31,7 +31,6 @@ import theme from './theme.css?url'
 export const links: LinksFunction = () => [
   { rel: 'preload', href: interFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'preload', href: frauncesFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'stylesheet', href: theme },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/site.webmanifest' },
@@ -73,6 +72,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         {/* The theme's paper, for what the browser draws around the page. */}
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf6f0" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1c1815" />
+        {/* The precedence puts it before everything else that is to be loaded. */}
+        <link rel="stylesheet" href={theme} precedence="theme" />
         <Meta />
         <Links />
       </head>

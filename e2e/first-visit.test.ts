@@ -1,0 +1,120 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+/** What a first visit may download at most, in bytes as they are sent (design, section 11, and as much for pages like these). */
+const css = 20_000
+const budgets = [
+  { path: '/', js: 130_000, css },
+  { path: '/about', js: 130_000, css },
+  { path: '/services', js: 130_000, css },
+  { path: '/contact', js: 130_000, css },
+  { path: '/login', js: 150_000, css },
+  { path: '/signup', js: 150_000, css },
+]
+const bookingBudget = { js: 170_000, css }
+
+interface Sent {
+  readonly name: string
+  readonly bytes: number
+  readonly encoding: string | undefined
+}
+
+/** Notes every script and style sheet that the page downloads from now on. */
+function downloadsOf(page: Page) {
+  const sent = new Map<string, Promise<Sent>>()
+  let lastMoment = Date.now()
+  let underWay = 0
+  page.on('request', () => {
+    underWay += 1
+  })
+  page.on('requestfailed', () => {
+    underWay -= 1
+  })
+  page.on('requestfinished', (request) => {
+    underWay -= 1
+    lastMoment = Date.now()
+    const name = /\/assets\/([^?]+\.(?:js|css))$/.exec(request.url())?.[1]
+    if (!name) return
+    const measured = Promise.all([request.sizes(), request.response()])
+    sent.set(
+      name,
+      measured.then(([sizes, response]) => ({
+        name,
+        bytes: sizes.responseBodySize,
+        encoding: response?.headers()['content-encoding'],
+      })),
+    )
+  })
+  return {
+    /** All of them, once nothing more comes. */
+    async all(): Promise<Sent[]> {
+      // Live updates of a signed-in person never end.
+      await expect.poll(() => underWay <= 1 && Date.now() - lastMoment > 500, { timeout: 20_000 }).toBe(true)
+      return Promise.all(sent.values())
+    },
+  }
+}
+
+const sumOf = (sent: readonly Sent[], ending: string) =>
+  sent.filter(({ name }) => name.endsWith(ending)).reduce((sum, { bytes }) => sum + bytes, 0)
+
+function expectWithin(sent: readonly Sent[], budget: { readonly js: number; readonly css: number }) {
+  const list = sent.map(({ name, bytes }) => `${bytes} ${name}`).join('\n')
+  expect(sumOf(sent, '.js'), list).toBeGreaterThan(50_000)
+  expect(sumOf(sent, '.js'), list).toBeLessThanOrEqual(budget.js)
+  expect(sumOf(sent, '.css'), list).toBeGreaterThan(1_000)
+  expect(sumOf(sent, '.css'), list).toBeLessThanOrEqual(budget.css)
+  // Whatever gains from it is sent compressed.
+  expect(sent.filter(({ bytes, encoding }) => bytes > 1_000 && encoding !== 'br')).toEqual([])
+}
+
+for (const { path, ...budget } of budgets) {
+  test(`a first visit to ${path} downloads no more than it may`, async ({ page }) => {
+    const downloads = downloadsOf(page)
+    await page.goto(path)
+    expectWithin(await downloads.all(), budget)
+  })
+}
+
+test('a first visit to /bookings downloads no more than it may', async ({ page, client, signIn }) => {
+  await signIn(client)
+  const downloads = downloadsOf(page)
+  await page.goto('/bookings')
+  expectWithin(await downloads.all(), bookingBudget)
+})
+
+const assets = new URL('../build/client/assets/', import.meta.url)
+
+/** The built scripts that have the charts in them. */
+function chartFiles(): string[] {
+  const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'))
+  return scripts.filter((name) => readFileSync(new URL(name, assets), 'utf8').includes('recharts'))
+}
+
+/** The scripts of the administrator's pages, as the router's own manifest has it. */
+async function adminFiles(page: Page): Promise<string[]> {
+  const modules = await page.evaluate(() => {
+    const { __reactRouterManifest: manifest } = globalThis as unknown as {
+      __reactRouterManifest: { routes: Record<string, { id: string; module: string }> }
+    }
+    return Object.values(manifest.routes).flatMap(({ id, module }) => (id.startsWith('admin/') ? [module] : []))
+  })
+  return modules.map((file) => file.replace('/assets/', ''))
+}
+
+test('nobody but the administrator downloads the administrator’s pages and charts', async ({ page, client, signIn }) => {
+  const downloads = downloadsOf(page)
+  for (const path of ['/', '/services', '/login']) await page.goto(path)
+  await signIn(client)
+  for (const path of ['/bookings', '/mybookings', '/mybookings?tab=profile']) {
+    await page.goto(path)
+    await downloads.all()
+  }
+  const foreign = [...(await adminFiles(page)), ...chartFiles()]
+  expect(foreign.length).toBeGreaterThan(5)
+  expect(chartFiles()).not.toEqual([])
+  const names = (await downloads.all()).map(({ name }) => name)
+  expect(names.length).toBeGreaterThan(10)
+  expect(names.filter((name) => foreign.includes(name) || /admin|chart/i.test(name))).toEqual([])
+})

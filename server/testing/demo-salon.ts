@@ -1,0 +1,28 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '../database/embedded.ts'
+import { startServerProcess } from './server-process.ts'
+
+export interface DemoSalon {
+  readonly origin: string
+  readonly databaseUrl: string
+  /** Ends it and leaves nothing behind. */
+  stop(): Promise<void>
+}
+
+/** The real server with the demo salon, over a new database in a temporary folder. */
+export async function openDemoSalon(): Promise<DemoSalon> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'chairtime-salon-'))
+  const postgres = await startEmbeddedPostgres({ dataDir })
+  const server = await startServerProcess(postgres.url, {}, ['--demo']).catch(async (error: unknown) => {
+    await postgres.stop()
+    throw error
+  })
+  const stop = async () => {
+    await server.stop()
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { origin: server.origin, databaseUrl: postgres.url, stop }
+}
