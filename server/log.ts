@@ -31,7 +31,7 @@ function harmless(text: string): string {
 }
 
 /** An error in words for the log or the terminal, with what caused it. */
-function detailsOf(details: unknown): string {
+export function detailsOf(details: unknown): string {
   if (!(details instanceof Error)) return JSON.stringify(details)
   const cause = details.cause === undefined ? '' : ` cause: ${detailsOf(details.cause)}`
   return `${stackOf(details)}${cause}`
