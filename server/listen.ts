@@ -32,8 +32,8 @@ export function listen(server: Server, port: number): Promise<number> {
   })
 }
 
-/** How often connections that have become idle are closed while the server stops, in milliseconds. */
-const sweepMillis = 100
+/** How long a connection may stay idle after an answer that it was promised before the server stopped, in milliseconds. */
+const lastWordMillis = 500
 
 /**
  * Stops accepting, lets requests under way finish, and cuts off what is still there after 20 seconds. A browser that asks again
@@ -43,13 +43,14 @@ export async function drain(server: Server): Promise<void> {
   server.prependListener('request', (_, outgoing) => {
     outgoing.shouldKeepAlive = false
   })
+  // What was under way when the server was told to stop promised to keep its connection: long enough for a request that is
+  // already on its way there, and no longer.
+  server.keepAliveTimeout = lastWordMillis
+  server.keepAliveTimeoutBuffer = 0
   const closed = new Promise((resolve) => server.close(resolve))
   server.closeIdleConnections()
-  // What was under way when the server was told to stop promised to keep its connection.
-  const sweep = setInterval(() => server.closeIdleConnections(), sweepMillis)
   const late = setTimeout(() => server.closeAllConnections(), drainMillis)
   await closed
-  clearInterval(sweep)
   clearTimeout(late)
 }
 

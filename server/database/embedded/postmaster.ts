@@ -53,7 +53,9 @@ async function isPostmasterOf(pid: number, cluster: string): Promise<boolean> {
 }
 
 async function strikeOut(file: string, lines: readonly string[]): Promise<void> {
-  const owner = await stat(file)
+  const owner = await stat(file).catch(() => null)
+  // A server that was ending when it was looked at removes its file itself.
+  if (!owner) return
   const draft = `${file}.new-${process.pid}`
   await writeFile(draft, [noProcess, ...lines.slice(1)].join('\n'), { mode: 0o600 })
   await chown(draft, owner.uid, owner.gid)
