@@ -107,7 +107,7 @@ describe('the local list, before it is fetched again', () => {
       appointments: () => (asked++ === 0 ? Promise.resolve(page) : new Promise(() => {})),
       book: () => Promise.resolve(booking('new')),
       changeStatus: (id) => Promise.resolve({ ...booking(id), status: 'Confirmed' }),
-      deleteAppointment: () => Promise.resolve(),
+      deleteAppointment: () => Promise.resolve(undefined),
     }
     const store = createStore(api as Api)
     await store.dispatch(fetchAppointments(all))
