@@ -15,17 +15,17 @@ import { findChromium } from '../e2e/chromium.ts'
 const size = { width: 1200, height: 630 }
 const project = new URL('../', import.meta.url)
 
-async function drawingOf(file: string, name: string): Promise<string> {
+async function drawingOf(file: string, name: string, properties = {}): Promise<string> {
   const path = fileURLToPath(new URL(file, project))
   const { module } = await runnerImport<Record<string, FunctionComponent>>(path, { configFile: false, logLevel: 'error' })
   const Drawing = module[name]
   if (!Drawing) throw new Error(`${file} has no ${name}`)
-  return renderToStaticMarkup(createElement(Drawing))
+  return renderToStaticMarkup(createElement(Drawing, properties))
 }
 
 async function fontFace(family: string, file: string): Promise<string> {
-  const font = await readFile(new URL(`node_modules/@fontsource-variable/${file}`, project), 'base64')
-  return `@font-face { font-family: "${family}"; font-weight: 100 900; src: url(data:font/woff2;base64,${font}) }`
+  const font = await readFile(new URL(`web/fonts/${file}`, project), 'base64')
+  return `@font-face { font-family: "${family}"; font-weight: 400 600; src: url(data:font/woff2;base64,${font}) }`
 }
 
 /** The theme's light colours, which come first in it. */
@@ -36,8 +36,8 @@ async function colours(): Promise<string> {
 
 const page = `<!doctype html>
 <style>
-  ${await fontFace('Fraunces', 'fraunces/files/fraunces-latin-wght-normal.woff2')}
-  ${await fontFace('Inter', 'inter/files/inter-latin-wght-normal.woff2')}
+  ${await fontFace('Fraunces', 'fraunces.woff2')}
+  ${await fontFace('Inter', 'inter.woff2')}
   :root { ${await colours()} }
   body { margin: 0; display: grid; grid-template-columns: 1fr 528px; height: ${size.height}px; overflow: hidden }
   body { background: var(--color-paper); color: var(--color-ink) }
@@ -50,7 +50,7 @@ const page = `<!doctype html>
   .picture svg { display: block; height: 100%; margin-left: -260px }
 </style>
 <div class="words">
-  ${await drawingOf('web/ui/art/wordmark.tsx', 'ChairMark')}
+  ${await drawingOf('web/ui/art/wordmark.tsx', 'Wordmark', { name: '' })}
   <h1>Hair that is yours, at a time that suits you</h1>
   <p>Services, prices and free times.<br>Book online in a minute.</p>
 </div>

@@ -1,6 +1,4 @@
 import './without-eval.ts'
-import frauncesFont from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url'
-import interFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { type ReactNode, useState } from 'react'
 import { Provider } from 'react-redux'
 import {
@@ -19,6 +17,8 @@ import {
 } from 'react-router'
 import { redirectFor } from '../domain/access.ts'
 import { createApi } from './api.ts'
+import frauncesFont from './fonts/fraunces.woff2?url'
+import interFont from './fonts/inter.woff2?url'
 import { pageRequest } from './page-request.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { Guard } from './shell/guard.tsx'
