@@ -44,18 +44,27 @@ const statements = ({ bookings, today }: SalonSize) => {
       from generate_series(0, ${clients - 1}) i`,
     /** Every place of the calendar is one stylist's slot, so no two bookings ever meet; the smaller salon takes a sample of them. */
     bookings: (half: 0 | 1) => `
+      with chosen as materialized (
+        select chance, jsonb_build_array(
+          jsonb_build_object('id', 'SERVICE00001', 'ServiceName', 'Service 1', 'Description', 'Washed, cut and dried. We talk first: how you wear it, and what it does when nobody tells it otherwise.', 'Price', 25 + chance * 0.2, 'Duration', 35),
+          jsonb_build_object('id', 'SERVICE00002', 'ServiceName', 'Service 2', 'Description', 'Ten slow minutes of scalp massage, then a warm mask.', 'Price', chance * 0.2, 'Duration', 25)
+        ) as services
+        from generate_series(0, 99) as chance
+      ), chairs as materialized (
+        select id, (row_number() over (order by id) - 1)::int as number, jsonb_build_object('id', id, 'stylistName', name,
+          'description', description, 'rating', rating, 'status', status, 'daysAvailable', days_available) as stylist
+        from stylists
+      ), people as materialized (
+        select id, (row_number() over (order by id) - 1)::int as number, jsonb_build_object('uid', id, 'name', name, 'email', email) as client
+        from users where id like 'CLIENT%'
+      )
       insert into appointments (id, status, stylist_id, user_id, starts_at, ends_at, wall_date, wall_minutes, charges_cents,
         services, stylist, client, idempotency_key, request_hash, created_at, updated_at)
       select upper(substr(md5(i::text), 1, 12)),
-        case when day < 0 then case when chance < 88 then 'Completed' else 'Canceled' end
-          else case when chance < 45 then 'Pending' when chance < 92 then 'Confirmed' else 'Canceled' end end,
-        stylists.id, users.id, starts_at, starts_at + interval '60 minutes', wall_date, minutes, 2500 + chance * 40,
-        jsonb_build_array(
-          jsonb_build_object('id', 'SERVICE00001', 'ServiceName', 'Service 1', 'Description', 'Washed, cut and dried. We talk first: how you wear it, and what it does when nobody tells it otherwise.', 'Price', 25 + chance * 0.2, 'Duration', 35),
-          jsonb_build_object('id', 'SERVICE00002', 'ServiceName', 'Service 2', 'Description', 'Ten slow minutes of scalp massage, then a warm mask.', 'Price', chance * 0.2, 'Duration', 25)),
-        jsonb_build_object('id', stylists.id, 'stylistName', stylists.name, 'description', stylists.description, 'rating', 4.5, 'status', 'Available', 'daysAvailable', stylists.days_available),
-        jsonb_build_object('uid', users.id, 'name', users.name, 'email', users.email),
-        'loaded-' || i, 'loaded', changed_at - interval '1 hour', changed_at
+        case when day < 0 then case when sample.chance < 88 then 'Completed' else 'Canceled' end
+          else case when sample.chance < 45 then 'Pending' when sample.chance < 92 then 'Confirmed' else 'Canceled' end end,
+        chairs.id, people.id, starts_at, starts_at + interval '60 minutes', wall_date, minutes, 2500 + sample.chance * 40,
+        chosen.services, chairs.stylist, people.client, 'loaded-' || i, 'loaded', changed_at - interval '1 hour', changed_at
       from generate_series(${half}, ${bookings - 1}, 2) i
       cross join lateral (select i * ${places}::bigint / ${bookings} as place, abs(hashint4(i)) % 100 as chance) as sample
       cross join lateral (select (place / ${stylists * 6})::int - ${daysBehind} as day) as days
@@ -66,8 +75,9 @@ const statements = ({ bookings, today }: SalonSize) => {
       cross join lateral (
         select case when day < 0 then starts_at + interval '1 hour' else now() - (1 + abs(hashint4(i + 1)) % 2000000) * interval '1 second' end as changed_at
       ) as changes
-      join stylists on stylists.id = 'STYLIST' || lpad((place / 6 % ${stylists})::text, 5, '0')
-      join users on users.id = 'CLIENT' || lpad((abs(hashint4(i + 2)) % ${clients})::text, 6, '0')`,
+      join chosen on chosen.chance = sample.chance
+      join chairs on chairs.number = place / 6 % ${stylists}
+      join people on people.number = abs(hashint4(i + 2)) % ${clients}`,
     claims: `
       insert into slot_claims (stylist_id, slot_start, appointment_id)
       select stylist_id, cell, id from appointments, generate_series(starts_at, ends_at - interval '1 millisecond', interval '5 minutes') as cell
@@ -103,11 +113,8 @@ export async function loadSalon(url: string, size: SalonSize): Promise<number> {
         await connection.query(sql.bookings(half as 0 | 1))
       }),
     )
-    const indexing = inTurns(
-      connections,
-      indexes.map(({ definition }) => definition),
-    )
-    await indexing
+    const definitions = indexes.map(({ definition }) => definition)
+    await inTurns(connections, definitions)
     await Promise.all([first.query(sql.claims), second.query('vacuum analyze appointments')])
     await first.query('select rebuild_appointment_figures()')
     await first.query('vacuum analyze')
