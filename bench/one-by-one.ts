@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 
 /** A GET over a connection that is kept. @returns how long it took until the last byte, in milliseconds */
-export function timedGet(agent: Agent, url: string, headers: Record<string, string>): Promise<number> {
+function timedGet(agent: Agent, url: string, headers: Record<string, string>): Promise<number> {
   const start = performance.now()
   return new Promise((resolve, reject) => {
     request(url, { agent, headers }, (answer) => {
