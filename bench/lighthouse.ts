@@ -2,6 +2,7 @@
  * `npm run bench:pages`: Lighthouse on a simulated phone with a slow network, against the real server with the demo salon. Of
  * several visits to a page the median counts, since a busy machine makes single ones slow. Ends with 1 where a goal is missed.
  */
+import { availableParallelism, loadavg } from 'node:os'
 import { chromium } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
 import { findChromium } from '../e2e/chromium.ts'
@@ -66,11 +67,20 @@ function complaints(result: Result): string[] {
   })
 }
 
+/** Lighthouse slows the page down by a factor, and with it whatever else the machine is doing. */
+function warnIfBusy(): void {
+  const [load = 0] = loadavg()
+  const cores = availableParallelism()
+  if (load > cores)
+    console.log(`The machine is busy (load ${load.toFixed(1)} on ${cores} cores): a quiet one would score higher.`)
+}
+
 const salon = await openDemoSalon()
 const port = await freePort()
 const { executablePath, args } = await findChromium()
 const browser = await chromium.launch({ executablePath, args: [...args, `--remote-debugging-port=${port}`] })
 try {
+  warnIfBusy()
   print(columns)
   print(['goal', ...categories.map((category) => `${goals[category]}  `), '', '', '0.020', ''])
   for (const path of paths) {

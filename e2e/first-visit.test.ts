@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
 /** What a first visit may download at most, in bytes as they are sent (design, section 11, and as much for pages like these). */
@@ -23,16 +23,15 @@ interface Sent {
 /** Notes every script and style sheet that the page downloads from now on. */
 function downloadsOf(page: Page) {
   const sent = new Map<string, Promise<Sent>>()
+  const underWay = new Set<Request>()
   let lastMoment = Date.now()
-  let underWay = 0
-  page.on('request', () => {
-    underWay += 1
+  page.on('request', (request) => {
+    // Live updates of a signed-in person have no end.
+    if (!request.url().endsWith('/api/events')) underWay.add(request)
   })
-  page.on('requestfailed', () => {
-    underWay -= 1
-  })
+  page.on('requestfailed', (request) => underWay.delete(request))
   page.on('requestfinished', (request) => {
-    underWay -= 1
+    underWay.delete(request)
     lastMoment = Date.now()
     const name = /\/assets\/([^?]+\.(?:js|css))$/.exec(request.url())?.[1]
     if (!name) return
@@ -49,8 +48,7 @@ function downloadsOf(page: Page) {
   return {
     /** All of them, once nothing more comes. */
     async all(): Promise<Sent[]> {
-      // Live updates of a signed-in person never end.
-      await expect.poll(() => underWay <= 1 && Date.now() - lastMoment > 500, { timeout: 20_000 }).toBe(true)
+      await expect.poll(() => underWay.size === 0 && Date.now() - lastMoment > 500, { timeout: 20_000 }).toBe(true)
       return Promise.all(sent.values())
     },
   }
