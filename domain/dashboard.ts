@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { appointmentStatus } from './appointment.ts'
-import { addDays, calendarDate, daysBetween, weekdayOf, weekdays } from './calendar.ts'
+import { addDays, calendarDate, daysBetween, shownDate, weekdayOf, weekdays } from './calendar.ts'
 
 /** In what steps a period is shown. A week begins on Monday. */
 export const periodSteps = ['week', 'month'] as const
@@ -53,9 +53,6 @@ export function partsOf({ from, to, by }: Period): PeriodPart[] {
   }
   return parts
 }
-
-/** Calendars that a dashboard may show; room for every step around them to be counted with. */
-const shownDate = calendarDate.refine((date) => date >= '1900-01-01' && date <= '2999-12-31', 'Ask for dates from 1900 to 2999')
 
 /** What the dashboard can be asked. Days within a week or month stand for the whole of it. */
 export const dashboardQuestion = z

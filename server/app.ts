@@ -113,9 +113,14 @@ export function createApp(options: AppOptions) {
     in: 'cookie',
     name: 'chairtime.session_token',
   })
-  app.doc31('/api/openapi.json', {
-    openapi: '3.1.0',
-    info: { title: 'Chairtime', version: '1', description: `The booking API of ${salon.name}.` },
+  // Made once: it takes longer than most requests, and anybody may ask for it.
+  let description: object | undefined
+  app.get('/api/openapi.json', (c) => {
+    description ??= app.getOpenAPI31Document({
+      openapi: '3.1.0',
+      info: { title: 'Chairtime', version: '1', description: `The booking API of ${salon.name}.` },
+    })
+    return c.json(description)
   })
   app.all('/api/*', () => {
     throw new AppError('not_found', 'There is no such address.')

@@ -1,5 +1,5 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { calendarDate, daysBetween } from '../../domain/calendar.ts'
+import { daysBetween, shownDate } from '../../domain/calendar.ts'
 import { dayAvailability } from '../../domain/schedule.ts'
 import { serviceLimits } from '../../domain/service.ts'
 import { recordId } from '../../domain/text.ts'
@@ -13,9 +13,6 @@ import type { ReadAvailability } from './queries.ts'
 const maxDays = 62
 /** Twenty services of the longest kind; far beyond a working day, which the answer then says. */
 const maxMinutes = 20 * serviceLimits.maxMinutes
-
-/** Dates that a calendar may show; far beyond what can be booked, and safe to count with. */
-const shownDate = calendarDate.refine((date) => date >= '1900-01-01' && date <= '2999-12-31', 'Ask for dates from 1900 to 2999')
 
 const question = z
   .object({

@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { errorStatus } from '../../domain/app-error.ts'
+import { type Description, type HostileCall, hasInput, hostileCalls } from '../testing/hostile-calls.ts'
+import { encoded } from '../testing/image-files.ts'
+import { addService, addStylist, adminEmail, openTestSalon, password, signedIn } from '../testing/salon.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let app: ReturnType<typeof openTestSalon>
+let description: Description
+let cookies: string[]
+let samples: Record<string, unknown[]>
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  app = openTestSalon(database)
+  description = (await (await app.request('/api/openapi.json')).json()) as Description
+  const owner = await signedIn(app, database, { email: adminEmail })
+  const client = await signedIn(app, database)
+  cookies = [owner.cookie, client.cookie, '', 'chairtime.session_token=%00.%ff; chairtime.session_token=x']
+  const serviceIds: string[] = []
+  const stylistIds: string[] = []
+  const bookingIds: string[] = []
+  // Enough that some are left after others were deleted.
+  for (let turn = 0; turn < 15; turn++) {
+    const [serviceId, stylistId] = [await addService(database), await addStylist(database)]
+    const booking = { serviceIds: [serviceId], stylistId, date: '2026-12-02', time: '10:00 AM' }
+    const { id } = (await (await client.call('POST', '/api/appointments', booking)).json()) as { id: string }
+    serviceIds.push(serviceId)
+    stylistIds.push(stylistId)
+    bookingIds.push(id)
+  }
+  samples = {
+    id: [...serviceIds, ...stylistIds, ...bookingIds],
+    serviceIds: serviceIds.map((id) => [id]),
+    stylistId: stylistIds,
+    date: ['2026-12-03', '2027-03-14', '2027-11-07'],
+    from: ['2026-11-01', '2026-12-01'],
+    to: ['2026-12-01', '2026-12-20'],
+    email: [client.email, ...Array.from({ length: 200 }, (_, turn) => `newcomer-${turn}@client.example`)],
+    password: [password],
+    imageUrl: ['/images/none', 'https://res.cloudinary.com/salon/image/upload/a.png'],
+  }
+})
+afterAll(() => database.drop())
+
+interface Caller {
+  readonly cookie: string
+  /** Each from an address of its own, so that limits do not end the test. */
+  readonly remoteAddress: string
+}
+
+/** Sends a call and looks at the answer. @returns its status */
+async function send(method: string, { path, headers, body }: HostileCall, { cookie, remoteAddress }: Caller): Promise<number> {
+  const init = { method, headers: { ...headers, ...(cookie && { cookie }) }, ...(body !== undefined && { body }) }
+  const answer = await app.request(path, init, { incoming: { socket: { remoteAddress } } })
+  if (answer.status < 400) {
+    // Events have no end of their own.
+    await answer.body?.cancel()
+    return answer.status
+  }
+  const text = await answer.text()
+  if (answer.status >= 500) throw new Error(`answered ${answer.status}: ${text}`)
+  // An address that leads out of the API is the pages' to answer.
+  const isOfApi = answer.headers.get('content-type')?.startsWith('application/json')
+  if (isOfApi) expect(Object.keys(errorStatus)).toContain((JSON.parse(text) as { error: { code: string } }).error.code)
+  return answer.status
+}
+
+/** Every operation; those that delete what the others need come last. */
+function operationsOf({ paths }: Description) {
+  return Object.entries(paths)
+    .flatMap(([path, operations]) => Object.entries(operations).map(([method, operation]) => ({ path, method, operation })))
+    .toSorted((one, other) => Number(one.method === 'delete') - Number(other.method === 'delete'))
+}
+
+/** How long each route that takes anything is tried, in milliseconds. */
+const millisPerRoute = 1_000
+
+test('whatever is sent to whichever route, the answer is no fault of the server’s', async () => {
+  const refusedOnly: string[] = []
+  for (const { path, method, operation } of operationsOf(description)) {
+    const answered = new Set<number>()
+    // Signing out would end the sessions that the others need.
+    const cookie = path.endsWith('/sign-out') ? fc.constant('') : fc.constantFrom(...cookies, cookies[0] ?? '')
+    const caller = fc.record({ cookie, remoteAddress: fc.ipV4() })
+    const calls = hostileCalls(path, operation, {
+      samples,
+      schemas: description.components.schemas,
+      picture: await encoded('png'),
+    })
+    const property = fc.asyncProperty(calls, caller, async (call, from) => {
+      answered.add(await send(method.toUpperCase(), call, from))
+    })
+    const limits = { interruptAfterTimeLimit: millisPerRoute, markInterruptAsFailure: false }
+    await fc.assert(property, { numRuns: hasInput(operation) ? 2_000 : 10, ...limits })
+    await database.db.execute(sql`truncate rate_limits`)
+    const isSignIn = path.endsWith('/sign-in/email')
+    const gotPast = [...answered].some((status) => status < 300 || [404, 409, ...(isSignIn ? [401] : [])].includes(status))
+    if (!gotPast) refusedOnly.push(`${method} ${path}`)
+  }
+  // What never gets past the first check has tried nothing behind it.
+  expect(refusedOnly).toEqual([])
+}, 90_000)

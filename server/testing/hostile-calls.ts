@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { hostileAddressPart, hostileField, hostileHeader, hostileValue, type Schema, type World } from './hostile-input.ts'
+
+interface Parameter {
+  readonly name: string
+  readonly in: 'path' | 'query' | 'header'
+  readonly required?: boolean
+  readonly schema: Schema
+}
+
+interface Operation {
+  readonly parameters?: readonly Parameter[]
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
+}
+
+/** As much of the API's own description as its calls are made from. */
+export interface Description {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
+}
+
+/** What one call is made of, but for who calls. */
+export interface HostileCall {
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | FormData | undefined
+}
+
+interface CallWorld extends World {
+  /** A whole one, for forms that take one. */
+  readonly picture: Buffer
+}
+
+export function hostileCalls(
+  path: string,
+  { parameters = [], requestBody }: Operation,
+  world: CallWorld,
+): fc.Arbitrary<HostileCall> {
+  const of = (place: Parameter['in']) => parameters.filter((parameter) => parameter.in === place)
+  const [json, form] = [requestBody?.content['application/json'], requestBody?.content['multipart/form-data']]
+  const parts = {
+    inPath: addressParts(of('path'), world),
+    inQuery: addressParts(of('query'), world),
+    header: hostileHeader,
+    body: json ? jsonBodies(json.schema, world) : form ? forms(world.picture) : fc.constant(undefined),
+  }
+  return fc.record(parts).map(({ inPath, inQuery, header, body }) => ({
+    path: `${filled(path, inPath)}?${Object.entries(inQuery)
+      .map(([name, value]) => `${name}=${value}`)
+      .join('&')}`,
+    headers: {
+      ...(json && { 'content-type': 'application/json' }),
+      ...Object.fromEntries(of('header').map(({ name }) => [name, header])),
+    },
+    body,
+  }))
+}
+
+/** Whether there is anything in the operation's calls that could differ. */
+export function hasInput({ parameters = [], requestBody }: Operation): boolean {
+  return parameters.length > 0 || requestBody !== undefined
+}
+
+function addressParts(parameters: readonly Parameter[], world: World): fc.Arbitrary<Record<string, string>> {
+  const parts = parameters.map(({ name, schema }) => [name, hostileAddressPart(hostileField(name, schema, world))] as const)
+  const required = parameters.filter(({ required = false }) => required)
+  return fc.record(Object.fromEntries(parts), { requiredKeys: required.map(({ name }) => name) })
+}
+
+function filled(path: string, parts: Readonly<Record<string, string>>): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => parts[name] ?? '')
+}
+
+function jsonBodies(schema: Schema, world: World): fc.Arbitrary<string> {
+  const written = hostileValue(schema, world).map((value) => JSON.stringify(value))
+  const broken = fc.constantFrom(
+    '',
+    '{',
+    'null',
+    '[]',
+    '"x"',
+    '{"a":',
+    '['.repeat(30_000),
+    '{"a":"\ud800"}',
+    '{"__proto__":{"admin":true}}',
+  )
+  return fc.oneof({ arbitrary: written, weight: 20 }, broken)
+}
+
+/** Forms whose picture is whole, damaged somewhere, cut off or none. */
+function forms(picture: Buffer): fc.Arbitrary<FormData> {
+  const parts = {
+    damage: fc.option(fc.record({ at: fc.nat(picture.length - 1), byte: fc.nat(255) })),
+    length: fc.oneof(fc.constant(picture.length), fc.nat(picture.length)),
+    preset: fc.oneof({ arbitrary: fc.constant('chairtime'), weight: 9 }, fc.constantFrom('other', '\0')),
+    isText: fc.oneof({ arbitrary: fc.constant(false), weight: 9 }, fc.constant(true)),
+  }
+  return fc.record(parts).map(({ damage, length, preset, isText }) => {
+    const content = Buffer.from(picture)
+    if (damage) content[damage.at] = damage.byte
+    const cut = content.subarray(0, length)
+    const form = new FormData()
+    form.set('file', isText ? cut.toString('latin1') : new File([cut], 'portrait\u0000.png', { type: 'image/png' }))
+    form.set('upload_preset', preset)
+    form.set('cloud_name', 'chairtime')
+    return form
+  })
+}

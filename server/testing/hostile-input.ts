@@ -1,0 +1,169 @@
+import fc from 'fast-check'
+
+/** As much of a JSON schema as the API's description uses. */
+export interface Schema {
+  readonly $ref?: string
+  readonly type?: string | readonly string[]
+  readonly format?: string
+  readonly pattern?: string
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly enum?: readonly unknown[]
+  readonly items?: Schema
+  readonly properties?: Readonly<Record<string, Schema>>
+}
+
+/** Texts that have broken parsers, databases and logs before. A megabyte is beyond what any route takes. */
+const hostileTexts = [
+  '',
+  ' ',
+  '\0',
+  'a\0b',
+  '\ud800',
+  '\udc00x',
+  '\u202e\u2028\ufeff',
+  '👩‍👩‍👧‍👧'.repeat(40),
+  "'; drop table users; --",
+  '$1',
+  '%',
+  '%_\\',
+  '{"a":1}',
+  '__proto__',
+  'constructor',
+  '\r\nSet-Cookie: a=b',
+  '=1+1',
+  'NaN',
+  '1e309',
+  '-0',
+  '0x10',
+  'null',
+  '../../etc/passwd',
+  'İſK',
+  'x'.repeat(255),
+  'x'.repeat(3_000),
+  'x'.repeat(1_000_000),
+]
+
+/** Both days on which New York's clocks change, leap days, the ends of what can be written, and days that do not exist. */
+const hostileDates = [
+  '2026-11-01',
+  '2027-03-14',
+  '2027-11-07',
+  '2028-02-29',
+  '2026-11-30',
+  '2026-12-01',
+  '2027-11-30',
+  '2027-12-01',
+  '2027-02-29',
+  '2026-13-01',
+  '0000-01-01',
+  '0001-01-01',
+  '0099-12-31',
+  '1899-12-31',
+  '1900-01-01',
+  '1970-01-01',
+  '2999-12-31',
+  '9999-12-31',
+  '+010000-01-01',
+  '-000001-01-01',
+  '2026-12-01T00:00:00Z',
+]
+
+const hostileNumbers = [
+  0,
+  -0,
+  1,
+  -1,
+  0.1,
+  1.005,
+  5,
+  540,
+  1e5,
+  1e6,
+  2 ** 31,
+  -(2 ** 31) - 1,
+  2 ** 53,
+  1e21,
+  1e308,
+  -1e308,
+  5e-324,
+]
+
+const hostileText = fc.oneof(
+  fc.constantFrom(...hostileTexts),
+  fc.constantFrom(...hostileDates),
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.string({ maxLength: 40 }),
+)
+const hostileNumber = fc.oneof(
+  fc.constantFrom(...hostileNumbers),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.integer(),
+)
+const hostileAnything = fc.oneof(hostileText, hostileNumber, fc.boolean(), fc.constant(null), fc.jsonValue({ maxDepth: 3 }))
+
+export interface World {
+  /** What references in a schema mean. */
+  readonly schemas: Readonly<Record<string, Schema>>
+  /** Good values of fields and parameters by name, such as ids of things that exist. */
+  readonly samples: Readonly<Record<string, readonly unknown[]>>
+}
+
+/** A field or parameter, mostly so that it gets past the first check. */
+export function hostileField(name: string, schema: Schema, world: World): fc.Arbitrary<unknown> {
+  const samples = Object.hasOwn(world.samples, name) ? world.samples[name] : undefined
+  const value = hostileValue(schema, world)
+  return samples ? fc.oneof({ arbitrary: fc.constantFrom(...samples), weight: 8 }, value) : value
+}
+
+/** Values that mostly have the shape that a schema asks for, and sometimes have not. */
+export function hostileValue(schema: Schema, world: World): fc.Arbitrary<unknown> {
+  if (schema.$ref) return hostileValue(world.schemas[schema.$ref.replace(/^.*\//, '')] ?? {}, world)
+  return fc.oneof({ arbitrary: shaped(schema, world), weight: 30 }, hostileAnything)
+}
+
+function shaped(schema: Schema, world: World): fc.Arbitrary<unknown> {
+  const { type, format, pattern, items, properties } = schema
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  if (format === 'date') return fc.constantFrom(...hostileDates)
+  if (pattern?.includes('{1,64}')) return fc.constantFrom('none', '_', 'x'.repeat(64))
+  if (type === 'string') return fc.oneof({ arbitrary: oddText(schema), weight: 10 }, hostileText)
+  if (type === 'number' || type === 'integer') return fc.oneof({ arbitrary: numberWithin(schema), weight: 10 }, hostileNumber)
+  if (items) return fc.array(hostileValue(items, world), { maxLength: 4 })
+  return properties ? record(properties, world) : hostileAnything
+}
+
+/** Letters of any kind, within the bounds. */
+function oddText({ minLength = 0, maxLength = 60 }: Schema): fc.Arbitrary<string> {
+  return fc.string({ unit: 'grapheme', minLength, maxLength: Math.max(minLength, Math.min(maxLength, 60)) })
+}
+
+function numberWithin({ minimum = -1_000, maximum = 1_000 }: Schema): fc.Arbitrary<number> {
+  return fc.oneof(fc.integer({ min: minimum, max: maximum }), fc.constantFrom(minimum, maximum))
+}
+
+/** Whole, with fields left out, or with more than anybody asked for. */
+function record(properties: NonNullable<Schema['properties']>, world: World): fc.Arbitrary<unknown> {
+  const fields = Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, hostileField(name, field, world)]))
+  const whole = fc.record(fields)
+  const more = fc.dictionary(hostileText, hostileAnything, { maxKeys: 3 })
+  const withMore = fc.tuple(whole, more).map(([wanted, others]) => ({ ...others, ...wanted }))
+  return fc.oneof({ arbitrary: whole, weight: 6 }, fc.record(fields, { requiredKeys: [] }), withMore)
+}
+
+/** A part of an address: percent-encoded, or with sequences that are no UTF-8 and no encoding at all. */
+export function hostileAddressPart(value: fc.Arbitrary<unknown>): fc.Arbitrary<string> {
+  return fc.oneof(
+    { arbitrary: value.map((each) => encodeURIComponent(String(each).toWellFormed())), weight: 30 },
+    fc.constantFrom('%00', '%ED%A0%80', '%FF', '%', '..%2f', '%0d%0a', '%252f'),
+  )
+}
+
+/** A header's value, as far as a client can send one. */
+export const hostileHeader = fc.oneof(
+  fc.string({ maxLength: 250 }).map((text) => text.replace(/[^\t\x20-\x7e]/g, '')),
+  fc.string({ unit: fc.integer({ min: 0xa1, max: 0xff }).map((code) => String.fromCharCode(code)), maxLength: 210 }),
+  fc.constantFrom('', 'one', 'x'.repeat(201)),
+)
