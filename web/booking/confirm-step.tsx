@@ -75,7 +75,7 @@ function Part({ title, step, children }: PartProps) {
         <h2 className="font-semibold text-muted">{title}</h2>
         <Link
           to={pathOf(step)}
-          className="-my-2 -mr-2 inline-flex min-h-11 items-center rounded-control px-2 font-medium text-accent underline underline-offset-4 hover:bg-accent-soft"
+          className="-my-2 -mr-2 inline-flex min-h-11 scroll-mt-24 scroll-mb-52 items-center rounded-control px-2 font-medium text-accent underline underline-offset-4 hover:bg-accent-soft"
         >
           Change <span className="sr-only">{title.toLowerCase()}</span>
         </Link>
