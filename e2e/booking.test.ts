@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addService, addStylist, signedIn, type TestApp } from '../server/testing/salon.ts'
+import { press } from './by-keyboard.ts'
 import { expect, test } from './fixtures.ts'
 
 /** The fifteenth of next month in the salon's zone, which every stylist of these tests works. */
@@ -230,7 +231,7 @@ test.describe('for a viewer in another zone', () => {
     const choices = await ownChoices(database)
     await chooseUpToTime(page, choices)
     await chooseDay(page)
-    await expect(page.getByText(/Times are the salon’s own \(Eastern/)).toBeVisible()
+    await expect(page.getByText(/Times are the salon’s \(Eastern/)).toBeVisible()
     await page.getByLabel('Time', { exact: true }).selectOption('10:00 AM')
     await button(page, 'Continue').click()
     await expect(page.getByRole('main').getByText(words).filter({ visible: true }).first()).toBeVisible()
@@ -249,28 +250,19 @@ test('the whole flow by keyboard alone', async ({ page, database, client, signIn
   const choices = await ownChoices(database)
   await page.goto('/bookings')
   await expect(button(page, choices.service)).toBeVisible()
-  const press = async (target: ReturnType<typeof button>, key = 'Enter') => {
-    // Tab until the wanted control has the focus, as a person would.
-    for (let presses = 0; presses < 200; presses++) {
-      if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) break
-      await page.keyboard.press('Tab')
-    }
-    await expect(target).toBeFocused()
-    await page.keyboard.press(key)
-  }
-  await press(button(page, choices.service), 'Space')
-  await press(button(page, 'Continue'))
+  await press(page, button(page, choices.service), 'Space')
+  await press(page, button(page, 'Continue'))
   await expect(
     step(page, 'stylist')
       .or(page.getByRole('heading', { level: 1 }))
       .first(),
   ).toBeFocused()
-  await press(button(page, choices.stylist), 'Space')
-  await press(button(page, 'Continue'))
+  await press(page, button(page, choices.stylist), 'Space')
+  await press(page, button(page, 'Continue'))
   const nextFree = page.getByRole('button', { name: / · \d+:00 [AP]M$/ }).first()
   await expect(nextFree).toBeVisible()
-  await press(nextFree)
-  await press(button(page, 'Continue'))
-  await press(button(page, 'Confirm'))
+  await press(page, nextFree)
+  await press(page, button(page, 'Continue'))
+  await press(page, button(page, 'Confirm'))
   await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeFocused()
 })

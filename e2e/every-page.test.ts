@@ -1,0 +1,222 @@
+import type { Locator, Page } from '@playwright/test'
+import { appointmentStatuses } from '../domain/appointment.ts'
+import { createAccount } from '../server/auth/commands.ts'
+import { openDatabase } from '../server/database/client.ts'
+import { createLog } from '../server/log.ts'
+import { addAppointment } from '../server/testing/appointments.ts'
+import { addService, addStylist } from '../server/testing/salon.ts'
+import { admin, type Client, expect, password } from './fixtures.ts'
+import { expectEveryStopSeen, expectNothingSideways } from './layout.ts'
+import { testOfOwnSalon } from './own-salon.ts'
+import { daysAhead } from './salon-data.ts'
+
+/** As long as a name may be, in a single word. */
+const endless = (word: string) => word.repeat(100).slice(0, 100)
+const names = {
+  client: endless('Wolfeschlegel'),
+  cut: endless('Haarschnitt'),
+  colour: endless('Coloration'),
+  stylist: endless('Maximiliane'),
+}
+
+/** A salon in which everything and everybody has a very long name. */
+const test = testOfOwnSalon('--empty').extend<object, { longClient: Client }>({
+  longClient: [
+    async ({ salon }, use) => {
+      const { db, close } = openDatabase(salon.databaseUrl, createLog('warn'), { maxConnections: 2 })
+      const email = `${endless('wolfe').slice(0, 64)}@${endless('donaudampf').slice(0, 60)}.example`
+      const uid = (await createAccount(db, { name: names.client, email, password })) ?? ''
+      const client = { uid, name: names.client, email }
+      await addService({ db }, { name: names.cut, priceCents: 10_000_000 })
+      await addService({ db }, { name: names.colour, minutes: 540 })
+      for (let more = 0; more < 8; more++) await addService({ db }, { name: `${more}${names.cut.slice(1)}` })
+      await addStylist({ db }, { name: names.stylist })
+      const booking = {
+        userId: uid,
+        client,
+        stylistName: names.stylist,
+        serviceNames: [names.cut, names.colour],
+        date: daysAhead(20),
+      }
+      for (const status of appointmentStatuses) await addAppointment({ db }, { ...booking, status })
+      await close()
+      await use(client)
+    },
+    { scope: 'worker' },
+  ],
+})
+// A trace of every press of Tab would take most of the time.
+test.use({ trace: 'off', actionTimeout: 5_000 })
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+
+async function chooseStylist(page: Page): Promise<void> {
+  await button(page, names.cut).click()
+  await button(page, 'Continue').click()
+  await button(page, names.stylist).click()
+}
+
+async function chooseTime(page: Page): Promise<void> {
+  await chooseStylist(page)
+  await button(page, 'Continue').click()
+  await button(page, /· 10:00 AM$/)
+    .first()
+    .click()
+}
+
+interface View {
+  readonly path: string
+  /** What is special about it, and how it comes to that. */
+  readonly state?: string
+  readonly act?: (page: Page) => Promise<void>
+  /** The widest window that has it, in pixels. */
+  readonly upTo?: number
+}
+
+const question = async (page: Page, name: string | RegExp) => {
+  await button(page, name).first().click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+}
+
+const form = async (page: Page, name: string) => {
+  await button(page, name).first().click()
+  await expect(page.locator('main form')).toBeVisible()
+}
+
+const openMenu = async (page: Page) => {
+  await button(page, 'Menu').click()
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+}
+
+const views: Record<'visitor' | 'client' | 'administrator', readonly View[]> = {
+  visitor: [
+    { path: '/' },
+    { path: '/', state: 'menu', act: openMenu, upTo: 640 },
+    { path: '/about' },
+    { path: '/contact' },
+    { path: '/services' },
+    { path: '/signup' },
+    {
+      path: '/signup',
+      state: 'with errors',
+      async act(page) {
+        await button(page, 'Sign Up').click()
+        await expect(page.getByText('Username is required')).toBeVisible()
+      },
+    },
+    { path: '/login' },
+    { path: '/no-such-page' },
+  ],
+  client: [
+    { path: '/' },
+    { path: '/', state: 'menu', act: openMenu, upTo: 640 },
+    { path: '/bookings', state: 'services', act: (page) => button(page, names.cut).click() },
+    { path: '/bookings', state: 'stylist', act: chooseStylist },
+    { path: '/bookings', state: 'time', act: chooseTime },
+    {
+      path: '/bookings',
+      state: 'confirm',
+      async act(page) {
+        await chooseTime(page)
+        await button(page, 'Continue').click()
+        await expect(button(page, 'Confirm')).toBeEnabled()
+      },
+    },
+    ...appointmentStatuses.map((status) => ({ path: `/mybookings?status=${status}` })),
+    {
+      path: '/mybookings',
+      state: 'question',
+      act: (page) => question(page, /^Cancel booking/),
+    },
+    { path: '/mybookings?tab=profile' },
+  ],
+  administrator: [
+    { path: '/admin' },
+    { path: '/admin/services' },
+    { path: '/admin/services', state: 'form', act: (page) => form(page, 'Update Service') },
+    { path: '/admin/services', state: 'question', act: (page) => question(page, 'Delete Service') },
+    { path: '/admin/bookings' },
+    { path: '/admin/bookings?status=Canceled' },
+    { path: `/admin/bookings?q=${names.client}&status=Pending` },
+    { path: `/admin/bookings?q=x${names.client}`, state: 'nothing found' },
+    { path: '/admin/stylists' },
+    { path: '/admin/stylists', state: 'form', act: (page) => form(page, 'Update Stylist') },
+    { path: '/admin/stylists', state: 'question', act: (page) => question(page, 'Delete Stylist') },
+    { path: '/mybookings?tab=profile' },
+  ],
+}
+
+for (const [person, theirs] of Object.entries(views)) {
+  for (const { path, state = '', act, upTo = 1280 } of theirs) {
+    const title = `${path.replace(/[^?=]{60,}/, '…')} ${state}`.trim()
+    test(`${title}, for the ${person}: nothing sideways, one h1, accessible, every stop in sight`, async ({
+      page,
+      longClient,
+      signIn,
+      expectAccessible,
+    }) => {
+      if (person !== 'visitor') await signIn(person === 'client' ? longClient : admin)
+      await page.setViewportSize({ width: 320, height: 640 })
+      await expect(async () => {
+        await page.goto(path)
+        // Before the page has come alive nothing happens: then once more from the start.
+        await act?.(page)
+      }).toPass()
+      await expect(page.locator('h1')).toHaveCount(1)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await expectAccessible()
+      }
+      await expectNothingSideways(page, upTo)
+      await expectEveryStopSeen(page)
+    })
+  }
+}
+
+test.describe('following a link', () => {
+  test.use({ viewport: { width: 1280, height: 800 } })
+
+  /** Where the links of a part of the page lead, and what the person there is. */
+  const ways: Record<string, { start: string; part: (page: Page) => Locator; links: Record<string, string> }> = {
+    visitor: {
+      start: '/',
+      part: (page) => page.getByRole('banner'),
+      links: { About: '/about', Services: '/services', Contact: '/contact', Login: '/login', 'Sign Up': '/signup', Home: '/' },
+    },
+    client: {
+      start: '/about',
+      part: (page) => page.locator('body'),
+      links: { [`${names.client}'s Bookings`]: '/mybookings', 'Book an appointment': '/bookings', Cancel: '/' },
+    },
+    administrator: {
+      start: '/admin',
+      part: (page) => page.getByRole('navigation', { name: 'Administration' }),
+      links: {
+        Services: '/admin/services',
+        Bookings: '/admin/bookings',
+        Stylists: '/admin/stylists',
+        Dashboard: '/admin',
+        Home: '/',
+      },
+    },
+  }
+
+  for (const [person, { start, part, links }] of Object.entries(ways)) {
+    test(`leads the ${person} to the new page’s heading, without loading it anew`, async ({ page, longClient, signIn }) => {
+      if (person !== 'visitor') await signIn(person === 'client' ? longClient : admin)
+      const documents: string[] = []
+      await page.goto(start)
+      page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()))
+      let title = await page.title()
+      for (const [name, path] of Object.entries(links)) {
+        await part(page).getByRole('link', { name, exact: true }).first().click()
+        await expect(page).toHaveURL(path)
+        await expect(page.locator('h1')).toHaveCount(1)
+        await expect(page.locator('h1')).toBeFocused()
+        await expect(page).not.toHaveTitle(title)
+        title = await page.title()
+      }
+      expect(documents).toEqual([])
+    })
+  }
+})
