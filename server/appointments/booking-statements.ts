@@ -1,20 +1,24 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { batched } from '../database/batched.ts'
 import type { Database } from '../database/client.ts'
 import { appointments, services, stylists } from '../database/schema.ts'
+import { presentService } from '../services/queries.ts'
+import { presentStylist } from '../stylists/queries.ts'
 
 export type BookingStatements = ReturnType<typeof prepareBookingStatements>
 
-/** The two statements of every booking, made once: building and planning them would take longer than carrying them out. */
+/** The statements of every booking, made once: building and planning them would take longer than carrying them out. */
 export function prepareBookingStatements(db: Database) {
-  const { placeholder } = sql
+  const wanted = sql`any(${sql.placeholder('ids')}::text[])`
+  const serviceRows = db.select().from(services).where(sql`${services.id} = ${wanted}`).prepare('booked-services')
+  const stylistRows = db.select().from(stylists).where(sql`${stylists.id} = ${wanted}`).prepare('booked-stylists')
+  const byId = <Record extends { readonly id: string }>(records: readonly Record[]) =>
+    new Map(records.map((record) => [record.id, record]))
+
   return {
-    /** A row for each of the services that there is, with the stylist beside it; none where there is no such stylist. */
-    choices: db
-      .select({ service: services, stylist: stylists })
-      .from(services)
-      .innerJoin(stylists, eq(stylists.id, placeholder('stylistId')))
-      .where(sql`${services.id} = any(${placeholder('serviceIds')}::text[])`)
-      .prepare('booking-choices'),
+    /** A service or a stylist as the catalogue has it now. */
+    service: batched(async (ids: string[]) => byId((await serviceRows.execute({ ids })).map(presentService))),
+    stylist: batched(async (ids: string[]) => byId((await stylistRows.execute({ ids })).map(presentStylist))),
 
     insert: bookingInsert(db).prepare('booking-insert'),
   }

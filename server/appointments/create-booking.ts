@@ -1,23 +1,18 @@
 import { createHash } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import { AppError } from '../../domain/app-error.ts'
 import type { Appointment } from '../../domain/appointment.ts'
 import { type BookingInput, chargesInCents, durationInMinutes } from '../../domain/booking.ts'
 import { addDays, weekdayOf } from '../../domain/calendar.ts'
 import { dateAt, instantOf } from '../../domain/salon-time.ts'
 import { type FreeTime, firstFreeTimes, lastBookableDate, minutesOf, slotState } from '../../domain/schedule.ts'
-import type { Service } from '../../domain/service.ts'
 import { isAvailable, type Stylist, worksOn } from '../../domain/stylist.ts'
 import type { CurrentUser } from '../../domain/user.ts'
 import type { ReadAvailability } from '../availability/queries.ts'
 import type { Database } from '../database/client.ts'
 import { violates, withRetry } from '../database/errors.ts'
 import { newId } from '../database/new-id.ts'
-import { stylists } from '../database/schema.ts'
 import type { Announce } from '../events/changes.ts'
 import type { Clock } from '../http/clock.ts'
-import { presentService } from '../services/queries.ts'
-import { presentStylist } from '../stylists/queries.ts'
 import type { BookingStatements } from './booking-statements.ts'
 import { type AppointmentRow, findByIdempotencyKey, presentAppointment } from './queries.ts'
 
@@ -94,22 +89,12 @@ async function book(context: BookingContext, request: BookingRequest): Promise<A
 }
 
 /** The chosen services, in the order chosen, and the stylist, as the catalogue has them now. */
-async function readChoices(
-  { db, statements }: BookingContext,
-  input: BookingInput,
-): Promise<{ chosen: Service[]; stylist: Stylist }> {
-  const { serviceIds, stylistId } = input
-  const rows = await statements.choices.execute({ serviceIds, stylistId })
-  const chosen = serviceIds.flatMap((id) =>
-    rows.filter(({ service }) => service.id === id).map(({ service }) => presentService(service)),
-  )
-  const [first] = rows
-  if (first && chosen.length === serviceIds.length) return { chosen, stylist: presentStylist(first.stylist) }
-  // Something is missing; without the stylist there are no services either.
-  const hasStylist = first !== undefined || (await db.select().from(stylists).where(eq(stylists.id, stylistId))).length > 0
-  throw hasStylist
-    ? refused('serviceIds', 'One of the chosen services is no longer offered.')
-    : refused('stylistId', 'The chosen stylist no longer works here.')
+async function readChoices({ statements }: BookingContext, { serviceIds, stylistId }: BookingInput) {
+  const [found, stylist] = await Promise.all([Promise.all(serviceIds.map(statements.service)), statements.stylist(stylistId)])
+  const chosen = found.filter((service) => service !== undefined)
+  if (chosen.length < serviceIds.length) throw refused('serviceIds', 'One of the chosen services is no longer offered.')
+  if (!stylist) throw refused('stylistId', 'The chosen stylist no longer works here.')
+  return { chosen, stylist }
 }
 
 interface TimeQuestion {

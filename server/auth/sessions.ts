@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
+import { batched } from '../database/batched.ts'
 import type { Database } from '../database/client.ts'
 import { sessions, users } from '../database/schema.ts'
 
@@ -24,17 +25,19 @@ interface SessionOptions {
  */
 export function prepareSessions({ db, secret, cookieName }: SessionOptions): ReadSession {
   const statement = db
-    .select({ id: sessions.id, user: { id: users.id, name: users.name, email: users.email } })
+    .select({ token: sessions.token, id: sessions.id, user: { id: users.id, name: users.name, email: users.email } })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.token, sql.placeholder('token')), gt(sessions.expiresAt, sql`now()`)))
-    .prepare('open-session')
+    .where(and(sql`${sessions.token} = any(${sql.placeholder('tokens')}::text[])`, gt(sessions.expiresAt, sql`now()`)))
+    .prepare('open-sessions')
+  const sessionOf = batched(async (tokens: string[]) => {
+    const rows = await statement.execute({ tokens })
+    return new Map(rows.map(({ token, ...session }) => [token, session]))
+  })
 
   return async (headers) => {
     const token = signedToken(headers.get('cookie') ?? '', await cookieName, secret)
-    if (token === null) return null
-    const [session] = await statement.execute({ token })
-    return session ?? null
+    return token === null ? null : ((await sessionOf(token)) ?? null)
   }
 }
 

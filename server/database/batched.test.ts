@@ -1,0 +1,38 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import { batched } from './batched.ts'
+
+const lengths = async (words: string[]) => new Map(words.filter(Boolean).map((word) => [word, word.length]))
+
+test('questions of one turn share one statement, each key once', async () => {
+  const askAll = vi.fn(lengths)
+  const ask = batched(askAll)
+  expect(await Promise.all([ask('one'), ask('three'), ask('one'), ask('')])).toEqual([3, 5, 3, undefined])
+  expect(askAll.mock.calls).toEqual([[['one', 'three', '']]])
+})
+
+test('a later question is asked anew, also while an earlier one waits for its answer', async () => {
+  const answers: (() => void)[] = []
+  const askAll = vi.fn(async (words: string[]) => {
+    await new Promise<void>((resolve) => answers.push(resolve))
+    return lengths(words)
+  })
+  const ask = batched(askAll)
+  const first = ask('one')
+  await nextTurn()
+  const second = ask('one')
+  await nextTurn()
+  expect(askAll).toHaveBeenCalledTimes(2)
+  answers[1]?.()
+  expect(await second).toBe(3)
+  answers[0]?.()
+  expect(await first).toBe(3)
+})
+
+test('a failure is everybody’s who asked, and nobody’s who asks again', async () => {
+  const askAll = vi.fn(lengths).mockRejectedValueOnce(new Error('the database is away'))
+  const ask = batched(askAll)
+  const answers = await Promise.allSettled([ask('one'), ask('two')])
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(await ask('two')).toBe(3)
+})
