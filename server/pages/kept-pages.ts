@@ -10,6 +10,7 @@ const maxPages = 60
 
 /** A page for everybody, ready to be sent: one set of plain headers and one body for each encoding. */
 export interface KeptPage {
+  readonly status: number
   readonly etag: string
   readonly answers: Record<Encoding, { readonly headers: Record<string, string>; readonly body: Uint8Array<ArrayBuffer> }>
 }
@@ -20,11 +21,11 @@ interface Slot {
 }
 
 /** Whether a page may be shown to others: it is complete and says that it may be. */
-function isForEverybody({ status, headers }: RenderedPage): boolean {
-  return status === 200 && headers.get('cache-control') !== 'no-store' && !headers.has('set-cookie')
+function isForEverybody({ headers }: RenderedPage): boolean {
+  return headers.get('cache-control') === 'no-cache' && !headers.has('set-cookie')
 }
 
-async function prepare({ headers, html }: RenderedPage): Promise<KeptPage> {
+async function prepare({ status, headers, html }: RenderedPage): Promise<KeptPage> {
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
   const shared = { ...Object.fromEntries(headers), etag, vary: 'accept-encoding, cookie' }
   const answer = async (encoding: Encoding) => {
@@ -33,7 +34,7 @@ async function prepare({ headers, html }: RenderedPage): Promise<KeptPage> {
     return { body, headers: { ...shared, ...length, ...(encoding !== 'identity' && { 'content-encoding': encoding }) } }
   }
   const [br, gzip, identity] = await Promise.all([answer('br'), answer('gzip'), answer('identity')])
-  return { etag, answers: { br, gzip, identity } }
+  return { status, etag, answers: { br, gzip, identity } }
 }
 
 /**
@@ -46,12 +47,14 @@ export function createKeptPages(now: () => number) {
   return {
     /**
      * The kept page of an address, rendered where there is none; people who come while it is being rendered wait for the same
-     * one. Null when what was rendered is not for everybody.
+     * one. Null when what was rendered is not for everybody, or not what the status says.
      */
-    async get(address: string, render: () => Promise<RenderedPage>): Promise<KeptPage | null> {
+    async get(address: string, status: number, render: () => Promise<RenderedPage>): Promise<KeptPage | null> {
       const kept = slots.get(address)
       if (kept && now() - kept.madeAt < maxAgeMillis) return kept.page
-      const page = render().then((rendered) => (isForEverybody(rendered) ? prepare(rendered) : null))
+      const page = render().then((rendered) =>
+        rendered.status === status && isForEverybody(rendered) ? prepare(rendered) : null,
+      )
       // `current`, since a change meanwhile begins a new map and this page may be older than the change.
       const current = slots
       const forget = () => current.get(address)?.page === page && current.delete(address)

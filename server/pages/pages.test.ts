@@ -95,12 +95,31 @@ test('the page that is kept is rendered without any cookie at all', async () => 
   expect(seen.cookies).toEqual([null])
 })
 
-test.each(['/?x=1', '/bookings', '/nowhere'])('%s is never kept', async (path) => {
+test('what an advertisement adds to an address changes nothing in the page', async () => {
   const { get, seen } = pagesIn()
-  expect((await get(path)).headers.get('cache-control')).toBe('no-store')
-  await get(path)
-  expect(seen.renderings).toBe(2)
+  for (const path of ['/', '/?utm_source=x', '/?fbclid=y']) expect((await get(path)).status).toBe(200)
+  expect(seen.renderings).toBe(1)
 })
+
+test('addresses that lead nowhere share one page, which says so each time', async () => {
+  const { get, seen } = pagesIn({ status: 404 })
+  const answers = [await get('/nowhere'), await get('/no/where?x=1'), await get('/%00')]
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
+  expect(seen.renderings).toBe(1)
+  const etag = answers[0]?.headers.get('etag') ?? ''
+  expect((await get('/nowhere-else', { 'if-none-match': etag })).status).toBe(404)
+  expect((await get('/nowhere', session)).headers.get('cache-control')).toBe('no-store')
+})
+
+test.each(['/login?next=/bookings', '/bookings', '/BOOKINGS', '/signin', '/dashboard', '/nowhere.data', '/__manifest'])(
+  '%s is never kept',
+  async (path) => {
+    const { get, seen } = pagesIn()
+    expect((await get(path)).headers.get('cache-control')).toBe('no-store')
+    await get(path)
+    expect(seen.renderings).toBe(2)
+  },
+)
 
 test.each([{ cacheControl: 'no-store' }, { status: 503 }])('a page that is not complete is not kept: %o', async (situation) => {
   const { get, seen } = pagesIn(situation)

@@ -1,9 +1,13 @@
+import { pageAt, redirectFor } from '../../domain/access.ts'
 import { bestEncoding, encode } from './encoding.ts'
 import { createKeptPages, type KeptPage } from './kept-pages.ts'
 import { createRenderer, type RenderedPage, type RendererOptions } from './render-page.ts'
 
-/** Pages that look the same for everyone without a session. */
-const sharedPaths: ReadonlySet<string> = new Set(['/', '/about', '/services', '/contact', '/login', '/signup'])
+/** Pages that look the same for everyone without a session, whatever an advertisement has added to their address. */
+const sharedPaths: ReadonlySet<string> = new Set(['/', '/about', '/services', '/contact'])
+
+/** Pages that do so only without a query, which says where to go afterwards. */
+const sharedWithoutQuery: ReadonlySet<string> = new Set(['/login', '/signup'])
 
 /** Part of the session cookie's name; a prefix such as `__Secure-` may stand before it. */
 const sessionCookie = 'chairtime.session_token='
@@ -27,11 +31,12 @@ export function createPages({ now = Date.now, ...options }: RendererOptions & { 
   return {
     async respond(request) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed()
-      const path = pathAndQuery(request.url)
-      if (sharedPaths.has(path) && !request.headers.get('cookie')?.includes(sessionCookie)) {
-        // A page has its own address in it.
-        const address = options.publicUrl ? path : request.url
-        const page = await kept.get(address, () => render(new Request(request.url)))
+      const place = request.headers.get('cookie')?.includes(sessionCookie) ? null : placeOf(request.url)
+      if (place) {
+        const { path, status } = place
+        // Nothing but its place decides what is kept. A page has the site's address in it.
+        const address = originOf(request.url) + path
+        const page = await kept.get(options.publicUrl ? path : address, status, () => render(new Request(address)))
         if (page) return sendKept(page, request)
       }
       return send(await render(request), request)
@@ -40,18 +45,39 @@ export function createPages({ now = Date.now, ...options }: RendererOptions & { 
   }
 }
 
-/** Everything after the origin; cheaper than a parsed URL, and this runs for every visitor. */
-function pathAndQuery(url: string): string {
-  return url.slice(url.indexOf('/', url.indexOf('//') + 2))
+/** A page that can be kept for everybody, and the status that it must have. */
+interface Place {
+  readonly path: string
+  readonly status: 200 | 404
 }
 
-function sendKept({ etag, answers }: KeptPage, request: Request): Response {
+/** Where all addresses lead that are no page's. */
+const nowhere: Place = { path: '/404', status: 404 }
+
+/** Addresses that the router asks for its own purposes. */
+const ofTheRouter = /^\/__|\.data$/
+
+/** Cheaper than a parsed URL, since this runs for every visitor. */
+function placeOf(url: string): Place | null {
+  const whole = url.slice(originOf(url).length)
+  const [path = ''] = whole.split('?', 1)
+  if (sharedPaths.has(path)) return { path, status: 200 }
+  if (sharedWithoutQuery.has(whole)) return { path: whole, status: 200 }
+  const leadsNowhere = pageAt(path) === null && redirectFor({ path }, null) === null && !ofTheRouter.test(path)
+  return leadsNowhere ? nowhere : null
+}
+
+function originOf(url: string): string {
+  return url.slice(0, url.indexOf('/', url.indexOf('//') + 2))
+}
+
+function sendKept({ etag, status, answers }: KeptPage, request: Request): Response {
   const { headers, body } = answers[bestEncoding(request.headers.get('accept-encoding'))]
-  if (request.headers.get('if-none-match')?.includes(etag)) {
+  if (status === 200 && request.headers.get('if-none-match')?.includes(etag)) {
     const { 'content-length': _length, 'content-encoding': _encoding, ...rest } = headers
     return new Response(null, { status: 304, headers: rest })
   }
-  return new Response(body, { headers })
+  return new Response(body, { status, headers })
 }
 
 async function send({ status, headers, html }: RenderedPage, request: Request): Promise<Response> {
