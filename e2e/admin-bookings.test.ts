@@ -99,7 +99,10 @@ test('a change that somebody else made first is shown, with the booking as it is
   const { add, q } = await ownBookings(database, client)
   const id = await add('Pending')
   await deaf(page)
+  // Once it is alive the page asks by itself, before which nothing may change.
+  const asked = page.waitForResponse((answer) => answer.url().includes('/api/appointments?'))
   await page.goto(`/admin/bookings?q=${q}`)
+  await asked
   await expect(card(page, id)).toBeVisible()
   await database.db.update(appointments).set({ status: 'Canceled' }).where(eq(appointments.id, id))
   await action(page, id, 'Confirm').click()
@@ -204,4 +207,29 @@ test('a change that does not reach the salon is said and leaves the list, to be 
   await action(page, id, 'Confirm').click()
   await expect(card(page, id)).toHaveCount(0)
   await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('leafing and searching keep what is shown readable until the rest is there', async ({
+  page,
+  database,
+  client,
+  expectAccessible,
+}) => {
+  const { add, q } = await ownBookings(database, client)
+  for (let index = 0; index < 11; index += 1) await add('Completed')
+  await page.goto(`/admin/bookings?status=Completed&q=${q}`)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/appointments?**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByRole('article')).toHaveCount(10)
+  await expect(page.locator('ul[aria-busy=true]')).toBeVisible()
+  await expectAccessible()
+  answer()
+  await expect(page.getByRole('article')).toHaveCount(1)
 })

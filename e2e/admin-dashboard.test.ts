@@ -285,6 +285,7 @@ test('what cannot be loaded is said where it would be, and tried again', async (
   await page.getByLabel('Period').selectOption('This year')
   await tile(page, 'Completed').click()
   await expect(table(page)).toHaveAttribute('aria-busy', 'true')
+  await expectAccessible()
   open()
   const alerts = page.getByRole('alert')
   await expect(alerts.filter({ hasText: 'We could not load this period.' })).toBeVisible()

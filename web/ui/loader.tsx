@@ -8,6 +8,15 @@ export function Spinner({ className = 'size-4' }: { readonly className?: string 
   )
 }
 
+/** Something is still on its way; shown only when that takes more than a moment, and for the eye only. */
+export function LateSpinner() {
+  return (
+    <span aria-hidden="true" className="self-center transition-opacity delay-300 starting:opacity-0">
+      <Spinner className="size-4 text-accent" />
+    </span>
+  )
+}
+
 /** Something is being loaded, said and shown. */
 export function Loader({ label }: { readonly label: string }) {
   return (

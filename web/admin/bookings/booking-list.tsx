@@ -41,10 +41,7 @@ export function BookingList({ items, q, isLoading, error, onRetry, onStatus, onC
     )
   }
   return (
-    <ul
-      aria-busy={isLoading}
-      className="grid grid-cols-[minmax(0,1fr)] gap-4 transition-opacity delay-200 aria-busy:opacity-50"
-    >
+    <ul aria-busy={isLoading} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {items.map((booking) => (
         <li key={booking.id} data-booking={booking.id}>
           <BookingCard booking={booking} onChange={onChange} />

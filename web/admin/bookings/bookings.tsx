@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { type Appointment, type AppointmentStatus, appointmentStatuses } from '../../../domain/appointment.ts'
 import { SalonClockNote } from '../../booking/salon-clock-note.tsx'
+import { LateSpinner } from '../../ui/loader.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Paging } from '../paging.tsx'
 import { BookingList } from './booking-list.tsx'
@@ -70,6 +71,7 @@ export function Bookings() {
               {place.status} bookings
             </h2>
             {count && <span className="text-muted tabular-nums">{count}</span>}
+            {isLoading && items.length > 0 && <LateSpinner />}
           </div>
           {refusal && <RefusalNotice key={refusal.booking.id} refusal={refusal} onChange={changeAndGoOn} onClose={close} />}
           <SalonClockNote at={items[0]?.date} />

@@ -6,6 +6,7 @@ import { EmptyArt } from '../../ui/art/empty-art.tsx'
 import { ButtonLink, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
+import { LateSpinner } from '../../ui/loader.tsx'
 import { bookingsPerPage } from '../bookings/bookings-place.ts'
 import { Paging } from '../paging.tsx'
 import { BookingsTable } from './bookings-table.tsx'
@@ -42,6 +43,7 @@ export function BookingsSection({ place, onShow, counts }: BookingsSectionProps)
           <p role="status" className="text-muted tabular-nums">
             {table.isLoading ? '' : <Count total={table.total} />}
           </p>
+          {table.isLoading && table.items.length > 0 && <LateSpinner />}
         </div>
         {table.total > 0 && (
           <a href={exportPath(place)} download className={buttonClass('secondary')}>

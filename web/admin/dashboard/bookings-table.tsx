@@ -38,8 +38,7 @@ export function BookingsTable({ items, labelledBy, isLoading, placeholders }: Bo
       role="table"
       aria-labelledby={labelledBy}
       aria-busy={isLoading}
-      data-stale={(isLoading && items.length > 0) || undefined}
-      className="block w-full table-fixed overflow-hidden rounded-card border border-line bg-surface text-sm shadow-card transition-opacity delay-200 data-stale:opacity-60 @3xl:table"
+      className="block w-full table-fixed overflow-hidden rounded-card border border-line bg-surface text-sm shadow-card @3xl:table"
     >
       <thead role="rowgroup" className="sr-only @3xl:not-sr-only">
         <tr role="row" className="border-b border-line text-left text-muted">

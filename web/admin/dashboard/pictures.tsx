@@ -1,5 +1,6 @@
 import type { Dashboard } from '../../../domain/dashboard.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
+import { LateSpinner } from '../../ui/loader.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CustomDatesForm } from './custom-dates-form.tsx'
 import { EarningsPicture } from './earnings-picture.tsx'
@@ -28,19 +29,17 @@ export function Pictures({ dashboard, choice, onChange }: PicturesProps) {
           <h2 id="pictures" className="font-serif text-heading font-medium">
             {choice.by === 'month' ? 'Month by month' : 'Week by week'}
           </h2>
-          <p role="status" className="min-h-6 text-muted">
-            {answer && rangeText(answer.period)}
-          </p>
+          <div className="flex min-h-6 gap-2 text-muted">
+            <p role="status">{answer && rangeText(answer.period)}</p>
+            {answer && isLoading && <LateSpinner />}
+          </div>
         </div>
         <PeriodControl choice={choice} today={today} onChange={onChange} />
       </div>
       {choice.preset === 'custom' && <CustomDatesForm choice={choice} onChange={onChange} />}
       {error !== null && <LoadFailed what="this period" error={error} onRetry={retry} />}
       <StatusPatterns />
-      <div
-        aria-busy={isLoading}
-        className="grid grid-cols-[minmax(0,1fr)] gap-5 transition-opacity delay-200 aria-busy:opacity-60 @3xl:grid-cols-2"
-      >
+      <div aria-busy={isLoading} className="grid grid-cols-[minmax(0,1fr)] gap-5 @3xl:grid-cols-2">
         {answer ? <AllPictures answer={answer} today={today} /> : <Placeholders />}
       </div>
     </section>
