@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { type AppointmentStatus, appointmentStatuses } from '../domain/appointment.ts'
-import { appointments } from '../server/database/schema.ts'
+import { appointments, users } from '../server/database/schema.ts'
 import { addAppointment } from '../server/testing/appointments.ts'
 import { addStylist } from '../server/testing/salon.ts'
 import { admin, type Client, expect, test } from './fixtures.ts'
+import { factsOf, inWords } from './salon-data.ts'
 
 type Database = Parameters<typeof addAppointment>[0]
 type Details = Partial<Parameters<typeof addAppointment>[1]>
@@ -207,6 +208,41 @@ test('a change that does not reach the salon is said and leaves the list, to be 
   await action(page, id, 'Confirm').click()
   await expect(card(page, id)).toHaveCount(0)
   await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('a booking that came without stylist and client is shown with words for them', async ({ page, database, client }) => {
+  const id = await addAppointment(database, { userId: client.uid, date })
+  await database.db.update(appointments).set({ stylist: null, client: null, services: [] }).where(eq(appointments.id, id))
+  await page.goto(`/admin/bookings?q=${id}`)
+  expect(await factsOf(card(page, id))).toEqual({
+    Client: 'Unknown Client',
+    'Client Email': 'No email',
+    'Appointment Date': inWords(date),
+    Time: '10:00 AM',
+    Stylist: 'Unknown Stylist',
+    Services: 'No services',
+    Status: 'Pending',
+    Charges: '$0.00',
+  })
+  await action(page, id, 'Confirm').click()
+  await expect(card(page, id)).toHaveCount(0)
+})
+
+test('a client is found by name and by email', async ({ page, database, client }) => {
+  const { add } = await ownBookings(database, client)
+  const id = await add('Pending')
+  const word = crypto.randomUUID().replaceAll('-', '').replaceAll(/\d/g, 'q')
+  await database.db
+    .update(users)
+    .set({ name: `Ottilie ${word}` })
+    .where(eq(users.id, client.uid))
+  await page.goto('/admin/bookings')
+  for (const searched of [word.toUpperCase(), client.email]) {
+    await page.getByRole('searchbox').fill(searched)
+    await page.getByRole('searchbox').press('Enter')
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await expect(card(page, id)).toBeVisible()
+  }
 })
 
 test('leafing and searching keep what is shown readable until the rest is there', async ({

@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { admin, expect, test } from './fixtures.ts'
+import { book, changeStatus, ownCatalogue, unique } from './salon-data.ts'
 
 test.beforeEach(async ({ page, signIn }) => {
   await signIn(admin)
   await page.goto('/admin/services')
 })
 
-const unique = (name: string) => `${name} ${randomUUID().slice(0, 8)}`
 const form = (page: Page) => page.locator('main form')
 const record = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
@@ -93,4 +92,54 @@ test('another form is not opened over changes without a question', async ({ page
   await record(page, second).getByRole('button', { name: 'Update Service' }).click()
   await question.getByRole('button', { name: 'Discard changes' }).click()
   await expect(form(page).getByLabel('Service Name')).toHaveValue(second)
+})
+
+test('the question says how many upcoming bookings have the service, and they keep it', async ({
+  page,
+  context,
+  database,
+  client,
+  signIn,
+  browser,
+  baseURL,
+}) => {
+  const catalogue = await ownCatalogue(database)
+  const home = await browser.newContext({ ...(baseURL && { baseURL }) })
+  await signIn(client, home)
+  const kept = await book(home, catalogue)
+  const gone = await book(home, catalogue, { time: '4:00 PM' })
+  await changeStatus(home, gone, { from: 'Pending', status: 'Canceled' })
+  await page.reload()
+  await record(page, catalogue.cut.name).getByRole('button', { name: 'Delete Service' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(catalogue.cut.name)
+  await expect(question).toContainText('1 upcoming booking has this service. It stays as it was booked.')
+  await question.getByRole('button', { name: 'Delete Service' }).click()
+  await expect(question).toBeHidden()
+  await expect(record(page, catalogue.cut.name)).toHaveCount(0)
+  await expect(record(page, catalogue.colour.name)).toBeVisible()
+
+  const own = await (await home.request.get('/api/appointments?status=Pending')).json()
+  expect(own.items).toMatchObject([{ id: kept, services: [{ ServiceName: catalogue.cut.name, Price: 42.5 }] }])
+  await home.close()
+  const offered: { id: string }[] = await (await context.request.get('/api/services')).json()
+  expect(offered.map(({ id }) => id)).not.toContain(catalogue.cut.id)
+})
+
+test('what is added or changed is what visitors read', async ({ page, browser, baseURL }) => {
+  const name = unique('Gloss')
+  await addService(page, name)
+  const visitor = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const street = await visitor.newPage()
+  await street.goto('/services')
+  await expect(record(street, name)).toContainText('$45.50')
+  await expect(record(street, name)).toContainText('60 minutes')
+  await record(page, name).getByRole('button', { name: 'Update Service' }).click()
+  await fill(page, { Price: '0', 'Duration in minutes': '5' })
+  await form(page).getByRole('button', { name: 'Update Service' }).click()
+  await expect(page.getByText('Service updated.')).toBeVisible()
+  await street.reload()
+  await expect(record(street, name)).toContainText('$0.00')
+  await expect(record(street, name)).toContainText('5 minutes')
+  await visitor.close()
 })
