@@ -50,6 +50,9 @@ export interface AppOptions {
 /** Largest JSON body, in bytes; the longest valid one is a stylist's, of about 10 KB. */
 const maxBodyBytes = 64 * 1024
 
+/** For data, pictures and files that somebody opens by themselves; drawings have styles in them. */
+const closedPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+
 /** The API, complete but not listening, so that tests and server rendering can call it in process. */
 export function createApp(options: AppOptions) {
   const {
@@ -81,10 +84,14 @@ export function createApp(options: AppOptions) {
       crossOriginResourcePolicy: 'same-origin',
     }),
   )
+  app.use(async (c, next) => {
+    await next()
+    // Everything but pages, which bring their own.
+    if (!c.res.headers.has('content-security-policy')) c.header('Content-Security-Policy', closedPolicy)
+  })
   app.use(requireSameOrigin(publicUrl))
   app.use('/api/*', async (c, next) => {
     c.header('Cache-Control', 'no-store')
-    c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
     await next()
   })
   // Images are larger; their route has a limit of its own, behind its guard.

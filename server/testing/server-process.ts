@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '../database/embedded/free-port.ts'
 
 const mainFile = fileURLToPath(new URL('../main.ts', import.meta.url))
 
@@ -20,11 +21,13 @@ export async function startServerProcess(
   environment: Record<string, string> = {},
   flags: readonly string[] = [],
 ): Promise<ServerProcess> {
+  // Under a public address the server does not say where it listens, so the port is chosen here.
+  const port = environment.PUBLIC_URL ? await freePort() : 0
   const dataDir = await mkdtemp(join(tmpdir(), 'chairtime-server-'))
   const child = spawn(process.execPath, [mainFile, ...flags], {
     env: {
       ...process.env,
-      PORT: '0',
+      PORT: String(port),
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
       AUTH_SECRET: 'a secret for tests only, long enough',
@@ -35,7 +38,8 @@ export async function startServerProcess(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const origin = await readOrigin(child)
+  const said = await readOrigin(child)
+  const origin = port === 0 ? said : `http://localhost:${port}`
   const stop = async () => {
     child.kill('SIGTERM')
     await gone
@@ -50,7 +54,7 @@ function readOrigin(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     const listen = (chunk: Buffer) => {
       said += chunk
-      const found = /Address\s+(http:\/\/\S+)/.exec(said)?.[1]
+      const found = /Address\s+(https?:\/\/\S+)/.exec(said)?.[1]
       if (found) resolve(found)
     }
     child.stdout?.on('data', listen)
