@@ -27,7 +27,9 @@ export interface BenchSalon {
   readonly origin: string
   readonly pool: pg.Pool
   readonly admin: SignedIn
-  /** Loaded clients, who have bookings. */
+  /** A loaded client, with as many bookings as any; nobody books for them. */
+  readonly reader: SignedIn
+  /** Loaded clients who book. */
   readonly clients: readonly SignedIn[]
 }
 
@@ -64,10 +66,12 @@ export async function openSalons(
     undo.defer(() => pool.end())
     await givePasswords(pool)
     const admin = await signIn(server.origin, 'owner@salon.example')
+    const reader = await signIn(server.origin, 'client0@client.example')
     const clients: SignedIn[] = []
-    for (let number = 0; number < clientCount; number++)
+    for (let number = 1; number < clientCount; number++) {
       clients.push(await signIn(server.origin, `client${number}@client.example`))
-    return { bookings, loadedInMillis, origin: server.origin, pool, admin, clients }
+    }
+    return { bookings, loadedInMillis, origin: server.origin, pool, admin, reader, clients }
   }
   // A checkpoint in the middle would be measured as well.
   await asSuperuser(postgres.url, [

@@ -20,7 +20,7 @@ const percent = (share: number) => `${(share * 100).toLocaleString('en-US', { ma
 
 /** How much of what Node could do at the most is left once the answers mean something. Everything in turn, round after round. */
 export async function measureShares({ salon, bare, starts, today, rounds, seconds }: ShareOptions): Promise<Row[]> {
-  const { origin, clients, pool } = salon
+  const { origin, reader, clients, pool } = salon
   let turn = 0
   const nextStylist = () => stylistId(turn++ % 50)
   const [from, month] = [addDays(today, 20), addDays(today, 50)]
@@ -48,7 +48,7 @@ export async function measureShares({ salon, bare, starts, today, rounds, second
     rendered: () =>
       hammer({
         url: `${origin}/mybookings`,
-        headers: { 'accept-encoding': 'br', ...clients[0]?.headers },
+        headers: { 'accept-encoding': 'br', ...reader.headers },
         connections: 1,
         seconds,
       }),
