@@ -42,8 +42,8 @@ async function expectStill(page: Page): Promise<void> {
 const hasStandIns = (page: Page) =>
   page.evaluate(async () => {
     const faces = [
-      'local("Arial"), local("Liberation Sans"), local("Roboto")',
-      'local("Times New Roman"), local("Liberation Serif")',
+      'local("Arial"), local("Liberation Sans"), local("Roboto"), local("DejaVu Sans")',
+      'local("Times New Roman"), local("Liberation Serif"), local("DejaVu Serif")',
     ]
     const loaded = await Promise.allSettled(faces.map((source) => new FontFace('probe', source).load()))
     return loaded.every(({ status }) => status === 'fulfilled')

@@ -16,7 +16,8 @@ export function PageHeading({ title, kicker, children }: PageHeadingProps) {
       <h1 tabIndex={-1} className="font-serif text-title font-medium">
         {title}
       </h1>
-      {children && <p className="text-lg text-muted">{children}</p>}
+      {/* Narrow enough to take two lines in every font that may stand in for ours: a word that just does not fit moves the page. */}
+      {children && <p className="max-w-xl text-lg text-muted">{children}</p>}
     </header>
   )
 }
