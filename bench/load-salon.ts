@@ -3,15 +3,16 @@ import pg from 'pg'
 /** How large a salon to make. */
 interface SalonSize {
   readonly bookings: number
-  /** The salon's calendar date today; bookings lie from about nine years before it to so many days after it. */
+  /** The salon's calendar date today; bookings lie from about nine years before it to some days after it. */
   readonly today: string
 }
 
-/** The shape that both sizes share: the smaller one is the same salon with fewer bookings. */
+/** The shape that both sizes share: the smaller one is the same salon with fewer bookings behind it. */
 export const loadedSalon = {
   stylists: 50,
-  daysBehind: 3_285,
-  daysAhead: 63,
+  daysBehind: 3_314,
+  /** All places of these days are taken, in both sizes: a calendar is as full in a young salon as in an old one. */
+  daysAhead: 20,
   /** Bookings of one client. */
   bookingsEach: 25,
   timeZone: 'America/New_York',
@@ -23,7 +24,9 @@ export const clientId = (number: number) => `CLIENT${String(number).padStart(6, 
 
 const statements = ({ bookings, today }: SalonSize) => {
   const { stylists, daysBehind, daysAhead, bookingsEach, timeZone } = loadedSalon
-  const places = stylists * 6 * (daysBehind + daysAhead)
+  const placesBehind = stylists * 6 * daysBehind
+  const placesAhead = stylists * 6 * daysAhead
+  const ahead = Math.min(placesAhead, Math.floor(bookings / 2))
   const clients = Math.ceil(bookings / bookingsEach)
   return {
     catalogue: `
@@ -42,7 +45,7 @@ const statements = ({ bookings, today }: SalonSize) => {
           || ' ' || initcap(translate((i * 7919 + 104729)::text, '0123456789', 'aeioulnrst')),
         'client' || i || '@client.example'
       from generate_series(0, ${clients - 1}) i`,
-    /** Every place of the calendar is one stylist's slot, so no two bookings ever meet; the smaller salon takes a sample of them. */
+    /** Every place of the calendar is one stylist's slot, so no two bookings ever meet; the smaller salon takes a sample of those behind. */
     bookings: (half: 0 | 1) => `
       with chosen as materialized (
         select chance, jsonb_build_array(
@@ -66,7 +69,10 @@ const statements = ({ bookings, today }: SalonSize) => {
         chairs.id, people.id, starts_at, starts_at + interval '60 minutes', wall_date, minutes, 2500 + sample.chance * 40,
         chosen.services, chairs.stylist, people.client, 'loaded-' || i, 'loaded', changed_at - interval '1 hour', changed_at
       from generate_series(${half}, ${bookings - 1}, 2) i
-      cross join lateral (select i * ${places}::bigint / ${bookings} as place, abs(hashint4(i)) % 100 as chance) as sample
+      cross join lateral (
+        select case when i < ${ahead} then ${placesBehind} + i * ${placesAhead}::bigint / ${ahead}
+          else (i - ${ahead}) * ${placesBehind}::bigint / ${bookings - ahead} end as place, abs(hashint4(i)) % 100 as chance
+      ) as sample
       cross join lateral (select (place / ${stylists * 6})::int - ${daysBehind} as day) as days
       cross join lateral (
         select date '${today}' + day as wall_date, (array[600, 660, 720, 840, 900, 960])[1 + place % 6]::smallint as minutes

@@ -1,4 +1,5 @@
 import { addDays } from '../domain/calendar.ts'
+import { loadedSalon } from './load-salon.ts'
 import { inTurn } from './one-by-one.ts'
 import type { BenchSalon } from './salons.ts'
 import type { Row } from './table.ts'
@@ -58,11 +59,11 @@ export async function compareSizes({ salons, today, turns }: SizeOptions): Promi
     { what: 'My Bookings', path: () => '/api/appointments?pageSize=10', headers: ({ reader }) => reader.headers },
     {
       what: 'Availability of a day',
-      path: ({ stylists }, turn) => availability(at(stylists, turn).id, addDays(today, turn % 50), 0),
+      path: ({ stylists }, turn) => availability(at(stylists, turn).id, addDays(today, turn % loadedSalon.daysAhead), 0),
     },
     {
       what: 'Availability of a month',
-      path: ({ stylists }, turn) => availability(at(stylists, turn).id, addDays(today, turn % 20), 30),
+      path: ({ stylists }, turn) => availability(at(stylists, turn).id, addDays(today, turn % loadedSalon.daysAhead), 30),
     },
   ]
 
@@ -74,7 +75,7 @@ export async function compareSizes({ salons, today, turns }: SizeOptions): Promi
     })
     const times = await inTurn([side(0), side(1)], turns, samples)
     const [small, large] = [timingsOf(times[0], 1), timingsOf(times[1], 1)]
-    const ratio = usualRatio(times)
+    const ratio = large.p99 / small.p99
     rows.push({
       what: `${what}, ${salons[1].bookings.toLocaleString('en-US')}`,
       p50: large.p50,
@@ -85,17 +86,6 @@ export async function compareSizes({ salons, today, turns }: SizeOptions): Promi
     })
   }
   return rows
-}
-
-/**
- * How the two p99 compare in most parts of the time: the median of ten parts' ratios. One hiccup of the machine makes the p99 of
- * whoever it hits, however fairly the two take turns.
- */
-function usualRatio([small, large]: readonly [readonly number[], readonly number[]]): number {
-  const length = Math.ceil(small.length / 10)
-  const p99 = (times: readonly number[], part: number) => timingsOf(times.slice(part * length, (part + 1) * length), 1).p99
-  const ratios = Array.from({ length: 10 }, (_, part) => p99(large, part) / p99(small, part))
-  return timingsOf(ratios, 1).p50
 }
 
 const availability = (stylistId: string, from: string, days: number) =>
