@@ -47,7 +47,7 @@ const test = testOfOwnSalon('--empty').extend<object, { known: Known }>({
       await Promise.all([client.request.dispose(), desk.request.dispose(), close()])
       await use({ catalogue, ids })
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 60_000 },
   ],
 })
 
@@ -60,7 +60,7 @@ async function signedIn(origin: string, { email }: { email: string }) {
 }
 
 // One such salon is enough.
-test.describe.configure({ mode: 'default' })
+test.describe.configure({ mode: 'default', timeout: 60_000 })
 test.use({ viewport: { width: 1280, height: 900 } })
 test.beforeEach(async ({ signIn, known }) => {
   expect(known.ids).toHaveLength(23)
@@ -159,6 +159,7 @@ test('a row says what was booked and leads to the booking', async ({ page, known
   const { colour, stylist } = catalogue
   await expect(row.getByRole('cell')).toHaveText([stylist.name, colour.name, date, '12:00 PM', 'Confirmed', '$99.90'])
   await row.getByRole('link', { name: 'Ada "Countess", Lovelace' }).click()
+  await expect(page.getByRole('article')).toHaveCount(1)
   await expect(cardOf(page, ids[7] ?? '')).toBeVisible()
 })
 

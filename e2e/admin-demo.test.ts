@@ -1,30 +1,8 @@
-import { randomBytes } from 'node:crypto'
-import { sql } from 'drizzle-orm'
-import { openDatabase } from '../server/database/client.ts'
-import { createLog } from '../server/log.ts'
-import { withDatabase } from '../server/testing/database-name.ts'
-import { startServerProcess } from '../server/testing/server-process.ts'
-import { admin, test as base, expect } from './fixtures.ts'
+import { admin, expect } from './fixtures.ts'
+import { testOfOwnSalon } from './own-salon.ts'
 
-/** A salon of its own with the demo month, since it is to be emptied. */
-const test = base.extend<object, { origin: string }>({
-  origin: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that one needs from the pattern
-    async ({}, use) => {
-      const shared = process.env.E2E_DATABASE_URL ?? ''
-      const name = `demo_${randomBytes(6).toString('hex')}`
-      const { db, close } = openDatabase(shared, createLog('warn'), { maxConnections: 1 })
-      await db.execute(sql`create database ${sql.identifier(name)}`)
-      const server = await startServerProcess(withDatabase(shared, name), {}, ['--demo'])
-      await use(server.origin)
-      await server.stop()
-      await db.execute(sql`drop database ${sql.identifier(name)} with (force)`)
-      await close()
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ origin }, use) => use(origin),
-})
+/** With the demo month, since it is to be emptied. */
+const test = testOfOwnSalon('--demo')
 
 test('the administrator starts with an empty salon, after a question', async ({ page, signIn, expectAccessible }) => {
   const begin = page.getByRole('button', { name: 'Start with an empty salon' })

@@ -33,7 +33,8 @@ export function testOfOwnSalon(...flags: readonly string[]) {
     salon: [
       // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that one needs from the pattern
       async ({}, use) => withOwnSalon(flags, use),
-      { scope: 'worker' },
+      // Its start is no part of a test's time.
+      { scope: 'worker', timeout: 60_000 },
     ],
     baseURL: async ({ salon }, use) => use(salon.origin),
     database: async ({ salon }, use) => {
