@@ -14,7 +14,7 @@ export function welcome({ config, port, newPassword }: Welcome): string {
   const address = config.publicUrl ?? `http://localhost:${port}`
   const passwordPlace = shortest(resolve(config.dataDir, adminPasswordFile))
   const password = config.adminPassword
-    ? 'the one in ADMIN_PASSWORD at the first start'
+    ? 'the one in ADMIN_PASSWORD'
     : newPassword
       ? `${newPassword}   (also kept in ${passwordPlace})`
       : `kept in ${passwordPlace}`

@@ -56,7 +56,10 @@ export async function changeStatus(context: BookingContext, { user, id, change }
     throw await takenMeanwhile(context, seen)
   }
   const fresh = await findAppointment(db, id, owner)
-  throw fresh ? changedMeanwhile(fresh, timeZone) : noSuchBooking()
+  if (!fresh) throw noSuchBooking()
+  // Where nobody has changed it, its time has come.
+  if (clientReopens && fresh.status === change.from) await checkReopening(context, fresh)
+  throw changedMeanwhile(fresh, timeZone)
 }
 
 /** Deletes an appointment for good; its time is free again. @throws {AppError} `not_found` */

@@ -13,6 +13,8 @@ const rules = {
   signInToAccount: { attempts: 10, perSeconds: 15 * 60, pauseSeconds: 15 * 60 },
   /** Wrong current passwords given while signed in. */
   passwordCheck: { attempts: 5, perSeconds: 15 * 60, pauseSeconds: 15 * 60 },
+  /** Changes of one's own name or email: every one that there ever was is kept to be searched by. */
+  profileChange: { attempts: 30, perSeconds: 60 * 60, pauseSeconds: 10 * 60 },
   /** New accounts from one network address. */
   signUpFromAddress: { attempts: 20, perSeconds: 10 * 60, pauseSeconds: 10 * 60 },
 } as const

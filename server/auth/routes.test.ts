@@ -75,6 +75,14 @@ describe('signing up', () => {
   )
 })
 
+test('nobody tries to make accounts without end from one address', async () => {
+  const statuses: number[] = []
+  for (let turn = 0; turn < 21; turn++) {
+    statuses.push((await signUp({ name: 'Many', email: 'many@client.example', password: 'secret' })).status)
+  }
+  expect(statuses).toEqual([200, ...Array(19).fill(422), 429])
+})
+
 describe('signing in', () => {
   test('answers an unknown address and a wrong password alike', async () => {
     const { email } = await signedIn(app, database)
@@ -155,6 +163,14 @@ describe('the profile', () => {
     expect((await errorOf(await change('wrong'))).fields).toEqual({ currentPassword: 'That is not your current password' })
     expect(await (await change(password)).json()).toMatchObject({ email: 'new@client.example' })
     expect((await signIn({ email: 'new@client.example', password })).status).toBe(200)
+  })
+
+  test('is not changed without end, since every name is kept to be searched by', async () => {
+    const client = await signedIn(app, database)
+    const rename = async (turn: number) => (await client.call('PATCH', '/api/me', { name: `Ada ${turn}` })).status
+    const statuses: number[] = []
+    for (let turn = 0; turn < 31; turn++) statuses.push(await rename(turn))
+    expect(statuses).toEqual([...Array(30).fill(200), 429])
   })
 
   test('stops guessing of the current password', async () => {

@@ -108,6 +108,7 @@ export function authRoutes({ db, auth, attempts, adminEmail, proxies }: AuthRout
 
   routes.openapi(updateMeRoute, async (c) => {
     const user = requireUser(c)
+    await attempts.count('profileChange', user.uid)
     const updated = await updateProfile(db, attempts, { user, input: c.req.valid('json'), adminEmail })
     return c.json({ ...updated, admin: user.admin }, 200)
   })

@@ -161,6 +161,8 @@ describe('requests that must not change anything', () => {
   test('but the site’s own pages may', async () => {
     const own = { host: 'salon.local:3000', origin: 'http://salon.local:3000', 'sec-fetch-site': 'same-origin' }
     expect((await client.call('PATCH', '/api/me', { name: 'Ada' }, own)).status).toBe(200)
+    // What a person types into the address bar comes from no site.
+    expect((await client.call('PATCH', '/api/me', { name: 'Ada' }, { 'sec-fetch-site': 'none' })).status).toBe(200)
   })
 
   test('with PUBLIC_URL set, only that origin may', async () => {

@@ -8,6 +8,7 @@ interface Situation {
   /** What the page says of itself. */
   readonly cacheControl?: string
   readonly status?: number
+  readonly setCookie?: string
   readonly publicUrl?: string
 }
 
@@ -31,7 +32,11 @@ function pagesIn(situation: Situation = {}) {
         `<p>${who} ${rendering}</p><link href="${context.origin}"><script nonce="${context.nonce}">go()</script>`,
         {
           status: situation.status ?? 200,
-          headers: { 'content-type': 'text/html', 'cache-control': situation.cacheControl ?? 'no-cache' },
+          headers: {
+            'content-type': 'text/html',
+            'cache-control': situation.cacheControl ?? 'no-cache',
+            ...(situation.setCookie && { 'set-cookie': situation.setCookie }),
+          },
         },
       )
     },
@@ -121,12 +126,15 @@ test.each(['/login?next=/bookings', '/bookings', '/BOOKINGS', '/signin', '/dashb
   },
 )
 
-test.each([{ cacheControl: 'no-store' }, { status: 503 }])('a page that is not complete is not kept: %o', async (situation) => {
-  const { get, seen } = pagesIn(situation)
-  await get('/')
-  await get('/')
-  expect(seen.renderings).toBeGreaterThan(2)
-})
+test.each([{ cacheControl: 'no-store' }, { status: 503 }, { setCookie: 'a=b' }])(
+  'a page that is not for everybody is not kept: %o',
+  async (situation) => {
+    const { get, seen } = pagesIn(situation)
+    await get('/')
+    await get('/')
+    expect(seen.renderings).toBeGreaterThan(2)
+  },
+)
 
 test('a change shows at once, and after 30 seconds even when it was made by another process', async () => {
   const { get, pages, seen } = pagesIn()

@@ -18,17 +18,18 @@ interface TestSalonOptions {
   readonly clock?: Clock
   readonly environment?: Record<string, string>
   readonly onCatalogueChange?: () => void
+  readonly isDraining?: () => boolean
 }
 
 /** The app over a test database, called in process, with the moment fixed. */
 export function openTestSalon(
   database: TestDatabase,
-  { clock = () => mondayMorning, environment = {}, onCatalogueChange = () => {} }: TestSalonOptions = {},
+  { clock = () => mondayMorning, environment = {}, ...rest }: TestSalonOptions = {},
 ) {
   const config = readConfig({ ADMIN_EMAIL: adminEmail, LOG_LEVEL: 'silent', ...environment })
   const { db, pool } = database
   const authSecret = 'a secret for tests only, long enough'
-  return createApp({ config, db, pool, authSecret, clock, log: createLog(config.logLevel), onCatalogueChange })
+  return createApp({ config, db, pool, authSecret, clock, log: createLog(config.logLevel), ...rest })
 }
 
 export type TestApp = Pick<ReturnType<typeof openTestSalon>, 'request'>
