@@ -1,4 +1,5 @@
 import { Agent, get, type IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { createHttpServer, drain, listen } from './listen.ts'
@@ -20,7 +21,7 @@ async function serve() {
     new Promise<IncomingMessage>((resolve, reject) => {
       get({ port, agent, path: `/${millis}` }, (answer) => resolve(answer.resume())).once('error', reject)
     })
-  return { server, ask }
+  return { server, port, ask }
 }
 
 async function millisOf(work: Promise<unknown>): Promise<number> {
@@ -52,4 +53,12 @@ test('a browser that goes on asking is answered once more and told to use anothe
   expect([statusCode, headers.connection]).toEqual([200, 'close'])
   expect(await stopped).toBeLessThan(2_000)
   await expect(ask(0)).rejects.toThrow('ECONNREFUSED')
+})
+
+test('a connection that a browser has opened ahead and never used does not hold the server', async () => {
+  const { server, port } = await serve()
+  const silent = connect(port)
+  onTestFinished(() => void silent.destroy())
+  await sleep(100)
+  expect(await millisOf(drain(server))).toBeLessThan(2_500)
 })

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createServer as createProbe } from 'node:net'
+import { Server as NetServer } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createAdaptorServer } from '@hono/node-server'
 import { StartError } from './start-error.ts'
 
@@ -9,10 +10,13 @@ type Fetch = (request: Request, env: unknown) => Response | Promise<Response>
 /** How long requests under way may take once the server stops, in milliseconds. */
 const drainMillis = 20_000
 
+/** How long a connection may stay silent once the server stops, in milliseconds: time for a request that is on its way there. */
+const lastWordMillis = 500
+
 /** @throws {StartError} where another program has the port */
 export async function ensurePortIsFree(port: number): Promise<void> {
   if (port === 0) return
-  const probe = createProbe()
+  const probe = new NetServer()
   await new Promise<void>((resolve, reject) => {
     probe.once('error', (error: NodeJS.ErrnoException) => reject(explainPort(error, port)))
     probe.listen(port, () => probe.close(() => resolve()))
@@ -21,7 +25,7 @@ export async function ensurePortIsFree(port: number): Promise<void> {
 
 /** An HTTP server around a `fetch`; `listen` starts it. */
 export function createHttpServer(fetch: Fetch): Server {
-  return createAdaptorServer({ fetch }) as Server
+  return createAdaptorServer({ fetch, serverOptions: { connectionsCheckingInterval: lastWordMillis } }) as Server
 }
 
 /** Starts listening on all addresses of the machine. @returns the port, chosen by the system where 0 was asked for */
@@ -32,25 +36,27 @@ export function listen(server: Server, port: number): Promise<number> {
   })
 }
 
-/** How long a connection may stay idle after an answer that it was promised before the server stopped, in milliseconds. */
-const lastWordMillis = 500
-
 /**
- * Stops accepting, lets requests under way finish, and cuts off what is still there after 20 seconds. A browser that asks again
- * and again on a connection that it has is told to use another one, or it would keep the server for good.
+ * Takes no new connections, answers what comes over those it has, and cuts off what is still there after 20 seconds. Nothing that
+ * was sent before the connection's other end knew of the stop is lost: each answer says that it is the connection's last.
  */
 export async function drain(server: Server): Promise<void> {
   server.prependListener('request', (_, outgoing) => {
     outgoing.shouldKeepAlive = false
   })
-  // What was under way when the server was told to stop promised to keep its connection: long enough for a request that is
-  // already on its way there, and no longer.
+  // An answer that was begun before the stop promised to keep its connection; neither that one nor any that sends nothing may hold the
+  // server for long.
   server.keepAliveTimeout = lastWordMillis
   server.keepAliveTimeoutBuffer = 0
-  const closed = new Promise((resolve) => server.close(resolve))
-  server.closeIdleConnections()
+  server.headersTimeout = lastWordMillis
+  // Whoever is in the queue is let in first, or the system would cut them off.
+  await nextTurn()
+  // Not the HTTP server's own close: it cuts idle connections off, a request on its way there or not.
+  const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve))
+  const idle = setTimeout(() => server.closeIdleConnections(), lastWordMillis)
   const late = setTimeout(() => server.closeAllConnections(), drainMillis)
   await closed
+  clearTimeout(idle)
   clearTimeout(late)
 }
 

@@ -1,0 +1,82 @@
+import { Agent, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addDays } from '../domain/calendar.ts'
+import { slots } from '../domain/schedule.ts'
+import { appointments } from './database/schema.ts'
+import { addService, addStylist, type Person, signedIn, type TestApp } from './testing/salon.ts'
+import { type ServerProcess, startServerProcess } from './testing/server-process.ts'
+import { databaseOfThisTest, type TestDatabase } from './testing/test-database.ts'
+
+let database: TestDatabase & { url: string }
+let server: ServerProcess
+let client: Person
+
+beforeEach(async () => {
+  database = await databaseOfThisTest()
+  server = await startServerProcess(database.url)
+  const app = { request: (path: string, init?: RequestInit) => fetch(server.origin + path, init) }
+  client = await signedIn(app as unknown as TestApp, database)
+})
+afterEach(() => server.stop())
+
+interface Asked {
+  readonly agent: Agent
+  readonly path: string
+  readonly body?: object
+}
+
+/** @returns the answer's status once its last byte is there, or why there is none */
+function ask({ agent, path, body }: Asked): Promise<number | string> {
+  return new Promise((resolve) => {
+    const asked = request(
+      server.origin + path,
+      {
+        agent,
+        method: body ? 'POST' : 'GET',
+        headers: { cookie: client.cookie, ...(body && { 'content-type': 'application/json' }) },
+      },
+      (answer) => {
+        answer.resume().once('end', () => resolve(answer.statusCode ?? 0))
+        answer.once('error', ({ message }) => resolve(message))
+      },
+    )
+    asked.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
+    asked.end(body && JSON.stringify(body))
+  })
+}
+
+test('a server that is told to stop under load drops nothing that it took, and is gone soon', async () => {
+  const serviceIds = [await addService(database)]
+  const stylistIds = await Promise.all(
+    Array.from({ length: 30 }, (_, number) => addStylist(database, { name: `Mara ${number}` })),
+  )
+  const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+  const answers: Record<string, number> = {}
+  /** Each of them books one stylist's time after the other, looks at a page in between, and leaves when the door is shut. */
+  const visitUntilClosed = async (stylistId: string) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    for (let turn = 0; turn < 2_000; turn++) {
+      const time = slots[turn % slots.length]
+      const body = { serviceIds, stylistId, date: addDays(tomorrow, Math.floor(turn / slots.length)), time }
+      const booked = await ask({ agent, path: '/api/appointments', body })
+      answers[booked] = (answers[booked] ?? 0) + 1
+      const seen = booked === 201 ? await ask({ agent, path: '/services' }) : booked
+      if (seen === 'ECONNREFUSED') break
+      expect(seen).toBe(200)
+      await sleep(Math.random() * 10)
+    }
+    agent.destroy()
+  }
+  const visits = stylistIds.map(visitUntilClosed)
+  await sleep(700)
+  const told = performance.now()
+  const stopped = server.stop().then(() => performance.now() - told)
+  await Promise.all(visits)
+  expect(await stopped).toBeLessThan(10_000)
+
+  const { 201: booked = 0, ECONNREFUSED: _, ...others } = answers
+  expect(others).toEqual({})
+  expect(booked).toBeGreaterThan(30)
+  expect(await database.db.$count(appointments)).toBe(booked)
+})
