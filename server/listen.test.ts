@@ -55,10 +55,14 @@ test('a browser that goes on asking is answered once more and told to use anothe
   await expect(ask(0)).rejects.toThrow('ECONNREFUSED')
 })
 
-test('a connection that a browser has opened ahead and never used does not hold the server', async () => {
-  const { server, port } = await serve()
-  const silent = connect(port)
-  onTestFinished(() => void silent.destroy())
-  await sleep(100)
-  expect(await millisOf(drain(server))).toBeLessThan(2_500)
-})
+test.each(['', 'GET / HTTP/1.1\r\nHost: local'])(
+  'a connection that never comes to a request does not hold the server: %j',
+  async (sent) => {
+    const { server, port } = await serve()
+    const silent = connect(port).on('error', () => {})
+    silent.write(sent)
+    onTestFinished(() => void silent.destroy())
+    await sleep(100)
+    expect(await millisOf(drain(server))).toBeLessThan(2_500)
+  },
+)
