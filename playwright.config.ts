@@ -18,6 +18,8 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     locale: 'en-US',
     timezoneId: 'America/New_York',
+    // What a test holds back or answers itself would pass through it.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
     launchOptions: chromium,
   },

@@ -55,6 +55,19 @@ test('an unknown address is a real 404', async ({ page, expectAccessible }) => {
   await expect(page).toHaveURL(/\/$/)
 })
 
+test('a page that breaks says so and leads on', async ({ page, expectAccessible }) => {
+  await page.route('**/assets/contact-page-*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: `export default () => { throw new Error('broken') }` }),
+  )
+  await page.goto('/about')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong')
+  await expectAccessible()
+  await page.getByRole('link', { name: 'Back to the start' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('banner')).toBeVisible()
+})
+
 test('every page and asset carries a policy that lists its scripts', async ({ request }) => {
   for (const path of ['/', '/login', '/no-such-page']) {
     const answer = await request.get(path)
@@ -64,4 +77,16 @@ test('every page and asset carries a policy that lists its scripts', async ({ re
     expect(policy).not.toMatch(/script-src[^;]*unsafe/)
     expect(answer.headers()['x-content-type-options']).toBe('nosniff')
   }
+})
+
+test('what is kept for when there is no network may do nothing but what it is there for', async ({ request }) => {
+  const worker = await request.get('/service-worker.js')
+  expect(worker.headers()).toMatchObject({
+    'content-security-policy': "default-src 'none'; connect-src 'self'",
+    'cache-control': 'no-cache',
+  })
+  const page = await request.get('/offline')
+  const policy = page.headers()['content-security-policy'] ?? ''
+  expect(policy).toMatch(/^default-src 'none'; script-src 'sha256-[\w+/=]+'; style-src 'sha256-[\w+/=]+'; font-src 'self';/)
+  expect(await page.text()).not.toContain('nonce')
 })

@@ -10,3 +10,14 @@ startTransition(() => {
     </StrictMode>,
   )
 })
+
+// It shows a page of ours where there is no network. Without it, as in some private windows, the browser shows its own.
+function keepOfflinePage(): void {
+  navigator.serviceWorker?.register('/service-worker.js').catch(() => {})
+}
+
+if (import.meta.env.PROD) {
+  // Not while the page itself is still on its way.
+  if (document.readyState === 'complete') keepOfflinePage()
+  else addEventListener('load', keepOfflinePage)
+}

@@ -6,6 +6,7 @@ import { pageRequest } from './page-request.ts'
 // biome-ignore lint/performance/noBarrelFile: no barrel, but the one door between the build and the server
 export { createRequestHandler } from 'react-router'
 export { contextFor } from './page-request.ts'
+export { renderOfflinePage } from './shell/offline-page.tsx'
 
 /** Renders one page completely: only a finished page can be hashed, kept and compared. */
 export default async function renderPage(

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import type { Env, Hono } from 'hono'
 import type { Config } from '../config.ts'
+import { offlinePage } from './offline-page.ts'
 import { loadPageBuild } from './page-build.ts'
 import { createPages } from './pages.ts'
 import { siteFiles } from './site-files.ts'
@@ -41,8 +42,10 @@ export async function mountPages<E extends Env>(app: Hono<E>, options: MountOpti
     return { invalidate: () => {}, close }
   }
 
-  const pages = createPages({ build: await loadPageBuild(), callApi, publicUrl, connections, reportError })
+  const build = await loadPageBuild()
+  const pages = createPages({ build, callApi, publicUrl, connections, reportError })
   app.route('/', staticFiles())
+  app.route('/', offlinePage(build, salon))
   app.all('*', (c) => pages.respond(c.req.raw))
   return { invalidate: pages.invalidate, close: async () => {} }
 }

@@ -15,12 +15,19 @@ interface PageRequest {
   readonly reportError: (error: unknown) => void
 }
 
+/** What the page says that is shown without a network. */
+interface OfflinePageOptions {
+  readonly salon: { readonly name: string; readonly phone: string }
+  readonly nonce: string
+}
+
 /** The web's build as the server uses it: React Router's, with what its `entry.server.tsx` adds. */
 export interface PageBuild extends ServerBuild {
   readonly entry: ServerBuild['entry'] & {
     readonly module: {
       readonly createRequestHandler: typeof createRequestHandler
       readonly contextFor: (request: PageRequest) => RouterContextProvider
+      readonly renderOfflinePage: (options: OfflinePageOptions) => string
     }
   }
 }

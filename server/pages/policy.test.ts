@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { pagePolicy, sealScripts } from './policy.ts'
+import { pagePolicy, sealScripts, selfContainedPolicy } from './policy.ts'
 
 const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 
@@ -24,4 +24,11 @@ test('the policy allows no inline script but the listed ones, and no eval', () =
   expect(policy).toContain("connect-src 'self' https://api.cloudinary.com;")
   expect(policy).not.toMatch(/script-src[^;]*unsafe/)
   expect(policy).toContain("frame-ancestors 'none'")
+})
+
+test('a page that has all in itself may use exactly that', () => {
+  const policy = selfContainedPolicy('<style>a{}</style><p style="b"><style>c{}</style>', ["'sha256-abc'"])
+  expect(policy).toContain(`style-src ${hashOf('a{}')} ${hashOf('c{}')};`)
+  expect(policy).toContain("default-src 'none'; script-src 'sha256-abc';")
+  expect(policy).not.toContain('unsafe')
 })

@@ -14,11 +14,30 @@ interface SealedPage {
  */
 export function sealScripts(html: string, nonce: string): SealedPage {
   const ownScript = new RegExp(`<script(?=[^>]*\\snonce="${nonce}")[^>]*>([\\s\\S]*?)</script>`, 'g')
-  const hashes = Array.from(html.matchAll(ownScript), ([, code = '']) => createHash('sha256').update(code).digest('base64'))
+  const sources = Array.from(html.matchAll(ownScript), ([, code = '']) => sourceOf(code))
   return {
     html: html.replaceAll(` nonce="${nonce}"`, ''),
-    scripts: [...new Set(hashes)].map((hash) => `'sha256-${hash}'`),
+    scripts: [...new Set(sources)],
   }
+}
+
+/** The policy of a page that has its style and its scripts in itself and fetches nothing but fonts. */
+export function selfContainedPolicy(html: string, scripts: readonly string[]): string {
+  const styles = Array.from(html.matchAll(/<style>([\s\S]*?)<\/style>/g), ([, css = '']) => sourceOf(css))
+  return [
+    "default-src 'none'",
+    ['script-src', ...scripts].join(' '),
+    ['style-src', ...styles].join(' '),
+    "font-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** The source that allows exactly this text. */
+function sourceOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
 /**

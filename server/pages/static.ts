@@ -27,6 +27,12 @@ export function staticFiles(root = join(buildDirectory, 'client')): Hono {
   )
   // A missing asset is no page: a page that was opened before an update must not take one for a script.
   files.get('/assets/*', (c) => c.text('There is no such file.', 404))
+  // A browser keeps to what it says until it reads it anew. It may ask this site for its page.
+  files.use('/service-worker.js', async (c, next) => {
+    await next()
+    c.header('Cache-Control', 'no-cache')
+    c.header('Content-Security-Policy', "default-src 'none'; connect-src 'self'")
+  })
   for (const { name } of plainFiles) {
     files.use(
       `/${name}`,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { ToastOutlet } from '../ui/toast-outlet.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 
 /** What stands around every page: header, footer, and the way past them. */
@@ -20,6 +21,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         {children}
       </main>
       <Footer />
+      <OfflineNotice />
       <ToastOutlet />
     </div>
   )

@@ -1,0 +1,45 @@
+// Shows a page of ours instead of the browser's own where a page is opened without a network. It keeps that one page and nothing
+// else: whatever is shown of bookings always comes from the server.
+
+const cacheName = 'offline-page'
+const address = '/offline'
+/** After so long it is fetched anew: the salon's number may have changed. In milliseconds. */
+const maxAge = 24 * 60 * 60 * 1000
+
+async function keepPage() {
+  const answer = await fetch(address, { cache: 'no-cache' })
+  if (answer.ok) await (await caches.open(cacheName)).put(address, answer)
+}
+
+async function refreshPage() {
+  const kept = await caches.match(address)
+  const age = Date.now() - Date.parse(kept?.headers.get('date') ?? '')
+  // Also where its age is not known.
+  if (!(age < maxAge)) await keepPage()
+}
+
+addEventListener('install', (event) => {
+  // Only pages are asked of this script; a browser that understands this does not even wake it for anything else.
+  const others = event.addRoutes?.({ condition: { not: { requestMode: 'navigate' } }, source: 'network' })
+  event.waitUntil(Promise.all([keepPage(), Promise.resolve(others).catch(() => {})]))
+})
+
+addEventListener('activate', (event) => {
+  // The page is asked for while this script wakes up, not afterwards.
+  event.waitUntil(registration.navigationPreload?.enable())
+})
+
+addEventListener('fetch', (event) => {
+  if (event.request.mode !== 'navigate') return
+  event.respondWith(pageFor(event))
+})
+
+async function pageFor(event) {
+  try {
+    const answer = (await event.preloadResponse) ?? (await fetch(event.request))
+    event.waitUntil(refreshPage().catch(() => {}))
+    return answer
+  } catch {
+    return (await caches.match(address)) ?? Response.error()
+  }
+}

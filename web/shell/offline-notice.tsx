@@ -1,0 +1,31 @@
+import { WifiOff } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+
+const connection = {
+  subscribe(onChange: () => void) {
+    addEventListener('online', onChange)
+    addEventListener('offline', onChange)
+    return () => {
+      removeEventListener('online', onChange)
+      removeEventListener('offline', onChange)
+    }
+  },
+  isOffline: () => !navigator.onLine,
+  onServer: () => false,
+}
+
+/** Says over any page that the network is gone; it lies above the page, so that nothing moves, and below the header, so that the menu stays in reach. */
+export function OfflineNotice() {
+  const isOffline = useSyncExternalStore(connection.subscribe, connection.isOffline, connection.onServer)
+  return (
+    // There from the start: a screen reader hears what changes in it.
+    <div role="status" className="pointer-events-none fixed inset-x-0 top-17 z-40 flex justify-center px-4">
+      {isOffline && (
+        <p className="flex items-center gap-2.5 rounded-control border border-warning bg-warning-soft px-4 py-2 text-sm font-medium text-warning shadow-float">
+          <WifiOff aria-hidden="true" className="size-4 shrink-0" />
+          You are offline. This page may be out of date; nothing of yours is lost.
+        </p>
+      )}
+    </div>
+  )
+}

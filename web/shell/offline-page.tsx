@@ -1,0 +1,51 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { callTo } from '../my-bookings/contact-links.ts'
+import theme from '../theme.css?inline'
+import { buttonClass } from '../ui/button.tsx'
+import { StandalonePage } from './standalone-page.tsx'
+
+interface OfflinePageOptions {
+  readonly salon: { readonly name: string; readonly phone: string }
+  /** Carried by its one script. */
+  readonly nonce: string
+}
+
+/** Runs in the page. */
+const goOn = `addEventListener('online', () => location.reload())`
+
+/**
+ * What a browser shows instead of any page while there is no network: one file with all it needs, but for the fonts, which the
+ * browser has from the pages before. The service worker keeps it.
+ */
+export function renderOfflinePage({ salon, nonce }: OfflinePageOptions): string {
+  const page = (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet */}
+        <style dangerouslySetInnerHTML={{ __html: theme }} />
+      </head>
+      <body>
+        <StandalonePage
+          kicker="No connection"
+          heading="You are offline"
+          text={`This page needs the internet. Nothing of yours is lost: what is booked stays booked, and it goes on by itself once you are back. ${salon.name} can be called meanwhile.`}
+        >
+          {/* An empty address is that of the page that was wanted. */}
+          {/* biome-ignore lint/a11y/useValidAnchor: as above */}
+          <a href="" className={buttonClass('primary')}>
+            Try again
+          </a>
+          <a href={callTo(salon)} className={buttonClass('secondary')}>
+            Call {salon.phone}
+          </a>
+        </StandalonePage>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script */}
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: goOn }} />
+      </body>
+    </html>
+  )
+  return `<!doctype html>${renderToStaticMarkup(page)}`
+}

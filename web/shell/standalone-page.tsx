@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { UnpluggedArt } from '../ui/art/unplugged-art.tsx'
+
+interface StandalonePageProps {
+  /** A word or two above the heading. */
+  readonly kicker: string
+  readonly heading: string
+  readonly text: string
+  /** The ways on. Plain links, since the app itself may be what is missing. */
+  readonly children: ReactNode
+}
+
+/** A whole page in place of one that cannot be shown. */
+export function StandalonePage({ kicker, heading, text, children }: StandalonePageProps) {
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-xl content-center justify-items-center gap-6 px-6 py-16 text-center">
+      <title>{heading}</title>
+      <meta name="robots" content="noindex" />
+      <UnpluggedArt className="w-full max-w-xs" />
+      <p className="text-sm font-medium tracking-widest text-accent uppercase">{kicker}</p>
+      <h1 className="font-serif text-title font-medium">{heading}</h1>
+      <p className="text-muted">{text}</p>
+      <p className="flex flex-wrap justify-center gap-3">{children}</p>
+    </main>
+  )
+}
