@@ -82,6 +82,21 @@ test('a first visit to /bookings downloads no more than it may', async ({ page, 
   expectWithin(await downloads.all(), bookingBudget)
 })
 
+test('a page is there before the link to it is pressed', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const downloads = downloadsOf(page)
+  await page.goto('/')
+  const before = await downloads.all()
+  const link = page.getByRole('banner').getByRole('link', { name: 'About' })
+  await link.hover()
+  await expect.poll(async () => (await downloads.all()).length).toBeGreaterThan(before.length)
+  const hovered = await downloads.all()
+  await link.click()
+  await expect(page).toHaveURL(/\/about$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect((await downloads.all()).map(({ name }) => name)).toEqual(hovered.map(({ name }) => name))
+})
+
 const assets = new URL('../build/client/assets/', import.meta.url)
 
 /** The built scripts that have the charts in them. */

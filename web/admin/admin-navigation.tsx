@@ -21,7 +21,7 @@ export function AdminNavigation() {
       <ul className="flex gap-0.5 overflow-x-auto rounded-card border border-line bg-surface p-1 lg:sticky lg:top-6 lg:grid lg:gap-1 lg:p-2">
         {links.map(({ to, label, Icon }) => (
           <li key={to} className="shrink-0 grow">
-            <NavLink to={to} end className={linkClass}>
+            <NavLink to={to} end prefetch="intent" className={linkClass}>
               <Icon aria-hidden="true" className="size-5 shrink-0" />
               {label}
             </NavLink>

@@ -25,7 +25,7 @@ export function Footer() {
           <ul>
             {[...siteLinks, { to: '/bookings', label: 'Book an appointment' }].map(({ to, label }) => (
               <li key={to}>
-                <Link to={to} className={linkClass}>
+                <Link to={to} prefetch="intent" className={linkClass}>
                   {label}
                 </Link>
               </li>

@@ -12,7 +12,7 @@ export function NavigationLinks({ className }: NavigationLinksProps) {
   const links = isAdmin ? [...siteLinks, { to: '/admin', label: 'Admin' }] : siteLinks
   return links.map(({ to, label }) => (
     <li key={to}>
-      <NavLink to={to} end={to === '/'} className={className}>
+      <NavLink to={to} end={to === '/'} prefetch="intent" className={className}>
         {label}
       </NavLink>
     </li>

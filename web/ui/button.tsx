@@ -50,7 +50,7 @@ export function Button({ variant = 'primary', busy = false, waking = false, type
   )
 }
 
-/** A link that looks like a button. */
+/** A link that looks like a button. Its page is fetched once a finger or the pointer comes near. */
 export function ButtonLink({ variant = 'primary', className, ...rest }: LinkProps & { readonly variant?: ButtonVariant }) {
-  return <Link {...rest} className={buttonClass(variant, className)} />
+  return <Link prefetch="intent" {...rest} className={buttonClass(variant, className)} />
 }
