@@ -96,6 +96,8 @@ export function createApp(options: AppOptions) {
   })
   // Images are larger; their route has a limit of its own, behind its guard.
   app.use('/api/*', except(embeddedUploads.url, limitBody(maxBodyBytes)))
+  // Before anything that asks the database who somebody is.
+  app.route('/', salonRoutes(config))
   app.use('/api/*', async (c, next) => {
     c.set('user', await currentUserOf(auth, c.req.raw.headers, adminEmail))
     await next()
@@ -111,7 +113,6 @@ export function createApp(options: AppOptions) {
   app.route('/', dashboardRoutes({ db, clock, timeZone: salon.timeZone }))
   app.route('/', exportRoutes({ pool, clock, timeZone: salon.timeZone }))
   app.route('/', demoRoutes({ db, announce: live.announce }))
-  app.route('/', salonRoutes(config))
   app.route('/', imageRoutes(db))
   app.route('/', healthRoutes({ db, isDraining }))
 

@@ -62,6 +62,8 @@ test('a booking whose answer the network has lost is made once, however often it
   expect((await first).status).toBe(503)
   expect(await statusOf('/health/live')).toBe(200)
   expect(await statusOf('/health/ready')).toBe(503)
+  // Where the salon is and how it is called needs no database, whoever asks.
+  expect((await client.call('GET', '/api/salon')).status).toBe(200)
   const meanwhile = await book()
   expect([meanwhile.status, Number(meanwhile.headers.get('retry-after'))]).toEqual([503, expect.any(Number)])
 
