@@ -54,3 +54,23 @@ test('an open page says that the network is gone, keeps what was typed, and goes
   await context.setOffline(false)
   await expect(notice).toBeHidden()
 })
+
+test('with the network there, everything goes the way that it goes without a service worker', async ({
+  page,
+  context,
+  client,
+  signIn,
+}) => {
+  await page.goto('/')
+  await offlinePageKept(page)
+  // From here on every page comes through it.
+  expect((await page.goto('/no-such-page'))?.status()).toBe(404)
+  expect((await page.goto('/mybookings'))?.fromServiceWorker()).toBe(true)
+  await expect(page).toHaveURL(/\/login\?next=%2Fmybookings$/)
+  await signIn(client)
+  await page.goto('/mybookings')
+  await expect(page).toHaveURL(/\/mybookings$/)
+  await context.clearCookies()
+  await page.reload()
+  await expect(page).toHaveURL(/\/login/)
+})
