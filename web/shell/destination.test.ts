@@ -32,6 +32,10 @@ describe('a person who signs in on the page', () => {
     expect(destination({ path: '/signup', search: '', user: client, openedAsVisitor: true })).toBe('/')
   })
 
+  test.each(['/LOGIN', '/login/', '/Login//', '/log%69n'])('goes to the dashboard from %s as well', (path) => {
+    expect(destination({ path, search: '', user: client, openedAsVisitor: true })).toBe('/dashboard')
+  })
+
   test.each(['//evil.example', 'https://evil.example/bookings', '/\\evil.example', '/login'])('is never sent to %s', (next) => {
     const search = `?next=${encodeURIComponent(next)}`
     expect(destination({ path: '/login', search, user: client, openedAsVisitor: true })).toBe('/dashboard')

@@ -1,4 +1,4 @@
-import { redirectFor, safeNext } from '../../domain/access.ts'
+import { type PagePath, pageAt, redirectFor, safeNext } from '../../domain/access.ts'
 import type { CurrentUser } from '../../domain/user.ts'
 
 interface Visit {
@@ -11,11 +11,12 @@ interface Visit {
 }
 
 /** Where signing in leads when nothing else was wanted (specification, section 2). */
-const afterSignIn: Record<string, string> = { '/login': '/dashboard', '/signup': '/' }
+const afterSignIn: Partial<Record<PagePath, string>> = { '/login': '/dashboard', '/signup': '/' }
 
 /** Where a person is to be instead of the page they are on, or null when they may stay. */
 export function destination({ path, search, user, openedAsVisitor }: Visit): string | null {
   const elsewhere = redirectFor({ path, search }, user)
   if (!elsewhere || !user || !openedAsVisitor) return elsewhere
-  return safeNext(new URLSearchParams(search).get('next')) ?? afterSignIn[path] ?? elsewhere
+  const page = pageAt(path)
+  return safeNext(new URLSearchParams(search).get('next')) ?? (page && afterSignIn[page]) ?? elsewhere
 }
