@@ -9,6 +9,7 @@ import { freeStarts } from './bookings.ts'
 import { loadedSalon } from './load-salon.ts'
 import { openSalons, startBareServer } from './salons.ts'
 import { countDoubleBookings, measureShares, measureStorm } from './shares.ts'
+import { measureSignIns } from './sign-ins.ts'
 import { compareSizes } from './sizes.ts'
 import { formatTable, type Row } from './table.ts'
 import { compareWrites } from './writes.ts'
@@ -38,6 +39,8 @@ async function measure(undo: AsyncDisposableStack): Promise<Row[]> {
   say('Measuring shares of the yardstick …')
   const shares = await measureShares({ salon: large, bare, starts, today, rounds, seconds })
   const storm = await measureStorm({ salon: large, starts, storms })
+  say('Measuring what others notice while many sign in …')
+  const signIns = await measureSignIns({ salon: large, seconds: rounds * seconds })
   say('Measuring what figures cost those who book …')
   const writes = await compareWrites({ salon: large, starts, rounds, seconds })
   const doubles = await countDoubleBookings(large)
@@ -48,7 +51,7 @@ async function measure(undo: AsyncDisposableStack): Promise<Row[]> {
     goal: 'under 60 s',
     isMet: loaded < 60,
   }
-  return [...shares, storm, doubles, ...sizes, ...writes, making]
+  return [...shares, storm, doubles, ...signIns, ...sizes, ...writes, making]
 }
 
 const undo = new AsyncDisposableStack()

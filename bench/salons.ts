@@ -43,7 +43,8 @@ interface OpenOptions {
 /** Connections that write at a time, here and in the server's own pool. */
 export const writers = 20
 const clientCount = 20
-const password = 'scissors-and-comb'
+/** Of everybody who signs in. */
+export const benchPassword = 'scissors-and-comb'
 
 /** Both salons side by side in one PostgreSQL, each with its server process, in a temporary folder. `undo` takes it all away again. */
 export async function openSalons(
@@ -60,7 +61,7 @@ export async function openSalons(
     await migrate(url)
     say(`Making ${bookings.toLocaleString('en-US')} bookings …`)
     const loadedInMillis = await loadSalon(url, { bookings, today })
-    const server = await startServerProcess(url, { NODE_ENV: 'production', LOG_LEVEL: 'warn' })
+    const server = await startServerProcess(url, { NODE_ENV: 'production', LOG_LEVEL: 'warn', TRUSTED_PROXY: '127.0.0.1,::1' })
     undo.defer(() => server.stop())
     const pool = new pg.Pool({ connectionString: url, max: writers })
     undo.defer(() => pool.end())
@@ -106,7 +107,7 @@ async function asSuperuser(url: string, statements: readonly string[]): Promise<
 }
 
 async function givePasswords(pool: pg.Pool): Promise<void> {
-  const hash = await hashPassword(password)
+  const hash = await hashPassword(benchPassword)
   for (let number = 0; number < clientCount; number++) {
     await pool.query(
       `insert into accounts (id, account_id, user_id, provider_id, password) values ($1, $2, $2, 'credential', $3)`,
@@ -119,7 +120,7 @@ async function signIn(origin: string, email: string): Promise<SignedIn> {
   const answer = await fetch(`${origin}/api/auth/sign-in/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
+    body: JSON.stringify({ email, password: benchPassword }),
   })
   if (!answer.ok) throw new Error(`${email} could not sign in: ${answer.status} ${await answer.text()}`)
   const person = (await answer.json()) as { uid: string; name: string; email: string }

@@ -1,0 +1,96 @@
+import { Agent, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type BenchSalon, benchPassword } from './salons.ts'
+import type { Row } from './table.ts'
+import { timingsOf } from './timings.ts'
+
+/** How many sign in each second, and how long nobody else may have to wait meanwhile, in milliseconds. */
+const wanted = { perSecond: 50, longestWait: 300 } as const
+
+/** Each from an address of its own, as behind a proxy: few may be tried from one at a time. */
+const addressOf = (turn: number) => `198.18.${Math.floor(turn / 250) % 250}.${turn % 250}`
+
+interface SignInOptions {
+  readonly salon: BenchSalon
+  readonly seconds: number
+}
+
+/**
+ * What others notice while many sign in, each hash of a password taking a processor for some 20 ms. Sign-ins come at their own pace, not when
+ * the one before is done, and others ask as fast as one connection goes.
+ */
+export async function measureSignIns({ salon, seconds }: SignInOptions): Promise<Row[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 200 })
+  try {
+    const begin = performance.now()
+    const end = begin + seconds * 1000
+    const signIns: Promise<number>[] = []
+    const others: number[] = []
+    const arrive = async () => {
+      for (let turn = 0; ; turn++) {
+        const due = begin + (turn * 1000) / wanted.perSecond
+        if (due > end) return
+        await sleep(Math.max(0, due - performance.now()))
+        const { email } = salon.clients[turn % salon.clients.length] ?? salon.reader
+        const body = { email, password: benchPassword }
+        signIns.push(
+          timed(agent, salon.origin, {
+            path: '/api/auth/sign-in/email',
+            body,
+            headers: { 'x-forwarded-for': addressOf(turn) },
+          }),
+        )
+      }
+    }
+    const ask = async () => {
+      for (let turn = 0; performance.now() < end; turn++) {
+        const path = ['/api/me', '/api/appointments', '/services'][turn % 3] ?? '/'
+        others.push(await timed(agent, salon.origin, { path, headers: salon.reader.headers }))
+      }
+    }
+    await Promise.all([arrive(), ask()])
+    const signedIn = await Promise.all(signIns)
+    const took = (performance.now() - begin) / 1000
+    const other = timingsOf(others, seconds)
+    return [
+      { what: `${wanted.perSecond} people a second who sign in`, ...timingsOf(signedIn, took) },
+      {
+        what: 'Everybody else meanwhile',
+        ...other,
+        measured: `p99 ${other.p99.toFixed(0)} ms`,
+        goal: `p99 under ${wanted.longestWait} ms`,
+        isMet: other.p99 < wanted.longestWait,
+      },
+    ]
+  } finally {
+    agent.destroy()
+  }
+}
+
+interface Call {
+  readonly path: string
+  readonly body?: object
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** @returns how long it took until the last byte, in milliseconds @throws where anything but 200 was answered */
+function timed(agent: Agent, origin: string, { path, body, headers }: Call): Promise<number> {
+  const start = performance.now()
+  return new Promise((resolve, reject) => {
+    const options = {
+      agent,
+      method: body ? 'POST' : 'GET',
+      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+    }
+    request(origin + path, options, (answer) => {
+      answer.resume()
+      answer.on('error', reject)
+      answer.on('end', () => {
+        if (answer.statusCode === 200) resolve(performance.now() - start)
+        else reject(new Error(`${path} answered ${answer.statusCode}`))
+      })
+    })
+      .on('error', reject)
+      .end(body && JSON.stringify(body))
+  })
+}
