@@ -112,3 +112,20 @@ test('a network that says nothing any more is noticed, and does not keep a serve
   await server.stop()
   expect(performance.now() - stopping).toBeLessThan(25_000)
 }, 60_000)
+
+test('a network that brings each answer five seconds late is noticed, and a booking asked for twice meanwhile is made once', async () => {
+  await Promise.all(Array.from({ length: 10 }, () => client.call('GET', '/api/appointments')))
+  way.delay(5_000)
+  const asked = performance.now()
+  expect(await statusOf('/health/ready')).toBe(503)
+  expect(performance.now() - asked).toBeLessThan(5_000)
+  expect(await statusOf('/health/live')).toBe(200)
+  const late = await Promise.all([book(), book()])
+  for (const { status } of late) expect([201, 503]).toContain(status)
+  expect(server.process.exitCode).toBeNull()
+
+  way.delay(0)
+  await eventually(async () => (await statusOf('/health/ready')) === 200, 10_000)
+  expect((await book()).status).toBe(201)
+  expect(await bookings()).toHaveLength(1)
+}, 90_000)

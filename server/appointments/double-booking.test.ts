@@ -2,34 +2,14 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Slot, slots } from '../../domain/schedule.ts'
+import { claimDifferences, overlaps } from '../testing/claims.ts'
 import { addService, addStylist, openTestSalon, type Person, signedIn, type TestApp } from '../testing/salon.ts'
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts'
 import { createTestDatabase, databaseOfThisTest, type TestDatabase } from '../testing/test-database.ts'
+import { isThorough } from '../testing/thorough.ts'
 
 /** A Wednesday far enough ahead of any clock that these tests run under. */
 const date = new Date(Date.now() + 200 * 86_400_000).toISOString().slice(0, 10)
-
-/** Pairs of live bookings of one stylist that overlap; there must never be one. */
-async function overlaps({ db }: Pick<TestDatabase, 'db'>): Promise<number> {
-  const { rows } = await db.execute<{ pairs: number }>(sql`
-    select count(*)::int as pairs from appointments a join appointments b
-    on a.stylist_id = b.stylist_id and a.id < b.id and a.starts_at < b.ends_at and b.starts_at < a.ends_at
-    where a.status in ('Pending', 'Confirmed') and b.status in ('Pending', 'Confirmed')`)
-  return rows[0]?.pairs ?? -1
-}
-
-/** Claims without their booking, bookings without their claims: rows in which the two differ. */
-async function claimDifferences({ db }: Pick<TestDatabase, 'db'>): Promise<number> {
-  const { rows } = await db.execute<{ different: number }>(sql`
-    with expected as (
-      select stylist_id, cell as slot_start, id from appointments,
-        generate_series(starts_at, ends_at - interval '1 second', interval '5 minutes') as cell
-      where status in ('Pending', 'Confirmed')
-    ), actual as (select stylist_id, slot_start, appointment_id as id from slot_claims)
-    select (select count(*) from (select * from expected except select * from actual) missing)::int
-         + (select count(*) from (select * from actual except select * from expected) orphaned)::int as different`)
-  return rows[0]?.different ?? -1
-}
 
 async function withoutClaims({ db }: Pick<TestDatabase, 'db'>): Promise<void> {
   await db.execute(sql`drop trigger appointments_keep_slot_claims on appointments`)
@@ -134,6 +114,9 @@ describe('two server processes over one database', () => {
 })
 
 describe('random operations from many clients', () => {
+  /** Who all act at once, so that they really race. */
+  const clients = 48
+
   type Operation = {
     kind: 'book' | 'cancel' | 'reopen' | 'confirm' | 'delete'
     who: number
@@ -144,23 +127,29 @@ describe('random operations from many clients', () => {
 
   const operation: fc.Arbitrary<Operation> = fc.record({
     kind: fc.constantFrom('book', 'book', 'book', 'cancel', 'reopen', 'reopen', 'confirm', 'delete'),
-    who: fc.nat(3),
+    who: fc.nat(clients - 1),
     what: fc.nat(1_000),
     slot: fc.constantFrom(...slots),
     service: fc.nat(3),
   })
 
-  async function prepare(database: TestDatabase) {
+  async function open(database: TestDatabase) {
     const app = openTestSalon(database)
-    const people = [await signedIn(app, database), await signedIn(app, database), await signedIn(app, database)]
     const owner = await signedIn(app, database, { email: 'owner@salon.example' })
+    const people: Person[] = []
+    while (people.length < clients) people.push(await signedIn(app, database))
+    return async (operations: readonly Operation[]) => run(await prepare(database, { people, owner }), operations)
+  }
+
+  async function prepare(database: TestDatabase, { people, owner }: { people: readonly Person[]; owner: Person }) {
+    await database.db.execute(sql`truncate services, stylists, appointments cascade`)
     const stylistId = await addStylist(database)
     const services = await Promise.all([20, 47, 90, 180].map((minutes) => addService(database, { minutes })))
     const known: { id: string; owner: Person }[] = []
 
     /** Carries out one operation; whatever the answer, it must not be a server error. */
     async function perform({ kind, who, what, slot, service }: Operation): Promise<void> {
-      const person = people[who % people.length] as Person
+      const person = people[who] as Person
       const target = known[what % Math.max(1, known.length)]
       const answer = await (() => {
         if (kind === 'book' || !target) {
@@ -183,31 +172,29 @@ describe('random operations from many clients', () => {
     return perform
   }
 
-  async function run(database: TestDatabase, operations: readonly Operation[]): Promise<void> {
-    const perform = await prepare(database)
-    // Twelve at a time, so that they really race.
-    for (let next = 0; next < operations.length; next += 12) {
-      await Promise.all(operations.slice(next, next + 12).map(perform))
+  async function run(perform: (operation: Operation) => Promise<void>, operations: readonly Operation[]): Promise<void> {
+    for (let next = 0; next < operations.length; next += clients) {
+      await Promise.all(operations.slice(next, next + clients).map(perform))
     }
   }
 
   test('leave no overlap, and claims equal to the live appointments', async () => {
     const database = await databaseOfThisTest()
+    const carryOut = await open(database)
     await fc.assert(
       fc.asyncProperty(fc.array(operation, { minLength: 100, maxLength: 200 }), async (operations) => {
-        await database.db.execute(sql`truncate users, services, stylists, appointments cascade`)
-        await run(database, operations)
+        await carryOut(operations)
         expect([await overlaps(database), await claimDifferences(database)]).toEqual([0, 0])
       }),
-      { numRuns: 12 },
+      { numRuns: isThorough ? 80 : 12 },
     )
-  }, 60_000)
+  }, 300_000)
 
   test('fail to do so without the claims', async () => {
     const database = await databaseOfThisTest()
     await withoutClaims(database)
     const operations = fc.sample(operation, { numRuns: 200, seed: 7 })
-    await run(database, operations)
+    await (await open(database))(operations)
     expect(await overlaps(database)).toBeGreaterThan(0)
   })
 })

@@ -1,19 +1,28 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { Transform } from 'node:stream'
 import { onTestFinished } from 'vitest'
 
 /**
- * The way to a database, which can be cut, or blocked without a word, as a firewall or a network that is gone does; until the test
- * ends.
+ * The way to a database, which can be cut, or blocked without a word, as a firewall or a network that is gone does, or become slow;
+ * until the test ends.
  */
 export async function wayTo(databaseUrl: string) {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   const fromDatabase = new Set<Socket>()
   let connections = 0
+  let delayMillis = 0
+  const late = () =>
+    new Transform({
+      transform(chunk, _, pass) {
+        if (delayMillis === 0) pass(null, chunk)
+        else setTimeout(pass, delayMillis, null, chunk)
+      },
+    })
   const server = createServer((near) => {
     connections++
     const far = connect(Number(target.port), target.hostname)
-    near.pipe(far).pipe(near)
+    near.pipe(far).pipe(late()).pipe(near)
     fromDatabase.add(far)
     for (const socket of [near, far]) {
       sockets.add(socket.on('error', () => {}))
@@ -46,6 +55,10 @@ export async function wayTo(databaseUrl: string) {
     /** Those that stand still bring questions, but no answers back. */
     deafen() {
       for (const socket of fromDatabase) socket.unpipe().resume()
+    },
+    /** From now on every answer takes that much longer, on new connections as well. In milliseconds. */
+    delay(millis: number) {
+      delayMillis = millis
     },
     cut() {
       for (const socket of sockets) socket.destroy()

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { addDays } from '../domain/calendar.ts'
+import { slots } from '../domain/schedule.ts'
+import { openDatabase } from './database/client.ts'
+import { findPostmaster } from './database/embedded/postmaster.ts'
+import { appointments } from './database/schema.ts'
+import { createLog } from './log.ts'
+import { claimDifferences, overlaps } from './testing/claims.ts'
+import { processes, temporaryFolder } from './testing/embedded-postgres.ts'
+import { addService, addStylist, type Person, signedIn, type TestApp } from './testing/salon.ts'
+import { type ServerProcess, startServerProcess } from './testing/server-process.ts'
+import { isThorough } from './testing/thorough.ts'
+
+const rounds = isThorough ? 100 : 6
+const workers = 8
+/** Far enough ahead of any clock that this test runs under. */
+const firstDate = new Date(Date.now() + 100 * 86_400_000).toISOString().slice(0, 10)
+
+/** What somebody was told of a booking. */
+interface Told {
+  readonly id: string
+  readonly status: 'Pending' | 'Canceled' | 'either'
+}
+
+/** The address of the database that a server keeps in its data folder. */
+async function embeddedUrl(dataDir: string): Promise<string> {
+  const password = (await readFile(path.join(dataDir, 'postgres-password.txt'), 'utf8')).trim()
+  const postmaster = await findPostmaster(path.join(dataDir, 'postgres'))
+  return `postgres://chairtime:${encodeURIComponent(password)}@127.0.0.1:${postmaster?.port}/chairtime`
+}
+
+/** Every process of the database, its keeper included. */
+async function databaseProcesses(dataDir: string): Promise<number[]> {
+  const postmaster = await findPostmaster(path.join(dataDir, 'postgres'))
+  const all = processes()
+  const group = all.find(({ pid }) => pid === postmaster?.pid)?.group
+  const own = all.find(({ pid }) => pid === process.pid)?.group
+  if (group === undefined || group === own) throw new Error('the database is not in a group of its own')
+  return all.filter((each) => each.group === group).map(({ pid }) => pid)
+}
+
+function kill(pids: readonly number[]): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      // Gone with the one before it.
+    }
+  }
+}
+
+/** Who dies in a round; what is left ends by itself or is ended by the next start. */
+const victims = [['server', 'database'], ['database', 'server'], ['server'], ['database']] as const
+
+test(
+  'whenever server and database are killed without warning, what was answered is there, and nothing half',
+  async () => {
+    const dataDir = await temporaryFolder()
+    let server: ServerProcess | undefined
+    let client: Person | undefined
+    const told = new Map<string, Told>()
+    const unanswered: { key: string; body: object }[] = []
+    let serviceIds: string[] = []
+    let stylistIds: string[] = []
+    let place = 0
+    onTestFinished(async () => {
+      if (server) await server.stop()
+    })
+
+    const call = (method: string, to: string, body?: object, key?: string) =>
+      fetch((server?.origin ?? '') + to, {
+        method,
+        headers: {
+          cookie: client?.cookie ?? '',
+          'content-type': 'application/json',
+          ...(key !== undefined && { 'idempotency-key': key }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+
+    /** Books one free time after the other, two people at each, and cancels some, until the server is no more. */
+    async function bookUntilItDies(worker: number): Promise<void> {
+      for (;;) {
+        const turn = place++ >> 1
+        const body = {
+          serviceIds,
+          stylistId: stylistIds[turn % stylistIds.length],
+          date: addDays(firstDate, Math.floor(turn / slots.length / stylistIds.length) % 200),
+          time: slots[Math.floor(turn / stylistIds.length) % slots.length],
+        }
+        const key = randomUUID()
+        unanswered.push({ key, body })
+        const answer = await call('POST', '/api/appointments', body, key).catch(() => null)
+        if (!answer || answer.status === 503) return
+        expect([201, 409]).toContain(answer.status)
+        const booked = await answer.json().catch(() => null)
+        if (!booked) return
+        unanswered.splice(
+          unanswered.findIndex((each) => each.key === key),
+          1,
+        )
+        if (answer.status !== 201) continue
+        const { id } = booked as { id: string }
+        told.set(id, { id, status: 'Pending' })
+        if ((worker + place) % 3 !== 0) continue
+        told.set(id, { id, status: 'either' })
+        const canceled = await call('PATCH', `/api/appointments/${id}`, { status: 'Canceled', from: 'Pending' }).catch(
+          () => null,
+        )
+        if (canceled?.status !== 200) return
+        told.set(id, { id, status: 'Canceled' })
+      }
+    }
+
+    for (let round = 0; round <= rounds; round++) {
+      server = await startServerProcess('', { DATA_DIR: dataDir, LOG_LEVEL: 'silent' }, ['--empty'])
+      const database = openDatabase(await embeddedUrl(dataDir), createLog('silent'), { maxConnections: 2 })
+      try {
+        if (!client) {
+          const remote = { request: (to: string, init?: RequestInit) => fetch(server?.origin + to, init) } as unknown as TestApp
+          client = await signedIn(remote, database)
+          serviceIds = [await addService(database)]
+          stylistIds = await Promise.all(Array.from({ length: 5 }, () => addStylist(database)))
+        }
+        const rows = await database.db.select({ id: appointments.id, status: appointments.status }).from(appointments)
+        const kept = new Map(rows.map(({ id, status }) => [id, status]))
+        const lost = [...told.values()].filter(({ id, status }) =>
+          status === 'either' ? !kept.has(id) : kept.get(id) !== status,
+        )
+        expect({ round, lost }).toEqual({ round, lost: [] })
+        expect([await overlaps(database), await claimDifferences(database)]).toEqual([0, 0])
+        // Whoever heard nothing asks again, and has one booking or none.
+        for (const { key, body } of unanswered.splice(0)) {
+          const again = [await call('POST', '/api/appointments', body, key), await call('POST', '/api/appointments', body, key)]
+          const [first, second] = (await Promise.all(again.map((answer) => answer.json()))) as { id?: string }[]
+          expect([201, 409]).toContain(again[0]?.status)
+          expect([again[1]?.status, second?.id]).toEqual([again[0]?.status, first?.id])
+          if (first?.id !== undefined) told.set(first.id, { id: first.id, status: 'either' })
+        }
+      } finally {
+        await database.close()
+      }
+      if (round === rounds) break
+
+      const pids = { server: [server.process.pid ?? 0], database: await databaseProcesses(dataDir) }
+      const gone = once(server.process, 'exit')
+      const storm = Array.from({ length: workers }, (_, worker) => bookUntilItDies(worker))
+      await sleep(100 + Math.random() * 400)
+      for (const victim of victims[round % victims.length] ?? []) kill(pids[victim])
+      await Promise.all(storm)
+      await gone
+    }
+    expect(told.size).toBeGreaterThan(rounds * workers)
+  },
+  rounds * 15_000 + 30_000,
+)
