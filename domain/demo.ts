@@ -1,4 +1,14 @@
 import { z } from 'zod'
 
-/** Whether the salon still has anything that it came with; the administrator may take it out. */
-export const demoState = z.object({ present: z.boolean() }).meta({ id: 'DemoState' })
+/** What the salon still has of what it came with, which the administrator may take out; `bookings` are those of the demo clients. */
+export const demoState = z
+  .object({
+    /** Whether there is anything at all. */
+    present: z.boolean(),
+    services: z.number(),
+    stylists: z.number(),
+    clients: z.number(),
+    bookings: z.number(),
+  })
+  .meta({ id: 'DemoState' })
+export type DemoState = z.infer<typeof demoState>

@@ -15,9 +15,17 @@ test('the administrator starts with an empty salon, after a question', async ({ 
   await question.getByRole('button', { name: 'Keep it' }).click()
   await expect(page.getByText('No services available. Please add a service.')).toHaveCount(0)
 
+  // What the owner has made of a demo service is the owner's.
+  await page.getByRole('button', { name: 'Update Service' }).first().click()
+  await page.getByLabel('Service Name').fill('My own cut')
+  await page.locator('main form').getByRole('button', { name: 'Update Service' }).click()
+  await expect(page.getByText('Service updated.')).toBeVisible()
+  const others = (await page.getByRole('button', { name: 'Update Service' }).count()) - 1
+
   await begin.click()
+  await expect(question).toContainText(`${others} services, 4 stylists and`)
   await question.getByRole('button', { name: 'Remove the demo data' }).click()
-  await expect(page.getByText('No services available. Please add a service.')).toBeVisible()
+  await expect(page.locator('main li h3')).toHaveText(['My own cut'])
   await expect(begin).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.getByRole('link', { name: 'Stylists', exact: true }).click()

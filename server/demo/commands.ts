@@ -3,7 +3,7 @@ import type { Database } from '../database/client.ts'
 import { appointments, services, stylists, users } from '../database/schema.ts'
 
 /**
- * Takes the demo salon out: its clients with their bookings, its services and its stylists. What real clients have booked stays, also
+ * Takes the demo salon out: its clients with their bookings, and those of its services and stylists that nobody has changed. What real clients have booked stays, also
  * with a stylist who goes, as whenever a stylist is deleted. Portraits stay too: these bookings show them.
  */
 export async function clearDemo(db: Database): Promise<void> {

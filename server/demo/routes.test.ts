@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Appointment, AppointmentPage } from '../../domain/appointment.ts'
 import type { Dashboard } from '../../domain/dashboard.ts'
+import type { DemoState } from '../../domain/demo.ts'
 import type { Service } from '../../domain/service.ts'
 import type { Stylist } from '../../domain/stylist.ts'
+import { demoClients } from '../database/demo/clients.ts'
 import { prepareSalon } from '../database/demo/prepare.ts'
 import {
   addService,
@@ -33,10 +35,12 @@ afterAll(() => database.drop())
 
 const get = async <Answer>(path: string, person = admin) => (await (await person.call('GET', path)).json()) as Answer
 const bookings = async () => (await get<AppointmentPage>('/api/appointments?scope=all')).total
-const isPresent = async () => (await get<{ present: boolean }>('/api/demo')).present
+const demo = () => get<DemoState>('/api/demo')
+const isPresent = async () => (await demo()).present
+const nothing: DemoState = { present: false, services: 0, stylists: 0, clients: 0, bookings: 0 }
 
 test('a new salon begins with a month of bookings, made once', async () => {
-  expect(await isPresent()).toBe(false)
+  expect(await demo()).toEqual(nothing)
   await Promise.all([
     prepareSalon(database.db, { ...start, startWith: 'default' }),
     prepareSalon(database.db, { ...start, startWith: 'default' }),
@@ -44,14 +48,22 @@ test('a new salon begins with a month of bookings, made once', async () => {
   expect(await isPresent()).toBe(true)
   const made = await bookings()
   expect(made).toBeGreaterThan(100)
+  const [services, stylists] = [await get<Service[]>('/api/services'), await get<Stylist[]>('/api/stylists')]
+  expect(await demo()).toEqual({
+    present: true,
+    services: services.length,
+    stylists: stylists.length,
+    clients: demoClients.length,
+    bookings: made,
+  })
   await prepareSalon(database.db, { ...start, startWith: 'demo' })
   expect(await bookings()).toBe(made)
 
-  const { figures, counts, stylists } = await get<Dashboard>('/api/dashboard')
+  const { figures, counts, stylists: busiest } = await get<Dashboard>('/api/dashboard')
   expect(figures.totalAppointments).toBe(made)
   expect(figures.totalEarnings).toBeGreaterThan(1_000)
   expect(Math.min(...Object.values(counts))).toBeGreaterThan(0)
-  expect(stylists).toHaveLength(3)
+  expect(busiest).toHaveLength(3)
 })
 
 test('the open ones hold their time, like any other', async () => {
@@ -72,7 +84,13 @@ test('nobody can sign in as a demo client, or sign up with the address', async (
 })
 
 test('starting with an empty salon removes what is demo and keeps what is not', async () => {
-  const [service] = await get<Service[]>('/api/services')
+  const [service, edited] = await get<Service[]>('/api/services')
+  const editedStylist = (await get<Stylist[]>('/api/stylists')).find(({ status }) => status !== 'Available')
+  const before = await demo()
+  // What the owner has changed is the owner's, even where nothing is other than it was.
+  const keptService = await (await admin.call('PUT', `/api/services/${edited?.id}`, { ...edited, Price: 12 })).json()
+  const keptStylist = await (await admin.call('PUT', `/api/stylists/${editedStylist?.id}`, editedStylist)).json()
+  expect(await demo()).toEqual({ ...before, services: before.services - 1, stylists: before.stylists - 1 })
   const demoStylist = (await get<Stylist[]>('/api/stylists')).find(({ status }) => status === 'Available')
   const ownStylist = await addStylist(database, { name: 'My Own' })
   const ownService = await addService(database, { name: 'My Cut' })
@@ -93,9 +111,9 @@ test('starting with an empty salon removes what is demo and keeps what is not', 
   await book(ownStylist, '2027-02-01')
 
   expect((await admin.call('POST', '/api/demo/clear', {})).status).toBe(204)
-  expect(await isPresent()).toBe(false)
-  expect((await get<Service[]>('/api/services')).map(({ id }) => id)).toEqual([ownService])
-  expect((await get<Stylist[]>('/api/stylists')).map(({ id }) => id)).toEqual([ownStylist])
+  expect(await demo()).toEqual(nothing)
+  expect(await get<Service[]>('/api/services')).toEqual([expect.objectContaining({ id: ownService }), keptService])
+  expect(await get<Stylist[]>('/api/stylists')).toEqual([expect.objectContaining({ id: ownStylist }), keptStylist])
   const left = await get<AppointmentPage>('/api/appointments', client)
   expect(left.total).toBe(2)
   expect(left.items).toContainEqual(withDemo)

@@ -6,14 +6,14 @@ import { access } from '../http/access.ts'
 import { errors, json } from '../http/answers.ts'
 import type { AppEnv } from '../http/context.ts'
 import { clearDemo } from './commands.ts'
-import { isDemoPresent } from './queries.ts'
+import { readDemoState } from './queries.ts'
 
 const stateRoute = createRoute({
   method: 'get',
   path: '/api/demo',
-  summary: 'Whether the salon still has demo data',
+  summary: 'How much of the demo salon is left',
   ...access('admin'),
-  responses: { 200: json('Whether it has', demoState), ...errors('not_signed_in', 'forbidden') },
+  responses: { 200: json('What is left', demoState), ...errors('not_signed_in', 'forbidden') },
 })
 
 const clearRoute = createRoute({
@@ -33,7 +33,7 @@ interface DemoOptions {
 export function demoRoutes({ db, announce }: DemoOptions) {
   const routes = new OpenAPIHono<AppEnv>()
 
-  routes.openapi(stateRoute, async (c) => c.json({ present: await isDemoPresent(db) }, 200))
+  routes.openapi(stateRoute, async (c) => c.json(await readDemoState(db), 200))
 
   routes.openapi(clearRoute, async (c) => {
     await clearDemo(db)

@@ -39,7 +39,8 @@ export async function updateService(
   id: string,
   input: ServiceInput,
 ): Promise<Service> {
-  const changed = { ...columnsOf(input), updatedAt: sql`now()` }
+  // Whoever changes a demo record makes it their own: it stays when the demo salon is cleared away.
+  const changed = { ...columnsOf(input), demo: false, updatedAt: sql`now()` }
   const [row] = await db.update(services).set(changed).where(eq(services.id, id)).returning()
   if (!row) throw noSuchService()
   onCatalogueChange()

@@ -41,7 +41,8 @@ export async function updateStylist(
   id: string,
   input: StylistInput,
 ): Promise<Stylist> {
-  const changed = { ...columnsOf(input), updatedAt: sql`now()` }
+  // Whoever changes a demo record makes it their own: it stays when the demo salon is cleared away.
+  const changed = { ...columnsOf(input), demo: false, updatedAt: sql`now()` }
   const [row] = await db.update(stylists).set(changed).where(eq(stylists.id, id)).returning()
   if (!row) throw noSuchStylist()
   onCatalogueChange()

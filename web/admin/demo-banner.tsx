@@ -7,18 +7,25 @@ import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/toast.ts'
 import { startWithEmptySalon } from './clear-demo.ts'
+import { demoText } from './demo-text.ts'
 
 /** Says that what is shown is made up, while it is, and offers to start without it. */
 export function DemoBanner() {
   const dispatch = useAppDispatch()
-  const { present, status } = useAppSelector((state) => state.demo)
+  const { left, status } = useAppSelector((state) => state.demo)
   const [isAsking, setIsAsking] = useState(false)
   const [isClearing, setIsClearing] = useState(false)
   useEffect(() => {
     // Start-up has asked, unless the administrator has signed in since.
     if (status === 'idle') dispatch(fetchDemo())
   }, [dispatch, status])
-  if (!present) return null
+  if (!left?.present) return null
+
+  function ask(): void {
+    // What the owner has changed meanwhile is no longer among it.
+    void dispatch(fetchDemo())
+    setIsAsking(true)
+  }
 
   async function clear(): Promise<void> {
     setIsClearing(true)
@@ -40,7 +47,7 @@ export function DemoBanner() {
         <Sparkles aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent" />
         You are looking at a made-up salon, so that there is something to see. Nobody real is in it.
       </p>
-      <Button variant="secondary" onClick={() => setIsAsking(true)}>
+      <Button variant="secondary" onClick={ask}>
         Start with an empty salon
       </Button>
       <ConfirmDialog
@@ -52,7 +59,7 @@ export function DemoBanner() {
         onConfirm={clear}
         busy={isClearing}
       >
-        The demo services, stylists, clients and their bookings are removed for good. What you have added yourself stays.
+        {demoText(left)}
       </ConfirmDialog>
     </aside>
   )

@@ -1,13 +1,14 @@
 import { createSlice } from '@reduxjs/toolkit'
+import type { DemoState as DemoLeft } from '../../domain/demo.ts'
 import { createApiThunk } from './api-thunk.ts'
 import { idle, type LoadState, markFailed, markLoading, markSucceeded } from './load-state.ts'
 
-/** Whether the salon still has the data that it came with; only the administrator is told. */
+/** What the salon still has of what it came with; only the administrator is told. Null before that is known. */
 export interface DemoState extends LoadState {
-  present: boolean
+  left: DemoLeft | null
 }
 
-const initialState: DemoState = { ...idle, present: false }
+const initialState: DemoState = { ...idle, left: null }
 
 export const fetchDemo = createApiThunk('demo/fetch', (api) => api.demo())
 
@@ -21,12 +22,12 @@ const demo = createSlice({
     builder
       .addCase(fetchDemo.pending, markLoading)
       .addCase(fetchDemo.fulfilled, (state, action) => {
-        state.present = action.payload.present
+        state.left = action.payload
         markSucceeded(state)
       })
       .addCase(fetchDemo.rejected, (state, action) => markFailed(state, action.payload?.message))
       .addCase(clearDemo.fulfilled, (state) => {
-        state.present = false
+        state.left = null
       })
   },
 })
