@@ -1,10 +1,73 @@
-import { expect, test } from 'vitest'
-import { imageSources } from './image.ts'
+import { describe, expect, it, test } from 'vitest'
+import { imageFileProblem, imageSources, largestImageFile } from './image.ts'
 
-test('an image of our own comes in three widths', () => {
-  expect(imageSources('/images/abc')).toBe('/images/abc?w=240 240w, /images/abc?w=512 512w, /images/abc 800w')
+const embedded = { url: '/api/images', cloudName: 'chairtime' }
+const cloud = { url: 'https://api.cloudinary.com/v1_1/my-salon/image/upload', cloudName: 'my-salon' }
+const delivered = 'https://res.cloudinary.com/my-salon/image/upload'
+
+describe('an image in several widths', () => {
+  test('of our own service has its smaller copies', () => {
+    const sources = '/images/abc?w=240 240w, /images/abc?w=512 512w, /images/abc 800w'
+    expect(imageSources('/images/abc', embedded)).toBe(sources)
+    // Images from before a cloud was configured stay where they are.
+    expect(imageSources('/images/abc', cloud)).toBe(sources)
+    expect(imageSources('/images/abc', undefined)).toBe(sources)
+  })
+
+  test.each(['v1712/portraits/mara.png', 'mara.jpg', 'e_grayscale/v1/mara.png'])(
+    'of our own cloud, %s, is made smaller there',
+    (path) => {
+      const at = (width: number) => `${delivered}/c_limit,w_${width},f_auto,q_auto/${path} ${width}w`
+      expect(imageSources(`${delivered}/${path}`, cloud)).toBe(`${at(240)}, ${at(512)}, ${at(800)}`)
+    },
+  )
+
+  test.each([
+    ['of somebody else’s cloud', 'https://res.cloudinary.com/other/image/upload/v1/a.png', cloud],
+    ['of a cloud whose name begins alike', 'https://res.cloudinary.com/my-salon-2/image/upload/v1/a.png', cloud],
+    ['of a cloud, where none is configured', 'https://res.cloudinary.com/chairtime/image/upload/v1/a.png', embedded],
+    ['of a cloud, before it is known which', `${delivered}/v1/a.png`, undefined],
+    ['that is signed, which holds for one address only', `${delivered}/s--Ab12_-3x--/v1/a.png`, cloud],
+    ['that is no upload', 'https://res.cloudinary.com/my-salon/image/fetch/https://a.example/b.png', cloud],
+    ['of another host', 'https://evil.example/https://res.cloudinary.com/my-salon/image/upload/v1/a.png', cloud],
+    ['that would break the list apart', `${delivered}/v1/a, b.png`, cloud],
+    ['that is the placeholder', '/stylist-placeholder.svg', cloud],
+  ])('is as it is where it is one %s', (_, url, uploads) => {
+    expect(imageSources(url, uploads)).toBeUndefined()
+  })
 })
 
-test.each(['https://res.cloudinary.com/salon/image/upload/v1/a.png', '/stylist-placeholder.svg'])('%s comes in one', (url) => {
-  expect(imageSources(url)).toBeUndefined()
+describe('a file to upload', () => {
+  const file = { name: 'mara.png', type: 'image/png', size: 1000 }
+
+  it.each([
+    { type: 'image/png' },
+    { type: 'image/jpeg' },
+    { type: 'image/webp' },
+    { type: 'image/avif' },
+    // Where the system does not know the ending, the server sees what it is.
+    { type: '', name: 'mara.AVIF' },
+    { size: largestImageFile },
+  ])('can be sent: %j', (details) => {
+    expect(imageFileProblem({ ...file, ...details })).toBeNull()
+  })
+
+  it.each([
+    [{ type: 'application/pdf', name: 'prices.pdf' }, 'That is not an image. Choose a PNG, JPEG, WebP or AVIF image.'],
+    [{ type: '', name: 'mara' }, 'That is not an image. Choose a PNG, JPEG, WebP or AVIF image.'],
+    [{ type: 'image/gif', name: 'mara.gif' }, 'Choose a PNG, JPEG, WebP or AVIF image.'],
+    [{ type: 'image/svg+xml', name: 'mara.svg' }, 'Choose a PNG, JPEG, WebP or AVIF image.'],
+    [
+      { type: 'image/heic', name: 'IMG_1.HEIC' },
+      'This is a HEIC photo, which most browsers cannot show. Save it as a JPEG and choose that.',
+    ],
+    [
+      { type: '', name: 'IMG_1.heif' },
+      'This is a HEIC photo, which most browsers cannot show. Save it as a JPEG and choose that.',
+    ],
+    [{ size: largestImageFile + 1 }, 'This image is too large: it may have at most 10 MB.'],
+    [{ size: 0 }, 'This file is empty. Choose another one.'],
+  ])('cannot: %j', (details, problem) => {
+    expect(imageFileProblem({ ...file, ...details })).toBe(problem)
+  })
 })

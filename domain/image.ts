@@ -5,8 +5,67 @@ export const largestImage = 800
 export const smallerWidths = [240, 512] as const
 export type SmallerWidth = (typeof smallerWidths)[number]
 
-/** The same image in each width as a page's `srcset` lists them, or undefined for an image that is not from our own service. */
-export function imageSources(url: string): string | undefined {
-  if (!url.startsWith('/images/')) return undefined
-  return [...smallerWidths.map((width) => `${url}?w=${width} ${width}w`), `${url} ${largestImage}w`].join(', ')
+/** Where images are uploaded: the address of our own service, or of a cloud image service with the name of our cloud there. */
+interface ImageService {
+  readonly url: string
+  readonly cloudName: string
+}
+
+/**
+ * The same image in each width as a page's `srcset` lists them: our own service keeps smaller copies, Cloudinary makes them as its address
+ * says. Undefined for an image that is from neither.
+ * Source: https://cloudinary.com/documentation/transformation_reference#c_limit
+ * @param uploads the salon's; undefined while that is not known
+ */
+export function imageSources(url: string, uploads: ImageService | undefined): string | undefined {
+  if (url.startsWith('/images/')) {
+    return [...smallerWidths.map((width) => `${url}?w=${width} ${width}w`), `${url} ${largestImage}w`].join(', ')
+  }
+  const path = uploads && pathInCloud(url, uploads)
+  if (!path) return undefined
+  const { delivery, image } = path
+  return [...smallerWidths, largestImage]
+    .map((width) => `${delivery}c_limit,w_${width},f_auto,q_auto/${image} ${width}w`)
+    .join(', ')
+}
+
+/** The two parts of an image's address between which Cloudinary takes instructions, where it is in our cloud. */
+function pathInCloud(url: string, { url: target, cloudName }: ImageService): { delivery: string; image: string } | undefined {
+  const isCloud = /^https?:\/\//.test(target)
+  const delivery = `https://res.cloudinary.com/${cloudName}/image/upload/`
+  const image = url.slice(delivery.length)
+  // A signature holds for one address only; a comma followed by a space would end it in the list.
+  const isPlain = image !== '' && !/^s--|\s/.test(image)
+  return isCloud && url.startsWith(delivery) && isPlain ? { delivery, image } : undefined
+}
+
+/** Media types of the images that can be uploaded: what the embedded service reads, and what is asked of the cloud. */
+export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'] as const
+
+/** Largest image file, in bytes; as much as the cloud image service takes for free. */
+export const largestImageFile = 10 * 1024 * 1024
+
+/** Why an image cannot be used, in words. */
+export const imageRefusals = {
+  format: 'Choose a PNG, JPEG, WebP or AVIF image.',
+  size: 'This image is too large: it may have at most 10 MB.',
+} as const
+
+const endings = {
+  image: /\.(png|jpe?g|webp|avif)$/i,
+  heic: /\.hei[cf]$/i,
+}
+
+/**
+ * Why there is no use in sending a file, or null. Says what its name and type tell; what it holds is for the server to see.
+ * @param file its `size` in bytes; its `type` is empty where the system does not know it
+ */
+export function imageFileProblem({ name, type, size }: { name: string; type: string; size: number }): string | null {
+  if (/^image\/hei[cf]/.test(type) || endings.heic.test(name)) {
+    return 'This is a HEIC photo, which most browsers cannot show. Save it as a JPEG and choose that.'
+  }
+  const isImage = (imageTypes as readonly string[]).includes(type) || (type === '' && endings.image.test(name))
+  if (!isImage) return type.startsWith('image/') ? imageRefusals.format : `That is not an image. ${imageRefusals.format}`
+  if (size === 0) return 'This file is empty. Choose another one.'
+  return size > largestImageFile ? imageRefusals.size : null
 }

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { Locator } from '@playwright/test'
+import sharp from 'sharp'
 import { type CloudinaryServer, startCloudinaryServer } from '../server/testing/cloudinary.ts'
 import { startServerProcess } from '../server/testing/server-process.ts'
 import { pngFile } from './files.ts'
@@ -30,13 +32,23 @@ const test = base.extend<object, { cloudinary: CloudinaryServer; origin: string 
   baseURL: async ({ origin }, use) => use(origin),
 })
 
+/** What a delivery address asks of the cloud image service. */
+const asked = /\/c_limit,w_(\d+),f_auto,q_auto\//
+/** The address that a browser has chosen, once the image is there. */
+const shownFrom = (image: Locator) =>
+  image.evaluate((shown: HTMLImageElement) => (shown.naturalWidth > 0 ? shown.currentSrc : ''))
+
 // One such server is enough.
 test.describe.configure({ mode: 'default' })
 
 test.beforeEach(async ({ page, signIn, cloudinary }) => {
-  await page.route('https://res.cloudinary.com/**', (route) => {
-    const body = cloudinary.images.get(new URL(route.request().url()).pathname)
-    return body ? route.fulfill({ body, contentType: 'image/png' }) : route.abort()
+  await page.route('https://res.cloudinary.com/**', async (route) => {
+    const { pathname } = new URL(route.request().url())
+    const image = cloudinary.images.get(pathname.replace(asked, '/'))
+    if (!image) return route.fulfill({ status: 404 })
+    const width = Number(asked.exec(pathname)?.[1] ?? 800)
+    const body = await sharp(image).resize(width, undefined, { withoutEnlargement: true }).png().toBuffer()
+    return route.fulfill({ body, contentType: 'image/png' })
   })
   await signIn(admin)
   await page.goto('/admin/stylists')
@@ -63,7 +75,13 @@ test('a picture goes to the cloud image service, without a word of who sent it, 
     .filter({ has: page.getByRole('heading', { name }) })
     .locator('img')
   await expect(image).toHaveAttribute('src', /^https:\/\/res\.cloudinary\.com\//)
-  await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(300)
+  // No larger than it is shown.
+  await expect.poll(() => shownFrom(image)).toContain('/c_limit,w_240,f_auto,q_auto/')
+
+  // An account can refuse to make images smaller.
+  await page.route(asked, (route) => route.fulfill({ status: 401 }))
+  await page.reload()
+  await expect.poll(() => shownFrom(image)).toMatch(/\/image\/upload\/v\d+\/\w+\.png$/)
 })
 
 test('its refusal is said in its words, and leaves no picture', async ({ page, cloudinary }) => {

@@ -85,9 +85,17 @@ test('only image files are sent', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => request.url().endsWith('/api/images') && sent.push(request.url()))
   await page.getByRole('button', { name: 'Add Stylist' }).click()
-  await expect(form(page).locator('input[type=file]')).toHaveAttribute('accept', 'image/*')
-  await choose(page, { name: 'prices.txt', mimeType: 'text/plain', buffer: Buffer.from('45') })
-  await expect(form(page).getByRole('alert')).toContainText('That is not an image.')
+  await expect(form(page).locator('input[type=file]')).toHaveAttribute('accept', 'image/png,image/jpeg,image/webp,image/avif')
+  const buffer = Buffer.from('45')
+  const large = Buffer.alloc(10 * 1024 * 1024 + 1)
+  for (const [file, problem] of [
+    [{ name: 'prices.txt', mimeType: 'text/plain', buffer }, 'That is not an image. Choose a PNG, JPEG, WebP or AVIF image.'],
+    [{ name: 'IMG_7.HEIC', mimeType: 'image/heic', buffer }, 'This is a HEIC photo'],
+    [{ name: 'poster.png', mimeType: 'image/png', buffer: large }, 'This image is too large: it may have at most 10 MB.'],
+  ] as const) {
+    await choose(page, file)
+    await expect(form(page).getByRole('alert')).toContainText(problem)
+  }
   expect(sent).toEqual([])
 })
 

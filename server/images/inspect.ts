@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { AppError } from '../../domain/app-error.ts'
+import { imageRefusals } from '../../domain/image.ts'
 import { formatOf, type ImageFormat, type Part, partsOf } from './parts.ts'
 
 /** Most pixels that are decoded: a file of 1 MB can hold thousands of times as many. */
@@ -18,7 +19,7 @@ const foreignContent =
   /<(?:!doctype|html|script|iframe|svg|img|object|embed|\?php)[\s>/]|%PDF-|PK\x03\x04[\x0a-\x3f]\x00|Rar!\x1a\x07|7z\xbc\xaf\x27\x1c|\x7fELF[\x01\x02]{2}|GIF8[79]a|^\xff\xe0\/\*/i
 
 const messages = {
-  format: 'Choose a PNG, JPEG, WebP or AVIF image.',
+  format: imageRefusals.format,
   damaged: 'This image is damaged or incomplete. Please choose another one.',
   foreign: 'This file holds something else besides the image. Save the image anew and choose that.',
   pixels: 'This image is too large: it may have at most 25 million pixels, such as 5000 × 5000.',

@@ -101,8 +101,8 @@ describe('an upload that is too large', () => {
   test.each([
     ['50 MB in chunks, without a length', 50 * megabyte, true],
     ['50 MB with their length', 50 * megabyte, false],
-    ['10 MB, which the form makes more', 10 * megabyte, true],
-    ['10 MB with their length', 10 * megabyte, false],
+    ['10 MB and a byte', 10 * megabyte + 1, true],
+    ['10 MB and a byte with their length', 10 * megabyte + 1, false],
   ])('%s: 413 within a second', async (_, size, chunked) => {
     const { status, body, took } = await send(size, { chunked })
     expect([status, JSON.parse(body)]).toEqual([413, { error: refused }])
@@ -150,6 +150,11 @@ describe('an upload just small enough', () => {
     expect(image.length).toBeGreaterThan(9 * megabyte)
     const { status, body } = await send(image.length, { chunked, start: image })
     expect([status, JSON.parse(body)]).toMatchObject([200, { width: 800, height: 800, format: 'webp' }])
+  })
+
+  test('may be exactly as large as is said, the form around it not counted', async () => {
+    const { status, body } = await send(10 * megabyte)
+    expect([status, JSON.parse(body).error.message]).toEqual([422, 'Choose a PNG, JPEG, WebP or AVIF image.'])
   })
 
   test('that breaks off is forgotten', async () => {

@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { AppError } from '../../domain/app-error.ts'
-import { smallerWidths } from '../../domain/image.ts'
+import { imageRefusals, largestImageFile, smallerWidths } from '../../domain/image.ts'
 import { recordId } from '../../domain/text.ts'
 import type { Database } from '../database/client.ts'
 import { access } from '../http/access.ts'
@@ -13,8 +13,8 @@ import { refuseImage } from './inspect.ts'
 import { findImage } from './queries.ts'
 import { embeddedUploads } from './uploads.ts'
 
-/** Largest upload, in bytes, the form around the image included; as much as the cloud image service takes for free. */
-const maxUploadBytes = 10 * 1024 * 1024
+/** Largest upload, in bytes: the image and generous room for the form around it. */
+const maxUploadBytes = largestImageFile + 64 * 1024
 
 /** What a form may call the file; whether it is an image is for its content to show. */
 const declaredTypes = /^(image\/.+|application\/octet-stream)?$/
@@ -46,7 +46,7 @@ const uploadRoute = createRoute({
   method: 'post',
   path: embeddedUploads.url,
   summary: 'Store an image, with the contract of the cloud image service; it is re-encoded and loses its metadata',
-  ...access('admin', limitBody(maxUploadBytes, 'This image is too large: it may have at most 10 MB.')),
+  ...access('admin', limitBody(maxUploadBytes, imageRefusals.size)),
   request: { body: { required: true, content: { 'multipart/form-data': { schema: uploadForm } } } },
   responses: {
     200: json('The stored image; `url` is what a stylist’s imageUrl takes', uploadAnswer),
@@ -75,6 +75,7 @@ export function imageRoutes(db: Database) {
 
   routes.openapi(uploadRoute, async (c) => {
     const { file } = c.req.valid('form')
+    if (file.size > largestImageFile) throw new AppError('too_large', imageRefusals.size)
     if (!declaredTypes.test(file.type)) throw refuseImage('format')
     const { id, url, width, height, bytes } = await storeUpload(db, Buffer.from(await file.arrayBuffer()))
     return c.json({ url, secure_url: url, public_id: id, width, height, format: 'webp', bytes }, 200)

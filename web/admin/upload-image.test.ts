@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressOf, isImageFile } from './upload-image.ts'
+import { addressOf } from './upload-image.ts'
 
 const answered = (status: number, answer: unknown) => () => addressOf(status, JSON.stringify(answer))
 
@@ -46,10 +46,4 @@ describe('a refusal', () => {
   it('is one even with an address in it', () => {
     expect(answered(500, { url: '/images/a' })).toThrow('refused')
   })
-})
-
-it('knows an image by its type', () => {
-  expect(isImageFile({ type: 'image/png' })).toBe(true)
-  expect(isImageFile({ type: 'application/pdf' })).toBe(false)
-  expect(isImageFile({ type: '' })).toBe(false)
 })

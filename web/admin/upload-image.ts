@@ -10,11 +10,6 @@ interface ImageUpload {
   readonly signal: AbortSignal
 }
 
-/** Whether a chosen file is an image, as far as the browser knows. */
-export function isImageFile(file: Pick<File, 'type'>): boolean {
-  return file.type.startsWith('image/')
-}
-
 /**
  * Sends an image to where the salon keeps its images: its own server or a cloud image service, which speak the same contract. An
  * XMLHttpRequest, since `fetch` cannot tell how far an upload is; without `withCredentials` it sends cookies to our own site only.

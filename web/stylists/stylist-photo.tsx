@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { imageSources } from '../../domain/image.ts'
 import type { Stylist } from '../../domain/stylist.ts'
+import { useAppSelector } from '../store/hooks.ts'
 
 const placeholder = '/stylist-placeholder.svg'
 
@@ -16,25 +17,40 @@ interface StylistPhotoProps {
 
 /** A stylist's picture, or the placeholder where there is none or it cannot be shown. */
 export function StylistPhoto({ stylist, className, sizes, decorative = false }: StylistPhotoProps) {
-  const { stylistName, imageUrl } = stylist
-  const [brokenUrl, setBrokenUrl] = useState<string>()
-  const source = imageUrl && imageUrl !== brokenUrl ? imageUrl : placeholder
+  const { source, sources, onBroken } = useSource(stylist.imageUrl)
+  const image = useRef<HTMLImageElement>(null)
+  const missed = useEffectEvent(onBroken)
+  useEffect(() => {
+    // Failed before the page came alive: nobody heard of it then.
+    if (image.current?.complete && image.current.naturalWidth === 0) missed()
+  }, [])
   return (
     <img
-      // Failed before the page came alive: nobody heard of it then.
-      ref={(image) => {
-        if (image?.complete && image.naturalWidth === 0 && source !== placeholder) setBrokenUrl(imageUrl)
-      }}
-      srcSet={imageSources(source)}
+      ref={image}
+      srcSet={sources}
       sizes={sizes}
       src={source}
-      alt={decorative ? '' : `Portrait of ${stylistName}`}
+      alt={decorative ? '' : `Portrait of ${stylist.stylistName}`}
       width={800}
       height={800}
       loading="lazy"
       decoding="async"
-      onError={() => setBrokenUrl(imageUrl)}
+      onError={onBroken}
       className={`bg-accent-soft object-cover ${className}`}
     />
   )
+}
+
+/** What is shown of an image: in the width that fits; itself, where a cloud refuses to make it smaller; or the placeholder. */
+function useSource(imageUrl: string | undefined) {
+  const uploads = useAppSelector((state) => state.salon.salon?.uploads)
+  const [broken, setBroken] = useState<{ readonly url: string | undefined; readonly what: 'sources' | 'image' }>()
+  const what = broken && broken.url === imageUrl ? broken.what : undefined
+  if (!imageUrl || what === 'image') return { source: placeholder, sources: undefined, onBroken: () => {} }
+  const sources = what ? undefined : imageSources(imageUrl, uploads)
+  return {
+    source: imageUrl,
+    sources,
+    onBroken: () => setBroken({ url: imageUrl, what: sources ? 'sources' : 'image' }),
+  }
 }

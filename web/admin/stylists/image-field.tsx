@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { type ChangeEvent, useId } from 'react'
+import { imageTypes } from '../../../domain/image.ts'
 import { StylistPhoto } from '../../stylists/stylist-photo.tsx'
 
 interface ImageFieldProps {
@@ -41,7 +42,8 @@ export function ImageField({ imageUrl, progress, error, onChoose }: ImageFieldPr
         <input
           name="imageUrl"
           type="file"
-          accept="image/*"
+          // Told these, phones send their HEIC photos as JPEG.
+          accept={imageTypes.join()}
           onChange={choose}
           aria-describedby={error ? errorId : undefined}
           className="sr-only"

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { imageFileProblem } from '../../../domain/image.ts'
 import { useAppSelector } from '../../store/hooks.ts'
-import { isImageFile, uploadImage } from '../upload-image.ts'
+import { uploadImage } from '../upload-image.ts'
 
 interface ImageUploadState {
   /** How much has been sent, from 0 to 1; null while nothing is on its way. */
@@ -22,7 +23,8 @@ export function useImageUpload(onChange: (imageUrl: string) => void) {
   async function upload(file: File): Promise<void> {
     running.current?.abort()
     running.current = null
-    if (!isImageFile(file)) return setState({ progress: null, failure: 'That is not an image. Choose an image file.' })
+    const problem = imageFileProblem(file)
+    if (problem) return setState({ progress: null, failure: problem })
     const controller = new AbortController()
     const { signal } = controller
     running.current = controller
