@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatCents, toCents } from './money.ts'
 import { lineOfText, linesOfText, textLimits } from './text.ts'
 
 /** Bounds of a service: price in dollars, duration in minutes. */
@@ -14,7 +15,7 @@ export const serviceInput = z
     Price: z
       .number('Price must be a number')
       .min(0, 'Price must be 0 or more')
-      .max(serviceLimits.maxPrice, `Price must be at most ${serviceLimits.maxPrice}`)
+      .max(serviceLimits.maxPrice, `Price must be at most ${formatCents(toCents(serviceLimits.maxPrice))}`)
       .refine(hasWholeCents, 'Price can have at most two decimals'),
     Duration: z
       .number('Duration must be a number of minutes')
