@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { appointmentStatus } from './appointment.ts'
+import { appointment, appointmentStatus } from './appointment.ts'
 import { addDays, calendarDate, daysBetween, shownDate, weekdayOf, weekdays } from './calendar.ts'
 
 /** In what steps a period is shown. A week begins on Monday. */
@@ -98,13 +98,35 @@ function firstStep({ from, to, by }: DashboardQuestion, today: string): string {
 /** A count for each status. */
 const counts = z.record(appointmentStatus, z.number())
 
+/** What a calendar month brought, brings and may bring. Canceled bookings are not counted. */
+const monthFigures = z.object({
+  from: calendarDate,
+  to: calendarDate,
+  bookings: z.number(),
+  earned: z.number(),
+  upcoming: z.number(),
+  pending: z.number(),
+})
+
 /**
- * What the administrator sees at a glance. Amounts are dollars. `figures` and `counts` are of all time, everything else is of
- * the period, by the day of the appointment on the salon's calendar. Canceled bookings keep nobody busy, so `stylists` and
+ * What the administrator sees at a glance. Amounts are dollars. `today`, `month` and `lastMonth` are the salon's own, `figures` and
+ * `counts` are of all time, everything else is of the period, by the day of the appointment on the salon's calendar. Canceled bookings keep nobody busy, so `stylists` and
  * `hours` leave them out.
  */
 export const dashboard = z
   .object({
+    today: z.object({
+      date: calendarDate,
+      /** Pending and Confirmed bookings of the day that have not ended, and what they come to. */
+      ahead: z.number(),
+      charges: z.number(),
+      /** The first of them, in the order in which they begin. */
+      next: z.array(appointment),
+      /** Bookings of the day that have ended and are Pending or Confirmed still. */
+      overdue: z.number(),
+    }),
+    month: monthFigures,
+    lastMonth: monthFigures,
     figures: z.object({
       totalAppointments: z.number(),
       completedAppointments: z.number(),

@@ -4,6 +4,7 @@ import { type Dashboard, type Period, partsOf } from '../../domain/dashboard.ts'
 import { toDollars } from '../../domain/money.ts'
 import { minutesOf, slots, timeLabel } from '../../domain/schedule.ts'
 import type { Queryable } from '../database/client.ts'
+import type { Present } from './present.ts'
 
 /** How many of the busiest stylists are shown. */
 const stylistsShown = 8
@@ -25,8 +26,8 @@ export function appointmentCount(status: AppointmentStatus | undefined): SQL<num
   return sql<number>`(select coalesce(sum(n), 0) from appointment_figures_now where kind = 'status' ${one})`.mapWith(Number)
 }
 
-/** Everything on the dashboard, from one snapshot but for the stylists' names. */
-export async function readDashboard(db: Queryable, period: Period): Promise<Dashboard> {
+/** All figures of the dashboard but the present ones, from one snapshot but for the stylists' names. */
+export async function readDashboard(db: Queryable, period: Period): Promise<Omit<Dashboard, keyof Present>> {
   const [kept, stylists] = await Promise.all([readFigures(db, period), countStylists(db)])
   // Whatever came and went again leaves a sum of nothing behind.
   const figures = kept.filter(({ n }) => n > 0)

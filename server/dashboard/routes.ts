@@ -7,13 +7,14 @@ import { errors, json } from '../http/answers.ts'
 import type { Clock } from '../http/clock.ts'
 import type { AppEnv } from '../http/context.ts'
 import { refuseInvalid } from '../http/on-error.ts'
+import { readPresent } from './present.ts'
 import { readDashboard } from './queries.ts'
 
 const dashboardRoute = createRoute({
   method: 'get',
   path: '/api/dashboard',
   summary:
-    'The six figures and four counts of all time; earnings, statuses, busiest stylists and hours of a period in whole weeks or months',
+    'The day and the month; the six figures and four counts of all time; earnings, statuses, busiest stylists and hours of a period in whole weeks or months',
   ...access('admin'),
   request: { query: dashboardQuestion },
   responses: { 200: json('The dashboard', dashboard), ...errors('not_signed_in', 'forbidden', 'invalid') },
@@ -28,8 +29,10 @@ interface DashboardOptions {
 export function dashboardRoutes({ db, clock, timeZone }: DashboardOptions) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
   routes.openapi(dashboardRoute, async (c) => {
-    const period = periodOf(c.req.valid('query'), dateAt(clock(), timeZone))
-    return c.json(await readDashboard(db, period), 200)
+    const now = clock()
+    const period = periodOf(c.req.valid('query'), dateAt(now, timeZone))
+    const [atPresent, dashboard] = await Promise.all([readPresent(db, { now, timeZone }), readDashboard(db, period)])
+    return c.json({ ...atPresent, ...dashboard }, 200)
   })
   return routes
 }
