@@ -3,6 +3,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { BookingsSection } from './bookings-section.tsx'
 import { Figures } from './figures.tsx'
 import { Pictures } from './pictures.tsx'
+import { Present } from './present.tsx'
 import { useDashboard } from './use-dashboard.ts'
 import { usePlace } from './use-place.ts'
 import { Welcome } from './welcome.tsx'
@@ -23,6 +24,7 @@ export default function DashboardPage() {
           <LoadFailed what="how your salon is doing" error={error} onRetry={retry} />
         ) : (
           <>
+            {hasPictures && <Present dashboard={answer} />}
             <Figures figures={answer?.figures ?? null} />
             {hasPictures && <Pictures dashboard={dashboard} choice={place.period} onChange={(period) => show({ period })} />}
           </>

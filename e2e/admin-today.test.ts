@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import type { DatabaseConnection } from '../server/database/client.ts'
+import { appointments } from '../server/database/schema.ts'
+import { addAppointment } from '../server/testing/appointments.ts'
+import { admin, type Client, expect } from './fixtures.ts'
+import { testOfOwnSalon } from './own-salon.ts'
+import { cardOf, changeStatus, daysAhead, inWords } from './salon-data.ts'
+
+/** Of its own, so that nobody else has a booking today. */
+const test = testOfOwnSalon('--empty')
+
+/** A booking of today that has begun just now. @returns its id */
+async function addNow({ db }: DatabaseConnection, { uid, name, email }: Client, minutes: number): Promise<string> {
+  const date = daysAhead(0)
+  const id = await addAppointment({ db }, { userId: uid, client: { name, email }, date, status: 'Confirmed', cents: 123_450 })
+  // Bookings begin on the database's grid of five minutes.
+  const starts = Math.floor(Date.now() / 300_000) * 300_000
+  const times = { startsAt: new Date(starts), endsAt: new Date(starts + minutes * 60_000) }
+  await db.update(appointments).set(times).where(eq(appointments.id, id))
+  return id
+}
+
+const region = (page: Page, name: string | RegExp) => page.getByRole('region', { name, exact: true })
+
+test('the day’s next bookings and the month’s earnings are seen at a glance, and follow what happens', async ({
+  page,
+  context,
+  database,
+  client,
+  signIn,
+  expectAccessible,
+}) => {
+  await signIn(admin)
+  const id = await addNow(database, client, 120)
+  // It lasts no time at all, so it is over.
+  const over = await addNow(database, client, 0.001)
+  const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
+  await page.goto('/admin')
+  await listening
+  const day = region(page, 'Today')
+  await expect(day).toContainText(inWords(daysAhead(0)))
+  await expect(day.getByRole('status')).toHaveText('1 booking to come, $1,234.50')
+  await expect(day.getByRole('listitem')).toHaveCount(1)
+  await expect(day.getByRole('listitem')).toContainText('Cut with Mara')
+  await expect(day.getByRole('link', { name: '1 booking of today is over and still open.' })).toBeVisible()
+  const month = new Date(`${daysAhead(0)}T12:00:00Z`).toLocaleDateString('en-US', { month: 'long', year: 'numeric' })
+  await expect(region(page, month)).toContainText('2 bookings')
+  await expect(region(page, month)).toContainText('Upcoming$2,469.00')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible()
+  }
+
+  await changeStatus(context, over, { from: 'Confirmed', status: 'Completed' })
+  await expect(day.getByText('still open')).toHaveCount(0)
+  await expect(region(page, month)).toContainText('Earned$1,234.50')
+  await day.getByRole('link', { name: client.name }).click()
+  await expect(cardOf(page, id)).toBeVisible()
+  await cardOf(page, id).getByRole('button', { name: 'Complete' }).click()
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await expect(day.getByRole('status')).toHaveText('Nothing is booked for today.')
+  await expect(region(page, month)).toContainText('Earned$2,469.00')
+})
