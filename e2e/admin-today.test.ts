@@ -9,6 +9,8 @@ import { cardOf, changeStatus, daysAhead, inWords } from './salon-data.ts'
 
 /** Of its own, so that nobody else has a booking today. */
 const test = testOfOwnSalon('--empty')
+// One such salon is enough.
+test.describe.configure({ mode: 'default' })
 
 /** A booking of today that has begun just now. @returns its id */
 async function addNow({ db }: DatabaseConnection, { uid, name, email }: Client, minutes: number): Promise<string> {
@@ -62,3 +64,32 @@ test('the day’s next bookings and the month’s earnings are seen at a glance,
   await expect(day.getByRole('status')).toHaveText('Nothing is booked for today.')
   await expect(region(page, month)).toContainText('Earned$2,469.00')
 })
+
+for (const width of [390, 1280]) {
+  test(`amounts are there to their last digit, ${width} wide`, async ({ page, database, client, signIn }) => {
+    const [color] = [{ id: 'S', ServiceName: 'Color', Description: '', Price: 99_999.99, Duration: 60 }]
+    const ids = [await addNow(database, client, 60), await addNow(database, client, 60)]
+    for (const id of ids) {
+      await database.db
+        .update(appointments)
+        .set({ services: Array(9).fill(color) })
+        .where(eq(appointments.id, id))
+    }
+    await page.setViewportSize({ width, height: 900 })
+    await signIn(admin)
+    await page.goto('/admin')
+    const table = page.getByRole('table', { name: 'All bookings' })
+    await expect(table.getByRole('row', { name: /^Total/ }).getByRole('cell')).toContainText('$1,799,999.82')
+    const cutOff = await table.evaluate((element) => {
+      const { right } = element.getBoundingClientRect()
+      const amounts = [...element.querySelectorAll('td:last-child')]
+      return amounts.filter((cell) => {
+        const text = document.createRange()
+        text.selectNodeContents(cell)
+        return text.getBoundingClientRect().right > right
+      }).length
+    })
+    expect(cutOff).toBe(0)
+    for (const id of ids) await database.db.delete(appointments).where(eq(appointments.id, id))
+  })
+}

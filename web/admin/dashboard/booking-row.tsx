@@ -47,7 +47,7 @@ export function BookingRow({ booking, zone }: BookingRowProps) {
       <Cell label="Status" look="whitespace-nowrap @3xl:py-3">
         <StatusBadge status={booking.status} />
       </Cell>
-      <Cell label="Charges" look="font-medium tabular-nums @3xl:text-right @3xl:pr-5">
+      <Cell label="Charges" look="font-medium wrap-anywhere tabular-nums @3xl:text-right @3xl:pr-5">
         {charges}
       </Cell>
     </tr>

@@ -14,7 +14,7 @@ const columns = [
   { label: 'Date', width: 'w-27' },
   { label: 'Time', width: 'w-21' },
   { label: 'Status', width: 'w-34' },
-  { label: 'Charges', width: 'w-26 text-right' },
+  { label: 'Charges', width: 'w-28 text-right' },
 ] as const
 
 interface BookingsTableProps {
@@ -26,6 +26,9 @@ interface BookingsTableProps {
   /** Draws so many rows as place holders. */
   readonly placeholders: number
 }
+
+/** How many of them the sum has to itself: it is longer than any of what it is made of. */
+const sumColumns = 3
 
 /**
  * One page of bookings and what they come to. Where there is no room for seven columns each row is a card.
@@ -64,10 +67,19 @@ export function BookingsTable({ items, labelledBy, isLoading, placeholders }: Bo
       </tbody>
       <tfoot role="rowgroup" className="block border-t-2 border-line bg-sunken @3xl:table-footer-group">
         <tr role="row" className="flex items-baseline justify-between gap-4 px-4 py-4 @3xl:table-row">
-          <th role="rowheader" scope="row" colSpan={columns.length - 1} className="text-left font-semibold @3xl:px-5 @3xl:py-4">
+          <th
+            role="rowheader"
+            scope="row"
+            colSpan={columns.length - sumColumns}
+            className="text-left font-semibold @3xl:px-5 @3xl:py-4"
+          >
             Total <span className="font-normal text-muted">of this page</span>
           </th>
-          <td role="cell" className="text-right font-serif text-lg font-medium tabular-nums lining-nums @3xl:pr-5 @3xl:pl-2">
+          <td
+            role="cell"
+            colSpan={sumColumns}
+            className="text-right font-serif text-lg font-medium tabular-nums lining-nums @3xl:pr-5 @3xl:pl-2"
+          >
             {placeholders > 0 ? <Skeleton className="ml-auto h-6 w-16" /> : formatCents(total)}
           </td>
         </tr>

@@ -26,7 +26,7 @@ export function ImageField({ imageUrl, progress, error, onChoose }: ImageFieldPr
     if (file) onChoose(file)
   }
   return (
-    <div className="grid w-44 content-start gap-2">
+    <div className="grid content-start gap-2 sm:w-44">
       <label className="group relative block size-44 cursor-pointer overflow-hidden rounded-card outline-offset-2 has-focus-visible:outline-3 has-focus-visible:outline-accent">
         <StylistPhoto
           stylist={{ stylistName: '', ...(imageUrl && { imageUrl }) }}
