@@ -11,6 +11,10 @@ import { cardOf, changeStatus, daysAhead, inWords } from './salon-data.ts'
 const test = testOfOwnSalon('--empty')
 // One such salon is enough.
 test.describe.configure({ mode: 'default' })
+test.beforeEach(async ({ database, signIn }) => {
+  await database.db.delete(appointments)
+  await signIn(admin)
+})
 
 /** A booking of today that has begun just now. @returns its id */
 async function addNow({ db }: DatabaseConnection, { uid, name, email }: Client, minutes: number): Promise<string> {
@@ -30,10 +34,8 @@ test('the day’s next bookings and the month’s earnings are seen at a glance,
   context,
   database,
   client,
-  signIn,
   expectAccessible,
 }) => {
-  await signIn(admin)
   const id = await addNow(database, client, 120)
   // It lasts no time at all, so it is over.
   const over = await addNow(database, client, 0.001)
@@ -66,7 +68,7 @@ test('the day’s next bookings and the month’s earnings are seen at a glance,
 })
 
 for (const width of [390, 1280]) {
-  test(`amounts are there to their last digit, ${width} wide`, async ({ page, database, client, signIn }) => {
+  test(`amounts are there to their last digit, ${width} wide`, async ({ page, database, client }) => {
     const [color] = [{ id: 'S', ServiceName: 'Color', Description: '', Price: 99_999.99, Duration: 60 }]
     const ids = [await addNow(database, client, 60), await addNow(database, client, 60)]
     for (const id of ids) {
@@ -76,7 +78,6 @@ for (const width of [390, 1280]) {
         .where(eq(appointments.id, id))
     }
     await page.setViewportSize({ width, height: 900 })
-    await signIn(admin)
     await page.goto('/admin')
     const table = page.getByRole('table', { name: 'All bookings' })
     await expect(table.getByRole('row', { name: /^Total/ }).getByRole('cell')).toContainText('$1,799,999.82')
@@ -90,6 +91,5 @@ for (const width of [390, 1280]) {
       }).length
     })
     expect(cutOff).toBe(0)
-    for (const id of ids) await database.db.delete(appointments).where(eq(appointments.id, id))
   })
 }
