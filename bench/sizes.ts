@@ -37,6 +37,7 @@ export async function compareSizes({ salons, today, turns }: SizeOptions): Promi
   }[] = [
     { what: 'Dashboard', path: () => '/api/dashboard', headers: admin },
     { what: 'Dashboard, by month', path: () => '/api/dashboard?by=month', headers: admin },
+    { what: 'Whether demo data is left', path: () => '/api/demo', headers: admin },
     ...(['Pending', 'Confirmed', 'Completed', 'Canceled'] as const).map((status) => ({
       what: `Tab ${status}`,
       path: () => list(`&status=${status}`),
