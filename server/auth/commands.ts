@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import { AppError } from '../../domain/app-error.ts'
 import { type CurrentUser, isAdminEmail, type ProfileInput } from '../../domain/user.ts'
 import type { Database, Queryable } from '../database/client.ts'
@@ -50,6 +50,11 @@ export async function setPassword(db: Pick<Database, 'transaction'>, uid: string
     await writePassword(transaction, uid, passwordHash)
     await transaction.delete(sessions).where(eq(sessions.userId, uid))
   })
+}
+
+/** Takes a person's sessions away whose time is over. Nobody else does: they would stay for good where people only ever sign in. */
+export async function removeExpiredSessions(db: Queryable, uid: string): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, uid), lt(sessions.expiresAt, sql`now()`)))
 }
 
 interface ProfileChange {

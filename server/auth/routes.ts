@@ -12,7 +12,7 @@ import type { AppEnv } from '../http/context.ts'
 import { refuseInvalid } from '../http/on-error.ts'
 import type { Attempts } from './attempts.ts'
 import type { Auth } from './auth.ts'
-import { createAccount, emailTaken, updateProfile } from './commands.ts'
+import { createAccount, emailTaken, removeExpiredSessions, updateProfile } from './commands.ts'
 import { presentUser, sessionIdOf } from './queries.ts'
 
 interface AuthRoutesOptions {
@@ -91,7 +91,11 @@ export function authRoutes({ db, auth, attempts, adminEmail, proxies }: AuthRout
     const { headers, response } = await auth.api
       .signInEmail({ body: input, headers: c.req.raw.headers, returnHeaders: true })
       .catch(explainSignIn)
-    await Promise.all([attempts.takeBack('signInFromAddress', address), attempts.forget('signInToAccount', input.email)])
+    await Promise.all([
+      attempts.takeBack('signInFromAddress', address),
+      attempts.forget('signInToAccount', input.email),
+      removeExpiredSessions(db, response.user.id),
+    ])
     passCookies(headers, c.header.bind(c))
     return c.json(presentUser(response.user, adminEmail), 200)
   })

@@ -73,6 +73,20 @@ describe('the old cookie is refused on the next request, everywhere', () => {
   })
 })
 
+test('sessions whose time is over are gone once their person signs in again, and no others', async () => {
+  const [first] = await database.db.select().from(sessions).where(eq(sessions.userId, client.uid))
+  const aMomentAgo = new Date(Date.now() - 1)
+  await database.db
+    .update(sessions)
+    .set({ expiresAt: aMomentAgo })
+    .where(eq(sessions.id, first?.id ?? ''))
+  const before = await database.db.$count(sessions)
+  await signIn(client.email)
+  const left = await database.db.select().from(sessions).where(eq(sessions.userId, client.uid))
+  expect(left.map(({ id }) => id)).not.toContain(first?.id)
+  expect([left.length, await database.db.$count(sessions)]).toEqual([2, before])
+})
+
 test('whoever signs in gets a session of their own, whatever cookie they brought', async () => {
   const victim = await signedIn(app, database)
   const planted = client.cookie
