@@ -3,6 +3,32 @@ import { ConfigError, readConfig } from './config.ts'
 
 const cloud = { CLOUDINARY_CLOUD_NAME: 'my-salon', CLOUDINARY_UPLOAD_PRESET: 'portraits' }
 
+test.each([
+  ['PORT', 'http', 'must be a port number from 0 to 65535, such as 3001'],
+  ['PORT', '99999', 'must be a port number from 0 to 65535, such as 3001'],
+  ['PORT', '3000.5', 'must be a port number from 0 to 65535, such as 3001'],
+  ['PORT', ' ', 'must be a port number from 0 to 65535, such as 3001'],
+  ['ADMIN_EMAIL', 'Owner@salon.example', 'must be lower case, since sign-in addresses are'],
+  ['ADMIN_EMAIL', 'owner', 'must be an email address'],
+  ['ADMIN_PASSWORD', 'short', 'must have at least 6 characters'],
+  ['ADMIN_PASSWORD', 'x'.repeat(129), 'must have at most 128 characters'],
+  ['AUTH_SECRET', 'x', 'must have at least 32 characters'],
+  ['SALON_NAME', 'x'.repeat(101), 'must have at most 100 characters'],
+  ['SALON_ADDRESS', '12 Linden Street\nBrooklyn', 'must be one line of plain text'],
+  ['SALON_TIME_ZONE', 'Brooklyn', 'must be a zone such as America/New_York'],
+  ['PUBLIC_URL', 'salon.example', 'must be an address such as https://salon.example'],
+  ['LOG_LEVEL', 'loud', 'must be debug, info, warn, error or silent'],
+])('%s cannot be %j, and the line says why in plain words', (name, value, problem) => {
+  expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(`Check the configuration: ${name} ${problem}`))
+})
+
+test('everything has a default, for what is empty as well', () => {
+  const empty = { PORT: '', PUBLIC_URL: '', DATA_DIR: '', ADMIN_PASSWORD: '', SALON_NAME: '', TRUSTED_PROXY: '', LOG_LEVEL: '' }
+  expect(readConfig(empty)).toEqual(readConfig({}))
+  expect(readConfig({})).toMatchObject({ port: 3000, dataDir: 'data', publicUrl: undefined, logLevel: 'info' })
+  expect(readConfig({ PORT: '0' }).port).toBe(0)
+})
+
 describe('the cloud image service', () => {
   test('is not used unless it is named', () => {
     expect(readConfig({}).cloudinary).toBeUndefined()

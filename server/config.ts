@@ -26,8 +26,23 @@ const networks = z
   .transform((list) => list.split(/[\s,]+/).filter(Boolean))
   .refine((entries) => entries.every(isNetwork), 'must be addresses or ranges such as 127.0.0.1,10.0.0.0/8')
 
+const portRule = 'must be a port number from 0 to 65535, such as 3001'
+
+const line = (max: number) =>
+  z
+    .string()
+    .max(max, `must have at most ${max} characters`)
+    .refine((text) => !/\p{Cc}/u.test(text), 'must be one line of plain text')
+
 const environment = z.object({
-  PORT: withDefault(z.coerce.number('must be a port number').int().min(0).max(65_535), 3000),
+  PORT: withDefault(
+    z
+      .string()
+      .regex(/^\d+$/, portRule)
+      .transform(Number)
+      .refine((port) => port <= 65_535, portRule),
+    '3000',
+  ),
   PUBLIC_URL: optional(origin),
   DATABASE_URL: optional(
     z
@@ -45,18 +60,21 @@ const environment = z.object({
       .refine((address) => address === address.toLowerCase(), 'must be lower case, since sign-in addresses are'),
     'admin@chairtime.example',
   ),
-  ADMIN_PASSWORD: optional(z.string().min(6, 'must have at least 6 characters').max(128)),
+  ADMIN_PASSWORD: optional(z.string().min(6, 'must have at least 6 characters').max(128, 'must have at most 128 characters')),
   AUTH_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
-  SALON_NAME: withDefault(z.string().max(100), 'Chairtime Salon'),
-  SALON_ADDRESS: withDefault(z.string().max(200), '12 Linden Street, Brooklyn, NY 11201'),
-  SALON_PHONE: withDefault(z.string().max(40), '+1 718 555 0142'),
+  SALON_NAME: withDefault(line(100), 'Chairtime Salon'),
+  SALON_ADDRESS: withDefault(line(200), '12 Linden Street, Brooklyn, NY 11201'),
+  SALON_PHONE: withDefault(line(40), '+1 718 555 0142'),
   SALON_EMAIL: withDefault(z.email('must be an email address'), 'hello@chairtime.example'),
   SALON_TIME_ZONE: withDefault(z.string().refine(isTimeZone, 'must be a zone such as America/New_York'), 'America/New_York'),
   CLOUDINARY_CLOUD_NAME: optional(z.string().regex(/^[\w-]{1,100}$/, 'must be a cloud name such as my-salon')),
   CLOUDINARY_UPLOAD_PRESET: optional(z.string().regex(/^[\w .-]{1,100}$/, 'must be the name of an unsigned upload preset')),
   CLOUDINARY_API_URL: withDefault(origin, 'https://api.cloudinary.com'),
   TRUSTED_PROXY: withDefault(networks, ''),
-  LOG_LEVEL: withDefault(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
+  LOG_LEVEL: withDefault(
+    z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'),
+    'info',
+  ),
 })
 
 /**
