@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { databaseOfThisTest } from '../testing/test-database.ts'
-import { isDemoPresent } from './queries.ts'
+import { readDemoState } from './queries.ts'
 
 test('however many clients there are, none is read to find that none came with the demo salon', async () => {
   const { db } = await databaseOfThisTest()
@@ -9,7 +9,7 @@ test('however many clients there are, none is read to find that none came with t
     insert into users (id, name, email) select 'C' || n, 'Ada', 'ada' || n || '@client.example' from generate_series(1, 5000) as n`)
   await db.execute(sql`analyze users`)
   await db.transaction(async (transaction) => {
-    expect(await isDemoPresent(transaction)).toBe(false)
+    expect(await readDemoState(transaction)).toMatchObject({ present: false, clients: 0 })
     const { rows } = await transaction.execute<{ read: number }>(sql`
       select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read from pg_stat_xact_user_tables where relname = 'users'`)
     expect(rows).toEqual([{ read: 0 }])
