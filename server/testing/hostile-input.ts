@@ -153,10 +153,15 @@ function record(properties: NonNullable<Schema['properties']>, world: World): fc
   return fc.oneof({ arbitrary: whole, weight: 6 }, fc.record(fields, { requiredKeys: [] }), withMore)
 }
 
+/** As it could stand in an address. An object's own `toString` may be anything. */
+function textOf(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
 /** A part of an address: percent-encoded, or with sequences that are no UTF-8 and no encoding at all. */
 export function hostileAddressPart(value: fc.Arbitrary<unknown>): fc.Arbitrary<string> {
   return fc.oneof(
-    { arbitrary: value.map((each) => encodeURIComponent(String(each).toWellFormed())), weight: 30 },
+    { arbitrary: value.map((each) => encodeURIComponent(textOf(each).toWellFormed())), weight: 30 },
     fc.constantFrom('%00', '%ED%A0%80', '%FF', '%', '..%2f', '%0d%0a', '%252f'),
   )
 }
