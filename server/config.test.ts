@@ -1,5 +1,8 @@
-import { describe, expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { ConfigError, loadEnvironmentFile, readConfig } from './config.ts'
+import { temporaryFolder } from './testing/embedded-postgres.ts'
 
 const cloud = { CLOUDINARY_CLOUD_NAME: 'my-salon', CLOUDINARY_UPLOAD_PRESET: 'portraits' }
 
@@ -27,6 +30,27 @@ test('everything has a default, for what is empty as well', () => {
   expect(readConfig(empty)).toEqual(readConfig({}))
   expect(readConfig({})).toMatchObject({ port: 3000, dataDir: 'data', publicUrl: undefined, logLevel: 'info' })
   expect(readConfig({ PORT: '0' }).port).toBe(0)
+})
+
+describe('the file with settings', () => {
+  test('adds to what is set, and need not be there', async () => {
+    const file = join(await temporaryFolder(), '.env')
+    loadEnvironmentFile(file)
+    await writeFile(file, 'CHAIRTIME_TEST_A="from the file"\nCHAIRTIME_TEST_B=from the file\n')
+    process.env.CHAIRTIME_TEST_B = 'set before'
+    onTestFinished(() => {
+      for (const name of ['CHAIRTIME_TEST_A', 'CHAIRTIME_TEST_B']) Reflect.deleteProperty(process.env, name)
+    })
+    loadEnvironmentFile(file)
+    expect([process.env.CHAIRTIME_TEST_A, process.env.CHAIRTIME_TEST_B]).toEqual(['from the file', 'set before'])
+  })
+
+  test('that cannot be read is named', async () => {
+    const file = join(await temporaryFolder(), '.env')
+    await mkdir(file)
+    const problem = `The file ${file} cannot be read. It must be a text file that this user may read.`
+    expect(() => loadEnvironmentFile(file)).toThrow(new ConfigError(problem))
+  })
 })
 
 describe('the cloud image service', () => {

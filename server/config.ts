@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { isTimeZone } from '../domain/salon-time.ts'
@@ -99,6 +100,19 @@ export interface Config {
 
 /** A configuration that cannot be used; the message is one line for the person who started the server. */
 export class ConfigError extends StartError {}
+
+/**
+ * Adds what a file such as `.env` says to the environment, where there is one; what is set already stays.
+ * @throws {ConfigError} where there is something that cannot be read
+ */
+export function loadEnvironmentFile(path: string): void {
+  if (!existsSync(path)) return
+  try {
+    process.loadEnvFile(path)
+  } catch (cause) {
+    throw new ConfigError(`The file ${path} cannot be read. It must be a text file that this user may read.`, { cause })
+  }
+}
 
 /**
  * Reads the environment once.

@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createApp } from './app.ts'
 import { ensureAdminAccount } from './auth/admin-account.ts'
-import { type Config, readConfig } from './config.ts'
+import { type Config, loadEnvironmentFile, readConfig } from './config.ts'
 import { keepFolding } from './dashboard/keep-folding.ts'
 import { openDatabase } from './database/client.ts'
 import { prepareSalon } from './database/demo/prepare.ts'
@@ -39,7 +38,7 @@ async function stop(exitCode: number): Promise<never> {
 }
 
 function readOptions() {
-  if (existsSync('.env')) process.loadEnvFile('.env')
+  loadEnvironmentFile('.env')
   const values = readArguments()
   if (values.demo && values.empty) throw new StartError('Choose one of --demo and --empty.')
   const startWith = values.demo ? 'demo' : values.empty ? 'empty' : 'default'
