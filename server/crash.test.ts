@@ -156,6 +156,11 @@ test(
       await gone
     }
     expect(told.size).toBeGreaterThan(rounds * workers)
+
+    // Told to stop, it takes its database with it.
+    const running = await databaseProcesses(dataDir)
+    await server?.stop()
+    expect(processes().filter(({ pid }) => running.includes(pid))).toEqual([])
   },
   rounds * 15_000 + 30_000,
 )
