@@ -1,32 +1,10 @@
-import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { type AppointmentStatus, appointmentStatuses } from '../domain/appointment.ts'
-import { appointments, users } from '../server/database/schema.ts'
+import { appointments } from '../server/database/schema.ts'
 import { addAppointment } from '../server/testing/appointments.ts'
-import { addStylist } from '../server/testing/salon.ts'
-import { admin, type Client, expect, test } from './fixtures.ts'
-import { factsOf, inWords } from './salon-data.ts'
-
-type Database = Parameters<typeof addAppointment>[0]
-type Details = Partial<Parameters<typeof addAppointment>[1]>
-
-/** So far ahead that every time of it is free. */
-const date = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10)
-
-/** Makes bookings with a stylist whom nobody else has, whose name finds exactly these. */
-async function ownBookings(database: Database, { uid, name, email }: Client) {
-  const stylistName = `Zia ${randomUUID().slice(0, 8)}`
-  const stylistId = await addStylist(database, { name: stylistName })
-  const add = (status: AppointmentStatus, details: Details = {}) =>
-    addAppointment(database, { userId: uid, client: { name, email }, stylistId, stylistName, status, date, ...details })
-  return { stylistName, stylistId, add, q: encodeURIComponent(stylistName) }
-}
-
-const card = (page: Page, id: string) => page.getByRole('article').filter({ hasText: id })
-const action = (page: Page, id: string, name: string) => card(page, id).getByRole('button', { name, exact: true })
-/** Live updates would tell the page by themselves. */
-const deaf = (page: Page) => page.route('**/live-updates*', (route) => route.abort())
+import { admin, expect, test } from './fixtures.ts'
+import { action, date, deaf, ownBookings } from './own-bookings.ts'
+import { cardOf as card, factsOf, inWords } from './salon-data.ts'
 
 test.beforeEach(async ({ signIn }) => signIn(admin))
 
@@ -44,6 +22,24 @@ test('a card says everything, with words for what is missing', async ({ page, da
     await expect(card(page, bare)).toContainText(text)
   }
   await expectAccessible()
+})
+
+test('a booking that came without stylist and client is shown with words for them', async ({ page, database, client }) => {
+  const id = await addAppointment(database, { userId: client.uid, date })
+  await database.db.update(appointments).set({ stylist: null, client: null, services: [] }).where(eq(appointments.id, id))
+  await page.goto(`/admin/bookings?q=${id}`)
+  expect(await factsOf(card(page, id))).toEqual({
+    Client: 'Unknown Client',
+    'Client Email': 'No email',
+    'Appointment Date': inWords(date),
+    Time: '10:00 AM',
+    Stylist: 'Unknown Stylist',
+    Services: 'No services',
+    Status: 'Pending',
+    Charges: '$0.00',
+  })
+  await action(page, id, 'Confirm').click()
+  await expect(card(page, id)).toHaveCount(0)
 })
 
 const offers: Record<AppointmentStatus, Record<string, AppointmentStatus>> = {
@@ -135,62 +131,6 @@ test('a canceled booking whose time is gone stays canceled, and it is said why',
   await expect(card(page, canceled)).toContainText('Canceled')
 })
 
-test('tab, search and page are in the address, and come back with it', async ({ page, database, client }) => {
-  const { stylistName, add } = await ownBookings(database, client)
-  for (let index = 0; index < 12; index += 1) await add('Completed', { time: '10:00 AM' })
-  await page.goto('/admin/bookings')
-  await expect(page.getByRole('tab', { name: 'Pending' })).toHaveAttribute('aria-selected', 'true')
-  await page.getByRole('tab', { name: 'Completed' }).click()
-  await page.getByRole('searchbox').pressSequentially(stylistName)
-  await expect(page).toHaveURL(/status=Completed&q=Zia/)
-  await expect(page.getByRole('article')).toHaveCount(10)
-  await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled()
-  await page.getByRole('button', { name: 'Next' }).click()
-  await expect(page).toHaveURL(/page=2/)
-  await expect(page.getByRole('article')).toHaveCount(2)
-  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
-  await expect(page.getByRole('button', { name: 'Previous' })).toBeFocused()
-  await page.reload()
-  await expect(page.getByRole('article')).toHaveCount(2)
-  await expect(page.getByRole('searchbox')).toHaveValue(stylistName)
-  await page.getByLabel('Page', { exact: true }).fill('1')
-  await page.getByLabel('Page', { exact: true }).press('Enter')
-  await expect(page.getByRole('article')).toHaveCount(10)
-})
-
-test('a search that finds nothing here says where it would', async ({ page, database, client }) => {
-  const { add } = await ownBookings(database, client)
-  const id = await add('Canceled')
-  await page.goto('/admin/bookings')
-  await page.getByRole('searchbox').fill(id.toLowerCase())
-  await expect(page.getByText('No bookings available.')).toBeVisible()
-  await page.getByRole('button', { name: 'Canceled (1)' }).click()
-  await expect(card(page, id)).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Canceled bookings' })).toBeFocused()
-})
-
-test('loading and failing are said, and one can try again', async ({ page, database, client }) => {
-  const { add, q } = await ownBookings(database, client)
-  const id = await add('Confirmed')
-  await deaf(page)
-  await page.goto(`/admin/bookings?q=${q}`)
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/api/appointments?**', async (route) => {
-    await held
-    await route.abort()
-  })
-  await page.getByRole('tab', { name: 'Confirmed' }).click()
-  await expect(page.getByText('Loading bookings...')).toBeVisible()
-  answer()
-  await expect(page.getByRole('alert')).toContainText('Error: We cannot reach the salon right now.')
-  await page.unroute('**/api/appointments?**')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(card(page, id)).toBeVisible()
-})
-
 test('a change that does not reach the salon is said and leaves the list, to be tried again', async ({
   page,
   database,
@@ -208,64 +148,4 @@ test('a change that does not reach the salon is said and leaves the list, to be 
   await action(page, id, 'Confirm').click()
   await expect(card(page, id)).toHaveCount(0)
   await expect(page.getByRole('alert')).toHaveCount(0)
-})
-
-test('a booking that came without stylist and client is shown with words for them', async ({ page, database, client }) => {
-  const id = await addAppointment(database, { userId: client.uid, date })
-  await database.db.update(appointments).set({ stylist: null, client: null, services: [] }).where(eq(appointments.id, id))
-  await page.goto(`/admin/bookings?q=${id}`)
-  expect(await factsOf(card(page, id))).toEqual({
-    Client: 'Unknown Client',
-    'Client Email': 'No email',
-    'Appointment Date': inWords(date),
-    Time: '10:00 AM',
-    Stylist: 'Unknown Stylist',
-    Services: 'No services',
-    Status: 'Pending',
-    Charges: '$0.00',
-  })
-  await action(page, id, 'Confirm').click()
-  await expect(card(page, id)).toHaveCount(0)
-})
-
-test('a client is found by name and by email', async ({ page, database, client }) => {
-  const { add } = await ownBookings(database, client)
-  const id = await add('Pending')
-  const word = crypto.randomUUID().replaceAll('-', '').replaceAll(/\d/g, 'q')
-  await database.db
-    .update(users)
-    .set({ name: `Ottilie ${word}` })
-    .where(eq(users.id, client.uid))
-  await page.goto('/admin/bookings')
-  for (const searched of [word.toUpperCase(), client.email]) {
-    await page.getByRole('searchbox').fill(searched)
-    await page.getByRole('searchbox').press('Enter')
-    await expect(page.getByRole('article')).toHaveCount(1)
-    await expect(card(page, id)).toBeVisible()
-  }
-})
-
-test('leafing and searching keep what is shown readable until the rest is there', async ({
-  page,
-  database,
-  client,
-  expectAccessible,
-}) => {
-  const { add, q } = await ownBookings(database, client)
-  for (let index = 0; index < 11; index += 1) await add('Completed')
-  await page.goto(`/admin/bookings?status=Completed&q=${q}`)
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/api/appointments?**', async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.getByRole('button', { name: 'Next' }).click()
-  await expect(page.getByRole('article')).toHaveCount(10)
-  await expect(page.locator('ul[aria-busy=true]')).toBeVisible()
-  await expectAccessible()
-  answer()
-  await expect(page.getByRole('article')).toHaveCount(1)
 })

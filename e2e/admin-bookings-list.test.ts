@@ -1,0 +1,105 @@
+import { eq } from 'drizzle-orm'
+import { users } from '../server/database/schema.ts'
+import { admin, expect, test } from './fixtures.ts'
+import { deaf, ownBookings } from './own-bookings.ts'
+import { cardOf as card } from './salon-data.ts'
+
+test.beforeEach(async ({ signIn }) => signIn(admin))
+
+test('tab, search and page are in the address, and come back with it', async ({ page, database, client }) => {
+  const { stylistName, add } = await ownBookings(database, client)
+  for (let index = 0; index < 12; index += 1) await add('Completed', { time: '10:00 AM' })
+  await page.goto('/admin/bookings')
+  await expect(page.getByRole('tab', { name: 'Pending' })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('tab', { name: 'Completed' }).click()
+  await page.getByRole('searchbox').pressSequentially(stylistName)
+  await expect(page).toHaveURL(/status=Completed&q=Zia/)
+  await expect(page.getByRole('article')).toHaveCount(10)
+  await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Previous' })).toBeFocused()
+  await page.reload()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(page.getByRole('searchbox')).toHaveValue(stylistName)
+  await page.getByLabel('Page', { exact: true }).fill('1')
+  await page.getByLabel('Page', { exact: true }).press('Enter')
+  await expect(page.getByRole('article')).toHaveCount(10)
+})
+
+test('a search that finds nothing here says where it would', async ({ page, database, client }) => {
+  const { add } = await ownBookings(database, client)
+  const id = await add('Canceled')
+  await page.goto('/admin/bookings')
+  await page.getByRole('searchbox').fill(id.toLowerCase())
+  await expect(page.getByText('No bookings available.')).toBeVisible()
+  await page.getByRole('button', { name: 'Canceled (1)' }).click()
+  await expect(card(page, id)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Canceled bookings' })).toBeFocused()
+})
+
+test('a client is found by name and by email', async ({ page, database, client }) => {
+  const { add } = await ownBookings(database, client)
+  const id = await add('Pending')
+  const word = crypto.randomUUID().replaceAll('-', '').replaceAll(/\d/g, 'q')
+  await database.db
+    .update(users)
+    .set({ name: `Ottilie ${word}` })
+    .where(eq(users.id, client.uid))
+  await page.goto('/admin/bookings')
+  for (const searched of [word.toUpperCase(), client.email]) {
+    await page.getByRole('searchbox').fill(searched)
+    await page.getByRole('searchbox').press('Enter')
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await expect(card(page, id)).toBeVisible()
+  }
+})
+
+test('loading and failing are said, and one can try again', async ({ page, database, client }) => {
+  const { add, q } = await ownBookings(database, client)
+  const id = await add('Confirmed')
+  await deaf(page)
+  await page.goto(`/admin/bookings?q=${q}`)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/appointments?**', async (route) => {
+    await held
+    await route.abort()
+  })
+  await page.getByRole('tab', { name: 'Confirmed' }).click()
+  await expect(page.getByText('Loading bookings...')).toBeVisible()
+  answer()
+  await expect(page.getByRole('alert')).toContainText('Error: We cannot reach the salon right now.')
+  await page.unroute('**/api/appointments?**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(card(page, id)).toBeVisible()
+})
+
+test('leafing and searching keep what is shown readable until the rest is there', async ({
+  page,
+  database,
+  client,
+  expectAccessible,
+}) => {
+  const { add, q } = await ownBookings(database, client)
+  for (let index = 0; index < 11; index += 1) await add('Completed')
+  await page.goto(`/admin/bookings?status=Completed&q=${q}`)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/appointments?**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByRole('article')).toHaveCount(10)
+  await expect(page.locator('ul[aria-busy=true]')).toBeVisible()
+  await expectAccessible()
+  answer()
+  await expect(page.getByRole('article')).toHaveCount(1)
+})

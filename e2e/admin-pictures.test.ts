@@ -1,0 +1,103 @@
+import { admin, expect } from './fixtures.ts'
+import { figure, openDashboard, picture, shownIds, table, test, tile } from './known-salon.ts'
+import { daysAhead, gate } from './salon-data.ts'
+
+// One such salon is enough.
+test.describe.configure({ mode: 'default', timeout: 60_000 })
+test.use({ viewport: { width: 1280, height: 900 } })
+test.beforeEach(async ({ signIn, known }) => {
+  expect(known.ids).toHaveLength(23)
+  await signIn(admin)
+})
+
+test('every picture says in words what it shows', async ({ page, known: { catalogue } }) => {
+  await openDashboard(page)
+  const asTable = async (name: string) => {
+    await picture(page, name).getByText(`Show as table: ${name}`).click()
+    return picture(page, name).getByRole('table', { name }).getByRole('row')
+  }
+  const earnings = await asTable('Earnings by week')
+  await expect(earnings.first().getByRole('columnheader')).toHaveText(['Week', 'Earned', 'Upcoming', 'Pending'])
+  await expect(earnings.last()).toHaveText('Total$127.50$199.80$595.00')
+  await expect(await asTable('Busiest hours')).toHaveText([
+    'StartBookings',
+    '10:00 AM6',
+    '11:00 AM0',
+    '12:00 PM6',
+    '2:00 PM4',
+    '3:00 PM0',
+    '4:00 PM3',
+  ])
+  await expect(picture(page, 'Busiest stylists').getByRole('listitem')).toHaveText(
+    new RegExp(`${catalogue.stylist.name}.*19 bookings · \\$922\\.30`),
+  )
+  for (const [status, share] of [
+    ['Pending', '1474%'],
+    ['Confirmed', '211%'],
+    ['Completed', '316%'],
+    ['Canceled', '00%'],
+  ]) {
+    const part = picture(page, 'Bookings by status')
+      .locator('dl > div')
+      .filter({ hasText: status ?? '' })
+    await expect(part.getByRole('definition')).toHaveText(share ?? '')
+  }
+  for (const name of ['Earnings by week', 'Bookings by status', 'Busiest hours']) {
+    await expect(picture(page, name).locator('[aria-hidden] svg.recharts-surface').first()).toBeVisible()
+  }
+})
+
+test('a period is chosen by name, by month, or by dates', async ({ page, expectAccessible }) => {
+  await openDashboard(page)
+  await page.getByLabel('Period').selectOption('Last 12 months')
+  await expect(picture(page, 'Earnings by month')).toBeVisible()
+  await page.getByRole('button', { name: 'By week' }).click()
+  await expect(picture(page, 'Earnings by week')).toBeVisible()
+
+  await page.getByLabel('Period').selectOption('Dates of my own')
+  await page.getByLabel('First day').fill(daysAhead(81))
+  await page.getByLabel('Last day').fill(daysAhead(80))
+  await page.getByRole('button', { name: 'Show these dates' }).click()
+  await expect(page.getByLabel('Last day')).toHaveAccessibleDescription(/The last day must not be before the first/)
+  await expectAccessible()
+  await page.getByLabel('First day').fill(daysAhead(80))
+  await page.getByRole('button', { name: 'Show these dates' }).click()
+  await expect(picture(page, 'Earnings by week')).toContainText('Nothing is earned, upcoming or pending')
+  await expect(picture(page, 'Bookings by status').locator('dl > div').filter({ hasText: 'Canceled' })).toContainText('4100%')
+  await expect(figure(page, 'Total Appointments')).toHaveText('23')
+  await expectAccessible()
+  await page.reload()
+  await expect(page.getByLabel('First day')).toHaveValue(daysAhead(80))
+  await page.goBack()
+  await expect(page.getByLabel('First day')).not.toHaveValue(daysAhead(80))
+})
+
+test('what cannot be loaded is said where it would be, and tried again', async ({ page, known, expectAccessible }) => {
+  await page.route('**/api/events', (route) => route.abort())
+  const alive = page.waitForRequest('**/api/events')
+  await page.goto('/admin')
+  await alive
+  const { opened, open } = gate()
+  for (const calls of ['**/api/dashboard?**', '**/api/appointments?**']) {
+    await page.route(calls, async (route) => {
+      await opened
+      await route.abort()
+    })
+  }
+  await page.getByLabel('Period').selectOption('This year')
+  await tile(page, 'Completed').click()
+  await expect(table(page)).toHaveAttribute('aria-busy', 'true')
+  await expectAccessible()
+  open()
+  const alerts = page.getByRole('alert')
+  await expect(alerts.filter({ hasText: 'We could not load this period.' })).toBeVisible()
+  await expect(alerts.filter({ hasText: 'We could not load the bookings.' })).toBeVisible()
+  await expectAccessible()
+  await page.unroute('**/api/dashboard?**')
+  await page.unroute('**/api/appointments?**')
+  for (const what of ['this period', 'the bookings']) {
+    await alerts.filter({ hasText: what }).getByRole('button', { name: 'Try again' }).click()
+  }
+  await expect(alerts).toHaveCount(0)
+  await expect.poll(() => shownIds(page)).toEqual(known.ids.slice(4, 7))
+})

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import type { AppointmentStatus } from '../domain/appointment.ts'
+import { addAppointment } from '../server/testing/appointments.ts'
+import { addStylist } from '../server/testing/salon.ts'
+import type { Client } from './fixtures.ts'
+import { cardOf } from './salon-data.ts'
+
+type Database = Parameters<typeof addAppointment>[0]
+type Details = Partial<Parameters<typeof addAppointment>[1]>
+
+/** So far ahead that every time of it is free. */
+export const date = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10)
+
+/** Makes bookings with a stylist whom nobody else has, whose name finds exactly these. */
+export async function ownBookings(database: Database, { uid, name, email }: Client) {
+  const stylistName = `Zia ${randomUUID().slice(0, 8)}`
+  const stylistId = await addStylist(database, { name: stylistName })
+  const add = (status: AppointmentStatus, details: Details = {}) =>
+    addAppointment(database, { userId: uid, client: { name, email }, stylistId, stylistName, status, date, ...details })
+  return { stylistName, stylistId, add, q: encodeURIComponent(stylistName) }
+}
+
+/** A button of a booking's card. */
+export const action = (page: Page, id: string, name: string) => cardOf(page, id).getByRole('button', { name, exact: true })
+/** Live updates would tell the page by themselves. */
+export const deaf = (page: Page) => page.route('**/live-updates*', (route) => route.abort())
