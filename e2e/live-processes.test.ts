@@ -1,0 +1,82 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { freePort } from '../server/database/embedded/free-port.ts'
+import { type ServerProcess, startServerProcess } from '../server/testing/server-process.ts'
+import { admin, expect, test } from './fixtures.ts'
+import { book, type Catalogue, cardOf, daysAhead, ownCatalogue } from './salon-data.ts'
+
+/** What is promised, in milliseconds. */
+const aSecond = 1_000
+
+/** Opens a page and waits until it hears of changes. A mark in it shows later that it was never loaded anew. */
+async function openLive(context: BrowserContext, address: string): Promise<Page> {
+  const page = await context.newPage()
+  const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
+  await page.goto(address)
+  expect((await listening).status()).toBe(200)
+  await page.evaluate(() => document.documentElement.setAttribute('data-loaded', 'once'))
+  return page
+}
+
+/** Where a booking shows on the dashboard: its client's name leads to it. */
+const rowOf = (page: Page, id: string) => page.getByRole('table').locator(`a[href*="q=${id}"]`)
+
+test.describe('over two server processes', () => {
+  // Several servers and pages, each of which takes its time to start.
+  test.setTimeout(90_000)
+  let port: number
+  let office: ServerProcess
+  const openOffice = () => startServerProcess(process.env.E2E_DATABASE_URL ?? '', { PORT: String(port) })
+  test.beforeEach(async () => {
+    port = await freePort()
+    office = await openOffice()
+  })
+  test.afterEach(() => office.stop())
+
+  test('a booking shows within a second, wherever it is looked at, and again after a server was gone', async ({
+    context: home,
+    browser,
+    baseURL,
+    database,
+    client,
+    signIn,
+  }) => {
+    await signIn(client)
+    const catalogue: Catalogue = await ownCatalogue(database)
+    const desk = await browser.newContext({ viewport: { width: 1280, height: 900 }, baseURL: office.origin })
+    const answer = await desk.request.post('/api/auth/sign-in/email', { data: admin })
+    expect(answer.status()).toBe(200)
+    const [dashboard, list, phone] = await Promise.all([
+      openLive(desk, '/admin'),
+      openLive(desk, '/admin/bookings'),
+      openLive(home, `${baseURL}/mybookings`),
+    ])
+    const shown = (id: string) => [rowOf(dashboard, id), cardOf(list, id), cardOf(phone, id)]
+    async function untilShown(id: string): Promise<number> {
+      const begun = performance.now()
+      await Promise.all(shown(id).map((place) => expect(place).toBeVisible()))
+      return performance.now() - begun
+    }
+
+    const took: number[] = []
+    for (let days = 40; days < 43; days++) {
+      took.push(await untilShown(await book(home, catalogue, { date: daysAhead(days) })))
+    }
+    // A machine that is busy with other tests may be late, but not each time.
+    expect(Math.min(...took)).toBeLessThan(aSecond)
+
+    const before = await book(home, catalogue, { date: daysAhead(50) })
+    await untilShown(before)
+    await cardOf(list, before).getByRole('button', { name: 'Confirm', exact: true }).click()
+    await expect(cardOf(phone, before)).toBeHidden()
+
+    await office.stop()
+    const meanwhile = await book(home, catalogue, { date: daysAhead(51) })
+    await expect(cardOf(phone, meanwhile)).toBeVisible()
+    office = await openOffice()
+    await expect(rowOf(dashboard, meanwhile)).toBeVisible({ timeout: 30_000 })
+    await expect(cardOf(list, meanwhile)).toBeVisible({ timeout: 30_000 })
+    await untilShown(await book(home, catalogue, { date: daysAhead(52) }))
+    for (const page of [dashboard, list, phone]) await expect(page.locator('html')).toHaveAttribute('data-loaded', 'once')
+    await desk.close()
+  })
+})
