@@ -78,6 +78,8 @@ test('confirming one after the other, the keyboard goes on to the next card', as
   const older = await add('Pending', { time: '10:00 AM', updatedAt: new Date(Date.now() - 60_000) })
   const newer = await add('Pending', { time: '2:00 PM' })
   await page.goto(`/admin/bookings?q=${q}`)
+  // A press does not wait until the page has come alive, as a click does.
+  await expect(action(page, newer, 'Confirm')).toBeEnabled()
   await action(page, newer, 'Confirm').press('Enter')
   await expect(card(page, older).getByRole('heading')).toBeFocused()
   await page.keyboard.press('Tab')

@@ -1,5 +1,6 @@
 import { admin, expect } from './fixtures.ts'
 import { figure, openDashboard, picture, shownIds, table, test, tile } from './known-salon.ts'
+import { expectNothingSideways } from './layout.ts'
 import { daysAhead, gate } from './salon-data.ts'
 
 // One such salon is enough.
@@ -100,4 +101,10 @@ test('what cannot be loaded is said where it would be, and tried again', async (
   }
   await expect(alerts).toHaveCount(0)
   await expect.poll(() => shownIds(page)).toEqual(known.ids.slice(4, 7))
+})
+
+test('dates of one’s own, and the numbers behind a picture, fit every window', async ({ page }) => {
+  await openDashboard(page, `?from=${daysAhead(0)}&to=${daysAhead(30)}`)
+  await picture(page, 'Earnings by week').getByText('Show as table').click()
+  await expectNothingSideways(page, 1280)
 })

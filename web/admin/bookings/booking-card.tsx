@@ -1,5 +1,5 @@
 import { Check, CheckCheck, type LucideIcon, RotateCcw, X } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { Fragment, type ReactNode, useId, useState } from 'react'
 import { type Appointment, type AppointmentStatus, nextStatuses } from '../../../domain/appointment.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Button, type ButtonVariant } from '../../ui/button.tsx'
@@ -73,16 +73,22 @@ function Detail({ label, children }: { readonly label: string; readonly children
   )
 }
 
+/** An address that is broken, where it must be, before a part of its host. */
 function MailLink({ address }: { readonly address: string }) {
-  const [name, ...host] = address.split('@')
+  const at = address.indexOf('@')
+  const parts = at < 0 ? [address] : [address.slice(0, at), ...address.slice(at).split(/(?=\.)/)]
   return (
     <a
       href={`mailto:${encodeURIComponent(address).replace('%40', '@')}`}
       className="underline decoration-line-strong underline-offset-4 hover:text-accent"
     >
-      {name}
-      <wbr />
-      {host.length > 0 && `@${host.join('@')}`}
+      {parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a part's place is what it is
+        <Fragment key={index}>
+          {index > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
     </a>
   )
 }

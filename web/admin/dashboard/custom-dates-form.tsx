@@ -52,11 +52,11 @@ export function CustomDatesForm({ choice, onChange }: CustomDatesFormProps) {
       ref={form}
       onSubmit={submit}
       noValidate
-      className="grid grid-cols-2 items-start gap-4 sm:grid-cols-[13rem_13rem_auto] sm:justify-start"
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-[13rem_13rem_auto] sm:justify-start"
     >
       <TextField label="First day" {...field('from')} />
       <TextField label="Last day" {...field('to')} />
-      <Button type="submit" variant="secondary" className="col-span-2 min-h-12 sm:mt-[1.875rem]">
+      <Button type="submit" variant="secondary" className="min-h-12 sm:mt-[1.875rem]">
         Show these dates
       </Button>
     </form>

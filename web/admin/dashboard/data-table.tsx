@@ -10,7 +10,7 @@ interface DataTableProps {
 /** A picture's numbers, which can be opened. */
 export function DataTable({ caption, table: { columns, rows, total } }: DataTableProps) {
   const captionId = useId()
-  const cell = 'px-2 py-2 text-right first:pl-0 first:text-left last:pr-0'
+  const cell = 'px-1.5 py-2 text-right first:pl-0 first:text-left last:pr-0'
   return (
     <details className="group">
       <summary className="-mx-2 inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-control px-2 text-sm font-medium text-accent hover:bg-accent-soft [&::-webkit-details-marker]:hidden">
@@ -21,7 +21,7 @@ export function DataTable({ caption, table: { columns, rows, total } }: DataTabl
       {/* A long table scrolls in its place, which must be possible with the keyboard too. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: as above */}
       <section aria-labelledby={captionId} tabIndex={0} className="mt-2 max-h-80 overflow-auto">
-        <table className="w-full text-sm tabular-nums">
+        <table className="w-full text-xs tabular-nums sm:text-sm">
           <caption id={captionId} className="sr-only">
             {caption}, as a table
           </caption>
