@@ -99,10 +99,14 @@ describe('the period of a question', () => {
   })
 
   it('is refused without a walk through the millennia', () => {
-    const started = performance.now()
-    for (const by of periodSteps)
-      expect(dashboardQuestion.safeParse({ from: '0001-01-01', to: '9999-12-31', by }).success).toBe(false)
-    expect(performance.now() - started).toBeLessThan(200)
+    const times = Array.from({ length: 5 }, () => {
+      const started = performance.now()
+      for (const by of periodSteps)
+        expect(dashboardQuestion.safeParse({ from: '0001-01-01', to: '9999-12-31', by }).success).toBe(false)
+      return performance.now() - started
+    })
+    // The shortest, since a busy machine may put any one of them off.
+    expect(Math.min(...times)).toBeLessThan(200)
   })
 
   it('is refused where it is too long, turned round or off the calendar', () => {

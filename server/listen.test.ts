@@ -37,8 +37,8 @@ test('a server that stops finishes what is under way and does not wait for the c
   await sleep(100)
   const stopped = millisOf(drain(server))
   expect((await underWay).statusCode).toBe(200)
-  // The connection alone would live for five seconds.
-  expect(await stopped).toBeLessThan(2_000)
+  // The connection alone would live for five seconds; a busy machine needs a part of them.
+  expect(await stopped).toBeLessThan(4_000)
 })
 
 test('a browser that goes on asking is answered once more and told to use another connection', async () => {
@@ -51,7 +51,7 @@ test('a browser that goes on asking is answered once more and told to use anothe
   await underWay
   const { statusCode, headers } = await next
   expect([statusCode, headers.connection]).toEqual([200, 'close'])
-  expect(await stopped).toBeLessThan(2_000)
+  expect(await stopped).toBeLessThan(4_000)
   await expect(ask(0)).rejects.toThrow('ECONNREFUSED')
 })
 
@@ -63,6 +63,7 @@ test.each(['', 'GET / HTTP/1.1\r\nHost: local'])(
     silent.write(sent)
     onTestFinished(() => void silent.destroy())
     await sleep(100)
-    expect(await millisOf(drain(server))).toBeLessThan(2_500)
+    // Left alone it would be waited for: a minute.
+    expect(await millisOf(drain(server))).toBeLessThan(10_000)
   },
 )
