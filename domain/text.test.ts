@@ -31,6 +31,24 @@ describe('a line of text', () => {
     expect(messageOf(line, value)).toBe('Username is required')
   })
 
+  it.each([
+    '\u200b',
+    '\u200b\u200c\u200d\u2060',
+    ' \u00ad \u034f ',
+    '\u202e\u2066\u2069',
+    '\u115f\u1160\u3164\uffa0',
+    '\u2800',
+    '\u180e\u17b4',
+    '\ufe0f',
+    '\u{e0020}\u{e007f}',
+  ])('is required: %j shows nothing', (value) => {
+    expect(messageOf(line, value)).toBe('Username is required')
+  })
+
+  it.each(['\u200bA', '☺\ufe0f', '\u0301', '한', '•'])('shows something with %j', (value) => {
+    expect(line.parse(value)).toBe(value)
+  })
+
   it('may be as long as its limit, counted in characters, and not one longer', () => {
     expect(line.parse('1234567890')).toBe('1234567890')
     expect(messageOf(line, '1234567890.')).toBe('Username must be at most 10 characters')

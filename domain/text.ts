@@ -9,13 +9,17 @@ const controlCharacters = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: as above; line feed and tab may stand in longer texts
 const controlCharactersButLines = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029]/
 
+// Anything but white space, what Unicode gives no look of its own (zero-width and joining characters, directions, fillers,
+// variations) and the empty braille cell.
+const visibleCharacter = /[^\p{White_Space}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
+
 /** True for text that every store, mail and log can carry: no control characters, no lone surrogates. */
 function isPlain(value: string, forbidden: RegExp): boolean {
   return !forbidden.test(value) && value.isWellFormed()
 }
 
 /**
- * A one-line text, trimmed.
+ * A one-line text, trimmed, in which something can be seen.
  * @param label how the field is called in its messages, e.g. 'Username'
  * @param max longest accepted, in characters
  */
@@ -25,6 +29,7 @@ export function lineOfText(label: string, max: number) {
     .trim()
     .min(1, `${label} is required`)
     .max(max, `${label} must be at most ${max} characters`)
+    .refine((value) => visibleCharacter.test(value), `${label} is required`)
     .refine((value) => isPlain(value, controlCharacters), `${label} contains characters that cannot be used`)
 }
 

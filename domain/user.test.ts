@@ -22,6 +22,7 @@ describe('sign up', () => {
     {},
     { name: '', email: '', password: '' },
     { name: '  ', email: '  ', password: '' },
+    { name: '\u200b\u2060', email: '  ', password: '' },
     { name: 1, email: null, password: [] },
   ])('asks for everything that is missing from %j', (input) => {
     expect(errorsOf(signUpInput, input)).toEqual({
@@ -132,6 +133,7 @@ describe('a profile change', () => {
   })
 
   it('has the rules of sign-up for what is there', () => {
+    expect(errorsOf(profileInput, { name: '\u200b' })).toEqual({ name: 'Name is required' })
     expect(errorsOf(profileInput, { name: ' ', email: '' })).toEqual({ name: 'Name is required', email: 'Email is required' })
     expect(errorsOf(profileInput, { email: 'ada@' })).toEqual({ email: 'Email is invalid' })
     expect(profileInput.parse({ name: ' Ada ', email: ' ADA@example.com ' })).toEqual({ name: 'Ada', email: 'ada@example.com' })
