@@ -13,6 +13,7 @@ import { SalonClockNote } from './salon-clock-note.tsx'
 import { selectSelection } from './selection.ts'
 import { pathOf } from './steps.ts'
 import { Rating } from './stylist-facts.tsx'
+import { useNextTrail } from './trail.ts'
 
 /** Step 4: everything once more before it is booked, with the prices as they are now. */
 export function ConfirmStep() {
@@ -69,12 +70,14 @@ interface PartProps {
 }
 
 function Part({ title, step, children }: PartProps) {
+  const trail = useNextTrail()
   return (
     <section className="rounded-card border border-line bg-surface p-4 sm:p-5">
       <div className="mb-2 flex items-center justify-between gap-4">
         <h2 className="font-semibold text-muted">{title}</h2>
         <Link
           to={pathOf(step)}
+          state={trail}
           className="-my-2 -mr-2 inline-flex min-h-11 scroll-mt-24 scroll-mb-52 items-center rounded-control px-2 font-medium text-accent underline underline-offset-4 hover:bg-accent-soft"
         >
           Change <span className="sr-only">{title.toLowerCase()}</span>

@@ -4,6 +4,7 @@ import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { fitsInADay } from './selection.ts'
 import { pathOf } from './steps.ts'
+import { useNextTrail } from './trail.ts'
 
 type Hurdle = 'unavailable' | 'no days' | 'too long'
 
@@ -16,6 +17,7 @@ export function hurdleOf({ stylist, services }: Pick<Selection, 'stylist' | 'ser
 
 /** Stands where the next free times would be, with the way to what has to change. */
 export function NoTimes({ hurdle, stylist }: { readonly hurdle: Hurdle; readonly stylist: Stylist }) {
+  const trail = useNextTrail()
   return (
     <div className="grid justify-items-start gap-4">
       <Alert tone="warning">
@@ -24,11 +26,11 @@ export function NoTimes({ hurdle, stylist }: { readonly hurdle: Hurdle; readonly
         {hurdle === 'too long' && 'Together, your services take longer than one visit can last. Take one away, or book twice.'}
       </Alert>
       {hurdle === 'too long' ? (
-        <ButtonLink to={pathOf('services')} variant="secondary">
+        <ButtonLink to={pathOf('services')} state={trail} variant="secondary">
           Change the services
         </ButtonLink>
       ) : (
-        <ButtonLink to={pathOf('stylist')} variant="secondary">
+        <ButtonLink to={pathOf('stylist')} state={trail} variant="secondary">
           Choose another stylist
         </ButtonLink>
       )}

@@ -2,12 +2,14 @@ import { Check } from 'lucide-react'
 import { Link } from 'react-router'
 import { type BookingStep, bookingSteps } from '../../domain/booking.ts'
 import { countedSteps, pathOf, stepLabels } from './steps.ts'
+import { useNextTrail } from './trail.ts'
 
 const place = 'flex min-h-11 flex-col justify-start gap-2 pt-1 text-sm'
 
 /** How far along the client is, and the way back to the steps that are done. */
 export function StepProgress({ step }: { readonly step: BookingStep }) {
   const current = bookingSteps.indexOf(step)
+  const trail = useNextTrail()
   return (
     <nav aria-label="Booking steps" className="mb-8">
       <ol className="grid grid-cols-4 gap-1.5 sm:gap-3">
@@ -31,7 +33,7 @@ export function StepProgress({ step }: { readonly step: BookingStep }) {
           }
           return (
             <li key={counted}>
-              <Link to={pathOf(counted)} className={`${place} text-accent hover:underline`}>
+              <Link to={pathOf(counted)} state={trail} className={`${place} text-accent hover:underline`}>
                 {bar}
                 <span className="flex items-center gap-1">
                   {stepLabels[counted]}

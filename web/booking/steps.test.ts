@@ -35,12 +35,11 @@ test('a step without its choices falls back to where they are made', () => {
   expect(shown(everything)).toBe('confirm')
 })
 
-test('once booked, nothing can be confirmed again', () => {
-  for (const wanted of ['confirm', 'confirmed'] as const) {
+test('once booked, nothing can be confirmed again, and no step is shown emptied', () => {
+  for (const wanted of ['stylist', 'time', 'confirm', 'confirmed'] as const) {
     expect(shownStep({ wanted, selection: nothing, isBooked: true })).toBe('confirmed')
   }
-  // Back from there begins a new booking.
-  expect(shownStep({ wanted: 'time', selection: nothing, isBooked: true })).toBe('services')
+  expect(shownStep({ wanted: 'services', selection: nothing, isBooked: true })).toBe('services')
 })
 
 test('nothing is confirmed without a booking', () => {

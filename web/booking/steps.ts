@@ -48,10 +48,10 @@ interface StepQuestion {
 }
 
 /**
- * The step to show. Once booked, the step that confirms shows what was booked, so that nothing can be booked twice; without a
- * booking, its address leads to the first step that still has something to choose.
+ * The step to show. Once booked, every step but the first shows what was booked: nothing can be booked twice, and no step is
+ * shown emptied. Without a booking, an address leads to the first step that still has something to choose.
  */
 export function shownStep({ wanted, selection, isBooked }: StepQuestion): BookingStep {
-  if (wanted !== 'confirm' && wanted !== 'confirmed') return reachableStep(wanted, selection)
-  return isBooked ? 'confirmed' : reachableStep('confirm', selection)
+  if (isBooked && wanted !== 'services') return 'confirmed'
+  return reachableStep(wanted === 'confirmed' ? 'confirm' : wanted, selection)
 }

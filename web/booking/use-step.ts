@@ -1,14 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { BookingStep } from '../../domain/booking.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import { selectSelection } from './selection.ts'
 import { pathOf, previousStep, shownStep, stepOf } from './steps.ts'
-
-/** The step that one came from, kept with the address, so that going back uses the browser's own way back. */
-function cameFrom(state: unknown): unknown {
-  return typeof state === 'object' && state !== null && 'cameFrom' in state ? state.cameFrom : undefined
-}
+import { trailOf, useNextTrail } from './trail.ts'
 
 /** The step to show, and the ways to the others. The address follows where it asks for a step that cannot be shown. */
 export function useStep() {
@@ -19,29 +15,42 @@ export function useStep() {
   const isReady = useAppSelector(({ booking, services, stylists }) => {
     return booking.restored && services.items.length > 0 && stylists.items.length > 0
   })
-  const wanted = stepOf(search)
+  const { cameFrom, depth } = trailOf(state)
+  const nextTrail = useNextTrail()
+  const asked = stepOf(search)
+  // On the way to the booking's first entry of the history, which is about to show what was booked.
+  const [isArriving, setArriving] = useState(false)
+  const wanted = isArriving ? 'confirmed' : asked
   const step = isReady ? shownStep({ wanted, selection, isBooked }) : wanted
 
   const corrected = useRef<string | null>(null)
   useEffect(() => {
+    // A finished booking takes the place of all the steps that led to it: they are empty now, and Back leaves at once.
+    const leavesTrail = step === 'confirmed' && depth > 0
+    const isRight = step === asked && !leavesTrail
     // Once for each entry of the history: going back is not done at once.
     const isCorrecting = corrected.current === key
-    corrected.current = step === wanted ? null : key
-    if (step === wanted || isCorrecting) return
-    if (cameFrom(state) === step) navigate(-1)
-    else navigate(pathOf(step), { replace: true })
-  }, [step, wanted, key, state, navigate])
+    corrected.current = isRight ? null : key
+    if (isRight) setArriving(false)
+    if (isRight || isCorrecting) return
+    if (leavesTrail) {
+      setArriving(true)
+      navigate(-depth)
+    } else if (cameFrom === step) navigate(-1)
+    else navigate(pathOf(step), { replace: true, state: { cameFrom, depth } })
+  }, [step, asked, key, cameFrom, depth, navigate])
 
   return {
     step,
     /** To any step, as a new entry of the history or in place of this one. */
-    goTo: (next: BookingStep, { replace = false } = {}) => navigate(pathOf(next), { replace, state: { cameFrom: step } }),
+    goTo: (next: BookingStep, { replace = false } = {}) =>
+      navigate(pathOf(next), { replace, state: replace ? { cameFrom, depth } : nextTrail }),
     /** To the step before. */
     goBack() {
       const previous = previousStep(step)
       if (!previous) return
-      if (cameFrom(state) === previous) navigate(-1)
-      else navigate(pathOf(previous), { replace: true })
+      if (cameFrom === previous) navigate(-1)
+      else navigate(pathOf(previous), { replace: true, state: { cameFrom, depth } })
     },
   }
 }

@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { type Catalogue, ownCatalogue } from './salon-data.ts'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const confirmed = (page: Page) => heading(page, 'Booking Confirmed!')
+
+/** From the contact page through every step, once back and by the steps' own links too, to the booking. */
+async function bookWithDetours(page: Page, { cut, stylist }: Catalogue): Promise<void> {
+  await page.goto('/contact')
+  await page.getByRole('main').getByRole('link', { name: 'Book Your Appointment' }).click()
+  await button(page, cut.name).click()
+  await button(page, 'Continue').click()
+  await button(page, stylist.name).click()
+  await button(page, 'Back').click()
+  await button(page, 'Continue').click()
+  await button(page, 'Continue').click()
+  await page.getByRole('region', { name: 'Next free' }).getByRole('button').first().click()
+  await button(page, 'Continue').click()
+  await page.getByRole('link', { name: 'Change stylist' }).click()
+  await button(page, 'Continue').click()
+  await button(page, 'Continue').click()
+  await button(page, 'Confirm').click()
+  await expect(confirmed(page)).toBeVisible()
+}
+
+test('Back leaves a finished booking at once', async ({ page, database, client, signIn }) => {
+  await signIn(client)
+  await bookWithDetours(page, await ownCatalogue(database))
+  await expect(page).toHaveURL(/step=confirmed/)
+  await expect(confirmed(page)).toBeFocused()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/contact$/)
+  await page.goForward()
+  await expect(confirmed(page)).toBeVisible()
+})
+
+test('coming back to a finished booking shows it, and another one starts anew', async ({ page, database, client, signIn }) => {
+  await signIn(client)
+  await bookWithDetours(page, await ownCatalogue(database))
+  await page.getByRole('link', { name: 'View my bookings' }).click()
+  await expect(heading(page, 'Bookings details')).toBeVisible()
+  await page.goBack()
+  await expect(confirmed(page)).toBeVisible()
+  await page.reload()
+  await expect(confirmed(page)).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/contact$/)
+  await page.getByRole('main').getByRole('link', { name: 'Book Your Appointment' }).click()
+  await expect(heading(page, 'Choose your services')).toBeVisible()
+})
