@@ -14,6 +14,7 @@ import { selectSelection } from './selection.ts'
 import { pathOf } from './steps.ts'
 import { Rating } from './stylist-facts.tsx'
 import { useNextTrail } from './trail.ts'
+import { useChosenTime } from './use-chosen-time.ts'
 
 /** Step 4: everything once more before it is booked, with the prices as they are now. */
 export function ConfirmStep() {
@@ -23,6 +24,7 @@ export function ConfirmStep() {
     dispatch(fetchServices())
     dispatch(fetchStylists())
   }, [dispatch])
+  useChosenTime()
   if (!stylist || !date) return null
   return (
     <div className="grid gap-4">

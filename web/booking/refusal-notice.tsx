@@ -1,14 +1,22 @@
+import { useEffect, useRef } from 'react'
 import type { Failure } from '../api-error.ts'
 import { Alert } from '../ui/alert.tsx'
 
 /** Why the last try did not work. Its next free times, if there are any, stand with the others on the step of the time. */
 export function RefusalNotice({ refusal }: { readonly refusal: Failure }) {
+  const notice = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal is news, and may come while one looks elsewhere
+  useEffect(() => {
+    notice.current?.scrollIntoView({ block: 'nearest' })
+  }, [refusal])
   return (
-    <Alert tone={isWorthRepeating(refusal) ? 'danger' : 'warning'} live>
-      <p>{refusal.message}</p>
-      {isWorthRepeating(refusal) && <p className="text-sm">You can press Confirm again: you will not be booked twice.</p>}
-      {refusal.code === 'slot_taken' && <p className="text-sm">Everything else you chose is still here.</p>}
-    </Alert>
+    <div ref={notice} className="scroll-mt-24 scroll-mb-52">
+      <Alert tone={isWorthRepeating(refusal) ? 'danger' : 'warning'} live>
+        <p>{refusal.message}</p>
+        {isWorthRepeating(refusal) && <p className="text-sm">You can press Confirm again: you will not be booked twice.</p>}
+        {refusal.code === 'slot_taken' && <p className="text-sm">Everything else you chose is still here.</p>}
+      </Alert>
+    </div>
   )
 }
 

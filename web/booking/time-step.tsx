@@ -40,7 +40,7 @@ function Times({ stylist, services, zone }: TimesProps) {
   const [month, setMonth] = useState(date && monthOfDate(date))
   const hurdle = hurdleOf({ stylist, services })
   const minutes = durationInMinutes(services)
-  const free = useFreeTimes({ stylistId: stylist.id, minutes, zone, month, suggests: !hurdle })
+  const free = useFreeTimes({ stylistId: stylist.id, minutes, zone, month, suggests: !hurdle, date })
   function choose(choice: FreeTime): void {
     dispatch(freeTimeChosen(choice))
     setMonth(monthOfDate(choice.date))

@@ -4,6 +4,7 @@ import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { dateInZone, monthOfDate, rangeOf } from './calendar-months.ts'
 import { findNextFree } from './next-free.ts'
 import { showMonth } from './show-month.ts'
+import { useLookAgain } from './use-look-again.ts'
 
 interface FreeTimesQuestion {
   readonly stylistId: string
@@ -15,10 +16,12 @@ interface FreeTimesQuestion {
   readonly month: string | null
   /** Whether to look for the next free times too. */
   readonly suggests: boolean
+  /** The chosen date, 'YYYY-MM-DD', on show or not. */
+  readonly date: string | null
 }
 
 /** The free times of the month on show, and the next free ones, asked for as they are needed. */
-export function useFreeTimes({ stylistId, minutes, zone, month, suggests }: FreeTimesQuestion) {
+export function useFreeTimes({ stylistId, minutes, zone, month, suggests, date }: FreeTimesQuestion) {
   const dispatch = useAppDispatch()
   // Of the moment when the step was opened: a calendar that changes at midnight under one's finger helps nobody.
   const [today] = useState(() => dateInZone(Date.now(), zone))
@@ -42,6 +45,11 @@ export function useFreeTimes({ stylistId, minutes, zone, month, suggests }: Free
   useEffect(() => {
     if (missing) ask(missing)
   }, [ask, missing])
+
+  useLookAgain(() => {
+    const seen = [...times.map((free) => monthOfDate(free.date)), ...(date ? [monthOfDate(date)] : []), shown]
+    for (const wanted of new Set(seen)) ask(wanted, { again: true })
+  })
 
   return {
     today,

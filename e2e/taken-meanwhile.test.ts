@@ -1,0 +1,99 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { admin, expect, test } from './fixtures.ts'
+import { book, type Catalogue, daysAhead, inWords, ownCatalogue } from './salon-data.ts'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const time = (page: Page) => page.getByLabel('Time', { exact: true })
+const option = (page: Page, name: string) => time(page).getByRole('option', { name })
+
+/** A day in the month after this one, so that the way there is the same on every date. */
+const date = daysAhead(32)
+const day = inWords(date)
+
+async function chooseTwoOClock(page: Page, { cut, stylist }: Catalogue): Promise<void> {
+  await page.goto('/bookings')
+  await button(page, cut.name).click()
+  await button(page, 'Continue').click()
+  await button(page, stylist.name).click()
+  await button(page, 'Continue').click()
+  const chosen = page.getByRole('button', { name: day })
+  await expect(async () => {
+    if (!(await chosen.isVisible())) await page.getByRole('button', { name: 'Next month' }).click()
+    await expect(chosen).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await chosen.click()
+  await time(page).selectOption('2:00 PM')
+}
+
+/** Somebody else books a time meanwhile, of which this page hears nothing. */
+async function taken(context: BrowserContext, catalogue: Catalogue, at: string, signIn: SignIn, baseURL?: string) {
+  const other = (await context.browser()?.newContext({ ...(baseURL && { baseURL }) })) as BrowserContext
+  await signIn(admin, other)
+  await book(other, catalogue, { date, time: at })
+  await other.close()
+}
+type SignIn = (person: { email: string }, context?: BrowserContext) => Promise<void>
+
+/** As when one comes back from another tab or another app. */
+const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+
+test('what others book meanwhile shows when one comes back to the window; a chosen time that is gone is said to be', async ({
+  page,
+  context,
+  baseURL,
+  database,
+  client,
+  signIn,
+  expectAccessible,
+}) => {
+  await signIn(client)
+  const catalogue = await ownCatalogue(database)
+  await chooseTwoOClock(page, catalogue)
+  await taken(context, catalogue, '3:00 PM', signIn, baseURL)
+  await comeBack(page)
+  await expect(option(page, '3:00 PM (taken)')).toBeDisabled()
+  await expect(time(page)).toHaveValue('2:00 PM')
+
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await taken(context, catalogue, '2:00 PM', signIn, baseURL)
+  await comeBack(page)
+  const said = page.getByRole('alert')
+  await expect(said).toContainText('2:00 PM is no longer free on that day. Please choose another time.')
+  await expect(said).toBeInViewport({ ratio: 1 })
+  await expect(option(page, '2:00 PM (taken)')).toBeDisabled()
+  await expect(button(page, 'Continue')).toBeDisabled()
+  await expectAccessible()
+})
+
+test('what others book meanwhile shows by itself', async ({ page, context, baseURL, database, client, signIn }) => {
+  await page.clock.install()
+  await signIn(client)
+  const catalogue = await ownCatalogue(database)
+  await chooseTwoOClock(page, catalogue)
+  await taken(context, catalogue, '4:00 PM', signIn, baseURL)
+  await page.clock.fastForward(30_000)
+  await expect(option(page, '4:00 PM (taken)')).toBeDisabled()
+})
+
+test('a time that goes while it is looked at once more is said to be gone before it is confirmed', async ({
+  page,
+  context,
+  baseURL,
+  database,
+  client,
+  signIn,
+}) => {
+  await signIn(client)
+  const catalogue = await ownCatalogue(database)
+  await chooseTwoOClock(page, catalogue)
+  await button(page, 'Continue').click()
+  await expect(button(page, 'Confirm')).toBeEnabled()
+  await taken(context, catalogue, '2:00 PM', signIn, baseURL)
+  await comeBack(page)
+  await expect(page.getByRole('alert')).toContainText('2:00 PM is no longer free on that day.')
+  await expect(page.getByRole('heading', { level: 1, name: 'Choose a date and time' })).toBeFocused()
+  await time(page).selectOption('3:00 PM')
+  await button(page, 'Continue').click()
+  await button(page, 'Confirm').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Booking Confirmed!' })).toBeVisible()
+})
