@@ -93,3 +93,18 @@ for (const width of [390, 1280]) {
     expect(cutOff).toBe(0)
   })
 }
+
+test('a dashboard that stays open notices that a booking of the day is over', async ({ page, database, client }) => {
+  await page.clock.install()
+  const id = await addNow(database, client, 60)
+  const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
+  await page.goto('/admin')
+  await listening
+  const day = region(page, 'Today')
+  await expect(day.getByRole('listitem')).toHaveCount(1)
+  // Time passes: nobody has changed anything, so nobody is told.
+  await database.db.update(appointments).set({ endsAt: new Date() }).where(eq(appointments.id, id))
+  await page.clock.fastForward('06:00')
+  await expect(day.getByRole('listitem')).toHaveCount(0)
+  await expect(day).toContainText('1 booking of today is over and still open.')
+})

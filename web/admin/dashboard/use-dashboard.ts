@@ -5,9 +5,6 @@ import { onLive } from '../../store/live.ts'
 import { salonToday, showDashboard } from './load-dashboard.ts'
 import { type PeriodChoice, questionOf } from './periods.ts'
 
-/** How long a dashboard that nothing happens on stays as it is, in milliseconds. */
-const betweenLooksMillis = 5 * 60_000
-
 /** Figures and pictures of a period, fetched whenever it changes, and quietly when bookings or stylists do. */
 export function useDashboard(period: PeriodChoice) {
   const dispatch = useAppDispatch()
@@ -27,10 +24,7 @@ export function useDashboard(period: PeriodChoice) {
       return dispatch(refreshDashboard({ from, to, by }))
     }
     const ends = [onLive('appointment', refresh), onLive('catalogue', refresh)]
-    // Nobody tells when a booking of the day has ended.
-    const timer = setInterval(() => document.hidden || refresh(), betweenLooksMillis)
     return () => {
-      clearInterval(timer)
       for (const end of ends) end()
     }
   }, [dispatch, check, from, to, by])
