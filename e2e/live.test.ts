@@ -72,6 +72,46 @@ test('neither typing nor the focus is disturbed', async ({ page, context, baseUR
   await expect(name).toHaveValue('Half a name')
 })
 
+test('the focus stays near when the card that has it goes by somebody else’s doing', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  database,
+  client,
+  signIn,
+}) => {
+  await signIn(client)
+  const book = await booker(database, context, baseURL)
+  const [first, second] = [await book(), await book()]
+  const office = await browser.newContext({ ...(baseURL && { baseURL }), viewport: { width: 1280, height: 900 } })
+  await signIn(admin, office)
+  const desk = await office.newPage()
+  await Promise.all([openLive(page, '/mybookings'), openLive(desk, '/admin/bookings')])
+  const pending = (at: Page) => at.getByRole('heading', { level: 2, name: 'Pending bookings' })
+  const cancel = (request: typeof context.request, id: string, from: string) =>
+    request.patch(`${baseURL}/api/appointments/${id}`, { data: { from, status: 'Canceled' } })
+
+  await card(page, first)
+    .getByRole('button', { name: /Cancel/ })
+    .focus()
+  await card(desk, first).getByRole('button', { name: 'Confirm', exact: true }).focus()
+  expect((await cancel(context.request, first, 'Pending')).status()).toBe(200)
+  await expect(pending(page)).toBeFocused()
+  await expect(pending(desk)).toBeFocused()
+
+  // Where the person was elsewhere, it stays there.
+  const link = page.getByRole('link', { name: 'Book an appointment' }).first()
+  await card(page, second)
+    .getByRole('button', { name: /Cancel/ })
+    .focus()
+  await link.focus()
+  expect((await cancel(context.request, second, 'Pending')).status()).toBe(200)
+  await expect(card(page, second)).toBeHidden()
+  await expect(link).toBeFocused()
+  await office.close()
+})
+
 test('what happened while the network was gone shows once it is back', async ({
   page,
   context,

@@ -3,6 +3,7 @@ import type { Appointment, AppointmentStatus } from '../../domain/appointment.ts
 import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { useFocusKept } from '../ui/use-focus-kept.ts'
 import { BookingList } from './booking-list.tsx'
 import { CancelQuestion } from './cancel-question.tsx'
 import { NoteBox } from './note-box.tsx'
@@ -19,6 +20,8 @@ export function BookingsTab({ view, show }: BookingsTabProps) {
   const [message, setMessage] = useState<string | null>(null)
   const [asked, setAsked] = useState<Appointment | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  useFocusKept(list, heading)
   const movedTo = useRef<AppointmentStatus | null>(null)
 
   function showStatus(status: AppointmentStatus, said: string | null): void {
@@ -67,7 +70,7 @@ export function BookingsTab({ view, show }: BookingsTabProps) {
           </div>
         )}
         {/* As high as what will be there, or the foot of the page would jump. */}
-        <div className="min-h-104">
+        <div ref={list} className="min-h-104">
           <BookingList view={view} show={show} busyId={busyId} onCancel={setAsked} onReopen={reopen} />
         </div>
       </Tabs>

@@ -3,6 +3,7 @@ import { type Appointment, type AppointmentStatus, appointmentStatuses } from '.
 import { SalonClockNote } from '../../booking/salon-clock-note.tsx'
 import { LateSpinner } from '../../ui/loader.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { useFocusKept } from '../../ui/use-focus-kept.ts'
 import { Paging } from '../paging.tsx'
 import { BookingList } from './booking-list.tsx'
 import { neighboursOf } from './neighbours.ts'
@@ -17,6 +18,7 @@ export function Bookings() {
   const { change, refusal, forget } = useStatusChange({ onRefused: fetch })
   const section = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  useFocusKept(section, heading)
 
   const isGoing = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each tab
