@@ -64,7 +64,11 @@ export async function expectEveryStopSeen(page: Page): Promise<void> {
     await page.keyboard.press('Tab')
     const stop = await page.evaluate(lookAtFocus)
     // After the last one it leaves the page and comes back to the first.
-    if (!stop) continue
+    if (!stop) {
+      // What guards the ends of a dialog sends the focus on with the next frame, and nobody presses Tab within one.
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+      continue
+    }
     if (seen.has(stop.path)) break
     seen.add(stop.path)
     if (stop.problem) lost.push(`${stop.problem}: ${stop.words}`)
