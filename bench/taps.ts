@@ -1,0 +1,83 @@
+import type { Browser, Locator, Page } from '@playwright/test'
+import { password } from '../server/testing/salon.ts'
+import { timingsOf } from './timings.ts'
+
+/** The processor is slowed down so many times, as Lighthouse does for its phone. */
+const slowdown = 4
+/** People who book, one after the other; of each tap the median counts. */
+const visits = 7
+
+/** How long a tap took to show, in milliseconds. */
+export interface Tap {
+  readonly what: string
+  readonly p50: number
+}
+
+/**
+ * How soon each step of the booking flow answers a tap on a slow phone: from the finger to the next picture, as the browser itself
+ * measures it (Event Timing, in steps of 8 ms). What is only sent to the server is not part of it.
+ */
+export async function measureTaps(browser: Browser, origin: string): Promise<Tap[]> {
+  const times = new Map<string, number[]>()
+  for (let visit = 0; visit < visits; visit++) {
+    for (const { what, millis } of await visitOnce(browser, origin, visit))
+      times.set(what, [...(times.get(what) ?? []), millis])
+  }
+  return Array.from(times, ([what, all]) => ({ what, p50: timingsOf(all, 1).p50 }))
+}
+
+async function visitOnce(browser: Browser, baseURL: string, visit: number) {
+  const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const account = { name: 'Maya Rivera', email: `maya${visit}@client.example`, password }
+  const answer = await context.request.post('/api/auth/sign-up/email', { data: account })
+  if (!answer.ok()) throw new Error(`signing up failed: ${await answer.text()}`)
+  const page = await context.newPage()
+  await page.addInitScript(keepEventTimes)
+  const session = await context.newCDPSession(page)
+  await page.goto('/bookings', { waitUntil: 'networkidle' })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+
+  const taps: { what: string; millis: number }[] = []
+  const tap = async (what: string, place: Locator) => {
+    await place.scrollIntoViewIfNeeded()
+    // Whatever the tap before has asked for is there.
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(() => eventTimes.splice(0))
+    await place.tap()
+    taps.push({ what, millis: await lastTap(page) })
+  }
+  const forward = page.getByRole('button', { name: 'Continue', exact: true })
+  const choices = page.getByRole('main').locator('button[aria-pressed]')
+
+  await tap('Choose a service', choices.first())
+  await tap('Choose another', choices.nth(1))
+  await tap('Continue to the stylists', forward)
+  await tap('Choose a stylist', choices.first())
+  await tap('Continue to the times', forward)
+  await tap('Next month', page.getByRole('button', { name: 'Next month' }))
+  await tap('Choose a day', page.locator('td button:enabled').first())
+  await tap('Take the next free time', choices.first())
+  await tap('Continue to the last step', forward)
+  await tap('Back', page.getByRole('button', { name: 'Back', exact: true }))
+  await context.close()
+  return taps
+}
+
+/** Durations of clicks and what belongs to them. Filled in the page. */
+declare const eventTimes: number[]
+
+function keepEventTimes(): void {
+  const times: number[] = []
+  Object.assign(globalThis, { eventTimes: times })
+  // `durationThreshold` is missing in the types.
+  const options = { type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit
+  new PerformanceObserver((list) => {
+    for (const { name, duration } of list.getEntries()) if (name === 'click' || name === 'pointerup') times.push(duration)
+  }).observe(options)
+}
+
+/** @returns the time of the tap just made; what took less than 16 ms is not told, and counts as that */
+async function lastTap(page: Page): Promise<number> {
+  await page.waitForTimeout(700)
+  return page.evaluate(() => Math.max(16, ...eventTimes))
+}
