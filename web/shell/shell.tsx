@@ -3,6 +3,7 @@ import { ToastOutlet } from '../ui/toast-outlet.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
+import { PageProgress } from './page-progress.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 
 /** What stands around every page: header, footer, and the way past them. */
@@ -16,6 +17,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       >
         Skip to the content
       </a>
+      <PageProgress />
       <Header />
       <main id="content" tabIndex={-1} className="mx-auto w-full max-w-6xl grow px-5 py-10 outline-none sm:px-8 sm:py-14">
         {children}

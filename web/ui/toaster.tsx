@@ -4,12 +4,16 @@ import { useEffect } from 'react'
 import { type Notice, receiveNotices } from './toast.ts'
 
 /** How long a notice stays, in milliseconds; Base UI stops the clock while it is pointed at or has the focus. */
-const stayMillis = 7000
+const stay = {
+  read: 7_000,
+  /** One with something to do about it, which takes longer by keyboard or screen reader (WCAG 2.2.1). */
+  act: 20_000,
+} as const
 
 /** Where notices appear. Loaded with the first one. */
 export default function Toaster() {
   return (
-    <Toast.Provider timeout={stayMillis}>
+    <Toast.Provider timeout={stay.read}>
       <Toast.Portal>
         <Toast.Viewport className="fixed inset-x-4 bottom-4 z-50 flex flex-col gap-3 sm:left-auto sm:w-96">
           <Notices />
@@ -29,6 +33,7 @@ function Notices() {
           // Always of low priority: Base UI hides the others from screen readers, buttons included, and reads out a copy.
           type: tone,
           ...(action && {
+            timeout: stay.act,
             actionProps: {
               children: action.label,
               onClick: () => {
