@@ -124,6 +124,16 @@ test('Back, the browser’s Back and a reload keep the choices; Cancel goes home
   await expect(page).toHaveURL(/\/$/)
 })
 
+test('weeks that are over take no room in the month', async ({ page, database, client, signIn }) => {
+  await page.clock.setFixedTime(new Date('2027-03-24T12:00:00-04:00'))
+  await signIn(client)
+  await chooseUpToTime(page, await ownChoices(database))
+  const days = page.getByRole('region', { name: 'Date' }).getByRole('gridcell')
+  await expect(days.filter({ visible: true, hasText: /\d/ }).first()).toContainText('22')
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await expect(days.filter({ visible: true, hasText: /\d/ }).first()).toContainText('1')
+})
+
 test('a stylist’s days off and statuses cannot be chosen', async ({ page, database, client, signIn }) => {
   await signIn(client)
   const choices = await ownChoices(database)

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { createContext, useContext } from 'react'
-import { DayButton, type DayButtonProps, DayPicker } from 'react-day-picker'
+import { DayButton, type DayButtonProps, DayPicker, Week, type WeekProps } from 'react-day-picker'
 import { Spinner } from '../ui/loader.tsx'
 import { toCalendarDate, toLocalNoon } from './calendar-dates.ts'
 import { monthOfDate } from './calendar-months.ts'
@@ -22,10 +22,11 @@ interface MonthCalendarProps {
 
 // The parts of the month view that stay the same: made anew, they would make it begin anew with every tap.
 const labels = { labelPrevious: () => 'Previous month', labelNext: () => 'Next month' }
-const components = { DayButton: MarkedDay, Chevron: Arrow }
+const components = { DayButton: MarkedDay, Chevron: Arrow, Week: WeekToCome }
 const fullDate = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
 
 const Marks = createContext<(date: string) => DayMark>(() => ({ kind: 'unknown', free: 0 }))
+const FirstDate = createContext('')
 
 /** A month of days, Monday first. What a day's mark is comes from outside; dates are the salon's. */
 export default function MonthCalendar(props: MonthCalendarProps) {
@@ -33,31 +34,33 @@ export default function MonthCalendar(props: MonthCalendarProps) {
   const markAt = (local: Date) => markOf(toCalendarDate(local))
   return (
     <Marks value={markOf}>
-      <div aria-busy={isLoading} className="relative">
-        {/* Only where it takes a while: most months are there at once. */}
-        <span className={`absolute top-3 right-14 text-accent ${isLoading ? 'transition-opacity delay-300' : 'opacity-0'}`}>
-          <Spinner className="size-5" />
-        </span>
-        <DayPicker
-          mode="single"
-          required
-          weekStartsOn={1}
-          fixedWeeks
-          navLayout="around"
-          month={toLocalNoon(`${month}-01`)}
-          onMonthChange={(shown) => onMonth(monthOfDate(toCalendarDate(shown)))}
-          startMonth={toLocalNoon(first)}
-          endMonth={toLocalNoon(last)}
-          today={toLocalNoon(first)}
-          selected={chosen ? toLocalNoon(chosen) : undefined}
-          onSelect={(local) => canChoose(markAt(local)) && onChoose(toCalendarDate(local))}
-          // A day not heard of yet cannot be chosen but can be walked to, or no key would lead into the next month.
-          disabled={(local) => !canChoose(markAt(local)) && markAt(local).kind !== 'unknown'}
-          labels={labels}
-          components={components}
-          classNames={classNames}
-        />
-      </div>
+      <FirstDate value={first}>
+        <div aria-busy={isLoading} className="relative">
+          {/* Only where it takes a while: most months are there at once. */}
+          <span className={`absolute top-3 right-14 text-accent ${isLoading ? 'transition-opacity delay-300' : 'opacity-0'}`}>
+            <Spinner className="size-5" />
+          </span>
+          <DayPicker
+            mode="single"
+            required
+            weekStartsOn={1}
+            fixedWeeks
+            navLayout="around"
+            month={toLocalNoon(`${month}-01`)}
+            onMonthChange={(shown) => onMonth(monthOfDate(toCalendarDate(shown)))}
+            startMonth={toLocalNoon(first)}
+            endMonth={toLocalNoon(last)}
+            today={toLocalNoon(first)}
+            selected={chosen ? toLocalNoon(chosen) : undefined}
+            onSelect={(local) => canChoose(markAt(local)) && onChoose(toCalendarDate(local))}
+            // A day not heard of yet cannot be chosen but can be walked to, or no key would lead into the next month.
+            disabled={(local) => !canChoose(markAt(local)) && markAt(local).kind !== 'unknown'}
+            labels={labels}
+            components={components}
+            classNames={classNames}
+          />
+        </div>
+      </FirstDate>
     </Marks>
   )
 }
@@ -90,6 +93,12 @@ const looks: Record<DayMark['kind'], string> = {
   full: 'text-muted',
   few: 'bg-accent-soft/60 font-semibold text-ink hover:bg-accent-soft',
   open: 'bg-accent-soft/60 font-semibold text-ink hover:bg-accent-soft',
+}
+
+/** A row of days. Weeks that are over are left out: on a phone they would push what can be chosen out of sight. */
+function WeekToCome(props: WeekProps) {
+  const first = useContext(FirstDate)
+  return props.week.days.every(({ isoDate }) => isoDate < first) ? <tr hidden /> : <Week {...props} />
 }
 
 /** One day: its number, and below it what is left where that is little. A screen reader hears the whole date instead. */
