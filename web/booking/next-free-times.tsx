@@ -22,13 +22,13 @@ export function NextFreeTimes({ times, isLooking, chosen, onChoose }: NextFreeTi
         Next free
       </h2>
       {times.length === 0 && (
-        <div className="flex flex-wrap gap-2">
-          <Skeleton className="h-11 w-48 rounded-full" />
-          <Skeleton className="h-11 w-48 rounded-full" />
-          <Skeleton className="h-11 w-48 rounded-full" />
+        <div className="grid max-w-md grid-cols-3 gap-2">
+          <Skeleton className="h-15" />
+          <Skeleton className="h-15" />
+          <Skeleton className="h-15" />
         </div>
       )}
-      <ul className="flex flex-wrap gap-2">
+      <ul className="grid max-w-md grid-cols-3 gap-2">
         {times.map((free) => {
           const isChosen = free.date === chosen.date && free.time === chosen.time
           return (
@@ -37,11 +37,12 @@ export function NextFreeTimes({ times, isLooking, chosen, onChoose }: NextFreeTi
                 type="button"
                 aria-pressed={isChosen}
                 onClick={() => onChoose(free)}
-                className={`min-h-11 scroll-mb-52 rounded-full border px-4 py-2 text-sm font-medium tabular-nums ${
+                className={`h-full min-h-15 w-full scroll-mb-52 rounded-control border px-1 py-2 text-sm leading-snug tabular-nums ${
                   isChosen ? 'border-accent bg-accent text-on-accent' : 'border-line-strong bg-surface hover:bg-accent-soft'
                 }`}
               >
-                {shortDate(free.date)} · {free.time}
+                {shortDate(free.date)} <span className="sr-only">· </span>
+                <span className="block font-semibold">{free.time}</span>
               </button>
             </li>
           )
