@@ -113,3 +113,12 @@ test.describe('signing in', () => {
     await expect(other).toHaveURL(/\/login/)
   })
 })
+
+test('says why somebody who wanted to book is asked to sign in', async ({ page }) => {
+  const why = page.getByText('Sign in to choose your time.')
+  await page.goto('/bookings')
+  await expect(why).toBeVisible()
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible()
+  await expect(why).toHaveCount(0)
+})

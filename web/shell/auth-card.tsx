@@ -6,21 +6,26 @@ import { Alert } from '../ui/alert.tsx'
 
 interface AuthCardProps {
   readonly title: string
+  /** Why one is here, for who wanted something else. */
+  readonly lead?: string | undefined
   readonly children: ReactNode
   /** The way to the other of the two pages. */
   readonly footer: ReactNode
 }
 
 /** What sign-up and sign-in have in common: title, the store's error as a banner, the form, the way to the other page. */
-export function AuthCard({ title, children, footer }: AuthCardProps) {
+export function AuthCard({ title, lead, children, footer }: AuthCardProps) {
   const dispatch = useAppDispatch()
   const error = useAppSelector((state) => state.auth.error)
   useEffect(() => () => void dispatch(clearAuthError()), [dispatch])
   return (
     <div className="mx-auto grid max-w-md gap-6 py-4 sm:py-8">
-      <h1 tabIndex={-1} className="text-center font-serif text-title font-medium">
-        {title}
-      </h1>
+      <header className="grid gap-2 text-center">
+        <h1 tabIndex={-1} className="font-serif text-title font-medium">
+          {title}
+        </h1>
+        {lead && <p className="text-muted">{lead}</p>}
+      </header>
       <div className="grid gap-6 rounded-card border border-line bg-surface p-6 shadow-card sm:p-8">
         {error && (
           <Alert tone="danger" live>

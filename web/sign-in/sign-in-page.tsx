@@ -7,9 +7,11 @@ export const meta = pageMeta('Sign in', 'Sign in to book and to see your appoint
 
 export default function SignInPage() {
   const { search } = useLocation()
+  const isBooking = new URLSearchParams(search).get('next')?.startsWith('/bookings')
   return (
     <AuthCard
       title="Welcome back"
+      lead={isBooking ? 'Sign in to choose your time. No account yet? Making one takes a moment.' : undefined}
       footer={
         <>
           New here? {/* The query carries the way back. */}

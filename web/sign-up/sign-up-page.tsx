@@ -7,9 +7,11 @@ export const meta = pageMeta('Create an account', 'Create an account to book you
 
 export default function SignUpPage() {
   const { search } = useLocation()
+  const isBooking = new URLSearchParams(search).get('next')?.startsWith('/bookings')
   return (
     <AuthCard
       title="Create an Account"
+      lead={isBooking ? 'Then choose your services, your stylist and your time.' : undefined}
       footer={
         <>
           Already have an account? {/* The query carries the way back. */}
