@@ -36,7 +36,7 @@ export function ConfirmedStep({ booked }: { readonly booked: Appointment }) {
         </Fact>
       </dl>
       <SalonClockNote at={booked.date} />
-      <p className="flex flex-wrap gap-3">
+      <p className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
         <ButtonLink to="/mybookings">View my bookings</ButtonLink>
         <AddToCalendar booking={booked} />
         <ButtonLink to="/" variant="secondary">

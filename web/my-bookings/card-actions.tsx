@@ -14,7 +14,7 @@ interface CardActionsProps {
   readonly onReopen: () => void
 }
 
-const compact = 'grow px-3 sm:grow-0 sm:px-4'
+const compact = 'grow px-3! sm:grow-0'
 
 /** What the client can do about a booking. To a screen reader each says which booking it is about. */
 export function CardActions({ booking, isBusy, onCancel, onReopen }: CardActionsProps) {
@@ -24,7 +24,7 @@ export function CardActions({ booking, isBusy, onCancel, onReopen }: CardActions
   const about = <span className="sr-only"> about booking {id}</span>
   const which = <span className="sr-only"> booking {id}</span>
   return (
-    <div className="flex flex-wrap gap-2 sm:gap-3">
+    <div className="flex flex-wrap gap-2">
       {salon && (
         <>
           <a href={mailAbout(booking, salon)} className={buttonClass('secondary', compact)}>
