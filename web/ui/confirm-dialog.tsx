@@ -49,13 +49,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <AlertDialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <AlertDialog.Popup
           finalFocus={finalFocus}
-          className="fixed inset-x-4 bottom-4 z-50 mx-auto grid max-h-[calc(100dvh-2rem)] max-w-md gap-4 overflow-y-auto rounded-card sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2 bg-surface p-6 text-ink shadow-float transition data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0"
+          className="fixed inset-x-4 bottom-28 z-50 mx-auto grid max-h-[calc(100dvh-8rem)] max-w-md gap-4 overflow-y-auto rounded-card sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2 bg-surface p-6 text-ink shadow-float transition data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0"
         >
           <AlertDialog.Title className="font-serif text-heading font-medium wrap-anywhere">{title}</AlertDialog.Title>
           <AlertDialog.Description render={<div />} className="text-muted">
             {children}
           </AlertDialog.Description>
-          {/* Within a thumb's reach on a phone. */}
+          {/* Within a thumb's reach on a phone, above where the notice of the deed appears: a second tap must not undo it. */}
           <div className="flex flex-wrap justify-end gap-3 *:grow sm:*:grow-0">
             <AlertDialog.Close render={<Button variant="secondary" disabled={busy} />}>{cancel}</AlertDialog.Close>
             <Button variant="danger" busy={busy} disabled={waiting} onClick={onConfirm}>
