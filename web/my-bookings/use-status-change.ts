@@ -67,7 +67,11 @@ export function useStatusChange({ onMoved }: StatusChangeOptions) {
     async cancel(booking: Appointment): Promise<boolean> {
       const failure = await change(booking, 'Canceled')
       if (failure) explain(failure)
-      else notify({ text: `Booking ${booking.id} is canceled.`, action: { label: 'Undo', run: () => void undo(booking) } })
+      else
+        notify({
+          text: `Booking ${booking.id} is canceled.`,
+          action: { label: 'Undo', busy: 'Undoing…', run: () => undo(booking) },
+        })
       return failure === null
     },
   }

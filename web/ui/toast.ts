@@ -2,8 +2,8 @@
 export interface Notice {
   readonly text: string
   readonly tone?: 'success' | 'danger'
-  /** Something to do about it, such as Undo; the notice goes with it. */
-  readonly action?: { readonly label: string; readonly run: () => void }
+  /** Something to do about it, such as Undo. `busy` is what its button says until that is done; then the notice goes. */
+  readonly action?: { readonly label: string; readonly busy: string; readonly run: () => Promise<void> }
 }
 
 type Receiver = (notice: Notice) => void

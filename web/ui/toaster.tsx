@@ -14,17 +14,15 @@ const stay = {
 export default function Toaster() {
   return (
     <Toast.Provider timeout={stay.read}>
-      <Toast.Portal>
-        <Toast.Viewport className="fixed inset-x-4 bottom-4 z-50 flex flex-col gap-3 sm:left-auto sm:w-96">
-          <Notices />
-        </Toast.Viewport>
-      </Toast.Portal>
+      <Toast.Viewport className="fixed inset-x-4 bottom-4 z-50 flex flex-col gap-3 sm:left-auto sm:w-96">
+        <Notices />
+      </Toast.Viewport>
     </Toast.Provider>
   )
 }
 
 function Notices() {
-  const { toasts, add, close } = Toast.useToastManager()
+  const { toasts, add, update, close } = Toast.useToastManager()
   useEffect(
     () =>
       receiveNotices(({ text, tone = 'success', action }: Notice) => {
@@ -36,15 +34,15 @@ function Notices() {
             timeout: stay.act,
             actionProps: {
               children: action.label,
-              onClick: () => {
-                action.run()
-                close(id)
+              async onClick() {
+                update(id, { timeout: 0, actionProps: { children: action.busy, 'aria-busy': true, 'aria-disabled': true } })
+                await action.run().finally(() => close(id))
               },
             },
           }),
         })
       }),
-    [add, close],
+    [add, update, close],
   )
   return toasts.map((toast) => {
     const isDanger = toast.type === 'danger'
