@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { durationInMinutes } from '../../domain/booking.ts'
 import type { FreeTime } from '../../domain/schedule.ts'
 import type { Service } from '../../domain/service.ts'
@@ -40,6 +40,8 @@ function Times({ stylist, services, zone }: TimesProps) {
   const [month, setMonth] = useState(date && monthOfDate(date))
   const hurdle = hurdleOf({ stylist, services })
   const minutes = durationInMinutes(services)
+  // Drawing a month takes a slow phone longer than all the rest: the step answers the tap first.
+  const isMonthDue = useDeferredValue(true, false)
   const free = useFreeTimes({ stylistId: stylist.id, minutes, zone, month, suggests: !hurdle, date })
   function choose(choice: FreeTime): void {
     dispatch(freeTimeChosen(choice))
@@ -60,16 +62,20 @@ function Times({ stylist, services, zone }: TimesProps) {
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,26rem)_minmax(12rem,1fr)]">
         <section aria-label="Date" className="relative rounded-card border border-line bg-surface p-2 sm:p-4">
           <Suspense fallback={<Skeleton className="h-96" />}>
-            <MonthCalendar
-              month={free.shown}
-              onMonth={setMonth}
-              first={free.today}
-              last={free.last}
-              chosen={date}
-              onChoose={(choice) => dispatch(dateChosen(choice))}
-              markOf={(day) => markOf({ date: day, day: free.dayOf(day), stylist, today: free.today, last: free.last })}
-              isLoading={free.isLoading}
-            />
+            {isMonthDue ? (
+              <MonthCalendar
+                month={free.shown}
+                onMonth={setMonth}
+                first={free.today}
+                last={free.last}
+                chosen={date}
+                onChoose={(choice) => dispatch(dateChosen(choice))}
+                markOf={(day) => markOf({ date: day, day: free.dayOf(day), stylist, today: free.today, last: free.last })}
+                isLoading={free.isLoading}
+              />
+            ) : (
+              <Skeleton className="h-96" />
+            )}
           </Suspense>
           {free.failure && (
             // Over the days, none of which can be chosen anyway: nothing moves, and it is in sight.

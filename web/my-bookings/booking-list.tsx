@@ -4,7 +4,7 @@ import { EmptyArt } from '../ui/art/empty-art.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { Loader } from '../ui/loader.tsx'
+import { LateSpinner, Loader } from '../ui/loader.tsx'
 import { BookingCard } from './booking-card.tsx'
 import { useOwnBookings } from './use-own-bookings.ts'
 import type { View } from './view.ts'
@@ -64,9 +64,13 @@ export function BookingList({ view: { status, page }, show, busyId, onCancel, on
           <Button variant="secondary" disabled={page === 1} onClick={() => show({ page: page - 1 })}>
             Previous
           </Button>
-          <p role="status" className="text-muted tabular-nums">
-            Page {page} of {pages}
-          </p>
+          <div className="relative text-muted tabular-nums">
+            <p role="status">
+              Page {page} of {pages}
+            </p>
+            {/* Beside the words, which stay where they are. */}
+            <span className="absolute inset-y-0 left-full ml-2 flex">{isAsking && <LateSpinner />}</span>
+          </div>
           <Button variant="secondary" disabled={page >= pages} onClick={() => show({ page: page + 1 })}>
             Next
           </Button>

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
 import { ToastOutlet } from '../ui/toast-outlet.tsx'
+import { FocusOnNavigation } from './focus-on-navigation.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { PageProgress } from './page-progress.tsx'
-import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 
 /** What stands around every page: header, footer, and the way past them. */
 export function Shell({ children }: { readonly children: ReactNode }) {
-  useFocusOnNavigation()
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -26,6 +25,8 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <ToastOutlet />
       <Footer />
       <OfflineNotice />
+      {/* Last, when what the page itself does with the focus is done. */}
+      <FocusOnNavigation />
     </div>
   )
 }

@@ -8,7 +8,7 @@ interface PageHeadingProps {
   readonly children?: ReactNode
 }
 
-/** A page's one h1. It takes the focus when its page is opened by a link (`useFocusOnNavigation`). */
+/** A page's one h1. It takes the focus when its page is opened by a link (`FocusOnNavigation`). */
 export function PageHeading({ title, kicker, children }: PageHeadingProps) {
   return (
     <header className="mb-8 grid max-w-2xl gap-3 sm:mb-12">
