@@ -35,3 +35,27 @@ test('a notice with something to do about it leaves time to do it', async ({ pag
   await page.clock.fastForward(10_000)
   await expect(undo).toBeHidden()
 })
+
+test('free times that cannot be had are not said to be none, and can be asked for again', async ({
+  page,
+  database,
+  client,
+  signIn,
+  expectAccessible,
+}) => {
+  await signIn(client)
+  const { cut, stylist } = await ownCatalogue(database)
+  await page.route('**/api/availability**', (route) => route.abort())
+  await page.goto('/bookings')
+  for (const name of [cut.name, 'Continue', stylist.name, 'Continue']) {
+    await page.getByRole('button', { name, exact: true }).click()
+  }
+  await expect(page.getByRole('alert')).toContainText('We could not load the free times.')
+  await expect(page.getByText('The next free times cannot be shown at the moment.')).toBeVisible()
+  await expect(page.getByText('Nothing is free')).toHaveCount(0)
+  await expectAccessible()
+  await page.unroute('**/api/availability**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Next free' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})

@@ -5,12 +5,15 @@ import { shortDate } from './short-date.ts'
 interface NextFreeTimesProps {
   readonly times: readonly FreeTime[]
   readonly isLooking: boolean
+  /** They could not be asked for; the month says why. */
+  readonly isUnknown: boolean
   readonly chosen: { readonly date: string | null; readonly time: string | null }
   readonly onChoose: (time: FreeTime) => void
 }
 
 /** The next free times as buttons, each of which chooses date and time at once. */
-export function NextFreeTimes({ times, isLooking, chosen, onChoose }: NextFreeTimesProps) {
+export function NextFreeTimes({ times, isLooking, isUnknown, chosen, onChoose }: NextFreeTimesProps) {
+  if (isUnknown) return <p className="text-muted">The next free times cannot be shown at the moment.</p>
   if (times.length === 0 && !isLooking) {
     return (
       <p className="text-muted">Nothing is free in the next three months. Have a look further ahead, or try another stylist.</p>
@@ -21,33 +24,34 @@ export function NextFreeTimes({ times, isLooking, chosen, onChoose }: NextFreeTi
       <h2 id="next-free" className="font-semibold">
         Next free
       </h2>
-      {times.length === 0 && (
+      {times.length === 0 ? (
         <div className="grid max-w-md grid-cols-3 gap-2">
           <Skeleton className="h-15" />
           <Skeleton className="h-15" />
           <Skeleton className="h-15" />
         </div>
+      ) : (
+        <ul className="grid max-w-md grid-cols-3 gap-2">
+          {times.map((free) => {
+            const isChosen = free.date === chosen.date && free.time === chosen.time
+            return (
+              <li key={`${free.date} ${free.time}`}>
+                <button
+                  type="button"
+                  aria-pressed={isChosen}
+                  onClick={() => onChoose(free)}
+                  className={`h-full min-h-15 w-full scroll-mb-52 rounded-control border px-1 py-2 text-sm leading-snug tabular-nums ${
+                    isChosen ? 'border-accent bg-accent text-on-accent' : 'border-line-strong bg-surface hover:bg-accent-soft'
+                  }`}
+                >
+                  {shortDate(free.date)} <span className="sr-only">· </span>
+                  <span className="block font-semibold">{free.time}</span>
+                </button>
+              </li>
+            )
+          })}
+        </ul>
       )}
-      <ul className="grid max-w-md grid-cols-3 gap-2">
-        {times.map((free) => {
-          const isChosen = free.date === chosen.date && free.time === chosen.time
-          return (
-            <li key={`${free.date} ${free.time}`}>
-              <button
-                type="button"
-                aria-pressed={isChosen}
-                onClick={() => onChoose(free)}
-                className={`h-full min-h-15 w-full scroll-mb-52 rounded-control border px-1 py-2 text-sm leading-snug tabular-nums ${
-                  isChosen ? 'border-accent bg-accent text-on-accent' : 'border-line-strong bg-surface hover:bg-accent-soft'
-                }`}
-              >
-                {shortDate(free.date)} <span className="sr-only">· </span>
-                <span className="block font-semibold">{free.time}</span>
-              </button>
-            </li>
-          )
-        })}
-      </ul>
     </section>
   )
 }

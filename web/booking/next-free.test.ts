@@ -13,7 +13,7 @@ const december = month(['2026-12-02', '10:00 AM'], ['2026-12-05', '10:00 AM'], [
 const empty = month()
 
 test('asks for the first month to begin with', () => {
-  expect(findNextFree({}, '2026-11')).toEqual({ times: [], missing: '2026-11' })
+  expect(findNextFree({}, '2026-11')).toEqual({ times: [], missing: '2026-11', isCutShort: false })
 })
 
 test('goes on into the next month until it has three', () => {
@@ -27,13 +27,17 @@ test('goes on into the next month until it has three', () => {
 })
 
 test('does not jump over a month that is not known', () => {
-  expect(findNextFree({ '2026-12': december }, '2026-11')).toEqual({ times: [], missing: '2026-11' })
+  expect(findNextFree({ '2026-12': december }, '2026-11')).toEqual({ times: [], missing: '2026-11', isCutShort: false })
 })
 
 test('gives up after three months and after a failure', () => {
-  expect(findNextFree({ '2026-11': empty, '2026-12': empty, '2027-01': empty }, '2026-11').missing).toBeNull()
+  expect(findNextFree({ '2026-11': empty, '2026-12': empty, '2027-01': empty }, '2026-11')).toEqual({
+    times: [],
+    missing: null,
+    isCutShort: false,
+  })
   const failed: MonthAvailability = { status: 'failed', error: 'no network', days: [] }
-  expect(findNextFree({ '2026-11': failed }, '2026-11')).toEqual({ times: [], missing: null })
+  expect(findNextFree({ '2026-11': failed }, '2026-11')).toEqual({ times: [], missing: null, isCutShort: true })
 })
 
 test('waits for a month that is on its way, and uses one that is asked for again', () => {

@@ -9,6 +9,8 @@ interface NextFree {
   readonly times: FreeTime[]
   /** The month that has to be asked for, or waited for, to find more; null where there is nothing more to find. */
   readonly missing: string | null
+  /** Whether a month could not be asked for, so that there may be more. */
+  readonly isCutShort: boolean
 }
 
 /**
@@ -21,9 +23,10 @@ export function findNextFree(months: Record<string, MonthAvailability>, first: s
   for (let seen = 0; seen < suggested.months && times.length < suggested.count; seen += 1) {
     const known = months[month]
     const isKnown = known?.status === 'succeeded' || (known !== undefined && known.days.length > 0)
-    if (!isKnown) return { times, missing: known?.status === 'failed' ? null : month }
+    const isCutShort = known?.status === 'failed'
+    if (!isKnown) return { times, missing: isCutShort ? null : month, isCutShort }
     times.push(...firstFreeTimes(known.days, suggested.count - times.length))
     month = nextMonth(month)
   }
-  return { times, missing: null }
+  return { times, missing: null, isCutShort: false }
 }

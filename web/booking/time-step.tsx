@@ -55,12 +55,13 @@ function Times({ stylist, services, zone }: TimesProps) {
         <NextFreeTimes
           times={suggested?.length ? suggested : free.nextFree}
           isLooking={free.isLooking}
+          isUnknown={free.isNextUnknown}
           chosen={{ date, time }}
           onChoose={choose}
         />
       )}
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,26rem)_minmax(12rem,1fr)]">
-        <section aria-label="Date" className="relative rounded-card border border-line bg-surface p-2 sm:p-4">
+        <section aria-label="Date" className="relative min-h-64 rounded-card border border-line bg-surface p-2 sm:p-4">
           <Suspense fallback={<Skeleton className="h-96" />}>
             {isMonthDue ? (
               <MonthCalendar
@@ -79,7 +80,7 @@ function Times({ stylist, services, zone }: TimesProps) {
           </Suspense>
           {free.failure && (
             // Over the days, none of which can be chosen anyway: nothing moves, and it is in sight.
-            <div className="absolute inset-x-2 top-24">
+            <div className="absolute inset-x-2 top-14">
               <LoadFailed what="the free times" error={free.failure.error} onRetry={free.retry} />
             </div>
           )}

@@ -29,7 +29,8 @@ export function useFreeTimes({ stylistId, minutes, zone, month, suggests, date }
   const availability = useAppSelector((state) => state.availability)
   const months = availability.stylistId === stylistId && availability.minutes === minutes ? availability.months : {}
   const known = months[shown]
-  const { times, missing } = suggests ? findNextFree(months, monthOfDate(today)) : { times: [], missing: null }
+  const nothing = { times: [], missing: null, isCutShort: false }
+  const { times, missing, isCutShort } = suggests ? findNextFree(months, monthOfDate(today)) : nothing
 
   const ask = useCallback(
     (wanted: string, options: { again?: boolean } = {}) =>
@@ -63,6 +64,8 @@ export function useFreeTimes({ stylistId, minutes, zone, month, suggests, date }
     nextFree: times,
     /** Whether more of the next free times may be found. */
     isLooking: missing !== null,
+    /** Whether that could not be found out. */
+    isNextUnknown: isCutShort && times.length === 0,
     retry: () => ask(shown, { again: true }),
   }
 }
