@@ -28,8 +28,8 @@ export async function readPresent(db: Database, moment: Moment): Promise<Present
 }
 
 /**
- * The open bookings of a day. Reads the partial index `appointments_busy` between the day's ends and only those rows: statuses are
- * written out for the planner, which must see that they are the index's.
+ * The open bookings of a day. Goes through the partial index `appointments_busy`, which holds open bookings only, however many are over;
+ * statuses are written out for the planner, which must see that they are the index's.
  */
 async function readDay(db: Database, date: string, { now, timeZone }: Moment): Promise<Present['today']> {
   const instant = (seconds: number) => sql`${new Date(seconds * 1000).toISOString()}::timestamptz`
