@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { createAccount } from '../server/auth/commands.ts'
 import { type DatabaseConnection, openDatabase } from '../server/database/client.ts'
 import { createLog } from '../server/log.ts'
@@ -24,6 +24,8 @@ interface Fixtures {
   readonly client: Client
   /** Signs somebody in without the page, in the given or the test's own browser context. */
   readonly signIn: (person: { email: string }, context?: BrowserContext) => Promise<void>
+  /** Another browser in which somebody is signed in, closed after the test. */
+  readonly elsewhere: (person: { email: string }, options?: BrowserContextOptions) => Promise<BrowserContext>
   /** Fails where axe finds anything on the page as it is. */
   readonly expectAccessible: (page?: Page) => Promise<void>
 }
@@ -51,6 +53,17 @@ export const test = base.extend<Fixtures>({
       const answer = await other.request.post(`${baseURL}/api/auth/sign-in/email`, { data: { email, password } })
       expect(answer.status()).toBe(200)
     })
+  },
+
+  elsewhere: async ({ browser, baseURL, signIn }, use) => {
+    const opened: BrowserContext[] = []
+    await use(async (person, options) => {
+      const other = await browser.newContext({ ...(baseURL && { baseURL }), ...options })
+      opened.push(other)
+      await signIn(person, other)
+      return other
+    })
+    for (const other of opened) await other.close()
   },
 
   expectAccessible: async ({ page }, use) => {

@@ -31,7 +31,7 @@ const card = (page: Page, id: string) => page.getByRole('article').filter({ hasT
 test('a booking, and what the administrator makes of it, shows in every open page without a reload', async ({
   page,
   context,
-  browser,
+  elsewhere,
   baseURL,
   database,
   client,
@@ -39,9 +39,7 @@ test('a booking, and what the administrator makes of it, shows in every open pag
 }) => {
   await signIn(client)
   const book = await booker(database, context, baseURL)
-  const office = await browser.newContext({ ...(baseURL && { baseURL }), viewport: { width: 1280, height: 900 } })
-  await signIn(admin, office)
-  const desk = await office.newPage()
+  const desk = await (await elsewhere(admin, { viewport: { width: 1280, height: 900 } })).newPage()
   await Promise.all([openLive(page, '/mybookings'), openLive(desk, '/admin/bookings')])
 
   const id = await book()
@@ -54,7 +52,6 @@ test('a booking, and what the administrator makes of it, shows in every open pag
   await expect(card(page, id)).toContainText('Confirmed - See you soon!')
 
   await Promise.all([wasNotReloaded(page), wasNotReloaded(desk)])
-  await office.close()
 })
 
 test('neither typing nor the focus is disturbed', async ({ page, context, baseURL, database, client, signIn }) => {
@@ -75,7 +72,7 @@ test('neither typing nor the focus is disturbed', async ({ page, context, baseUR
 test('the focus stays near when the card that has it goes by somebody else’s doing', async ({
   page,
   context,
-  browser,
+  elsewhere,
   baseURL,
   database,
   client,
@@ -84,9 +81,7 @@ test('the focus stays near when the card that has it goes by somebody else’s d
   await signIn(client)
   const book = await booker(database, context, baseURL)
   const [first, second] = [await book(), await book()]
-  const office = await browser.newContext({ ...(baseURL && { baseURL }), viewport: { width: 1280, height: 900 } })
-  await signIn(admin, office)
-  const desk = await office.newPage()
+  const desk = await (await elsewhere(admin, { viewport: { width: 1280, height: 900 } })).newPage()
   await Promise.all([openLive(page, '/mybookings'), openLive(desk, '/admin/bookings')])
   const pending = (at: Page) => at.getByRole('heading', { level: 2, name: 'Pending bookings' })
   const cancel = (request: typeof context.request, id: string, from: string) =>
@@ -109,21 +104,19 @@ test('the focus stays near when the card that has it goes by somebody else’s d
   expect((await cancel(context.request, second, 'Pending')).status()).toBe(200)
   await expect(card(page, second)).toBeHidden()
   await expect(link).toBeFocused()
-  await office.close()
 })
 
 test('what happened while the network was gone shows once it is back', async ({
   page,
   context,
-  browser,
+  elsewhere,
   baseURL,
   database,
   client,
   signIn,
 }) => {
   await signIn(client)
-  const otherDevice = await browser.newContext()
-  await signIn(client, otherDevice)
+  const otherDevice = await elsewhere(client)
   const book = await booker(database, otherDevice, baseURL)
   await openLive(page, '/mybookings')
   await context.setOffline(true)
@@ -131,7 +124,6 @@ test('what happened while the network was gone shows once it is back', async ({
   await context.setOffline(false)
   await expect(card(page, id)).toBeVisible()
   await wasNotReloaded(page)
-  await otherDevice.close()
 })
 
 test('a session that is ended on the server leads its open page to the sign-in', async ({

@@ -26,36 +26,29 @@ async function chooseTwoOClock(page: Page, { cut, stylist }: Catalogue): Promise
 }
 
 /** Somebody else books a time meanwhile, of which this page hears nothing. */
-async function taken(context: BrowserContext, catalogue: Catalogue, at: string, signIn: SignIn, baseURL?: string) {
-  const other = (await context.browser()?.newContext({ ...(baseURL && { baseURL }) })) as BrowserContext
-  await signIn(admin, other)
-  await book(other, catalogue, { date, time: at })
-  await other.close()
-}
-type SignIn = (person: { email: string }, context?: BrowserContext) => Promise<void>
+const taken = (other: BrowserContext, catalogue: Catalogue, at: string) => book(other, catalogue, { date, time: at })
 
 /** As when one comes back from another tab or another app. */
 const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
 test('what others book meanwhile shows when one comes back to the window; a chosen time that is gone is said to be', async ({
   page,
-  context,
-  baseURL,
   database,
   client,
   signIn,
+  elsewhere,
   expectAccessible,
 }) => {
   await signIn(client)
   const catalogue = await ownCatalogue(database)
   await chooseTwoOClock(page, catalogue)
-  await taken(context, catalogue, '3:00 PM', signIn, baseURL)
+  await taken(await elsewhere(admin), catalogue, '3:00 PM')
   await comeBack(page)
   await expect(option(page, '3:00 PM (taken)')).toBeDisabled()
   await expect(time(page)).toHaveValue('2:00 PM')
 
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-  await taken(context, catalogue, '2:00 PM', signIn, baseURL)
+  await taken(await elsewhere(admin), catalogue, '2:00 PM')
   await comeBack(page)
   const said = page.getByRole('alert')
   await expect(said).toContainText('2:00 PM is no longer free on that day. Please choose another time.')
@@ -65,30 +58,29 @@ test('what others book meanwhile shows when one comes back to the window; a chos
   await expectAccessible()
 })
 
-test('what others book meanwhile shows by itself', async ({ page, context, baseURL, database, client, signIn }) => {
+test('what others book meanwhile shows by itself', async ({ page, database, client, signIn, elsewhere }) => {
   await page.clock.install()
   await signIn(client)
   const catalogue = await ownCatalogue(database)
   await chooseTwoOClock(page, catalogue)
-  await taken(context, catalogue, '4:00 PM', signIn, baseURL)
+  await taken(await elsewhere(admin), catalogue, '4:00 PM')
   await page.clock.fastForward(30_000)
   await expect(option(page, '4:00 PM (taken)')).toBeDisabled()
 })
 
 test('a time that goes while it is looked at once more is said to be gone before it is confirmed', async ({
   page,
-  context,
-  baseURL,
   database,
   client,
   signIn,
+  elsewhere,
 }) => {
   await signIn(client)
   const catalogue = await ownCatalogue(database)
   await chooseTwoOClock(page, catalogue)
   await button(page, 'Continue').click()
   await expect(button(page, 'Confirm')).toBeEnabled()
-  await taken(context, catalogue, '2:00 PM', signIn, baseURL)
+  await taken(await elsewhere(admin), catalogue, '2:00 PM')
   await comeBack(page)
   await expect(page.getByRole('alert')).toContainText('2:00 PM is no longer free on that day.')
   await expect(page.getByRole('heading', { level: 1, name: 'Choose a date and time' })).toBeFocused()
