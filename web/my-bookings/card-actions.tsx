@@ -1,11 +1,12 @@
 import { Mail, Phone, RotateCcw, X } from 'lucide-react'
 import type { Appointment } from '../../domain/appointment.ts'
 import { AddToCalendar } from '../booking/add-to-calendar.tsx'
+import { callTo } from '../contact/call-link.ts'
 import { choicesTaken } from '../store/booking.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { Button, ButtonLink, buttonClass } from '../ui/button.tsx'
 import { choicesOf } from './choices-of.ts'
-import { callTo, mailAbout } from './contact-links.ts'
+import { mailAbout } from './contact-links.ts'
 
 interface CardActionsProps {
   readonly booking: Appointment
@@ -14,7 +15,7 @@ interface CardActionsProps {
   readonly onReopen: () => void
 }
 
-const compact = 'grow px-3! sm:grow-0'
+const compact = 'grow px-3! sm:grow-0 sm:text-sm!'
 
 /** What the client can do about a booking. To a screen reader each says which booking it is about. */
 export function CardActions({ booking, isBusy, onCancel, onReopen }: CardActionsProps) {

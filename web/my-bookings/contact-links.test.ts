@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Salon } from '../../domain/salon.ts'
-import { callTo, mailAbout } from './contact-links.ts'
+import { mailAbout } from './contact-links.ts'
 
 const salon: Salon = {
   name: 'Salon',
@@ -23,8 +23,4 @@ test('the mail says which booking it is about, by the salon’s calendar', () =>
 
 test('the subject cannot add anything else to the mail', () => {
   expect(mailAbout({ id: 'A&bcc=x@y.example', date: 0, time: '10:00 AM' }, salon)).not.toContain('&')
-})
-
-test('the number to call has no decoration', () => {
-  expect(callTo(salon)).toBe('tel:+17185550142')
 })

@@ -7,8 +7,3 @@ export function mailAbout({ id, date, time }: Pick<Appointment, 'id' | 'date' | 
   const subject = `Booking ${id} on ${formatShortDate(date, salon.timeZone)} at ${time}`
   return `mailto:${salon.email}?subject=${encodeURIComponent(subject)}`
 }
-
-/** Dials the salon. */
-export function callTo({ phone }: Pick<Salon, 'phone'>): string {
-  return `tel:${phone.replaceAll(/[^+\d]/g, '')}`
-}

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { callTo } from '../contact/call-link.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import { Wordmark } from '../ui/art/wordmark.tsx'
 import { siteLinks } from './site-links.ts'
@@ -39,7 +40,7 @@ export function Footer() {
             </h2>
             <address className="not-italic">
               <p className="py-2">{salon.address}</p>
-              <a href={`tel:${salon.phone.replaceAll(/[^+\d]/g, '')}`} className={linkClass}>
+              <a href={callTo(salon)} className={linkClass}>
                 {salon.phone}
               </a>
               <br />

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { callTo } from '../my-bookings/contact-links.ts'
+import { callTo } from '../contact/call-link.ts'
 import theme from '../theme.css?inline'
 import { buttonClass } from '../ui/button.tsx'
 import { StandalonePage } from './standalone-page.tsx'
