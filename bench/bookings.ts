@@ -62,6 +62,7 @@ function insertedValues({ stylistId: id, date, time }: ReturnType<FreeStarts>, c
     client: JSON.stringify(client),
     idempotencyKey: randomUUID(),
     requestHash: 'x'.repeat(43),
+    changedBy: client.uid,
   }
   return insert.params.map((param) => {
     const value = is(param, Param) ? param.value : param

@@ -44,6 +44,12 @@ export function bookingInsert(db: Pick<Database, 'insert'>) {
       client: placeholder('client'),
       idempotencyKey: placeholder('idempotencyKey'),
       requestHash: placeholder('requestHash'),
+      changedBy: placeholder('changedBy'),
     })
-    .returning({ createdAt: appointments.createdAt, updatedAt: appointments.updatedAt })
+    .returning({
+      version: appointments.version,
+      previousStatus: appointments.previousStatus,
+      createdAt: appointments.createdAt,
+      updatedAt: appointments.updatedAt,
+    })
 }

@@ -43,7 +43,11 @@ export async function changeStatus(context: BookingContext, { user, id, change }
   )
   try {
     const [row] = await withRetry(() =>
-      db.update(appointments).set({ status: change.status, updatedAt: sql`now()` }).where(stillTrue).returning(),
+      db
+        .update(appointments)
+        .set({ status: change.status, changedBy: user.uid, updatedAt: sql`now()` })
+        .where(stillTrue)
+        .returning(),
     )
     if (row) {
       announce.appointment(row)
@@ -62,12 +66,18 @@ export async function changeStatus(context: BookingContext, { user, id, change }
   throw changedMeanwhile(fresh, timeZone)
 }
 
-/** Deletes an appointment for good; its time is free again. @throws {AppError} `not_found` */
-export async function deleteAppointment({ db, announce }: Pick<BookingContext, 'db' | 'announce'>, id: string): Promise<void> {
-  const [deleted] = await db
-    .delete(appointments)
-    .where(eq(appointments.id, id))
-    .returning({ id: appointments.id, userId: appointments.userId })
+/** Deletes an appointment for good; its time is free again, and its history stays. @throws {AppError} `not_found` */
+export async function deleteAppointment(
+  { db, announce }: Pick<BookingContext, 'db' | 'announce'>,
+  { user, id }: { readonly user: CurrentUser; readonly id: string },
+): Promise<void> {
+  const [deleted] = await db.transaction(async (transaction) => {
+    await transaction.execute(sql`select set_config('chairtime.changed_by', ${user.uid}, true)`)
+    return transaction
+      .delete(appointments)
+      .where(eq(appointments.id, id))
+      .returning({ id: appointments.id, userId: appointments.userId })
+  })
   if (!deleted) throw noSuchBooking()
   announce.appointment(deleted)
 }

@@ -61,7 +61,7 @@ async function book(context: BookingContext, request: BookingRequest): Promise<A
   checkTime(context, { input, stylist, minutes, starts })
 
   const { admin: _, ...client } = user
-  const values: Omit<AppointmentRow, 'createdAt' | 'updatedAt'> = {
+  const values: Omit<AppointmentRow, 'version' | 'previousStatus' | 'createdAt' | 'updatedAt'> = {
     id: newId(),
     status: 'Pending',
     stylistId: stylist.id,
@@ -76,6 +76,7 @@ async function book(context: BookingContext, request: BookingRequest): Promise<A
     client,
     idempotencyKey: idempotencyKey ?? null,
     requestHash: idempotencyKey === undefined ? null : hashOf(input),
+    changedBy: user.uid,
   }
   try {
     const [added] = await withRetry(() => statements.insert.execute(values))

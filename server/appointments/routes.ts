@@ -92,7 +92,7 @@ export function appointmentRoutes(options: Omit<BookingContext, 'statements'>) {
   })
 
   routes.openapi(deleteRoute, async (c) => {
-    await deleteAppointment(context, c.req.valid('param').id)
+    await deleteAppointment(context, { user: requireUser(c), id: c.req.valid('param').id })
     return c.body(null, 204)
   })
 

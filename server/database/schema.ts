@@ -25,6 +25,9 @@ const updatedAt = instant('updated_at').notNull().defaultNow()
 /** Marks what the demo salon brought along, so that it can be taken out again. */
 const demo = boolean('demo').notNull().default(false)
 
+/** A place in the order that the administrator gives the catalogue, counted from the top; new records come last. Not without gaps. */
+const position = bigint('position', { mode: 'number' }).generatedByDefaultAsIdentity().notNull()
+
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 // --- Accounts. Column sets are better-auth's. ---
@@ -118,6 +121,7 @@ export const services = pgTable(
     description: text('description').notNull(),
     priceCents: integer('price_cents').notNull(),
     durationMinutes: integer('duration_minutes').notNull(),
+    position,
     demo,
     createdAt,
     updatedAt,
@@ -136,6 +140,7 @@ export const stylists = pgTable('stylists', {
   imageUrl: text('image_url'),
   status: text('status').notNull(),
   daysAvailable: text('days_available').array().notNull(),
+  position,
   demo,
   createdAt,
   updatedAt,
@@ -160,7 +165,9 @@ export const milestones = pgTable('milestones', { name: text('name').primaryKey(
  * `services`, `stylist` and `client` are documents as they were when booked. `stylistId` has no foreign key on purpose:
  * deleting a stylist leaves bookings as they were. The idempotency key stands in the row itself, so that key and booking
  * are one write. `wallDate` and `wallMinutes` are the start on the salon's calendar and clock as it was booked.
- * Lists go by `updatedAt` and `id`, both from the last to the first, so their indexes are read backwards.
+ * Lists go by `updatedAt` and `id`, both from the last to the first, so their indexes are read backwards; or by `startsAt` and `id`.
+ * `changedBy` is the account that made the last write (null: the system, or a write that names nobody). A trigger keeps `version`,
+ * which counts the writes from 1, and `previousStatus`, from which the last change of status came.
  */
 export const appointments = pgTable(
   'appointments',
@@ -181,6 +188,9 @@ export const appointments = pgTable(
     client: jsonb('client').$type<NonNullable<Appointment['user']>>(),
     idempotencyKey: text('idempotency_key'),
     requestHash: text('request_hash'),
+    version: integer('version').notNull().default(1),
+    changedBy: text('changed_by'),
+    previousStatus: text('previous_status').$type<Appointment['status']>(),
     createdAt,
     updatedAt,
   },
@@ -196,9 +206,24 @@ export const appointments = pgTable(
     index('appointments_of_stylist').on(table.stylistId, table.status, table.updatedAt, table.id),
     index('appointments_by_status').on(table.status, table.updatedAt, table.id),
     index('appointments_by_change').on(table.updatedAt, table.id),
+    index('appointments_by_visit').on(table.status, table.startsAt, table.id),
     index('appointments_busy').on(table.stylistId, table.startsAt).where(sql`${table.status} in ('Pending', 'Confirmed')`),
   ],
 )
+
+/**
+ * Who did what: one row for each creation, change of status and deletion of an appointment, appended by a trigger in the
+ * same transaction. No foreign keys on purpose: the history outlives the appointment and the account. `fromStatus` is null for a
+ * creation, `toStatus` for a deletion; `changedBy` is null for the system.
+ */
+export const appointmentEvents = pgTable('appointment_events', {
+  id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+  appointmentId: text('appointment_id').notNull(),
+  fromStatus: text('from_status').$type<Appointment['status']>(),
+  toStatus: text('to_status').$type<Appointment['status']>(),
+  changedBy: text('changed_by'),
+  at: instant('at').notNull(),
+})
 
 /**
  * One row for each 5-minute cell that a Pending or Confirmed appointment holds of its stylist's time. The primary key is
