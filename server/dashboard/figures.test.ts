@@ -88,6 +88,7 @@ type Operation =
   | { kind: 'change'; which: number; status: AppointmentStatus; moment: number }
   | { kind: 'delete'; which: number }
   | { kind: 'fold'; most: number; chunkSize: number }
+  | { kind: 'cut'; chunkSize: number; pieces: number; rows: number }
   | { kind: 'rebuild'; chunkSize: number }
   | { kind: 'truncate' }
 
@@ -115,6 +116,15 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
       kind: fc.constant('fold' as const),
       most: fc.integer({ min: 1, max: 40 }),
       chunkSize: fc.integer({ min: 1, max: 4 }),
+    }),
+  },
+  {
+    weight: 20,
+    arbitrary: fc.record({
+      kind: fc.constant('cut' as const),
+      chunkSize: fc.integer({ min: 1, max: 4 }),
+      pieces: fc.integer({ min: 1, max: 3 }),
+      rows: fc.integer({ min: 1, max: 30 }),
     }),
   },
   { weight: 10, arbitrary: fc.record({ kind: fc.constant('rebuild' as const), chunkSize: fc.integer({ min: 1, max: 4 }) }) },
@@ -149,6 +159,9 @@ describe('figures and lists are what the table says', () => {
         return
       case 'fold':
         await fold(db, step.most, step.chunkSize)
+        return
+      case 'cut':
+        await db.execute(sql`select cut_appointment_chunks(${step.chunkSize}::int, ${step.pieces}::int, ${step.rows}::int)`)
         return
       case 'rebuild':
         await db.execute(sql`select rebuild_appointment_figures(${step.chunkSize}::int)`)
