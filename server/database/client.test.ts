@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { createLog } from '../log.ts'
-import { wayTo } from '../testing/network.ts'
+import { query } from '../testing/embedded-postgres.ts'
+import { pickyPooler, wayTo } from '../testing/network.ts'
 import { databaseOfThisTest } from '../testing/test-database.ts'
 import { openDatabase } from './client.ts'
 import { isUnavailable } from './errors.ts'
@@ -71,4 +72,44 @@ test('a network that says nothing any more is noticed once, and all connections 
   for (let turn = 0; turn < 5; turn++) await db.execute(one)
   // Not even one of the others was waited for.
   expect(performance.now() - started).toBeLessThan(answerMillis)
+})
+
+test('connects through a pooler that refuses settings at the start, and every connection has its limits all the same', async () => {
+  const { url } = await databaseOfThisTest()
+  const { db } = await openOver(await pickyPooler(url), 3)
+  const limits = () =>
+    db.execute(sql`
+      select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle, pg_sleep(0.05)`)
+  const answers = await Promise.all(Array.from({ length: 3 }, limits))
+  expect(answers.map(({ rows }) => rows)).toEqual(Array(3).fill([{ statement: '8s', idle: '10s', pg_sleep: '' }]))
+})
+
+/** A role of the database that may hold so many connections at a time. */
+async function urlWithConnections(url: string, most: number): Promise<string> {
+  const role = `few_${new URL(url).pathname.slice(1)}`
+  await query(url, `create role ${role} login password 'few' connection limit ${most}`)
+  onTestFinished(() => void query(inject('postgresUrl'), `drop role ${role}`))
+  return Object.assign(new URL(url), { username: role, password: 'few' }).href
+}
+
+test('where the database has no more connections to give, work waits for one of those there are', async () => {
+  const { url } = await databaseOfThisTest()
+  const { db, pool } = await openOver(await urlWithConnections(url, 3), 20)
+  const statements = Array.from({ length: 60 }, () => db.execute(sql`select pg_sleep(0.02)`))
+  const transactions = Array.from({ length: 60 }, () => db.transaction((transaction) => transaction.execute(one)))
+  const outcomes = await Promise.allSettled([...statements, ...transactions])
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([])
+  expect(pool.totalCount).toBeLessThanOrEqual(3)
+})
+
+test('with all connections taken by others, the first work waits until one is free', async () => {
+  const { url } = await databaseOfThisTest()
+  const few = await urlWithConnections(url, 1)
+  const [{ pool: other }, { db }] = [await openOver(few, 1), await openOver(few, 20)]
+  const taken = await other.connect()
+  const waiting = Promise.all([db.execute(one), db.execute(one)])
+  // Refused once at least.
+  await expect(query(few, 'select 1')).rejects.toMatchObject({ code: '53300' })
+  taken.release(true)
+  expect((await waiting).map(({ rowCount }) => rowCount)).toEqual([1, 1])
 })

@@ -1,19 +1,27 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Log } from '../log.ts'
-import { isUnanswered, isUnavailable } from './errors.ts'
+import { isCrowded, isDiskFull, isUnanswered, isUnavailable } from './errors.ts'
 import * as schema from './schema.ts'
 
 /**
  * In milliseconds: how long to wait for a connection; how long the database works on one statement, and keeps a transaction whose
- * client says nothing; how long to wait for an answer, which a network that is gone without a word would never give.
+ * client says nothing; how long to wait for an answer, which a network that is gone without a word would never give; how long to make
+ * do with the connections there are once the database had none left to give.
  */
 const limits = {
   connectionTimeoutMillis: 5_000,
   statementTimeoutMillis: 8_000,
   idleTransactionMillis: 10_000,
   answerMillis: 9_000,
+  crowdedMillis: 5_000,
 } as const
+
+/** Set by a statement, since poolers such as PgBouncer refuse them as start-up parameters. */
+const sessionSettings = `
+  set statement_timeout = ${limits.statementTimeoutMillis};
+  set idle_in_transaction_session_timeout = ${limits.idleTransactionMillis}`
 
 export type Database = NodePgDatabase<typeof schema>
 
@@ -41,11 +49,11 @@ export function openDatabase(
     connectionString: url,
     max: maxConnections,
     connectionTimeoutMillis: limits.connectionTimeoutMillis,
-    statement_timeout: limits.statementTimeoutMillis,
-    idle_in_transaction_session_timeout: limits.idleTransactionMillis,
     query_timeout: answerMillis,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    // Before anybody gets the connection; one that fails here is closed.
+    onConnect: async (client) => void (await client.query(sessionSettings)),
   })
   // Without a listener, one backend that is terminated ends the whole process: the pool's hears of connections that are idle, the
   // other one of those in use, as between two statements of a transaction.
@@ -54,6 +62,7 @@ export function openDatabase(
     client.on('error', (error) => log.debug('a database connection in use was lost', error.message)),
   )
 
+  pool.connect = connectingPatiently(pool, maxConnections, log)
   const useClient = lending(pool)
   // The pool's own closes the connection after every error, and a storm of refused bookings would be a storm of new connections.
   const query = (config: pg.QueryConfig, values?: unknown[]) => useClient((client) => client.query(config, values))
@@ -61,6 +70,56 @@ export function openDatabase(
   // Drizzle's own never gives the connection back where the transaction cannot even begin.
   db.transaction = (work, config) => useClient((client) => drizzle(client, { schema }).transaction(work, config))
   return { db, pool, close: () => pool.end() }
+}
+
+/**
+ * Connects as the pool does, but where the database has no connection left to give, waits for one of those that the pool has: from then
+ * on, and for some seconds, it asks for no more than it holds.
+ */
+function connectingPatiently(pool: pg.Pool, maxConnections: number, log: Log): pg.Pool['connect'] {
+  const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
+  const held = new Set<pg.PoolClient>()
+  pool.on('connect', (client) => held.add(client))
+  pool.on('remove', (client) => held.delete(client))
+  let growAgain: NodeJS.Timeout | undefined
+
+  function makeDo(): void {
+    if (!growAgain) log.warn(`the database gives no more connections; going on with ${held.size}`)
+    pool.options.max = Math.max(1, held.size)
+    clearTimeout(growAgain)
+    growAgain = setTimeout(() => {
+      growAgain = undefined
+      pool.options.max = maxConnections
+    }, limits.crowdedMillis).unref()
+  }
+
+  async function connectPatiently(): Promise<pg.PoolClient> {
+    const deadline = performance.now() + limits.connectionTimeoutMillis
+    for (;;) {
+      try {
+        return await connect()
+      } catch (error) {
+        if (!isCrowded(error) || performance.now() > deadline) throw error
+        makeDo()
+        // Without any of its own to wait for, it asks again soon; not all at the same moment.
+        if (held.size === 0) await sleep(50 + 100 * Math.random())
+      }
+    }
+  }
+  return connectPatiently as pg.Pool['connect']
+}
+
+/** Pools whose database had no room left on its disk when something was last written. */
+const full = new WeakSet<pg.Pool>()
+
+/** Whether the last write that met a full disk is still the last word. */
+export function hasMetFullDisk(pool: pg.Pool): boolean {
+  return full.has(pool)
+}
+
+/** There is room again. */
+export function forgetFullDisk(pool: pg.Pool): void {
+  full.delete(pool)
 }
 
 /**
@@ -87,6 +146,7 @@ function lending(pool: pg.Pool) {
       return await work(client)
     } catch (error) {
       isBroken = isUnavailable(error)
+      if (isDiskFull(error)) full.add(pool)
       if (isUnanswered(error)) silentAt = performance.now()
       throw error
     } finally {

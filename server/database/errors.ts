@@ -46,6 +46,16 @@ export function isUnanswered(error: unknown): boolean {
   return reasonOf(error) === 'Query read timeout'
 }
 
+/** Whether the database has no connection left to give: for anybody, for this role or for this database. */
+export function isCrowded(error: unknown): boolean {
+  return postgresError(error)?.code === '53300'
+}
+
+/** Whether the disk that the database writes to has no room left. */
+export function isDiskFull(error: unknown): boolean {
+  return postgresError(error)?.code === '53100'
+}
+
 /** What a person is told meanwhile. */
 export function unavailable(): AppError {
   return new AppError('unavailable', 'The salon’s system is not reachable at the moment. Please try again shortly.', {

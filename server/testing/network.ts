@@ -65,3 +65,50 @@ export async function wayTo(databaseUrl: string) {
     },
   }
 }
+
+/** What PgBouncer knows of a client's start-up message; it refuses all else. */
+const poolerParameters = [
+  'user',
+  'database',
+  'client_encoding',
+  'datestyle',
+  'timezone',
+  'standard_conforming_strings',
+  'application_name',
+]
+
+/** The way to a database through something that reads start-up messages as PgBouncer does; until the test ends. */
+export async function pickyPooler(databaseUrl: string): Promise<string> {
+  const target = new URL(databaseUrl)
+  const server = createServer((near) => {
+    near
+      .on('error', () => {})
+      .once('data', (startUp: Buffer) => {
+        // Length and protocol version, 4 bytes each; then names and values, each ended by a zero.
+        const words = startUp.toString('utf8', 8).split('\0')
+        const unknown = words.find(
+          (word, index) => index % 2 === 0 && word !== '' && !poolerParameters.includes(word.toLowerCase()),
+        )
+        if (unknown !== undefined) return void near.end(refusal(`unsupported startup parameter: ${unknown}`))
+        const far = connect(Number(target.port), target.hostname)
+        far.on('error', () => near.destroy()).once('close', () => near.destroy())
+        near.once('close', () => far.destroy())
+        far.write(startUp)
+        near.pipe(far).pipe(near)
+      })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const url = new URL(databaseUrl)
+  url.hostname = '127.0.0.1'
+  url.port = String((server.address() as AddressInfo).port)
+  return url.href
+}
+
+/** PostgreSQL's ErrorResponse. Source: https://www.postgresql.org/docs/18/protocol-message-formats.html */
+function refusal(message: string): Buffer {
+  const fields = Buffer.from(`SFATAL\0C08P01\0M${message}\0\0`)
+  const head = Buffer.from('E\0\0\0\0', 'latin1')
+  head.writeUInt32BE(fields.length + 4, 1)
+  return Buffer.concat([head, fields])
+}
