@@ -2,9 +2,15 @@
 import { buildIfChanged, install } from './prepare.mjs'
 import { runMain } from './processes.mjs'
 import { runServer } from './run-server.mjs'
+import { asksForHelp, usage } from './usage.mjs'
 
 await runMain(async () => {
+  const args = process.argv.slice(2)
+  if (asksForHelp(args)) {
+    console.log(usage)
+    return 0
+  }
   await install()
   await buildIfChanged()
-  return runServer(process.argv.slice(2))
+  return runServer(args)
 })

@@ -11,6 +11,8 @@ test.each([
   ['PORT', '99999', 'must be a port number from 0 to 65535, such as 3001'],
   ['PORT', '3000.5', 'must be a port number from 0 to 65535, such as 3001'],
   ['PORT', ' ', 'must be a port number from 0 to 65535, such as 3001'],
+  ['DATABASE_POOL', '1', 'must be a number of connections from 2 to 500, such as 20'],
+  ['DATABASE_POOL', 'many', 'must be a number of connections from 2 to 500, such as 20'],
   ['ADMIN_EMAIL', 'Owner@salon.example', 'must be lower case, since sign-in addresses are'],
   ['ADMIN_EMAIL', 'owner', 'must be an email address'],
   ['ADMIN_PASSWORD', 'short', 'must have at least 6 characters'],
@@ -28,7 +30,13 @@ test.each([
 test('everything has a default, for what is empty as well', () => {
   const empty = { PORT: '', PUBLIC_URL: '', DATA_DIR: '', ADMIN_PASSWORD: '', SALON_NAME: '', TRUSTED_PROXY: '', LOG_LEVEL: '' }
   expect(readConfig(empty)).toEqual(readConfig({}))
-  expect(readConfig({})).toMatchObject({ port: 3000, dataDir: 'data', publicUrl: undefined, logLevel: 'info' })
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    databasePool: 20,
+    dataDir: 'data',
+    publicUrl: undefined,
+    logLevel: 'info',
+  })
   expect(readConfig({ PORT: '0' }).port).toBe(0)
 })
 

@@ -27,6 +27,7 @@ const networks = z
   .transform((list) => list.split(/[\s,]+/).filter(Boolean))
   .refine((entries) => entries.every(isNetwork), 'must be addresses or ranges such as 127.0.0.1,10.0.0.0/8')
 
+const poolRule = 'must be a number of connections from 2 to 500, such as 20'
 const portRule = 'must be a port number from 0 to 65535, such as 3001'
 
 const line = (max: number) =>
@@ -53,6 +54,14 @@ const environment = z.object({
         (url) => URL.canParse(url),
         'must be an address; in its password, characters such as # and / are written as %23 and %2F',
       ),
+  ),
+  DATABASE_POOL: withDefault(
+    z
+      .string()
+      .regex(/^\d+$/, poolRule)
+      .transform(Number)
+      .refine((connections) => connections >= 2 && connections <= 500, poolRule),
+    '20',
   ),
   DATA_DIR: withDefault(z.string(), 'data'),
   ADMIN_EMAIL: withDefault(
@@ -86,6 +95,8 @@ export interface Config {
   readonly port: number
   readonly publicUrl: string | undefined
   readonly databaseUrl: string | undefined
+  /** Most connections that this process holds to the database, the one for live updates not counted. */
+  readonly databasePool: number
   readonly dataDir: string
   readonly adminEmail: string
   readonly adminPassword: string | undefined
@@ -134,6 +145,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     port: env.PORT,
     publicUrl: env.PUBLIC_URL,
     databaseUrl: env.DATABASE_URL,
+    databasePool: env.DATABASE_POOL,
     dataDir: env.DATA_DIR,
     adminEmail: env.ADMIN_EMAIL,
     adminPassword: env.ADMIN_PASSWORD,

@@ -7,6 +7,7 @@ import { keepFolding } from './dashboard/keep-folding.ts'
 import { openDatabase } from './database/client.ts'
 import { prepareSalon } from './database/demo/prepare.ts'
 import { startEmbeddedPostgres } from './database/embedded.ts'
+import { isDiskFull, isUnavailable, reasonOf } from './database/errors.ts'
 import { awaitDatabase } from './database/hosted.ts'
 import { migrate } from './database/migrate.ts'
 import { openLive } from './events/live.ts'
@@ -49,7 +50,7 @@ function readArguments() {
   try {
     return parseArgs({ options: { demo: { type: 'boolean' }, empty: { type: 'boolean' }, dev: { type: 'boolean' } } }).values
   } catch (cause) {
-    throw new StartError('Arguments can be --demo or --empty, and --dev.', { cause })
+    throw new StartError('Chairtime takes --demo or --empty. To see all options and settings: npm start -- --help', { cause })
   }
 }
 
@@ -78,7 +79,7 @@ async function start(): Promise<void> {
   await ensurePortIsFree(config.port)
   const databaseUrl = await openDatabaseUrl(config)
   await migrate(databaseUrl)
-  const { db, pool, close } = openDatabase(databaseUrl, log)
+  const { db, pool, close } = openDatabase(databaseUrl, log, { maxConnections: config.databasePool })
   closers.push(close)
   const newPassword = await ensureAdminAccount(db, config)
   const hosted = config.databaseUrl !== undefined
@@ -124,8 +125,17 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 process.once('disconnect', () => void stop(0))
 if (process.connected === false) void stop(0)
 
+/** A StartError's message is written for the person who reads it. */
+function explain(error: unknown): string {
+  if (error instanceof StartError) return `\n${error.message}\n`
+  if (isDiskFull(error)) return '\nThe disk that the database writes to is full. Make room on it, then start again.\n'
+  if (isUnavailable(error))
+    return `\nThe database went away during the start: ${reasonOf(error)}. Start again once it is back.\n`
+  return detailsOf(error)
+}
+
 start().catch((error: unknown) => {
-  // What fails because it is being stopped is no news; a StartError's message is written for the person who reads it.
-  if (!stopping) console.error(error instanceof StartError ? `\n${error.message}\n` : detailsOf(error))
+  // What fails because it is being stopped is no news.
+  if (!stopping) console.error(explain(error))
   void stop(1)
 })

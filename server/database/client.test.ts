@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { expect, inject, onTestFinished, test } from 'vitest'
-import { createLog } from '../log.ts'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { createLog, type Log } from '../log.ts'
 import { query } from '../testing/embedded-postgres.ts'
 import { pickyPooler, wayTo } from '../testing/network.ts'
 import { databaseOfThisTest } from '../testing/test-database.ts'
@@ -112,4 +112,17 @@ test('with all connections taken by others, the first work waits until one is fr
   await expect(query(few, 'select 1')).rejects.toMatchObject({ code: '53300' })
   taken.release(true)
   expect((await waiting).map(({ rowCount }) => rowCount)).toEqual([1, 1])
+})
+
+test('once it is closed, no connection is left, and none was lost', async () => {
+  const { url, pool: other } = await databaseOfThisTest()
+  const warn = vi.fn<Log['warn']>()
+  const { db, close } = openDatabase(url, { ...createLog('silent'), warn }, { maxConnections: 20 })
+  await Promise.all(Array.from({ length: 20 }, () => db.execute(sql`select pg_sleep(0.05)`)))
+  await close()
+  const { rowCount } = await other.query(
+    'select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
+  expect(rowCount).toBe(0)
+  expect(warn).not.toHaveBeenCalled()
 })

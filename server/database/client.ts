@@ -8,7 +8,7 @@ import * as schema from './schema.ts'
 /**
  * In milliseconds: how long to wait for a connection; how long the database works on one statement, and keeps a transaction whose
  * client says nothing; how long to wait for an answer, which a network that is gone without a word would never give; how long to make
- * do with the connections there are once the database had none left to give.
+ * do with the connections there are once the database had none left to give; how long to wait for connections to close.
  */
 const limits = {
   connectionTimeoutMillis: 5_000,
@@ -16,6 +16,7 @@ const limits = {
   idleTransactionMillis: 10_000,
   answerMillis: 9_000,
   crowdedMillis: 5_000,
+  goodbyeMillis: 2_000,
 } as const
 
 /** Set by a statement, since poolers such as PgBouncer refuse them as start-up parameters. */
@@ -57,35 +58,54 @@ export function openDatabase(
   })
   // Without a listener, one backend that is terminated ends the whole process: the pool's hears of connections that are idle, the
   // other one of those in use, as between two statements of a transaction.
-  pool.on('error', (error) => log.warn('a database connection was lost', error.message))
+  pool.on('error', (error) => {
+    if (!pool.ending) log.warn('a database connection was lost', error.message)
+  })
   pool.on('connect', (client) =>
     client.on('error', (error) => log.debug('a database connection in use was lost', error.message)),
   )
 
-  pool.connect = connectingPatiently(pool, maxConnections, log)
+  const open = new Set<pg.PoolClient>()
+  pool.on('connect', (client) => {
+    open.add(client)
+    client.once('end', () => open.delete(client))
+  })
+  pool.connect = connectingPatiently(pool, { open, maxConnections, log })
   const useClient = lending(pool)
   // The pool's own closes the connection after every error, and a storm of refused bookings would be a storm of new connections.
   const query = (config: pg.QueryConfig, values?: unknown[]) => useClient((client) => client.query(config, values))
   const db = drizzle(Object.assign(pool, { query }), { schema })
   // Drizzle's own never gives the connection back where the transaction cannot even begin.
   db.transaction = (work, config) => useClient((client) => drizzle(client, { schema }).transaction(work, config))
-  return { db, pool, close: () => pool.end() }
+  return { db, pool, close: () => closePool(pool, open) }
+}
+
+/** Ends the pool, which says that it has ended before its connections have, and waits for those: the database may be stopped next. */
+async function closePool(pool: pg.Pool, open: ReadonlySet<pg.PoolClient>): Promise<void> {
+  await pool.end()
+  const ends = [...open].map((client) => new Promise((resolve) => client.once('end', resolve)))
+  // What the network has swallowed is not waited for.
+  await Promise.race([Promise.all(ends), sleep(limits.goodbyeMillis, undefined, { ref: false })])
+}
+
+interface PatienceOptions {
+  /** The connections that stand. */
+  readonly open: ReadonlySet<pg.PoolClient>
+  readonly maxConnections: number
+  readonly log: Log
 }
 
 /**
  * Connects as the pool does, but where the database has no connection left to give, waits for one of those that the pool has: from then
  * on, and for some seconds, it asks for no more than it holds.
  */
-function connectingPatiently(pool: pg.Pool, maxConnections: number, log: Log): pg.Pool['connect'] {
+function connectingPatiently(pool: pg.Pool, { open, maxConnections, log }: PatienceOptions): pg.Pool['connect'] {
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
-  const held = new Set<pg.PoolClient>()
-  pool.on('connect', (client) => held.add(client))
-  pool.on('remove', (client) => held.delete(client))
   let growAgain: NodeJS.Timeout | undefined
 
   function makeDo(): void {
-    if (!growAgain) log.warn(`the database gives no more connections; going on with ${held.size}`)
-    pool.options.max = Math.max(1, held.size)
+    if (!growAgain) log.warn(`the database gives no more connections; going on with ${open.size}`)
+    pool.options.max = Math.max(1, open.size)
     clearTimeout(growAgain)
     growAgain = setTimeout(() => {
       growAgain = undefined
@@ -102,7 +122,7 @@ function connectingPatiently(pool: pg.Pool, maxConnections: number, log: Log): p
         if (!isCrowded(error) || performance.now() > deadline) throw error
         makeDo()
         // Without any of its own to wait for, it asks again soon; not all at the same moment.
-        if (held.size === 0) await sleep(50 + 100 * Math.random())
+        if (open.size === 0) await sleep(50 + 100 * Math.random())
       }
     }
   }

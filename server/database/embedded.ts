@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { StartError } from '../start-error.ts'
 import { chooseAccount } from './embedded/account.ts'
@@ -54,7 +54,7 @@ async function start(
   undo: AsyncDisposableStack,
 ): Promise<EmbeddedPostgres> {
   const cluster = path.join(folder, 'postgres')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await makeFolder(folder)
   const account = await chooseAccount(cluster)
   const binaries = await runnableBinaries(account, say)
   undo.defer(() => removeTemporary(binaries))
@@ -81,21 +81,45 @@ async function start(
   }
 }
 
+/** Makes a folder and those above it. Node's own recursive `mkdir` never returns where the system has no room for folders, as in /proc. */
+async function makeFolder(folder: string): Promise<void> {
+  const found = await stat(folder).catch((error: unknown) => {
+    if (systemCode(error) !== 'ENOENT') throw error
+    return null
+  })
+  if (found?.isDirectory()) return
+  if (found) throw Object.assign(new Error(`${folder} is a file`), { code: 'ENOTDIR' })
+  await makeFolder(path.dirname(folder))
+  await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
+    // Another start was faster, or something stands there that cannot be looked at.
+    if (systemCode(error) !== 'EEXIST') throw error
+    return stat(folder)
+  })
+}
+
 const explanations: Readonly<Record<string, string>> = {
   EACCES: 'is closed to the user that started Chairtime',
   EPERM: 'is closed to the user that started Chairtime',
-  EROFS: 'lies on a disk that can only be read',
-  ENOSPC: 'lies on a disk that is full',
-  EDQUOT: 'lies on a disk where no room is left for this user',
+  EROFS: 'is on a disk that can only be read',
+  ENOSPC: 'is on a disk that is full',
+  EDQUOT: 'is on a disk with no room left for this user',
+  EIO: 'is on a disk that reports errors',
   ENOTDIR: 'is not a folder',
   EEXIST: 'is not a folder',
+  ENOENT: 'is in a place that cannot hold files',
+  ENOTSUP: 'is in a place that cannot hold a database',
+  ELOOP: 'is a link that leads nowhere',
+  ENAMETOOLONG: 'has a name that is too long',
 }
 
 /** Puts what the system says about the data folder into words; anything else stays as it is. */
 function explained(error: unknown, folder: string): unknown {
-  const explanation = explanations[systemCode(error)]
-  if (explanation === undefined) return error
-  return new StartError(`The data folder ${folder} ${explanation}. Set that right, or start with another DATA_DIR.`, {
-    cause: error,
-  })
+  const said = error instanceof Error ? error.message : ''
+  const explanation = /No space left on device|Disk quota exceeded/.test(said)
+    ? explanations.ENOSPC
+    : explanations[systemCode(error)]
+  // A program that is missing is another matter.
+  const isElsewhere = systemCode(error) === 'ENOENT' && !String((error as NodeJS.ErrnoException).path).startsWith(folder)
+  if (explanation === undefined || isElsewhere) return error
+  return new StartError(`The data folder ${folder} ${explanation}. Fix that, or start with another DATA_DIR.`, { cause: error })
 }

@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest'
 import { StartError } from '../start-error.ts'
 import { withDatabase } from '../testing/database-name.ts'
 import { eventually } from '../testing/live-events.ts'
-import { wayTo } from '../testing/network.ts'
+import { poolerWith, wayTo } from '../testing/network.ts'
 import { awaitDatabase } from './hosted.ts'
 
 const databaseUrl = () => withDatabase(inject('postgresUrl'), 'postgres')
@@ -37,4 +37,17 @@ test.each([
   const waited = awaitDatabase(url, { say: (line) => said.push(line) })
   await expect(waited).rejects.toThrow(new StartError(`The database in DATABASE_URL cannot be used: ${reason}.`))
   expect(said).toEqual([])
+})
+
+test.each([
+  ['one session for all', () => 1],
+  ['one session after the other', (statement: number) => statement % 2],
+])('a pooler in transaction mode is refused in one line: %s', async (_, sessionOf) => {
+  const waited = awaitDatabase(await poolerWith(sessionOf), { say: () => {} })
+  await expect(waited).rejects.toThrow(/^DATABASE_URL leads to a pooler in transaction mode\. .*: use session mode/)
+  await expect(waited).rejects.toBeInstanceOf(StartError)
+})
+
+test('one in session mode is not', async () => {
+  await awaitDatabase(await poolerWith((_, connection) => connection), { say: () => {} })
 })

@@ -38,19 +38,44 @@ export async function awaitDatabase(url: string, { say, patienceMillis = usualPa
 }
 
 async function tryConnecting(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMillis, query_timeout: connectMillis })
-  // Without a listener, a connection that is lost ends the whole process.
-  client.on('error', () => {})
+  const [first, second] = [newClient(url), newClient(url)] as const
   try {
-    await client.connect()
-    const { rows } = await client.query<{ version: number }>(`select current_setting('server_version_num')::int as version`)
+    await first.connect()
+    const { rows } = await first.query<{ version: number }>(`select current_setting('server_version_num')::int as version`)
     const version = rows[0]?.version ?? 0
     if (version < oldestVersion) {
       throw new StartError(
         `The database in DATABASE_URL is PostgreSQL ${Math.floor(version / 10_000)}; Chairtime needs 14 or newer.`,
       )
     }
+    await second.connect()
+    if (!(await keepSessions(first, second))) {
+      throw new StartError(
+        'DATABASE_URL leads to a pooler in transaction mode. Chairtime needs a session for each connection (live updates, locks and prepared statements): use session mode or the database’s own address.',
+      )
+    }
   } finally {
-    await client.end().catch(() => {})
+    await Promise.all([first, second].map((client) => client.end().catch(() => {})))
   }
+}
+
+function newClient(url: string): pg.Client {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMillis, query_timeout: connectMillis })
+  // Without a listener, a connection that is lost ends the whole process.
+  client.on('error', () => {})
+  return client
+}
+
+/**
+ * Whether each connection has a session of its own. A pooler in transaction mode gives either statement whichever session is free: the
+ * same one to both, or one after the other, hence this order.
+ */
+async function keepSessions(first: pg.Client, second: pg.Client): Promise<boolean> {
+  const sessions = new Map<pg.Client, Set<number>>([first, second].map((client) => [client, new Set()]))
+  for (const client of [first, second, second, first, first, second]) {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    sessions.get(client)?.add(rows[0]?.pid ?? 0)
+  }
+  const pids = [...sessions.values()].map((own) => [...own])
+  return pids.every((own) => own.length === 1) && pids[0]?.[0] !== pids[1]?.[0]
 }

@@ -105,10 +105,54 @@ export async function pickyPooler(databaseUrl: string): Promise<string> {
   return url.href
 }
 
-/** PostgreSQL's ErrorResponse. Source: https://www.postgresql.org/docs/18/protocol-message-formats.html */
-function refusal(message: string): Buffer {
-  const fields = Buffer.from(`SFATAL\0C08P01\0M${message}\0\0`)
-  const head = Buffer.from('E\0\0\0\0', 'latin1')
-  head.writeUInt32BE(fields.length + 4, 1)
-  return Buffer.concat([head, fields])
+/**
+ * Something that answers as a database behind a pooler does, as far as the check at the start goes; until the test ends.
+ * @param sessionOf which of the pooler's sessions answers a statement, by its number and its connection's
+ */
+export async function poolerWith(sessionOf: (statement: number, connection: number) => number): Promise<string> {
+  let connections = 0
+  let statements = 0
+  const ready = message('Z', Buffer.from('I'))
+  const server = createServer((socket) => {
+    const connection = connections++
+    let isStarted = false
+    socket
+      .on('error', () => {})
+      .on('data', (sent: Buffer) => {
+        const text = sent.toString('latin1')
+        if (isStarted && text.startsWith('X')) return void socket.end()
+        if (!isStarted) socket.write(Buffer.concat([message('R', Buffer.alloc(4)), ready]))
+        else socket.write(Buffer.concat([row(text.includes('version') ? 180_000 : sessionOf(statements++, connection)), ready]))
+        isStarted = true
+      })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return `postgres://salon:x@127.0.0.1:${(server.address() as AddressInfo).port}/salon`
+}
+
+/** A message of PostgreSQL's protocol. Source: https://www.postgresql.org/docs/18/protocol-message-formats.html */
+function message(type: string, body: Buffer): Buffer {
+  const head = Buffer.from(`${type}\0\0\0\0`, 'latin1')
+  head.writeUInt32BE(body.length + 4, 1)
+  return Buffer.concat([head, body])
+}
+
+const refusal = (reason: string) => message('E', Buffer.from(`SFATAL\0C08P01\0M${reason}\0\0`))
+
+/** One row of one number, as the answer to a statement that calls it `pid` or `version`. */
+function row(value: number): Buffer {
+  const columns = ['pid', 'version'].map((name) => {
+    const column = Buffer.alloc(18)
+    column.writeUInt32BE(23, 6)
+    return Buffer.concat([Buffer.from(`${name}\0`), column])
+  })
+  const cell = Buffer.from(`\0\0\0\0${value}`, 'latin1')
+  cell.writeUInt32BE(cell.length - 4)
+  const count = Buffer.from([0, 2])
+  return Buffer.concat([
+    message('T', Buffer.concat([count, ...columns])),
+    message('D', Buffer.concat([count, cell, cell])),
+    message('C', Buffer.from('SELECT 1\0')),
+  ])
 }
