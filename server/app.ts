@@ -114,7 +114,7 @@ export function createApp(options: AppOptions) {
   app.route('/', exportRoutes({ pool, clock, timeZone: salon.timeZone }))
   app.route('/', demoRoutes({ db, announce: live.announce }))
   app.route('/', imageRoutes(db))
-  app.route('/', healthRoutes({ db, isDraining }))
+  app.route('/', healthRoutes({ db, pool, isDraining }))
 
   app.openAPIRegistry.registerComponent('securitySchemes', 'session', {
     type: 'apiKey',

@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmdirSync } from 'node:fs'
 import { chmod, cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
@@ -19,6 +21,29 @@ import { freePort } from './embedded/free-port.ts'
 vi.mock('./embedded/free-port.ts', { spy: true })
 
 const isRoot = process.geteuid?.() === 0
+
+/** A small disk in memory, until the test ends. */
+async function mountDisk(size: string): Promise<string> {
+  const folder = await temporaryFolder()
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder], { stdio: 'ignore' })
+  onTestFinished(() => void execFileSync('umount', ['-l', folder]))
+  return folder
+}
+
+/** Whether this machine lets us mount: root in a container often may not. */
+const canMount = (() => {
+  if (!isRoot || process.platform !== 'linux') return false
+  const folder = mkdtempSync(path.join(tmpdir(), 'chairtime-mount-'))
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', 'tmpfs', folder], { stdio: 'ignore' })
+    execFileSync('umount', [folder])
+    return true
+  } catch {
+    return false
+  } finally {
+    rmdirSync(folder)
+  }
+})()
 
 describe('a start', () => {
   it('makes a database that is closed to everybody else, and a second one keeps its data', async () => {
@@ -93,6 +118,25 @@ describe('a start', () => {
     const file = path.join(await temporaryFolder(), 'data')
     await writeFile(file, '')
     await expect(startHere(file)).rejects.toThrow(`The data folder ${file} is not a folder.`)
+  })
+
+  it.runIf(process.platform === 'linux')('says so where the system has no room for folders, and does not hang', async () => {
+    for (const folder of ['/proc/chairtime', '/proc/1/chairtime/data', '/proc']) {
+      await expect(startHere(folder)).rejects.toThrow(`The data folder ${folder} is in a place that cannot hold files.`)
+    }
+  })
+
+  it.runIf(canMount)('says so on a disk that is full, or becomes full, or can only be read', async () => {
+    const disk = await mountDisk('20m')
+    const dataDir = path.join(disk, 'salon/data')
+    const full = `The data folder ${dataDir} is on a disk that is full. Fix that, or start with another DATA_DIR.`
+    // A new database takes twice as much.
+    await expect(startHere(dataDir)).rejects.toThrow(full)
+    await writeFile(path.join(disk, 'filler'), Buffer.alloc(30_000_000)).catch(() => {})
+    await expect(startHere(dataDir)).rejects.toThrow(full)
+    await rm(path.join(disk, 'salon'), { recursive: true })
+    execFileSync('mount', ['-o', 'remount,ro', disk])
+    await expect(startHere(dataDir)).rejects.toThrow(`The data folder ${dataDir} is on a disk that can only be read.`)
   })
 
   it('opens a database whose password file was lost', async () => {

@@ -119,7 +119,8 @@ function explained(error: unknown, folder: string): unknown {
     ? explanations.ENOSPC
     : explanations[systemCode(error)]
   // A program that is missing is another matter.
-  const isElsewhere = systemCode(error) === 'ENOENT' && !String((error as NodeJS.ErrnoException).path).startsWith(folder)
+  const { path: missing = '' } = error as NodeJS.ErrnoException
+  const isElsewhere = systemCode(error) === 'ENOENT' && !(missing && (missing.startsWith(folder) || folder.startsWith(missing)))
   if (explanation === undefined || isElsewhere) return error
   return new StartError(`The data folder ${folder} ${explanation}. Fix that, or start with another DATA_DIR.`, { cause: error })
 }

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
-import { openTestSalon, visitor } from '../testing/salon.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openDatabase } from '../database/client.ts'
+import { createLog } from '../log.ts'
+import { openTestSalon, type TestApp, visitor } from '../testing/salon.ts'
 import { databaseOfThisTest } from '../testing/test-database.ts'
 
 test('a server that begins to stop is not ready any more, so that nothing new is sent to it, but lives', async () => {
@@ -16,4 +18,55 @@ test('a server whose database is not migrated is not ready', async () => {
   const database = await databaseOfThisTest()
   await database.db.execute(sql`truncate drizzle.__drizzle_migrations`)
   expect((await visitor(openTestSalon(database)).call('GET', '/health/ready')).status).toBe(503)
+})
+
+/** What readiness says, once it looks again. */
+async function readinessOf(app: TestApp): Promise<unknown> {
+  const answer = await app.request('/health/ready')
+  return answer.status === 200
+    ? 'ready'
+    : [answer.status, ((await answer.json()) as { error: { message: string } }).error.message]
+}
+
+test('a server whose database can only be read is not ready', async () => {
+  const database = await databaseOfThisTest()
+  const name = new URL(database.url).pathname.slice(1)
+  await database.db.execute(sql.raw(`alter database ${name} set default_transaction_read_only = on`))
+  // Connections that are made from now on.
+  const { db, pool, close } = openDatabase(database.url, createLog('silent'))
+  onTestFinished(close)
+  expect(await readinessOf(openTestSalon({ ...database, db, pool }))).toEqual([503, 'The database can only be read.'])
+})
+
+test('a server whose database has met a full disk is not ready until there is room', async () => {
+  const database = await databaseOfThisTest()
+  const { db } = database
+  // What a full disk says, to a booking and to everything else that needs room.
+  await db.execute(sql`
+    create function no_room() returns event_trigger language plpgsql as $$
+    begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`)
+  await db.execute(
+    sql`create event trigger no_room on ddl_command_start when tag in ('CREATE TABLE AS') execute function no_room()`,
+  )
+  const write = () => db.execute(sql`do $$ begin raise exception 'No space left on device' using errcode = 'disk_full'; end $$`)
+  const isReady = () => readinessOf(openTestSalon(database))
+  // Nobody has met it yet, and looking costs no write.
+  expect(await isReady()).toBe('ready')
+  await expect(write()).rejects.toThrow()
+  expect(await isReady()).toEqual([503, 'The disk of the database is full.'])
+  await db.execute(sql`drop event trigger no_room`)
+  expect(await isReady()).toBe('ready')
+})
+
+test('readiness that many ask for is looked at once', async () => {
+  const database = await databaseOfThisTest()
+  const app = openTestSalon(database)
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const asked = vi.spyOn(database.pool, 'query')
+  await app.request('/health/ready')
+  const { length } = asked.mock.calls
+  expect(length).toBeGreaterThan(0)
+  await Promise.all(Array.from({ length: 50 }, () => app.request('/health/ready')))
+  expect(asked.mock.calls.length).toBe(length)
 })

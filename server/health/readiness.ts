@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import type pg from 'pg'
+import { type Database, forgetFullDisk, hasMetFullDisk } from '../database/client.ts'
+import { isMigrated } from '../database/migrate.ts'
+
+/** How long readiness waits for the database, and how long an answer is good for, in milliseconds. */
+const waits = { patience: 3_000, cached: 1_000 } as const
+
+/**
+ * Why the database cannot serve a salon now, in words; `null` when it can. Asked for by many, it looks once a second at the most.
+ * @returns never rejects
+ */
+export function prepareReadiness(db: Database, pool: pg.Pool): () => Promise<string | null> {
+  let last: { at: number; problem: Promise<string | null> } | undefined
+
+  return () => {
+    const now = performance.now()
+    if (!last || now - last.at > waits.cached) last = { at: now, problem: problemOf(db, pool) }
+    return last.problem
+  }
+}
+
+async function problemOf(db: Database, pool: pg.Pool): Promise<string | null> {
+  const notReady = 'The database is not ready.'
+  const late = new Promise<string>((resolve) => setTimeout(resolve, waits.patience, notReady).unref())
+  return Promise.race([look(db, pool).catch(() => notReady), late])
+}
+
+async function look(db: Database, pool: pg.Pool): Promise<string | null> {
+  const [migrated, { rows }] = await Promise.all([
+    isMigrated(db),
+    db.execute<{ setting: string }>(sql`select current_setting('transaction_read_only') as setting`),
+  ])
+  if (!migrated) return 'The database is not migrated to this version.'
+  // A standby, or a hosted database that was closed to writes because it is full.
+  if (rows[0]?.setting === 'on') return 'The database can only be read.'
+  if (hasMetFullDisk(pool)) {
+    if (!(await hasRoom(db))) return 'The disk of the database is full.'
+    forgetFullDisk(pool)
+  }
+  return null
+}
+
+/** Whether the database can make a file longer: what little is written here goes at once. */
+async function hasRoom(db: Database): Promise<boolean> {
+  const write = db.transaction(async (transaction) => {
+    await transaction.execute(
+      sql`create temporary table room_probe on commit drop as select repeat(md5(n::text), 60) as text from generate_series(1, 64) as n`,
+    )
+  })
+  return write.then(
+    () => true,
+    () => false,
+  )
+}
