@@ -1,5 +1,6 @@
 // `npm run bench`: how fast the real server is, everything in one run on one machine, since only ratios within a run mean anything.
-// With --quick a smoke run on small salons; with --write the table also goes into docs/bench.md.
+// With --quick a smoke run on small salons; with --write the table also goes into docs/bench.md; with --database <url> over a PostgreSQL
+// of your own, such as the oldest that is supported, as its superuser.
 import { writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +15,9 @@ import { compareSizes } from './sizes.ts'
 import { formatTable, type Row } from './table.ts'
 import { compareWrites } from './writes.ts'
 
-const { values: options } = parseArgs({ options: { quick: { type: 'boolean' }, write: { type: 'boolean' } } })
+const { values: options } = parseArgs({
+  options: { quick: { type: 'boolean' }, write: { type: 'boolean' }, database: { type: 'string' } },
+})
 const plan = options.quick
   ? { sizes: [500, 5_000], rounds: 1, seconds: 1, turns: 20, storms: 1 }
   : { sizes: [10_000, 1_000_000], rounds: 3, seconds: 3, turns: 3_000, storms: 3 }
@@ -27,7 +30,7 @@ const say = (line: string) => console.log(line)
 async function measure(undo: AsyncDisposableStack): Promise<Row[]> {
   const now = Date.now() / 1000
   const today = dateAt(now, loadedSalon.timeZone)
-  const salons = await openSalons({ sizes: plan.sizes as [number, number], today, say }, undo)
+  const salons = await openSalons({ sizes: plan.sizes as [number, number], today, say, databaseUrl: options.database }, undo)
   const [, large] = salons
   const bare = await startBareServer(undo)
   const starts = freeStarts(today)

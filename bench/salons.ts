@@ -38,6 +38,8 @@ interface OpenOptions {
   /** The salon's date. */
   readonly today: string
   readonly say: (line: string) => void
+  /** A PostgreSQL to use in place of the embedded one, as its superuser; databases `salon_…` are made in it and dropped again. */
+  readonly databaseUrl?: string | undefined
 }
 
 /** Connections that write at a time, here and in the server's own pool. */
@@ -48,16 +50,14 @@ export const benchPassword = 'scissors-and-comb'
 
 /** Both salons side by side in one PostgreSQL, each with its server process, in a temporary folder. `undo` takes it all away again. */
 export async function openSalons(
-  { sizes, today, say }: OpenOptions,
+  { sizes, today, say, databaseUrl }: OpenOptions,
   undo: AsyncDisposableStack,
 ): Promise<[BenchSalon, BenchSalon]> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'chairtime-bench-'))
-  undo.defer(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }))
-  const postgres = await startEmbeddedPostgres({ dataDir })
-  undo.defer(() => postgres.stop())
+  const postgres = { url: databaseUrl ?? (await startDatabase(undo)) }
   const open = async (bookings: number): Promise<BenchSalon> => {
     const url = withDatabase(postgres.url, `salon_${bookings}`)
     await asSuperuser(postgres.url, [`create database salon_${bookings}`])
+    if (databaseUrl) undo.defer(() => asSuperuser(postgres.url, [`drop database salon_${bookings} with (force)`]))
     await migrate(url)
     say(`Making ${bookings.toLocaleString('en-US')} bookings …`)
     const loadedInMillis = await loadSalon(url, { bookings, today })
@@ -83,6 +83,15 @@ export async function openSalons(
   const salons: [BenchSalon, BenchSalon] = [await open(sizes[0]), await open(sizes[1])]
   await asSuperuser(postgres.url, ['checkpoint'])
   return salons
+}
+
+/** Starts the embedded PostgreSQL in a temporary folder. @returns its address */
+async function startDatabase(undo: AsyncDisposableStack): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'chairtime-bench-'))
+  undo.defer(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }))
+  const postgres = await startEmbeddedPostgres({ dataDir })
+  undo.defer(() => postgres.stop())
+  return postgres.url
 }
 
 /** Starts the yardstick. @returns its address */

@@ -28,8 +28,8 @@ export async function readPresent(db: Database, moment: Moment): Promise<Present
 }
 
 /**
- * The open bookings of a day. Goes through the partial index `appointments_busy`, which holds open bookings only, however many are over;
- * statuses are written out for the planner, which must see that they are the index's.
+ * The open bookings of a day. Goes through the index `appointments_by_visit`, once for each status, which PostgreSQL does since long before
+ * it could skip along an index that begins with something else (18). The statuses are written out, so that the partial index is eligible.
  */
 async function readDay(db: Database, date: string, { now, timeZone }: Moment): Promise<Present['today']> {
   const instant = (seconds: number) => sql`${new Date(seconds * 1000).toISOString()}::timestamptz`

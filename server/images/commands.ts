@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
+import { AppError } from '../../domain/app-error.ts'
 import { largestImage, type SmallerWidth, smallerWidths } from '../../domain/image.ts'
 import type { Database } from '../database/client.ts'
 import { images } from '../database/schema.ts'
@@ -11,6 +12,9 @@ const quality = 82
 
 /** How long one image may be worked on. A valid one of the largest size takes about one second. */
 const maxSeconds = 5
+
+/** How many uploads are taken at a time, the one that is worked on included. */
+export const maxWaiting = 8
 
 // Each image is seen once; what libvips would keep is memory for nothing.
 sharp.cache(false)
@@ -28,16 +32,37 @@ export interface StoredImage {
  * @throws {AppError} `invalid` with the reason at the field `file`
  */
 export async function storeUpload(db: Database, content: Buffer): Promise<StoredImage> {
-  await inspectImage(content)
-  const encoded = await encode(content).catch(() => {
-    throw refuseImage('damaged')
+  return inTurn(async () => {
+    const image = await inspectImage(content)
+    const encoded = await encode(image).catch(() => {
+      throw refuseImage('damaged')
+    })
+    return keep(db, encoded)
   })
-  return keep(db, encoded)
 }
 
 /** Keeps an image of our own, in any format that `sharp` reads; the same picture twice is stored once. */
 export async function storeImage(db: Database, content: Buffer): Promise<StoredImage> {
   return keep(db, await encode(content))
+}
+
+/** The upload that is worked on or, if others wait, the last of those. */
+let lastInTurn: Promise<unknown> = Promise.resolve()
+let waiting = 0
+
+/**
+ * One after the other: an image of 25 million pixels takes 100 MB and a second of two processors while it is decoded.
+ * @throws {AppError} `unavailable` where too many are waiting already
+ */
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (waiting >= maxWaiting) {
+    const message = 'Many images are being uploaded right now. Try again in a few seconds.'
+    throw new AppError('unavailable', message, { retryAfterSeconds: maxSeconds })
+  }
+  waiting++
+  const result = lastInTurn.then(work)
+  lastInTurn = result.catch(() => {})
+  return result.finally(() => waiting--)
 }
 
 interface EncodedImage {

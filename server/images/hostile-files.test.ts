@@ -1,5 +1,6 @@
+import { deflateSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   chunk,
   cutTo,
@@ -14,6 +15,10 @@ import {
   text,
 } from '../testing/image-files.ts'
 import { errorOf, openUploads } from '../testing/uploads.ts'
+import { maxWaiting, storeUpload } from './commands.ts'
+import { inspectImage } from './inspect.ts'
+
+vi.mock('./inspect.ts', { spy: true })
 
 let salon: Awaited<ReturnType<typeof openUploads>>
 
@@ -24,9 +29,9 @@ afterAll(() => salon.database.drop())
 beforeEach(() => salon.database.db.execute(sql`truncate images`))
 
 const unsupported = 'Choose a PNG, JPEG, WebP or AVIF image.'
-const damaged = 'This image is damaged or incomplete. Please choose another one.'
-const foreign = 'This file holds something else besides the image. Save the image anew and choose that.'
-const tooManyPixels = 'This image is too large: it may have at most 25 million pixels, such as 5000 × 5000.'
+const damaged = 'This image is damaged or incomplete. Choose another one.'
+const foreign = 'This file contains more than an image. Save the image again in a photo app, then choose that copy.'
+const tooManyPixels = 'This image is too large. It can have up to 25 million pixels, such as 5000 × 5000.'
 
 /** What each file is, how it is made, and why it is refused. */
 const hostile: [what: string, make: () => Promise<Buffer>, message: string][] = [
@@ -68,6 +73,9 @@ const hostile: [what: string, make: () => Promise<Buffer>, message: string][] = 
   ['a JPEG of 882 scans', manyScans, damaged],
 ]
 
+/** Eight million spaces in eight thousand bytes; less would be read in no time. */
+const compressed = deflateSync(Buffer.alloc(8_000_000, ' '))
+
 describe('a file that is not exactly one image', () => {
   test.each(hostile)('%s is refused within a second', async (_, make, message) => {
     const content = Uint8Array.from(await make())
@@ -90,5 +98,40 @@ describe('a file that is not exactly one image', () => {
       .toFormat(format, { effort: 1 })
       .toBuffer()
     expect((await salon.upload(Uint8Array.from(content))).status).toBe(200)
+  })
+
+  test('megabytes of compressed text in a PNG are dropped unread', async () => {
+    const bomb = (type: string, head: string) => chunk(type, Buffer.concat([Buffer.from(head, 'latin1'), compressed]))
+    const texts = Array.from({ length: 1_200 }, () => bomb('zTXt', 'Comment\0\0'))
+    const content = await pngWith(Buffer.concat([bomb('iCCP', 'profile\0\0'), ...texts, bomb('iTXt', 'Comment\0\x01\0\0\0')]))
+    expect(content.length).toBeGreaterThan(9_000_000)
+    const seen = await inspectImage(content)
+    expect(seen.length).toBeLessThan(50_000)
+    expect((await salon.upload(Uint8Array.from(content))).status).toBe(200)
+  })
+
+  test('of many at once, those beyond the queue are asked to come again', async () => {
+    const content = await encoded('png')
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: maxWaiting + 3 }, () => storeUpload(salon.database.db, content)),
+    )
+    const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+    expect(refusals).toHaveLength(3)
+    expect(refusals[0]).toMatchObject({ code: 'unavailable', details: { retryAfterSeconds: 5 } })
+    expect((await salon.upload(Uint8Array.from(content))).status).toBe(200)
+  })
+
+  test('only one is decoded at a time', async () => {
+    let [running, most] = [0, 0]
+    vi.mocked(inspectImage).mockImplementation(async (image) => {
+      most = Math.max(most, ++running)
+      await new Promise((resolve) => setImmediate(resolve))
+      running--
+      return image
+    })
+    onTestFinished(() => void vi.mocked(inspectImage).mockRestore())
+    const content = await encoded('png')
+    await Promise.all(Array.from({ length: 5 }, () => storeUpload(salon.database.db, content)))
+    expect(most).toBe(1)
   })
 })

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { AppError } from '../../domain/app-error.ts'
 import { imageRefusals } from '../../domain/image.ts'
-import { formatOf, type ImageFormat, type Part, partsOf } from './parts.ts'
+import { formatOf, type ImageFormat, type Part, partsOf, withoutExtras } from './parts.ts'
 
 /** Most pixels that are decoded: a file of 1 MB can hold thousands of times as many. */
 export const maxPixels = 25_000_000
@@ -20,9 +20,9 @@ const foreignContent =
 
 const messages = {
   format: imageRefusals.format,
-  damaged: 'This image is damaged or incomplete. Please choose another one.',
-  foreign: 'This file holds something else besides the image. Save the image anew and choose that.',
-  pixels: 'This image is too large: it may have at most 25 million pixels, such as 5000 × 5000.',
+  damaged: 'This image is damaged or incomplete. Choose another one.',
+  foreign: 'This file contains more than an image. Save the image again in a photo app, then choose that copy.',
+  pixels: 'This image is too large. It can have up to 25 million pixels, such as 5000 × 5000.',
 } as const
 
 export function refuseImage(reason: keyof typeof messages): AppError {
@@ -32,20 +32,23 @@ export function refuseImage(reason: keyof typeof messages): AppError {
 /**
  * Refuses what is not exactly one raster image, by its content, before anything is decoded. SVG, GIF and all else never reach a
  * decoder.
+ * @returns the image to decode, without what would only cost time
  * @throws {AppError} `invalid` with the reason at the field `file`
  */
-export async function inspectImage(content: Buffer): Promise<void> {
+export async function inspectImage(content: Buffer): Promise<Buffer> {
   const format = formatOf(content)
   if (!format) throw refuseImage('format')
   const parts = partsOf(format, content)
   if (!parts || isEndless(format, parts)) throw refuseImage('damaged')
   if (parts.some((part) => isForeign(content, part))) throw refuseImage('foreign')
   // Reads the head only, whatever size it claims.
-  const head = await sharp(content, { limitInputPixels: false })
+  const image = format === 'png' ? withoutExtras(content) : content
+  const head = await sharp(image, { limitInputPixels: false })
     .metadata()
     .catch(() => null)
   if (!head) throw refuseImage('damaged')
   if (head.width * head.height > maxPixels) throw refuseImage('pixels')
+  return image
 }
 
 function isEndless(format: ImageFormat, parts: readonly Part[]): boolean {

@@ -52,6 +52,20 @@ function png(content: Buffer): Part[] | null {
   return null
 }
 
+/** What a PNG's picture is made of. All else, texts and colour profiles above all, may be compressed a thousand times. */
+const pngPicture = new Set(['IHDR', 'PLTE', 'tRNS', 'sRGB', 'gAMA', 'cHRM', 'sBIT', 'IDAT', 'IEND'])
+
+/** The same PNG without anything that its picture does not need, unread. @param content whose parts are in order; see `partsOf` */
+export function withoutExtras(content: Buffer): Buffer {
+  const kept = [content.subarray(0, pngStart.length)]
+  for (let at = pngStart.length; at + 12 <= content.length; ) {
+    const to = at + 12 + content.readUInt32BE(at)
+    if (pngPicture.has(latin1(content, at + 4, at + 8))) kept.push(content.subarray(at, to))
+    at = to
+  }
+  return Buffer.concat(kept)
+}
+
 /** Source: https://www.w3.org/Graphics/JPEG/itu-t81.pdf, annex B */
 function jpeg(content: Buffer): Part[] | null {
   const parts: Part[] = []

@@ -50,7 +50,7 @@ const uploadRoute = createRoute({
   request: { body: { required: true, content: { 'multipart/form-data': { schema: uploadForm } } } },
   responses: {
     200: json('The stored image; `url` is what a stylist’s imageUrl takes', uploadAnswer),
-    ...errors('not_signed_in', 'forbidden', 'too_large', 'invalid'),
+    ...errors('not_signed_in', 'forbidden', 'too_large', 'invalid', 'unavailable'),
   },
 })
 

@@ -1,0 +1,178 @@
+import { randomBytes } from 'node:crypto'
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { withDatabase } from '../testing/database-name.ts'
+import { query, temporaryFolder } from '../testing/embedded-postgres.ts'
+import { startServerProcess } from '../testing/server-process.ts'
+
+const migrationsFolder = path.join(import.meta.dirname, 'migrations')
+
+/** How many migrations the version before has: 0000 to 0005. What its server writes is kept below as it was. */
+const landed = 6
+
+interface Journal {
+  readonly entries: readonly { readonly tag: string }[]
+}
+
+const readJournal = async () => JSON.parse(await readFile(path.join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as Journal
+
+/** A database as the version before has left it, with so many bookings that are over. */
+async function previousDatabase(bookings: number): Promise<string> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await query(inject('postgresUrl'), `create database ${name}`)
+  onTestFinished(() => void query(inject('postgresUrl'), `drop database ${name} with (force)`))
+  const url = withDatabase(inject('postgresUrl'), name)
+
+  const folder = await temporaryFolder()
+  const journal = await readJournal()
+  await mkdir(path.join(folder, 'meta'))
+  await writeFile(
+    path.join(folder, 'meta/_journal.json'),
+    JSON.stringify({ ...journal, entries: journal.entries.slice(0, landed) }),
+  )
+  for (const { tag } of journal.entries.slice(0, landed))
+    await cp(path.join(migrationsFolder, `${tag}.sql`), path.join(folder, `${tag}.sql`))
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await applyMigrations(drizzle(client), { migrationsFolder: folder })
+  await client.query(`
+    insert into users (id, name, email) values ('ADA', 'Ada Client', 'ada@client.example');
+    insert into services (id, name, description, price_cents, duration_minutes) values ('CUT', 'Cut', '', 4250, 60);
+    insert into stylists (id, name, description, rating, status, days_available) values ('MARA', 'Mara', '', 4.5, 'Available', '{Monday}');
+    set session_replication_role = replica;
+    insert into appointments (id, status, stylist_id, user_id, starts_at, ends_at, wall_date, wall_minutes, charges_cents, services, created_at, updated_at)
+    select 'OLD' || i, 'Completed', 'MARA', 'ADA', at, at + interval '1 hour', at::date, 600, 4250, '[]', at, at
+    from generate_series(1, ${bookings}) as i cross join lateral (select timestamptz '2000-01-01 10:00Z' + i * interval '1 hour' as at) as moment;
+    select rebuild_appointment_figures();`)
+  await client.end()
+  return url
+}
+
+/** Whoever serves with the version before: its statements, column for column, within its limit of a statement. */
+async function serveAsBefore(url: string) {
+  const client = new pg.Client({ connectionString: url, statement_timeout: 8_000 })
+  await client.connect()
+  let serving = true
+  let booked = 0
+  let slowest = 0
+
+  async function serve(): Promise<void> {
+    while (serving) {
+      const id = `NEW${booked}`
+      const starts = new Date(Date.UTC(2040, 0, 1, 10) + booked * 3_600_000)
+      const begun = performance.now()
+      await client.query(
+        `insert into "appointments" ("id", "status", "stylist_id", "user_id", "starts_at", "ends_at", "wall_date", "wall_minutes",
+           "charges_cents", "services", "stylist", "client", "idempotency_key", "request_hash", "created_at", "updated_at")
+         values ($1, 'Pending', 'MARA', 'ADA', $2, $3, '2040-01-01', 600, 4250, '[]', null, null, $1, 'hash', default, default)
+         returning "created_at", "updated_at"`,
+        [id, starts, new Date(starts.getTime() + 3_600_000)],
+      )
+      await client.query(
+        `update "appointments" set "status" = 'Confirmed', "updated_at" = now() where "id" = $1 and "status" = 'Pending'`,
+        [id],
+      )
+      slowest = Math.max(slowest, performance.now() - begun)
+      booked++
+      if (booked % 10 === 0) {
+        await client.query(`insert into "users" ("id", "name", "email") values ($1, 'Grace', $2)`, [
+          id,
+          `${id.toLowerCase()}@client.example`,
+        ])
+        await client.query(
+          `insert into "services" ("id", "name", "description", "price_cents", "duration_minutes") values ($1, 'Colour', '', 9000, 90)`,
+          [id],
+        )
+        await client.query(
+          `insert into "stylists" ("id", "name", "description", "rating", "image_url", "status", "days_available")
+           values ($1, 'Jun', '', 4.5, null, 'Available', '{Monday}')`,
+          [id],
+        )
+        await client.query(`update "services" set "price_cents" = 9500, "updated_at" = now() where "id" = $1`, [id])
+        await client.query(`delete from "appointments" where "id" = $1`, [id])
+        await client.query('select fold_appointment_deltas(10000)')
+      }
+    }
+  }
+
+  const done = serve()
+  return {
+    booked: () => booked,
+    /** @returns how long the slowest booking took, in milliseconds; rejects where anything was refused */
+    async stop(): Promise<number> {
+      serving = false
+      await done.finally(() => client.end())
+      return slowest
+    },
+  }
+}
+
+test('the version before serves and books while this one migrates a populated database and starts', async () => {
+  const url = await previousDatabase(20_000)
+  const before = await serveAsBefore(url)
+  // Before the migration, during it and after it.
+  await expect.poll(before.booked, { timeout: 20_000 }).toBeGreaterThan(10)
+  const server = await startServerProcess(url)
+  onTestFinished(() => server.stop())
+  const atStart = before.booked()
+  await expect.poll(before.booked, { timeout: 20_000 }).toBeGreaterThan(atStart + 20)
+  await before.stop()
+
+  expect((await fetch(`${server.origin}/health/ready`)).status).toBe(200)
+  const catalogue = (await (await fetch(`${server.origin}/api/services`)).json()) as { id: string }[]
+  expect(catalogue.map(({ id }) => id)).toEqual(expect.arrayContaining(['CUT', 'NEW9']))
+  const [{ counted, kept } = {}] = await query(
+    url,
+    `select (select count(*)::int from appointments) as counted, (select sum(n)::int from appointment_figures_now where kind = 'status') as kept`,
+  )
+  expect(kept).toBe(counted)
+}, 120_000)
+
+/** What would break the version before while it still serves; the reason beside each pattern. */
+const breaking: readonly [pattern: RegExp, reason: string][] = [
+  [/\bDROP\s+(TABLE|COLUMN|VIEW|FUNCTION|TYPE|CONSTRAINT|TRIGGER)\b/i, 'drops what the version before may use'],
+  [/\bRENAME\b/i, 'renames what the version before may use'],
+  [/\bALTER\s+COLUMN\b.*\b(TYPE|SET\s+NOT\s+NULL|DROP\s+DEFAULT)\b/i, 'narrows a column that the version before writes'],
+  [/\bADD\s+COLUMN\b(?!.*\b(DEFAULT|GENERATED)\b).*\bNOT\s+NULL\b/i, 'adds a column that the version before leaves empty'],
+]
+
+const complaintsOf = (sql: string) =>
+  sql
+    .replace(/--.*$/gm, '')
+    .split(';')
+    .flatMap((statement) =>
+      breaking.filter(([pattern]) => pattern.test(statement.replace(/\s+/g, ' '))).map(([, reason]) => reason),
+    )
+
+test('no migration since takes anything from the version before', async () => {
+  const { entries } = await readJournal()
+  const files = entries.slice(landed).map(({ tag }) => `${tag}.sql`)
+  expect(files.length).toBeGreaterThan(0)
+  expect((await readdir(migrationsFolder)).filter((file) => file.endsWith('.sql'))).toEqual(expect.arrayContaining(files))
+  const complaints = await Promise.all(
+    files.map(async (file) => [file, complaintsOf(await readFile(path.join(migrationsFolder, file), 'utf8'))]),
+  )
+  expect(complaints).toEqual(files.map((file) => [file, []]))
+})
+
+test.each([
+  'ALTER TABLE "a" ADD COLUMN "b" date NOT NULL;',
+  'ALTER TABLE "a" ADD COLUMN "b" date;--> statement-breakpoint\nALTER TABLE "a" ALTER COLUMN "b" SET NOT NULL;',
+  'ALTER TABLE "a" DROP COLUMN "b";',
+  'ALTER TABLE "a" RENAME COLUMN "b" TO "c";',
+  'ALTER TABLE "a" ALTER COLUMN "b"\n SET DATA TYPE text;',
+])('that check finds %j', (sql) => {
+  expect(complaintsOf(sql)).toHaveLength(1)
+})
+
+test.each([
+  'ALTER TABLE "a" ADD COLUMN "b" integer DEFAULT 1 NOT NULL;',
+  'ALTER TABLE "a" ADD COLUMN "b" bigint NOT NULL GENERATED BY DEFAULT AS IDENTITY (sequence name "s");',
+  'CREATE TABLE "a" ("b" text NOT NULL);',
+])('and lets %j pass', (sql) => {
+  expect(complaintsOf(sql)).toEqual([])
+})
