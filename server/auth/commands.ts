@@ -75,8 +75,9 @@ export async function updateProfile(
   const email = input.email !== undefined && input.email !== user.email ? input.email : undefined
   if (email !== undefined) {
     if (user.admin) throw refused('email', 'The administrator’s email is fixed')
-    if (isAdminEmail(email, adminEmail)) throw refused('email', emailTaken)
+    // First, so that nobody learns whose an address is without the password of an account.
     await checkPassword(db, attempts, user.uid, input.currentPassword)
+    if (isAdminEmail(email, adminEmail)) throw refused('email', emailTaken)
   }
   try {
     const [updated] = await db

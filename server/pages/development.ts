@@ -1,5 +1,6 @@
 import type { RequestListener, Server } from 'node:http'
 import { createServer } from 'vite'
+import { cloudImageOrigin } from '../../domain/image.ts'
 import { ownOrigin } from '../http/own-origin.ts'
 import type { CallApi, PageBuild } from './page-build.ts'
 import { fetchFor } from './render-page.ts'
@@ -16,7 +17,7 @@ interface DevelopmentOptions {
 /** Vite's own scripts are inline and use `eval`; none of this is ever served to a visitor. */
 const developmentPolicy = (connections: readonly string[]) =>
   [
-    "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob: ws: https://res.cloudinary.com",
+    `default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob: ws: ${cloudImageOrigin}`,
     ['connect-src', "'self'", 'ws:', ...connections].join(' '),
     "frame-ancestors 'none'",
   ].join('; ')

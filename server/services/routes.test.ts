@@ -69,7 +69,7 @@ describe('adding a service', () => {
     [
       'NUL in the text',
       { ...cut, Description: 'a\u0000' },
-      { Description: 'Description contains characters that cannot be used' },
+      { Description: 'Description has a character that can’t be used' },
     ],
   ])('refuses %s', async (_, input, fields) => {
     const before = await list()
