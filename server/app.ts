@@ -5,7 +5,8 @@ import type pg from 'pg'
 import { AppError } from '../domain/app-error.ts'
 import { appointmentRoutes } from './appointments/routes.ts'
 import { createAttempts } from './auth/attempts.ts'
-import { createAuth } from './auth/auth.ts'
+import { createAuth, isSecureSite, sessionCookies } from './auth/auth.ts'
+import { createKnownDevices } from './auth/known-devices.ts'
 import { currentUserOf } from './auth/queries.ts'
 import { authRoutes } from './auth/routes.ts'
 import { prepareAvailability } from './availability/queries.ts'
@@ -103,7 +104,8 @@ export function createApp(options: AppOptions) {
     await next()
   })
 
-  app.route('/', authRoutes({ db, auth, attempts: createAttempts(pool), adminEmail, proxies }))
+  const knownDevices = createKnownDevices({ secret: authSecret, isSecure: isSecureSite(publicUrl), clock })
+  app.route('/', authRoutes({ db, auth, attempts: createAttempts(pool), knownDevices, adminEmail, proxies }))
   app.route('/', serviceRoutes(catalogue))
   app.route('/', stylistRoutes(catalogue))
   app.route('/', availabilityRoutes(readAvailability))
@@ -119,7 +121,7 @@ export function createApp(options: AppOptions) {
   app.openAPIRegistry.registerComponent('securitySchemes', 'session', {
     type: 'apiKey',
     in: 'cookie',
-    name: 'chairtime.session_token',
+    name: sessionCookies(publicUrl).current,
   })
   // Made once: it takes longer than most requests, and anybody may ask for it.
   let description: object | undefined
