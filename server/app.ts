@@ -23,8 +23,9 @@ import { healthRoutes } from './health/routes.ts'
 import { limitBody } from './http/body-limit.ts'
 import { trustedProxyList } from './http/client-address.ts'
 import type { Clock } from './http/clock.ts'
-import type { AppEnv } from './http/context.ts'
+import { type AppEnv, userOfRendering } from './http/context.ts'
 import { answerErrors } from './http/on-error.ts'
+import { createAddressLimit, limitReads, limitWrites } from './http/request-limits.ts'
 import { requireSameOrigin } from './http/same-origin.ts'
 import { imageRoutes } from './images/routes.ts'
 import { embeddedUploads } from './images/uploads.ts'
@@ -50,6 +51,22 @@ export interface AppOptions {
 
 /** Largest JSON body, in bytes; the longest valid one is a stylist's, of about 10 KB. */
 const maxBodyBytes = 64 * 1024
+
+/** What no page of ours needs, so that nothing that got into one can ask for it either. */
+const unusedFeatures = {
+  camera: [],
+  microphone: [],
+  geolocation: [],
+  payment: [],
+  usb: [],
+  serial: [],
+  bluetooth: [],
+  displayCapture: [],
+  midi: [],
+}
+
+/** Reads that take the database a while. */
+const costlyReads = ['/api/availability', '/api/appointments', '/api/appointments/export.csv', '/api/dashboard']
 
 /** For data, pictures and files that somebody opens by themselves; drawings have styles in them. */
 const closedPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
@@ -78,11 +95,13 @@ export function createApp(options: AppOptions) {
   app.use(
     secureHeaders({
       // Pages set their own policy; see `pages/`.
-      strictTransportSecurity: publicUrl?.startsWith('https://') ? 'max-age=31536000; includeSubDomains' : false,
+      strictTransportSecurity:
+        isSecureSite(publicUrl) && `max-age=31536000${config.hstsSubdomains ? '; includeSubDomains' : ''}`,
       referrerPolicy: 'strict-origin-when-cross-origin',
       xFrameOptions: 'DENY',
       xXssProtection: false,
       crossOriginResourcePolicy: 'same-origin',
+      permissionsPolicy: unusedFeatures,
     }),
   )
   app.use(async (c, next) => {
@@ -99,10 +118,18 @@ export function createApp(options: AppOptions) {
   app.use('/api/*', except(embeddedUploads.url, limitBody(maxBodyBytes)))
   // Before anything that asks the database who somebody is.
   app.route('/', salonRoutes(config))
+  const limitAddress = createAddressLimit({
+    perMinute: config.limits.reads,
+    proxies,
+    hasProxies: config.trustedProxies.length > 0,
+    log,
+  })
+  for (const path of costlyReads) app.use(path, limitReads(limitAddress))
   app.use('/api/*', async (c, next) => {
-    c.set('user', await currentUserOf(auth, c.req.raw.headers, adminEmail))
+    c.set('user', userOfRendering(c.env) ?? (await currentUserOf(auth, c.req.raw.headers, adminEmail)))
     await next()
   })
+  app.use('/api/*', limitWrites(config.limits, limitAddress))
 
   const knownDevices = createKnownDevices({ secret: authSecret, isSecure: isSecureSite(publicUrl), clock })
   app.route('/', authRoutes({ db, auth, attempts: createAttempts(pool), knownDevices, adminEmail, proxies }))

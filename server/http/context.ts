@@ -11,6 +11,18 @@ export interface AppEnv {
   Variables: Variables
 }
 
+/** Marks what a page's rendering knows already. Only calls within the process can carry it: it is no part of a request. */
+const renderedFor = Symbol('rendered for')
+
+/** The environment of the calls that a page's rendering makes in the name of a person who is known. */
+export function renderingEnv(user: CurrentUser): object {
+  return { [renderedFor]: user }
+}
+
+export function userOfRendering(env: unknown): CurrentUser | undefined {
+  return (env as { [renderedFor]?: CurrentUser } | undefined)?.[renderedFor]
+}
+
 /** As whom a person changes appointments. */
 export function actorOf(user: CurrentUser): Actor {
   return user.admin ? 'admin' : 'client'
