@@ -24,6 +24,7 @@ import { limitBody } from './http/body-limit.ts'
 import { trustedProxyList } from './http/client-address.ts'
 import type { Clock } from './http/clock.ts'
 import { type AppEnv, userOfRendering } from './http/context.ts'
+import { describeApi } from './http/description.ts'
 import { answerErrors } from './http/on-error.ts'
 import { createAddressLimit, limitReads, limitWrites } from './http/request-limits.ts'
 import { requireSameOrigin } from './http/same-origin.ts'
@@ -145,22 +146,14 @@ export function createApp(options: AppOptions) {
   app.route('/', imageRoutes(db))
   app.route('/', healthRoutes({ db, isDraining }))
 
-  app.openAPIRegistry.registerComponent('securitySchemes', 'session', {
-    type: 'apiKey',
-    in: 'cookie',
-    name: sessionCookies(publicUrl).current,
-  })
   // Made once: it takes longer than most requests, and anybody may ask for it.
   let description: object | undefined
   app.get('/api/openapi.json', (c) => {
-    description ??= app.getOpenAPI31Document({
-      openapi: '3.1.0',
-      info: { title: 'Chairtime', version: '1', description: `The booking API of ${salon.name}.` },
-    })
+    description ??= describeApi(app, { config, sessionCookie: sessionCookies(publicUrl).current })
     return c.json(description)
   })
   app.all('/api/*', () => {
-    throw new AppError('not_found', 'There is no such address.')
+    throw new AppError('not_found', 'There’s nothing at this address.')
   })
   return app
 }

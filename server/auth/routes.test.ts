@@ -148,7 +148,7 @@ describe('the profile', () => {
     const change = (currentPassword?: string) =>
       client.call('PATCH', '/api/me', { email: 'New@Client.Example', currentPassword })
     expect((await errorOf(await change())).fields).toHaveProperty('currentPassword')
-    expect((await errorOf(await change('wrong'))).fields).toEqual({ currentPassword: 'That is not your current password' })
+    expect((await errorOf(await change('wrong'))).fields).toEqual({ currentPassword: 'That isn’t your current password' })
     expect(await (await change(password)).json()).toMatchObject({ email: 'new@client.example' })
     expect((await signIn({ email: 'new@client.example', password })).status).toBe(200)
   })
@@ -206,6 +206,6 @@ describe('the profile', () => {
       { email: 'x@client.example', currentPassword: password },
       { cookie },
     )
-    expect(await errorOf(change)).toMatchObject({ fields: { email: 'The administrator’s email is fixed' } })
+    expect(await errorOf(change)).toMatchObject({ fields: { email: 'The administrator’s email can’t be changed' } })
   })
 })
