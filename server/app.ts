@@ -15,6 +15,7 @@ import { calendarRoutes } from './calendar/routes.ts'
 import type { Config } from './config.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import type { Database } from './database/client.ts'
+import { unavailable } from './database/errors.ts'
 import { demoRoutes } from './demo/routes.ts'
 import { type Live, liveInProcess } from './events/live.ts'
 import { eventRoutes } from './events/routes.ts'
@@ -23,7 +24,7 @@ import { healthRoutes } from './health/routes.ts'
 import { limitBody } from './http/body-limit.ts'
 import { trustedProxyList } from './http/client-address.ts'
 import type { Clock } from './http/clock.ts'
-import { type AppEnv, userOfRendering } from './http/context.ts'
+import { type AppEnv, knownToRendering } from './http/context.ts'
 import { describeApi } from './http/description.ts'
 import { answerErrors } from './http/on-error.ts'
 import { createAddressLimit, limitReads, limitWrites } from './http/request-limits.ts'
@@ -127,7 +128,10 @@ export function createApp(options: AppOptions) {
   })
   for (const path of costlyReads) app.use(path, limitReads(limitAddress))
   app.use('/api/*', async (c, next) => {
-    c.set('user', userOfRendering(c.env) ?? (await currentUserOf(auth, c.req.raw.headers, adminEmail)))
+    const known = knownToRendering(c.env)
+    // Or a page would wait for a database that is away once more.
+    if (known && !known.user) throw unavailable()
+    c.set('user', known?.user ?? (await currentUserOf(auth, c.req.raw.headers, adminEmail)))
     await next()
   })
   app.use('/api/*', limitWrites(config.limits, limitAddress))

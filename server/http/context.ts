@@ -14,13 +14,17 @@ export interface AppEnv {
 /** Marks what a page's rendering knows already. Only calls within the process can carry it: it is no part of a request. */
 const renderedFor = Symbol('rendered for')
 
-/** The environment of the calls that a page's rendering makes in the name of a person who is known. */
-export function renderingEnv(user: CurrentUser): object {
-  return { [renderedFor]: user }
+/** For whom a page is rendered; undefined where that could not be found out, which asking again at once would not change. */
+type Known = { readonly user: CurrentUser | undefined }
+
+/** The environment of the calls that a page's rendering makes in the name of whoever opened it. */
+export function renderingEnv(user: CurrentUser | undefined): object {
+  return { [renderedFor]: { user } }
 }
 
-export function userOfRendering(env: unknown): CurrentUser | undefined {
-  return (env as { [renderedFor]?: CurrentUser } | undefined)?.[renderedFor]
+/** What such a call carries, or null for any other. */
+export function knownToRendering(env: unknown): Known | null {
+  return (env as { [renderedFor]?: Known } | undefined)?.[renderedFor] ?? null
 }
 
 /** As whom a person changes appointments. */

@@ -37,7 +37,7 @@ export async function createDevelopmentPages({ httpServer, callApi, publicUrl, c
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as PageBuild
     const { createRequestHandler, contextFor } = build.entry.module
     const origin = ownOrigin(publicUrl, request.url)
-    const context = contextFor({ nonce: '', origin, reportError: console.error, fetch: fetchFor(request, callApi) })
+    const context = contextFor({ nonce: '', origin, reportError: console.error, fetch: fetchFor(request, callApi, null) })
     const answer = await createRequestHandler(build, 'development')(request, context)
     answer.headers.set('content-security-policy', developmentPolicy(connections))
     return answer

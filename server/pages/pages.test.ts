@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { RouterContextProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { AppError } from '../../domain/app-error.ts'
-import { userOfRendering } from '../http/context.ts'
+import { knownToRendering } from '../http/context.ts'
 import type { PageBuild } from './page-build.ts'
 import { createPages } from './pages.ts'
 
@@ -56,7 +56,7 @@ function pagesIn(situation: Situation = {}) {
       // Asked before the rendering, and by it.
       if (url.endsWith('/api/me')) return whoIs(cookie)
       seen.cookies.push(cookie)
-      seen.known.push(userOfRendering(env)?.uid ?? null)
+      seen.known.push(knownToRendering(env)?.user?.uid ?? null)
       return new Response(cookie ?? 'visitor')
     },
     publicUrl: situation.publicUrl,

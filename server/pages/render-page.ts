@@ -69,10 +69,10 @@ function createTurns(most: number) {
 }
 
 /** A `fetch` for the page's start-up: in process, in the name of the person who asked for the page. */
-export function fetchFor(page: Request, callApi: CallApi, user?: CurrentUser | null) {
+export function fetchFor(page: Request, callApi: CallApi, user: CurrentUser | null | undefined) {
   const { origin } = new URL(page.url)
   const cookie = page.headers.get('cookie')
-  const env = user ? renderingEnv(user) : undefined
+  const env = user === null ? undefined : renderingEnv(user)
   return async (path: string, init: RequestInit = {}): Promise<Response> => {
     const headers = new Headers(init.headers)
     if (cookie) headers.set('cookie', cookie)
