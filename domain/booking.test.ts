@@ -135,7 +135,9 @@ describe('what a client sends to book', () => {
     expect(errorsOf({ ...booking, serviceIds: ids.slice(0, 20) })).toEqual({})
     expect(errorsOf({ ...booking, serviceIds: ids })).toEqual({ serviceIds: 'Choose at most 20 services' })
     expect(errorsOf({ ...booking, serviceIds: ['s1', 's2', 's1'] })).toEqual({ serviceIds: 'Each service can be chosen once' })
-    expect(errorsOf({ ...booking, serviceIds: ['s1', 'no id'] })).toEqual({ serviceIds: 'That is not a valid id' })
+    expect(errorsOf({ ...booking, serviceIds: ['s1', 'no id'] })).toEqual({
+      serviceIds: 'We can’t find anything under that id',
+    })
   })
 
   it.each(['1:00 PM', '10:00', '10:00 am', '', null, 600])('never starts at %j', (time) => {

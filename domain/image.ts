@@ -1,6 +1,18 @@
 /** The longest side, in pixels, of an image that the image service keeps: twice what the largest portrait is shown at. */
 export const largestImage = 800
 
+/** Where the cloud image service keeps images. Besides the site itself, pages show images from here only. */
+export const cloudImageOrigin = 'https://res.cloudinary.com'
+
+/**
+ * Whether a page can show the image of an address: our own image service's, or the cloud's. The content security policy of the pages
+ * allows exactly these. Printable ASCII only, as addresses are: PostgreSQL takes neither NUL nor half a surrogate pair.
+ */
+export function canBeShown(imageUrl: string): boolean {
+  if (!/^[!-~]+$/.test(imageUrl) || /["'<>\\]/.test(imageUrl)) return false
+  return /^\/images\/[\w-]+$/.test(imageUrl) || imageUrl.startsWith(`${cloudImageOrigin}/`)
+}
+
 /** Widths, in pixels, in which it keeps the same image besides: for a thumbnail and for a card, on a sharp screen. */
 export const smallerWidths = [240, 512] as const
 export type SmallerWidth = (typeof smallerWidths)[number]
@@ -32,7 +44,7 @@ export function imageSources(url: string, uploads: ImageService | undefined): st
 /** The two parts of an image's address between which Cloudinary takes instructions, where it is in our cloud. */
 function pathInCloud(url: string, { url: target, cloudName }: ImageService): { delivery: string; image: string } | undefined {
   const isCloud = /^https?:\/\//.test(target)
-  const delivery = `https://res.cloudinary.com/${cloudName}/image/upload/`
+  const delivery = `${cloudImageOrigin}/${cloudName}/image/upload/`
   const image = url.slice(delivery.length)
   // A signature holds for one address only; a comma followed by a space would end it in the list.
   const isPlain = image !== '' && !/^s--|\s/.test(image)

@@ -100,6 +100,11 @@ describe('an image address', () => {
   )
 
   const elsewhere = [
+    'https://a.example/a.png',
+    'https://res.cloudinary.com.evil.example/a.png',
+    'https://evil.example/https://res.cloudinary.com/a.png',
+    'https://res.cloudinary.com@evil.example/a.png',
+    'https://res.cloudinary.com:8443/a.png',
     '//evil.example/a.png',
     'http://a.example/a.png',
     '/images/../api/me',
@@ -124,12 +129,14 @@ describe('an image address', () => {
   it.each([...elsewhere, ...schemes, ...breakingOut, ...unstorable, 'https://a.example/a b', '/images/a\n'])(
     'cannot be %j',
     (imageUrl) => {
-      expect(errorsOf({ ...ines, imageUrl })).toEqual({ imageUrl: 'The image address cannot be used' })
+      expect(errorsOf({ ...ines, imageUrl })).toEqual({
+        imageUrl: 'Upload the image here. Images from other sites can’t be shown.',
+      })
     },
   )
 
   it('has at most 2048 characters', () => {
-    const addressOf = (length: number) => 'https://a.example/'.padEnd(length, 'x')
+    const addressOf = (length: number) => 'https://res.cloudinary.com/'.padEnd(length, 'x')
     expect(errorsOf({ ...ines, imageUrl: addressOf(2048) })).toEqual({})
     expect(errorsOf({ ...ines, imageUrl: addressOf(2049) })).toEqual({ imageUrl: 'The image address is too long' })
   })

@@ -141,8 +141,10 @@ describe('a profile change', () => {
 
   it('has a current password of at most 128 characters', () => {
     expect(errorsOf(profileInput, { currentPassword: 'x'.repeat(128) })).toEqual({})
-    expect(errorsOf(profileInput, { currentPassword: 'x'.repeat(129) })).toEqual({ currentPassword: 'Password is too long' })
-    expect(errorsOf(profileInput, { currentPassword: 7 })).toEqual({ currentPassword: 'Password must be text' })
+    expect(errorsOf(profileInput, { currentPassword: 'x'.repeat(129) })).toEqual({
+      currentPassword: 'Password must be at most 128 characters',
+    })
+    expect(errorsOf(profileInput, { currentPassword: 7 })).toEqual({ currentPassword: 'Enter your current password' })
   })
 
   it('cannot reach anything else', () => {

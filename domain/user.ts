@@ -31,7 +31,10 @@ export const profileInput = z
   .object({
     name: lineOfText('Name', textLimits.name).optional(),
     email: email.optional(),
-    currentPassword: z.string('Password must be text').max(textLimits.password, 'Password is too long').optional(),
+    currentPassword: z
+      .string('Enter your current password')
+      .max(textLimits.password, `Password must be at most ${textLimits.password} characters`)
+      .optional(),
   })
   .meta({ id: 'ProfileInput' })
 export type ProfileInput = z.infer<typeof profileInput>

@@ -54,12 +54,12 @@ test('another email needs the current password, and is then what one signs in wi
 
   await currentPassword(page).fill('not-the-password')
   await save(page).click()
-  await expect(currentPassword(page)).toHaveAccessibleDescription(/That is not your current password/)
+  await expect(currentPassword(page)).toHaveAccessibleDescription(/That isn’t your current password/)
   await expect(currentPassword(page)).toHaveAttribute('aria-invalid', 'true')
   await expect(email(page)).toHaveValue(next)
   await expect(name(page)).toHaveValue('Ada King')
   await currentPassword(page).pressSequentially('!')
-  await expect(page.getByText('That is not your current password')).toHaveCount(0)
+  await expect(page.getByText('That isn’t your current password')).toHaveCount(0)
 
   await currentPassword(page).fill(password)
   await save(page).click()

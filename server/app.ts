@@ -5,7 +5,8 @@ import type pg from 'pg'
 import { AppError } from '../domain/app-error.ts'
 import { appointmentRoutes } from './appointments/routes.ts'
 import { createAttempts } from './auth/attempts.ts'
-import { createAuth } from './auth/auth.ts'
+import { createAuth, isSecureSite, sessionCookies } from './auth/auth.ts'
+import { createKnownDevices } from './auth/known-devices.ts'
 import { currentUserOf } from './auth/queries.ts'
 import { authRoutes } from './auth/routes.ts'
 import { prepareAvailability } from './availability/queries.ts'
@@ -14,6 +15,7 @@ import { calendarRoutes } from './calendar/routes.ts'
 import type { Config } from './config.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import type { Database } from './database/client.ts'
+import { unavailable } from './database/errors.ts'
 import { demoRoutes } from './demo/routes.ts'
 import { type Live, liveInProcess } from './events/live.ts'
 import { eventRoutes } from './events/routes.ts'
@@ -22,8 +24,10 @@ import { healthRoutes } from './health/routes.ts'
 import { limitBody } from './http/body-limit.ts'
 import { trustedProxyList } from './http/client-address.ts'
 import type { Clock } from './http/clock.ts'
-import type { AppEnv } from './http/context.ts'
+import { type AppEnv, knownToRendering } from './http/context.ts'
+import { describeApi } from './http/description.ts'
 import { answerErrors } from './http/on-error.ts'
+import { createAddressLimit, limitReads, limitWrites } from './http/request-limits.ts'
 import { requireSameOrigin } from './http/same-origin.ts'
 import { imageRoutes } from './images/routes.ts'
 import { embeddedUploads } from './images/uploads.ts'
@@ -49,6 +53,22 @@ export interface AppOptions {
 
 /** Largest JSON body, in bytes; the longest valid one is a stylist's, of about 10 KB. */
 const maxBodyBytes = 64 * 1024
+
+/** What no page of ours needs, so that nothing that got into one can ask for it either. */
+const unusedFeatures = {
+  camera: [],
+  microphone: [],
+  geolocation: [],
+  payment: [],
+  usb: [],
+  serial: [],
+  bluetooth: [],
+  displayCapture: [],
+  midi: [],
+}
+
+/** Reads that take the database a while. */
+const costlyReads = ['/api/availability', '/api/appointments', '/api/appointments/export.csv', '/api/dashboard']
 
 /** For data, pictures and files that somebody opens by themselves; drawings have styles in them. */
 const closedPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
@@ -77,11 +97,13 @@ export function createApp(options: AppOptions) {
   app.use(
     secureHeaders({
       // Pages set their own policy; see `pages/`.
-      strictTransportSecurity: publicUrl?.startsWith('https://') ? 'max-age=31536000; includeSubDomains' : false,
+      strictTransportSecurity:
+        isSecureSite(publicUrl) && `max-age=31536000${config.hstsSubdomains ? '; includeSubDomains' : ''}`,
       referrerPolicy: 'strict-origin-when-cross-origin',
       xFrameOptions: 'DENY',
       xXssProtection: false,
       crossOriginResourcePolicy: 'same-origin',
+      permissionsPolicy: unusedFeatures,
     }),
   )
   app.use(async (c, next) => {
@@ -98,12 +120,24 @@ export function createApp(options: AppOptions) {
   app.use('/api/*', except(embeddedUploads.url, limitBody(maxBodyBytes)))
   // Before anything that asks the database who somebody is.
   app.route('/', salonRoutes(config))
+  const limitAddress = createAddressLimit({
+    perMinute: config.limits.reads,
+    proxies,
+    hasProxies: config.trustedProxies.length > 0,
+    log,
+  })
+  for (const path of costlyReads) app.use(path, limitReads(limitAddress))
   app.use('/api/*', async (c, next) => {
-    c.set('user', await currentUserOf(auth, c.req.raw.headers, adminEmail))
+    const known = knownToRendering(c.env)
+    // Or a page would wait for a database that is away once more.
+    if (known && !known.user) throw unavailable()
+    c.set('user', known?.user ?? (await currentUserOf(auth, c.req.raw.headers, adminEmail)))
     await next()
   })
+  app.use('/api/*', limitWrites(config.limits, limitAddress))
 
-  app.route('/', authRoutes({ db, auth, attempts: createAttempts(pool), adminEmail, proxies }))
+  const knownDevices = createKnownDevices({ secret: authSecret, isSecure: isSecureSite(publicUrl), clock })
+  app.route('/', authRoutes({ db, auth, attempts: createAttempts(pool), knownDevices, adminEmail, proxies }))
   app.route('/', serviceRoutes(catalogue))
   app.route('/', stylistRoutes(catalogue))
   app.route('/', availabilityRoutes(readAvailability))
@@ -116,22 +150,14 @@ export function createApp(options: AppOptions) {
   app.route('/', imageRoutes(db))
   app.route('/', healthRoutes({ db, pool, isDraining }))
 
-  app.openAPIRegistry.registerComponent('securitySchemes', 'session', {
-    type: 'apiKey',
-    in: 'cookie',
-    name: 'chairtime.session_token',
-  })
   // Made once: it takes longer than most requests, and anybody may ask for it.
   let description: object | undefined
   app.get('/api/openapi.json', (c) => {
-    description ??= app.getOpenAPI31Document({
-      openapi: '3.1.0',
-      info: { title: 'Chairtime', version: '1', description: `The booking API of ${salon.name}.` },
-    })
+    description ??= describeApi(app, { config, sessionCookie: sessionCookies(publicUrl).current })
     return c.json(description)
   })
   app.all('/api/*', () => {
-    throw new AppError('not_found', 'There is no such address.')
+    throw new AppError('not_found', 'There’s nothing at this address.')
   })
   return app
 }

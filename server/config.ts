@@ -30,6 +30,14 @@ const networks = z
 const poolRule = 'must be a number of connections from 2 to 500, such as 20'
 const portRule = 'must be a port number from 0 to 65535, such as 3001'
 
+const limitRule = 'must be a whole number from 1 to 1000000000'
+
+const perMinute = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/, limitRule)
+  .transform(Number)
+  .refine((limit) => limit <= 1_000_000_000, limitRule)
+
 const line = (max: number) =>
   z
     .string()
@@ -81,6 +89,10 @@ const environment = z.object({
   CLOUDINARY_UPLOAD_PRESET: optional(z.string().regex(/^[\w .-]{1,100}$/, 'must be the name of an unsigned upload preset')),
   CLOUDINARY_API_URL: withDefault(origin, 'https://api.cloudinary.com'),
   TRUSTED_PROXY: withDefault(networks, ''),
+  HSTS_SUBDOMAINS: withDefault(z.enum(['true', 'false'], 'must be true or false'), 'false'),
+  LIMIT_READS: withDefault(perMinute, '1200'),
+  LIMIT_CLIENT_WRITES: withDefault(perMinute, '60'),
+  LIMIT_ADMIN_WRITES: withDefault(perMinute, '600'),
   LOG_LEVEL: withDefault(
     z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'),
     'info',
@@ -106,6 +118,10 @@ export interface Config {
   readonly cloudinary: { readonly apiUrl: string; readonly cloudName: string; readonly uploadPreset: string } | undefined
   /** Addresses or CIDR ranges of proxies whose X-Forwarded-For may be believed. */
   readonly trustedProxies: readonly string[]
+  /** Whether browsers must use https for every subdomain of PUBLIC_URL too. */
+  readonly hstsSubdomains: boolean
+  /** Most requests in a minute, in each process: costly reads by a network address, changes by a client and by the administrator. */
+  readonly limits: { readonly reads: number; readonly clientWrites: number; readonly adminWrites: number }
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
 
@@ -159,6 +175,8 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     },
     cloudinary: cloudinaryOf(env),
     trustedProxies: env.TRUSTED_PROXY,
+    hstsSubdomains: env.HSTS_SUBDOMAINS === 'true',
+    limits: { reads: env.LIMIT_READS, clientWrites: env.LIMIT_CLIENT_WRITES, adminWrites: env.LIMIT_ADMIN_WRITES },
     logLevel: env.LOG_LEVEL,
   }
 }

@@ -103,9 +103,8 @@ async function start(): Promise<void> {
     isDraining: () => stopping,
   })
   const server = createHttpServer(app.fetch)
-  const reportError = (error: unknown) => log.error('a page failed', error)
   const connections = config.cloudinary ? [config.cloudinary.apiUrl] : []
-  const pages = await mountPages(app, { development, httpServer: server, config, connections, reportError })
+  const pages = await mountPages(app, { development, httpServer: server, config, connections, log })
   live.hub.onCatalogueChange(pages.invalidate)
   closers.push(() => drain(server))
   // Before it: streams have no end of their own to wait for.

@@ -4,13 +4,20 @@ import { AppError } from '../../domain/app-error.ts'
 
 /**
  * Attempts allowed before a pause, counted in PostgreSQL with one atomic upsert each, so that all server processes share
- * them. `perSeconds` and `pauseSeconds` are durations.
+ * them. `perSeconds` and `pauseSeconds` are durations; without a pause the next attempt can be made when the period is over.
  */
 const rules = {
   /** Wrong sign-ins from one network address. */
   signInFromAddress: { attempts: 3, perSeconds: 10, pauseSeconds: 10 },
-  /** Wrong sign-ins for one account, from anywhere. */
-  signInToAccount: { attempts: 10, perSeconds: 15 * 60, pauseSeconds: 15 * 60 },
+  /** Wrong sign-ins for one account from one network address. */
+  signInToAccountFromAddress: { attempts: 10, perSeconds: 15 * 60, pauseSeconds: 15 * 60 },
+  /** Wrong sign-ins for one account by a browser that has signed in to it before. */
+  signInFromKnownDevice: { attempts: 10, perSeconds: 15 * 60, pauseSeconds: 15 * 60 },
+  /** Wrong sign-ins for one account by all other browsers together; beyond these they take turns, by the next two rules. */
+  signInToAccount: { attempts: 50, perSeconds: 24 * 60 * 60, pauseSeconds: 0 },
+  signInInTurn: { attempts: 1, perSeconds: 60, pauseSeconds: 0 },
+  /** So that a few networks cannot take every turn. */
+  signInInTurnFromAddress: { attempts: 1, perSeconds: 10 * 60, pauseSeconds: 0 },
   /** Wrong current passwords given while signed in. */
   passwordCheck: { attempts: 5, perSeconds: 15 * 60, pauseSeconds: 15 * 60 },
   /** Changes of one's own name or email: every one that there ever was is kept to be searched by. */
@@ -27,7 +34,9 @@ export interface Attempts {
    * @throws {AppError} `rate_limited` with the seconds to wait
    */
   count(kind: AttemptKind, key: string): Promise<void>
-  /** Takes one counted attempt back, because it was right. */
+  /** Counts an attempt as well. @returns the seconds to wait, 0 where it may be made */
+  waitFor(kind: AttemptKind, key: string): Promise<number>
+  /** Takes one counted attempt back, because it was right or was not made. */
   takeBack(kind: AttemptKind, key: string): Promise<void>
   /** Forgets all attempts of the key. */
   forget(kind: AttemptKind, key: string): Promise<void>
@@ -50,21 +59,32 @@ export function createAttempts(pool: pg.Pool): Attempts {
     RateLimiterPostgres
   >
 
+  async function waitFor(kind: AttemptKind, key: string): Promise<number> {
+    try {
+      await limiters[kind].consume(key)
+      return 0
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal
+      return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
+    }
+  }
+
   return {
+    waitFor,
     async count(kind, key) {
-      try {
-        await limiters[kind].consume(key)
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal
-        const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-        throw new AppError('rate_limited', `Too many attempts. Please try again ${inWords(retryAfterSeconds)}.`, {
-          retryAfterSeconds,
-        })
-      }
+      const seconds = await waitFor(kind, key)
+      if (seconds > 0) throw tooManyAttempts(seconds)
     },
     takeBack: async (kind, key) => void (await limiters[kind].reward(key)),
     forget: async (kind, key) => void (await limiters[kind].delete(key)),
   }
+}
+
+/** @param seconds how long to wait */
+export function tooManyAttempts(seconds: number): AppError {
+  return new AppError('rate_limited', `Too many attempts. Please try again ${inWords(seconds)}.`, {
+    retryAfterSeconds: seconds,
+  })
 }
 
 function inWords(seconds: number): string {

@@ -7,7 +7,7 @@ import { newId } from '../database/new-id.ts'
 import * as schema from '../database/schema.ts'
 import type { Log } from '../log.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-import { prepareSessions } from './sessions.ts'
+import { prepareSessions, type SessionCookies } from './sessions.ts'
 
 interface AuthOptions {
   readonly db: Database
@@ -22,9 +22,24 @@ export type Auth = ReturnType<typeof createAuth>
 
 /** What the product uses of better-auth, and its own reading of sessions. */
 export function createAuth(options: AuthOptions) {
-  const { api, $context } = betterAuthFor(options)
-  const cookieName = $context.then(({ authCookies }) => authCookies.sessionToken.name)
-  return { api, readSession: prepareSessions({ ...options, cookieName }) }
+  const { api } = betterAuthFor(options)
+  return { api, ...prepareSessions({ ...options, cookies: sessionCookies(options.publicUrl) }) }
+}
+
+/** Whether everybody comes over https, so that cookies can be kept to it. */
+export function isSecureSite(publicUrl: string | undefined): boolean {
+  return publicUrl?.startsWith('https://') ?? false
+}
+
+/**
+ * The names of the session cookie. Over https a name with `__Host-`, which no other host can set. The one before it is still read, so
+ * that people who were signed in stay so: nobody is given one any more, so it can go 30 days after the upgrade.
+ * Source: https://www.rfc-editor.org/rfc/rfc6265#section-8.6 and rfc6265bis, section 4.1.3
+ */
+export function sessionCookies(publicUrl: string | undefined): SessionCookies {
+  return isSecureSite(publicUrl)
+    ? { current: '__Host-chairtime.session_token', former: '__Secure-chairtime.session_token' }
+    : { current: 'chairtime.session_token', former: undefined }
 }
 
 /**
@@ -35,7 +50,7 @@ export function createAuth(options: AuthOptions) {
 export function betterAuthFor({ db, secret, publicUrl, log }: AuthOptions) {
   return betterAuth({
     secret,
-    // Used for cookies only: whether they are Secure. Without PUBLIC_URL the site has whatever name it is asked by.
+    // It asks for one. Without PUBLIC_URL the site has whatever name it is asked by.
     baseURL: publicUrl ?? 'http://localhost',
     basePath: '/api/auth',
     telemetry: { enabled: false },
@@ -69,9 +84,10 @@ export function betterAuthFor({ db, secret, publicUrl, log }: AuthOptions) {
     },
     rateLimit: { enabled: false },
     advanced: {
-      useSecureCookies: publicUrl?.startsWith('https://') ?? false,
-      cookiePrefix: 'chairtime',
-      defaultCookieAttributes: { sameSite: 'lax', httpOnly: true },
+      // It would put `__Secure-` in front of the name.
+      useSecureCookies: false,
+      cookies: { session_token: { name: sessionCookies(publicUrl).current } },
+      defaultCookieAttributes: { sameSite: 'lax', httpOnly: true, secure: isSecureSite(publicUrl) },
       database: { generateId: newId },
       // Addresses come from `client-address.ts`, never from a header that anyone can send.
       ipAddress: { disableIpTracking: true },

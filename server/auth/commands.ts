@@ -74,9 +74,10 @@ export async function updateProfile(
 ): Promise<Omit<CurrentUser, 'admin'>> {
   const email = input.email !== undefined && input.email !== user.email ? input.email : undefined
   if (email !== undefined) {
-    if (user.admin) throw refused('email', 'The administrator’s email is fixed')
-    if (isAdminEmail(email, adminEmail)) throw refused('email', emailTaken)
+    if (user.admin) throw refused('email', 'The administrator’s email can’t be changed')
+    // First, so that nobody learns whose an address is without the password of an account.
     await checkPassword(db, attempts, user.uid, input.currentPassword)
+    if (isAdminEmail(email, adminEmail)) throw refused('email', emailTaken)
   }
   try {
     const [updated] = await db
@@ -97,11 +98,11 @@ export async function updateProfile(
 }
 
 async function checkPassword(db: Database, attempts: Attempts, uid: string, password: string | undefined): Promise<void> {
-  if (!password) throw refused('currentPassword', 'Enter your current password to change the email')
+  if (!password) throw refused('currentPassword', 'Enter your current password to change your email')
   await attempts.count('passwordCheck', uid)
   const [account] = await db.select({ hash: accounts.password }).from(accounts).where(eq(accounts.userId, uid))
   if (!account?.hash || !(await verifyPassword({ hash: account.hash, password }))) {
-    throw refused('currentPassword', 'That is not your current password')
+    throw refused('currentPassword', 'That isn’t your current password')
   }
   await attempts.forget('passwordCheck', uid)
 }

@@ -1,8 +1,9 @@
-import { and, gt, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { type CurrentUser, isAdminEmail } from '../../domain/user.ts'
 import type { Database } from '../database/client.ts'
-import { sessions } from '../database/schema.ts'
+import { accounts, sessions, users } from '../database/schema.ts'
 import type { Auth } from './auth.ts'
+import type { Credential } from './known-devices.ts'
 
 /** The person whose session the request's cookie names, or null. `admin` is computed anew each time. */
 export async function currentUserOf(auth: Auth, headers: Headers, adminEmail: string): Promise<CurrentUser | null> {
@@ -23,6 +24,16 @@ export async function openSessions(db: Database, ids: readonly string[]): Promis
     .from(sessions)
     .where(and(inArray(sessions.id, [...ids]), gt(sessions.expiresAt, sql`now()`)))
   return new Set(rows.map(({ id }) => id))
+}
+
+/** The account of an address with its password's hash, or null. */
+export async function findCredential(db: Database, email: string): Promise<Credential | null> {
+  const [found] = await db
+    .select({ uid: users.id, passwordHash: accounts.password })
+    .from(users)
+    .innerJoin(accounts, eq(accounts.userId, users.id))
+    .where(and(eq(users.email, email), eq(accounts.providerId, 'credential')))
+  return found?.passwordHash ? { uid: found.uid, passwordHash: found.passwordHash } : null
 }
 
 /** What leaves the server of a user. */

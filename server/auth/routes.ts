@@ -1,6 +1,7 @@
 import type { BlockList } from 'node:net'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { APIError } from 'better-auth/api'
+import type { Context } from 'hono'
 import { AppError } from '../../domain/app-error.ts'
 import { currentUser, profileInput, signInInput, signUpInput } from '../../domain/user.ts'
 import type { Database } from '../database/client.ts'
@@ -13,12 +14,15 @@ import { refuseInvalid } from '../http/on-error.ts'
 import type { Attempts } from './attempts.ts'
 import type { Auth } from './auth.ts'
 import { createAccount, emailTaken, removeExpiredSessions, updateProfile } from './commands.ts'
-import { presentUser, sessionIdOf } from './queries.ts'
+import type { KnownDevices } from './known-devices.ts'
+import { findCredential, presentUser, sessionIdOf } from './queries.ts'
+import { countSignIn } from './sign-in-attempts.ts'
 
 interface AuthRoutesOptions {
   readonly db: Database
   readonly auth: Auth
   readonly attempts: Attempts
+  readonly knownDevices: KnownDevices
   readonly adminEmail: string
   readonly proxies: BlockList
 }
@@ -67,8 +71,21 @@ const updateMeRoute = createRoute({
 })
 
 /** Sign-up, sign-in, sign-out and the own profile. Bodies are validated here first: better-auth bounds neither names nor extra fields. */
-export function authRoutes({ db, auth, attempts, adminEmail, proxies }: AuthRoutesOptions) {
+export function authRoutes({ db, auth, attempts, knownDevices, adminEmail, proxies }: AuthRoutesOptions) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
+
+  function passCookies(c: Context, from: Headers): void {
+    const former = auth.forgetFormerCookie(c.req.raw.headers)
+    const cookies = [...from.getSetCookie(), ...(former === null ? [] : [former])]
+    for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
+  }
+
+  /** Passes the session's cookie on and makes the browser known for the account. */
+  async function answerSignedIn(c: Context, email: string, from: Headers): Promise<void> {
+    passCookies(c, from)
+    const credential = await findCredential(db, email)
+    if (credential) c.header('Set-Cookie', knownDevices.remember(c.req.raw.headers, credential), { append: true })
+  }
 
   routes.openapi(signUpRoute, async (c) => {
     const input = c.req.valid('json')
@@ -79,32 +96,34 @@ export function authRoutes({ db, auth, attempts, adminEmail, proxies }: AuthRout
     if (made === null) throw new AppError('invalid', emailTaken, { fields: { email: emailTaken } })
     const { email, password } = input
     const { headers, response } = await auth.api.signInEmail({ body: { email, password }, returnHeaders: true })
-    passCookies(headers, c.header.bind(c))
+    await answerSignedIn(c, email, headers)
     return c.json(presentUser(response.user, adminEmail), 200)
   })
 
   routes.openapi(signInRoute, async (c) => {
     const input = c.req.valid('json')
-    const address = clientAddress(c, proxies)
-    await attempts.count('signInFromAddress', address)
-    await attempts.count('signInToAccount', input.email)
+    const { headers: sent } = c.req.raw
+    // Read only where a cookie asks for it; the same statement whether there is such an account or not.
+    const claimed = knownDevices.hasEntries(sent) ? await findCredential(db, input.email) : null
+    const settle = await countSignIn(attempts, {
+      email: input.email,
+      address: clientAddress(c, proxies),
+      knownDevice: claimed && knownDevices.idOf(sent, claimed),
+    })
     const { headers, response } = await auth.api
-      .signInEmail({ body: input, headers: c.req.raw.headers, returnHeaders: true })
+      .signInEmail({ body: input, headers: sent, returnHeaders: true })
       .catch(explainSignIn)
-    await Promise.all([
-      attempts.takeBack('signInFromAddress', address),
-      attempts.forget('signInToAccount', input.email),
-      removeExpiredSessions(db, response.user.id),
-    ])
-    passCookies(headers, c.header.bind(c))
+    await Promise.all([settle(), removeExpiredSessions(db, response.user.id)])
+    await answerSignedIn(c, input.email, headers)
     return c.json(presentUser(response.user, adminEmail), 200)
   })
 
   routes.openapi(signOutRoute, async (c) => {
-    const { headers } = await auth.api.signOut({ headers: c.req.raw.headers, returnHeaders: true })
+    const { headers: sent } = c.req.raw
+    const { headers } = await auth.api.signOut({ headers: auth.withCurrentCookie(sent), returnHeaders: true })
     // better-auth says so also where the session could not be deleted.
-    if (await sessionIdOf(auth, c.req.raw.headers)) throw unavailable()
-    passCookies(headers, c.header.bind(c))
+    if (await sessionIdOf(auth, sent)) throw unavailable()
+    passCookies(c, headers)
     return c.json({ success: true as const }, 200)
   })
 
@@ -118,10 +137,6 @@ export function authRoutes({ db, auth, attempts, adminEmail, proxies }: AuthRout
   })
 
   return routes
-}
-
-function passCookies(from: Headers, setHeader: (name: string, value: string, options: { append: boolean }) => void): void {
-  for (const cookie of from.getSetCookie()) setHeader('Set-Cookie', cookie, { append: true })
 }
 
 function explainSignIn(error: unknown): never {

@@ -98,3 +98,37 @@ test('whoever signs in gets a session of their own, whatever cookie they brought
   const unknown = await signIn(victim.email, { cookie: `${planted.slice(0, planted.indexOf('='))}=chosen-by-somebody` })
   expect(unknown).not.toContain('chosen-by-somebody')
 })
+
+describe('a session from before the cookie had its name of today', () => {
+  const former = () => client.cookie.replace(/^.*?chairtime\.session_token=/, '__Secure-chairtime.session_token=')
+  const hosted = () => openTestSalon(database, { environment: { PUBLIC_URL: 'https://salon.example' } })
+  const call = (path: string, cookie: string) =>
+    visitor(hosted()).call(path === '/api/me' ? 'GET' : 'POST', path, undefined, { cookie })
+
+  test('goes on, and ends when its person signs out', async () => {
+    const cookie = former()
+    expect(await (await call('/api/me', cookie)).json()).toMatchObject({ uid: client.uid })
+    const answer = await call('/api/auth/sign-out', cookie)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.getSetCookie()).toContainEqual(
+      expect.stringMatching(/^__Secure-chairtime\.session_token=; Max-Age=0;.*Secure/),
+    )
+    expect(await (await call('/api/me', cookie)).json()).toBeNull()
+  })
+
+  test('leaves no second cookie when they sign in again', async () => {
+    const answer = await visitor(hosted()).call(
+      'POST',
+      '/api/auth/sign-in/email',
+      { email: client.email, password },
+      { cookie: former() },
+    )
+    const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(/[=;]/).slice(0, 2).join('='))
+    expect(cookies[0]).toMatch(/^__Host-chairtime\.session_token=./)
+    expect(cookies).toContain('__Secure-chairtime.session_token=')
+  })
+
+  test('is unknown where the site is not on https', async () => {
+    expect(await (await visitor(app).call('GET', '/api/me', undefined, { cookie: former() })).json()).toBeNull()
+  })
+})

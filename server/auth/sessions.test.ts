@@ -59,6 +59,7 @@ describe('whose session a cookie names', () => {
       `${name}=%E0%A4%A`,
       `${name}=wrong; ${cookie}`,
       `x${cookie}`,
+      `__Host-${cookie}`,
       `__Secure-${cookie}`,
     ]
     for (const cookies of forged) expect([cookies, ...(await read(cookies))]).toEqual([cookies, null, null])
@@ -92,7 +93,7 @@ describe('whose session a cookie names', () => {
     expect(await (await readers(undefined, 'another secret for tests, long enough'))(cookie)).toEqual([null, null])
     const secure = await readers('https://salon.example')
     expect(await secure(cookie)).toEqual([null, null])
-    expect((await secure(`__Secure-${cookie}`)).map((session) => session?.uid)).toEqual([uid, uid])
+    expect((await secure(`__Host-${cookie}`)).map((session) => session?.uid)).toEqual([uid, uid])
   })
 
   test('ends with the session', async () => {

@@ -12,18 +12,24 @@ export interface OpenSession {
 
 export type ReadSession = (headers: Headers) => Promise<OpenSession | null>
 
+/** The names that the session cookie can have. */
+export interface SessionCookies {
+  readonly current: string
+  /** One that is still read, if any. */
+  readonly former: string | undefined
+}
+
 interface SessionOptions {
   readonly db: Database
   readonly secret: string
-  /** The name of better-auth's session cookie. */
-  readonly cookieName: Promise<string>
+  readonly cookies: SessionCookies
 }
 
 /**
  * Prepares the question whose session a request's cookie names. The same answer as better-auth's `getSession`, which takes two
  * statements and nine tenths of the time of a small request; a test holds the two against each other.
  */
-export function prepareSessions({ db, secret, cookieName }: SessionOptions): ReadSession {
+export function prepareSessions({ db, secret, cookies: { current, former } }: SessionOptions) {
   const statement = db
     .select({ token: sessions.token, id: sessions.id, user: { id: users.id, name: users.name, email: users.email } })
     .from(sessions)
@@ -35,9 +41,30 @@ export function prepareSessions({ db, secret, cookieName }: SessionOptions): Rea
     return new Map(rows.map(({ token, ...session }) => [token, session]))
   })
 
-  return async (headers) => {
-    const token = signedToken(headers.get('cookie') ?? '', await cookieName, secret)
+  const tokenIn = (cookies: string) =>
+    signedToken(cookies, current, secret) ?? (former === undefined ? null : signedToken(cookies, former, secret))
+  const readSession: ReadSession = async (headers) => {
+    const cookies = headers.get('cookie')
+    // A cookie that we did not sign costs no question.
+    const token = cookies === null ? null : tokenIn(cookies)
     return token === null ? null : ((await sessionOf(token)) ?? null)
+  }
+
+  return {
+    readSession,
+
+    /** The headers with the session's cookie under its current name only, for better-auth, which knows no other. */
+    withCurrentCookie(headers: Headers): Headers {
+      const cookies = headers.get('cookie') ?? ''
+      if (former === undefined || signedToken(cookies, current, secret) !== null) return headers
+      return new Headers({ cookie: `${current}=${encodeURIComponent(cookieValue(cookies, former))}` })
+    },
+
+    /** The `Set-Cookie` value that takes a cookie of the former name away, where the browser has one. */
+    forgetFormerCookie(headers: Headers): string | null {
+      if (former === undefined || !headers.get('cookie')?.includes(`${former}=`)) return null
+      return `${former}=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax`
+    },
   }
 }
 
@@ -53,7 +80,7 @@ function signedToken(cookies: string, name: string, secret: string): string | nu
 }
 
 /** The first cookie of the name, decoded; nothing where there is none or it cannot be read. */
-function cookieValue(cookies: string, name: string): string {
+export function cookieValue(cookies: string, name: string): string {
   const found = cookies.split(';').find((pair) => pair.slice(0, pair.indexOf('=')).trim() === name)
   try {
     return decodeURIComponent(found?.slice(found.indexOf('=') + 1).trim() ?? '')

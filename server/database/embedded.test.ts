@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmdirSync } from 'node:fs'
-import { chmod, cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { appendFile, chmod, cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -155,10 +155,38 @@ describe('a start', () => {
     await writeFile(path.join(dataDir, 'postgres.log'), 'x'.repeat(6_000_000))
     const database = await startHere(dataDir)
     await database.stop()
-    expect((await stat(path.join(dataDir, 'postgres.log.1'))).size).toBe(6_000_000)
+    expect((await stat(path.join(dataDir, 'postgres.log.1'))).size).toBe(5_000_000)
     const log = await readFile(path.join(dataDir, 'postgres.log'), 'utf8')
     expect(log).toContain('database system is ready')
     expect(log.length).toBeLessThan(10_000)
+  })
+})
+
+describe('the log', () => {
+  it('has nothing of what the database refuses, nor of what was to be written', async () => {
+    const dataDir = await temporaryFolder()
+    const database = await startHere(dataDir)
+    await writeMark(database.url)
+    await query(database.url, 'CREATE UNIQUE INDEX one ON mark (text)')
+    const address = 'ada@client.example'
+    await query(database.url, `INSERT INTO mark VALUES ('${address}')`)
+    await expect(query(database.url, `INSERT INTO mark VALUES ('${address}')`)).rejects.toMatchObject({ code: '23505' })
+    await expect(query(database.url, `SELECT '${address}'::int`)).rejects.toMatchObject({ code: '22P02' })
+    await database.stop()
+    const log = await readFile(path.join(dataDir, 'postgres.log'), 'utf8')
+    expect(log).toContain('database system is ready')
+    expect(log).not.toMatch(/ERROR|duplicate|STATEMENT|DETAIL|@/)
+  })
+
+  it('stays small, whatever fills it', async () => {
+    const dataDir = await temporaryFolder()
+    await startHere(dataDir)
+    const file = path.join(dataDir, 'postgres.log')
+    for (let turn = 0; turn < 3; turn++) {
+      await appendFile(file, 'x'.repeat(12_000_000))
+      await vi.waitFor(async () => expect((await stat(file)).size).toBeLessThan(1_000_000), 15_000)
+    }
+    expect((await stat(`${file}.1`)).size).toBe(5_000_000)
   })
 })
 

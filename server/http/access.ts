@@ -20,7 +20,7 @@ const guards: Record<RouteAccess, MiddlewareHandler<AppEnv>> = {
     return next()
   },
   admin: (c, next) => {
-    if (!requireUser(c).admin) throw new AppError('forbidden', 'Only the administrator may do this.')
+    if (!requireUser(c).admin) throw new AppError('forbidden', 'Only the administrator can do this.')
     return next()
   },
 }

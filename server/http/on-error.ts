@@ -6,6 +6,8 @@ import { AppError, errorStatus, toErrorAnswer } from '../../domain/app-error.ts'
 import { fieldErrors } from '../../domain/field-errors.ts'
 import { isUnavailable, reasonOf, unavailable } from '../database/errors.ts'
 import type { Log } from '../log.ts'
+import { tooMuch } from './body-limit.ts'
+import './plain-words.ts'
 
 /** Answers every error of the API in one form; whatever nobody foresaw is logged and says nothing of the inside. */
 export function answerErrors(log: Log): ErrorHandler {
@@ -27,13 +29,14 @@ function toAppError(error: Error): AppError {
 }
 
 function fromHttpException(error: HTTPException): AppError {
-  if (error.status === 413) return new AppError('too_large', 'That is too much data for this request.')
-  return new AppError('invalid', 'The request could not be read. Send valid JSON, or a valid form where one is asked for.')
+  if (error.status === 413) return new AppError('too_large', tooMuch)
+  return new AppError('invalid', 'We couldn’t read that. Send valid JSON, or a form where one is asked for.')
 }
 
 /** Hook for request validation: the first message of each field. */
 export function refuseInvalid(result: { success: true } | { success: false; error: z.ZodError }): void {
   if (result.success) return
-  const fields = fieldErrors(result.error)
-  throw new AppError('invalid', Object.values(fields)[0] ?? 'The request is not valid.', { fields })
+  const { '': ofAll, ...fields } = fieldErrors(result.error)
+  const message = ofAll ?? Object.values(fields)[0] ?? 'Please check what was sent.'
+  throw new AppError('invalid', message, Object.keys(fields).length > 0 ? { fields } : {})
 }

@@ -191,7 +191,7 @@ describe('headers', () => {
     const answer = await visitor(hosted).call('POST', '/api/auth/sign-up/email', signUp)
     expect(answer.headers.get('strict-transport-security')).toContain('max-age=')
     const [cookie = ''] = answer.headers.getSetCookie()
-    expect(cookie).toMatch(/^__Secure-chairtime\.session_token=/)
+    expect(cookie).toMatch(/^__Host-chairtime\.session_token=/)
     for (const attribute of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/']) expect(cookie).toContain(attribute)
   })
 })

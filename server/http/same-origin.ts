@@ -16,7 +16,7 @@ export function requireSameOrigin(publicUrl: string | undefined): MiddlewareHand
       const origin = c.req.header('origin')
       const foreignSite = site !== undefined && site !== 'same-origin' && site !== 'none'
       const foreignOrigin = origin !== undefined && !isOwnOrigin(origin, publicUrl, c.req.header('host'))
-      if (foreignSite || foreignOrigin) throw new AppError('forbidden', 'This request came from another site and was refused.')
+      if (foreignSite || foreignOrigin) throw new AppError('forbidden', 'This came from another site, so we didn’t do it.')
     }
     await next()
   }

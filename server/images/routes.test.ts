@@ -99,7 +99,7 @@ describe('a good picture', () => {
 })
 
 const unsupported = 'Choose a PNG, JPEG, WebP or AVIF image.'
-const unreadable = 'The request could not be read. Send valid JSON, or a valid form where one is asked for.'
+const unreadable = 'We couldn’t read that. Send valid JSON, or a form where one is asked for.'
 
 describe('a form that is not as agreed', () => {
   test.each([

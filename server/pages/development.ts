@@ -1,5 +1,6 @@
 import type { RequestListener, Server } from 'node:http'
 import { createServer } from 'vite'
+import { cloudImageOrigin } from '../../domain/image.ts'
 import { ownOrigin } from '../http/own-origin.ts'
 import type { CallApi, PageBuild } from './page-build.ts'
 import { fetchFor } from './render-page.ts'
@@ -16,7 +17,7 @@ interface DevelopmentOptions {
 /** Vite's own scripts are inline and use `eval`; none of this is ever served to a visitor. */
 const developmentPolicy = (connections: readonly string[]) =>
   [
-    "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob: ws: https://res.cloudinary.com",
+    `default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob: ws: ${cloudImageOrigin}`,
     ['connect-src', "'self'", 'ws:', ...connections].join(' '),
     "frame-ancestors 'none'",
   ].join('; ')
@@ -36,7 +37,7 @@ export async function createDevelopmentPages({ httpServer, callApi, publicUrl, c
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as PageBuild
     const { createRequestHandler, contextFor } = build.entry.module
     const origin = ownOrigin(publicUrl, request.url)
-    const context = contextFor({ nonce: '', origin, reportError: console.error, fetch: fetchFor(request, callApi) })
+    const context = contextFor({ nonce: '', origin, reportError: console.error, fetch: fetchFor(request, callApi, null) })
     const answer = await createRequestHandler(build, 'development')(request, context)
     answer.headers.set('content-security-policy', developmentPolicy(connections))
     return answer

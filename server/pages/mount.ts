@@ -1,6 +1,9 @@
 import type { Server } from 'node:http'
 import type { Env, Hono } from 'hono'
 import type { Config } from '../config.ts'
+import { trustedProxyList } from '../http/client-address.ts'
+import { createAddressLimit } from '../http/request-limits.ts'
+import type { Log } from '../log.ts'
 import { offlinePage } from './offline-page.ts'
 import { loadPageBuild } from './page-build.ts'
 import { createPages } from './pages.ts'
@@ -11,10 +14,10 @@ interface MountOptions {
   /** Compile on demand with Vite instead of serving what was built. */
   readonly development: boolean
   readonly httpServer: Server
-  readonly config: Pick<Config, 'publicUrl' | 'salon'>
+  readonly config: Pick<Config, 'publicUrl' | 'salon' | 'limits' | 'trustedProxies'>
   /** Origins besides the site's own that the pages' scripts may call, such as a cloud image service. */
   readonly connections?: readonly string[]
-  readonly reportError: (error: unknown) => void
+  readonly log: Log
 }
 
 /** Pages that are being served. */
@@ -29,9 +32,10 @@ interface MountedPages {
  * @throws {StartError} when the pages have not been built
  */
 export async function mountPages<E extends Env>(app: Hono<E>, options: MountOptions): Promise<MountedPages> {
-  const { development, httpServer, config, connections = [], reportError } = options
+  const { development, httpServer, config, connections = [], log } = options
+  const reportError = (error: unknown) => log.error('a page failed', error)
   const { publicUrl, salon } = config
-  const callApi = (url: string, init?: RequestInit) => app.request(url, init)
+  const callApi = (url: string, init?: RequestInit, env?: object) => app.request(url, init, env)
   app.route('/', siteFiles({ publicUrl, salonName: salon.name }))
 
   if (development) {
@@ -46,6 +50,12 @@ export async function mountPages<E extends Env>(app: Hono<E>, options: MountOpti
   const pages = createPages({ build, callApi, publicUrl, connections, reportError })
   app.route('/', staticFiles())
   app.route('/', offlinePage(build, salon))
-  app.all('*', (c) => pages.respond(c.req.raw))
+  const limit = createAddressLimit({
+    perMinute: config.limits.reads,
+    proxies: trustedProxyList(config.trustedProxies),
+    hasProxies: config.trustedProxies.length > 0,
+    log,
+  })
+  app.all('*', (c) => pages.respond(c.req.raw, () => limit(c)))
   return { invalidate: pages.invalidate, close: async () => {} }
 }

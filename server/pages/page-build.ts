@@ -5,7 +5,7 @@ import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'r
 import { StartError } from '../start-error.ts'
 
 /** Calls the app's own API in process; the signature of Hono's `app.request`. */
-export type CallApi = (url: string, init?: RequestInit) => Response | Promise<Response>
+export type CallApi = (url: string, init?: RequestInit, env?: object) => Response | Promise<Response>
 
 /** What one page's rendering is given. The web side has the same in its own words, since it cannot import this. */
 interface PageRequest {

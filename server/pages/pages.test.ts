@@ -1,6 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { RouterContextProvider } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { AppError } from '../../domain/app-error.ts'
+import { knownToRendering } from '../http/context.ts'
 import type { PageBuild } from './page-build.ts'
 import { createPages } from './pages.ts'
 
@@ -20,13 +22,19 @@ interface PageContext {
 
 /** Pages whose renderer counts, and shows the cookie that the API was called with. */
 function pagesIn(situation: Situation = {}) {
-  const seen = { renderings: 0, cookies: [] as (string | null)[], now: 0, release: null as Promise<void> | null }
+  const seen = {
+    renderings: 0,
+    cookies: [] as (string | null)[],
+    known: [] as (string | null)[],
+    now: 0,
+    release: null as Promise<void> | null,
+  }
   const module = {
     contextFor: (given: PageContext) => Object.assign(new RouterContextProvider(), given),
     createRequestHandler: () => async (_: Request, context: PageContext) => {
       seen.renderings += 1
       const rendering = seen.renderings
-      const who = await (await context.fetch('/api/me')).text()
+      const who = await (await context.fetch('/api/services')).text()
       await seen.release
       return new Response(
         `<p>${who} ${rendering}</p><link href="${context.origin}"><script nonce="${context.nonce}">go()</script>`,
@@ -43,18 +51,27 @@ function pagesIn(situation: Situation = {}) {
   }
   const pages = createPages({
     build: { entry: { module } } as unknown as PageBuild,
-    callApi: (_, init) => {
+    callApi: (url, init, env) => {
       const cookie = new Headers(init?.headers).get('cookie')
+      // Asked before the rendering, and by it.
+      if (url.endsWith('/api/me')) return whoIs(cookie)
       seen.cookies.push(cookie)
+      seen.known.push(knownToRendering(env)?.user?.uid ?? null)
       return new Response(cookie ?? 'visitor')
     },
     publicUrl: situation.publicUrl,
     reportError: () => {},
     now: () => seen.now,
   })
-  const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-    pages.respond(new Request(new URL(path, 'http://salon.example'), { headers, method }))
+  const get = (path: string, headers: Record<string, string> = {}, method = 'GET', limit = async () => {}) =>
+    pages.respond(new Request(new URL(path, 'http://salon.example'), { headers, method }), limit)
   return { pages, seen, get }
+}
+
+/** The API's answer: the session 'abc' is somebody's, while the database is away nobody knows. */
+function whoIs(cookie: string | null): Response {
+  if (cookie?.includes('session_token=away')) return new Response('{}', { status: 503 })
+  return Response.json(cookie?.includes('session_token=abc') ? { uid: 'ADA', admin: false } : null)
 }
 
 const session = { cookie: 'theme=dark; chairtime.session_token=abc' }
@@ -116,15 +133,12 @@ test('addresses that lead nowhere share one page, which says so each time', asyn
   expect((await get('/nowhere', session)).headers.get('cache-control')).toBe('no-store')
 })
 
-test.each(['/login?next=/bookings', '/bookings', '/BOOKINGS', '/signin', '/dashboard', '/nowhere.data', '/__manifest'])(
-  '%s is never kept',
-  async (path) => {
-    const { get, seen } = pagesIn()
-    expect((await get(path)).headers.get('cache-control')).toBe('no-store')
-    await get(path)
-    expect(seen.renderings).toBe(2)
-  },
-)
+test.each(['/login?next=/bookings', '/nowhere.data', '/__manifest'])('%s is never kept', async (path) => {
+  const { get, seen } = pagesIn()
+  expect((await get(path)).headers.get('cache-control')).toBe('no-store')
+  await get(path)
+  expect(seen.renderings).toBe(2)
+})
 
 test.each([{ cacheControl: 'no-store' }, { status: 503 }, { setCookie: 'a=b' }])(
   'a page that is not for everybody is not kept: %o',
@@ -149,25 +163,91 @@ test('a change shows at once, and after 30 seconds even when it was made by anot
   expect(seen.renderings).toBe(3)
 })
 
-test('a page is kept for each name that the site is asked by, with that name in it', async () => {
+test('a page is kept for each name of this machine, with that name in it', async () => {
   const { get, seen } = pagesIn()
-  for (const origin of ['http://salon.example', 'http://192.168.0.7:3000']) {
+  for (const origin of ['http://localhost:3000', 'http://127.0.0.1:3000']) {
     await get(`${origin}/`)
     expect(await (await get(`${origin}/`)).text()).toContain(`<link href="${origin}">`)
   }
   expect(seen.renderings).toBe(2)
 })
 
-test('only so many pages are kept, however many names are made up', async () => {
+test('all names that are made up share one page, which names none of them', async () => {
   const { get, seen } = pagesIn()
-  for (let name = 0; name < 60; name++) await get(`http://n${name}.example/`)
-  await get('http://n0.example/')
-  expect(seen.renderings).toBe(60)
-  await get('http://one-too-many.example/')
-  await get('http://n59.example/')
-  expect(seen.renderings).toBe(61)
-  await get('http://n0.example/')
-  expect(seen.renderings).toBe(62)
+  for (let name = 0; name < 100; name++) {
+    expect(await (await get(`http://n${name}.example/`)).text()).toContain('<link href="">')
+  }
+  expect(seen.renderings).toBe(1)
+  expect(await (await get('http://evil.example/mybookings', session)).text()).toContain('<link href="">')
+})
+
+test('and so do ports that are made up', async () => {
+  const { get, seen } = pagesIn()
+  for (let port = 1; port <= 100; port++) await get(`http://localhost:${port}/`)
+  expect(seen.renderings).toBeLessThan(10)
+})
+
+test.each(['chairtime.session_token=made-up', '__Host-chairtime.session_token=x.y', 'chairtime.session_token='])(
+  'a cookie that is no session’s gets the kept page: %s',
+  async (cookie) => {
+    const { get, seen } = pagesIn()
+    for (let turn = 0; turn < 3; turn++) expect(await (await get('/', { cookie })).text()).toContain('visitor 1')
+    expect([seen.renderings, seen.cookies]).toEqual([1, [null]])
+  },
+)
+
+test('while nobody knows whose a cookie is, nobody is taken for a visitor', async () => {
+  const { get } = pagesIn()
+  await get('/')
+  const answer = await get('/', { cookie: 'chairtime.session_token=away' })
+  expect([answer.headers.get('cache-control'), await answer.text()]).toEqual(['no-store', expect.stringContaining('away')])
+})
+
+test('who opens a page is found out once', async () => {
+  const { get, seen } = pagesIn()
+  await get('/mybookings', session)
+  expect(seen.known).toEqual(['ADA'])
+})
+
+test.each([
+  ['/mybookings', {}, '/login?next=%2Fmybookings'],
+  ['/ADMIN/bookings/?page=2', {}, '/login?next=%2Fadmin%2Fbookings%3Fpage%3D2'],
+  ['/signin?next=/bookings', {}, '/login?next=/bookings'],
+  ['/dashboard', {}, '/login'],
+  ['/dashboard', session, '/mybookings'],
+  ['/login', session, '/'],
+  ['/admin', session, '/'],
+])('%s, with %o, leads on to %s without a rendering', async (path, headers, location) => {
+  const { get, seen } = pagesIn()
+  const answer = await get(path, headers)
+  expect([answer.status, answer.headers.get('location'), seen.renderings]).toEqual([302, location, 0])
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+})
+
+test('whoever has had too many pages rendered waits; what is kept they still get', async () => {
+  const { get, seen } = pagesIn()
+  const refuse = async () => {
+    throw new AppError('rate_limited', 'Please wait.', { retryAfterSeconds: 7 })
+  }
+  const refused = await get('/login?next=/bookings', {}, 'GET', refuse)
+  expect([refused.status, refused.headers.get('retry-after'), await refused.text()]).toEqual([429, '7', 'Please wait.\n'])
+  expect((await get('/', {}, 'GET', refuse)).status).toBe(200)
+  expect(seen.renderings).toBe(1)
+})
+
+test('a few pages are rendered at a time; the others wait and get theirs', async () => {
+  const { get, seen } = pagesIn()
+  let finish = () => {}
+  seen.release = new Promise((resolve) => {
+    finish = resolve
+  })
+  const answers = Array.from({ length: 12 }, () => get('/mybookings', session))
+  await vi.waitFor(() => expect(seen.renderings).toBe(3))
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(seen.renderings).toBe(3)
+  finish()
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(12).fill(200))
+  expect(seen.renderings).toBe(12)
 })
 
 test('with a public address there is one page, whoever asks, and it has that address', async () => {
@@ -185,6 +265,7 @@ test('a page that was being rendered when the change came is not kept', async ()
     finish = resolve
   })
   const early = get('/')
+  await vi.waitFor(() => expect(seen.renderings).toBe(1))
   pages.invalidate()
   finish()
   await early

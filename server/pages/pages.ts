@@ -1,4 +1,7 @@
 import { pageAt, redirectFor } from '../../domain/access.ts'
+import { AppError } from '../../domain/app-error.ts'
+import type { CurrentUser } from '../../domain/user.ts'
+import { createOwnOrigins } from '../http/own-origin.ts'
 import { bestEncoding, encode } from './encoding.ts'
 import { createKeptPages, type KeptPage } from './kept-pages.ts'
 import { createRenderer, type RenderedPage, type RendererOptions } from './render-page.ts'
@@ -9,12 +12,15 @@ const sharedPaths: ReadonlySet<string> = new Set(['/', '/about', '/services', '/
 /** Pages that do so only without a query, which says where to go afterwards. */
 const sharedWithoutQuery: ReadonlySet<string> = new Set(['/login', '/signup'])
 
-/** Part of the session cookie's name; a prefix such as `__Secure-` may stand before it. */
+/** Part of the session cookie's name; a prefix such as `__Host-` may stand before it. */
 const sessionCookie = 'chairtime.session_token='
 
 export interface Pages {
-  /** Answers any path with a page: the wanted one, a redirect, or the 404 page. */
-  readonly respond: (request: Request) => Promise<Response>
+  /**
+   * Answers any path with a page: the wanted one, a redirect, or the 404 page.
+   * @param limit refuses, by throwing, who has had too many pages rendered; what is kept is for all
+   */
+  readonly respond: (request: Request, limit?: () => Promise<void>) => Promise<Response>
   /** To be called when a service, a stylist or the salon's own data has changed. */
   readonly invalidate: () => void
 }
@@ -26,20 +32,42 @@ export interface Pages {
  */
 export function createPages({ now = Date.now, ...options }: RendererOptions & { readonly now?: () => number }): Pages {
   const render = createRenderer(options)
+  const originOfSite = createOwnOrigins(options.publicUrl)
   const kept = createKeptPages(now)
 
+  /** Who opens the page; null for a visitor, undefined where that cannot be found out at the moment. */
+  async function whoOpens(request: Request): Promise<CurrentUser | null | undefined> {
+    const cookie = request.headers.get('cookie')
+    if (!cookie?.includes(sessionCookie)) return null
+    const answer = await options.callApi(new URL('/api/me', request.url).href, { headers: { cookie } })
+    return answer.ok ? ((await answer.json()) as CurrentUser | null) : undefined
+  }
+
   return {
-    async respond(request) {
+    async respond(request, limit = async () => {}) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed()
-      const place = request.headers.get('cookie')?.includes(sessionCookie) ? null : placeOf(request.url)
+      const origin = originOfSite(request.url)
+      const user = await whoOpens(request)
+      // A cookie that is no session's changes nothing.
+      const place = user === null ? placeOf(request.url) : null
       if (place) {
         const { path, status } = place
         // Nothing but its place decides what is kept. A page has the site's address in it.
-        const address = originOf(request.url) + path
-        const page = await kept.get(options.publicUrl ? path : address, status, () => render(new Request(address)))
+        const asked = new Request(originOf(request.url) + path)
+        const page = await kept.get(origin + path, status, () => render({ request: asked, origin, user: null }))
         if (page) return sendKept(page, request)
       }
-      return send(await render(request), request)
+      if (user !== undefined) {
+        const { pathname, search } = new URL(request.url)
+        const elsewhere = redirectFor({ path: pathname, search }, user)
+        if (elsewhere) return redirectTo(elsewhere)
+      }
+      try {
+        await limit()
+      } catch (refusal) {
+        return tooManyPages(refusal)
+      }
+      return send(await render({ request, origin, user }), request)
     },
     invalidate: kept.clear,
   }
@@ -90,8 +118,29 @@ async function send({ status, headers, html }: RenderedPage, request: Request): 
   return new Response(await encode(html, encoding), { status, headers })
 }
 
+/** Without rendering anything: nobody sees a page that leads on. */
+function redirectTo(location: string): Response {
+  return new Response(null, {
+    status: 302,
+    headers: { location, 'cache-control': 'no-store', vary: 'accept-encoding, cookie' },
+  })
+}
+
+/** @throws what is no refusal */
+function tooManyPages(refusal: unknown): Response {
+  if (!(refusal instanceof AppError) || refusal.code !== 'rate_limited') throw refusal
+  return new Response(`${refusal.message}\n`, {
+    status: 429,
+    headers: {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      'retry-after': String(refusal.details.retryAfterSeconds ?? 1),
+    },
+  })
+}
+
 function methodNotAllowed(): Response {
-  return new Response('This page can only be read.\n', {
+  return new Response('You can open this page, but not send anything to it.\n', {
     status: 405,
     headers: { allow: 'GET, HEAD', 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
   })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { canBeShown } from '../../domain/image.ts'
 import { pagePolicy, sealScripts, selfContainedPolicy } from './policy.ts'
 
 const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
@@ -24,6 +25,17 @@ test('the policy allows no inline script but the listed ones, and no eval', () =
   expect(policy).toContain("connect-src 'self' https://api.cloudinary.com;")
   expect(policy).not.toMatch(/script-src[^;]*unsafe/)
   expect(policy).toContain("frame-ancestors 'none'")
+})
+
+test.each([
+  ['/images/abc', true],
+  ['https://res.cloudinary.com/demo/image/upload/v1/a.jpg', true],
+  ['https://elsewhere.example/a.jpg', false],
+  ['http://res.cloudinary.com/demo/a.jpg', false],
+])('the policy shows exactly the images that a stylist can have: %s', (address, isAllowed) => {
+  const sources = /img-src ([^;]*)/.exec(pagePolicy([]))?.[1]?.split(' ') ?? []
+  const shows = sources.includes(address.startsWith('/') ? "'self'" : new URL(address).origin)
+  expect([shows, canBeShown(address)]).toEqual([isAllowed, isAllowed])
 })
 
 test('a page that has all in itself may use exactly that', () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { cloudImageOrigin } from '../../domain/image.ts'
 
 /** A page whose own scripts are known by their hashes. */
 interface SealedPage {
@@ -51,7 +52,7 @@ export function pagePolicy(scripts: readonly string[], connections: readonly str
     ['script-src', "'self'", ...scripts].join(' '),
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob: https://res.cloudinary.com",
+    `img-src 'self' data: blob: ${cloudImageOrigin}`,
     ['connect-src', "'self'", ...connections].join(' '),
     "font-src 'self'",
     "object-src 'none'",

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { ownOrigin } from '../http/own-origin.ts'
+import type { CurrentUser } from '../../domain/user.ts'
+import { renderingEnv } from '../http/context.ts'
 import type { CallApi, PageBuild } from './page-build.ts'
 import { pagePolicy, sealScripts } from './policy.ts'
 
@@ -20,29 +21,61 @@ export interface RenderedPage {
   readonly html: string
 }
 
+/** Which page, and for whom. */
+interface PageWanted {
+  readonly request: Request
+  /** The site's, or nothing. */
+  readonly origin: string
+  /** Undefined where that could not be found out. */
+  readonly user: CurrentUser | null | undefined
+}
+
+/** Pages that are rendered at a time. More would not be ready sooner: together they only keep more memory from being freed young. */
+const mostAtOnce = 3
+
 /** Renders one page for one person: the API is called with their cookie. */
-export function createRenderer({ build, callApi, publicUrl, connections, reportError }: RendererOptions) {
+export function createRenderer({ build, callApi, connections, reportError }: RendererOptions) {
   const { createRequestHandler, contextFor } = build.entry.module
   const handle = createRequestHandler(build, 'production')
+  const inTurn = createTurns(mostAtOnce)
 
-  return async (request: Request): Promise<RenderedPage> => {
-    const nonce = randomBytes(18).toString('base64url')
-    const origin = ownOrigin(publicUrl, request.url)
-    const answer = await handle(request, contextFor({ nonce, origin, reportError, fetch: fetchFor(request, callApi) }))
-    const { html, scripts } = sealScripts(await answer.text(), nonce)
-    const headers = new Headers(answer.headers)
-    headers.set('content-security-policy', pagePolicy(scripts, connections))
-    return { status: answer.status, headers, html }
+  return ({ request, origin, user }: PageWanted): Promise<RenderedPage> =>
+    inTurn(async () => {
+      const nonce = randomBytes(18).toString('base64url')
+      const answer = await handle(request, contextFor({ nonce, origin, reportError, fetch: fetchFor(request, callApi, user) }))
+      const { html, scripts } = sealScripts(await answer.text(), nonce)
+      const headers = new Headers(answer.headers)
+      headers.set('content-security-policy', pagePolicy(scripts, connections))
+      return { status: answer.status, headers, html }
+    })
+}
+
+/** Lets so many works run at a time; the others wait in the order in which they came. */
+function createTurns(most: number) {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running++
+    try {
+      return await work()
+    } finally {
+      // Whoever is next takes the place over.
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
   }
 }
 
 /** A `fetch` for the page's start-up: in process, in the name of the person who asked for the page. */
-export function fetchFor(page: Request, callApi: CallApi) {
+export function fetchFor(page: Request, callApi: CallApi, user: CurrentUser | null | undefined) {
   const { origin } = new URL(page.url)
   const cookie = page.headers.get('cookie')
+  const env = user === null ? undefined : renderingEnv(user)
   return async (path: string, init: RequestInit = {}): Promise<Response> => {
     const headers = new Headers(init.headers)
     if (cookie) headers.set('cookie', cookie)
-    return callApi(new URL(path, origin).href, { ...init, headers })
+    return callApi(new URL(path, origin).href, { ...init, headers }, env)
   }
 }

@@ -53,7 +53,7 @@ function manifest(name: string) {
     id: '/',
     name,
     short_name: name,
-    description: 'Book an appointment, and see the ones you have.',
+    description: 'Book an appointment and see your bookings.',
     lang: 'en',
     start_url: '/',
     scope: '/',

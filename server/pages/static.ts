@@ -26,7 +26,7 @@ export function staticFiles(root = join(buildDirectory, 'client')): Hono {
     }),
   )
   // A missing asset is no page: a page that was opened before an update must not take one for a script.
-  files.get('/assets/*', (c) => c.text('There is no such file.', 404))
+  files.get('/assets/*', (c) => c.text('There’s no file at this address.', 404))
   // A browser keeps to what it says until it reads it anew. It may ask this site for its page.
   files.use('/service-worker.js', async (c, next) => {
     await next()

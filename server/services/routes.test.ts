@@ -66,11 +66,7 @@ describe('adding a service', () => {
     ['too short a time', { ...cut, Duration: 4 }, { Duration: 'Duration must be at least 5 minutes' }],
     ['half a minute', { ...cut, Duration: 7.5 }, { Duration: 'Duration must be a whole number of minutes' }],
     ['no duration', { ...cut, Duration: null }, { Duration: 'Duration must be a number of minutes' }],
-    [
-      'NUL in the text',
-      { ...cut, Description: 'a\u0000' },
-      { Description: 'Description contains characters that cannot be used' },
-    ],
+    ['NUL in the text', { ...cut, Description: 'a\u0000' }, { Description: 'Description has a character that can’t be used' }],
   ])('refuses %s', async (_, input, fields) => {
     const before = await list()
     const answer = await admin.call('POST', '/api/services', input)

@@ -6,6 +6,7 @@ import { newId } from '../database/new-id.ts'
 import { services, stylists } from '../database/schema.ts'
 import type { Clock } from '../http/clock.ts'
 import { createLog } from '../log.ts'
+import { withoutLimits } from './server-process.ts'
 import type { TestDatabase } from './test-database.ts'
 
 export const adminEmail = 'owner@salon.example'
@@ -26,7 +27,7 @@ export function openTestSalon(
   database: TestDatabase,
   { clock = () => mondayMorning, environment = {}, ...rest }: TestSalonOptions = {},
 ) {
-  const config = readConfig({ ADMIN_EMAIL: adminEmail, LOG_LEVEL: 'silent', ...environment })
+  const config = readConfig({ ADMIN_EMAIL: adminEmail, LOG_LEVEL: 'silent', ...withoutLimits, ...environment })
   const { db, pool } = database
   const authSecret = 'a secret for tests only, long enough'
   return createApp({ config, db, pool, authSecret, clock, log: createLog(config.logLevel), ...rest })

@@ -1,8 +1,9 @@
-import { copyFile, type FileHandle, open, stat } from 'node:fs/promises'
+import { type FileHandle, open, stat, writeFile } from 'node:fs/promises'
 
 /** The log may reach this many bytes; then it becomes the old one, beside it, in place of the one before. */
 const largestLog = 5_000_000
-const checkEveryMs = 10 * 60 * 1000
+/** Whatever fills it has this long until the next look; a look costs microseconds. */
+const checkEveryMs = 2_000
 
 /** The log file of PostgreSQL. It stays ours: PostgreSQL gets it open, and needs no right to the folder that it is in. */
 export class PostgresLog {
@@ -10,6 +11,7 @@ export class PostgresLog {
   readonly #handle: FileHandle
   readonly #timer: NodeJS.Timeout
   #mark = 0
+  #rotating = false
 
   private constructor(file: string, handle: FileHandle) {
     this.file = file
@@ -38,14 +40,7 @@ export class PostgresLog {
   /** What was written since the mark, at most the last 64 KB of it. */
   async sinceMark(): Promise<string> {
     const { size } = await stat(this.file)
-    const from = Math.max(size < this.#mark ? 0 : this.#mark, size - 65_536)
-    const reader = await open(this.file, 'r')
-    try {
-      const { buffer, bytesRead } = await reader.read(Buffer.alloc(size - from), 0, size - from, from)
-      return buffer.toString('utf8', 0, bytesRead)
-    } finally {
-      await reader.close()
-    }
+    return (await this.#read(Math.max(size < this.#mark ? 0 : this.#mark, size - 65_536), size)).toString('utf8')
   }
 
   async close(): Promise<void> {
@@ -54,8 +49,26 @@ export class PostgresLog {
   }
 
   async #rotate(): Promise<void> {
-    if ((await this.#handle.stat()).size < largestLog) return
-    await copyFile(this.file, `${this.file}.1`)
-    await this.#handle.truncate(0)
+    if (this.#rotating) return
+    this.#rotating = true
+    try {
+      const { size } = await this.#handle.stat()
+      if (size < largestLog) return
+      // Its end only: however much was written since the last look, the old one is no larger than the new one may become.
+      await writeFile(`${this.file}.1`, await this.#read(size - largestLog, size), { mode: 0o600 })
+      await this.#handle.truncate(0)
+    } finally {
+      this.#rotating = false
+    }
+  }
+
+  async #read(from: number, to: number): Promise<Buffer> {
+    const reader = await open(this.file, 'r')
+    try {
+      const { buffer, bytesRead } = await reader.read(Buffer.alloc(to - from), 0, to - from, from)
+      return buffer.subarray(0, bytesRead)
+    } finally {
+      await reader.close()
+    }
   }
 }

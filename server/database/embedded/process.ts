@@ -45,6 +45,11 @@ const settings = {
   random_page_cost: '1.1',
   // A statement whose client is gone ends within this, so that it cannot outlive a server that was killed.
   client_connection_check_interval: '2s',
+  // What a statement is refused for is for the server to say. Each double booking that was prevented would be a line otherwise, with what
+  // was to be written in it. PANIC, FATAL and LOG are all above ERROR here.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
   logging_collector: 'off',
   log_destination: 'stderr',
 }

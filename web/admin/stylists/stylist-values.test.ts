@@ -36,7 +36,7 @@ describe('the stylist form', () => {
     expect(errorsOf({ stylistName: ' ', rating: '4,5', imageUrl: 'http://a.example/a.png' })).toEqual({
       stylistName: 'Stylist name is required',
       rating: 'Rating must be a number',
-      imageUrl: 'The image address cannot be used',
+      imageUrl: 'Upload the image here. Images from other sites can’t be shown.',
     })
     expect(errorsOf({ rating: '5.1' })).toEqual({ rating: 'Rating must be from 0 to 5' })
   })

@@ -1,0 +1,84 @@
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { generateCookie } from 'hono/cookie'
+import type { Clock } from '../http/clock.ts'
+import { cookieValue } from './sessions.ts'
+
+/** What a device is known for: an account, for as long as it has this password. */
+export interface Credential {
+  readonly uid: string
+  readonly passwordHash: string
+}
+
+interface KnownDeviceOptions {
+  readonly secret: string
+  readonly isSecure: boolean
+  readonly clock: Clock
+}
+
+/** How long a device stays known, in seconds: the longest that browsers keep a cookie. */
+const lifetime = 400 * 24 * 60 * 60
+
+/** How many accounts one browser is known for: a family's, or the salon's own computer. The latest stay. */
+const mostAccounts = 5
+
+export type KnownDevices = ReturnType<typeof createKnownDevices>
+
+/**
+ * Browsers that have signed in to an account before, told by a signed cookie; nothing is stored. For each account it has
+ * 'time~id~signature'. The signature covers the account's id and password hash, so that an entry is worthless for any other account and
+ * ends with the password. It lets nobody in: it only counts the tries of its browser apart from everybody else's.
+ */
+export function createKnownDevices({ secret, isSecure, clock }: KnownDeviceOptions) {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'chairtime known device', 32))
+  // Sent to the sign-in only. A `__Host-` cookie would be sent everywhere.
+  const name = `${isSecure ? '__Secure-' : ''}chairtime.known_device`
+
+  function signatureOf(entry: string, { uid, passwordHash }: Credential): string {
+    return createHmac('sha256', key)
+      .update(JSON.stringify([entry, uid, passwordHash]))
+      .digest('base64url')
+  }
+
+  function entriesOf(headers: Headers): string[] {
+    return cookieValue(headers.get('cookie') ?? '', name)
+      .split('.')
+      .filter(Boolean)
+      .slice(0, mostAccounts)
+  }
+
+  function isFor(credential: Credential, entry: string): boolean {
+    const [time = '', id = '', signature = ''] = entry.split('~')
+    const expected = Buffer.from(signatureOf(`${time}~${id}`, credential))
+    const given = Buffer.from(signature)
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false
+    return clock() - Number.parseInt(time, 36) < lifetime
+  }
+
+  return {
+    /** Whether the browser brings anything that is worth looking at. */
+    hasEntries: (headers: Headers) => entriesOf(headers).length > 0,
+
+    /** The id of the browser, if it has signed in to the account since its password was set; otherwise null. */
+    idOf(headers: Headers, credential: Credential): string | null {
+      return (
+        entriesOf(headers)
+          .find((entry) => isFor(credential, entry))
+          ?.split('~')[1] ?? null
+      )
+    },
+
+    /** The value of the `Set-Cookie` header that makes the browser known for the account, under a new id. */
+    remember(headers: Headers, credential: Credential): string {
+      const others = entriesOf(headers).filter((entry) => !isFor(credential, entry))
+      const entry = `${Math.floor(clock()).toString(36)}~${randomBytes(12).toString('base64url')}`
+      const entries = [`${entry}~${signatureOf(entry, credential)}`, ...others].slice(0, mostAccounts)
+      return generateCookie(name, entries.join('.'), {
+        path: '/api/auth',
+        httpOnly: true,
+        secure: isSecure,
+        sameSite: 'Strict',
+        maxAge: lifetime,
+      })
+    },
+  }
+}

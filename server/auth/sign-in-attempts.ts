@@ -1,0 +1,51 @@
+import { type Attempts, tooManyAttempts } from './attempts.ts'
+
+/** Who tries to sign in. */
+interface SignInTry {
+  readonly email: string
+  /** The network address that it comes from. */
+  readonly address: string
+  /** The browser's id, where it has signed in to the account before. */
+  readonly knownDevice: string | null
+}
+
+/** To be called when the password was right. */
+type Settle = () => Promise<void>
+
+/**
+ * Counts a try to sign in before the password is looked at. A browser that has signed in to the account before is counted by itself, so
+ * that nobody else can keep its owner out. All others are counted by network, by network and account together, and by account: once
+ * there were 50 wrong ones in a day, the account is tried once a minute, by each network once in ten minutes. So whoever guesses from
+ * anywhere gets at most 2 × 50 + 1,440 guesses at an account in any 24 hours, and is slowed down instead of locking its owner out.
+ * @throws {AppError} `rate_limited` with the seconds to wait
+ */
+export async function countSignIn(attempts: Attempts, { email, address, knownDevice }: SignInTry): Promise<Settle> {
+  if (knownDevice !== null) {
+    await attempts.count('signInFromKnownDevice', knownDevice)
+    return () => attempts.forget('signInFromKnownDevice', knownDevice)
+  }
+  const here = `${address} ${email}`
+  await attempts.count('signInFromAddress', address)
+  await attempts.count('signInToAccountFromAddress', here)
+  const isInTurn = (await attempts.waitFor('signInToAccount', email)) > 0
+  if (isInTurn) await takeTurn(attempts, email, here)
+  return async () => {
+    await Promise.all([
+      attempts.takeBack('signInFromAddress', address),
+      attempts.forget('signInToAccountFromAddress', here),
+      // What others got wrong stays counted, or an owner who signs in each day would give them another day's guesses.
+      attempts.takeBack('signInToAccount', email),
+      ...(isInTurn ? [attempts.forget('signInInTurnFromAddress', here)] : []),
+    ])
+  }
+}
+
+async function takeTurn(attempts: Attempts, email: string, here: string): Promise<void> {
+  const own = await attempts.waitFor('signInInTurnFromAddress', here)
+  const wait = own || (await attempts.waitFor('signInInTurn', email))
+  if (wait === 0) return
+  // It was not made: whoever waits as long as they are told must not be told to wait for longer.
+  await attempts.takeBack('signInToAccountFromAddress', here)
+  if (own === 0) await attempts.forget('signInInTurnFromAddress', here)
+  throw tooManyAttempts(wait)
+}

@@ -1,0 +1,42 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Config } from '../config.ts'
+import { errors } from './answers.ts'
+import type { AppEnv } from './context.ts'
+
+interface DescriptionOptions {
+  readonly config: Pick<Config, 'publicUrl' | 'salon'>
+  /** The name of the session's cookie. */
+  readonly sessionCookie: string
+}
+
+/** The API's description as OpenAPI 3.1, made from its routes. */
+export function describeApi(app: OpenAPIHono<AppEnv>, { config, sessionCookie }: DescriptionOptions): object {
+  app.openAPIRegistry.registerComponent('securitySchemes', 'session', { type: 'apiKey', in: 'cookie', name: sessionCookie })
+  app.openAPIRegistry.definitions.forEach((definition) => {
+    if (definition.type !== 'route') return
+    const { route } = definition
+    route.operationId ??= operationIdOf(route.method, route.path)
+    // Changes are limited everywhere.
+    if (route.method !== 'get') route.responses = { ...errors('rate_limited'), ...route.responses }
+  })
+  return app.getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: {
+      title: 'Chairtime',
+      version: '1',
+      description: `The booking API of ${config.salon.name}.`,
+      license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
+    },
+    servers: [{ url: config.publicUrl ?? '/' }],
+  })
+}
+
+/** Such as 'getAppointmentsByIdCalendarIcs': what generated clients call their functions. */
+function operationIdOf(method: string, path: string): string {
+  const words = path
+    .replace(/^\/api\//, '/')
+    .replace(/\{(\w+)\}/g, 'by-$1')
+    .split(/[^a-zA-Z0-9]+/)
+    .filter(Boolean)
+  return method + words.map((word) => word[0]?.toUpperCase() + word.slice(1)).join('')
+}

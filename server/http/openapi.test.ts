@@ -1,0 +1,19 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { expect, test } from 'vitest'
+import { openTestSalon } from '../testing/salon.ts'
+import { databaseOfThisTest } from '../testing/test-database.ts'
+
+test('the description of the API passes Redocly’s recommended rules', async () => {
+  const app = openTestSalon(await databaseOfThisTest())
+  const source = await (await app.request('/api/openapi.json')).text()
+  const config = await createConfig({ extends: ['recommended'], telemetry: 'off' })
+  const lint = (text: string) => lintFromString({ source: text, absoluteRef: '/openapi.json', config })
+  const problems = await lint(source)
+  // Some reads cannot fail: it would warn of those.
+  const serious = problems.filter(({ ruleId }) => ruleId !== 'operation-4xx-response')
+  expect(serious.map(({ severity, ruleId, message, location }) => [severity, ruleId, message, location[0]?.pointer])).toEqual(
+    [],
+  )
+  // The rules are on.
+  expect((await lint(source.replace('"openapi":"3.1.0"', '"openapi":"3.1.0","nonsense":1'))).length).toBeGreaterThan(0)
+})

@@ -1,0 +1,86 @@
+import type { BlockList } from 'node:net'
+import type { Context, MiddlewareHandler } from 'hono'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { AppError } from '../../domain/app-error.ts'
+import type { Config } from '../config.ts'
+import type { Log } from '../log.ts'
+import { clientAddress } from './client-address.ts'
+import type { AppEnv } from './context.ts'
+
+/** In seconds. */
+const period = 60
+
+/** How often the log says that the limit may have met everybody behind one proxy, in milliseconds. */
+const hintMillis = 10 * 60 * 1000
+
+/** Counts in this process's memory: it protects the process, and must cost less than what it limits. */
+function createCounter(perMinute: number, message: (wait: string) => string) {
+  const limiter = new RateLimiterMemory({ points: perMinute, duration: period })
+  return async (key: string): Promise<void> => {
+    try {
+      await limiter.consume(key)
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal
+      const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
+      throw new AppError('rate_limited', message(retryAfterSeconds === 1 ? 'a second' : `${retryAfterSeconds} seconds`), {
+        retryAfterSeconds,
+      })
+    }
+  }
+}
+
+/** Refuses a network address that asks for more than its share. Calls within the process, such as a rendered page's own, have none. */
+export type LimitAddress = (c: Context) => Promise<void>
+
+interface AddressLimitOptions {
+  readonly perMinute: number
+  readonly proxies: BlockList
+  readonly hasProxies: boolean
+  readonly log: Log
+}
+
+export function createAddressLimit({ perMinute, proxies, hasProxies, log }: AddressLimitOptions): LimitAddress {
+  const count = createCounter(
+    perMinute,
+    (wait) => `Your network has sent us too many requests. Please wait ${wait} and try again.`,
+  )
+  let hintAt = Number.NEGATIVE_INFINITY
+  return async (c) => {
+    if (!c.env?.incoming) return
+    try {
+      await count(clientAddress(c, proxies))
+    } catch (refusal) {
+      const now = performance.now()
+      if (!hasProxies && c.req.header('x-forwarded-for') !== undefined && now - hintAt > hintMillis) {
+        hintAt = now
+        log.warn('many requests were refused from an address that forwards others: if that is your proxy, set TRUSTED_PROXY')
+      }
+      throw refusal
+    }
+  }
+}
+
+const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Middleware for reads that take the database or the processor a while; lets changes pass. */
+export function limitReads(limit: LimitAddress): MiddlewareHandler {
+  return async (c, next) => {
+    if (safeMethods.has(c.req.method)) await limit(c)
+    await next()
+  }
+}
+
+/** Middleware that limits changes: by person, and by address for those who are not signed in. Comes after it is known who asks. */
+export function limitWrites(limits: Config['limits'], limitVisitor: LimitAddress): MiddlewareHandler<AppEnv> {
+  const tooFast = (wait: string) => `That was a lot of changes at once. Please wait ${wait} and try again.`
+  const countClient = createCounter(limits.clientWrites, tooFast)
+  const countAdmin = createCounter(limits.adminWrites, tooFast)
+  return async (c, next) => {
+    if (!safeMethods.has(c.req.method)) {
+      const user = c.get('user')
+      if (user) await (user.admin ? countAdmin : countClient)(user.uid)
+      else await limitVisitor(c)
+    }
+    await next()
+  }
+}
