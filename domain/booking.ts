@@ -104,3 +104,39 @@ export function isAsExpected(services: readonly Service[], expected: BookingInpu
   if (!expected) return true
   return chargesInCents(services) === toCents(expected.total) && durationInMinutes(services) === expected.minutes
 }
+
+/** A service as the client last saw it. */
+export type SeenService = Pick<Service, 'id' | 'ServiceName' | 'Price' | 'Duration'>
+
+/** What has become of a chosen service since the client saw it; money in dollars, durations in minutes. */
+export type ChoiceChange =
+  | { readonly kind: 'gone'; readonly name: string }
+  | { readonly kind: 'price' | 'duration'; readonly name: string; readonly from: number; readonly to: number }
+
+/** What has changed of the chosen services, in the order chosen. One that was never seen has no name. */
+export function changesSince(
+  { serviceIds, seen }: { readonly serviceIds: readonly string[]; readonly seen: readonly SeenService[] },
+  offered: readonly SeenService[],
+): ChoiceChange[] {
+  return serviceIds.flatMap((id): ChoiceChange[] => {
+    const before = seen.find((service) => service.id === id)
+    const now = offered.find((service) => service.id === id)
+    if (!now) return [{ kind: 'gone', name: before?.ServiceName ?? '' }]
+    if (!before) return []
+    const name = now.ServiceName
+    return [
+      ...(toCents(before.Price) === toCents(now.Price)
+        ? []
+        : [{ kind: 'price', name, from: before.Price, to: now.Price } as const]),
+      ...(before.Duration === now.Duration
+        ? []
+        : [{ kind: 'duration', name, from: before.Duration, to: now.Duration } as const]),
+    ]
+  })
+}
+
+/** Whether two requests ask for the same booking, whatever else they carry. */
+export function isSameBooking(one: BookingInput, other: BookingInput): boolean {
+  const isSameTime = one.stylistId === other.stylistId && one.date === other.date && one.time === other.time
+  return isSameTime && one.serviceIds.join() === other.serviceIds.join()
+}

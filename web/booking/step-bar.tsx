@@ -12,12 +12,14 @@ interface StepBarProps {
   readonly goBack: () => void
   readonly onConfirm: () => void
   readonly isSending: boolean
+  /** Whether the notice asks something that has to be answered first. */
+  readonly isAsked: boolean
   /** What to know before going on. */
   readonly notice?: ReactNode
 }
 
 /** The ways back and on, within a thumb's reach at the foot of the window, with what has been chosen so far. */
-export function StepBar({ step, selection, goTo, goBack, onConfirm, isSending, notice }: StepBarProps) {
+export function StepBar({ step, selection, goTo, goBack, onConfirm, isSending, isAsked, notice }: StepBarProps) {
   const next = nextStep(step)
   const isReady = canLeave(step, selection)
   return (
@@ -26,15 +28,17 @@ export function StepBar({ step, selection, goTo, goBack, onConfirm, isSending, n
       <p role="status" className="sr-only">
         {choicesInALine(selection)}
       </p>
-      <details className="group lg:hidden">
-        <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 rounded-control font-medium tabular-nums [&::-webkit-details-marker]:hidden">
-          {choicesInALine(selection)}
-          <ChevronUp aria-hidden="true" className="size-5 shrink-0 text-accent group-open:rotate-180" />
-        </summary>
-        <div className="max-h-[45dvh] overflow-y-auto pb-2">
-          <Choices selection={selection} />
-        </div>
-      </details>
+      {step !== 'confirm' && (
+        <details className="group lg:hidden">
+          <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 rounded-control font-medium tabular-nums [&::-webkit-details-marker]:hidden">
+            {choicesInALine(selection)}
+            <ChevronUp aria-hidden="true" className="size-5 shrink-0 text-accent group-open:rotate-180" />
+          </summary>
+          <div className="max-h-[45dvh] overflow-y-auto pb-2">
+            <Choices selection={selection} />
+          </div>
+        </details>
+      )}
       <div className="grid grid-cols-[auto_1fr] gap-3 sm:flex sm:justify-between">
         {step === 'services' ? (
           <ButtonLink to="/" variant="secondary">
@@ -46,7 +50,7 @@ export function StepBar({ step, selection, goTo, goBack, onConfirm, isSending, n
           </Button>
         )}
         {step === 'confirm' ? (
-          <Button busy={isSending} disabled={!isReady} onClick={onConfirm} className="sm:min-w-48">
+          <Button busy={isSending} disabled={!isReady || isAsked} onClick={onConfirm} className="sm:min-w-48">
             {isSending ? 'Booking…' : 'Confirm'}
           </Button>
         ) : (
