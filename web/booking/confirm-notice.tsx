@@ -124,7 +124,10 @@ interface NoticeProps {
 function Notice({ tone = 'warning', actions, children }: NoticeProps) {
   const notice = useRef<HTMLDivElement>(null)
   // It may come while one looks elsewhere.
-  useEffect(() => notice.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is nothing to clean up.
+    notice.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <div ref={notice}>
       <Alert tone={tone} live>

@@ -26,7 +26,7 @@ export function StepBar({ step, selection, goTo, goBack, onConfirm, isSending, i
     <div className="sticky bottom-0 z-20 -mx-5 mt-8 grid gap-3 border-t border-line bg-paper px-5 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-8 sm:px-8 lg:mx-0 lg:px-0 lg:pt-4">
       {notice}
       <p role="status" className="sr-only">
-        {choicesInALine(selection)}
+        {step !== 'confirm' && choicesInALine(selection)}
       </p>
       {step !== 'confirm' && (
         <details className="group lg:hidden">
