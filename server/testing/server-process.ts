@@ -7,6 +7,9 @@ import { freePort } from '../database/embedded/free-port.ts'
 
 const mainFile = fileURLToPath(new URL('../main.ts', import.meta.url))
 
+/** What the started servers sign sessions with. */
+export const testAuthSecret = 'a secret for tests only, long enough'
+
 export interface ServerProcess {
   /** Such as http://localhost:41234. */
   readonly origin: string
@@ -30,7 +33,7 @@ export async function startServerProcess(
       PORT: String(port),
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
-      AUTH_SECRET: 'a secret for tests only, long enough',
+      AUTH_SECRET: testAuthSecret,
       ADMIN_EMAIL: 'owner@salon.example',
       ADMIN_PASSWORD: 'scissors-and-comb',
       ...environment,
