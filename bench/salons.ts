@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,7 +10,7 @@ import { startEmbeddedPostgres } from '../server/database/embedded.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { newId } from '../server/database/new-id.ts'
 import { withDatabase } from '../server/testing/database-name.ts'
-import { startServerProcess } from '../server/testing/server-process.ts'
+import { startServerProcess, testAuthSecret } from '../server/testing/server-process.ts'
 import { clientId, loadSalon } from './load-salon.ts'
 
 /** Somebody who is signed in. */
@@ -29,8 +30,10 @@ export interface BenchSalon {
   readonly admin: SignedIn
   /** A loaded client, with as many bookings as any; nobody books for them. */
   readonly reader: SignedIn
-  /** Loaded clients who book. */
+  /** Loaded clients who sign in, and for whom is written directly. */
   readonly clients: readonly SignedIn[]
+  /** Who book: so many that none meets the limits of one client, each from a network address of their own. */
+  readonly bookers: readonly { readonly headers: Record<string, string> }[]
 }
 
 interface OpenOptions {
@@ -45,6 +48,7 @@ interface OpenOptions {
 /** Connections that write at a time, here and in the server's own pool. */
 export const writers = 20
 const clientCount = 20
+const bookerCount = 10_000
 /** Of everybody who signs in. */
 export const benchPassword = 'scissors-and-comb'
 
@@ -72,7 +76,7 @@ export async function openSalons(
     for (let number = 1; number < clientCount; number++) {
       clients.push(await signIn(server.origin, `client${number}@client.example`))
     }
-    return { bookings, loadedInMillis, origin: server.origin, pool, admin, reader, clients }
+    return { bookings, loadedInMillis, origin: server.origin, pool, admin, reader, clients, bookers: await addBookers(pool) }
   }
   // A checkpoint in the middle would be measured as well.
   await asSuperuser(postgres.url, [
@@ -123,6 +127,30 @@ async function givePasswords(pool: pg.Pool): Promise<void> {
       [newId(), clientId(number), hash],
     )
   }
+}
+
+/** Makes accounts with a session each; signing so many in would take minutes. */
+async function addBookers(pool: pg.Pool): Promise<BenchSalon['bookers']> {
+  const numbers = Array.from({ length: bookerCount }, (_, number) => number)
+  await pool.query(
+    `insert into users (id, name, email) select 'BOOKER' || n, 'Booker ' || n, 'booker' || n || '@client.example' from unnest($1::int[]) n`,
+    [numbers],
+  )
+  await pool.query(
+    `insert into sessions (id, token, user_id, expires_at)
+     select 'BOOKER' || n, 'booker-session-' || n, 'BOOKER' || n, now() + interval '1 day' from unnest($1::int[]) n`,
+    [numbers],
+  )
+  return numbers.map((number) => {
+    const token = `booker-session-${number}`
+    const signature = createHmac('sha256', testAuthSecret).update(token).digest('base64')
+    return {
+      headers: {
+        cookie: `chairtime.session_token=${encodeURIComponent(`${token}.${signature}`)}`,
+        'x-forwarded-for': `10.0.${number >> 8}.${number & 255}`,
+      },
+    }
+  })
 }
 
 async function signIn(origin: string, email: string): Promise<SignedIn> {

@@ -20,15 +20,15 @@ const percent = (share: number) => `${(share * 100).toLocaleString('en-US', { ma
 
 /** How much of what Node could do at the most is left once the answers mean something. Everything in turn, round after round. */
 export async function measureShares({ salon, bare, starts, today, rounds, seconds }: ShareOptions): Promise<Row[]> {
-  const { origin, reader, clients, pool } = salon
+  const { origin, reader, clients, bookers, pool } = salon
   let turn = 0
   const nextStylist = () => stylistId(turn++ % 50)
   const [from, month] = [addDays(today, 20), addDays(today, 50)]
   const load = { connections: writers, seconds }
   const book = () => {
-    const client = clients[turn++ % clients.length]
+    const booker = bookers[turn++ % bookers.length]
     const { body, headers } = bookingRequest(starts())
-    return { body, headers: { ...headers, ...client?.headers } }
+    return { body, headers: { ...headers, ...booker?.headers } }
   }
   const things: Record<string, () => Promise<Round>> = {
     bare: () => hammer({ url: bare, ...load }),
@@ -117,7 +117,7 @@ export async function measureStorm({
     let turn = 0
     const post = () => {
       const { body, headers } = bookingRequest(start)
-      return { body, headers: { ...headers, ...salon.clients[turn++ % salon.clients.length]?.headers } }
+      return { body, headers: { ...headers, ...salon.bookers[turn++ % salon.bookers.length]?.headers } }
     }
     rounds.push(await hammer({ url: `${salon.origin}/api/appointments`, connections: people, amount: people, post }))
   }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { type Appointment, appointment } from './appointment.ts'
 import { type FreeTime, freeTime } from './schedule.ts'
+import { type Service, service } from './service.ts'
+import { type Stylist, stylist } from './stylist.ts'
 
 /** The closed list of error codes and the HTTP status of each. */
 export const errorStatus = {
@@ -19,6 +21,10 @@ export type ErrorCode = keyof typeof errorStatus
 
 const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
 
+/** Why a booking is a `conflict`, for pages that have more to offer than the message. */
+export const conflictReasons = ['catalogue_changed', 'own_visit', 'too_many_open', 'request_voided'] as const
+export type ConflictReason = (typeof conflictReasons)[number]
+
 /** An error as it travels. `fields` has a message per input field. */
 export const errorAnswer = z
   .object({
@@ -28,6 +34,8 @@ export const errorAnswer = z
       fields: z.record(z.string(), z.string()).optional(),
       nextFree: z.array(freeTime).optional(),
       current: appointment.optional(),
+      reason: z.enum(conflictReasons).optional(),
+      catalogue: z.object({ services: z.array(service), stylist: stylist.nullable() }).optional(),
     }),
   })
   .meta({ id: 'Error' })
@@ -37,8 +45,11 @@ export interface ErrorDetails {
   readonly fields?: Record<string, string>
   /** With `slot_taken`: the next free times of the same stylist for the same duration. */
   readonly nextFree?: FreeTime[]
-  /** With `conflict`: the record as it is now. */
+  /** With `conflict`: the record as it is now; with the reason `own_visit`, the visit that the client already has. */
   readonly current?: Appointment
+  readonly reason?: ConflictReason
+  /** With the reason `catalogue_changed`: those of the chosen services that are still offered and the stylist, as they are now. */
+  readonly catalogue?: { readonly services: Service[]; readonly stylist: Stylist | null }
   /** With `rate_limited`: when to try again. */
   readonly retryAfterSeconds?: number
 }
@@ -58,6 +69,6 @@ export class AppError extends Error {
 
 /** The wire form of an error. */
 export function toErrorAnswer({ code, message, details }: AppError): ErrorAnswer {
-  const { fields, nextFree, current } = details
-  return { error: { code, message, ...(fields && { fields }), ...(nextFree && { nextFree }), ...(current && { current }) } }
+  const { retryAfterSeconds: _, ...rest } = details
+  return { error: { code, message, ...rest } }
 }

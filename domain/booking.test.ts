@@ -4,8 +4,11 @@ import {
   bookingInput,
   bookingSteps,
   canLeave,
+  changesSince,
   chargesInCents,
   durationInMinutes,
+  isAsExpected,
+  isSameBooking,
   reachableStep,
   type Selection,
 } from './booking.ts'
@@ -134,7 +137,7 @@ describe('what a client sends to book', () => {
     expect(errorsOf({ ...booking, serviceIds: ids.slice(0, 1) })).toEqual({})
     expect(errorsOf({ ...booking, serviceIds: ids.slice(0, 20) })).toEqual({})
     expect(errorsOf({ ...booking, serviceIds: ids })).toEqual({ serviceIds: 'Choose at most 20 services' })
-    expect(errorsOf({ ...booking, serviceIds: ['s1', 's2', 's1'] })).toEqual({ serviceIds: 'Each service can be chosen once' })
+    expect(errorsOf({ ...booking, serviceIds: ['s1', 's2', 's1'] })).toEqual({ serviceIds: 'Choose each service once' })
     expect(errorsOf({ ...booking, serviceIds: ['s1', 'no id'] })).toEqual({
       serviceIds: 'We can’t find anything under that id',
     })
@@ -142,7 +145,57 @@ describe('what a client sends to book', () => {
 
   it.each(['1:00 PM', '10:00', '10:00 am', '', null, 600])('never starts at %j', (time) => {
     expect(errorsOf({ ...booking, time })).toEqual({
-      time: 'Choose one of the times 10:00 AM, 11:00 AM, 12:00 PM, 2:00 PM, 3:00 PM, 4:00 PM',
+      time: 'Choose one of these times: 10:00 AM, 11:00 AM, 12:00 PM, 2:00 PM, 3:00 PM, 4:00 PM',
     })
   })
+})
+
+describe('what has changed of the chosen services', () => {
+  const cut = { id: 'cut', ServiceName: 'Cut', Description: '', Price: 42.5, Duration: 60 }
+  const color = { id: 'color', ServiceName: 'Color', Description: '', Price: 99, Duration: 90 }
+  const chosen = { serviceIds: ['color', 'cut'], seen: [cut, color] }
+
+  it('is nothing where only other words are said of them', () => {
+    expect(changesSince(chosen, [{ ...cut, ServiceName: 'Haircut', Description: 'New' }, color])).toEqual([])
+  })
+
+  it('is each price, each duration and each service that is gone, in the order chosen', () => {
+    expect(changesSince(chosen, [{ ...cut, Price: 50, Duration: 45 }])).toEqual([
+      { kind: 'gone', name: 'Color' },
+      { kind: 'price', name: 'Cut', from: 42.5, to: 50 },
+      { kind: 'duration', name: 'Cut', from: 60, to: 45 },
+    ])
+    expect(changesSince({ serviceIds: ['nails'], seen: [] }, [cut])).toEqual([{ kind: 'gone', name: '' }])
+  })
+
+  it('shows in the total or the duration that the client expects', () => {
+    expect(isAsExpected([cut, color], { total: 141.5, minutes: 150 })).toBe(true)
+    expect(
+      isAsExpected(
+        [
+          { ...cut, Price: 0.1 },
+          { ...cut, Price: 0.2 },
+        ],
+        { total: 0.1 + 0.2, minutes: 120 },
+      ),
+    ).toBe(true)
+    expect(isAsExpected([cut, color], { total: 141, minutes: 150 })).toBe(false)
+    expect(isAsExpected([cut, color], { total: 141.5, minutes: 60 })).toBe(false)
+    expect(isAsExpected([cut, color], undefined)).toBe(true)
+  })
+})
+
+describe('two requests', () => {
+  const input = { serviceIds: ['cut', 'color'], stylistId: 'ines', date: '2026-12-02', time: '10:00 AM' as const }
+
+  it('ask for the same booking, whatever the client was shown or has agreed to', () => {
+    expect(isSameBooking(input, { ...input, expected: { total: 1, minutes: 5 }, alsoBook: true })).toBe(true)
+  })
+
+  it.each([{ serviceIds: ['cut'] }, { stylistId: 'margot' }, { date: '2026-12-03' }, { time: '11:00 AM' as const }])(
+    'ask for different ones with another %j',
+    (change) => {
+      expect(isSameBooking(input, { ...input, ...change })).toBe(false)
+    },
+  )
 })

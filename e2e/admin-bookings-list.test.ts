@@ -73,7 +73,7 @@ test('loading and failing are said, and one can try again', async ({ page, datab
   await page.getByRole('tab', { name: 'Confirmed' }).click()
   await expect(page.getByText('Loading bookings...')).toBeVisible()
   answer()
-  await expect(page.getByRole('alert')).toContainText('Error: We cannot reach the salon right now.')
+  await expect(page.getByRole('alert')).toContainText('Error: We can’t reach the salon right now.')
   await page.unroute('**/api/appointments?**')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(card(page, id)).toBeVisible()

@@ -72,7 +72,7 @@ test('what is wrong is said at its field, and nothing that was typed is lost', a
 
   await page.route('**/api/services', (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()))
   await form(page).getByRole('button', { name: 'Add Service' }).click()
-  await expect(form(page).getByRole('alert')).toContainText('We cannot reach the salon right now.')
+  await expect(form(page).getByRole('alert')).toContainText('We can’t reach the salon right now.')
   await expect(form(page).getByLabel('Service Name')).toHaveValue(name)
   await page.unroute('**/api/services')
   await form(page).getByRole('button', { name: 'Add Service' }).click()

@@ -179,7 +179,7 @@ test('two browsers wanting the same time: the second is told, offered the next f
   await other.close()
 
   await button(page, 'Confirm').click()
-  await expect(page.getByText('Somebody else has just taken this time')).toBeVisible()
+  await expect(page.getByText('That time was just taken.')).toBeVisible()
   await expectAccessible()
   await expect(page).toHaveURL(/step=time/)
   await page.getByRole('button', { name: '11:00 AM' }).first().click()

@@ -48,7 +48,7 @@ test('an open page says that the network is gone, keeps what was typed, and goes
   await expect(notice).toBeVisible()
   await expectAccessible()
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('We cannot reach the salon right now.')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('We can’t reach the salon right now.')
   await expect(page.getByLabel('Email')).toHaveValue('ada@client.example')
 
   await context.setOffline(false)

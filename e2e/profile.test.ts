@@ -143,7 +143,7 @@ test('shows that it saves; when that fails, nothing that was typed is lost', asy
   await expect(page.getByRole('button', { name: 'Saving…' })).toHaveAttribute('aria-busy', 'true')
   await expectAccessible()
   open()
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('We cannot reach the salon right now')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('We can’t reach the salon right now')
   await expect(name(page)).toHaveValue('Ada King')
   await expect(email(page)).toHaveValue(next)
   await expect(currentPassword(page)).toHaveValue(password)

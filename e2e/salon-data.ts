@@ -54,7 +54,9 @@ export async function book(
   { date = daysAhead(40), time = '2:00 PM', services = [cut] }: Wish = {},
 ): Promise<string> {
   const serviceIds = services.map(({ id }) => id)
-  const answer = await request.post('/api/appointments', { data: { serviceIds, stylistId: stylist.id, date, time } })
+  const answer = await request.post('/api/appointments', {
+    data: { serviceIds, stylistId: stylist.id, date, time, alsoBook: true },
+  })
   expect([answer.status(), await answer.text()]).toEqual([201, expect.any(String)])
   return (await answer.json()).id
 }

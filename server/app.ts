@@ -3,6 +3,7 @@ import { except } from 'hono/combine'
 import { secureHeaders } from 'hono/secure-headers'
 import type pg from 'pg'
 import { AppError } from '../domain/app-error.ts'
+import { type BookingLimits, bookingLimits } from '../domain/booking.ts'
 import { appointmentRoutes } from './appointments/routes.ts'
 import { createAttempts } from './auth/attempts.ts'
 import { createAuth, isSecureSite, sessionCookies } from './auth/auth.ts'
@@ -44,6 +45,8 @@ export interface AppOptions {
   readonly authSecret: string
   readonly clock: Clock
   readonly log: Log
+  /** How much clients may book; unset, `bookingLimits`. */
+  readonly limits?: BookingLimits
   /** Who hears of changes; unset, only the browsers of this process. */
   readonly live?: Live
   readonly isDraining?: () => boolean
@@ -82,6 +85,7 @@ export function createApp(options: AppOptions) {
     authSecret,
     clock,
     log,
+    limits = bookingLimits,
     live = liveInProcess(),
     isDraining = () => false,
     onCatalogueChange = () => {},
@@ -141,7 +145,8 @@ export function createApp(options: AppOptions) {
   app.route('/', serviceRoutes(catalogue))
   app.route('/', stylistRoutes(catalogue))
   app.route('/', availabilityRoutes(readAvailability))
-  app.route('/', appointmentRoutes({ db, clock, timeZone: salon.timeZone, readAvailability, announce: live.announce }))
+  const booking = { db, clock, timeZone: salon.timeZone, limits, readAvailability, announce: live.announce }
+  app.route('/', appointmentRoutes({ ...booking, proxies }))
   app.route('/', calendarRoutes({ db, config }))
   app.route('/', eventRoutes({ auth, hub: live.hub }))
   app.route('/', dashboardRoutes({ db, clock, timeZone: salon.timeZone }))

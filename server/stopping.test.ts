@@ -5,7 +5,7 @@ import { addDays } from '../domain/calendar.ts'
 import { slots } from '../domain/schedule.ts'
 import { appointments } from './database/schema.ts'
 import { eventually } from './testing/live-events.ts'
-import { addService, addStylist, type Person, signedIn, type TestApp } from './testing/salon.ts'
+import { addService, addStylist, adminEmail, type Person, signedIn, type TestApp } from './testing/salon.ts'
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts'
 import { databaseOfThisTest, type TestDatabase } from './testing/test-database.ts'
 
@@ -17,7 +17,8 @@ beforeEach(async () => {
   database = await databaseOfThisTest()
   server = await startServerProcess(database.url)
   const app = { request: (path: string, init?: RequestInit) => fetch(server.origin + path, init) }
-  client = await signedIn(app as unknown as TestApp, database)
+  // The administrator may book any number.
+  client = await signedIn(app as unknown as TestApp, database, { email: adminEmail })
 })
 afterEach(() => server.stop())
 

@@ -23,6 +23,7 @@ export const answers = {
   upcoming: z.object({ count: z.number() }),
   availability: z.array(dayAvailability),
   appointment,
+  appointmentOrNone: appointment.nullable(),
   appointmentPage,
   demo: demoState,
   nothing: z.unknown().transform(() => undefined),

@@ -14,15 +14,20 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: no network, or nobody there. */
+/** The call could not be made: no network, or nobody there. */
 export function unreachable(cause: unknown): ApiError {
-  const message = 'We cannot reach the salon right now. Check your connection and try again.'
+  const message = 'We can’t reach the salon right now. Check your connection and try again.'
   return new ApiError({ code: 'unavailable', message }, { cause })
+}
+
+/** No answer came in time. What was asked for may have happened all the same. */
+export function unanswered(): ApiError {
+  return new ApiError({ code: 'unavailable', message: 'We’re not getting an answer. Check your connection and try again.' })
 }
 
 /** An answer came that is not what the contract says. */
 export function unreadable(cause: unknown): ApiError {
-  const message = 'Something went wrong on our side. Please try again in a moment.'
+  const message = 'Something went wrong on our side. Try again in a moment.'
   return new ApiError({ code: 'internal', message }, { cause })
 }
 

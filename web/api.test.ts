@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { createApi, type Fetch } from './api.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { callTimeout, createApi, type Fetch } from './api.ts'
 import { type ApiError, toFailure } from './api-error.ts'
 
 const user = { uid: 'u1', name: 'Ana', email: 'ana@example.com', admin: false }
@@ -77,6 +77,41 @@ describe('a failure', () => {
     const failure = await failureOf(answering('<h1>Bad Gateway nginx</h1>', { status }))
     expect(failure.code).toBe(code)
     expect(failure.message).not.toContain('nginx')
+  })
+})
+
+describe('a server that never answers', () => {
+  afterEach(() => vi.useRealTimers())
+
+  test.each<[string, Fetch]>([
+    ['says nothing', () => new Promise(() => {})],
+    ['stops in the middle of its answer', async () => new Response(new ReadableStream())],
+  ])('and %s is given up after fifteen seconds, with a word', async (_, fetch) => {
+    vi.useFakeTimers()
+    const failed = failureOf(fetch)
+    let isOver = false
+    void failed.finally(() => (isOver = true))
+    await vi.advanceTimersByTimeAsync(callTimeout - 1)
+    expect(isOver).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await failed).toEqual({
+      code: 'unavailable',
+      message: 'We’re not getting an answer. Check your connection and try again.',
+    })
+  })
+
+  test('hears that nobody waits any more; an answer in time leaves nothing running', async () => {
+    vi.useFakeTimers()
+    let signal: AbortSignal | null | undefined
+    const failed = failureOf((_, init) => {
+      signal = init?.signal
+      return new Promise(() => {})
+    })
+    await vi.advanceTimersByTimeAsync(callTimeout)
+    await failed
+    expect(signal?.aborted).toBe(true)
+    await createApi(answering(user)).me()
+    expect(vi.getTimerCount()).toBe(0)
   })
 })
 

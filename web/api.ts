@@ -6,7 +6,7 @@ import type { ServiceInput } from '../domain/service.ts'
 import type { StylistInput } from '../domain/stylist.ts'
 import type { ProfileInput, SignInInput, SignUpInput } from '../domain/user.ts'
 import type { Answer, AnswerName } from './api-answers.ts'
-import { ApiError, unreachable, unreadable } from './api-error.ts'
+import { ApiError, unanswered, unreachable, unreadable } from './api-error.ts'
 
 /** Like the global `fetch`, with paths of this site only. */
 export type Fetch = (path: string, init?: RequestInit) => Promise<Response>
@@ -43,16 +43,42 @@ interface CallOptions {
   readonly headers?: Record<string, string>
 }
 
+/** How long a call may take, in milliseconds. */
+export const callTimeout = 15_000
+
 /**
- * The one typed door to the server. Every call answers with what the contract says or throws an `ApiError`.
+ * The one typed door to the server. Every call answers with what the contract says or throws an `ApiError`, within `callTimeout`.
  * @param fetch the browser's, or on the server one that calls the app in process with the visitor's cookie
  */
 export function createApi(fetch: Fetch) {
   /** What the server says, unchecked. */
-  async function ask(method: Method, path: string, { body, headers }: CallOptions = {}): Promise<unknown> {
+  async function ask(method: Method, path: string, options?: CallOptions): Promise<unknown> {
+    const ended = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    // Not the signal alone: also what the answer is read with is fetched, and a connection that hangs may not hear of the signal.
+    const timeout = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        reject(unanswered())
+        ended.abort()
+      }, callTimeout)
+    })
+    try {
+      return await Promise.race([askInTime(method, path, ended.signal, options), timeout])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  async function askInTime(
+    method: Method,
+    path: string,
+    signal: AbortSignal,
+    { body, headers }: CallOptions = {},
+  ): Promise<unknown> {
     const hasBody = body !== undefined
     const sent = fetch(path, {
       method,
+      signal,
       headers: { accept: 'application/json', ...(hasBody && { 'content-type': 'application/json' }), ...headers },
       ...(hasBody && { body: JSON.stringify(body) }),
     })
@@ -101,6 +127,9 @@ export function createApi(fetch: Fetch) {
     /** The same key with the same input answers with the same booking, so that a repeat after a lost answer books once. */
     book: (body: BookingInput, idempotencyKey: string) =>
       call('POST', '/api/appointments', 'appointment', { body, headers: { 'Idempotency-Key': idempotencyKey } }),
+    /** Settles a request whose answer was lost: the booking that it made, or null; then it never will. */
+    settleRequest: (idempotencyKey: string) =>
+      call('POST', '/api/appointments/settle', 'appointmentOrNone', { body: { idempotencyKey } }),
     changeStatus: (id: string, body: StatusChange) => call('PATCH', recordPath('appointments', id), 'appointment', { body }),
     deleteAppointment: (id: string) => call('DELETE', recordPath('appointments', id), 'nothing'),
 

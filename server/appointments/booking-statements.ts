@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { batched } from '../database/batched.ts'
 import type { Database } from '../database/client.ts'
 import { appointments, services, stylists } from '../database/schema.ts'
@@ -7,45 +7,98 @@ import { presentStylist } from '../stylists/queries.ts'
 
 export type BookingStatements = ReturnType<typeof prepareBookingStatements>
 
+/** A record of the catalogue, and the version of its row: every write makes another one, whatever writes. */
+export interface Versioned<Record> {
+  readonly record: Record
+  readonly version: string
+}
+
+const version = sql<string>`xmin::text`
+
 /** The statements of every booking, made once: building and planning them would take longer than carrying them out. */
 export function prepareBookingStatements(db: Database) {
   const wanted = sql`any(${sql.placeholder('ids')}::text[])`
-  const serviceRows = db.select().from(services).where(sql`${services.id} = ${wanted}`).prepare('booked-services')
-  const stylistRows = db.select().from(stylists).where(sql`${stylists.id} = ${wanted}`).prepare('booked-stylists')
-  const byId = <Record extends { readonly id: string }>(records: readonly Record[]) =>
-    new Map(records.map((record) => [record.id, record]))
+  const serviceRows = db
+    .select({ row: getTableColumns(services), version })
+    .from(services)
+    .where(sql`${services.id} = ${wanted}`)
+    .prepare('booked-services')
+  const stylistRows = db
+    .select({ row: getTableColumns(stylists), version })
+    .from(stylists)
+    .where(sql`${stylists.id} = ${wanted}`)
+    .prepare('booked-stylists')
+  const byId = <Row extends { readonly id: string }, Record>(
+    rows: readonly { readonly row: Row; readonly version: string }[],
+    present: (row: Row) => Record,
+  ) => new Map(rows.map((each) => [each.row.id, { record: present(each.row), version: each.version }]))
 
   return {
     /** A service or a stylist as the catalogue has it now. */
-    service: batched(async (ids: string[]) => byId((await serviceRows.execute({ ids })).map(presentService))),
-    stylist: batched(async (ids: string[]) => byId((await stylistRows.execute({ ids })).map(presentStylist))),
+    service: batched(async (ids: string[]) => byId(await serviceRows.execute({ ids }), presentService)),
+    stylist: batched(async (ids: string[]) => byId(await stylistRows.execute({ ids }), presentStylist)),
 
-    insert: bookingInsert(db).prepare('booking-insert'),
+    insert: bookingInsert(db, sql`${bookingRefusal(sql.placeholder)} is null`).prepare('booking-insert'),
   }
 }
 
-/** Writes a booking; what it answers is all that the database adds to it. */
-export function bookingInsert(db: Pick<Database, 'insert'>) {
-  const { placeholder } = sql
+const { placeholder } = sql
+
+/** Why a booking must not be written: see the migration `booking-guard`. */
+export type BookingRefusal = 'catalogue' | 'voided' | 'too_many' | 'own_visit'
+
+export interface GuardedBooking {
+  readonly userId: string
+  readonly idempotencyKey: string | null
+  readonly askedAt: string
+  /** How many bookings ahead the client may hold; null for any number. */
+  readonly mostOpen: number | null
+  readonly mayOverlap: boolean
+  readonly stylistId: string
+  /** Of the catalogue's records that the booking was checked against. */
+  readonly stylistVersion: string
+  readonly serviceIds: readonly string[]
+  readonly serviceVersions: readonly string[]
+  /** ISO 8601. */
+  readonly from: string
+  readonly to: string
+}
+
+/**
+ * Why the booking must not be written, or null. In the statement that writes it, the answer still holds when that is committed.
+ * @param value each value by its name, or a placeholder for it
+ */
+export function bookingRefusal(value: (name: keyof GuardedBooking) => unknown): SQL<BookingRefusal | null> {
+  return sql`booking_refusal(
+    ${value('userId')}::text, ${value('idempotencyKey')}::text, ${value('askedAt')}::timestamptz, ${value('mostOpen')}::integer,
+    ${value('mayOverlap')}::boolean, ${value('stylistId')}::text, ${value('stylistVersion')}::text, ${value('serviceIds')}::text[],
+    ${value('serviceVersions')}::text[], ${value('from')}::timestamptz, ${value('to')}::timestamptz
+  )`
+}
+
+/** The same with the values themselves. */
+export function refusalOf(booking: GuardedBooking): SQL<BookingRefusal | null> {
+  return bookingRefusal((name) => sql.param(booking[name]))
+}
+
+/** What a booking is written from; the database adds the rest. */
+const written = [
+  ...(['id', 'stylistId', 'userId', 'startsAt', 'endsAt', 'wallDate', 'wallMinutes', 'chargesCents'] as const),
+  ...(['services', 'stylist', 'client', 'idempotencyKey', 'requestHash', 'changedBy'] as const),
+] as const
+
+/** Writes a booking if the condition holds; what it answers is all that the database adds to it. */
+export function bookingInsert(db: Pick<Database, 'insert'>, condition: SQL) {
+  const names: readonly string[] = written
+  const values = Object.entries(getTableColumns(appointments)).map(([name, column]) => {
+    if (name === 'status') return sql`'Pending'`
+    const value = names.includes(name) ? sql.param(placeholder(name), column) : (column.default ?? null)
+    // A parameter has no type in a SELECT unless it is given one.
+    return sql`${value}::${sql.raw(column.getSQLType())}`
+  })
   return db
     .insert(appointments)
-    .values({
-      id: placeholder('id'),
-      status: 'Pending',
-      stylistId: placeholder('stylistId'),
-      userId: placeholder('userId'),
-      startsAt: placeholder('startsAt'),
-      endsAt: placeholder('endsAt'),
-      wallDate: placeholder('wallDate'),
-      wallMinutes: placeholder('wallMinutes'),
-      chargesCents: placeholder('chargesCents'),
-      services: placeholder('services'),
-      stylist: placeholder('stylist'),
-      client: placeholder('client'),
-      idempotencyKey: placeholder('idempotencyKey'),
-      requestHash: placeholder('requestHash'),
-      changedBy: placeholder('changedBy'),
-    })
+    .select(sql`select ${sql.join(values, sql`, `)} where ${condition}`)
     .returning({
       version: appointments.version,
       previousStatus: appointments.previousStatus,

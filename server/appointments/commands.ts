@@ -6,11 +6,12 @@ import { dateAt } from '../../domain/salon-time.ts'
 import { worksOn } from '../../domain/stylist.ts'
 import type { CurrentUser } from '../../domain/user.ts'
 import { isUnavailable, violates, withRetry } from '../database/errors.ts'
-import { appointments, stylists } from '../database/schema.ts'
+import { appointments } from '../database/schema.ts'
 import { actorOf } from '../http/context.ts'
-import { presentStylist } from '../stylists/queries.ts'
-import { type BookingContext, nextFreeTimes } from './create-booking.ts'
+import { refusalOf } from './booking-statements.ts'
+import type { BookingContext } from './create-booking.ts'
 import { type AppointmentRow, findAppointment, presentAppointment } from './queries.ts'
+import { nextFreeTimes, tooManyOpen, wayOn } from './refusals.ts'
 
 interface StatusRequest {
   readonly user: CurrentUser
@@ -26,20 +27,26 @@ interface StatusRequest {
 export async function changeStatus(context: BookingContext, { user, id, change }: StatusRequest): Promise<Appointment> {
   const actor = actorOf(user)
   if (!mayChange(actor, change)) {
-    throw new AppError('forbidden', `A ${change.from} booking cannot be changed to ${change.status}.`)
+    throw new AppError('forbidden', `A booking that is ${change.from} can’t be changed to ${change.status}.`)
   }
   const owner = user.admin ? undefined : user.uid
   const seen = await findAppointment(context.db, id, owner)
   if (!seen) throw noSuchBooking()
-  if (seen.status !== change.from) throw changedMeanwhile(seen, context.timeZone)
-  const clientReopens = !user.admin && change.status === 'Pending'
-  if (clientReopens) await checkReopening(context, seen)
-
   const { db, clock, timeZone, announce } = context
+  if (seen.status !== change.from) {
+    if (!isDoneBy(user, change, seen)) throw changedMeanwhile(seen, timeZone)
+    // Its answer was lost, and the announcement may have been too.
+    announce.appointment(seen)
+    return presentAppointment(seen, timeZone)
+  }
+  const clientReopens = !user.admin && change.status === 'Pending'
+  const reopening = clientReopens ? await checkReopening(context, seen) : undefined
+
   const stillTrue = and(
     eq(appointments.id, id),
     eq(appointments.status, change.from),
     clientReopens ? gt(appointments.startsAt, new Date(clock() * 1000)) : undefined,
+    reopening && sql`${reopening} is null`,
   )
   try {
     const [row] = await withRetry(() =>
@@ -61,9 +68,34 @@ export async function changeStatus(context: BookingContext, { user, id, change }
   }
   const fresh = await findAppointment(db, id, owner)
   if (!fresh) throw noSuchBooking()
-  // Where nobody has changed it, its time has come.
-  if (clientReopens && fresh.status === change.from) await checkReopening(context, fresh)
+  if (isDoneBy(user, change, fresh)) return presentAppointment(fresh, timeZone)
+  // Where nobody has changed it, its time has come, the stylist was changed, or the client holds too many others.
+  if (reopening && fresh.status === change.from) {
+    await checkReopening(context, fresh)
+    const { rows } = await db.execute<{ refusal: string | null }>(sql`select ${reopening} as refusal`)
+    if (rows[0]?.refusal === 'too_many') throw tooManyOpen(context.limits.openAhead)
+    return changeStatus(context, { user, id, change })
+  }
   throw changedMeanwhile(fresh, timeZone)
+}
+
+/** Whether it was this very change by this very person that brought the row where it is: a repeat after a lost answer. */
+function isDoneBy(user: CurrentUser, { from, status }: StatusChange, row: AppointmentRow): boolean {
+  return row.status === status && row.previousStatus === from && row.changedBy === user.uid
+}
+
+/**
+ * Settles a request to book whose answer was lost.
+ * @returns the booking that it made, or null; then it never will, even if it arrives late
+ */
+export async function settleRequest(
+  { db, timeZone }: Pick<BookingContext, 'db' | 'timeZone'>,
+  { user, idempotencyKey }: { readonly user: CurrentUser; readonly idempotencyKey: string },
+): Promise<Appointment | null> {
+  const { rows } = await db.execute<{ id: string | null }>(sql`select settle_booking_key(${user.uid}, ${idempotencyKey}) as id`)
+  const id = rows[0]?.id
+  const row = id ? await findAppointment(db, id, user.uid) : null
+  return row && presentAppointment(row, timeZone)
 }
 
 /** Deletes an appointment for good; its time is free again, and its history stays. @throws {AppError} `not_found` */
@@ -82,14 +114,31 @@ export async function deleteAppointment(
   announce.appointment(deleted)
 }
 
-/** A client can take back only a time that lies ahead and that the stylist still works. */
-async function checkReopening({ db, clock, timeZone }: BookingContext, row: AppointmentRow): Promise<void> {
+/**
+ * A client can take back only a time that lies ahead and that the stylist still works.
+ * @returns the condition under which that still holds when the change is committed, and the client holds no more than is allowed
+ */
+async function checkReopening({ clock, timeZone, statements, limits }: BookingContext, row: AppointmentRow) {
   const starts = row.startsAt.getTime() / 1000
-  if (starts <= clock()) throw new AppError('invalid', 'This time has passed. Please book a new one.')
-  const [stylistRow] = await db.select().from(stylists).where(eq(stylists.id, row.stylistId))
-  if (!stylistRow || !worksOn(presentStylist(stylistRow), dateAt(starts, timeZone))) {
-    throw new AppError('invalid', 'The stylist no longer takes bookings at this time. Please book a new one.')
+  const now = clock()
+  if (starts <= now) throw new AppError('invalid', 'That time has passed. Book a new one.')
+  const stylist = await statements.stylist(row.stylistId)
+  if (!stylist || !worksOn(stylist.record, dateAt(starts, timeZone))) {
+    throw new AppError('invalid', 'Your stylist isn’t available then any more. Book a new time.')
   }
+  return refusalOf({
+    userId: row.userId,
+    idempotencyKey: null,
+    askedAt: new Date(now * 1000).toISOString(),
+    mostOpen: limits.openAhead,
+    mayOverlap: true,
+    stylistId: row.stylistId,
+    stylistVersion: stylist.version,
+    serviceIds: [],
+    serviceVersions: [],
+    from: row.startsAt.toISOString(),
+    to: row.endsAt.toISOString(),
+  })
 }
 
 async function takenMeanwhile(context: BookingContext, row: AppointmentRow): Promise<AppError> {
@@ -97,16 +146,14 @@ async function takenMeanwhile(context: BookingContext, row: AppointmentRow): Pro
   const minutes = Math.max(1, durationInMinutes(row.services))
   // The stylist may have been deleted since; then there is nothing to suggest.
   const nextFree = await nextFreeTimes(context, row.stylistId, from, minutes).catch(() => [])
-  return new AppError('slot_taken', 'This time has been taken by somebody else meanwhile. Please choose another one.', {
-    nextFree,
-  })
+  return new AppError('slot_taken', `That time has been taken. ${wayOn(nextFree)}`, { nextFree })
 }
 
 function changedMeanwhile(row: AppointmentRow, timeZone: string): AppError {
   const current = presentAppointment(row, timeZone)
-  return new AppError('conflict', `This booking has been changed meanwhile: it is ${current.status} now.`, { current })
+  return new AppError('conflict', `This booking was just changed. It’s ${current.status} now.`, { current })
 }
 
 function noSuchBooking(): AppError {
-  return new AppError('not_found', 'There is no such booking.')
+  return new AppError('not_found', 'We can’t find that booking.')
 }

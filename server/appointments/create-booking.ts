@@ -1,26 +1,35 @@
 import { createHash } from 'node:crypto'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { AppError } from '../../domain/app-error.ts'
 import type { Appointment } from '../../domain/appointment.ts'
-import { type BookingInput, chargesInCents, durationInMinutes } from '../../domain/booking.ts'
-import { addDays, weekdayOf } from '../../domain/calendar.ts'
-import { dateAt, instantOf } from '../../domain/salon-time.ts'
-import { type FreeTime, firstFreeTimes, lastBookableDate, minutesOf, slotState } from '../../domain/schedule.ts'
-import { isAvailable, type Stylist, worksOn } from '../../domain/stylist.ts'
+import { type BookingInput, type BookingLimits, chargesInCents, durationInMinutes, isAsExpected } from '../../domain/booking.ts'
+import { instantOf } from '../../domain/salon-time.ts'
+import { minutesOf } from '../../domain/schedule.ts'
+import { isAvailable } from '../../domain/stylist.ts'
 import type { CurrentUser } from '../../domain/user.ts'
 import type { ReadAvailability } from '../availability/queries.ts'
-import type { Database } from '../database/client.ts'
-import { violates, withRetry } from '../database/errors.ts'
+import type { Database, Queryable } from '../database/client.ts'
+import { unavailable, violates, withRetry } from '../database/errors.ts'
 import { newId } from '../database/new-id.ts'
+import { appointments } from '../database/schema.ts'
 import type { Announce } from '../events/changes.ts'
 import type { Clock } from '../http/clock.ts'
-import type { BookingStatements } from './booking-statements.ts'
+import {
+  type BookingRefusal,
+  type BookingStatements,
+  bookingInsert,
+  type GuardedBooking,
+  refusalOf,
+} from './booking-statements.ts'
 import { type AppointmentRow, findByIdempotencyKey, presentAppointment } from './queries.ts'
+import { catalogueChanged, checkTime, noSuchService, noSuchStylist, notTaking, timeTaken, whyRefused } from './refusals.ts'
 
 export interface BookingContext {
   readonly db: Database
   readonly statements: BookingStatements
   readonly clock: Clock
   readonly timeZone: string
+  readonly limits: BookingLimits
   readonly readAvailability: ReadAvailability
   readonly announce: Announce
 }
@@ -32,13 +41,14 @@ export interface BookingRequest {
   readonly idempotencyKey: string | undefined
 }
 
-/** How many free times to suggest, and how many days ahead to look for them. */
-const suggestions = { count: 3, days: 60 } as const
+/** How often a booking is checked again because the catalogue was changed meanwhile. */
+const mostAttempts = 5
 
 /**
- * Books. The price and the duration come from the catalogue as it is now; the claims on the stylist's time are made by the
- * database in the same write, which refuses the second of two overlapping bookings.
- * @throws {AppError} `invalid` with the field · `slot_taken` with the next free times
+ * Books. The price and the duration come from the catalogue as it is when the booking is committed; the claims on the stylist's time
+ * are made by the database in the same write, which refuses the second of two overlapping bookings.
+ * @throws {AppError} `invalid` with the field · `slot_taken` with the next free times · `conflict` with its reason: the catalogue is not
+ *   what the client was shown, the client already has a visit at that time or too many ahead, or has given up this request
  */
 export async function createBooking(context: BookingContext, request: BookingRequest): Promise<Appointment> {
   const booked = await book(context, request).catch(async (error: unknown) => {
@@ -49,25 +59,37 @@ export async function createBooking(context: BookingContext, request: BookingReq
   })
   // The earlier one too: its answer, and with it the announcement, may have been lost.
   context.announce.appointment({ id: booked.id, userId: request.user.uid })
+  if (request.input.replaces) context.announce.appointment({ id: request.input.replaces, userId: request.user.uid })
   return booked
 }
 
 async function book(context: BookingContext, request: BookingRequest): Promise<Appointment> {
-  const { statements, timeZone } = context
+  for (let attempt = 1; attempt <= mostAttempts; attempt++) {
+    const booked = await bookAsChecked(context, request)
+    if (booked) return booked
+  }
+  throw unavailable()
+}
+
+/** @returns null where the catalogue has changed since it was read: then everything has to be checked again */
+async function bookAsChecked(context: BookingContext, request: BookingRequest): Promise<Appointment | null> {
+  const { limits, timeZone, clock } = context
   const { user, input, idempotencyKey } = request
-  const { chosen, stylist } = await readChoices(context, input)
+  const { chosen, stylist, versions } = await readChoices(context, input)
   const minutes = durationInMinutes(chosen)
   const starts = instantOf(input.date, input.time, timeZone)
-  checkTime(context, { input, stylist, minutes, starts })
+  const now = clock()
+  checkTime({ input, stylist, minutes, starts, now, timeZone })
 
-  const { admin: _, ...client } = user
+  const { admin, ...client } = user
+  const [startsAt, endsAt] = [new Date(starts * 1000), new Date((starts + minutes * 60) * 1000)]
   const values: Omit<AppointmentRow, 'version' | 'previousStatus' | 'createdAt' | 'updatedAt'> = {
     id: newId(),
     status: 'Pending',
     stylistId: stylist.id,
     userId: user.uid,
-    startsAt: new Date(starts * 1000),
-    endsAt: new Date((starts + minutes * 60) * 1000),
+    startsAt,
+    endsAt,
     wallDate: input.date,
     wallMinutes: minutesOf(input.time),
     chargesCents: chargesInCents(chosen),
@@ -78,55 +100,81 @@ async function book(context: BookingContext, request: BookingRequest): Promise<A
     requestHash: idempotencyKey === undefined ? null : hashOf(input),
     changedBy: user.uid,
   }
+  const guarded: GuardedBooking = {
+    ...versions,
+    userId: user.uid,
+    idempotencyKey: idempotencyKey ?? null,
+    askedAt: new Date(now * 1000).toISOString(),
+    mostOpen: admin ? null : limits.openAhead,
+    mayOverlap: admin || input.alsoBook === true,
+    from: startsAt.toISOString(),
+    to: endsAt.toISOString(),
+  }
   try {
-    const [added] = await withRetry(() => statements.insert.execute(values))
-    if (!added) throw new Error('an insert without a condition returned no row')
-    return presentAppointment({ ...values, ...added }, timeZone)
+    const { added, refusal } = await withRetry(() => write(context, { ...values, ...guarded }, input.replaces))
+    if (added) return presentAppointment({ ...values, ...added }, timeZone)
+    if (!refusal || refusal === 'catalogue') return null
+    throw await whyRefused(context, refusal, guarded)
   } catch (error) {
     if (!violates(error, 'slot_claims_pkey')) throw error
-    const nextFree = await nextFreeTimes(context, stylist.id, input.date, minutes)
-    throw new AppError('slot_taken', 'Somebody else has just taken this time. Please choose another one.', { nextFree })
+    throw await timeTaken(context, { ...guarded, date: input.date, minutes })
   }
 }
 
 /** The chosen services, in the order chosen, and the stylist, as the catalogue has them now. */
-async function readChoices({ statements }: BookingContext, { serviceIds, stylistId }: BookingInput) {
-  const [found, stylist] = await Promise.all([Promise.all(serviceIds.map(statements.service)), statements.stylist(stylistId)])
-  const chosen = found.filter((service) => service !== undefined)
-  if (chosen.length < serviceIds.length) throw refused('serviceIds', 'One of the chosen services is no longer offered.')
-  if (!stylist) throw refused('stylistId', 'The chosen stylist no longer works here.')
-  return { chosen, stylist }
-}
-
-interface TimeQuestion {
-  readonly input: BookingInput
-  readonly stylist: Stylist
-  readonly minutes: number
-  readonly starts: number
-}
-
-/** Everything about the time but whether it is taken, which only the database can promise. */
-function checkTime({ clock, timeZone }: BookingContext, { input, stylist, minutes, starts }: TimeQuestion): void {
-  const now = clock()
-  if (!isAvailable(stylist)) throw refused('stylistId', `${stylist.stylistName} does not take bookings at the moment.`)
-  if (!worksOn(stylist, input.date)) {
-    throw refused('date', `${stylist.stylistName} does not work on ${weekdayOf(input.date)}s.`)
+async function readChoices({ statements }: BookingContext, { serviceIds, stylistId, expected }: BookingInput) {
+  const [found, asked] = await Promise.all([Promise.all(serviceIds.map(statements.service)), statements.stylist(stylistId)])
+  const offered = found.filter((service) => service !== undefined)
+  const chosen = offered.map(({ record }) => record)
+  const isComplete = chosen.length === serviceIds.length
+  if (expected && !(isComplete && asked && isAvailable(asked.record) && isAsExpected(chosen, expected))) {
+    throw catalogueChanged({ services: chosen, stylist: asked?.record ?? null })
   }
-  if (input.date > lastBookableDate(dateAt(now, timeZone))) throw refused('date', 'Bookings can be made up to a year ahead.')
-  const state = slotState({ slot: input.time, minutes, starts, now, busy: [] })
-  if (state === 'past') throw refused('time', 'This time has passed. Please choose a later one.')
-  if (state === 'closing') throw refused('time', 'This would end after closing time. Please choose an earlier start.')
+  if (!isComplete) throw noSuchService()
+  if (!asked) throw noSuchStylist()
+  if (!isAvailable(asked.record)) throw notTaking(asked.record)
+  const serviceVersions = offered.map(({ version }) => version)
+  return { chosen, stylist: asked.record, versions: { serviceIds, serviceVersions, stylistId, stylistVersion: asked.version } }
 }
 
-/** The stylist's next free times for that duration, from a date on. */
-export async function nextFreeTimes(
-  { readAvailability }: Pick<BookingContext, 'readAvailability'>,
-  stylistId: string,
-  from: string,
-  minutes: number,
-): Promise<FreeTime[]> {
-  const days = await readAvailability({ stylistId, from, to: addDays(from, suggestions.days), minutes })
-  return firstFreeTimes(days, suggestions.count)
+interface Written {
+  readonly added?: Pick<AppointmentRow, 'version' | 'previousStatus' | 'createdAt' | 'updatedAt'> | undefined
+  readonly refusal?: BookingRefusal | null
+}
+
+type Values = GuardedBooking & Partial<AppointmentRow>
+
+/** Writes the booking, or finds out why it must not be written. One that it replaces is released in the same transaction. */
+async function write({ db, statements }: BookingContext, values: Values, replaces: string | undefined): Promise<Written> {
+  if (replaces === undefined) {
+    const [added] = await statements.insert.execute({ ...values })
+    return added ? { added } : { refusal: await readRefusal(db, values) }
+  }
+  let refusal: BookingRefusal | null | undefined
+  const added = await db
+    .transaction(async (transaction) => {
+      await transaction.execute(sql`select lock_for_booking(${values.userId})`)
+      const isOpen = and(eq(appointments.userId, values.userId), inArray(appointments.status, ['Pending', 'Confirmed']))
+      await transaction
+        .update(appointments)
+        .set({ status: 'Canceled', changedBy: values.userId, updatedAt: sql`now()` })
+        .where(and(eq(appointments.id, replaces), isOpen))
+      const [row] = await bookingInsert(transaction, sql`${refusalOf(values)} is null`)
+        .prepare('')
+        .execute({ ...values })
+      if (row) return row
+      refusal = await readRefusal(transaction, values)
+      return transaction.rollback()
+    })
+    .catch((error: unknown) => {
+      if (refusal === undefined) throw error
+    })
+  return added ? { added } : { refusal: refusal ?? null }
+}
+
+async function readRefusal(db: Queryable, values: GuardedBooking): Promise<BookingRefusal | null> {
+  const { rows } = await db.execute<{ refusal: BookingRefusal | null }>(sql`select ${refusalOf(values)} as refusal`)
+  return rows[0]?.refusal ?? null
 }
 
 async function findEarlier(context: BookingContext, request: BookingRequest): Promise<Appointment | null> {
@@ -140,12 +188,9 @@ async function findEarlier(context: BookingContext, request: BookingRequest): Pr
   return presentAppointment(earlier, context.timeZone)
 }
 
+/** What makes a request the same: what is booked, not what the client was shown or has agreed to. */
 function hashOf({ serviceIds, stylistId, date, time }: BookingInput): string {
   return createHash('sha256')
     .update(JSON.stringify([serviceIds, stylistId, date, time]))
     .digest('base64url')
-}
-
-function refused(field: string, message: string): AppError {
-  return new AppError('invalid', message, { fields: { [field]: message } })
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Slot, slots } from '../../domain/schedule.ts'
 import { claimDifferences, overlaps } from '../testing/claims.ts'
-import { addService, addStylist, openTestSalon, type Person, signedIn, type TestApp } from '../testing/salon.ts'
+import { addService, addStylist, adminEmail, openTestSalon, type Person, signedIn, type TestApp } from '../testing/salon.ts'
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts'
 import { createTestDatabase, databaseOfThisTest, type TestDatabase } from '../testing/test-database.ts'
 import { isThorough } from '../testing/thorough.ts'
@@ -23,7 +23,8 @@ describe('two server processes over one database', () => {
   beforeAll(async () => {
     database = await createTestDatabase()
     servers = await Promise.all([startServerProcess(database.url), startServerProcess(database.url)])
-    client = await signedIn(remote(servers, 0), database)
+    // The administrator may book any number.
+    client = await signedIn(remote(servers, 0), database, { email: adminEmail })
   })
 
   afterAll(async () => {
@@ -92,7 +93,7 @@ describe('two server processes over one database', () => {
     const pair = await Promise.all([startServerProcess(unguarded.url), startServerProcess(unguarded.url)])
     try {
       await withoutClaims(unguarded)
-      const someone = await signedIn(remote(pair, 0), unguarded)
+      const someone = await signedIn(remote(pair, 0), unguarded, { email: adminEmail })
       const [serviceId, stylistId] = [await addService(unguarded), await addStylist(unguarded)]
       const statuses = await Promise.all(
         Array.from({ length: 50 }, async (_, turn) => {
@@ -135,7 +136,7 @@ describe('random operations from many clients', () => {
 
   async function open(database: TestDatabase) {
     const app = openTestSalon(database)
-    const owner = await signedIn(app, database, { email: 'owner@salon.example' })
+    const owner = await signedIn(app, database, { email: adminEmail })
     const people: Person[] = []
     while (people.length < clients) people.push(await signedIn(app, database))
     return async (operations: readonly Operation[]) => run(await prepare(database, { people, owner }), operations)

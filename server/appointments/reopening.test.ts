@@ -37,7 +37,7 @@ describe('a client re-opens a canceled booking', () => {
     expect(await reopen()).toBe(200)
   })
 
-  const gone = { code: 'invalid', message: 'The stylist no longer takes bookings at this time. Please book a new one.' }
+  const gone = { code: 'invalid', message: 'Your stylist isn’t available then any more. Book a new time.' }
 
   test('not of one who does not work on that day any more', async () => {
     await changeStylist({ daysAvailable: ['Monday', 'Tuesday', 'Thursday'] })
@@ -56,6 +56,6 @@ describe('a client re-opens a canceled booking', () => {
 
   test('not where its time comes at that very moment', async () => {
     moments = [starts - 1, starts]
-    expect(await reopen()).toEqual({ code: 'invalid', message: 'This time has passed. Please book a new one.' })
+    expect(await reopen()).toEqual({ code: 'invalid', message: 'That time has passed. Book a new one.' })
   })
 })

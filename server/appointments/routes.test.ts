@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Appointment, AppointmentStatus } from '../../domain/appointment.ts'
 import { instantOf } from '../../domain/salon-time.ts'
+import { appointments } from '../database/schema.ts'
 import { addService, addStylist, mondayMorning, openTestSalon, type Person, signedIn } from '../testing/salon.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 
@@ -27,11 +29,13 @@ interface Booking {
   stylistId: string
   date: string
   time: string
+  alsoBook?: boolean
 }
 
-/** A booking that works, of a stylist nobody else has. */
+/** A booking that works, of a stylist nobody else has, whatever else the client has at that time. */
 async function possible(changes: Partial<Booking> = {}): Promise<Booking> {
-  return { serviceIds: [serviceId], stylistId: await addStylist(database), date: '2026-12-02', time: '10:00 AM', ...changes }
+  const stylistId = await addStylist(database)
+  return { serviceIds: [serviceId], stylistId, date: '2026-12-02', time: '10:00 AM', alsoBook: true, ...changes }
 }
 const book = (person: Person, booking: Booking, key?: string) =>
   person.call('POST', '/api/appointments', booking, key === undefined ? {} : { 'idempotency-key': key })
@@ -65,12 +69,12 @@ describe('booking', () => {
   })
 
   test.each([
-    ['a time that has passed', { date: '2026-11-29' }, 'time', 'This time has passed. Please choose a later one.'],
-    ['more than a year ahead', { date: '2027-12-01' }, 'date', 'Bookings can be made up to a year ahead.'],
+    ['a time that has passed', { date: '2026-11-29' }, 'time', 'That time has passed. Choose a later one.'],
+    ['more than a year ahead', { date: '2027-12-01' }, 'date', 'You can book up to a year ahead.'],
     ['no service', { serviceIds: [] }, 'serviceIds', 'Choose at least one service'],
-    ['an unknown service', { serviceIds: ['NONE'] }, 'serviceIds', 'One of the chosen services is no longer offered.'],
-    ['an unknown stylist', { stylistId: 'NONE' }, 'stylistId', 'The chosen stylist no longer works here.'],
-    ['a slot that does not exist', { time: '1:00 PM' }, 'time', expect.stringContaining('Choose one of the times')],
+    ['an unknown service', { serviceIds: ['NONE'] }, 'serviceIds', 'One of these services isn’t offered any more.'],
+    ['an unknown stylist', { stylistId: 'NONE' }, 'stylistId', 'That stylist doesn’t work here any more. Choose another one.'],
+    ['a slot that does not exist', { time: '1:00 PM' }, 'time', expect.stringContaining('Choose one of these times')],
     ['a date that does not exist', { date: '2027-02-29' }, 'date', expect.stringContaining('Must be a date')],
   ] as const)('refuses %s', async (_, changes, field, message) => {
     const error = await errorOf(
@@ -85,7 +89,7 @@ describe('booking', () => {
   test('refuses a weekday off, an unavailable stylist and an end after closing', async () => {
     const weekendOnly = await addStylist(database, { days: ['Saturday', 'Sunday'] })
     expect(await errorOf(await book(client, await possible({ stylistId: weekendOnly })))).toMatchObject({
-      fields: { date: 'Mara does not work on Wednesdays.' },
+      fields: { date: 'Mara doesn’t work on Wednesdays. Choose another day.' },
     })
     const away = await addStylist(database, { status: 'On leave' })
     expect(await errorOf(await book(client, await possible({ stylistId: away })))).toMatchObject({
@@ -164,7 +168,7 @@ describe('status changes', () => {
     const refused = await errorOf(await change(client, id, 'Canceled', 'Pending'))
     const byAdmin = await change(admin, id, 'Canceled', 'Pending')
     now = mondayMorning
-    expect(refused).toMatchObject({ code: 'invalid', message: 'This time has passed. Please book a new one.' })
+    expect(refused).toMatchObject({ code: 'invalid', message: 'That time has passed. Book a new one.' })
     expect(byAdmin.status).toBe(200)
   })
 
@@ -176,13 +180,26 @@ describe('status changes', () => {
     expect(await errorOf(late)).toMatchObject({ code: 'conflict', current: { id, status: 'Confirmed' } })
   })
 
-  test('of many parallel changes exactly one wins', async () => {
+  test('of many parallel changes exactly one wins, and whoever made it is told so each time', async () => {
     const { id } = await booked(await possible())
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, turn) => change(turn % 2 ? admin : client, id, 'Pending', 'Canceled')),
-    )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(11)
+    const cancel = (person: Person) => async () => (await change(person, id, 'Pending', 'Canceled')).status
+    const statuses = await Promise.all(Array.from({ length: 12 }, (_, turn) => cancel(turn % 2 ? admin : client)()))
+    const [ofClient, ofAdmin] = [0, 1].map((person) => new Set(statuses.filter((_, turn) => turn % 2 === person)))
+    expect([ofClient, ofAdmin]).toContainEqual(new Set([200]))
+    expect([ofClient, ofAdmin]).toContainEqual(new Set([409]))
+    const [row] = await database.db.select().from(appointments).where(eq(appointments.id, id))
+    expect(row?.version).toBe(2)
+  })
+
+  test('a repeat after a lost answer is the own change, also when it was made long ago', async () => {
+    const { id } = await booked(await possible())
+    await change(client, id, 'Pending', 'Canceled')
+    const again = await change(client, id, 'Pending', 'Canceled')
+    expect([again.status, await again.json()]).toEqual([200, expect.objectContaining({ id, status: 'Canceled' })])
+    expect((await change(client, id, 'Confirmed', 'Canceled')).status).toBe(409)
+    expect((await change(admin, id, 'Pending', 'Canceled')).status).toBe(409)
+    const [row] = await database.db.select().from(appointments).where(eq(appointments.id, id))
+    expect(row?.version).toBe(2)
   })
 
   test('a client can neither confirm nor complete, nor touch somebody else’s', async () => {

@@ -1,3 +1,4 @@
+import type { BlockList } from 'node:net'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { AppError } from '../../domain/app-error.ts'
 import { appointment, appointmentPage, appointmentStatus, optionalSearch, statusChange } from '../../domain/appointment.ts'
@@ -5,10 +6,12 @@ import { bookingInput } from '../../domain/booking.ts'
 import { recordId } from '../../domain/text.ts'
 import { access, requireUser } from '../http/access.ts'
 import { body, errors, json } from '../http/answers.ts'
+import { clientAddress } from '../http/client-address.ts'
 import type { AppEnv } from '../http/context.ts'
 import { refuseInvalid } from '../http/on-error.ts'
+import { countBookingAttempts } from './booking-attempts.ts'
 import { prepareBookingStatements } from './booking-statements.ts'
-import { changeStatus, deleteAppointment } from './commands.ts'
+import { changeStatus, deleteAppointment, settleRequest } from './commands.ts'
 import { type BookingContext, createBooking } from './create-booking.ts'
 import { listAppointments } from './queries.ts'
 
@@ -34,16 +37,34 @@ const listRoute = createRoute({
   responses: { 200: json('One page', appointmentPage), ...errors('not_signed_in', 'forbidden', 'invalid') },
 })
 
+const idempotencyKey = z.string('An idempotency key must be text').min(1, 'An idempotency key can’t be empty')
+const boundedKey = idempotencyKey.max(200, 'An idempotency key has at most 200 characters')
+
 const createBookingRoute = createRoute({
   method: 'post',
   path: '/api/appointments',
-  summary: 'Book; the price and the duration come from the catalogue',
+  summary: 'Book; the price and the duration come from the catalogue, and a difference from `expected` is a conflict',
   ...access('signed-in'),
   request: {
-    headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
+    headers: z.object({ 'idempotency-key': boundedKey.optional() }),
     body: body(bookingInput),
   },
-  responses: { 201: json('The booking, Pending', appointment), ...errors('not_signed_in', 'slot_taken', 'invalid') },
+  responses: {
+    201: json('The booking, Pending', appointment),
+    ...errors('not_signed_in', 'slot_taken', 'conflict', 'invalid', 'rate_limited'),
+  },
+})
+
+const settleRoute = createRoute({
+  method: 'post',
+  path: '/api/appointments/settle',
+  summary: 'Settle a request to book whose answer was lost: the booking that it made, or null, and then it never will',
+  ...access('signed-in'),
+  request: { body: body(z.object({ idempotencyKey: boundedKey })) },
+  responses: {
+    200: json('The booking or null', appointment.nullable()),
+    ...errors('not_signed_in', 'invalid', 'rate_limited'),
+  },
 })
 
 const changeStatusRoute = createRoute({
@@ -67,23 +88,35 @@ const deleteRoute = createRoute({
   responses: { 204: { description: 'Deleted' }, ...errors('not_signed_in', 'forbidden', 'not_found') },
 })
 
-export function appointmentRoutes(options: Omit<BookingContext, 'statements'>) {
+interface AppointmentRoutesOptions extends Omit<BookingContext, 'statements'> {
+  readonly proxies: BlockList
+}
+
+export function appointmentRoutes({ proxies, ...options }: AppointmentRoutesOptions) {
   const context: BookingContext = { ...options, statements: prepareBookingStatements(options.db) }
+  const attempts = countBookingAttempts(options.limits)
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 
   routes.openapi(listRoute, async (c) => {
     const user = requireUser(c)
     const { scope, q, status, page, pageSize } = c.req.valid('query')
-    if (scope === 'all' && !user.admin) throw new AppError('forbidden', 'Only the administrator may see all bookings.')
+    if (scope === 'all' && !user.admin) throw new AppError('forbidden', 'Only the administrator can see all bookings.')
     if (scope === 'own' && q !== undefined) throw new AppError('invalid', 'Searching needs scope=all.')
     const userId = scope === 'all' ? undefined : user.uid
     return c.json(await listAppointments(context.db, { userId, search: q, status, page, pageSize }, context.timeZone), 200)
   })
 
   routes.openapi(createBookingRoute, async (c) => {
+    const user = requireUser(c)
+    if (!user.admin) await attempts.count({ userId: user.uid, address: clientAddress(c, proxies) })
     const idempotencyKey = c.req.valid('header')['idempotency-key']
-    const booked = await createBooking(context, { user: requireUser(c), input: c.req.valid('json'), idempotencyKey })
-    return c.json(booked, 201)
+    return c.json(await createBooking(context, { user, input: c.req.valid('json'), idempotencyKey }), 201)
+  })
+
+  routes.openapi(settleRoute, async (c) => {
+    const user = requireUser(c)
+    if (!user.admin) await attempts.count({ userId: user.uid, address: clientAddress(c, proxies) })
+    return c.json(await settleRequest(context, { user, ...c.req.valid('json') }), 200)
   })
 
   routes.openapi(changeStatusRoute, async (c) => {

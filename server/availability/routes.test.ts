@@ -29,7 +29,13 @@ describe('availability', () => {
     const stylistId = await addStylist(database)
     const client = await signedIn(app, database)
     const serviceIds = [await addService(database, { minutes: 65 })]
-    await client.call('POST', '/api/appointments', { serviceIds, stylistId, date: '2026-12-02', time: '2:00 PM' })
+    await client.call('POST', '/api/appointments', {
+      serviceIds,
+      stylistId,
+      date: '2026-12-02',
+      time: '2:00 PM',
+      alsoBook: true,
+    })
     const { days } = await ask({ stylistId, from: '2026-12-02', to: '2026-12-02', minutes: 200 })
     expect(states(days[0])).toEqual({
       '10:00 AM': 'past',

@@ -27,7 +27,13 @@ afterAll(() => database.drop())
 async function bookingOf({ service = 'Cut', stylist = 'Mara', date = '2026-12-02' } = {}): Promise<string> {
   const serviceIds = [await addService(database, { name: service, minutes: 90 })]
   const stylistId = await addStylist(database, { name: stylist })
-  const answer = await client.call('POST', '/api/appointments', { serviceIds, stylistId, date, time: '2:00 PM' })
+  const answer = await client.call('POST', '/api/appointments', {
+    serviceIds,
+    stylistId,
+    date,
+    time: '2:00 PM',
+    alsoBook: true,
+  })
   return ((await answer.json()) as { id: string }).id
 }
 

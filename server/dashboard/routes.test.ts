@@ -37,7 +37,8 @@ interface Booking {
 }
 
 async function book({ stylistId, serviceId, date, time = '10:00 AM', status = 'Pending' }: Booking): Promise<string> {
-  const made = await client.call('POST', '/api/appointments', { serviceIds: [serviceId], stylistId, date, time })
+  const booking = { serviceIds: [serviceId], stylistId, date, time, alsoBook: true }
+  const made = await client.call('POST', '/api/appointments', booking)
   const { id } = (await made.json()) as Appointment
   if (status !== 'Pending') await admin.call('PATCH', `/api/appointments/${id}`, { from: 'Pending', status })
   return id

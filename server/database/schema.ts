@@ -212,6 +212,22 @@ export const appointments = pgTable(
 )
 
 /**
+ * Idempotency keys that must never make a booking: the client gave the request up before it was known what became of it, so it
+ * is refused even if it arrives late. Rows older than a day are removed when the same client gives up another one.
+ */
+export const voidedBookingKeys = pgTable(
+  'voided_booking_keys',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    createdAt,
+  },
+  (table) => [primaryKey({ name: 'voided_booking_keys_pkey', columns: [table.userId, table.key] })],
+)
+
+/**
  * Who did what: one row for each creation, change of status and deletion of an appointment, appended by a trigger in the
  * same transaction. No foreign keys on purpose: the history outlives the appointment and the account. `fromStatus` is null for a
  * creation, `toStatus` for a deletion; `changedBy` is null for the system.

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { addAppointment } from '../testing/appointments.ts'
 import { eventually, type LiveEvents, listen } from '../testing/live-events.ts'
 import { addService, addStylist, adminEmail, type Person, signedIn, type TestApp } from '../testing/salon.ts'
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts'
@@ -92,7 +93,12 @@ describe('live updates over two server processes', () => {
 
   test('many changes at once all arrive', async () => {
     const [ofAda, ofBen, ofAdmin] = await Promise.all([hear(ada), hear(ben), hear(admin)])
-    const booked = await Promise.all(Array.from({ length: 120 }, (_, turn) => book(turn % 3 ? ada : ben)))
+    const owner = (turn: number) => (turn % 3 ? ada : ben).uid
+    const booked = await Promise.all(
+      Array.from({ length: 120 }, (_, turn) => addAppointment(database, { userId: owner(turn), date: nextDate() })),
+    )
+    const confirm = (id: string) => admin.call('PATCH', `/api/appointments/${id}`, { status: 'Confirmed', from: 'Pending' })
+    await Promise.all(booked.map(confirm))
     await eventually(() => ids(ofAdmin).length >= 120, patience)
     expect(ids(ofAdmin).toSorted()).toEqual(booked.toSorted())
     expect(ids(ofAda).toSorted()).toEqual(booked.filter((_, turn) => turn % 3).toSorted())

@@ -86,6 +86,10 @@ const matrix: Record<string, Row> = {
     }),
     statuses: [401, 201, 201, 201],
   },
+  'POST /api/appointments/settle': {
+    request: at('/api/appointments/settle', { idempotencyKey: 'never-sent' }),
+    statuses: [401, 200, 200, 200],
+  },
   'PATCH /api/appointments/{id}': {
     request: async ({ bookingOfA }) => ({
       path: `/api/appointments/${await bookingOfA()}`,

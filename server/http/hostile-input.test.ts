@@ -27,7 +27,7 @@ beforeAll(async () => {
   // Enough that some are left after others were deleted.
   for (let turn = 0; turn < 15; turn++) {
     const [serviceId, stylistId] = [await addService(database), await addStylist(database)]
-    const booking = { serviceIds: [serviceId], stylistId, date: '2026-12-02', time: '10:00 AM' }
+    const booking = { serviceIds: [serviceId], stylistId, date: '2026-12-02', time: '10:00 AM', alsoBook: true }
     const { id } = (await (await client.call('POST', '/api/appointments', booking)).json()) as { id: string }
     serviceIds.push(serviceId)
     stylistIds.push(stylistId)

@@ -161,6 +161,7 @@ async function book(serviceId: string, date: string, others: string[] = []): Pro
     stylistId: await addStylist(database),
     date,
     time: '10:00 AM',
+    alsoBook: true,
   })
   return (await answer.json()) as Appointment
 }

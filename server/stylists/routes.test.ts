@@ -176,6 +176,9 @@ describe('the bookings ahead of a stylist', () => {
 
 async function book(stylistId: string, date: string): Promise<Appointment> {
   const serviceIds = [await addService(database)]
-  const answer = await client.call('POST', '/api/appointments', { serviceIds, stylistId, date, time: '10:00 AM' })
+  const answer = await client.call('POST', '/api/appointments', {
+    ...{ serviceIds, stylistId, date, time: '10:00 AM' },
+    alsoBook: true,
+  })
   return (await answer.json()) as Appointment
 }

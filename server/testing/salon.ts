@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { BookingLimits } from '../../domain/booking.ts'
 import { createApp } from '../app.ts'
 import { createAccount } from '../auth/commands.ts'
 import { readConfig } from '../config.ts'
@@ -15,7 +16,12 @@ export const password = 'scissors-and-comb'
 /** Monday, 30 November 2026, 09:00 in New York. */
 export const mondayMorning = Date.parse('2026-11-30T09:00:00-05:00') / 1000
 
+/** Limits that no test meets by accident. */
+const noLimits: BookingLimits = { openAhead: 1e6, attemptsOfClient: 1e6, attemptsOfAddress: 1e6, windowSeconds: 1 }
+
 interface TestSalonOptions {
+  /** How much clients may book; nearly any number, unless the test says so. */
+  readonly limits?: BookingLimits
   readonly clock?: Clock
   readonly environment?: Record<string, string>
   readonly onCatalogueChange?: () => void
@@ -25,12 +31,12 @@ interface TestSalonOptions {
 /** The app over a test database, called in process, with the moment fixed. */
 export function openTestSalon(
   database: TestDatabase,
-  { clock = () => mondayMorning, environment = {}, ...rest }: TestSalonOptions = {},
+  { clock = () => mondayMorning, environment = {}, limits = noLimits, ...rest }: TestSalonOptions = {},
 ) {
   const config = readConfig({ ADMIN_EMAIL: adminEmail, LOG_LEVEL: 'silent', ...withoutLimits, ...environment })
   const { db, pool } = database
   const authSecret = 'a secret for tests only, long enough'
-  return createApp({ config, db, pool, authSecret, clock, log: createLog(config.logLevel), ...rest })
+  return createApp({ config, db, pool, authSecret, clock, log: createLog(config.logLevel), limits, ...rest })
 }
 
 export type TestApp = Pick<ReturnType<typeof openTestSalon>, 'request'>

@@ -10,6 +10,9 @@ export const withoutLimits = { LIMIT_READS: '1000000000', LIMIT_CLIENT_WRITES: '
 
 const mainFile = fileURLToPath(new URL('../main.ts', import.meta.url))
 
+/** What the started servers sign sessions with. */
+export const testAuthSecret = 'a secret for tests only, long enough'
+
 export interface ServerProcess {
   /** Such as http://localhost:41234. */
   readonly origin: string
@@ -33,7 +36,7 @@ export async function startServerProcess(
       PORT: String(port),
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
-      AUTH_SECRET: 'a secret for tests only, long enough',
+      AUTH_SECRET: testAuthSecret,
       ADMIN_EMAIL: 'owner@salon.example',
       ADMIN_PASSWORD: 'scissors-and-comb',
       // Tests and measurements do in seconds, from one address, what people do in days.

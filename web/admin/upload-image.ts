@@ -36,6 +36,9 @@ export function uploadImage({ file, target, onProgress, signal }: ImageUpload): 
         reject(error)
       }
     }
+    // Long enough for the largest picture over a slow line; what it has sent so far is shown.
+    request.timeout = 120_000
+    request.ontimeout = () => reject(new Error('The picture took too long to send. Check your connection and try again.'))
     request.onerror = () => reject(new Error('The image service cannot be reached. Check your connection and try again.'))
     signal.addEventListener('abort', () => {
       request.abort()

@@ -1,21 +1,19 @@
 import { type BookingStep, durationInMinutes, type Selection } from '../../domain/booking.ts'
 import { isAvailable } from '../../domain/stylist.ts'
-import type { Failure } from '../api-error.ts'
 import { Alert } from '../ui/alert.tsx'
+import { ConfirmNotice } from './confirm-notice.tsx'
 import { formatMinutes } from './durations.ts'
-import { RefusalNotice } from './refusal-notice.tsx'
 import { fitsInADay } from './selection.ts'
 
 interface BarNoticeProps {
   readonly step: BookingStep
   readonly selection: Selection
-  readonly refusal: Failure | null
 }
 
 /** What to know before going on, or why it did not work, beside the button and in sight wherever the page is scrolled to. */
-export function BarNotice({ step, selection, refusal }: BarNoticeProps) {
+export function BarNotice({ step, selection }: BarNoticeProps) {
   const { services, stylist } = selection
-  if (step === 'confirm') return refusal && <RefusalNotice refusal={refusal} />
+  if (step === 'confirm') return <ConfirmNotice />
   if (step === 'services' && !fitsInADay(selection)) {
     return (
       <Alert tone="warning" live>

@@ -4,7 +4,7 @@ import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { BarNotice } from './bar-notice.tsx'
 import { Choices } from './choices.tsx'
-import { confirmBooking } from './confirm-booking.ts'
+import { confirmBooking, selectQuestion } from './confirm-booking.ts'
 import { ConfirmStep } from './confirm-step.tsx'
 import { ConfirmedStep } from './confirmed-step.tsx'
 import { isWorthRepeating, RefusalNotice } from './refusal-notice.tsx'
@@ -15,6 +15,7 @@ import { StepHeading } from './step-heading.tsx'
 import { StepProgress } from './step-progress.tsx'
 import { StylistStep } from './stylist-step.tsx'
 import { TimeStep } from './time-step.tsx'
+import { useSeenChoices } from './use-seen-choices.ts'
 import { useFocusOnStep, useStep } from './use-step.ts'
 
 const contents: Record<Exclude<BookingStep, 'confirmed'>, ComponentType> = {
@@ -28,7 +29,7 @@ const leads: Record<Exclude<BookingStep, 'confirmed'>, string> = {
   services: 'One or several; we do them in one visit.',
   stylist: 'One person looks after you for the whole visit.',
   time: 'Tap a day, then a time. Or take the next one that is free.',
-  confirm: 'One last look before it goes in the book.',
+  confirm: 'Check the details, then confirm.',
 }
 
 /** The steps of a booking, one at a time. */
@@ -37,7 +38,9 @@ export function BookingFlow() {
   const selection = useAppSelector(selectSelection)
   const { booked, refusal, sending, restored } = useAppSelector((state) => state.booking)
   const { step, goTo, goBack } = useStep()
+  const question = useAppSelector(selectQuestion)
   useFocusOnStep(step)
+  useSeenChoices()
 
   if (step === 'confirmed') return booked ? <ConfirmedStep booked={booked} /> : <ComingBack />
 
@@ -60,12 +63,15 @@ export function BookingFlow() {
           )}
           <Content />
         </div>
-        <aside aria-labelledby="your-visit" className="sticky top-24 hidden rounded-card bg-sunken p-5 lg:block">
-          <h2 id="your-visit" className="mb-3 font-serif text-xl font-medium">
-            Your visit
-          </h2>
-          <Choices selection={selection} />
-        </aside>
+        {/* The last step is all about these choices. */}
+        {step !== 'confirm' && (
+          <aside aria-labelledby="your-visit" className="sticky top-24 hidden rounded-card bg-sunken p-5 lg:block">
+            <h2 id="your-visit" className="mb-3 font-serif text-xl font-medium">
+              Your visit
+            </h2>
+            <Choices selection={selection} />
+          </aside>
+        )}
       </div>
       <StepBar
         step={step}
@@ -74,7 +80,8 @@ export function BookingFlow() {
         goBack={goBack}
         onConfirm={confirm}
         isSending={sending}
-        notice={<BarNotice step={step} selection={selection} refusal={refusal} />}
+        isAsked={question !== null}
+        notice={<BarNotice step={step} selection={selection} />}
       />
     </>
   )

@@ -4,11 +4,11 @@ import type { BookingInput } from '../../domain/booking.ts'
 import type { DayAvailability, SlotState } from '../../domain/schedule.ts'
 import type { Api, AvailabilityQuery } from '../api.ts'
 import { ApiError, type Failure } from '../api-error.ts'
-import { dateChosen, serviceToggled, stylistToggled, timeChosen } from '../store/booking.ts'
+import { changesAccepted, choicesSeen, dateChosen, serviceToggled, stylistToggled, timeChosen } from '../store/booking.ts'
 import { fetchServices } from '../store/services.ts'
 import { type AppStore, createStore } from '../store/store.ts'
 import { fetchStylists } from '../store/stylists.ts'
-import { confirmBooking } from './confirm-booking.ts'
+import { confirmBooking, selectQuestion } from './confirm-booking.ts'
 import { selectSelection } from './selection.ts'
 import { showMonth } from './show-month.ts'
 
@@ -31,6 +31,7 @@ const booked: Appointment = {
 /** What the salon answers; each test says how. */
 const salon = {
   book: vi.fn<(input: BookingInput, key: string) => Promise<Appointment>>(),
+  settleRequest: vi.fn<(key: string) => Promise<Appointment | null>>(),
   availability: vi.fn<(query: AvailabilityQuery) => Promise<DayAvailability[]>>(),
   services: vi.fn(async () => [cut]),
   stylists: vi.fn(async () => [ines]),
@@ -66,12 +67,14 @@ describe('confirming', () => {
       stylistId: 'ines',
       date: '2026-12-02',
       time: '10:00 AM',
+      expected: { total: 68, minutes: 60 },
     })
     expect(store.getState().booking).toMatchObject({ serviceIds: [], stylistId: null, booked: { id: 'b1' } })
   })
 
   test('a repeat after a lost answer has the same key, other choices have another', async () => {
     salon.book.mockImplementation(lost)
+    salon.settleRequest.mockResolvedValue(null)
     await store.dispatch(confirmBooking())
     await store.dispatch(confirmBooking())
     store.dispatch(timeChosen('11:00 AM'))
@@ -80,6 +83,92 @@ describe('confirming', () => {
     expect(first).toMatch(/^[0-9a-f]{32}$/)
     expect(second).toBe(first)
     expect(third).not.toBe(first)
+    expect(salon.settleRequest.mock.calls).toEqual([[first]])
+  })
+
+  test('choices that go back to what was sent have the key that was sent', async () => {
+    salon.book.mockImplementation(lost)
+    await store.dispatch(confirmBooking())
+    store.dispatch(timeChosen('11:00 AM'))
+    store.dispatch(timeChosen('10:00 AM'))
+    await store.dispatch(confirmBooking())
+    expect(new Set(keys()).size).toBe(1)
+    expect(salon.settleRequest).not.toHaveBeenCalled()
+  })
+
+  describe('another time after a lost answer', () => {
+    beforeEach(async () => {
+      salon.book.mockImplementation(lost)
+      await store.dispatch(confirmBooking())
+      store.dispatch(timeChosen('11:00 AM'))
+      salon.book.mockClear()
+      salon.book.mockResolvedValue({ ...booked, id: 'b2', time: '11:00 AM' })
+    })
+
+    test('is not sent where the first one turns out to be booked: the client is asked', async () => {
+      salon.settleRequest.mockResolvedValue(booked)
+      await store.dispatch(confirmBooking())
+      await store.dispatch(confirmBooking())
+      expect(selectQuestion(store.getState())).toBe('earlier booking')
+      expect(salon.book).not.toHaveBeenCalled()
+      await store.dispatch(confirmBooking({ replaces: 'b1' }))
+      expect(salon.book.mock.calls.map(([input]) => input)).toMatchObject([{ time: '11:00 AM', replaces: 'b1' }])
+      expect(store.getState().booking).toMatchObject({ booked: { id: 'b2' }, found: null, unsettled: null })
+    })
+
+    test('is not sent while that cannot be found out', async () => {
+      salon.settleRequest.mockImplementation(lost)
+      expect(await store.dispatch(confirmBooking())).toMatchObject({ code: 'unavailable' })
+      expect(salon.book).not.toHaveBeenCalled()
+      salon.settleRequest.mockResolvedValue(null)
+      await store.dispatch(confirmBooking())
+      expect(store.getState().booking.booked?.id).toBe('b2')
+    })
+  })
+
+  test('what has changed since it was seen is asked about before anything is sent', async () => {
+    salon.book.mockResolvedValue(booked)
+    store.dispatch(choicesSeen([cut]))
+    const dearer = { ...cut, Price: 80 }
+    salon.services.mockResolvedValue([dearer])
+    await store.dispatch(fetchServices())
+    expect(selectQuestion(store.getState())).toBe('changes')
+    await store.dispatch(confirmBooking())
+    expect(salon.book).not.toHaveBeenCalled()
+    store.dispatch(changesAccepted([dearer]))
+    await store.dispatch(confirmBooking())
+    expect(salon.book.mock.calls[0]?.[0].expected).toEqual({ total: 80, minutes: 60 })
+  })
+
+  test('a service that is gone does not fall out without a word', async () => {
+    const color = { ...cut, id: 'color', ServiceName: 'Color' }
+    salon.services.mockResolvedValue([cut, color])
+    await store.dispatch(fetchServices())
+    store.dispatch(serviceToggled('color'))
+    store.dispatch(timeChosen('10:00 AM'))
+    store.dispatch(choicesSeen([cut, color]))
+    salon.services.mockResolvedValue([cut])
+    await store.dispatch(fetchServices())
+    await store.dispatch(confirmBooking())
+    expect([selectQuestion(store.getState()), salon.book.mock.calls]).toEqual(['changes', []])
+  })
+
+  test('the server’s answer that something changed brings what it is now', async () => {
+    salon.book.mockImplementation(() => fails({ code: 'conflict', message: 'changed', reason: 'catalogue_changed' }))
+    store.dispatch(choicesSeen([cut]))
+    salon.services.mockResolvedValue([{ ...cut, Duration: 90 }])
+    await store.dispatch(confirmBooking())
+    expect(selectQuestion(store.getState())).toBe('changes')
+  })
+
+  test('a visit that the client already has at that time is asked about, and both are booked for a yes', async () => {
+    salon.book.mockImplementationOnce(() => fails({ code: 'conflict', message: 'already', reason: 'own_visit' }))
+    salon.book.mockResolvedValue(booked)
+    await store.dispatch(confirmBooking())
+    expect(selectQuestion(store.getState())).toBe('own visit')
+    await store.dispatch(confirmBooking({ alsoBook: true }))
+    expect(salon.book.mock.calls[1]?.[0].alsoBook).toBe(true)
+    expect(new Set(keys()).size).toBe(1)
   })
 
   test('a second press while the first is on its way does nothing', async () => {

@@ -1,6 +1,8 @@
+import { type BookingInput, changesSince, chargesInCents, durationInMinutes, isSameBooking } from '../../domain/booking.ts'
+import { toDollars } from '../../domain/money.ts'
 import type { Failure } from '../api-error.ts'
 import { addAppointment } from '../store/appointments.ts'
-import { keyMade } from '../store/booking.ts'
+import { keyMade, settleRequest } from '../store/booking.ts'
 import { fetchServices } from '../store/services.ts'
 import type { AppDispatch, RootState } from '../store/store.ts'
 import { fetchStylists } from '../store/stylists.ts'
@@ -11,23 +13,45 @@ function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
+/** What the client has said yes to when asked. */
+export type Agreement = Pick<BookingInput, 'alsoBook' | 'replaces'>
+
+/** What the client has to answer before anything is booked. */
+export type Question = 'changes' | 'earlier booking' | 'own visit'
+
+export function selectQuestion({ booking, services }: RootState): Question | null {
+  if (changesSince(booking, services.items).length > 0) return 'changes'
+  if (booking.found) return 'earlier booking'
+  return booking.refusal?.reason === 'own_visit' ? 'own visit' : null
+}
+
 /**
- * Books the choices. Safe to repeat: the key stays the same until something else is chosen, and while one try is on its way a
- * second does nothing.
+ * Books the choices as the client has seen them. Safe to repeat: the key stays the same until something else is chosen, and while one
+ * try is on its way a second does nothing. A request of before whose outcome is not known is settled first.
  * @returns why it did not work, or null
  */
-export function confirmBooking() {
+export function confirmBooking(agreement: Agreement = {}) {
   return async (dispatch: AppDispatch, getState: () => RootState): Promise<Failure | null> => {
-    const { idempotencyKey: known, sending } = getState().booking
-    const input = inputOf(selectSelection(getState()))
-    if (!input || sending) return null
-    const idempotencyKey = known ?? newIdempotencyKey()
-    if (!known) dispatch(keyMade(idempotencyKey))
+    const { idempotencyKey, sending, unsettled, seen } = getState().booking
+    const selection = selectSelection(getState())
+    const input = inputOf(selection)
+    const shown = selection.services.map((service) => seen.find(({ id }) => id === service.id) ?? service)
+    if (!input || sending || selectQuestion(getState()) === 'changes') return null
+    const isSent = unsettled !== null && isSameBooking(unsettled.input, input)
+    if (unsettled && !isSent) {
+      const settled = await dispatch(settleRequest(unsettled.key))
+      if (settleRequest.rejected.match(settled)) return settled.payload ?? null
+    }
+    if (getState().booking.found && !agreement.replaces) return null
 
-    const answer = await dispatch(addAppointment({ input, idempotencyKey }))
+    const key = isSent ? unsettled.key : (idempotencyKey ?? newIdempotencyKey())
+    if (key !== idempotencyKey) dispatch(keyMade(key))
+    const expected = { total: toDollars(chargesInCents(shown)), minutes: durationInMinutes(shown) }
+    const answer = await dispatch(addAppointment({ input: { ...input, expected, ...agreement }, idempotencyKey: key }))
     if (!addAppointment.rejected.match(answer)) return null
     // What was refused may have changed in the catalogue since this page was opened.
-    if (answer.payload?.code === 'invalid') await Promise.all([dispatch(fetchServices()), dispatch(fetchStylists())])
+    const isStale = answer.payload?.code === 'invalid' || answer.payload?.reason === 'catalogue_changed'
+    if (isStale) await Promise.all([dispatch(fetchServices()), dispatch(fetchStylists())])
     return answer.payload ?? null
   }
 }

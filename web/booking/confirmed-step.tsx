@@ -1,10 +1,12 @@
 import { CalendarCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Appointment } from '../../domain/appointment.ts'
 import { chargesInCents, durationInMinutes } from '../../domain/booking.ts'
 import { formatCents } from '../../domain/money.ts'
 import { formatDate } from '../../domain/salon-time.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
 import { AddToCalendar } from './add-to-calendar.tsx'
 import { formatMinutes } from './durations.ts'
 import { SalonClockNote } from './salon-clock-note.tsx'
@@ -14,30 +16,34 @@ import { StepHeading } from './step-heading.tsx'
 export function ConfirmedStep({ booked }: { readonly booked: Appointment }) {
   const salon = useAppSelector((state) => state.salon.salon)
   return (
-    <div className="mx-auto grid max-w-xl gap-6">
-      <div>
-        <CalendarCheck aria-hidden="true" className="mb-4 size-12 text-success" strokeWidth={1.5} />
+    <div className="mx-auto grid max-w-xl gap-4 sm:gap-6">
+      <div className="-mb-4">
+        <CalendarCheck aria-hidden="true" className="mb-4 hidden size-12 text-success sm:block" strokeWidth={1.5} />
         <StepHeading step="confirmed">Thank you for your booking. We look forward to seeing you!</StepHeading>
       </div>
-      <dl className="grid gap-4 rounded-card border border-line bg-surface p-5 shadow-card sm:p-6">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 rounded-card border border-line bg-surface p-4 shadow-card sm:gap-y-3 sm:p-6">
+        <Fact term="Status">
+          <StatusBadge status={booked.status} />
+          {booked.status === 'Pending' && <span className="ml-2 text-sm text-muted">We still need to confirm it.</span>}
+        </Fact>
         {salon && (
           <Fact term="When">
-            <span className="font-serif text-xl font-medium">{formatDate(booked.date, salon.timeZone)}</span>
+            <span className="font-serif text-lg font-medium">{formatDate(booked.date, salon.timeZone)}</span>
             <br />
-            {booked.time}, about {formatMinutes(durationInMinutes(booked.services))}
+            <span className="whitespace-nowrap">{booked.time}</span>, about {formatMinutes(durationInMinutes(booked.services))}
           </Fact>
         )}
         <Fact term="What">{booked.services.map((service) => service.ServiceName).join(', ')}</Fact>
         {booked.stylist && <Fact term="With">{booked.stylist.stylistName}</Fact>}
         {salon && <Fact term="Where">{`${salon.name}, ${salon.address}`}</Fact>}
-        <Fact term="Amount">{formatCents(chargesInCents(booked.services))}</Fact>
-        <Fact term="Booking">
-          {booked.id}, {booked.status.toLowerCase()}: we will confirm it soon.
-        </Fact>
+        <Fact term="Total">{formatCents(chargesInCents(booked.services))}</Fact>
+        <Fact term="Booking">{booked.id}</Fact>
       </dl>
       <SalonClockNote at={booked.date} />
-      <p className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-        <ButtonLink to="/mybookings">View my bookings</ButtonLink>
+      <p className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap [&>*]:px-3 sm:[&>*]:px-5">
+        <ButtonLink to="/mybookings" className="max-sm:col-span-2">
+          View my bookings
+        </ButtonLink>
         <AddToCalendar booking={booked} />
         <ButtonLink to="/" variant="secondary">
           Back to home
@@ -47,11 +53,11 @@ export function ConfirmedStep({ booked }: { readonly booked: Appointment }) {
   )
 }
 
-function Fact({ term, children }: { readonly term: string; readonly children: React.ReactNode }) {
+function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
   return (
-    <div>
-      <dt className="text-sm text-muted">{term}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
+    <div className="col-span-2 grid grid-cols-subgrid">
+      <dt className="pt-0.5 text-sm text-muted">{term}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </div>
   )
 }

@@ -6,12 +6,18 @@ import { logout, setUser } from './auth.ts'
 import {
   type BookingState,
   bookingReducer,
+  changesAccepted,
+  choiceLost,
+  choicesSeen,
   choicesTaken,
   dateChosen,
+  earlierKept,
   freeTimeChosen,
+  type KeptBooking,
   keyMade,
   selectionRestored,
   serviceToggled,
+  settleRequest,
   stylistToggled,
   timeChosen,
   timeLost,
@@ -121,6 +127,68 @@ describe('the idempotency key', () => {
   })
 })
 
+describe('a request whose outcome is unknown', () => {
+  const trying: Action[] = [...allChosen, keyMade('key-1'), addAppointment.pending('request-1', sent)]
+  const lost: Action[] = [...trying, refused({ code: 'unavailable', message: 'no network' })]
+  const unsettled = { key: 'key-1', input: sent.input, isLost: true }
+  const settled = (payload: Appointment | null) => settleRequest.fulfilled(payload, 'request-3', 'key-1')
+
+  test('is remembered from the moment it is sent, whatever is chosen then', () => {
+    expect(stateAfter(...trying).unsettled).toEqual({ ...unsettled, isLost: false })
+    expect(stateAfter(...lost, timeChosen('11:00 AM'), serviceToggled('cut')).unsettled).toEqual(unsettled)
+    expect(stateAfter(...lost, choicesTaken({ serviceIds: ['cut'], stylistId: 'ines' })).unsettled).toEqual(unsettled)
+  })
+
+  test.each(['slot_taken', 'invalid', 'conflict', 'rate_limited', 'not_signed_in'] as const)(
+    'there is none where the only try was answered with %s, but one where an earlier try was lost',
+    (code) => {
+      const answer = refused({ code, message: 'no' })
+      expect(stateAfter(...trying, answer).unsettled).toBeNull()
+      expect(stateAfter(...lost, addAppointment.pending('request-2', sent), answer).unsettled).toEqual(unsettled)
+    },
+  )
+
+  test('is settled by its booking, or by the answer that there will be none', () => {
+    expect(stateAfter(...lost, addAppointment.fulfilled(booked, 'request-2', sent)).unsettled).toBeNull()
+    expect(stateAfter(...lost, timeChosen('11:00 AM'), settled(null))).toMatchObject({ unsettled: null, found: null })
+    expect(stateAfter(...lost, timeChosen('11:00 AM'), settled({ ...booked, status: 'Canceled' })).found).toBeNull()
+  })
+
+  test('that booked after all is asked about until the client says which one', () => {
+    const asked = [...lost, timeChosen('11:00 AM'), settled(booked)]
+    expect(stateAfter(...asked, timeChosen('12:00 PM')).found).toEqual(booked)
+    expect(stateAfter(...asked, earlierKept())).toMatchObject({ booked: { id: 'b1' }, found: null, serviceIds: [] })
+  })
+
+  test('that cannot be settled stays', () => {
+    const failure: Failure = { code: 'unavailable', message: 'no network' }
+    const failed = settleRequest.rejected(new Error('failed'), 'request-3', 'key-1', failure)
+    expect(stateAfter(...lost, settleRequest.pending('request-3', 'key-1'), failed)).toMatchObject({
+      ...{ unsettled, sending: false, refusal: failure },
+    })
+  })
+})
+
+describe('what the client has seen', () => {
+  const cut = { id: 'cut', ServiceName: 'Cut', Price: 40, Duration: 60 }
+  const color = { id: 'color', ServiceName: 'Color', Price: 90, Duration: 90 }
+
+  test('stays as it was first seen, until they go on with what it is now', () => {
+    const seen = [...allChosen, choicesSeen([cut, color]), choicesSeen([{ ...cut, Price: 50 }])]
+    expect(stateAfter(...seen).seen).toEqual([cut, color])
+    expect(stateAfter(...seen, keyMade('key-1'), changesAccepted([{ ...cut, Price: 50 }]))).toMatchObject({
+      ...{ seen: [{ ...cut, Price: 50 }], serviceIds: ['cut'], time: '10:00 AM', idempotencyKey: null },
+    })
+  })
+
+  test('and can no longer be chosen is given up with the reason', () => {
+    const lost = (field: 'serviceIds' | 'stylistId' | 'date') => choiceLost({ field, message: 'gone' })
+    expect(stateAfter(...allChosen, lost('serviceIds'))).toMatchObject({ serviceIds: [], refusal: { message: 'gone' } })
+    expect(stateAfter(...allChosen, lost('stylistId'))).toMatchObject({ stylistId: null, date: null, time: null })
+    expect(stateAfter(...allChosen, lost('date'))).toMatchObject({ stylistId: 'ines', date: null, time: null })
+  })
+})
+
 describe('a refusal', () => {
   test('of a taken time gives up the time and nothing else', () => {
     const nextFree = [{ date: '2026-12-02', time: '11:00 AM' as const }]
@@ -186,7 +254,15 @@ describe('what was booked', () => {
 })
 
 describe('coming back after a reload', () => {
-  const kept = { ...input, serviceIds: ['cut'], idempotencyKey: 'key-1', booked: null }
+  const kept: KeptBooking = {
+    ...{ ...input, serviceIds: ['cut'], idempotencyKey: 'key-1', booked: null },
+    ...{ seen: [], unsettled: null, found: null },
+  }
+
+  test('takes what was on its way for lost: it may have arrived', () => {
+    const unsettled = { key: 'key-1', input: sent.input, isLost: false }
+    expect(stateAfter(selectionRestored({ ...kept, unsettled })).unsettled).toEqual({ ...unsettled, isLost: true })
+  })
 
   test('brings back the choices and the key of the try that was under way', () => {
     expect(stateAfter(selectionRestored(kept))).toMatchObject({ ...kept, restored: true })

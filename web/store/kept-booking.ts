@@ -12,10 +12,11 @@ export async function readSelection(storage: Storage): Promise<KeptBooking | nul
 
 /** Keeps the choices for a reload of this tab; a browser that forbids it only loses that. */
 export function saveSelection(storage: Storage, booking: KeptBooking): void {
-  const { serviceIds, stylistId, date, time, idempotencyKey, booked } = booking
+  const { serviceIds, stylistId, date, time, idempotencyKey, booked, seen, unsettled, found } = booking
+  const kept: KeptBooking = { serviceIds, stylistId, date, time, idempotencyKey, booked, seen, unsettled, found }
   try {
-    if (serviceIds.length === 0 && !stylistId && !booked) storage.removeItem(storageKey)
-    else storage.setItem(storageKey, JSON.stringify({ serviceIds, stylistId, date, time, idempotencyKey, booked }))
+    if (serviceIds.length === 0 && !stylistId && !booked && !unsettled && !found) storage.removeItem(storageKey)
+    else storage.setItem(storageKey, JSON.stringify(kept))
   } catch {
     // Storage is full or forbidden.
   }

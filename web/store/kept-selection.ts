@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { appointment } from '../../domain/appointment.ts'
+import { bookingInput } from '../../domain/booking.ts'
 import { calendarDate } from '../../domain/calendar.ts'
 import { slots } from '../../domain/schedule.ts'
+import { service } from '../../domain/service.ts'
 import type { KeptBooking } from './booking.ts'
 
 const selection = z.object({
@@ -11,6 +13,10 @@ const selection = z.object({
   time: z.enum(slots).nullable(),
   idempotencyKey: z.string().nullable(),
   booked: appointment.nullable(),
+  // A version that is older may have written it without these.
+  seen: z.array(service.pick({ id: true, ServiceName: true, Price: true, Duration: true })).default([]),
+  unsettled: z.object({ key: z.string(), input: bookingInput, isLost: z.boolean() }).nullable().default(null),
+  found: appointment.nullable().default(null),
 }) satisfies z.ZodType<KeptBooking>
 
 /** Choices as they were kept, or null where they cannot be read: another version may have written them. */

@@ -1,0 +1,210 @@
+import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { services, stylists } from '../server/database/schema.ts'
+import { expect, test } from './fixtures.ts'
+import { book, type Catalogue, daysAhead, gate, inWords, ownCatalogue, statusOf } from './salon-data.ts'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const confirmed = (page: Page) => heading(page, 'Booking Confirmed!')
+const said = (page: Page) => page.getByRole('alert')
+const time = (page: Page) => page.getByLabel('Time', { exact: true })
+
+/** A day in the month after this one, so that the way there is the same on every date. */
+const date = daysAhead(32)
+
+/** Chooses a cut and a color on that day, up to the step that confirms. */
+async function chooseAll(page: Page, { cut, colour, stylist }: Catalogue, at = '10:00 AM'): Promise<void> {
+  await page.goto('/bookings')
+  for (const name of [cut.name, colour.name, 'Continue', stylist.name, 'Continue']) await button(page, name).click()
+  const day = page.getByRole('button', { name: inWords(date) })
+  await expect(async () => {
+    if (!(await day.isVisible())) await page.getByRole('button', { name: 'Next month' }).click()
+    await expect(day).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await day.click()
+  await time(page).selectOption(at)
+  await button(page, 'Continue').click()
+  await expect(button(page, 'Confirm')).toBeEnabled()
+}
+
+/** The next booking is made, but its answer never arrives. */
+async function loseTheAnswer(page: Page): Promise<void> {
+  await page.route('**/api/appointments', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await route.fetch()
+    await route.abort()
+  })
+  await button(page, 'Confirm').click()
+  await expect(said(page)).toContainText('We can’t reach the salon right now.')
+  await page.unroute('**/api/appointments')
+}
+
+async function chooseAnotherTime(page: Page, at: string): Promise<void> {
+  await page.getByRole('link', { name: 'Change date and time' }).click()
+  await time(page).selectOption(at)
+  await button(page, 'Continue').click()
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the confirmed booking says that it is pending, and every way on is in sight', async ({
+    page,
+    database,
+    client,
+    signIn,
+    expectAccessible,
+  }) => {
+    await signIn(client)
+    await chooseAll(page, await ownCatalogue(database))
+    // The total once, and nothing of it in the bar.
+    await expect(page.getByText('$142.40').filter({ visible: true })).toHaveCount(1)
+    await button(page, 'Confirm').click()
+    await expect(confirmed(page)).toBeVisible()
+    await expect(page.getByText('Pending', { exact: true })).toBeInViewport({ ratio: 1 })
+    for (const name of ['View my bookings', /Add to calendar/, 'Back to home']) {
+      await expect(page.getByRole('main').getByRole('link', { name })).toBeInViewport({ ratio: 1 })
+    }
+    await expectAccessible()
+  })
+})
+
+test('after a lost answer the client says which booking to keep, and never holds two unasked', async ({
+  page,
+  database,
+  client,
+  signIn,
+  expectAccessible,
+}) => {
+  await signIn(client)
+  await chooseAll(page, await ownCatalogue(database))
+  await loseTheAnswer(page)
+  await page.reload()
+  await expect(said(page)).toContainText('We don’t know yet whether this was booked.')
+  await chooseAnotherTime(page, '2:00 PM')
+  await button(page, 'Confirm').click()
+  await expect(said(page)).toContainText('You already booked this one:')
+  await expect(said(page)).toContainText('10:00 AM')
+  await expect(button(page, 'Confirm')).toBeDisabled()
+  await expectAccessible()
+  await button(page, 'Release it and book 2:00 PM').click()
+  await expect(confirmed(page)).toBeVisible()
+  const { rows } = await database.pool.query(
+    'select wall_minutes as minutes, status from appointments where user_id = $1 order by 1',
+    [client.uid],
+  )
+  expect(rows).toEqual([
+    { minutes: 600, status: 'Canceled' },
+    { minutes: 840, status: 'Pending' },
+  ])
+})
+
+test('after a lost answer the first booking can be kept', async ({ page, database, client, signIn }) => {
+  await signIn(client)
+  await chooseAll(page, await ownCatalogue(database))
+  await loseTheAnswer(page)
+  await chooseAnotherTime(page, '2:00 PM')
+  await button(page, 'Confirm').click()
+  await button(page, 'Keep 10:00 AM').click()
+  await expect(confirmed(page)).toBeVisible()
+  const { rows } = await database.pool.query('select id, status from appointments where user_id = $1', [client.uid])
+  expect(rows).toEqual([{ id: expect.any(String), status: 'Pending' }])
+  await expect(page.getByText(rows[0].id)).toBeVisible()
+})
+
+test('a server that never answers is given up, and asked again under the same key', async ({
+  page,
+  database,
+  client,
+  signIn,
+  expectAccessible,
+}) => {
+  await signIn(client)
+  await chooseAll(page, await ownCatalogue(database))
+  const { opened, open } = gate()
+  const keys: (string | undefined)[] = []
+  await page.route('**/api/appointments', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 1) return route.fallback()
+    await opened
+    await route.abort()
+  })
+  await page.clock.install()
+  await button(page, 'Confirm').click()
+  await expect(button(page, 'Booking…')).toBeVisible()
+  await page.clock.fastForward(15_000)
+  await expect(said(page)).toContainText('We’re not getting an answer.')
+  await expect(said(page)).toContainText('You won’t be booked twice.')
+  await expect(button(page, 'Confirm')).toBeEnabled()
+  await expectAccessible()
+  await button(page, 'Try again').click()
+  await expect(confirmed(page)).toBeVisible()
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+  open()
+})
+
+test('what the catalogue says anew is shown and agreed to before anything is booked', async ({
+  page,
+  database,
+  client,
+  signIn,
+  expectAccessible,
+}) => {
+  await signIn(client)
+  const { cut, colour, ...rest } = await ownCatalogue(database)
+  await chooseAll(page, { cut, colour, ...rest })
+  await database.db.update(services).set({ priceCents: 5_000 }).where(eq(services.id, cut.id))
+  await database.db.delete(services).where(eq(services.id, colour.id))
+  await button(page, 'Confirm').click()
+  await expect(said(page)).toContainText(`${cut.name} is $50.00 now, not $42.50.`)
+  await expect(said(page)).toContainText(`${colour.name} isn’t offered any more.`)
+  await expect(button(page, 'Confirm')).toBeDisabled()
+  const { rows } = await database.pool.query('select from appointments where user_id = $1', [client.uid])
+  expect(rows).toEqual([])
+  await expectAccessible()
+  await button(page, 'Continue with these changes').click()
+  await button(page, 'Confirm').click()
+  await expect(confirmed(page)).toBeVisible()
+  await expect(page.getByText('$50.00')).toBeVisible()
+})
+
+test('a stylist who stops taking bookings is said to, and another can be chosen', async ({
+  page,
+  database,
+  client,
+  signIn,
+}) => {
+  await signIn(client)
+  const catalogue = await ownCatalogue(database)
+  await chooseAll(page, catalogue)
+  const { id, name } = catalogue.stylist
+  await database.db.update(stylists).set({ status: 'Not Available' }).where(eq(stylists.id, id))
+  await button(page, 'Confirm').click()
+  await expect(heading(page, 'Choose your stylist')).toBeVisible()
+  await expect(said(page)).toContainText(`${name} isn’t taking bookings right now. Choose another stylist.`)
+})
+
+test('a second visit at one time is asked about', async ({ page, context, database, client, signIn, expectAccessible }) => {
+  await signIn(client)
+  const visit = await book(context, await ownCatalogue(database), { date, time: '11:00 AM' })
+  await chooseAll(page, await ownCatalogue(database))
+  await button(page, 'Confirm').click()
+  await expect(said(page)).toContainText('You already have a visit at that time. Do you want this one too?')
+  await expect(said(page)).toContainText('11:00 AM')
+  await expectAccessible()
+  await button(page, 'Book both').click()
+  await expect(confirmed(page)).toBeVisible()
+  expect(await statusOf(database, visit)).toBe('Pending')
+})
+
+test('who holds ten bookings is told so, with the way to them', async ({ page, context, database, client, signIn }) => {
+  await signIn(client)
+  const other = await ownCatalogue(database)
+  for (let day = 0; day < 10; day++) await book(context, other, { date: daysAhead(50 + day) })
+  await chooseAll(page, await ownCatalogue(database))
+  await button(page, 'Confirm').click()
+  await expect(said(page)).toContainText('You have 10 bookings ahead, which is as many as you can hold online.')
+  await expect(said(page).getByRole('link', { name: 'View my bookings' })).toBeVisible()
+})

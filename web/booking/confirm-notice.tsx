@@ -1,0 +1,161 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Appointment } from '../../domain/appointment.ts'
+import { type ChoiceChange, changesSince, isSameBooking } from '../../domain/booking.ts'
+import { formatCents, toCents } from '../../domain/money.ts'
+import { formatDate } from '../../domain/salon-time.ts'
+import { changesAccepted, earlierKept } from '../store/booking.ts'
+import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { type Agreement, confirmBooking } from './confirm-booking.ts'
+import { formatMinutes } from './durations.ts'
+import { isWorthRepeating, RefusalNotice } from './refusal-notice.tsx'
+import { inputOf, selectSelection } from './selection.ts'
+import { pathOf } from './steps.ts'
+import { useNextTrail } from './trail.ts'
+
+/** What the client has to know or to answer before the booking is made, beside the button that makes it. */
+export function ConfirmNotice() {
+  const dispatch = useAppDispatch()
+  const selection = useAppSelector(selectSelection)
+  const booking = useAppSelector((state) => state.booking)
+  const offered = useAppSelector((state) => state.services.items)
+  const trail = useNextTrail()
+  const { refusal, found, sending, unsettled } = booking
+  const confirm = (agreement?: Agreement) => dispatch(confirmBooking(agreement))
+  const otherTime = (
+    <ButtonLink to={pathOf('time')} state={trail} variant="secondary">
+      Choose another time
+    </ButtonLink>
+  )
+
+  const changes = changesSince(booking, offered)
+  if (changes.length > 0) {
+    return (
+      <Notice
+        actions={<Button onClick={() => dispatch(changesAccepted(selection.services))}>Continue with these changes</Button>}
+      >
+        <p className="font-medium">This changed while you were booking. Nothing is booked yet.</p>
+        <ul>
+          {changes.map((change) => (
+            <li key={`${change.kind} ${change.name}`}>{inWords(change)}</li>
+          ))}
+        </ul>
+      </Notice>
+    )
+  }
+  if (found) {
+    const actions = (
+      <>
+        <Button busy={sending} onClick={() => confirm({ replaces: found.id, alsoBook: true })}>
+          Release it and book {selection.time}
+        </Button>
+        <Button variant="secondary" disabled={sending} onClick={() => dispatch(earlierKept())}>
+          Keep {found.time}
+        </Button>
+      </>
+    )
+    return (
+      <Notice actions={actions}>
+        <p className="font-medium">You already booked this one:</p>
+        <Visit of={found} />
+        {refusal ? (
+          <p>{refusal.message}</p>
+        ) : (
+          <p className="text-sm">Your first try went through after all. Which one do you want?</p>
+        )}
+      </Notice>
+    )
+  }
+  if (refusal?.reason === 'own_visit') {
+    const actions = (
+      <>
+        <Button busy={sending} onClick={() => confirm({ alsoBook: true })}>
+          Book both
+        </Button>
+        {otherTime}
+      </>
+    )
+    return (
+      <Notice actions={actions}>
+        <p className="font-medium">{refusal.message}</p>
+        {refusal.current && <Visit of={refusal.current} />}
+      </Notice>
+    )
+  }
+  if (refusal?.reason === 'too_many_open') {
+    return (
+      <Notice actions={<ButtonLink to="/mybookings">View my bookings</ButtonLink>}>
+        <p>{refusal.message}</p>
+      </Notice>
+    )
+  }
+  if (refusal && isWorthRepeating(refusal)) {
+    return (
+      <Notice
+        tone="danger"
+        actions={
+          <Button variant="secondary" onClick={() => confirm()}>
+            Try again
+          </Button>
+        }
+      >
+        <p>{refusal.message}</p>
+        {refusal.code !== 'rate_limited' && <p className="text-sm">You won’t be booked twice.</p>}
+      </Notice>
+    )
+  }
+  if (refusal) return <RefusalNotice refusal={refusal} />
+  const input = inputOf(selection)
+  if (!unsettled || sending || !input || !isSameBooking(unsettled.input, input)) return null
+  return (
+    <Notice>
+      <p>We don’t know yet whether this was booked. Confirm to find out: you won’t be booked twice.</p>
+    </Notice>
+  )
+}
+
+interface NoticeProps {
+  readonly tone?: 'warning' | 'danger'
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+function Notice({ tone = 'warning', actions, children }: NoticeProps) {
+  const notice = useRef<HTMLDivElement>(null)
+  // It may come while one looks elsewhere.
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is nothing to clean up.
+    notice.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <div ref={notice}>
+      <Alert tone={tone} live>
+        <div className="grid gap-1 wrap-anywhere">{children}</div>
+        {actions && <div className="mt-3 flex flex-col gap-2 sm:flex-row sm:flex-wrap">{actions}</div>}
+      </Alert>
+    </div>
+  )
+}
+
+/** A visit in a few words. */
+function Visit({ of: { services, stylist, date, time } }: { readonly of: Appointment }) {
+  const zone = useAppSelector((state) => state.salon.salon?.timeZone)
+  const names = services.map(({ ServiceName }) => ServiceName).join(', ')
+  return (
+    <p>
+      {names}
+      {stylist && ` with ${stylist.stylistName}`}, {zone && `${formatDate(date, zone)}, `}
+      <span className="whitespace-nowrap">{time}</span>
+    </p>
+  )
+}
+
+function inWords(change: ChoiceChange): string {
+  const name = change.name || 'A service that you chose'
+  if (change.kind === 'gone') return `${name} isn’t offered any more.`
+  if (change.kind === 'price') {
+    return `${name} is ${formatCents(toCents(change.to))} now, not ${formatCents(toCents(change.from))}.`
+  }
+  return `${name} takes ${formatMinutes(change.to)} now, not ${formatMinutes(change.from)}.`
+}
