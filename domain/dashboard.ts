@@ -115,6 +115,8 @@ const monthFigures = z.object({
  */
 export const dashboard = z
   .object({
+    /** Pending bookings that lie ahead, the soonest first: only the first few. */
+    requests: z.array(appointment),
     today: z.object({
       date: calendarDate,
       /** Pending and Confirmed bookings of the day that have not ended, and what they come to. */

@@ -15,6 +15,7 @@ const booking: Appointment = {
   user: { uid: 'u1', name: 'Ada', email: 'ada@client.example' },
   createdAt: '2026-11-01T00:00:00Z',
   updatedAt: '2026-11-01T00:00:00Z',
+  version: 1,
 }
 
 describe('a booking’s card', () => {
