@@ -63,7 +63,7 @@ export const dashboardQuestion = z
   })
   .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
     path: ['to'],
-    error: 'The last day must not be before the first',
+    error: 'The last day can’t be before the first',
   })
   .refine((question) => partCount(question) <= maxSteps[question.by], {
     path: ['to'],
