@@ -11,7 +11,7 @@ export default function AdminBookingsPage() {
         <h1 tabIndex={-1} className="font-serif text-2xl font-medium sm:text-3xl">
           Bookings Page
         </h1>
-        <p className="text-muted">Confirm, complete or cancel your clients’ visits.</p>
+        <p className="text-muted max-sm:text-sm">Confirm, complete or cancel your clients’ visits.</p>
       </header>
     </Bookings>
   )
