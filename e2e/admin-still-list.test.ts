@@ -102,6 +102,7 @@ test('a card that was acted on stays where it is, and so does everything below',
   ]
   const places = () => Promise.all(ids.map(async (id) => (await card(page, id).boundingBox())?.y))
   await page.goto(`/admin/bookings?q=${q}`)
+  await page.evaluate(() => document.fonts.ready)
   const before = await places()
   for (const [name, became] of [
     ['Confirm', 'Confirmed'],
@@ -160,6 +161,7 @@ test('new bookings wait behind a button and move nothing', async ({ page, elsewh
   const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
   await page.goto(`/admin/bookings?q=${encodeURIComponent(catalogue.stylist.name)}`)
   await listening
+  await page.evaluate(() => document.fonts.ready)
   const before = await card(page, first).boundingBox()
   // Earlier in the day, so it belongs above.
   const second = await book(home, catalogue, { time: '10:00 AM' })

@@ -30,8 +30,11 @@ const orderLabels: Record<AppointmentOrder, string> = { visit: 'Date of visit', 
 export function ListHeading(props: ListHeadingProps) {
   const { ref, place, count, isLoading, added, isStale, onUpdate, onOrder, onLeaveOverdue } = props
   const { selectable, isAllSelected, onSelectAll } = props
+  const hasNews = isStale || added > 0
+  // On a phone the news takes the place of what is beside it, since a second line would move everything below.
+  const besideNews = hasNews ? 'max-sm:hidden' : ''
   return (
-    <div className="flex min-h-9 flex-wrap items-center gap-x-2 gap-y-1 sm:gap-x-4">
+    <div className="flex min-h-9 items-center gap-x-2 sm:gap-x-4">
       {selectable > 1 && (
         <label className="-my-1 -mr-2 grid size-9 max-sm:-ml-0.5 cursor-pointer place-items-center">
           <span className="sr-only">Select all {selectable} on this page</span>
@@ -43,25 +46,25 @@ export function ListHeading(props: ListHeadingProps) {
           />
         </label>
       )}
-      <h2 ref={ref} tabIndex={-1} className="scroll-mt-4 font-serif font-medium sm:text-lg outline-none">
+      <h2 ref={ref} tabIndex={-1} className="scroll-mt-4 font-serif font-medium whitespace-nowrap sm:text-lg outline-none">
         {place.isOverdue ? 'Over and still open' : `${place.status} bookings`}
       </h2>
       {count && <span className="text-sm text-muted sm:-ml-2 tabular-nums">{count}</span>}
       {isLoading && <LateSpinner />}
-      <div className="ml-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
-        {(isStale || added > 0) && (
+      <div className="ml-auto flex items-center justify-end gap-x-3 whitespace-nowrap">
+        {hasNews && (
           <Button variant="secondary" onClick={onUpdate} className="min-h-9! gap-1.5! px-3! py-0! text-sm!">
             <RefreshCw aria-hidden="true" className="size-4" />
             {added > 0 ? `${added} new booking${added === 1 ? '' : 's'}` : 'Update list'}
           </Button>
         )}
         {place.isOverdue ? (
-          <Button variant="quiet" onClick={onLeaveOverdue} className="min-h-9! px-2! py-0! text-sm!">
+          <Button variant="quiet" onClick={onLeaveOverdue} className={`min-h-9! px-2! py-0! text-sm! ${besideNews}`}>
             <ArrowLeft aria-hidden="true" className="size-4" />
             All bookings
           </Button>
         ) : (
-          <label className="flex items-center gap-2 text-sm text-muted">
+          <label className={`flex items-center gap-2 text-sm text-muted ${besideNews}`}>
             <span className="max-sm:sr-only">Order</span>
             <select
               value={place.order}

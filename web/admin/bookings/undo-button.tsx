@@ -34,7 +34,7 @@ export function UndoButton({ children = 'Undo', describedBy, busy, onUndo, onExp
         busy={busy}
         aria-describedby={describedBy}
         onClick={onUndo}
-        className="min-h-7.5! gap-1.5! px-3! py-0! text-sm! @3xl:min-h-6.5! @3xl:px-2! @3xl:text-[0.8125rem]! @3xl:pointer-coarse:min-h-9!"
+        className="min-h-7.5! gap-1.5! px-3! py-0! text-sm! @3xl:min-h-6.5! @3xl:px-2! @3xl:text-[0.8125rem]! "
       >
         {!busy && <Undo2 aria-hidden="true" className="size-4" />}
         {children}
