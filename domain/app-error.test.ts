@@ -40,6 +40,7 @@ describe('an error on the wire', () => {
       user: null,
       createdAt: '2026-11-20T10:00:00.000Z',
       updatedAt: '2026-11-20T10:00:00.000Z',
+      version: 1,
     }
     const answer = toErrorAnswer(new AppError('conflict', 'Changed meanwhile.', { fields, nextFree, current }))
     expect(answer).toEqual({ error: { code: 'conflict', message: 'Changed meanwhile.', fields, nextFree, current } })

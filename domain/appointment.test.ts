@@ -87,6 +87,7 @@ describe('an appointment', () => {
     user: { uid: 'u1', name: 'Ada', email: 'ada@example.com' },
     createdAt: '2026-11-20T10:00:00.000Z',
     updatedAt: '2026-11-20T10:00:00.000Z',
+    version: 1,
   }
 
   it('survives the wire', () => {

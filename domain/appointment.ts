@@ -23,6 +23,8 @@ export const appointment = z
     user: z.object({ uid: z.string(), name: z.string(), email: z.string() }).nullable(),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
+    /** Counts the writes of the record, from 1: what was seen is what is changed. */
+    version: z.number().int().positive(),
   })
   .meta({ id: 'Appointment' })
 export type Appointment = z.infer<typeof appointment>
@@ -55,6 +57,27 @@ export type UpcomingBookings = z.infer<typeof upcomingBookings>
 /** A status change: `from` is the status that the person saw, so that a change made meanwhile is noticed. */
 export const statusChange = z.object({ status: appointmentStatus, from: appointmentStatus }).meta({ id: 'StatusChange' })
 export type StatusChange = z.infer<typeof statusChange>
+
+/** What a list of bookings can be ordered by: the last change, newest first, or the date of the visit. */
+export const appointmentOrders = ['change', 'visit'] as const
+export type AppointmentOrder = (typeof appointmentOrders)[number]
+
+/** Visits that are over, or will not be, are listed latest first; those that are to come, soonest first. */
+export function isLatestFirst(status: AppointmentStatus): boolean {
+  return !holdsTime(status)
+}
+
+/** Takes the administrator's last change of a status back. `version` is the one that the page saw after that change. */
+export const undoRequest = z
+  .object({ version: z.number('Version must be a number').int().positive() })
+  .meta({ id: 'UndoRequest' })
+export type UndoRequest = z.infer<typeof undoRequest>
+
+/**
+ * How long a change of status can be undone, in seconds. The page offers it for the first, which it stretches while somebody points at the
+ * button; the server accepts it for the second, so that a slow hand or network is not refused.
+ */
+export const undoSeconds = { offered: 20, accepted: 120 } as const
 
 export type Actor = 'client' | 'admin'
 

@@ -112,7 +112,7 @@ describe('the period of a question', () => {
   it('is refused where it is too long, turned round or off the calendar', () => {
     const messages = (question: object) => dashboardQuestion.safeParse(question).error?.issues.map(({ message }) => message)
     expect(messages({})).toBeUndefined()
-    expect(messages({ from: '2026-12-02', to: '2026-12-01' })).toEqual(['The last day must not be before the first'])
+    expect(messages({ from: '2026-12-02', to: '2026-12-01' })).toEqual(['The last day can’t be before the first'])
     expect(messages({ by: 'week', from: '2020-01-01', to: '2026-12-01' })).toEqual([
       `Ask for at most ${maxSteps.week} weeks or ${maxSteps.month} months`,
     ])

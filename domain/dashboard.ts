@@ -63,7 +63,7 @@ export const dashboardQuestion = z
   })
   .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
     path: ['to'],
-    error: 'The last day must not be before the first',
+    error: 'The last day can’t be before the first',
   })
   .refine((question) => partCount(question) <= maxSteps[question.by], {
     path: ['to'],
@@ -115,6 +115,8 @@ const monthFigures = z.object({
  */
 export const dashboard = z
   .object({
+    /** Pending bookings that lie ahead, the soonest first: only the first few. */
+    requests: z.array(appointment),
     today: z.object({
       date: calendarDate,
       /** Pending and Confirmed bookings of the day that have not ended, and what they come to. */

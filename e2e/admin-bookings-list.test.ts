@@ -98,7 +98,7 @@ test('leafing and searching keep what is shown readable until the rest is there'
   })
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByRole('article')).toHaveCount(10)
-  await expect(page.locator('ul[aria-busy=true]')).toBeVisible()
+  await expect(page.locator('section [aria-busy=true]:has(article)')).toBeVisible()
   await expectAccessible()
   answer()
   await expect(page.getByRole('article')).toHaveCount(1)

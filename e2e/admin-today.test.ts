@@ -44,10 +44,11 @@ test('the day’s next bookings and the month’s earnings are seen at a glance,
   await listening
   const day = region(page, 'Today')
   await expect(day).toContainText(inWords(daysAhead(0)))
-  await expect(day.getByRole('status')).toHaveText('1 booking to come, $1,234.50')
+  await expect(day.getByRole('status')).toHaveText('1 left today · $1,234.50')
   await expect(day.getByRole('listitem')).toHaveCount(1)
   await expect(day.getByRole('listitem')).toContainText('Cut with Mara')
-  await expect(day.getByRole('link', { name: '1 booking of today is over and still open.' })).toBeVisible()
+  const overdue = page.getByRole('link', { name: '1 booking from today is over and still open' })
+  await expect(overdue).toBeVisible()
   const month = new Date(`${daysAhead(0)}T12:00:00Z`).toLocaleDateString('en-US', { month: 'long', year: 'numeric' })
   await expect(region(page, month)).toContainText('2 bookings')
   await expect(region(page, month)).toContainText('Upcoming$2,469.00')
@@ -57,13 +58,14 @@ test('the day’s next bookings and the month’s earnings are seen at a glance,
   }
 
   await changeStatus(context, over, { from: 'Confirmed', status: 'Completed' })
-  await expect(day.getByText('still open')).toHaveCount(0)
+  await expect(overdue).toHaveCount(0)
   await expect(region(page, month)).toContainText('Earned$1,234.50')
   await day.getByRole('link', { name: client.name }).click()
   await expect(cardOf(page, id)).toBeVisible()
   await cardOf(page, id).getByRole('button', { name: 'Complete' }).click()
+  await expect(cardOf(page, id).getByRole('button', { name: 'Undo' })).toBeVisible()
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
-  await expect(day.getByRole('status')).toHaveText('Nothing is booked for today.')
+  await expect(day.getByRole('status')).toHaveText('No bookings today.')
   await expect(region(page, month)).toContainText('Earned$2,469.00')
 })
 
@@ -106,5 +108,27 @@ test('a dashboard that stays open notices that a booking of the day is over', as
   await database.db.update(appointments).set({ endsAt: new Date() }).where(eq(appointments.id, id))
   await page.clock.fastForward('06:00')
   await expect(day.getByRole('listitem')).toHaveCount(0)
-  await expect(day).toContainText('1 booking of today is over and still open.')
+  await expect(page.getByRole('link', { name: '1 booking from today is over and still open' })).toBeVisible()
+})
+
+test('what is overdue opens exactly what is counted, whatever its status', async ({
+  page,
+  database,
+  client,
+  expectAccessible,
+}) => {
+  const confirmed = await addNow(database, client, 0.001)
+  const pending = await addNow(database, client, 0.001)
+  await database.db.update(appointments).set({ status: 'Pending' }).where(eq(appointments.id, pending))
+  await addNow(database, client, 120)
+  await page.goto('/admin')
+  await page.getByRole('link', { name: '2 bookings from today are over and still open' }).click()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  for (const id of [confirmed, pending]) await expect(cardOf(page, id)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Over and still open' })).toBeVisible()
+  await expectAccessible()
+  await cardOf(page, pending).getByRole('button', { name: 'Complete' }).click()
+  await expect(cardOf(page, pending)).toContainText('Completed')
+  await page.getByRole('button', { name: 'All bookings' }).click()
+  await expect(page.getByRole('tab', { name: 'Confirmed' })).toHaveAttribute('aria-selected', 'true')
 })

@@ -88,8 +88,11 @@ test('confirming a booking', async ({ page, database, client, signIn }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('article')).toHaveCount(1)
   await press(page, cardOf(page, id).getByRole('button', { name: 'Confirm', exact: true }))
-  await expect(page.getByRole('heading', { name: 'Pending bookings' })).toBeFocused()
+  await expect(cardOf(page, id).getByRole('heading')).toBeFocused()
   expect(await statusOf(database, id)).toBe('Confirmed')
+  await press(page, cardOf(page, id).getByRole('button', { name: 'Undo' }))
+  await expect(cardOf(page, id).getByRole('heading')).toBeFocused()
+  expect(await statusOf(database, id)).toBe('Pending')
 })
 
 test('adding a service and deleting it', async ({ page, signIn }) => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { AppointmentStatus } from '../domain/appointment.ts'
 import { addAppointment } from '../server/testing/appointments.ts'
 import { addStylist } from '../server/testing/salon.ts'
-import type { Client } from './fixtures.ts'
+import { type Client, expect } from './fixtures.ts'
 import { cardOf } from './salon-data.ts'
 
 type Database = Parameters<typeof addAppointment>[0]
@@ -25,3 +25,12 @@ export async function ownBookings(database: Database, { uid, name, email }: Clie
 export const action = (page: Page, id: string, name: string) => cardOf(page, id).getByRole('button', { name, exact: true })
 /** Live updates would tell the page by themselves. */
 export const deaf = (page: Page) => page.route('**/live-updates*', (route) => route.abort())
+
+/** Lists of the administrator's stand still until asked to follow: asks until it is there. */
+export async function followUntilShown(page: Page, wanted: Locator): Promise<void> {
+  await expect(async () => {
+    const follow = page.getByRole('button', { name: /^(\d+ new bookings?|Update list)$/ }).last()
+    if (await follow.isVisible()) await follow.click()
+    await expect(wanted).toBeVisible({ timeout: 500 })
+  }).toPass()
+}

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { AppointmentStatus, StatusChange } from '../domain/appointment.ts'
+import type { AppointmentOrder, AppointmentStatus, StatusChange, UndoRequest } from '../domain/appointment.ts'
 import type { BookingInput } from '../domain/booking.ts'
 import type { PeriodStep } from '../domain/dashboard.ts'
 import type { ServiceInput } from '../domain/service.ts'
@@ -19,6 +19,10 @@ export interface AppointmentQuery {
   readonly pageSize?: number
   /** Only those whose client, stylist or id it is found in. */
   readonly q?: string
+  /** By last change where left out. */
+  readonly order?: AppointmentOrder
+  /** Only those of today that are over and still open. */
+  readonly overdue?: 'today'
 }
 
 /** Which days: calendar dates, both included, at most 62; `minutes` is how long the booking would take. */
@@ -131,6 +135,8 @@ export function createApi(fetch: Fetch) {
     settleRequest: (idempotencyKey: string) =>
       call('POST', '/api/appointments/settle', 'appointmentOrNone', { body: { idempotencyKey } }),
     changeStatus: (id: string, body: StatusChange) => call('PATCH', recordPath('appointments', id), 'appointment', { body }),
+    undoStatus: (id: string, body: UndoRequest) =>
+      call('POST', `${recordPath('appointments', id)}/undo`, 'appointment', { body }),
     deleteAppointment: (id: string) => call('DELETE', recordPath('appointments', id), 'nothing'),
 
     /** What it answers is not among the `answers`, which clients download too. */

@@ -1,9 +1,9 @@
-import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Appointment, AppointmentPage } from '../../domain/appointment.ts'
 import { timeLabelAt } from '../../domain/salon-time.ts'
 import type { Queryable } from '../database/client.ts'
 import { appointments } from '../database/schema.ts'
-import { type ListPage, type ListPlace, ownPage, salonPage } from './list-pages.ts'
+import { type ListPage, type ListPlace, type OpenDay, overduePage, ownPage, salonPage } from './list-pages.ts'
 import { searchPage } from './search.ts'
 
 export type AppointmentRow = typeof appointments.$inferSelect
@@ -21,6 +21,7 @@ export function presentAppointment(row: AppointmentRow, timeZone: string): Appoi
     user: row.client,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
+    version: row.version,
   }
 }
 
@@ -29,17 +30,19 @@ interface PageQuestion extends ListPlace {
   readonly userId: string | undefined
   /** What everybody's are searched for. */
   readonly search?: string | undefined
+  /** Everybody's that are over and still open, of this day. */
+  readonly overdue?: OpenDay | undefined
 }
 
-/** One page of appointments, last changed first. However many there are, a page costs the same. */
+/** One page of appointments. However many there are, a page costs the same. */
 export async function listAppointments(db: Queryable, question: PageQuestion, timeZone: string): Promise<AppointmentPage> {
   const { page, pageSize } = question
-  const { keys, total, isAtLeast = sql<boolean>`false`, mayMissSome = false } = await pageOf(db, question)
+  const { keys, order, total, isAtLeast = sql<boolean>`false`, mayMissSome = false } = await pageOf(db, question)
   const rows = await db
     .select({ appointment: getTableColumns(appointments), total, isAtLeast })
     .from(appointments)
     .innerJoin(sql`(${keys}) as page`, sql`page.id = ${appointments.id}`)
-    .orderBy(desc(appointments.updatedAt), desc(appointments.id))
+    .orderBy(order)
   const items = rows.map((row) => presentAppointment(row.appointment, timeZone))
   const [first] = rows
   if (first || page === 1) {
@@ -51,8 +54,9 @@ export async function listAppointments(db: Queryable, question: PageQuestion, ti
 }
 
 function pageOf(db: Queryable, question: PageQuestion): ListPage | Promise<ListPage> {
-  const { userId, search } = question
+  const { userId, search, overdue } = question
   if (userId !== undefined) return ownPage(userId, question)
+  if (overdue !== undefined) return overduePage(overdue, question)
   return search === undefined ? salonPage(question) : searchPage(db, search, question)
 }
 

@@ -1,7 +1,15 @@
 import type { BlockList } from 'node:net'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { AppError } from '../../domain/app-error.ts'
-import { appointment, appointmentPage, appointmentStatus, optionalSearch, statusChange } from '../../domain/appointment.ts'
+import {
+  appointment,
+  appointmentOrders,
+  appointmentPage,
+  appointmentStatus,
+  optionalSearch,
+  statusChange,
+  undoRequest,
+} from '../../domain/appointment.ts'
 import { bookingInput } from '../../domain/booking.ts'
 import { recordId } from '../../domain/text.ts'
 import { access, requireUser } from '../http/access.ts'
@@ -13,7 +21,9 @@ import { countBookingAttempts } from './booking-attempts.ts'
 import { prepareBookingStatements } from './booking-statements.ts'
 import { changeStatus, deleteAppointment, settleRequest } from './commands.ts'
 import { type BookingContext, createBooking } from './create-booking.ts'
+import { openDayAt } from './list-pages.ts'
 import { listAppointments } from './queries.ts'
+import { undoStatus } from './undo.ts'
 
 /** Page sizes: the administrator's table has 10 a page. */
 const pageSizes = { usual: 10, most: 100 } as const
@@ -23,7 +33,8 @@ const params = z.object({ id: recordId })
 const listRoute = createRoute({
   method: 'get',
   path: '/api/appointments',
-  summary: 'Own appointments, last changed first; everybody’s, and a search in them, with scope=all, for the administrator',
+  summary:
+    'Own appointments, last changed first. With scope=all, for the administrator: everybody’s, a search in them, those of a status by date of visit, and those of today that are over and still open',
   ...access('signed-in'),
   request: {
     query: z.object({
@@ -32,6 +43,8 @@ const listRoute = createRoute({
       pageSize: z.coerce.number<string>().int().min(1).max(pageSizes.most).default(pageSizes.usual),
       scope: z.enum(['own', 'all']).default('own'),
       q: optionalSearch,
+      order: z.enum(appointmentOrders, 'Order by change or visit').default('change'),
+      overdue: z.enum(['today'], 'Ask for what is overdue today').optional(),
     }),
   },
   responses: { 200: json('One page', appointmentPage), ...errors('not_signed_in', 'forbidden', 'invalid') },
@@ -79,6 +92,18 @@ const changeStatusRoute = createRoute({
   },
 })
 
+const undoRoute = createRoute({
+  method: 'post',
+  path: '/api/appointments/{id}/undo',
+  summary: 'Take your own last status change back, shortly after it was made',
+  ...access('admin'),
+  request: { params, body: body(undoRequest) },
+  responses: {
+    200: json('The booking as it was before', appointment),
+    ...errors('not_signed_in', 'forbidden', 'not_found', 'conflict', 'slot_taken', 'invalid'),
+  },
+})
+
 const deleteRoute = createRoute({
   method: 'delete',
   path: '/api/appointments/{id}',
@@ -99,11 +124,17 @@ export function appointmentRoutes({ proxies, ...options }: AppointmentRoutesOpti
 
   routes.openapi(listRoute, async (c) => {
     const user = requireUser(c)
-    const { scope, q, status, page, pageSize } = c.req.valid('query')
-    if (scope === 'all' && !user.admin) throw new AppError('forbidden', 'Only the administrator can see all bookings.')
-    if (scope === 'own' && q !== undefined) throw new AppError('invalid', 'Searching needs scope=all.')
+    const { scope, q, status, page, pageSize, order, overdue } = c.req.valid('query')
+    if (scope === 'all' && !user.admin) throw new AppError('forbidden', 'Only the administrator can see everyone’s bookings.')
+    if (scope === 'own' && (q !== undefined || overdue))
+      throw new AppError('invalid', 'Add scope=all to search, or to see what is overdue.')
+    if (scope === 'all' && order === 'visit' && status === undefined && q === undefined && !overdue) {
+      throw new AppError('invalid', 'Choose a status to order by date of visit.')
+    }
+    const { db, timeZone } = context
     const userId = scope === 'all' ? undefined : user.uid
-    return c.json(await listAppointments(context.db, { userId, search: q, status, page, pageSize }, context.timeZone), 200)
+    const day = overdue && openDayAt(context.clock(), timeZone)
+    return c.json(await listAppointments(db, { userId, search: q, status, page, pageSize, order, overdue: day }, timeZone), 200)
   })
 
   routes.openapi(createBookingRoute, async (c) => {
@@ -122,6 +153,11 @@ export function appointmentRoutes({ proxies, ...options }: AppointmentRoutesOpti
   routes.openapi(changeStatusRoute, async (c) => {
     const { id } = c.req.valid('param')
     return c.json(await changeStatus(context, { user: requireUser(c), id, change: c.req.valid('json') }), 200)
+  })
+
+  routes.openapi(undoRoute, async (c) => {
+    const { id } = c.req.valid('param')
+    return c.json(await undoStatus(context, { user: requireUser(c), id, seen: c.req.valid('json') }), 200)
   })
 
   routes.openapi(deleteRoute, async (c) => {

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type AppointmentStatus, appointmentStatuses } from '../../domain/appointment.ts'
 import { bookingIdPrefix } from '../../domain/booking-id.ts'
 import type { Queryable } from '../database/client.ts'
-import type { ListPage, ListPlace } from './list-pages.ts'
+import { type ListPage, type ListPlace, orderOf } from './list-pages.ts'
 
 /** What one search may cost. Beyond it the answer says that there is more, and the administrator types another letter. */
 const bounds = {
@@ -102,13 +102,22 @@ export function isWanted(typed: string): SQL {
   return sql`(user_id in ${among('client')} or stylist_id in ${among('stylist')} ${byId})`
 }
 
-/** A page of what a search finds, the last changed first. */
-export async function searchPage(db: Queryable, typed: string, { status, page, pageSize }: ListPlace): Promise<ListPage> {
+/** A page of what a search finds; of very much, the last changed, whatever order they are shown in. */
+export async function searchPage(db: Queryable, typed: string, place: ListPlace): Promise<ListPage> {
+  const { status, page, pageSize } = place
   const matches = await findMatches(db, typed)
   const offset = (page - 1) * pageSize
   const statuses = status === undefined ? [...appointmentStatuses] : [status]
   const streams = matches.clients.length + matches.stylists.length * statuses.length + 1
-  const each = Math.min(bounds.counted + 1, Math.max(offset + pageSize + 1, Math.ceil(bounds.keys / streams)))
+  const isByVisit = place.order === 'visit'
+  // By visit, what is found must be known as a whole before it is put in order.
+  const needed = isByVisit ? bounds.counted + 1 : offset + pageSize + 1
+  const each = Math.min(bounds.counted + 1, Math.max(needed, Math.ceil(bounds.keys / streams)))
+  const order = orderOf(place)
+  const newestByVisit = sql`(
+    select appointments.id, appointments.starts_at
+    from (select id from found order by updated_at desc, id desc limit ${bounds.counted}) as newest join appointments using (id)
+  ) as shown`
   const keys = sql`
     with found as (
       select id, updated_at, bool_or(place = ${each}) as has_more from (${allStreams(matches, status, statuses, each)}) as streams
@@ -116,13 +125,14 @@ export async function searchPage(db: Queryable, typed: string, { status, page, p
     ), counted as (
       select count(*) as n, coalesce(bool_or(has_more), false) as has_more from found
     )
-    select found.id, least(counted.n, ${bounds.counted}) as total,
+    select shown.id, least(counted.n, ${bounds.counted}) as total,
       counted.has_more or counted.n > ${bounds.counted} as is_at_least
-    from found, counted
-    order by found.updated_at desc, found.id desc
+    from ${isByVisit ? newestByVisit : sql`found as shown`}, counted
+    order by ${order('shown')}
     limit ${Math.max(0, Math.min(pageSize, bounds.counted - offset))} offset ${offset}`
   return {
     keys,
+    order: order('appointments'),
     total: sql<number>`page.total`.mapWith(Number),
     isAtLeast: sql<boolean>`page.is_at_least`,
     mayMissSome: matches.moreClients || matches.moreStylists,

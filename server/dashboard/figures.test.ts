@@ -1,7 +1,7 @@
-import { desc, sql } from 'drizzle-orm'
+import { asc, desc, eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AppointmentStatus, appointmentStatuses } from '../../domain/appointment.ts'
+import { type AppointmentOrder, type AppointmentStatus, appointmentStatuses, isLatestFirst } from '../../domain/appointment.ts'
 import { addDays } from '../../domain/calendar.ts'
 import { stepStart } from '../../domain/dashboard.ts'
 import { type Slot, slots } from '../../domain/schedule.ts'
@@ -60,15 +60,31 @@ async function countedList(db: Queryable, list: (typeof lists)[number]): Promise
   return rows.filter(({ status }) => list === 'all' || status === list).map(({ id }) => id)
 }
 
-/** A list put together from its pages, each found through the chunks and never by walking from the front. */
-async function pagedList(db: Queryable, list: (typeof lists)[number], pageSize: number): Promise<string[]> {
+/** A status's list in the order of the visits, as it must be. */
+async function countedByVisit(db: Queryable, status: AppointmentStatus): Promise<string[]> {
+  const way = isLatestFirst(status) ? desc : asc
+  const rows = await db
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(eq(appointments.status, status))
+    .orderBy(way(appointments.startsAt), way(appointments.id))
+  return rows.map(({ id }) => id)
+}
+
+/** A list put together from its pages, each found by adding up and never by walking from the front. */
+async function pagedList(
+  db: Queryable,
+  list: (typeof lists)[number],
+  pageSize: number,
+  by: AppointmentOrder = 'change',
+): Promise<string[]> {
   const status = list === 'all' ? undefined : list
   const ids: string[] = []
   for (let page = 1; ; page++) {
-    const { keys, total } = salonPage({ status, page, pageSize }, 0)
+    const { keys, order, total } = salonPage({ status, page, pageSize, order: by }, 0)
     const { rows } = await db.execute<{ id: string; total: string }>(sql`
       select appointments.id, ${total} as total from appointments join (${keys}) as page on page.id = appointments.id
-      order by appointments.updated_at desc, appointments.id desc`)
+      order by ${order}`)
     ids.push(...rows.map(({ id }) => id))
     if (rows.length < pageSize) return ids
     expect(Number(rows[0]?.total)).toBeGreaterThanOrEqual(ids.length)
@@ -78,6 +94,9 @@ async function pagedList(db: Queryable, list: (typeof lists)[number], pageSize: 
 async function expectAllTrue(db: Queryable, pageSize: number): Promise<void> {
   expect(await keptFigures(db)).toEqual(await countedFigures(db))
   for (const list of lists) expect(await pagedList(db, list, pageSize)).toEqual(await countedList(db, list))
+  for (const status of appointmentStatuses) {
+    expect(await pagedList(db, status, pageSize, 'visit')).toEqual(await countedByVisit(db, status))
+  }
 }
 
 const fold = (db: Queryable, most: number, chunkSize: number) =>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { AppointmentPage } from '../../domain/appointment.ts'
 import type { Dashboard } from '../../domain/dashboard.ts'
 import { instantOf } from '../../domain/salon-time.ts'
 import { appointments, users } from '../database/schema.ts'
@@ -30,6 +31,18 @@ const ask = async (query = '') => (await (await admin.call('GET', `/api/dashboar
 const add = (details: Partial<Parameters<typeof addAppointment>[1]>) =>
   addAppointment(database, { userId, date: today, ...details })
 
+test('requests are what is pending and lies ahead, the soonest first, and only the first few', async () => {
+  const tomorrow = await add({ date: '2026-11-02', time: '10:00 AM' })
+  const today = await add({ time: '2:00 PM', client: { name: 'Ada', email: 'ada@client.example' } })
+  await add({ time: '10:00 AM' })
+  await add({ time: '3:00 PM', status: 'Confirmed' })
+  const { requests } = await ask()
+  expect(requests.map(({ id }) => id)).toEqual([today, tomorrow])
+  expect(requests[0]).toMatchObject({ time: '2:00 PM', status: 'Pending', user: { name: 'Ada' } })
+  for (let count = 0; count < 5; count++) await add({ date: '2026-11-03' })
+  expect((await ask()).requests).toHaveLength(5)
+})
+
 describe('the day', () => {
   test('of nothing has nothing', async () => {
     expect((await ask()).today).toEqual({ date: today, ahead: 0, charges: 0, next: [], overdue: 0 })
@@ -49,6 +62,18 @@ describe('the day', () => {
     expect(day).toMatchObject({ date: today, ahead: 3, charges: 60.06, overdue: 2 })
     expect(day.next.map(({ id }) => id)).toEqual([running, next, last])
     expect(day.next[1]).toMatchObject({ time: '2:00 PM', status: 'Pending', user: { name: 'Ada' } })
+  })
+
+  test('what has ended is listed exactly as it is counted', async () => {
+    const later = await add({ time: '11:00 AM', status: 'Confirmed' })
+    const earlier = await add({ time: '10:00 AM' })
+    await add({ time: '10:00 AM', status: 'Completed' })
+    await add({ time: '12:00 PM' })
+    await add({ time: '10:00 AM', date: '2026-10-31' })
+    const { overdue } = (await ask()).today
+    const answer = await admin.call('GET', '/api/appointments?scope=all&overdue=today')
+    const { items, total } = (await answer.json()) as AppointmentPage
+    expect([items.map(({ id }) => id), total]).toEqual([[earlier, later], overdue])
   })
 
   test('lists the next six of many', async () => {

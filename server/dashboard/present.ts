@@ -1,15 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AppointmentStatus } from '../../domain/appointment.ts'
-import { addDays } from '../../domain/calendar.ts'
 import { addSteps, type Dashboard, partsOf, stepStart } from '../../domain/dashboard.ts'
 import { toDollars } from '../../domain/money.ts'
-import { dateAt, startOfDay } from '../../domain/salon-time.ts'
+import { dateAt } from '../../domain/salon-time.ts'
+import { openDayAt, openOn } from '../appointments/list-pages.ts'
 import { presentAppointment } from '../appointments/queries.ts'
 import type { Database, Queryable } from '../database/client.ts'
 import { appointments } from '../database/schema.ts'
 
-/** How many of the day's next bookings are listed. */
-const nextShown = 6
+/** How many of the day's next bookings, and of the requests, are listed. */
+const shown = { next: 6, requests: 5 } as const
 
 interface Moment {
   /** Unix seconds. */
@@ -17,36 +17,43 @@ interface Moment {
   readonly timeZone: string
 }
 
-/** What the dashboard says of the day and the month. */
-export type Present = Pick<Dashboard, 'today' | 'month' | 'lastMonth'>
+/** What the dashboard says of requests, the day and the month. */
+export type Present = Pick<Dashboard, 'requests' | 'today' | 'month' | 'lastMonth'>
 
-/** The day and the month, however many bookings lie before and behind them. */
+/** Requests, the day and the month, however many bookings lie before and behind them. */
 export async function readPresent(db: Database, moment: Moment): Promise<Present> {
   const date = dateAt(moment.now, moment.timeZone)
-  const [today, months] = await Promise.all([readDay(db, date, moment), readMonths(db, date)])
-  return { today, ...months }
+  const [requests, today, months] = await Promise.all([readRequests(db, moment), readDay(db, moment), readMonths(db, date)])
+  return { requests, today, ...months }
 }
 
-/**
- * The open bookings of a day. Goes through the index `appointments_by_visit`, once for each status, which PostgreSQL does since long before
- * it could skip along an index that begins with something else (18). The statuses are written out, so that the partial index is eligible.
- */
-async function readDay(db: Database, date: string, { now, timeZone }: Moment): Promise<Present['today']> {
-  const instant = (seconds: number) => sql`${new Date(seconds * 1000).toISOString()}::timestamptz`
-  const [from, to] = [startOfDay(date, timeZone), startOfDay(addDays(date, 1), timeZone)].map(instant)
-  const isOpen = sql`status in ('Pending', 'Confirmed') and starts_at >= ${from} and starts_at < ${to}`
-  const isAhead = sql`ends_at > ${instant(now)}`
+/** What waits to be confirmed and lies ahead, the soonest first. Through the index `appointments_by_visit`. */
+async function readRequests(db: Database, { now, timeZone }: Moment): Promise<Present['requests']> {
+  const isAhead = sql`status = 'Pending' and starts_at >= ${new Date(now * 1000).toISOString()}::timestamptz`
+  return (await firstOf(db, isAhead, shown.requests)).map((row) => presentAppointment(row, timeZone))
+}
+
+/** The open bookings of a day, however many are over. */
+async function readDay(db: Database, { now, timeZone }: Moment): Promise<Present['today']> {
+  const day = openDayAt(now, timeZone)
+  const { isOpen, isAhead } = openOn(day)
   const counted = db.execute<{ ahead: number; cents: number; overdue: number }>(sql`
     select count(*) filter (where ${isAhead})::int as ahead, count(*) filter (where not ${isAhead})::int as overdue,
       coalesce(sum(charges_cents) filter (where ${isAhead}), 0)::float8 as cents
     from appointments where ${isOpen}`)
-  const [{ rows }, next] = await Promise.all([counted, nextOf(db, sql`${isOpen} and ${isAhead}`)])
+  const [{ rows }, next] = await Promise.all([counted, firstOf(db, sql`${isOpen} and ${isAhead}`, shown.next)])
   const { ahead = 0, cents = 0, overdue = 0 } = rows[0] ?? {}
-  return { date, ahead, charges: toDollars(cents), next: next.map((row) => presentAppointment(row, timeZone)), overdue }
+  return {
+    date: day.date,
+    ahead,
+    charges: toDollars(cents),
+    next: next.map((row) => presentAppointment(row, timeZone)),
+    overdue,
+  }
 }
 
-function nextOf(db: Database, matches: SQL) {
-  return db.select().from(appointments).where(matches).orderBy(appointments.startsAt, appointments.id).limit(nextShown)
+function firstOf(db: Database, matches: SQL, most: number) {
+  return db.select().from(appointments).where(matches).orderBy(appointments.startsAt, appointments.id).limit(most)
 }
 
 /** One sum that the database keeps for a month (see the migration `figures`). */

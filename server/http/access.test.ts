@@ -101,6 +101,11 @@ const matrix: Record<string, Row> = {
     request: async ({ bookingOfA }) => ({ path: `/api/appointments/${await bookingOfA()}/calendar.ics` }),
     statuses: [401, 200, 404, 200],
   },
+  'POST /api/appointments/{id}/undo': {
+    // Client A's own booking is not the administrator's change.
+    request: async ({ bookingOfA }) => ({ path: `/api/appointments/${await bookingOfA()}/undo`, body: { version: 1 } }),
+    statuses: [401, 403, 403, 409],
+  },
   'DELETE /api/appointments/{id}': {
     request: async ({ bookingOfA }) => ({ path: `/api/appointments/${await bookingOfA()}` }),
     statuses: [401, 403, 403, 204],

@@ -5,10 +5,13 @@ import { DemoBanner } from './demo-banner.tsx'
 /** What the administrator's pages have in common. Who may come here is `domain/access.ts`, which the root asks. */
 export default function AdminLayout() {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-12">
+    <div className="grid grid-cols-[minmax(0,1fr)] -mt-6 gap-4 sm:-mt-8 lg:-mt-10 lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-8">
       <AdminNavigation />
-      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
-        <DemoBanner />
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+        {/* On a phone, what there is to do comes first. */}
+        <div className="max-lg:order-last">
+          <DemoBanner />
+        </div>
         <div>
           <Outlet />
         </div>

@@ -26,6 +26,7 @@ const booked: Appointment = {
   user: null,
   createdAt: '2026-11-21T00:00:00.000Z',
   updatedAt: '2026-11-21T00:00:00.000Z',
+  version: 1,
 }
 
 /** What the salon answers; each test says how. */

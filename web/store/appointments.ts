@@ -1,4 +1,4 @@
-import { createSlice, isAnyOf } from '@reduxjs/toolkit'
+import { createSlice, isAnyOf, isFulfilled, isPending, isRejected } from '@reduxjs/toolkit'
 import type { Appointment, AppointmentPage, StatusChange } from '../../domain/appointment.ts'
 import type { BookingInput } from '../../domain/booking.ts'
 import type { AppointmentQuery } from '../api.ts'
@@ -52,13 +52,20 @@ export const updateAppointmentStatus = createApiThunk(
   (api, { id, ...change }: StatusChange & { readonly id: string }) => api.changeStatus(id, change),
 )
 
+/** Takes the administrator's last change back. @param version the one that the page saw after it */
+export const undoAppointmentStatus = createApiThunk(
+  'appointments/undoStatus',
+  (api, { id, version }: { readonly id: string; readonly version: number }) => api.undoStatus(id, { version }),
+)
+
 export const deleteAppointment = createApiThunk('appointments/delete', async (api, id: string) => {
   await api.deleteAppointment(id)
 })
 
-const changePending = isAnyOf(addAppointment.pending, updateAppointmentStatus.pending, deleteAppointment.pending)
-const changeFulfilled = isAnyOf(addAppointment.fulfilled, updateAppointmentStatus.fulfilled, deleteAppointment.fulfilled)
-const changeRejected = isAnyOf(addAppointment.rejected, updateAppointmentStatus.rejected, deleteAppointment.rejected)
+const changes = [addAppointment, updateAppointmentStatus, undoAppointmentStatus, deleteAppointment] as const
+const changePending = isPending(...changes)
+const changeFulfilled = isFulfilled(...changes)
+const changeRejected = isRejected(...changes)
 const otherPerson = isAnyOf(login.fulfilled, signUp.fulfilled, logout.fulfilled, setUser)
 
 /** What belongs in the list that is shown comes first; what does not, such as a card that left its tab, goes. */
@@ -74,8 +81,8 @@ function takeTotal(state: AppointmentsState, { total, totalIsAtLeast }: Appointm
 }
 
 /** Whether two questions are about the same list, be it about different pages of it. */
-function isSameList(one: AppointmentQuery, other: AppointmentQuery): boolean {
-  return one.scope === other.scope && one.status === other.status && one.q === other.q
+export function isSameList(one: AppointmentQuery, other: AppointmentQuery): boolean {
+  return (['scope', 'status', 'q', 'order', 'overdue'] as const).every((name) => one[name] === other[name])
 }
 
 export function isSameQuery(one: AppointmentQuery, other: AppointmentQuery): boolean {
@@ -120,8 +127,9 @@ const appointments = createSlice({
       .addCase(deleteAppointment.fulfilled, (state, action) => {
         state.items = state.items.filter((item) => item.id !== action.meta.arg)
       })
-      .addMatcher(isAnyOf(addAppointment.fulfilled, updateAppointmentStatus.fulfilled), (state, action) =>
-        putFirst(state, action.payload),
+      .addMatcher(
+        isAnyOf(addAppointment.fulfilled, updateAppointmentStatus.fulfilled, undoAppointmentStatus.fulfilled),
+        (state, action) => putFirst(state, action.payload),
       )
       .addMatcher(changePending, (state) => {
         markLoading(state)

@@ -38,6 +38,7 @@ const booked: Appointment = {
   user: null,
   createdAt: '2026-11-21T00:00:00.000Z',
   updatedAt: '2026-11-21T00:00:00.000Z',
+  version: 1,
 }
 
 function stateAfter(...actions: Action[]): BookingState {

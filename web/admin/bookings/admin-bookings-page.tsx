@@ -1,16 +1,18 @@
 import { pageMeta } from '../../page-meta.ts'
-import { PageHeading } from '../../ui/page-heading.tsx'
 import { Bookings } from './bookings.tsx'
 
-export const meta = pageMeta('Manage bookings', 'All bookings, to be confirmed, completed or canceled.')
+export const meta = pageMeta('Manage bookings', 'Confirm, complete or cancel bookings.')
 
+/** Its heading is smaller than other pages', so that the bookings begin higher up. */
 export default function AdminBookingsPage() {
   return (
-    <>
-      <PageHeading title="Bookings Page" kicker="Administration">
-        Every booking of every client. Confirm what comes in, complete what is done, cancel what cannot be.
-      </PageHeading>
-      <Bookings />
-    </>
+    <Bookings>
+      <header>
+        <h1 tabIndex={-1} className="font-serif text-2xl font-medium sm:text-3xl">
+          Bookings Page
+        </h1>
+        <p className="text-muted max-sm:text-sm">Confirm, complete or cancel your clients’ visits.</p>
+      </header>
+    </Bookings>
   )
 }

@@ -1,16 +1,34 @@
 import { Check, CheckCheck, type LucideIcon, RotateCcw, X } from 'lucide-react'
-import { Fragment, type ReactNode, useId, useState } from 'react'
+import { Fragment, type ReactNode, useId } from 'react'
 import { type Appointment, type AppointmentStatus, nextStatuses } from '../../../domain/appointment.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Button, type ButtonVariant } from '../../ui/button.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { statusLooks } from '../../ui/status-badge.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { bookingFacts } from './booking-facts.ts'
+import { RefusalNotice } from './refusal-notice.tsx'
+import { UndoButton } from './undo-button.tsx'
+import type { Outcome } from './use-status-change.ts'
+
+/** What can be done with cards, by the list that they are in. */
+export interface CardActions {
+  readonly change: (booking: Appointment, status: AppointmentStatus) => void
+  readonly undo: (booking: Appointment) => void
+  readonly expire: (ids: readonly string[]) => void
+  readonly dismiss: (id: string) => void
+  readonly select: (id: string, isSelected: boolean) => void
+}
 
 interface BookingCardProps {
   readonly booking: Appointment
-  /** Changes the status; answers when that has worked or not. */
-  readonly onChange: (booking: Appointment, status: AppointmentStatus) => Promise<void>
+  readonly outcome: Outcome | undefined
+  /** What is on its way. */
+  readonly busy: AppointmentStatus | 'undo' | undefined
+  /** Whether it is among those to be confirmed together; undefined where it cannot be. */
+  readonly isSelected: boolean | undefined
+  /** Whether cards of this list can be selected. */
+  readonly canHaveBox: boolean
+  readonly actions: CardActions
 }
 
 interface Action {
@@ -20,55 +38,120 @@ interface Action {
 }
 
 /** What the button says that gives a booking this status. */
-const actions: Record<AppointmentStatus, Action> = {
+const statusActions: Record<AppointmentStatus, Action> = {
   Confirmed: { label: 'Confirm', variant: 'primary', Icon: Check },
   Completed: { label: 'Complete', variant: 'secondary', Icon: CheckCheck },
   Canceled: { label: 'Cancel', variant: 'danger', Icon: X },
   Pending: { label: 'Mark as Pending', variant: 'secondary', Icon: RotateCcw },
 }
 
-const detailsClass =
-  'grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2 sm:grid-cols-2 sm:gap-y-4 ' +
-  'xl:grid-cols-[minmax(0,3fr)_minmax(0,4fr)_minmax(0,4.4fr)_minmax(0,2fr)]'
+/** Undo stands in the head and actions never do, so that a second click on the same spot meets nothing. */
+const areas =
+  "[grid-template-areas:'pick_head'_'facts_facts'_'acts_acts'_'note_note'] grid-cols-[auto_minmax(0,1fr)] " +
+  "@3xl:[grid-template-areas:'pick_facts_head'_'pick_facts_acts'_'note_note_note'] @3xl:grid-cols-[auto_minmax(0,1fr)_13.5rem]"
 
 /** A booking with everything that is known of it, and what the administrator can do about it. */
-export function BookingCard({ booking, onChange }: BookingCardProps) {
+export function BookingCard({ booking, outcome, busy, isSelected, canHaveBox, actions }: BookingCardProps) {
   const zone = useAppSelector((state) => state.salon.salon?.timeZone ?? 'UTC')
   const headingId = useId()
-  const { stylist, client, email, date, time, services, charges } = bookingFacts(booking, zone)
+  const facts = bookingFacts(booking, zone)
+  const isUndoable = outcome?.kind === 'changed' && outcome.isUndoable
   return (
     <article
       aria-labelledby={headingId}
-      className="grid grid-cols-[minmax(0,1fr)] gap-5 rounded-card border border-line bg-surface p-5 shadow-card"
+      data-outcome={outcome?.kind}
+      className={`grid ${areas} rounded-control border border-line bg-surface px-3 py-1.5 shadow-card @3xl:py-1 has-checked:border-accent has-checked:bg-accent-soft data-[outcome=changed]:bg-sunken`}
     >
-      <h3 id={headingId} tabIndex={-1} className="text-sm text-muted outline-none">
-        Booking <span className="font-mono">{booking.id}</span>
-      </h3>
-      <dl className={detailsClass}>
-        <Detail label="Client">{client}</Detail>
-        <Detail label="Client Email">{booking.user?.email ? <MailLink address={email} /> : email}</Detail>
-        <Detail label="Appointment Date">{date}</Detail>
-        <Detail label="Time">{time}</Detail>
-        <Detail label="Stylist">{stylist}</Detail>
-        <Detail label="Services">{services}</Detail>
-        <Detail label="Status">
-          <StatusBadge status={booking.status} />
-        </Detail>
-        <Detail label="Charges">
-          <span className="tabular-nums">{charges}</span>
-        </Detail>
-      </dl>
-      <Actions booking={booking} onChange={onChange} describedBy={headingId} />
+      {isSelected === undefined ? (
+        // Its place stays, so that nothing in the card moves either.
+        canHaveBox && <span className="-ml-2 w-9 [grid-area:pick]" />
+      ) : (
+        <label className="-my-1 -ml-2 grid w-9 cursor-pointer place-items-center [grid-area:pick]">
+          <span className="sr-only">Select the booking of {facts.client}</span>
+          <input
+            type="checkbox"
+            checked={isSelected}
+            onChange={(event) => actions.select(booking.id, event.target.checked)}
+            aria-describedby={headingId}
+            className="size-5 accent-accent"
+          />
+        </label>
+      )}
+      <div className="flex h-7.5 items-center justify-between gap-2 [grid-area:head] @3xl:h-6.5">
+        <h4 id={headingId} tabIndex={-1} className="text-xs text-muted">
+          <span className="@3xl:sr-only">Booking</span> <span className="font-mono">{booking.id}</span>
+        </h4>
+        {isUndoable && (
+          <UndoButton
+            busy={busy === 'undo'}
+            describedBy={headingId}
+            onUndo={() => actions.undo(booking)}
+            onExpire={() => actions.expire([booking.id])}
+          />
+        )}
+      </div>
+      <Facts booking={booking} facts={facts} />
+      <div className="grid min-h-11 items-center pt-1 [grid-area:acts] empty:hidden @3xl:min-h-8.5 @3xl:pt-0.5">
+        {outcome?.kind === 'changed' ? (
+          <p className="flex items-center gap-1.5 text-sm font-medium">
+            <Check aria-hidden="true" className="size-4 shrink-0 text-success" />
+            {booking.status}
+          </p>
+        ) : (
+          (outcome?.kind !== 'refused' || !outcome.failure.current) && (
+            <Actions booking={booking} busy={busy} onPress={actions.change} describedBy={headingId} />
+          )
+        )}
+      </div>
+      {outcome?.kind === 'refused' && <RefusalNotice refusal={outcome} onClose={() => actions.dismiss(booking.id)} />}
     </article>
   )
 }
 
-/** On a phone a line, elsewhere a cell. */
-function Detail({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+interface FactsProps {
+  readonly booking: Appointment
+  readonly facts: ReturnType<typeof bookingFacts>
+}
+
+/** What the specification wants said, each under its name: three columns on a phone, four where there is room. */
+function Facts({ booking, facts }: FactsProps) {
+  const { stylist, client, email, date, time, services, charges } = facts
+  const { look } = statusLooks[booking.status]
   return (
-    <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-baseline gap-x-3 sm:block">
-      <dt className="text-sm text-muted">{label}</dt>
-      <dd className="font-medium wrap-anywhere">{children}</dd>
+    <dl className="grid grid-cols-[1.3fr_0.75fr_1fr] gap-x-3 gap-y-0.5 [grid-area:facts] @lg:grid-flow-col @lg:grid-cols-[minmax(0,2.1fr)_minmax(7.5rem,1fr)_minmax(0,1fr)_5.25rem] @lg:grid-rows-[auto_auto] @3xl:pr-3">
+      <Fact label="Client">{client}</Fact>
+      <Fact label="Client Email" look="col-span-2 @lg:col-span-1">
+        {email === 'No email' ? email : <MailLink address={email} />}
+      </Fact>
+      <Fact label="Appointment Date">{date}</Fact>
+      <Fact label="Time">{time}</Fact>
+      <Fact label="Stylist">{stylist}</Fact>
+      <Fact label="Services">{services}</Fact>
+      <Fact label="Status">
+        <span className={`inline-block rounded-full px-2 text-xs/4 font-semibold whitespace-nowrap ${look}`}>
+          {booking.status}
+        </span>
+      </Fact>
+      <Fact label="Charges">
+        <span className="tabular-nums">{charges}</span>
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({
+  label,
+  look = '',
+  children,
+}: {
+  readonly label: string
+  readonly look?: string
+  readonly children: ReactNode
+}) {
+  return (
+    <div className={`min-w-0 ${look}`}>
+      <dt className="text-[0.6875rem]/[0.8125rem] whitespace-nowrap text-muted">{label}</dt>
+      <dd className="text-[0.8125rem]/[1.0625rem] font-medium wrap-anywhere">{children}</dd>
     </div>
   )
 }
@@ -80,7 +163,7 @@ function MailLink({ address }: { readonly address: string }) {
   return (
     <a
       href={`mailto:${encodeURIComponent(address).replace('%40', '@')}`}
-      className="underline decoration-line-strong underline-offset-4 hover:text-accent"
+      className="text-xs underline decoration-line-strong underline-offset-2 hover:text-accent"
     >
       {parts.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a part's place is what it is
@@ -93,33 +176,31 @@ function MailLink({ address }: { readonly address: string }) {
   )
 }
 
-function Actions({ booking, onChange, describedBy }: BookingCardProps & { readonly describedBy: string }) {
-  const [sent, setSent] = useState<AppointmentStatus | null>(null)
+interface ActionsProps extends Pick<BookingCardProps, 'booking' | 'busy'> {
+  readonly onPress: CardActions['change']
+  readonly describedBy: string
+}
+
+function Actions({ booking, busy, onPress, describedBy }: ActionsProps) {
   const isAlive = useHydrated()
   const offered = nextStatuses('admin', booking.status)
   if (offered.length === 0) return null
-
-  async function press(status: AppointmentStatus): Promise<void> {
-    setSent(status)
-    await onChange(booking, status)
-    setSent(null)
-  }
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="flex gap-2 @3xl:gap-1">
       {offered.map((status) => {
-        const { label, variant, Icon } = actions[status]
+        const { label, variant, Icon } = statusActions[status]
         return (
           <Button
             key={status}
             variant={variant}
             waking={!isAlive}
-            busy={sent === status}
-            disabled={sent !== null && sent !== status}
+            busy={busy === status}
+            disabled={busy !== undefined && busy !== status}
             aria-describedby={describedBy}
-            onClick={() => press(status)}
-            className="grow max-sm:px-3 sm:grow-0"
+            onClick={() => onPress(booking, status)}
+            className="grow gap-1.5! px-2.5! py-0! text-sm! whitespace-nowrap @lg:grow-0 @lg:px-4! max-lg:min-h-10! @3xl:min-h-8! @3xl:px-2! @3xl:text-[0.8125rem]! @3xl:pointer-coarse:min-h-11!"
           >
-            {sent !== status && <Icon aria-hidden="true" className="size-4 max-sm:hidden" />}
+            {busy !== status && <Icon aria-hidden="true" className="size-4 @3xl:hidden" />}
             {label}
           </Button>
         )

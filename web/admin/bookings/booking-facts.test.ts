@@ -15,6 +15,7 @@ const booking: Appointment = {
   user: { uid: 'u1', name: 'Ada', email: 'ada@client.example' },
   createdAt: '2026-11-01T00:00:00Z',
   updatedAt: '2026-11-01T00:00:00Z',
+  version: 1,
 }
 
 describe('a booking’s card', () => {
@@ -23,7 +24,7 @@ describe('a booking’s card', () => {
       stylist: 'Ines',
       client: 'Ada',
       email: 'ada@client.example',
-      date: 'Tuesday, December 1, 2026',
+      date: 'Tue, Dec 1, 2026',
       time: '10:00 AM',
       services: 'Cut, Color',
       charges: '$65.49',
@@ -53,6 +54,6 @@ describe('a booking’s card', () => {
 
   it('is on the salon’s calendar', () => {
     const lateEvening = Date.parse('2026-12-02T03:00:00Z') / 1000
-    expect(bookingFacts({ ...booking, date: lateEvening }, zone).date).toBe('Tuesday, December 1, 2026')
+    expect(bookingFacts({ ...booking, date: lateEvening }, zone).date).toBe('Tue, Dec 1, 2026')
   })
 })

@@ -1,25 +1,35 @@
+import { useId } from 'react'
 import type { Appointment, AppointmentStatus } from '../../../domain/appointment.ts'
+import { useAppSelector } from '../../store/hooks.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { EmptyArt } from '../../ui/art/empty-art.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loader } from '../../ui/loader.tsx'
-import { BookingCard } from './booking-card.tsx'
+import { BookingCard, type CardActions } from './booking-card.tsx'
+import { groupByVisit } from './booking-groups.ts'
+import type { BookingsPlace } from './bookings-place.ts'
 import { FoundElsewhere } from './found-elsewhere.tsx'
+import type { useStatusChange } from './use-status-change.ts'
 
 interface BookingListProps {
   readonly items: readonly Appointment[]
-  /** What is searched for; empty for all. */
-  readonly q: string
+  readonly place: BookingsPlace
+  /** When the list was put up, in Unix seconds. */
+  readonly at: number
   readonly isLoading: boolean
   readonly error: string | null
   readonly onRetry: () => void
   readonly onStatus: (status: AppointmentStatus) => void
-  readonly onChange: (booking: Appointment, status: AppointmentStatus) => Promise<void>
+  readonly changes: Pick<ReturnType<typeof useStatusChange>, 'outcomes' | 'busy'>
+  readonly selected: ReadonlySet<string>
+  readonly actions: CardActions
 }
 
 /** One page of cards, or what there is to say instead. */
-export function BookingList({ items, q, isLoading, error, onRetry, onStatus, onChange }: BookingListProps) {
+export function BookingList(props: BookingListProps) {
+  const { items, place, at, isLoading, error, onRetry, onStatus } = props
+  const zone = useAppSelector((state) => state.salon.salon?.timeZone ?? 'UTC')
   if (error !== null) {
     return (
       <Alert tone="danger" live>
@@ -35,18 +45,60 @@ export function BookingList({ items, q, isLoading, error, onRetry, onStatus, onC
   if (items.length === 0) {
     if (isLoading) return <Loader label="Loading bookings..." />
     return (
-      <EmptyState art={!q && <EmptyArt className="w-48" />} text="No bookings available.">
-        {q && <FoundElsewhere q={q} onStatus={onStatus} />}
+      <EmptyState art={!place.q && <EmptyArt className="w-48" />} text="No bookings available.">
+        {place.q && <FoundElsewhere q={place.q} onStatus={onStatus} />}
       </EmptyState>
     )
   }
+  const isGrouped = place.order === 'visit' && !place.isOverdue
   return (
-    <ul aria-busy={isLoading} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {items.map((booking) => (
-        <li key={booking.id} data-booking={booking.id}>
-          <BookingCard booking={booking} onChange={onChange} />
-        </li>
-      ))}
+    <div aria-busy={isLoading} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      {isGrouped ? (
+        groupByVisit(items, place.status, { now: at, zone }).map(({ name, bookings }) => (
+          <Group key={name} {...props} name={name} items={bookings} />
+        ))
+      ) : (
+        <Cards {...props} />
+      )}
+    </div>
+  )
+}
+
+/** Under the name of its days. */
+function Group({ name, ...props }: BookingListProps & { readonly name: string }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className={`mb-1 text-sm font-semibold ${name === 'Overdue' ? 'text-danger' : ''}`}>
+        {name}
+      </h3>
+      <Cards {...props} />
+    </section>
+  )
+}
+
+function Cards({ items, place, changes: { outcomes, busy }, selected, actions }: BookingListProps) {
+  return (
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
+      {items.map((listed) => {
+        const last = outcomes.get(listed.id)
+        // What has happened to it since is the truth.
+        const outcome = last && last.booking.version >= listed.version ? last : undefined
+        const booking = outcome?.booking ?? listed
+        const canSelect = booking.status === 'Pending' && outcome?.kind !== 'refused'
+        return (
+          <li key={listed.id} data-booking={listed.id} className="@container">
+            <BookingCard
+              booking={booking}
+              outcome={outcome}
+              busy={busy.get(listed.id)}
+              canHaveBox={place.status === 'Pending' || place.isOverdue}
+              isSelected={canSelect ? selected.has(listed.id) : undefined}
+              actions={actions}
+            />
+          </li>
+        )
+      })}
     </ul>
   )
 }

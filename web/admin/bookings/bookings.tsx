@@ -1,23 +1,26 @@
-import { useEffect, useRef } from 'react'
-import { type Appointment, type AppointmentStatus, appointmentStatuses } from '../../../domain/appointment.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { type AppointmentStatus, appointmentStatuses } from '../../../domain/appointment.ts'
 import { SalonClockNote } from '../../booking/salon-clock-note.tsx'
-import { LateSpinner } from '../../ui/loader.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useFocusKept } from '../../ui/use-focus-kept.ts'
 import { Paging } from '../paging.tsx'
 import { BookingList } from './booking-list.tsx'
-import { neighboursOf } from './neighbours.ts'
-import { RefusalNotice } from './refusal-notice.tsx'
+import { BulkBar, bulkText } from './bulk-bar.tsx'
+import { EarlyQuestion } from './early-question.tsx'
+import { ListHeading } from './list-heading.tsx'
 import { SearchBox } from './search-box.tsx'
 import { useBookings } from './use-bookings.ts'
-import { useStatusChange } from './use-status-change.ts'
+import { useCardActions } from './use-card-actions.ts'
+import { outcomeText } from './use-status-change.ts'
 
-/** Everybody's bookings by status, with search and pages. */
-export function Bookings() {
-  const { place, show, fetch, items, count, pages, error, isLoading } = useBookings()
-  const { change, refusal, forget } = useStatusChange({ onRefused: fetch })
+/** Everybody's bookings by status, with search and pages. @param children the page's heading, which the search stands beside */
+export function Bookings({ children }: { readonly children: ReactNode }) {
+  const bookings = useBookings()
+  const { place, show, items, pages, error, isLoading } = bookings
   const section = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  const actions = useCardActions(section)
+  const { outcomes, busy, cards, bulk, early } = actions
   useFocusKept(section, heading)
 
   const isGoing = useRef(false)
@@ -26,25 +29,11 @@ export function Bookings() {
     // What was pressed stayed behind on the other tab.
     if (isGoing.current) heading.current?.focus()
     isGoing.current = false
-  }, [place.status])
+  }, [place.status, place.isOverdue])
 
   function showElsewhere(where: Partial<typeof place>): void {
-    forget()
+    actions.forget()
     show(where)
-  }
-
-  /** The card that was acted on leaves its tab, so the focus goes on to the next one. */
-  async function changeAndGoOn(booking: Appointment, status: AppointmentStatus): Promise<void> {
-    const neighbours = neighboursOf(items, booking.id)
-    if (!(await change(booking, status))) return
-    const next = neighbours.map((id) => section.current?.querySelector<HTMLElement>(`[data-booking="${id}"] h3`)).find(Boolean)
-    const target = next ?? heading.current
-    target?.focus({ preventScroll: next !== undefined })
-  }
-
-  function close(): void {
-    forget()
-    heading.current?.focus()
   }
 
   function goToTab(status: AppointmentStatus): void {
@@ -52,43 +41,86 @@ export function Bookings() {
     isGoing.current = true
   }
 
+  function update(): void {
+    actions.forget()
+    bookings.update()
+    heading.current?.focus()
+  }
+
   function turnTo(page: number): void {
-    showElsewhere({ page })
+    showElsewhere({ page, isOverdue: place.isOverdue })
     heading.current?.scrollIntoView({ block: 'start' })
   }
 
+  const pending = items.filter(({ id, status }) => status === 'Pending' && (outcomes.get(id)?.kind ?? 'undone') === 'undone')
+  const gone = [...outcomes.values()].filter(({ kind }) => kind === 'changed').length
+  const said = [...outcomes.values()].at(-1)
+  const list = (
+    <section ref={section} className="-mt-4 grid grid-cols-[minmax(0,1fr)] gap-2">
+      <ListHeading
+        ref={heading}
+        place={place}
+        count={bookings.count}
+        isLoading={isLoading && items.length > 0}
+        added={Math.max(0, bookings.gained + gone)}
+        isStale={bookings.isStale}
+        onUpdate={update}
+        onOrder={(order) => showElsewhere({ order })}
+        onLeaveOverdue={() => goToTab('Confirmed')}
+        selectable={pending.length}
+        isAllSelected={pending.length > 0 && pending.every(({ id }) => bulk.selected.has(id))}
+        onSelectAll={(isAll) => bulk.select(isAll ? pending.map(({ id }) => id) : [])}
+      />
+      <p role="status" className="sr-only">
+        {bulk.result ? bulkText(bulk.result) : said && outcomeText(said)}
+      </p>
+      <SalonClockNote at={items[0]?.date} />
+      <BookingList
+        items={items}
+        place={place}
+        at={bookings.at}
+        isLoading={isLoading}
+        error={error}
+        onRetry={bookings.fetch}
+        onStatus={goToTab}
+        changes={{ outcomes, busy }}
+        selected={bulk.selected}
+        actions={cards}
+      />
+      {error === null && <Paging page={place.page} pages={pages} onPage={turnTo} />}
+      <BulkBar
+        count={bulk.selected.size}
+        result={bulk.result}
+        isBusy={bulk.isBusy}
+        onConfirm={() =>
+          bulk.confirmAll(items.filter(({ id }) => bulk.selected.has(id)).map((item) => outcomes.get(item.id)?.booking ?? item))
+        }
+        onClear={() => bulk.select([])}
+        onUndo={bulk.undoAll}
+        onClose={actions.closeResult}
+      />
+      <EarlyQuestion booking={early.booking} onComplete={early.complete} onClose={early.close} />
+    </section>
+  )
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <SearchBox q={place.q} onSearch={(q) => showElsewhere({ q })} />
-      <Tabs
-        label="Bookings by status"
-        spread
-        tabs={appointmentStatuses.map((status) => ({ value: status, label: status }))}
-        value={place.status}
-        onChange={(status) => showElsewhere({ status })}
-      >
-        <section ref={section} className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <div className="flex flex-wrap items-baseline gap-x-3">
-            <h2 ref={heading} tabIndex={-1} className="scroll-mt-4 font-serif text-heading font-medium outline-none">
-              {place.status} bookings
-            </h2>
-            {count && <span className="text-muted tabular-nums">{count}</span>}
-            {isLoading && items.length > 0 && <LateSpinner />}
-          </div>
-          {refusal && <RefusalNotice key={refusal.booking.id} refusal={refusal} onChange={changeAndGoOn} onClose={close} />}
-          <SalonClockNote at={items[0]?.date} />
-          <BookingList
-            items={items}
-            q={place.q}
-            isLoading={isLoading}
-            error={error}
-            onRetry={fetch}
-            onStatus={goToTab}
-            onChange={changeAndGoOn}
-          />
-          {error === null && <Paging page={place.page} pages={pages} onPage={turnTo} />}
-        </section>
-      </Tabs>
+    <div className={`grid grid-cols-[minmax(0,1fr)] gap-2 ${bulk.selected.size > 0 ? 'pb-24' : ''}`}>
+      <div className="grid items-end gap-2 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        {children}
+        <SearchBox q={place.q} onSearch={(q) => showElsewhere({ q })} />
+      </div>
+      {place.isOverdue ? (
+        list
+      ) : (
+        <Tabs
+          label="Bookings by status"
+          spread
+          tabs={appointmentStatuses.map((status) => ({ value: status, label: status }))}
+          value={place.status}
+          onChange={(status) => showElsewhere({ status })}
+        >
+          {list}
+        </Tabs>
+      )}
     </div>
   )
 }

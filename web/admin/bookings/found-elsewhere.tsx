@@ -30,10 +30,10 @@ interface FoundElsewhereProps {
 export function FoundElsewhere({ q, onStatus }: FoundElsewhereProps) {
   const found = useFound(q)
   if (!found) return null
-  if (found.length === 0) return <p className="text-muted wrap-anywhere">Nothing is found for “{q}” in any status.</p>
+  if (found.length === 0) return <p className="text-muted wrap-anywhere">Nothing found for “{q}”.</p>
   return (
     <>
-      <p className="text-muted wrap-anywhere">“{q}” is found here:</p>
+      <p className="text-muted wrap-anywhere">We found “{q}” here:</p>
       <p className="flex flex-wrap justify-center gap-3">
         {found.map(({ status, count }) => (
           <Button key={status} variant="secondary" onClick={() => onStatus(status)}>

@@ -40,21 +40,22 @@ export function SearchBox({ q, onSearch }: SearchBoxProps) {
   }
   return (
     <search>
-      <form onSubmit={submit} className="relative max-w-md">
-        <label className="grid gap-1.5">
-          <span className="font-medium">Search by client, stylist or booking ID</span>
+      <form onSubmit={submit} className="relative">
+        <label className="grid gap-1">
+          <span className="text-sm font-medium max-lg:sr-only">Search by client, stylist or booking ID</span>
           <input
             type="search"
+            placeholder="Client, stylist or booking ID"
             name="q"
             value={text}
             onChange={(event) => setText(event.target.value)}
             maxLength={254}
             autoComplete="off"
             spellCheck={false}
-            className={`${inputClass} pl-11 [&::-webkit-search-cancel-button]:grayscale`}
+            className={`${inputClass} min-h-11! py-1.5! pl-11 [&::-webkit-search-cancel-button]:grayscale`}
           />
         </label>
-        <Search aria-hidden="true" className="pointer-events-none absolute bottom-3.5 left-3.5 size-5 text-muted" />
+        <Search aria-hidden="true" className="pointer-events-none absolute bottom-3 left-3.5 size-5 text-muted" />
       </form>
     </search>
   )

@@ -1,48 +1,61 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { fetchAppointments, isSameQuery } from '../../store/appointments.ts'
+import { fetchAppointments, isSameList, isSameQuery } from '../../store/appointments.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { useStillList } from '../../ui/use-still-list.ts'
 import { type BookingsPlace, pagesOf, placeParams, placeQuery, readPlace } from './bookings-place.ts'
 import { countText } from './count-text.ts'
 import { showBookings } from './load-bookings.ts'
 
-/** Everybody's bookings at the place that the address names, fetched whenever that changes. */
+/** Everybody's bookings at the place that the address names, fetched whenever that changes. They stand still until told to follow. */
 export function useBookings() {
   const dispatch = useAppDispatch()
   const [params, setParams] = useSearchParams()
   const place = readPlace(params)
-  const { status, page, q } = place
+  const address = placeParams(place).toString()
   const list = useAppSelector((state) => state.appointments)
 
   useEffect(() => {
-    dispatch(showBookings(placeQuery({ status, page, q })))
-  }, [dispatch, status, page, q])
+    dispatch(showBookings(placeQuery(readPlace(new URLSearchParams(address)))))
+  }, [dispatch, address])
 
   function show(change: Partial<BookingsPlace>): void {
-    // Between the tabs one can go back; typing and leafing leave no trail.
+    // Between the tabs one can go back; typing, ordering and paging leave no history.
     const replace = change.status === undefined
-    setParams(placeParams({ ...place, page: 1, ...change }), { replace, preventScrollReset: true })
+    setParams(placeParams({ ...place, page: 1, isOverdue: false, ...change }), { replace, preventScrollReset: true })
   }
 
   // The store holds one list at a time; until this one is asked for it may be another.
-  const isAsked = isSameQuery(list.query, placeQuery(place))
+  const query = placeQuery(place)
+  const isAsked = isSameQuery(list.query, query)
+  const isThere = isAsked && !list.isListMissing && (list.status === 'succeeded' || list.status === 'failed')
+  const still = useStillList({ key: address, items: isThere ? list.items : null, total: list.total })
   const pages = pagesOf(list.total)
-  const isBeyondTheEnd = isAsked && list.status === 'succeeded' && page > pages
+  const isBeyondTheEnd = isAsked && list.status === 'succeeded' && place.page > pages
   useEffect(() => {
     // The last card of the last page is gone.
-    if (isBeyondTheEnd) setParams(placeParams({ status, page: pages, q }), { replace: true, preventScrollReset: true })
-  }, [isBeyondTheEnd, setParams, status, pages, q])
+    if (!isBeyondTheEnd) return
+    const lastPage = { ...readPlace(new URLSearchParams(address)), page: pages }
+    setParams(placeParams(lastPage), { replace: true, preventScrollReset: true })
+  }, [isBeyondTheEnd, setParams, address, pages])
 
+  // While a list is paged through, its last page stays in sight.
+  const isShown = still.isCurrent || (isSameList(list.query, query) && list.items.length > 0)
   return {
     place,
     show,
-    fetch: () => dispatch(fetchAppointments(placeQuery(place))),
-    items: isAsked ? list.items : [],
+    fetch: () => dispatch(fetchAppointments(query)),
+    items: isShown ? still.items : [],
+    at: still.at,
+    isStale: still.isStale,
+    update: still.update,
+    /** How many more there are than when the list was put up; fewer, if negative. */
+    gained: isThere && still.isCurrent ? list.total - still.total : 0,
     /** How many there are, in words; none while that is not known. */
     count: isAsked && list.total > 0 ? countText(list.total, list.totalIsAtLeast) : null,
     pages,
     /** Why the list is not there. */
     error: isAsked && list.isListMissing ? list.error : null,
-    isLoading: !isAsked || isBeyondTheEnd || list.status === 'idle' || list.status === 'loading',
+    isLoading: !still.isCurrent || isBeyondTheEnd,
   }
 }

@@ -1,44 +1,76 @@
 import { useState } from 'react'
 import type { Appointment, AppointmentStatus } from '../../../domain/appointment.ts'
 import type { Failure } from '../../api-error.ts'
-import { updateAppointmentStatus } from '../../store/appointments.ts'
+import { undoAppointmentStatus, updateAppointmentStatus } from '../../store/appointments.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
-import { notify } from '../../ui/toast.ts'
 
-/** A status change that did not work. */
-export interface Refusal {
-  readonly failure: Failure
-  /** The booking, as fresh as it is known. */
-  readonly booking: Appointment
-  readonly wanted: AppointmentStatus
-}
+/** What came of the last thing that was done to a booking. `booking` is as fresh as it is known. */
+export type Outcome = { readonly booking: Appointment } & (
+  | { readonly kind: 'changed'; readonly isUndoable: boolean }
+  | { readonly kind: 'undone' }
+  /** `wanted` is null where it was the undoing. */
+  | { readonly kind: 'refused'; readonly failure: Failure; readonly wanted: AppointmentStatus | null }
+)
 
-interface StatusChangeOptions {
-  /** Called when a change did not work, so that what is shown becomes what is true. */
-  readonly onRefused: () => void
-}
+type Outcomes = ReadonlyMap<string, Outcome>
 
-/** Changing the status of bookings, and what is to be said of the last change that did not work. */
-export function useStatusChange({ onRefused }: StatusChangeOptions) {
+/** Changing the status of bookings and taking that back, and what came of it, by booking. */
+export function useStatusChange() {
   const dispatch = useAppDispatch()
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [outcomes, setOutcomes] = useState<Outcomes>(new Map())
+  const [busy, setBusy] = useState<ReadonlyMap<string, AppointmentStatus | 'undo'>>(new Map())
+
+  /** The last one is the newest. */
+  const put = (id: string, outcome: Outcome) =>
+    setOutcomes((known) => new Map([...known].filter(([key]) => key !== id)).set(id, outcome))
 
   /** @returns whether it worked */
-  async function change(booking: Appointment, status: AppointmentStatus): Promise<boolean> {
-    setRefusal(null)
+  async function run(booking: Appointment, what: AppointmentStatus | 'undo'): Promise<boolean> {
+    const { id, status: from, version } = booking
+    setBusy((known) => new Map(known).set(id, what))
     try {
-      const { id, status: from } = booking
-      const changed = await dispatch(updateAppointmentStatus({ id, from, status })).unwrap()
-      notify({ text: `The booking of ${booking.user?.name || 'an unknown client'} is ${changed.status} now.` })
+      if (what === 'undo') put(id, { kind: 'undone', booking: await dispatch(undoAppointmentStatus({ id, version })).unwrap() })
+      else {
+        const changed = await dispatch(updateAppointmentStatus({ id, from, status: what })).unwrap()
+        put(id, { kind: 'changed', booking: changed, isUndoable: true })
+      }
       return true
     } catch (thrown) {
       const failure = thrown as Failure
-      setRefusal({ failure, booking: failure.current ?? booking, wanted: status })
-      // Where nobody is reached, asking for the list as well would only lose it.
-      if (failure.code !== 'unavailable') onRefused()
+      put(id, { kind: 'refused', failure, booking: failure.current ?? booking, wanted: what === 'undo' ? null : what })
       return false
+    } finally {
+      setBusy((known) => new Map([...known].filter(([key]) => key !== id)))
     }
   }
 
-  return { change, refusal, forget: () => setRefusal(null) }
+  return {
+    outcomes,
+    /** What is on its way, by booking. */
+    busy,
+    change: run,
+    undo: (booking: Appointment) => run(booking, 'undo'),
+    /** Undo is no longer offered. */
+    expire: (ids: readonly string[]) =>
+      setOutcomes((known) => {
+        const expired = (id: string, outcome: Outcome) =>
+          outcome.kind === 'changed' && ids.includes(id) ? { ...outcome, isUndoable: false } : outcome
+        return new Map(Array.from(known, ([id, outcome]) => [id, expired(id, outcome)]))
+      }),
+    /** What was said has been read; the booking is shown as it is now. */
+    dismiss: (id: string) =>
+      setOutcomes((known) => {
+        const outcome = known.get(id)
+        return outcome ? new Map(known).set(id, { kind: 'undone', booking: outcome.booking }) : known
+      }),
+    forget: () => setOutcomes(new Map()),
+  }
+}
+
+/** What is said of it, in a line. */
+export function outcomeText({ booking: { status, user }, ...outcome }: Outcome): string {
+  const who = user?.name || 'This client'
+  if (outcome.kind === 'refused') return outcome.failure.message
+  if (outcome.kind === 'undone') return `${who}’s booking is ${status} again.`
+  return status === 'Pending' ? `${who}’s booking is Pending again.` : `${who}’s booking is ${status} now.`
 }

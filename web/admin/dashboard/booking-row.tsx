@@ -5,7 +5,7 @@ import type { Appointment } from '../../../domain/appointment.ts'
 import { formatShortDate } from '../../../domain/salon-time.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { bookingFacts } from '../bookings/booking-facts.ts'
-import { placeParams } from '../bookings/bookings-place.ts'
+import { bookingsPath } from '../bookings/bookings-place.ts'
 
 interface BookingRowProps {
   readonly booking: Appointment
@@ -22,10 +22,10 @@ export function BookingRow({ booking, zone }: BookingRowProps) {
       <th
         role="rowheader"
         scope="row"
-        className="col-span-2 text-left text-base font-semibold wrap-anywhere @3xl:px-2 @3xl:py-4 @3xl:pl-5 @3xl:text-sm"
+        className="col-span-2 text-left text-base font-semibold wrap-anywhere @3xl:px-2 @3xl:py-1.5 @3xl:pl-5 @3xl:text-sm"
       >
         <Link
-          to={`/admin/bookings?${placeParams({ status: booking.status, page: 1, q: booking.id })}`}
+          to={bookingsPath({ status: booking.status, q: booking.id })}
           title={client}
           className="line-clamp-3 w-fit underline decoration-line-strong underline-offset-4 hover:text-accent hover:decoration-accent"
         >
@@ -44,7 +44,7 @@ export function BookingRow({ booking, zone }: BookingRowProps) {
       <Cell label="Time" look="whitespace-nowrap">
         {time}
       </Cell>
-      <Cell label="Status" look="whitespace-nowrap @3xl:py-3">
+      <Cell label="Status" look="whitespace-nowrap @3xl:py-1">
         <StatusBadge status={booking.status} />
       </Cell>
       <Cell label="Charges" look="font-medium wrap-anywhere tabular-nums @3xl:text-right @3xl:pr-5">
@@ -75,7 +75,7 @@ function Cell({ label, look = '', children }: CellProps) {
     <td
       role="cell"
       data-label={label}
-      className={`min-w-0 before:block before:text-xs before:font-normal before:text-muted before:content-[attr(data-label)] @3xl:px-2 @3xl:py-4 @3xl:before:content-none ${look}`}
+      className={`min-w-0 before:block before:text-xs before:font-normal before:text-muted before:content-[attr(data-label)] @3xl:px-2 @3xl:py-1.5 @3xl:before:content-none ${look}`}
     >
       {children}
     </td>

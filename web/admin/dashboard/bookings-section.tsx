@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import type { Dashboard } from '../../../domain/dashboard.ts'
 import { SalonClockNote } from '../../booking/salon-clock-note.tsx'
 import { EmptyArt } from '../../ui/art/empty-art.tsx'
-import { ButtonLink, buttonClass } from '../../ui/button.tsx'
+import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { LateSpinner } from '../../ui/loader.tsx'
@@ -33,37 +33,37 @@ export function BookingsSection({ place, onShow, counts }: BookingsSectionProps)
   }
 
   return (
-    <section aria-labelledby="bookings" className="@container grid grid-cols-[minmax(0,1fr)] gap-5">
+    <section aria-labelledby="bookings" className="@container grid grid-cols-[minmax(0,1fr)] gap-3">
       <StatusTiles counts={counts} active={place.status} onChange={(status) => onShow({ status, page: 1 })} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="flex flex-wrap items-baseline gap-x-3">
           <h2 ref={heading} id="bookings" className="scroll-mt-4 font-serif text-heading font-medium">
             {place.status ?? 'All'} bookings
           </h2>
-          <p role="status" className="text-muted tabular-nums">
-            {table.isLoading ? '' : <Count total={table.total} />}
+          {/* The tiles and the overview show it. */}
+          <p role="status" className="sr-only">
+            {table.isLoading ? '' : bookingsText(table.total)}
           </p>
           {table.isLoading && table.items.length > 0 && <LateSpinner />}
         </div>
-        {table.total > 0 && (
-          <a href={exportPath(place)} download className={buttonClass('secondary')}>
-            <Download aria-hidden="true" className="size-4" />
-            Export as CSV
-          </a>
-        )}
+        <div className="flex flex-wrap items-center gap-3">
+          {(table.isStale || table.added > 0) && (
+            <Button variant="secondary" onClick={table.update} className="px-4! text-sm!">
+              {table.added > 0 ? `${table.added} new ${table.added === 1 ? 'booking' : 'bookings'}` : 'Update list'}
+            </Button>
+          )}
+          {table.total > 0 && (
+            <a href={exportPath(place)} download className={buttonClass('secondary', 'px-4! text-sm!')}>
+              <Download aria-hidden="true" className="size-4" />
+              Export as CSV
+            </a>
+          )}
+        </div>
       </div>
       {table.items[0] && <SalonClockNote at={table.items[0].date} />}
       <Table table={table} place={place} />
       {table.error === null && table.total > 0 && <Paging page={place.page} pages={table.pages} onPage={turnTo} always />}
     </section>
-  )
-}
-
-function Count({ total }: { readonly total: number }) {
-  return (
-    <>
-      {total.toLocaleString('en-US')} <span className="sr-only">{bookingsText(total).replace(/^\S+ /, '')}</span>
-    </>
   )
 }
 
@@ -77,19 +77,19 @@ function Table({ table: { items, isFirst, isLoading, error, retry }, place: { st
   if (error !== null) return <LoadFailed what="the bookings" error={error} onRetry={retry} />
   if (!isLoading && items.length === 0) {
     if (status !== null) {
-      return <EmptyState art={<EmptyArt className="w-48" />} text={`There are no ${status.toLowerCase()} bookings.`} />
+      return <EmptyState art={<EmptyArt className="w-48" />} text={`No ${status.toLowerCase()} bookings.`} />
     }
     return (
       <EmptyState
         art={<EmptyArt className="w-48" />}
-        text="There are no bookings yet. Once you have services and stylists, clients can book, and how the salon is doing shows here."
+        text="No bookings yet. Add your services and stylists, and clients can book."
       >
         <div className="flex flex-wrap justify-center gap-3">
           <ButtonLink to="/admin/services" variant="secondary">
-            Your services
+            Add services
           </ButtonLink>
           <ButtonLink to="/admin/stylists" variant="secondary">
-            Your stylists
+            Add stylists
           </ButtonLink>
         </div>
       </EmptyState>

@@ -46,7 +46,7 @@ export function BookingsTable({ items, labelledBy, isLoading, placeholders }: Bo
       <thead role="rowgroup" className="sr-only @3xl:not-sr-only">
         <tr role="row" className="border-b border-line text-left text-muted">
           {columns.map(({ label, width }) => (
-            <th key={label} role="columnheader" scope="col" className={`px-2 py-3 font-medium first:pl-5 last:pr-5 ${width}`}>
+            <th key={label} role="columnheader" scope="col" className={`px-2 py-2 font-medium first:pl-5 last:pr-5 ${width}`}>
               {label}
             </th>
           ))}
@@ -59,7 +59,7 @@ export function BookingsTable({ items, labelledBy, isLoading, placeholders }: Bo
         {Array.from({ length: placeholders }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
           <tr key={index} role="row" className="block px-4 py-5 @3xl:table-row">
-            <td role="cell" colSpan={columns.length} className="block @3xl:table-cell @3xl:px-5 @3xl:py-4">
+            <td role="cell" colSpan={columns.length} className="block @3xl:table-cell @3xl:px-5 @3xl:py-2.5">
               <Skeleton className="h-32 w-full @3xl:h-7" />
             </td>
           </tr>
@@ -71,9 +71,9 @@ export function BookingsTable({ items, labelledBy, isLoading, placeholders }: Bo
             role="rowheader"
             scope="row"
             colSpan={columns.length - sumColumns}
-            className="text-left font-semibold @3xl:px-5 @3xl:py-4"
+            className="text-left font-semibold @3xl:px-5 @3xl:py-2.5"
           >
-            Total <span className="font-normal text-muted">of this page</span>
+            Total <span className="font-normal text-muted">on this page</span>
           </th>
           <td
             role="cell"

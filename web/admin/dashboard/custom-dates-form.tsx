@@ -57,7 +57,7 @@ export function CustomDatesForm({ choice, onChange }: CustomDatesFormProps) {
       <TextField label="First day" {...field('from')} />
       <TextField label="Last day" {...field('to')} />
       <Button type="submit" variant="secondary" className="min-h-12 sm:mt-[1.875rem]">
-        Show these dates
+        Apply
       </Button>
     </form>
   )

@@ -16,7 +16,7 @@ it.each([
     { from: 'Choose the first day', to: 'Choose the last day' },
   ],
   [{ from: '2026-01-05', to: '' }, { to: 'Choose the last day' }],
-  [{ from: '2026-02-02', to: '2026-02-01' }, { to: 'The last day must not be before the first' }],
+  [{ from: '2026-02-02', to: '2026-02-01' }, { to: 'The last day can’t be before the first' }],
 ])('says in words what is wrong with %o', (dates, errors) => {
   expect(checkDates(dates, 'week')).toEqual({ errors })
 })

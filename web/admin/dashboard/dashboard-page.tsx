@@ -2,34 +2,34 @@ import { pageMeta } from '../../page-meta.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { BookingsSection } from './bookings-section.tsx'
 import { Figures } from './figures.tsx'
+import { MonthCard } from './month-card.tsx'
 import { Pictures } from './pictures.tsx'
 import { Present } from './present.tsx'
 import { useDashboard } from './use-dashboard.ts'
 import { usePlace } from './use-place.ts'
 import { Welcome } from './welcome.tsx'
 
-export const meta = pageMeta('Dashboard', 'The salon’s appointments and earnings.')
+export const meta = pageMeta('Dashboard', 'Your salon’s bookings and earnings.')
 
 export default function DashboardPage() {
   const { place, show } = usePlace()
   const dashboard = useDashboard(place.period)
   const { answer, error, retry } = dashboard
   // Four times nothing is not worth looking at.
-  const hasPictures = answer?.figures.totalAppointments !== 0
+  const hasBookings = answer?.figures.totalAppointments !== 0
+  const isMissing = !answer && error !== null
   return (
     <>
-      <Welcome waiting={answer?.counts.Pending ?? null} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-12 sm:gap-16">
-        {!answer && error !== null ? (
-          <LoadFailed what="how your salon is doing" error={error} onRetry={retry} />
-        ) : (
-          <>
-            {hasPictures && <Present dashboard={answer} />}
-            <Figures figures={answer?.figures ?? null} />
-            {hasPictures && <Pictures dashboard={dashboard} choice={place.period} onChange={(period) => show({ period })} />}
-          </>
-        )}
+      <Welcome />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        {isMissing && <LoadFailed what="your dashboard" error={error} onRetry={retry} />}
+        {!isMissing && hasBookings && <Present dashboard={answer} />}
+        {!isMissing && <Figures figures={answer?.figures ?? null} />}
+        {answer && hasBookings && <MonthCard month={answer.month} lastMonth={answer.lastMonth} />}
         <BookingsSection place={place} onShow={show} counts={answer?.counts ?? null} />
+        {!isMissing && hasBookings && (
+          <Pictures dashboard={dashboard} choice={place.period} onChange={(period) => show({ period })} />
+        )}
       </div>
     </>
   )

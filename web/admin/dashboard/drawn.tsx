@@ -15,7 +15,7 @@ export function lazyDrawing<Props extends object>(
 function NotDrawn() {
   return (
     <p className="grid h-full place-items-center rounded-control bg-paper px-4 text-center text-muted">
-      The picture could not be loaded. Its numbers are all here.
+      We couldn’t load this chart. Its numbers are still here.
     </p>
   )
 }

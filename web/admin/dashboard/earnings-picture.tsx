@@ -21,21 +21,21 @@ export function EarningsPicture({ dashboard: { earnings, period }, today }: Earn
   return (
     <Picture
       title={`Earnings by ${period.by}`}
-      empty={isEmpty && 'Nothing is earned, upcoming or pending in this time.'}
+      empty={isEmpty && 'Nothing earned, upcoming or pending in these dates.'}
       table={earningsTable(earnings, period.by)}
       className="@3xl:col-span-2"
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        <dl className="flex flex-wrap gap-x-8 gap-y-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <dl className="flex flex-wrap gap-x-5 gap-y-1">
           {earningsSeries.map(({ name, label, status }) => (
             <div key={name} className="flex items-center gap-2.5">
               <Swatch status={status} />
               <dt className="text-sm text-muted">{label}</dt>
-              <dd className="font-serif text-lg font-medium tabular-nums lining-nums">{formatCents(totals[name])}</dd>
+              <dd className="text-sm font-medium tabular-nums lining-nums">{formatCents(totals[name])}</dd>
             </div>
           ))}
         </dl>
-        <Drawn Drawing={EarningsDrawing} data={{ earnings, by: period.by, today }} className="h-64 sm:h-72" />
+        <Drawn Drawing={EarningsDrawing} data={{ earnings, by: period.by, today }} className="h-44" />
       </div>
     </Picture>
   )

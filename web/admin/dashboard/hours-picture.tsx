@@ -10,11 +10,11 @@ export function HoursPicture({ hours }: Pick<Dashboard, 'hours'>) {
   return (
     <Picture
       title="Busiest hours"
-      empty={hours.every(({ bookings }) => bookings === 0) && 'Nobody is busy in this time.'}
+      empty={hours.every(({ bookings }) => bookings === 0) && 'No bookings in these dates.'}
       table={hoursTable(hours)}
       className="@3xl:col-span-2"
     >
-      <Drawn Drawing={HoursDrawing} data={{ hours }} className="h-48 sm:h-56" />
+      <Drawn Drawing={HoursDrawing} data={{ hours }} className="h-36" />
     </Picture>
   )
 }

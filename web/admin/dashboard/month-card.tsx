@@ -2,7 +2,6 @@ import { useId } from 'react'
 import type { Dashboard } from '../../../domain/dashboard.ts'
 import { bookingsText, dollarsText, partText } from './picture-text.ts'
 import { earningsSeries } from './series.ts'
-import { Swatch } from './swatch.tsx'
 
 /** What the month has brought, brings and may bring, beside what the last one did. */
 export function MonthCard({ month, lastMonth }: Pick<Dashboard, 'month' | 'lastMonth'>) {
@@ -10,25 +9,24 @@ export function MonthCard({ month, lastMonth }: Pick<Dashboard, 'month' | 'lastM
   return (
     <section
       aria-labelledby={headingId}
-      className="grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] gap-4 rounded-card border border-line bg-surface p-5 shadow-card sm:p-6"
+      className="flex flex-wrap items-baseline gap-x-6 gap-y-1 rounded-card border border-line bg-surface px-4 py-2.5 shadow-card"
     >
-      <div>
-        <h2 id={headingId} className="font-serif text-heading font-medium">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h2 id={headingId} className="font-serif font-medium">
           {partText(month, 'month')}
         </h2>
-        <p className="text-muted tabular-nums">{bookingsText(month.bookings)}</p>
+        <p className="text-sm text-muted tabular-nums">{bookingsText(month.bookings)}</p>
       </div>
-      <dl className="grid auto-rows-fr grid-cols-[minmax(0,1fr)] divide-y divide-line border-y border-line">
-        {earningsSeries.map(({ name, label, status }) => (
-          <div key={name} className="flex flex-wrap items-center gap-x-2.5 py-3">
-            <Swatch status={status} />
-            <dt className="grow text-sm text-muted">{label}</dt>
-            <dd className="font-serif text-2xl font-medium tabular-nums lining-nums">{dollarsText(month[name])}</dd>
+      <dl className="flex flex-wrap gap-x-4 gap-y-1">
+        {earningsSeries.map(({ name, label }) => (
+          <div key={name} className="flex items-baseline gap-1.5">
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="text-sm font-medium tabular-nums">{dollarsText(month[name])}</dd>
           </div>
         ))}
       </dl>
       <p className="text-sm text-muted tabular-nums">
-        {partText(lastMonth, 'month')}: {dollarsText(lastMonth.earned)} earned with {bookingsText(lastMonth.bookings)}
+        {partText(lastMonth, 'month')}: {dollarsText(lastMonth.earned)} earned, {bookingsText(lastMonth.bookings)}
       </p>
     </section>
   )

@@ -38,7 +38,7 @@ export function PeriodControl({ choice, today, onChange }: PeriodControlProps) {
               {presets[name].label}
             </option>
           ))}
-          <option value="custom">Dates of my own</option>
+          <option value="custom">Custom dates</option>
         </select>
       </div>
       <StepSwitch choice={choice} onChange={(by) => onChange({ ...choice, by })} />
@@ -64,7 +64,7 @@ function StepSwitch({ choice, onChange }: StepSwitchProps) {
           type="button"
           aria-pressed={choice.by === by}
           disabled={!isAlive || !canShowBy(choice, by)}
-          title={canShowBy(choice, by) ? undefined : 'Too long to be shown by week'}
+          title={canShowBy(choice, by) ? undefined : 'Too long to show by week'}
           onClick={() => choice.by !== by && onChange(by)}
           className="min-h-10 rounded-[0.5rem] px-4 text-sm font-medium text-muted hover:text-ink aria-pressed:bg-accent-soft aria-pressed:text-ink"
         >

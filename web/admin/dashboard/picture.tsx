@@ -18,9 +18,9 @@ export function Picture({ title, empty, table, className = '', children }: Pictu
   return (
     <section
       aria-labelledby={headingId}
-      className={`@container grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] gap-5 rounded-card border border-line bg-surface p-5 shadow-card sm:p-6 ${className}`}
+      className={`@container grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] gap-2 rounded-card border border-line bg-surface p-3.5 shadow-card ${className}`}
     >
-      <h3 id={headingId} className="text-lg font-semibold">
+      <h3 id={headingId} className="font-semibold">
         {title}
       </h3>
       {empty ? (

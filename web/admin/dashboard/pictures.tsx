@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import type { Dashboard } from '../../../domain/dashboard.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { LateSpinner } from '../../ui/loader.tsx'
@@ -12,6 +13,7 @@ import { StatusPatterns } from './status-patterns.tsx'
 import { StatusesPicture } from './statuses-picture.tsx'
 import { StylistsPicture } from './stylists-picture.tsx'
 import type { useDashboard } from './use-dashboard.ts'
+import { useRememberedFold } from './use-remembered-fold.ts'
 
 interface PicturesProps {
   readonly dashboard: ReturnType<typeof useDashboard>
@@ -19,30 +21,49 @@ interface PicturesProps {
   readonly onChange: (choice: PeriodChoice) => void
 }
 
-/** How a period went and goes, to look at. */
+/** How a period went and goes, to look at. Folds away. */
 export function Pictures({ dashboard, choice, onChange }: PicturesProps) {
-  const { answer, today, isLoading, error, retry } = dashboard
+  const { answer, today, isLoading } = dashboard
+  const [isOpen, setOpen] = useRememberedFold('chairtime.charts')
   return (
-    <section aria-labelledby="pictures" className="@container grid grid-cols-[minmax(0,1fr)] gap-5">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+    <section aria-labelledby="pictures" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
           <h2 id="pictures" className="font-serif text-heading font-medium">
-            {choice.by === 'month' ? 'Month by month' : 'Week by week'}
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+              className="-mx-2 flex min-h-11 items-center gap-2 rounded-control px-2 hover:bg-accent-soft"
+            >
+              <ChevronDown aria-hidden="true" className={`size-5 transition-transform ${isOpen ? '' : '-rotate-90'}`} />
+              {choice.by === 'month' ? 'Month by month' : 'Week by week'}
+            </button>
           </h2>
-          <div className="flex min-h-6 gap-2 text-muted">
-            <p role="status">{answer && rangeText(answer.period)}</p>
-            {answer && isLoading && <LateSpinner />}
-          </div>
+          {isOpen && (
+            <div className="flex min-h-6 gap-2 text-muted">
+              <p role="status">{answer && rangeText(answer.period)}</p>
+              {answer && isLoading && <LateSpinner />}
+            </div>
+          )}
         </div>
-        <PeriodControl choice={choice} today={today} onChange={onChange} />
+        {isOpen && <PeriodControl choice={choice} today={today} onChange={onChange} />}
       </div>
+      {isOpen && <Charts dashboard={dashboard} choice={choice} onChange={onChange} />}
+    </section>
+  )
+}
+
+function Charts({ dashboard: { answer, today, isLoading, error, retry }, choice, onChange }: PicturesProps) {
+  return (
+    <div className="@container grid grid-cols-[minmax(0,1fr)] gap-4">
       {choice.preset === 'custom' && <CustomDatesForm choice={choice} onChange={onChange} />}
       {error !== null && <LoadFailed what="this period" error={error} onRetry={retry} />}
       <StatusPatterns />
-      <div aria-busy={isLoading} className="grid grid-cols-[minmax(0,1fr)] gap-5 @3xl:grid-cols-2">
+      <div aria-busy={isLoading} className="grid grid-cols-[minmax(0,1fr)] gap-4 @3xl:grid-cols-3">
         {answer ? <AllPictures answer={answer} today={today} /> : <Placeholders />}
       </div>
-    </section>
+    </div>
   )
 }
 
@@ -61,10 +82,10 @@ function AllPictures({ answer, today }: { readonly answer: Dashboard; readonly t
 function Placeholders() {
   return (
     <>
-      <Skeleton className="h-[33rem] @3xl:col-span-2 @3xl:h-[31.5rem]" />
-      <Skeleton className="h-[26.5rem] @lg:h-72 @3xl:h-[26.5rem]" />
-      <Skeleton className="h-64 @3xl:h-[26.5rem]" />
-      <Skeleton className="h-[22rem] @3xl:col-span-2 @3xl:h-[24rem]" />
+      <Skeleton className="h-[28rem] @3xl:col-span-2 @3xl:h-96" />
+      <Skeleton className="h-96 @lg:h-72 @3xl:h-96" />
+      <Skeleton className="h-64 @3xl:h-72" />
+      <Skeleton className="h-72 @3xl:col-span-2" />
     </>
   )
 }

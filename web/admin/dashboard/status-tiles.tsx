@@ -50,16 +50,16 @@ function Tile({ status, count, isActive, onPress }: TileProps) {
       aria-pressed={isActive}
       disabled={!isAlive}
       onClick={onPress}
-      className="relative grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-center gap-2 rounded-card border border-line bg-surface p-4 text-left shadow-card transition-colors hover:border-line-strong aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:ring-1 aria-pressed:ring-accent sm:px-5"
+      className="relative grid min-w-0 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2 rounded-card border border-line bg-surface px-3 py-2.5 text-left shadow-card transition-colors hover:border-line-strong aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:ring-1 aria-pressed:ring-accent sm:px-4"
     >
-      <span className="text-sm font-medium">{status}</span>
-      <span className={`grid size-8 place-items-center rounded-full ${look}`}>
+      <span className={`grid size-7 place-items-center rounded-full ${look}`}>
         {isActive ? <X aria-hidden="true" className="size-4" /> : <Icon aria-hidden="true" className="size-4" />}
       </span>
+      <span className="text-sm font-medium">{status}</span>
       {count === undefined ? (
-        <Skeleton className="h-9 w-12" />
+        <Skeleton className="h-8 w-10" />
       ) : (
-        <span className="font-serif text-3xl/9 font-medium tabular-nums lining-nums">{count.toLocaleString('en-US')}</span>
+        <span className="font-serif text-2xl/8 font-medium tabular-nums lining-nums">{count.toLocaleString('en-US')}</span>
       )}
     </button>
   )

@@ -12,16 +12,16 @@ export function StatusesPicture({ statuses }: Pick<Dashboard, 'statuses'>) {
   const shown = appointmentStatuses.map((status) => ({ status, bookings: statuses[status] }))
   const total = shown.reduce((sum, { bookings }) => sum + bookings, 0)
   return (
-    <Picture title="Bookings by status" empty={total === 0 && 'There are no bookings in this time.'}>
-      <div className="grid grid-cols-[minmax(0,1fr)] content-center items-center gap-6 @md:grid-cols-[auto_minmax(0,1fr)] @md:gap-10">
-        <div className="relative mx-auto size-44">
+    <Picture title="Bookings by status" empty={total === 0 && 'No bookings in these dates.'}>
+      <div className="grid grid-cols-[minmax(0,1fr)] content-center items-center gap-3 @md:grid-cols-[auto_minmax(0,1fr)] @md:gap-10">
+        <div className="relative mx-auto size-32">
           <Drawn Drawing={StatusesDrawing} data={{ statuses: shown }} className="size-full" />
           <p className="absolute inset-0 grid place-content-center text-center">
             <span className="font-serif text-2xl/7 font-medium tabular-nums lining-nums">{total.toLocaleString('en-US')}</span>
             <span className="text-xs text-muted">{total === 1 ? 'booking' : 'bookings'}</span>
           </p>
         </div>
-        <dl className="grid gap-3">
+        <dl className="grid gap-1.5">
           {shown.map(({ status, bookings }) => (
             <div key={status} className="flex items-center gap-2.5 text-sm">
               <Swatch status={status} />

@@ -7,8 +7,8 @@ import { bookingsText, dollarsText } from './picture-text.ts'
 export function StylistsPicture({ stylists }: Pick<Dashboard, 'stylists'>) {
   const most = Math.max(1, ...stylists.map(({ bookings }) => bookings))
   return (
-    <Picture title="Busiest stylists" empty={stylists.length === 0 && 'Nobody is busy in this time.'}>
-      <ol className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+    <Picture title="Busiest stylists" empty={stylists.length === 0 && 'No bookings in these dates.'}>
+      <ol className="grid grid-cols-[minmax(0,1fr)] content-start gap-2.5">
         {stylists.map(({ id, stylistName, bookings, charges }) => (
           <li key={id} className="grid gap-1.5">
             <p className="flex flex-wrap items-baseline justify-between gap-x-4">

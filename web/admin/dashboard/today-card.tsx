@@ -6,17 +6,17 @@ import { formatCalendarDate } from '../../../domain/salon-time.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { bookingFacts } from '../bookings/booking-facts.ts'
-import { placeParams } from '../bookings/bookings-place.ts'
-import { aheadText, overdueText } from './present-text.ts'
+import { bookingsPath } from '../bookings/bookings-place.ts'
+import { aheadText } from './present-text.ts'
 
-/** Who comes next today, and what is left to be completed. */
+/** Who comes next today. */
 export function TodayCard({ today }: Pick<Dashboard, 'today'>) {
-  const { date, ahead, next, overdue } = today
+  const { date, ahead, next } = today
   const headingId = useId()
   return (
     <section
       aria-labelledby={headingId}
-      className="@container grid grid-cols-[minmax(0,1fr)] content-start gap-4 rounded-card border border-line bg-surface p-5 shadow-card sm:p-6"
+      className="@container grid grid-cols-[minmax(0,1fr)] content-start gap-3 rounded-card border border-line bg-surface p-4 shadow-card sm:p-5"
     >
       <div>
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -36,19 +36,7 @@ export function TodayCard({ today }: Pick<Dashboard, 'today'>) {
           ))}
         </ol>
       )}
-      {ahead > next.length && (
-        <p className="text-sm text-muted">and {(ahead - next.length).toLocaleString('en-US')} more today</p>
-      )}
-      {overdue > 0 && (
-        <p className="text-sm">
-          <Link
-            to={`/admin/bookings?${placeParams({ status: 'Confirmed', page: 1, q: '' })}`}
-            className="underline decoration-line-strong underline-offset-4 hover:text-accent"
-          >
-            {overdueText(overdue)}
-          </Link>
-        </p>
-      )}
+      {ahead > next.length && <p className="text-sm text-muted">and {(ahead - next.length).toLocaleString('en-US')} more</p>}
     </section>
   )
 }
@@ -58,11 +46,11 @@ function NextBooking({ booking }: { readonly booking: Appointment }) {
   const zone = useAppSelector((state) => state.salon.salon?.timeZone ?? 'UTC')
   const { client, stylist, services, time } = bookingFacts(booking, zone)
   return (
-    <li className="grid grid-cols-[4.75rem_minmax(0,1fr)] items-start gap-x-3 gap-y-2 py-3 @md:grid-cols-[4.75rem_minmax(0,1fr)_auto] @md:items-center">
+    <li className="grid grid-cols-[4.75rem_minmax(0,1fr)] items-start gap-x-3 gap-y-2 py-2 @sm:grid-cols-[4.75rem_minmax(0,1fr)_auto] @sm:items-center">
       <span className="font-medium tabular-nums">{time}</span>
       <div className="min-w-0">
         <Link
-          to={`/admin/bookings?${placeParams({ status: booking.status, page: 1, q: booking.id })}`}
+          to={bookingsPath({ status: booking.status, q: booking.id })}
           title={client}
           className="line-clamp-2 w-fit font-semibold wrap-anywhere underline decoration-line-strong underline-offset-4 hover:text-accent hover:decoration-accent"
         >
@@ -72,7 +60,7 @@ function NextBooking({ booking }: { readonly booking: Appointment }) {
           {services} with {stylist}
         </p>
       </div>
-      <span className="col-start-2 @md:col-start-auto">
+      <span className="col-start-2 @sm:col-start-auto">
         <StatusBadge status={booking.status} />
       </span>
     </li>

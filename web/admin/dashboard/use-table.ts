@@ -1,22 +1,18 @@
-import { useEffect, useState } from 'react'
-import type { Appointment } from '../../../domain/appointment.ts'
+import { useEffect } from 'react'
 import { fetchAppointments, isSameQuery } from '../../store/appointments.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { useStillList } from '../../ui/use-still-list.ts'
 import { pagesOf } from '../bookings/bookings-place.ts'
 import { showBookings } from '../bookings/load-bookings.ts'
 import { type DashboardPlace, tableQuery } from './dashboard-place.ts'
 
-interface ShownPage {
-  readonly items: readonly Appointment[]
-  /** On all pages. */
-  readonly total: number
-}
-
-/** The table's page at a place. The page before stays in sight until it is there, so that nothing jumps. */
+/**
+ * The table's page at a place. The page before stays in sight until it is there, so that nothing jumps, and rows stay where they are
+ * until somebody wants the newest.
+ */
 export function useTable({ status, page }: DashboardPlace, onPage: (page: number) => void) {
   const dispatch = useAppDispatch()
   const list = useAppSelector((state) => state.appointments)
-  const [shown, setShown] = useState<ShownPage | null>(null)
   const wanted = tableQuery({ status, page })
 
   useEffect(() => {
@@ -26,9 +22,9 @@ export function useTable({ status, page }: DashboardPlace, onPage: (page: number
   // The store holds one list at a time; until this one is asked for it may be another.
   const isAsked = isSameQuery(list.query, wanted)
   const isThere = isAsked && list.status === 'succeeded'
-  const { items, total } = isThere ? list : (shown ?? { items: [], total: 0 })
-  if (isThere && (shown?.items !== items || shown.total !== total)) setShown({ items, total })
-
+  const latest = isThere ? list.items : null
+  const still = useStillList({ key: `${status} ${page}`, items: latest, total: list.total })
+  const total = isThere ? list.total : still.total
   const pages = pagesOf(total)
   const isBeyondTheEnd = isThere && page > pages
   useEffect(() => {
@@ -37,13 +33,17 @@ export function useTable({ status, page }: DashboardPlace, onPage: (page: number
   })
 
   return {
-    items,
+    items: still.items,
     total,
     pages,
+    isStale: still.isStale,
+    /** How many bookings came in since the rows were put up. */
+    added: isThere && still.isCurrent ? Math.max(0, list.total - still.total) : 0,
+    update: still.update,
     error: isAsked && list.status === 'failed' ? list.error : null,
     isLoading: !isThere || isBeyondTheEnd,
     /** Whether there never was a page to show. */
-    isFirst: !isThere && shown === null,
+    isFirst: !isThere && still.items.length === 0,
     retry: () => dispatch(fetchAppointments(wanted)),
   }
 }

@@ -1,20 +1,11 @@
-import { Link } from 'react-router'
-import { PageHeading } from '../../ui/page-heading.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { bookingsText } from './picture-text.ts'
-
-/** The page's heading, and what there is to do. @param waiting how many bookings are Pending; null until it is known */
-export function Welcome({ waiting }: { readonly waiting: number | null }) {
+/** The page's heading. Smaller than other pages', so that what needs the owner begins higher up. */
+export function Welcome() {
   return (
-    <PageHeading title="Welcome back" kicker="Administration">
-      This is how your salon is doing.{' '}
-      {waiting !== null && waiting > 0 && (
-        <Link to="/admin/bookings" className="text-ink underline decoration-line-strong underline-offset-4 hover:text-accent">
-          {bookingsText(waiting)} {waiting === 1 ? 'waits' : 'wait'} for your confirmation.
-        </Link>
-      )}
-      {waiting === 0 && 'Nothing waits for your confirmation.'}
-      {waiting === null && <Skeleton className="inline-block! h-5 w-80 max-w-full align-middle" />}
-    </PageHeading>
+    <header className="mb-4">
+      <h1 tabIndex={-1} className="font-serif text-3xl font-medium">
+        Welcome back
+      </h1>
+      <p className="text-muted">Here’s what needs you, and how your salon is doing.</p>
+    </header>
   )
 }

@@ -1,0 +1,245 @@
+import type { Locator, Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { appointments } from '../server/database/schema.ts'
+import { admin, expect, test } from './fixtures.ts'
+import { action, deaf, ownBookings } from './own-bookings.ts'
+import { book, cardOf as card, ownCatalogue, statusOf } from './salon-data.ts'
+
+test.beforeEach(async ({ signIn }) => signIn(admin))
+
+/** Notes each change of a booking that the page asks for. */
+function changesOf(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (['PATCH', 'POST', 'DELETE'].includes(request.method())) asked.push(`${request.method()} ${request.url()}`)
+  })
+  return asked
+}
+
+/** Two clicks on the same spot of the window, so many milliseconds apart, whatever is there by then. */
+async function clickTwice(page: Page, button: Locator, gap: number): Promise<void> {
+  await expect(button).toBeEnabled()
+  await button.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.mouse.click(x + width / 2, y + height / 2)
+  // The gap is what is tested.
+  await page.waitForTimeout(gap)
+  await page.mouse.click(x + width / 2, y + height / 2)
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+}
+
+for (const width of [390, 1280]) {
+  for (const name of ['Confirm', 'Complete', 'Cancel']) {
+    test(`two clicks on ${name} change exactly one booking, ${width} wide`, async ({ page, database, client }) => {
+      await page.setViewportSize({ width, height: 900 })
+      for (const gap of [120, 300, 700]) {
+        const { add, q } = await ownBookings(database, client)
+        // Of long ago, so that completing asks nothing.
+        const ids = [
+          await add('Pending', { date: '2026-01-05' }),
+          await add('Pending', { date: '2026-01-06' }),
+          await add('Pending', { date: '2026-01-07' }),
+        ]
+        await page.goto(`/admin/bookings?q=${q}`)
+        const asked = changesOf(page)
+        await clickTwice(page, action(page, ids[0] ?? '', name), gap)
+        await expect(action(page, ids[0] ?? '', 'Undo')).toBeVisible()
+        expect(asked).toHaveLength(1)
+        expect(await Promise.all(ids.map((id) => statusOf(database, id)))).toEqual([
+          { Confirm: 'Confirmed', Complete: 'Completed', Cancel: 'Canceled' }[name],
+          'Pending',
+          'Pending',
+        ])
+        page.removeAllListeners('request')
+      }
+    })
+  }
+}
+
+test('completing a visit that lies ahead asks first, and two clicks on the answer complete one', async ({
+  page,
+  database,
+  client,
+  expectAccessible,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const { add, q } = await ownBookings(database, client)
+  const ids: string[] = []
+  for (const time of ['10:00 AM', '11:00 AM', '12:00 PM', '2:00 PM', '3:00 PM', '4:00 PM'] as const)
+    ids.push(await add('Confirmed', { time }))
+  const [id = ''] = ids
+  await page.goto(`/admin/bookings?status=Confirmed&q=${q}`)
+  await action(page, id, 'Complete').click()
+  const question = page.getByRole('alertdialog', { name: 'Complete this visit early?' })
+  await expect(question).toContainText(`${client.name}’s visit starts`)
+  await expectAccessible()
+  await question.getByRole('button', { name: 'Not yet' }).click()
+  await expect(question).toBeHidden()
+  expect(await statusOf(database, id)).toBe('Confirmed')
+
+  const asked = changesOf(page)
+  await action(page, id, 'Complete').click()
+  await expect(question).toBeVisible()
+  await clickTwice(page, question.getByRole('button', { name: 'Complete it' }), 300)
+  await expect(action(page, id, 'Undo')).toBeVisible()
+  expect(asked).toHaveLength(1)
+  await action(page, id, 'Undo').click()
+  await expect(action(page, id, 'Complete')).toBeVisible()
+  expect(await statusOf(database, id)).toBe('Confirmed')
+})
+
+test('a card that was acted on stays where it is, and so does everything below', async ({
+  page,
+  database,
+  client,
+  expectAccessible,
+}) => {
+  const { add, q } = await ownBookings(database, client)
+  const ids = [
+    await add('Pending', { time: '10:00 AM' }),
+    await add('Pending', { time: '12:00 PM' }),
+    await add('Pending', { time: '3:00 PM' }),
+  ]
+  const places = () => Promise.all(ids.map(async (id) => (await card(page, id).boundingBox())?.y))
+  await page.goto(`/admin/bookings?q=${q}`)
+  await page.evaluate(() => document.fonts.ready)
+  const before = await places()
+  for (const [name, became] of [
+    ['Confirm', 'Confirmed'],
+    ['Cancel', 'Canceled'],
+  ] as const) {
+    await action(page, ids[0] ?? '', name).click()
+    await expect(card(page, ids[0] ?? '')).toContainText(became)
+    await expect(page.getByRole('status').filter({ hasText: `booking is ${became} now.` })).toHaveCount(1)
+    await expect(card(page, ids[0] ?? '').getByRole('heading')).toBeFocused()
+    expect(await places()).toEqual(before)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expectAccessible()
+    }
+    await action(page, ids[0] ?? '', 'Undo').click()
+    await expect(action(page, ids[0] ?? '', name)).toBeVisible()
+    await expect(card(page, ids[0] ?? '').getByRole('heading')).toBeFocused()
+    expect(await places()).toEqual(before)
+    expect(await statusOf(database, ids[0] ?? '')).toBe('Pending')
+  }
+})
+
+test('Undo goes after a while, and the card stays until the list is asked to follow', async ({ page, database, client }) => {
+  const { add, q } = await ownBookings(database, client)
+  const [id, other] = [await add('Pending', { time: '10:00 AM' }), await add('Pending', { time: '12:00 PM' })]
+  await page.clock.install()
+  await page.goto(`/admin/bookings?q=${q}`)
+  await action(page, id, 'Confirm').click()
+  await expect(action(page, id, 'Undo')).toBeVisible()
+  await page.mouse.move(0, 0)
+  await page.clock.fastForward(25_000)
+  await expect(action(page, id, 'Undo')).toHaveCount(0)
+  await expect(card(page, id)).toContainText('Confirmed')
+  await page.getByRole('button', { name: 'Update list' }).click()
+  await expect(card(page, id)).toHaveCount(0)
+  await expect(card(page, other)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Pending bookings' })).toBeFocused()
+})
+
+test('an Undo that comes too late says why and shows the booking as it is', async ({ page, database, client }) => {
+  const { add, q } = await ownBookings(database, client)
+  const id = await add('Pending')
+  await deaf(page)
+  await page.goto(`/admin/bookings?q=${q}`)
+  await action(page, id, 'Confirm').click()
+  await expect(action(page, id, 'Undo')).toBeVisible()
+  await database.db.update(appointments).set({ status: 'Canceled' }).where(eq(appointments.id, id))
+  await action(page, id, 'Undo').click()
+  await expect(card(page, id).getByRole('alert')).toContainText('This booking has changed since. It’s Canceled now.')
+})
+
+test('new bookings wait behind a button and move nothing', async ({ page, elsewhere, database, client }) => {
+  const catalogue = await ownCatalogue(database)
+  const home = await elsewhere(client)
+  const first = await book(home, catalogue, { time: '2:00 PM' })
+  const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
+  await page.goto(`/admin/bookings?q=${encodeURIComponent(catalogue.stylist.name)}`)
+  await listening
+  await page.evaluate(() => document.fonts.ready)
+  const before = await card(page, first).boundingBox()
+  // Earlier in the day, so it belongs above.
+  const second = await book(home, catalogue, { time: '10:00 AM' })
+  const follow = page.getByRole('button', { name: '1 new booking' })
+  await expect(follow).toBeVisible()
+  await expect(card(page, second)).toHaveCount(0)
+  expect(await card(page, first).boundingBox()).toEqual(before)
+  await follow.click()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(page.getByRole('article').first()).toContainText(second)
+})
+
+test('several are confirmed at once; one that cannot be says so, and all can be undone', async ({
+  page,
+  database,
+  client,
+  expectAccessible,
+}) => {
+  const { add, q } = await ownBookings(database, client)
+  const ids = [
+    await add('Pending', { time: '10:00 AM' }),
+    await add('Pending', { time: '12:00 PM' }),
+    await add('Pending', { time: '3:00 PM' }),
+  ]
+  const [one = '', two = '', gone = ''] = ids
+  const statuses = () => Promise.all(ids.map((id) => statusOf(database, id)))
+  await deaf(page)
+  const asked = page.waitForResponse((answer) => answer.url().includes('/api/appointments?'))
+  await page.goto(`/admin/bookings?q=${q}`)
+  await asked
+  await page.getByRole('checkbox', { name: 'Select all 3 on this page' }).check()
+  await card(page, two).getByRole('checkbox').uncheck()
+  await expect(page.getByText('2 selected')).toBeVisible()
+  await card(page, two).getByRole('checkbox').check()
+  await expectAccessible()
+  await database.db.update(appointments).set({ status: 'Canceled' }).where(eq(appointments.id, gone))
+  await page.getByRole('button', { name: 'Confirm 3 bookings' }).click()
+  const bar = page.getByRole('region', { name: 'Selected bookings' })
+  await expect(bar).toContainText('2 bookings confirmed. 1 booking couldn’t be confirmed. See the cards.')
+  await expect(card(page, gone).getByRole('alert')).toContainText('Canceled')
+  expect(await statuses()).toEqual(['Confirmed', 'Confirmed', 'Canceled'])
+  await expectAccessible()
+  await bar.getByRole('button', { name: 'Undo all' }).click()
+  await expect(bar).toContainText('2 bookings pending again.')
+  expect(await statuses()).toEqual(['Pending', 'Pending', 'Canceled'])
+  await expect(action(page, one, 'Confirm')).toBeVisible()
+})
+
+test('the order is by visit, or by last change where the address says so', async ({ page, database, client }) => {
+  const { add, q } = await ownBookings(database, client)
+  const later = await add('Pending', { time: '3:00 PM' })
+  const sooner = await add('Pending', { time: '10:00 AM', updatedAt: new Date(Date.now() - 60_000) })
+  const order = () => page.getByRole('article').evaluateAll((cards) => cards.map((one) => one.textContent ?? ''))
+  await page.goto(`/admin/bookings?q=${q}`)
+  await expect(page.getByRole('region', { name: 'Later' }).getByRole('article')).toHaveCount(2)
+  await expect.poll(order).toEqual([expect.stringContaining(sooner), expect.stringContaining(later)])
+  await page.getByLabel('Order').selectOption('Last changed')
+  await expect(page).toHaveURL(/order=change/)
+  await expect.poll(order).toEqual([expect.stringContaining(later), expect.stringContaining(sooner)])
+  await page.reload()
+  await expect(page.getByLabel('Order')).toHaveValue('change')
+})
+
+for (const { width, height, atLeast } of [
+  { width: 1280, height: 900, atLeast: 6 },
+  { width: 390, height: 844, atLeast: 2 },
+]) {
+  test(`${atLeast} bookings with their actions are in sight, ${width} by ${height}`, async ({ page, database, client }) => {
+    await page.setViewportSize({ width, height })
+    const { add, q } = await ownBookings(database, { ...client, email: 'nadia.volkova@guests.chairtime.example' })
+    for (let index = 0; index < 10; index++)
+      await add('Pending', { stylistName: 'Margot Ellison', stylistId: `${q}${index}`.slice(-12) })
+    await page.goto('/admin/bookings')
+    await page.goto(`/admin/bookings?q=${encodeURIComponent(client.email)}`)
+    await expect(page.getByRole('article')).toHaveCount(10)
+    const whole = await page
+      .getByRole('article')
+      .evaluateAll((cards) => cards.filter((one) => one.getBoundingClientRect().bottom <= innerHeight).length)
+    expect(whole).toBeGreaterThanOrEqual(atLeast)
+  })
+}

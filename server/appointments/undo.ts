@@ -1,0 +1,56 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { AppError } from '../../domain/app-error.ts'
+import { type Appointment, mayChange, type UndoRequest, undoSeconds } from '../../domain/appointment.ts'
+import type { CurrentUser } from '../../domain/user.ts'
+import { isUnavailable, violates, withRetry } from '../database/errors.ts'
+import { appointments } from '../database/schema.ts'
+import type { BookingContext } from './create-booking.ts'
+import { findAppointment, presentAppointment } from './queries.ts'
+
+interface UndoneChange {
+  readonly user: CurrentUser
+  readonly id: string
+  readonly seen: UndoRequest
+}
+
+/**
+ * Takes back the last status change of an appointment: only one that this person made as the administrator, only while nothing has been
+ * written since, and only for a while. A write like any other, so the history has both steps. Whether time is free that is
+ * taken back with it, the claims decide.
+ * @throws {AppError} `not_found` · `conflict` with the record as it is · `slot_taken`
+ */
+export async function undoStatus(context: BookingContext, { user, id, seen }: UndoneChange): Promise<Appointment> {
+  const { db, timeZone, announce } = context
+  const row = await findAppointment(db, id, undefined)
+  if (!row) throw new AppError('not_found', 'We can’t find that booking.')
+  const conflict = (message: string) => new AppError('conflict', message, { current: presentAppointment(row, timeZone) })
+  const { status, previousStatus } = row
+  if (row.version !== seen.version) throw conflict(`This booking has changed since. It’s ${status} now.`)
+  // A step that the administrator may not take was an undoing itself, or somebody else's.
+  if (row.changedBy !== user.uid || previousStatus === null || !mayChange('admin', { from: previousStatus, status })) {
+    throw conflict('You can only undo your own last change.')
+  }
+  const stillTrue = and(
+    eq(appointments.id, id),
+    eq(appointments.version, seen.version),
+    // By the clock that wrote it.
+    sql`${appointments.updatedAt} > now() - ${undoSeconds.accepted} * interval '1 second'`,
+  )
+  try {
+    const [undone] = await withRetry(() =>
+      db
+        .update(appointments)
+        .set({ status: previousStatus, changedBy: user.uid, updatedAt: sql`now()` })
+        .where(stillTrue)
+        .returning(),
+    )
+    if (!undone) throw conflict(`It’s too late to undo this. The booking stays ${status}.`)
+    announce.appointment(undone)
+    return presentAppointment(undone, timeZone)
+  } catch (error) {
+    // Where the connection was lost during the commit, the change may stand.
+    if (isUnavailable(error)) announce.appointment(row)
+    if (!violates(error, 'slot_claims_pkey')) throw error
+    throw new AppError('slot_taken', `Someone else has booked this time since. This booking stays ${status}.`)
+  }
+}

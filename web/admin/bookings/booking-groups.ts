@@ -1,0 +1,45 @@
+import { type Appointment, type AppointmentStatus, isLatestFirst } from '../../../domain/appointment.ts'
+import { durationInMinutes } from '../../../domain/booking.ts'
+import { addDays } from '../../../domain/calendar.ts'
+import { stepStart } from '../../../domain/dashboard.ts'
+import { dateInZone } from '../../booking/calendar-months.ts'
+
+/** In the order in which visits that are to come are shown. */
+const soonestFirst = ['Overdue', 'Today', 'Tomorrow', 'This week', 'Later'] as const
+const latestFirst = ['Later', 'This week', 'Tomorrow', 'Today', 'Earlier'] as const
+type GroupName = (typeof soonestFirst)[number] | (typeof latestFirst)[number]
+
+interface Group {
+  readonly name: GroupName
+  readonly bookings: readonly Appointment[]
+}
+
+interface Moment {
+  /** Unix seconds. */
+  readonly now: number
+  /** The salon's. */
+  readonly zone: string
+}
+
+/**
+ * A status's bookings by the day of the visit, on the salon's calendar; weeks end on Sunday. Within a group they stay in order, and
+ * groups without any are left out.
+ * @param status the list's; a booking may have become something else since
+ */
+export function groupByVisit(bookings: readonly Appointment[], status: AppointmentStatus, moment: Moment): Group[] {
+  const named = bookings.map((booking) => ({ booking, name: groupOf(booking, isLatestFirst(status), moment) }))
+  return (isLatestFirst(status) ? latestFirst : soonestFirst).flatMap((name) => {
+    const found = named.filter((one) => one.name === name).map(({ booking }) => booking)
+    return found.length > 0 ? [{ name, bookings: found }] : []
+  })
+}
+
+function groupOf({ date, services }: Appointment, isClosed: boolean, { now, zone }: Moment): GroupName {
+  const day = dateInZone(date * 1000, zone)
+  const today = dateInZone(now * 1000, zone)
+  if (!isClosed && date + durationInMinutes(services) * 60 <= now) return 'Overdue'
+  if (day < today) return isClosed ? 'Earlier' : 'Today'
+  if (day === today) return 'Today'
+  if (day === addDays(today, 1)) return 'Tomorrow'
+  return day < addDays(stepStart(today, 'week'), 7) ? 'This week' : 'Later'
+}

@@ -1,0 +1,37 @@
+import { useRef } from 'react'
+import type { Appointment } from '../../../domain/appointment.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { bookingFacts } from './booking-facts.ts'
+
+interface EarlyQuestionProps {
+  /** Null while there is nothing to ask. */
+  readonly booking: Appointment | null
+  readonly onComplete: () => void
+  readonly onClose: () => void
+}
+
+/** Asked before a visit that has not begun counts as done. */
+export function EarlyQuestion({ booking, onComplete, onClose }: EarlyQuestionProps) {
+  const zone = useAppSelector((state) => state.salon.salon?.timeZone ?? 'UTC')
+  // Still readable while the dialog fades out.
+  const asked = useRef(booking)
+  if (booking) asked.current = booking
+  const facts = asked.current && bookingFacts(asked.current, zone)
+  return (
+    <ConfirmDialog
+      open={booking !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title="Complete this visit early?"
+      confirm="Complete it"
+      cancel="Not yet"
+      onConfirm={onComplete}
+    >
+      {facts && (
+        <p className="wrap-anywhere">
+          {facts.client}’s visit starts {facts.date} at {facts.time}. Completed visits count as earned.
+        </p>
+      )}
+    </ConfirmDialog>
+  )
+}

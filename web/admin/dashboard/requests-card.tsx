@@ -1,0 +1,152 @@
+import { Check } from 'lucide-react'
+import { useId, useRef } from 'react'
+import { Link } from 'react-router'
+import type { Appointment } from '../../../domain/appointment.ts'
+import type { Dashboard } from '../../../domain/dashboard.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import { Button } from '../../ui/button.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { useStillList } from '../../ui/use-still-list.ts'
+import { bookingFacts } from '../bookings/booking-facts.ts'
+import { bookingsPath } from '../bookings/bookings-place.ts'
+import { UndoButton } from '../bookings/undo-button.tsx'
+import { outcomeText, useStatusChange } from '../bookings/use-status-change.ts'
+import { overdueText, requestsText } from './present-text.ts'
+
+const linkClass = 'underline decoration-line-strong underline-offset-4 hover:text-accent'
+
+/** What needs the owner: requests, the soonest first, to be confirmed in place, and what is over and still open. */
+export function RequestsCard({ dashboard: { requests, counts, today } }: { readonly dashboard: Dashboard }) {
+  const headingId = useId()
+  const list = useRef<HTMLOListElement>(null)
+  const still = useStillList({ key: today.date, items: requests, total: counts.Pending })
+  const { outcomes, busy, change, undo, expire, forget } = useStatusChange()
+  const said = [...outcomes.values()].at(-1)
+
+  async function apply(booking: Appointment, what: 'Confirmed' | 'undo'): Promise<void> {
+    await change(booking, what)
+    // The button that was pressed is gone.
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-booking="${booking.id}"] a`)?.focus())
+  }
+  return (
+    <section
+      aria-labelledby={headingId}
+      className="@container grid grid-cols-[minmax(0,1fr)] content-start gap-3 rounded-card border border-line bg-surface p-4 shadow-card sm:p-5"
+    >
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4">
+        <h2 id={headingId} className="font-serif text-heading font-medium">
+          {counts.Pending > 0 ? (
+            <Link to={bookingsPath({})} className={linkClass}>
+              {requestsText(counts.Pending)}
+            </Link>
+          ) : (
+            requestsText(0)
+          )}
+        </h2>
+        {still.isStale && (
+          <Button
+            variant="secondary"
+            onClick={() => {
+              forget()
+              still.update()
+            }}
+            className="min-h-9! px-3! py-0! text-sm!"
+          >
+            Update list
+          </Button>
+        )}
+      </div>
+      <p role="status" className="sr-only">
+        {said && outcomeText(said)}
+      </p>
+      {still.items.length > 0 && (
+        <ol ref={list} className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line border-y border-line">
+          {still.items.map((listed) => {
+            const last = outcomes.get(listed.id)
+            const outcome = last && last.booking.version >= listed.version ? last : undefined
+            const booking = outcome?.booking ?? listed
+            return (
+              <Request
+                key={listed.id}
+                booking={booking}
+                said={outcome && outcome.kind !== 'undone' ? outcomeText(outcome) : null}
+                isUndoable={outcome?.kind === 'changed' && outcome.isUndoable}
+                busy={busy.get(listed.id)}
+                onConfirm={() => apply(booking, 'Confirmed')}
+                onUndo={() => void undo(booking)}
+                onExpire={() => expire([booking.id])}
+              />
+            )
+          })}
+        </ol>
+      )}
+      {today.overdue > 0 && (
+        <p className="text-sm">
+          <Link to={bookingsPath({ isOverdue: true })} className={linkClass}>
+            {overdueText(today.overdue)}
+          </Link>
+        </p>
+      )}
+    </section>
+  )
+}
+
+interface RequestProps {
+  readonly booking: Appointment
+  /** What came of what was done to it. */
+  readonly said: string | null
+  readonly isUndoable: boolean
+  readonly busy: string | undefined
+  readonly onConfirm: () => void
+  readonly onUndo: () => void
+  readonly onExpire: () => void
+}
+
+/** A request. Undo stands beside where Confirm was, so that a second click meets nothing. */
+function Request({ booking, said, isUndoable, busy, onConfirm, onUndo, onExpire }: RequestProps) {
+  const zone = useAppSelector((state) => state.salon.salon?.timeZone ?? 'UTC')
+  const isAlive = useHydrated()
+  const id = useId()
+  const { client, stylist, services, date, time } = bookingFacts(booking, zone)
+  return (
+    <li data-booking={booking.id} className="grid grid-cols-[minmax(0,1fr)_auto_5.5rem] items-center gap-x-3 py-1.5">
+      <div className="min-w-0">
+        <Link
+          id={id}
+          to={bookingsPath({ status: booking.status, q: booking.id })}
+          title={client}
+          className={`line-clamp-1 w-fit font-semibold wrap-anywhere ${linkClass}`}
+        >
+          {client}
+        </Link>
+        <p title={`${services} with ${stylist}`} className="line-clamp-1 text-sm text-muted wrap-anywhere">
+          <span className="text-ink tabular-nums">
+            {date}, {time}
+          </span>{' '}
+          · {services} with {stylist}
+        </p>
+      </div>
+      <div>{isUndoable && <UndoButton busy={busy === 'undo'} describedBy={id} onUndo={onUndo} onExpire={onExpire} />}</div>
+      <div className="grid min-h-11 content-center justify-items-end">
+        {booking.status === 'Pending' && (
+          <Button
+            waking={!isAlive}
+            busy={busy === 'Confirmed'}
+            aria-describedby={id}
+            onClick={onConfirm}
+            className="min-h-10! px-4! py-0! text-sm!"
+          >
+            Confirm
+          </Button>
+        )}
+        {booking.status !== 'Pending' && (
+          <span className="flex items-center gap-1.5 text-sm font-medium">
+            <Check aria-hidden="true" className="size-4 text-success" />
+            {booking.status}
+          </span>
+        )}
+      </div>
+      {said && booking.status === 'Pending' && <p className="col-span-3 text-sm text-danger">{said}</p>}
+    </li>
+  )
+}
