@@ -9,7 +9,8 @@ export type AppointmentStatus = z.infer<typeof appointmentStatus>
 
 /**
  * A booking as the specification's section 3 has it. Services, stylist and user are as they were when booked; `stylist`
- * and `user` can be missing from a record that was brought in from elsewhere.
+ * and `user` can be missing from a record that was brought in from elsewhere. `contact` is no part of the record: it is what the
+ * client's account is called today; read both through `clientOf`.
  * `date` is the start in Unix seconds, `time` the same start as the slot's label on the salon's wall clock.
  */
 export const appointment = z
@@ -21,11 +22,28 @@ export const appointment = z
     date: z.number(),
     time: z.string(),
     user: z.object({ uid: z.string(), name: z.string(), email: z.string() }).nullable(),
+    contact: z.object({ name: z.string(), email: z.string() }).nullable().optional(),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
   .meta({ id: 'Appointment' })
 export type Appointment = z.infer<typeof appointment>
+
+interface Client {
+  /** Null where nobody knows. */
+  readonly name: string | null
+  readonly email: string | null
+  /** The name and address that the booking was made under, as far as they differ: 'Ada Lovelace, ada@old.example'. */
+  readonly bookedAs: string | null
+}
+
+/** Whom the salon writes to and calls by name: the account as it is now, or the record where there is no account. */
+export function clientOf({ user, contact }: Pick<Appointment, 'user' | 'contact'>): Client {
+  const name = contact?.name || user?.name || null
+  const email = contact?.email || user?.email || null
+  const former = [user?.name !== name && user?.name, user?.email !== email && user?.email].filter(Boolean)
+  return { name, email, bookedAs: former.join(', ') || null }
+}
 
 /** One page of a list. A search that finds very many counts only so far: then `total` is a lower bound, and said to be one. */
 export const appointmentPage = z

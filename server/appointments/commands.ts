@@ -10,7 +10,7 @@ import { appointments, stylists } from '../database/schema.ts'
 import { actorOf } from '../http/context.ts'
 import { presentStylist } from '../stylists/queries.ts'
 import { type BookingContext, nextFreeTimes } from './create-booking.ts'
-import { type AppointmentRow, findAppointment, presentAppointment } from './queries.ts'
+import { type AppointmentRow, appointmentColumns, findAppointment, presentAppointment } from './queries.ts'
 
 interface StatusRequest {
   readonly user: CurrentUser
@@ -47,7 +47,7 @@ export async function changeStatus(context: BookingContext, { user, id, change }
         .update(appointments)
         .set({ status: change.status, changedBy: user.uid, updatedAt: sql`now()` })
         .where(stillTrue)
-        .returning(),
+        .returning(appointmentColumns),
     )
     if (row) {
       announce.appointment(row)

@@ -8,8 +8,22 @@ import { searchPage } from './search.ts'
 
 export type AppointmentRow = typeof appointments.$inferSelect
 
-/** What leaves the server of an appointment. `date` and `time` are both views of its start. */
-export function presentAppointment(row: AppointmentRow, timeZone: string): Appointment {
+/**
+ * An appointment's columns and its client's account as it is now, to be selected from, or returned by, `appointments`. The account is
+ * read by its primary key for the rows that are selected, however many appointments there are.
+ */
+export const appointmentColumns = {
+  ...getTableColumns(appointments),
+  contact: sql<Appointment['contact']>`(
+    select jsonb_build_object('name', account.name, 'email', account.email) from users as account where account.id = appointments.user_id
+  )`,
+}
+
+/**
+ * What leaves the server of an appointment. `date` and `time` are both views of its start. A row without `contact` is one that was booked
+ * just now: it has the account's name already.
+ */
+export function presentAppointment(row: AppointmentRow & Pick<Appointment, 'contact'>, timeZone: string): Appointment {
   const seconds = row.startsAt.getTime() / 1000
   return {
     id: row.id,
@@ -19,6 +33,7 @@ export function presentAppointment(row: AppointmentRow, timeZone: string): Appoi
     date: seconds,
     time: timeLabelAt(seconds, timeZone),
     user: row.client,
+    contact: row.contact ?? (row.client && { name: row.client.name, email: row.client.email }),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }
@@ -36,7 +51,7 @@ export async function listAppointments(db: Queryable, question: PageQuestion, ti
   const { page, pageSize } = question
   const { keys, total, isAtLeast = sql<boolean>`false`, mayMissSome = false } = await pageOf(db, question)
   const rows = await db
-    .select({ appointment: getTableColumns(appointments), total, isAtLeast })
+    .select({ appointment: appointmentColumns, total, isAtLeast })
     .from(appointments)
     .innerJoin(sql`(${keys}) as page`, sql`page.id = ${appointments.id}`)
     .orderBy(desc(appointments.updatedAt), desc(appointments.id))
@@ -57,19 +72,19 @@ function pageOf(db: Queryable, question: PageQuestion): ListPage | Promise<ListP
 }
 
 /** One appointment, if it is the person's own or `userId` is undefined. */
-export async function findAppointment(db: Queryable, id: string, userId: string | undefined): Promise<AppointmentRow | null> {
+export async function findAppointment(db: Queryable, id: string, userId: string | undefined) {
   const own = userId === undefined ? undefined : eq(appointments.userId, userId)
   const [row] = await db
-    .select()
+    .select(appointmentColumns)
     .from(appointments)
     .where(and(eq(appointments.id, id), own))
   return row ?? null
 }
 
 /** The appointment that the person made with an idempotency key, with the hash of the request that made it. */
-export async function findByIdempotencyKey(db: Queryable, userId: string, key: string): Promise<AppointmentRow | null> {
+export async function findByIdempotencyKey(db: Queryable, userId: string, key: string) {
   const [row] = await db
-    .select()
+    .select(appointmentColumns)
     .from(appointments)
     .where(and(eq(appointments.userId, userId), eq(appointments.idempotencyKey, key)))
   return row ?? null

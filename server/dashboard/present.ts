@@ -4,7 +4,7 @@ import { addDays } from '../../domain/calendar.ts'
 import { addSteps, type Dashboard, partsOf, stepStart } from '../../domain/dashboard.ts'
 import { toDollars } from '../../domain/money.ts'
 import { dateAt, startOfDay } from '../../domain/salon-time.ts'
-import { presentAppointment } from '../appointments/queries.ts'
+import { appointmentColumns, presentAppointment } from '../appointments/queries.ts'
 import type { Database, Queryable } from '../database/client.ts'
 import { appointments } from '../database/schema.ts'
 
@@ -46,7 +46,12 @@ async function readDay(db: Database, date: string, { now, timeZone }: Moment): P
 }
 
 function nextOf(db: Database, matches: SQL) {
-  return db.select().from(appointments).where(matches).orderBy(appointments.startsAt, appointments.id).limit(nextShown)
+  return db
+    .select(appointmentColumns)
+    .from(appointments)
+    .where(matches)
+    .orderBy(appointments.startsAt, appointments.id)
+    .limit(nextShown)
 }
 
 /** One sum that the database keeps for a month (see the migration `figures`). */
