@@ -45,7 +45,29 @@ export function clientOf({ user, contact }: Pick<Appointment, 'user' | 'contact'
   return { name, email, bookedAs: former.join(', ') || null }
 }
 
-/** One page of a list. A search that finds very many counts only so far: then `total` is a lower bound, and said to be one. */
+/** What a client sees of all of their own bookings, whichever list is shown. */
+const ownOverview = z
+  .object({
+    counts: z.record(appointmentStatus, z.number()),
+    /** The first open booking that is not over yet. */
+    next: appointment.nullable(),
+    /** The last changed ones, newest first: a page that is open learns from them what others have done. */
+    latest: z.array(appointment.pick({ id: true, status: true, date: true, time: true, updatedAt: true })),
+  })
+  .meta({ id: 'OwnOverview' })
+export type OwnOverview = z.infer<typeof ownOverview>
+
+/** The bookings that were confirmed between two looks at the overview: not those that somebody only set back to Confirmed. */
+export function newlyConfirmed(before: OwnOverview, after: OwnOverview): OwnOverview['latest'] {
+  const seenUntil = before.latest[0]?.updatedAt ?? ''
+  const wasDecided = (id: string) => before.latest.some((one) => one.id === id && one.status !== 'Pending')
+  return after.latest.filter(({ id, status, updatedAt }) => status === 'Confirmed' && updatedAt > seenUntil && !wasDecided(id))
+}
+
+/**
+ * One page of a list; `page` is the one that was asked for, or the last where there are fewer. A search that finds very many counts only
+ * so far: then `total` is a lower bound, and said to be one. `own` comes with the caller's own bookings.
+ */
 export const appointmentPage = z
   .object({
     items: z.array(appointment),
@@ -53,6 +75,7 @@ export const appointmentPage = z
     totalIsAtLeast: z.literal(true).optional(),
     page: z.number(),
     pageSize: z.number(),
+    own: ownOverview.optional(),
   })
   .meta({ id: 'AppointmentPage' })
 export type AppointmentPage = z.infer<typeof appointmentPage>

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { AppointmentStatus } from '../../domain/appointment.ts'
 import { appointmentCount } from '../dashboard/queries.ts'
 
-/** A page of a list that is ordered by last change, newest first, and by id where changes are of one moment. */
+/** A page of a list. */
 export interface ListPlace {
   /** All statuses where undefined. */
   readonly status: AppointmentStatus | undefined
@@ -11,8 +11,13 @@ export interface ListPlace {
   readonly pageSize: number
 }
 
-/** A page as parts of one statement, so that all of it is of one snapshot. */
+/**
+ * A page as parts of one statement, so that all of it is of one snapshot. Ordered by last change, newest first, and by id where changes
+ * are of one moment, unless it has an order of its own.
+ */
 export interface ListPage {
+  /** The order, by columns of `appointments`. */
+  readonly order?: SQL
   /** Selects the `id` of each appointment on the page; called `page` in the statement. */
   readonly keys: SQL
   /** How many there are on all pages, as an expression. */
@@ -59,12 +64,23 @@ export function salonPage({ status, page, pageSize }: ListPlace, walkedRows = 2_
   return { keys, total }
 }
 
-/** A page of one client's appointments: few enough to count. */
-export function ownPage(userId: string, { status, page, pageSize }: ListPlace): ListPage {
+/**
+ * A page of one client's appointments: visits that lie ahead in the order of their dates, then those behind, latest first. Few enough to
+ * count and to sort.
+ * @param now Unix seconds
+ */
+export function ownPage(userId: string, { status, page, pageSize }: ListPlace, now: number): ListPage {
   const own = status === undefined ? sql`user_id = ${userId}` : sql`user_id = ${userId} and status = ${status}`
+  const isAhead = sql`appointments.ends_at > ${instant(now)}`
+  const order = sql`${isAhead} desc, case when ${isAhead} then appointments.starts_at end, appointments.starts_at desc, appointments.id`
   return {
-    keys: sql`
-      select id from appointments where ${own} order by updated_at desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}`,
+    order,
+    keys: sql`select id from appointments where ${own} order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`,
     total: sql<number>`(select count(*) from appointments where ${own})`.mapWith(Number),
   }
+}
+
+/** An instant as SQL. @param seconds Unix seconds */
+export function instant(seconds: number): SQL {
+  return sql`${new Date(seconds * 1000).toISOString()}::timestamptz`
 }

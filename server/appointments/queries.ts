@@ -1,9 +1,9 @@
-import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
-import type { Appointment, AppointmentPage } from '../../domain/appointment.ts'
+import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { Appointment, AppointmentPage, OwnOverview } from '../../domain/appointment.ts'
 import { timeLabelAt } from '../../domain/salon-time.ts'
 import type { Queryable } from '../database/client.ts'
 import { appointments } from '../database/schema.ts'
-import { type ListPage, type ListPlace, ownPage, salonPage } from './list-pages.ts'
+import { instant, type ListPage, type ListPlace, ownPage, salonPage } from './list-pages.ts'
 import { searchPage } from './search.ts'
 
 export type AppointmentRow = typeof appointments.$inferSelect
@@ -46,29 +46,72 @@ interface PageQuestion extends ListPlace {
   readonly search?: string | undefined
 }
 
-/** One page of appointments, last changed first. However many there are, a page costs the same. */
-export async function listAppointments(db: Queryable, question: PageQuestion, timeZone: string): Promise<AppointmentPage> {
+interface Moment {
+  /** Unix seconds. */
+  readonly now: number
+  readonly timeZone: string
+}
+
+/** One page of appointments; the last one for a page beyond the end. However many there are, a page costs the same. */
+export async function listAppointments(db: Queryable, question: PageQuestion, moment: Moment): Promise<AppointmentPage> {
+  const asked = await readPage(db, question, moment)
+  if (asked.items.length > 0 || question.page === 1) return asked
+  // The front knows how many there are.
+  const { total } = await readPage(db, { ...question, page: 1, pageSize: 1 }, moment)
+  const page = Math.max(1, Math.ceil(total / question.pageSize))
+  const last = page < question.page ? await readPage(db, { ...question, page }, moment) : asked
+  // Where it has been emptied since, the front is the last page that is sure to be there.
+  return last.items.length > 0 ? last : readPage(db, { ...question, page: 1 }, moment)
+}
+
+async function readPage(db: Queryable, question: PageQuestion, { now, timeZone }: Moment): Promise<AppointmentPage> {
   const { page, pageSize } = question
-  const { keys, total, isAtLeast = sql<boolean>`false`, mayMissSome = false } = await pageOf(db, question)
+  const { keys, total, order, isAtLeast = sql<boolean>`false`, mayMissSome = false } = await pageOf(db, question, now)
   const rows = await db
     .select({ appointment: appointmentColumns, total, isAtLeast })
     .from(appointments)
     .innerJoin(sql`(${keys}) as page`, sql`page.id = ${appointments.id}`)
-    .orderBy(desc(appointments.updatedAt), desc(appointments.id))
+    .orderBy(...(order ? [order] : [desc(appointments.updatedAt), desc(appointments.id)]))
   const items = rows.map((row) => presentAppointment(row.appointment, timeZone))
   const [first] = rows
-  if (first || page === 1) {
-    const totalIsAtLeast = mayMissSome || (first?.isAtLeast ?? false)
-    return { items, total: first?.total ?? 0, ...(totalIsAtLeast && { totalIsAtLeast }), page, pageSize }
-  }
-  // Beyond the end: the front knows how many there are.
-  return { ...(await listAppointments(db, { ...question, page: 1, pageSize: 1 }, timeZone)), items, page, pageSize }
+  const totalIsAtLeast = mayMissSome || (first?.isAtLeast ?? false)
+  return { items, total: first?.total ?? 0, ...(totalIsAtLeast && { totalIsAtLeast }), page, pageSize }
 }
 
-function pageOf(db: Queryable, question: PageQuestion): ListPage | Promise<ListPage> {
+function pageOf(db: Queryable, question: PageQuestion, now: number): ListPage | Promise<ListPage> {
   const { userId, search } = question
-  if (userId !== undefined) return ownPage(userId, question)
+  if (userId !== undefined) return ownPage(userId, question, now)
   return search === undefined ? salonPage(question) : searchPage(db, search, question)
+}
+
+/** How many of the last changed bookings an overview has: more than a salon confirms at a time for one client. */
+const latestShown = 5
+
+/** What a person sees of all of their own appointments. */
+export async function readOwnOverview(db: Queryable, userId: string, { now, timeZone }: Moment): Promise<OwnOverview> {
+  const own = eq(appointments.userId, userId)
+  const isOpen = sql`${appointments.status} in ('Pending', 'Confirmed') and ${appointments.endsAt} > ${instant(now)}`
+  const { id, status, startsAt, updatedAt } = appointments
+  const [counted, [next], latest] = await Promise.all([
+    db.select({ status, n: count() }).from(appointments).where(own).groupBy(status),
+    db.select(appointmentColumns).from(appointments).where(and(own, isOpen)).orderBy(startsAt, id).limit(1),
+    db
+      .select({ id, status, startsAt, updatedAt })
+      .from(appointments)
+      .where(own)
+      .orderBy(desc(updatedAt), desc(id))
+      .limit(latestShown),
+  ])
+  const counts = { Pending: 0, Confirmed: 0, Completed: 0, Canceled: 0 }
+  for (const { status, n } of counted) counts[status] = n
+  return {
+    counts,
+    next: next ? presentAppointment(next, timeZone) : null,
+    latest: latest.map((row) => {
+      const date = row.startsAt.getTime() / 1000
+      return { id: row.id, status: row.status, date, time: timeLabelAt(date, timeZone), updatedAt: row.updatedAt.toISOString() }
+    }),
+  }
 }
 
 /** One appointment, if it is the person's own or `userId` is undefined. */

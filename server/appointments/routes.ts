@@ -10,7 +10,7 @@ import { refuseInvalid } from '../http/on-error.ts'
 import { prepareBookingStatements } from './booking-statements.ts'
 import { changeStatus, deleteAppointment } from './commands.ts'
 import { type BookingContext, createBooking } from './create-booking.ts'
-import { listAppointments } from './queries.ts'
+import { listAppointments, readOwnOverview } from './queries.ts'
 
 /** Page sizes: the administrator's table has 10 a page. */
 const pageSizes = { usual: 10, most: 100 } as const
@@ -20,12 +20,14 @@ const params = z.object({ id: recordId })
 const listRoute = createRoute({
   method: 'get',
   path: '/api/appointments',
-  summary: 'Own appointments, last changed first; everybody’s, and a search in them, with scope=all, for the administrator',
+  summary:
+    'Own appointments, those ahead by date and then those behind; everybody’s, and a search in them, with scope=all, for the administrator',
+  description: 'A page beyond the end is answered with the last one, and `page` says which that is.',
   ...access('signed-in'),
   request: {
     query: z.object({
       status: appointmentStatus.optional(),
-      page: z.coerce.number<string>().int().min(1).max(1_000_000).default(1),
+      page: z.coerce.number<string>().int().min(1).default(1),
       pageSize: z.coerce.number<string>().int().min(1).max(pageSizes.most).default(pageSizes.usual),
       scope: z.enum(['own', 'all']).default('own'),
       q: optionalSearch,
@@ -76,8 +78,16 @@ export function appointmentRoutes(options: Omit<BookingContext, 'statements'>) {
     const { scope, q, status, page, pageSize } = c.req.valid('query')
     if (scope === 'all' && !user.admin) throw new AppError('forbidden', 'Only the administrator may see all bookings.')
     if (scope === 'own' && q !== undefined) throw new AppError('invalid', 'Searching needs scope=all.')
-    const userId = scope === 'all' ? undefined : user.uid
-    return c.json(await listAppointments(context.db, { userId, search: q, status, page, pageSize }, context.timeZone), 200)
+    const { db, timeZone } = context
+    const moment = { now: context.clock(), timeZone }
+    if (scope === 'all') {
+      return c.json(await listAppointments(db, { userId: undefined, search: q, status, page, pageSize }, moment), 200)
+    }
+    const [list, own] = await Promise.all([
+      listAppointments(db, { userId: user.uid, status, page, pageSize }, moment),
+      readOwnOverview(db, user.uid, moment),
+    ])
+    return c.json({ ...list, own }, 200)
   })
 
   routes.openapi(createBookingRoute, async (c) => {
