@@ -97,7 +97,7 @@ export function createApp(options: AppOptions) {
   // Images are larger; their route has a limit of its own, behind its guard.
   app.use('/api/*', except(embeddedUploads.url, limitBody(maxBodyBytes)))
   // Before anything that asks the database who somebody is.
-  app.route('/', salonRoutes(config))
+  app.route('/', salonRoutes({ config, db, onCatalogueChange: live.hub.onCatalogueChange }))
   app.use('/api/*', async (c, next) => {
     c.set('user', await currentUserOf(auth, c.req.raw.headers, adminEmail))
     await next()
