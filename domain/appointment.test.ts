@@ -6,6 +6,7 @@ import {
   appointment,
   appointmentStatus,
   appointmentStatuses,
+  clientOf,
   holdsTime,
   mayChange,
   nextStatuses,
@@ -103,5 +104,33 @@ describe('an appointment', () => {
 
   it('shows nothing of the user but name, address and id', () => {
     expect(appointment.parse({ ...booked, user: { ...booked.user, password: 'x', admin: true } }).user).toEqual(booked.user)
+  })
+})
+
+describe('clientOf', () => {
+  const user = { uid: 'U1', name: 'Ada', email: 'ada@old.example' }
+  it.each([
+    [
+      'the account as it is now',
+      { user, contact: { name: 'Ada', email: 'ada@old.example' } },
+      ['Ada', 'ada@old.example', null],
+    ],
+    ['the former name', { user, contact: { name: 'Eve', email: 'ada@old.example' } }, ['Eve', 'ada@old.example', 'Ada']],
+    [
+      'the former address',
+      { user, contact: { name: 'Ada', email: 'ada@new.example' } },
+      ['Ada', 'ada@new.example', 'ada@old.example'],
+    ],
+    ['both', { user, contact: { name: 'Eve', email: 'eve@new.example' } }, ['Eve', 'eve@new.example', 'Ada, ada@old.example']],
+    ['the record without an account', { user, contact: null }, ['Ada', 'ada@old.example', null]],
+    ['the record of an older server', { user }, ['Ada', 'ada@old.example', null]],
+    [
+      'the account without a record',
+      { user: null, contact: { name: 'Eve', email: 'eve@new.example' } },
+      ['Eve', 'eve@new.example', null],
+    ],
+    ['nobody', { user: null, contact: null }, [null, null, null]],
+  ] as const)('gives %s', (_, record, [name, email, bookedAs]) => {
+    expect(clientOf(record)).toEqual({ name, email, bookedAs })
   })
 })

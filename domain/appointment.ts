@@ -9,7 +9,8 @@ export type AppointmentStatus = z.infer<typeof appointmentStatus>
 
 /**
  * A booking as the specification's section 3 has it. Services, stylist and user are as they were when booked; `stylist`
- * and `user` can be missing from a record that was brought in from elsewhere.
+ * and `user` can be missing from a record that was brought in from elsewhere. `contact` is no part of the record: it is what the
+ * client's account is called today; read both through `clientOf`.
  * `date` is the start in Unix seconds, `time` the same start as the slot's label on the salon's wall clock.
  */
 export const appointment = z
@@ -21,6 +22,7 @@ export const appointment = z
     date: z.number(),
     time: z.string(),
     user: z.object({ uid: z.string(), name: z.string(), email: z.string() }).nullable(),
+    contact: z.object({ name: z.string(), email: z.string() }).nullable().optional(),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
     /** Counts the writes of the record, from 1: what was seen is what is changed. */
@@ -29,7 +31,45 @@ export const appointment = z
   .meta({ id: 'Appointment' })
 export type Appointment = z.infer<typeof appointment>
 
-/** One page of a list. A search that finds very many counts only so far: then `total` is a lower bound, and said to be one. */
+interface Client {
+  /** Null where nobody knows. */
+  readonly name: string | null
+  readonly email: string | null
+  /** The name and address that the booking was made under, as far as they differ: 'Ada Lovelace, ada@old.example'. */
+  readonly bookedAs: string | null
+}
+
+/** Whom the salon writes to and calls by name: the account as it is now, or the record where there is no account. */
+export function clientOf({ user, contact }: Pick<Appointment, 'user' | 'contact'>): Client {
+  const name = contact?.name || user?.name || null
+  const email = contact?.email || user?.email || null
+  const former = [user?.name !== name && user?.name, user?.email !== email && user?.email].filter(Boolean)
+  return { name, email, bookedAs: former.join(', ') || null }
+}
+
+/** What a client sees of all of their own bookings, whichever list is shown. */
+const ownOverview = z
+  .object({
+    counts: z.record(appointmentStatus, z.number()),
+    /** The first open booking that is not over yet. */
+    next: appointment.nullable(),
+    /** The last changed ones, newest first: a page that is open learns from them what others have done. */
+    latest: z.array(appointment.pick({ id: true, status: true, date: true, time: true, updatedAt: true })),
+  })
+  .meta({ id: 'OwnOverview' })
+export type OwnOverview = z.infer<typeof ownOverview>
+
+/** The bookings that were confirmed between two looks at the overview: not those that somebody only set back to Confirmed. */
+export function newlyConfirmed(before: OwnOverview, after: OwnOverview): OwnOverview['latest'] {
+  const seenUntil = before.latest[0]?.updatedAt ?? ''
+  const wasDecided = (id: string) => before.latest.some((one) => one.id === id && one.status !== 'Pending')
+  return after.latest.filter(({ id, status, updatedAt }) => status === 'Confirmed' && updatedAt > seenUntil && !wasDecided(id))
+}
+
+/**
+ * One page of a list; `page` is the one that was asked for, or the last where there are fewer. A search that finds very many counts only
+ * so far: then `total` is a lower bound, and said to be one. `own` comes with the caller's own bookings.
+ */
 export const appointmentPage = z
   .object({
     items: z.array(appointment),
@@ -37,6 +77,7 @@ export const appointmentPage = z
     totalIsAtLeast: z.literal(true).optional(),
     page: z.number(),
     pageSize: z.number(),
+    own: ownOverview.optional(),
   })
   .meta({ id: 'AppointmentPage' })
 export type AppointmentPage = z.infer<typeof appointmentPage>

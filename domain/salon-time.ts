@@ -66,6 +66,11 @@ export function formatCalendarDate(date: string): string {
   return formatDate(Date.parse(`${date}T00:00:00Z`) / 1000, 'UTC')
 }
 
+/** An instant's day in the salon's zone, for what is near: 'Tuesday, December 1'. */
+export function formatDay(seconds: number, zone: string): string {
+  return format(seconds, { timeZone: zone, weekday: 'long', month: 'long', day: 'numeric' })
+}
+
 /** An instant's date, short, in the salon's zone: 'Dec 1, 2026'. */
 export function formatShortDate(seconds: number, zone: string): string {
   return format(seconds, { timeZone: zone, year: 'numeric', month: 'short', day: 'numeric' })

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { slots } from './schedule.ts'
 
-/** What anyone may know of the salon. `uploads` says where the administrator's page sends images. */
+/**
+ * What anyone may know of the salon. `uploads` says where the administrator's page sends images; `demo` whether the demo salon is still
+ * there, with whose texts the pages for everybody then speak.
+ */
 export const salon = z
   .object({
     name: z.string(),
@@ -11,6 +14,7 @@ export const salon = z
     timeZone: z.string(),
     slots: z.array(z.enum(slots)),
     openingHours: z.object({ opens: z.string(), closes: z.string(), days: z.array(z.string()) }),
+    demo: z.boolean().optional(),
     uploads: z.object({ url: z.string(), uploadPreset: z.string(), cloudName: z.string() }),
   })
   .meta({ id: 'Salon' })

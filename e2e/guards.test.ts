@@ -63,7 +63,7 @@ test('a page that breaks says so and leads on', async ({ page, expectAccessible 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong')
   await expectAccessible()
-  await page.getByRole('link', { name: 'Back to the start' }).click()
+  await page.getByRole('link', { name: 'Go to the home page' }).click()
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('banner')).toBeVisible()
 })

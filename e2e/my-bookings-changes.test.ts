@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addAppointment } from '../server/testing/appointments.ts'
 import { admin, expect, test } from './fixtures.ts'
 import { actionOf, goDeaf, messages, openMyBookings } from './my-bookings-page.ts'
-import { book, cardOf, changeStatus, daysAhead, gate, openTab, ownCatalogue, statusOf } from './salon-data.ts'
+import { book, cardOf, changeStatus, dayInWords, daysAhead, gate, openTab, ownCatalogue, statusOf } from './salon-data.ts'
 
 const statusTabs = (page: Page) => page.getByRole('tablist', { name: 'Bookings by status' })
 
@@ -15,7 +15,7 @@ test('Cancel asks first, and can be taken back', async ({ page, context, databas
   await actionOf(page, id, 'Cancel').click()
   await expect(question).toContainText(catalogue.cut.name)
   await expectAccessible()
-  await question.getByRole('button', { name: 'Keep it' }).click()
+  await question.getByRole('button', { name: 'Keep booking' }).click()
   await expect(question).toBeHidden()
   await expect(actionOf(page, id, 'Cancel')).toBeFocused()
   await actionOf(page, id, 'Cancel').click()
@@ -31,7 +31,7 @@ test('Cancel asks first, and can be taken back', async ({ page, context, databas
   await openTab(page, 'Canceled')
   await expect(cardOf(page, id)).toContainText(messages.Canceled)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText(`Booking ${id} is pending again.`)).toBeVisible()
+  await expect(page.getByText(`Your booking for ${dayInWords(daysAhead(40))} at 2:00 PM is pending again.`)).toBeVisible()
   await expect(cardOf(page, id)).toBeHidden()
   expect(await statusOf(database, id)).toBe('Pending')
   await openTab(page, 'Pending')
@@ -46,7 +46,7 @@ test('a confirmed booking can be canceled too', async ({ page, context, database
   await openMyBookings(page, '?status=Confirmed')
   await actionOf(page, id, 'Cancel').click()
   await page.getByRole('button', { name: 'Yes, cancel it' }).click()
-  await expect(page.getByText(`Booking ${id} is canceled.`)).toBeVisible()
+  await expect(page.getByText(`Your booking for ${dayInWords(daysAhead(40))} at 2:00 PM is canceled.`)).toBeVisible()
   await expect(cardOf(page, id)).toBeHidden()
   expect(await statusOf(database, id)).toBe('Canceled')
 })
@@ -176,4 +176,129 @@ test('a change that does not arrive leaves the booking as it was, and says so', 
   ).toBeVisible()
   await expect(cardOf(page, id)).toContainText(messages.Pending)
   expect(await statusOf(database, id)).toBe('Pending')
+})
+
+test('a Cancel whose answer was lost is simply done when it is tried again', async ({
+  page,
+  context,
+  database,
+  client,
+  signIn,
+}) => {
+  await signIn(client)
+  const id = await book(context, await ownCatalogue(database))
+  await goDeaf(page)
+  await openMyBookings(page)
+  await page.route(
+    '**/api/appointments/*',
+    async (route) => {
+      // It arrives, and its answer does not.
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await actionOf(page, id, 'Cancel').click()
+  await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+  await expect(notices(page)).toContainText('We cannot reach the salon right now')
+  await expect.poll(() => statusOf(database, id)).toBe('Canceled')
+
+  await actionOf(page, id, 'Cancel').click()
+  await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+  await expect(notices(page)).toContainText('is canceled.')
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+  await expect(cardOf(page, id)).toBeHidden()
+})
+
+/** What is said in the corner of the window, but for what is fading away. */
+const notices = (page: Page) =>
+  page.getByRole('region', { name: 'Notifications' }).locator('[role=dialog]:not([data-ending-style])')
+
+test('a booking has one notice: the newest, and its Undo goes once it would not work', async ({
+  page,
+  context,
+  database,
+  client,
+  signIn,
+}) => {
+  await signIn(client)
+  const id = await book(context, await ownCatalogue(database))
+  await openMyBookings(page)
+  const undo = page.getByRole('button', { name: 'Undo' })
+  const cancel = async () => {
+    await actionOf(page, id, 'Cancel').click()
+    await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+    await expect(undo).toBeVisible()
+    await expect(notices(page)).toHaveCount(1)
+  }
+  await cancel()
+  await openTab(page, 'Canceled')
+  await actionOf(page, id, 'Book Again').click()
+  await expect(notices(page)).toHaveText(/is pending again\./)
+  await expect(undo).toHaveCount(0)
+
+  await cancel()
+  // On the phone, say.
+  await changeStatus(context, id, { from: 'Canceled', status: 'Pending' })
+  await expect(cardOf(page, id)).toBeVisible()
+  await expect(undo).toHaveCount(0)
+  await expect(notices(page)).toHaveCount(0)
+})
+
+test('an Undo that comes too late offers another time, but never over what was chosen meanwhile', async ({
+  page,
+  context,
+  database,
+  client,
+  signIn,
+  elsewhere,
+}) => {
+  await signIn(client)
+  const catalogue = await ownCatalogue(database)
+  const desk = await elsewhere(admin)
+  const undo = page.getByRole('button', { name: 'Undo' })
+  const another = page.getByRole('button', { name: 'Pick a time' })
+  const cancelAndLose = async (time: string) => {
+    const id = await book(context, catalogue, { time })
+    await openMyBookings(page)
+    await actionOf(page, id, 'Cancel').click()
+    await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+    await expect(undo).toBeVisible()
+    await book(desk, catalogue, { time })
+  }
+  await cancelAndLose('2:00 PM')
+  await undo.click()
+  await expect(another).toBeVisible()
+  await expect(page).toHaveURL(/\/mybookings/)
+  await another.click()
+  await expect(page).toHaveURL(/\/bookings\?step=time/)
+
+  await cancelAndLose('3:00 PM')
+  await page.getByRole('link', { name: 'Book an appointment' }).first().click()
+  await page.getByRole('button', { name: catalogue.colour.name }).click()
+  await undo.click()
+  await expect(notices(page)).toContainText('taken')
+  await expect(another).toHaveCount(0)
+  await expect(page.getByRole('button', { name: catalogue.colour.name })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('the salon’s confirmation is said while the page is open', async ({
+  page,
+  context,
+  database,
+  client,
+  signIn,
+  elsewhere,
+}) => {
+  await signIn(client)
+  const id = await book(context, await ownCatalogue(database))
+  const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
+  await openMyBookings(page)
+  await listening
+  await changeStatus(await elsewhere(admin), id, { from: 'Pending', status: 'Confirmed' })
+  await expect(notices(page)).toContainText(`Your booking for ${dayInWords(daysAhead(40))} at 2:00 PM is confirmed.`)
+  await expect(statusTabs(page).getByRole('tab')).toHaveText(['Pending 0', 'Confirmed 1', 'Completed 0', 'Canceled 0'])
+  await page.getByRole('button', { name: 'See it' }).click()
+  await expect(cardOf(page, id)).toContainText(messages.Confirmed)
 })

@@ -27,7 +27,7 @@ test('opens with the heading, the notes and the pending bookings; the tabs filte
     /be on time/,
     /working hours are Monday to Sunday, 10:00\sAM to 7:00\sPM/,
   ])
-  await expect(statusTabs(page).getByRole('tab')).toHaveText([...statuses])
+  await expect(statusTabs(page).getByRole('tab')).toHaveText(statuses.map((status) => `${status} 1`))
   await expect(statusTabs(page).getByRole('tab', { name: 'Pending' })).toHaveAttribute('aria-selected', 'true')
 
   for (const status of statuses) {
@@ -59,13 +59,9 @@ test('a card says everything about a booking, to its own client only', async ({ 
   await openMyBookings(page)
   const card = cardOf(page, id)
   await expect(card).toContainText(`${cut.name}, ${colour.name}`)
-  expect(await factsOf(card)).toEqual({
-    'Booking ID': id,
-    Date: inWords(date),
-    Time: '3:00 PM',
-    Stylist: stylist.name,
-    Amount: '$142.40',
-  })
+  // Leads with when it is.
+  await expect(card.getByRole('heading')).toHaveText(`${inWords(date)} at 3:00 PM`)
+  expect(await factsOf(card)).toEqual({ Stylist: stylist.name, Amount: '$142.40', 'Booking ID': id })
   await expect(page.getByText(foreign)).toHaveCount(0)
 
   const mail = await card.getByRole('link', { name: `Message about booking ${id}` }).getAttribute('href')
@@ -95,14 +91,17 @@ test('an empty tab says so and leads on', async ({ page, client, signIn, expectA
   await expect(page).toHaveURL(/\/bookings$/)
 })
 
-test('many bookings come in pages, last changed first', async ({ page, database, client, signIn, expectAccessible }) => {
+test('many bookings come in pages, by date of the visit', async ({ page, database, client, signIn, expectAccessible }) => {
   await signIn(client)
   const ids: string[] = []
   for (let hour = 0; hour < 12; hour++) {
-    ids.unshift(await addAppointment(database, { userId: client.uid, updatedAt: new Date(Date.UTC(2026, 0, 1, hour)) }))
+    // Changed in the opposite order.
+    const updatedAt = new Date(Date.UTC(2026, 0, 1, 12 - hour))
+    ids.push(await addAppointment(database, { userId: client.uid, date: daysAhead(10 + hour), updatedAt }))
   }
   await openMyBookings(page)
-  const shown = () => page.getByRole('article').evaluateAll((all) => all.map((card) => card.querySelector('dd')?.textContent))
+  const shown = () =>
+    page.getByRole('article').evaluateAll((all) => all.map((card) => [...card.querySelectorAll('dd')].at(-1)?.textContent))
   const previous = page.getByRole('button', { name: 'Previous' })
   const next = page.getByRole('button', { name: 'Next' })
   await expect.poll(shown).toEqual(ids.slice(0, 10))
@@ -116,8 +115,13 @@ test('many bookings come in pages, last changed first', async ({ page, database,
   await expect.poll(shown).toEqual(ids.slice(10))
   await previous.click()
   await expect.poll(shown).toEqual(ids.slice(0, 10))
-  await openMyBookings(page, '?page=9')
-  await expect.poll(shown).toEqual(ids.slice(10))
+  for (const beyond of ['9', '1000001', String(Number.MAX_SAFE_INTEGER)]) {
+    await openMyBookings(page, `?page=${beyond}`)
+    await expect.poll(shown).toEqual(ids.slice(10))
+    await expect(page).toHaveURL(/[?&]page=2$/)
+    await expect(page.getByText('Page 2 of 2')).toBeVisible()
+  }
+  await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
 test('says that it loads, what went wrong, and tries again', async ({ page, database, client, signIn, expectAccessible }) => {
@@ -150,8 +154,8 @@ test('a page that does not come is said to be missing, beside the one that is th
   signIn,
 }) => {
   await signIn(client)
-  const last = await addAppointment(database, { userId: client.uid, updatedAt: new Date(0) })
-  for (let more = 0; more < 10; more++) await addAppointment(database, { userId: client.uid })
+  const last = await addAppointment(database, { userId: client.uid, date: daysAhead(30) })
+  for (let more = 0; more < 10; more++) await addAppointment(database, { userId: client.uid, date: daysAhead(20) })
   await goDeaf(page)
   await openMyBookings(page)
   await expect(page.getByRole('article')).toHaveCount(10)
@@ -162,4 +166,51 @@ test('a page that does not come is said to be missing, beside the one that is th
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(cardOf(page, last)).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('with two confirmed visits one sees at once which comes next, and where the others are', async ({
+  page,
+  database,
+  client,
+  signIn,
+  expectAccessible,
+}) => {
+  await signIn(client)
+  await openMyBookings(page)
+  const next = page.getByRole('region', { name: 'Your next visit' })
+  await expect(next).toHaveCount(0)
+  const details = { userId: client.uid, status: 'Confirmed', stylistName: 'Mara' } as const
+  await addAppointment(database, { ...details, date: daysAhead(9) })
+  const id = await addAppointment(database, { ...details, date: daysAhead(3), time: '4:00 PM', serviceNames: ['Cut', 'Color'] })
+  await addAppointment(database, { ...details, date: daysAhead(-1) })
+
+  await page.reload()
+  await expect(statusTabs(page).getByRole('tab')).toHaveText(['Pending 0', 'Confirmed 3', 'Completed 0', 'Canceled 0'])
+  await expect(statusTabs(page).getByRole('tab', { name: 'Pending' })).toHaveAttribute('aria-selected', 'true')
+  await expect(next).toContainText(`${inWords(daysAhead(3))} at 4:00 PM`)
+  await expect(next).toContainText('Cut, Color with Mara')
+  await expect(next).toContainText(messages.Confirmed)
+  await expect(next.getByRole('link', { name: 'Directions' })).toHaveAttribute(
+    'href',
+    /^https:\/\/www\.google\.com\/maps\/.*Linden/,
+  )
+  await expectAccessible()
+  await next.getByRole('button', { name: 'See this booking' }).click()
+  await expect(cardOf(page, id)).toBeVisible()
+  await expect(page.getByRole('article').first()).toContainText(id)
+  await expect(next.getByRole('button', { name: 'See this booking' })).toHaveCount(0)
+})
+
+test('prints the bookings without what can be pressed', async ({ page, database, client, signIn }) => {
+  await signIn(client)
+  const id = await addAppointment(database, { userId: client.uid, date: daysAhead(3) })
+  await openMyBookings(page)
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(cardOf(page, id)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Pending bookings' })).toBeVisible()
+  for (const role of ['button', 'link', 'tab', 'navigation', 'banner', 'contentinfo'] as const) {
+    await expect(page.getByRole(role).filter({ visible: true })).toHaveCount(0)
+  }
+  // Dark ink on white paper, whatever the screen.
+  expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(43, 35, 32)')
 })

@@ -77,6 +77,9 @@ export async function statusOf({ pool }: Pick<DatabaseConnection, 'pool'>, id: s
   return rows[0]?.status
 }
 
+/** A calendar date as messages say it: 'Tuesday, December 1'. */
+export const dayInWords = (date: string) => inWords(date).replace(/, \d{4}$/, '')
+
 /** The card of a booking. */
 export const cardOf = (page: Page, id: string) => page.getByRole('article').filter({ hasText: id })
 
@@ -91,7 +94,8 @@ export function factsOf(card: Locator): Promise<Record<string, string | undefine
 
 /** Chooses a tab and waits until it is the chosen one. A click on a page that has not come alive yet does nothing: then again. */
 export async function openTab(page: Page, name: string): Promise<void> {
-  const tab = page.getByRole('tab', { name, exact: true })
+  // My Bookings says how many bookings there are beside the status.
+  const tab = page.getByRole('tab', { name: new RegExp(`^${name}( \\d+)?$`) })
   await expect(async () => {
     await tab.click()
     await expect(tab).toHaveAttribute('aria-selected', 'true', { timeout: 1_000 })

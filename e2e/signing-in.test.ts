@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, password, test } from './fixtures.ts'
+import { ownCatalogue } from './salon-data.ts'
 
 const wide = { width: 1280, height: 800 }
 const banner = (page: Page) => page.getByRole('main').getByRole('alert')
@@ -37,14 +38,30 @@ test.describe('signing up', () => {
     await expect(page).not.toHaveURL(/signup/)
   })
 
-  test('tells in the banner that an address has an account, and keeps what was typed', async ({ page, client }) => {
-    await page.goto('/signup')
+  test('says once that an address has an account, and leads to signing in with it', async ({
+    page,
+    client,
+    expectAccessible,
+  }) => {
+    await page.goto('/signup?next=%2Fbookings%3Fservices%3DABC')
     await page.getByLabel('Username').fill('Impostor')
     await page.getByLabel('Email').fill(client.email.toUpperCase())
-    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByLabel('Password', { exact: true }).fill('another-password')
     await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
     await expect(banner(page)).toContainText('An account with this email already exists')
+    await expect(page.getByText(/already exists/)).toHaveCount(1)
     await expect(page.getByLabel('Username')).toHaveValue('Impostor')
+    await expect(page.getByLabel('Email')).toHaveValue(client.email.toUpperCase())
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+    await expectAccessible()
+
+    await banner(page).getByRole('link', { name: 'Sign in with this email' }).click()
+    await expect(page).toHaveURL('/login?next=%2Fbookings%3Fservices%3DABC')
+    await expect(page.getByLabel('Email')).toHaveValue(client.email)
+    await expect(banner(page)).toHaveCount(0)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await expect(page).toHaveURL('/bookings?services=ABC')
   })
 
   test('leads to signing in through /signin, and back', async ({ page }) => {
@@ -114,11 +131,31 @@ test.describe('signing in', () => {
   })
 })
 
-test('says why somebody who wanted to book is asked to sign in', async ({ page }) => {
-  const why = page.getByText('Sign in to choose your time.')
-  await page.goto('/bookings')
-  await expect(why).toBeVisible()
+test('somebody who came to book may as well create an account, and comes to what they wanted', async ({
+  page,
+  database,
+  expectAccessible,
+}) => {
+  const { cut } = await ownCatalogue(database)
+  await page.goto(`/bookings?services=${cut.id}`)
+  await expect(page).toHaveURL(/\/login\?next=/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Book your visit' })).toBeVisible()
+  await expectAccessible()
+  const create = page.getByRole('link', { name: 'Create an account' })
+  await expect(create).toHaveCount(1)
+  // First, and as large as the other.
+  const [first, second] = [create, page.getByRole('button', { name: 'Sign In', exact: true })]
+  const [one, other] = [await first.boundingBox(), await second.boundingBox()]
+  expect(one?.y).toBeLessThan(other?.y ?? 0)
+  expect(one?.width).toBe(other?.width)
+  await create.click()
+  await page.getByLabel('Username').fill('Grace Hopper')
+  await page.getByLabel('Email').fill(`${randomUUID()}@client.example`)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
+  await expect(page).toHaveURL(`/bookings?services=${cut.id}`)
+
+  await page.context().clearCookies()
   await page.goto('/login')
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible()
-  await expect(why).toHaveCount(0)
 })

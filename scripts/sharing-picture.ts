@@ -51,7 +51,7 @@ const page = `<!doctype html>
 </style>
 <div class="words">
   ${await drawingOf('web/ui/art/wordmark.tsx', 'Wordmark', { name: '' })}
-  <h1>Hair that is yours, at a time that suits you</h1>
+  <h1>Great hair, at a time that suits you</h1>
   <p>Services, prices and free times.<br>Book online in a minute.</p>
 </div>
 <div class="picture">${await drawingOf('web/ui/art/hero-art.tsx', 'HeroArt')}</div>`

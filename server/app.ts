@@ -123,7 +123,7 @@ export function createApp(options: AppOptions) {
   // Images are larger; their route has a limit of its own, behind its guard.
   app.use('/api/*', except(embeddedUploads.url, limitBody(maxBodyBytes)))
   // Before anything that asks the database who somebody is.
-  app.route('/', salonRoutes(config))
+  app.route('/', salonRoutes({ config, db, onCatalogueChange: live.hub.onCatalogueChange }))
   const limitAddress = createAddressLimit({
     perMinute: config.limits.reads,
     proxies,

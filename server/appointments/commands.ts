@@ -10,7 +10,7 @@ import { appointments } from '../database/schema.ts'
 import { actorOf } from '../http/context.ts'
 import { refusalOf } from './booking-statements.ts'
 import type { BookingContext } from './create-booking.ts'
-import { type AppointmentRow, findAppointment, presentAppointment } from './queries.ts'
+import { type AppointmentRow, appointmentColumns, findAppointment, presentAppointment } from './queries.ts'
 import { nextFreeTimes, tooManyOpen, wayOn } from './refusals.ts'
 
 interface StatusRequest {
@@ -54,7 +54,7 @@ export async function changeStatus(context: BookingContext, { user, id, change }
         .update(appointments)
         .set({ status: change.status, changedBy: user.uid, updatedAt: sql`now()` })
         .where(stillTrue)
-        .returning(),
+        .returning(appointmentColumns),
     )
     if (row) {
       announce.appointment(row)

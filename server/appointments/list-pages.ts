@@ -108,11 +108,20 @@ function keysByVisit(status: AppointmentStatus, { pageSize }: ListPlace, offset:
     limit ${pageSize} offset ${offset} - coalesce((select seen from edge), 0)`
 }
 
-/** A page of one client's appointments: few enough to count. */
-export function ownPage(userId: string, place: ListPlace): ListPage {
-  const { status, page, pageSize } = place
+/**
+ * A page of one client's appointments: visits that lie ahead in the order of their dates, then those behind, latest first. Few enough to
+ * count and to sort.
+ * @param now Unix seconds
+ */
+export function ownPage(userId: string, { status, page, pageSize }: ListPlace, now: number): ListPage {
   const own = status === undefined ? sql`user_id = ${userId}` : sql`user_id = ${userId} and status = ${status}`
-  return countedPage(own, { page, pageSize, order: orderOf(place)('appointments') })
+  const isAhead = sql`appointments.ends_at > ${instant(now)}`
+  const order = sql`${isAhead} desc, case when ${isAhead} then appointments.starts_at end, appointments.starts_at desc, appointments.id`
+  return {
+    order,
+    keys: sql`select id from appointments where ${own} order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`,
+    total: sql<number>`(select count(*) from appointments where ${own})`.mapWith(Number),
+  }
 }
 
 /** A day of the salon's, at a moment of it. */
@@ -132,7 +141,6 @@ export function openDayAt(now: number, timeZone: string): OpenDay {
 
 /** The conditions for a day's Pending and Confirmed appointments, and for those of them that have not ended. */
 export function openOn({ from, to, now }: OpenDay) {
-  const instant = (seconds: number) => sql`${new Date(seconds * 1000).toISOString()}::timestamptz`
   return {
     // Statuses are written out for the planner, which must see that they are the indexes'.
     isOpen: sql`status in ('Pending', 'Confirmed') and starts_at >= ${instant(from)} and starts_at < ${instant(to)}`,
@@ -158,4 +166,9 @@ function countedPage(matches: SQL, { page, pageSize, order }: CountedPage): List
     order,
     total: sql<number>`(select count(*) from appointments where ${matches})`.mapWith(Number),
   }
+}
+
+/** An instant as SQL. @param seconds Unix seconds */
+export function instant(seconds: number): SQL {
+  return sql`${new Date(seconds * 1000).toISOString()}::timestamptz`
 }

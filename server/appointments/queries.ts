@@ -1,15 +1,29 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
-import type { Appointment, AppointmentPage } from '../../domain/appointment.ts'
+import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { Appointment, AppointmentPage, OwnOverview } from '../../domain/appointment.ts'
 import { timeLabelAt } from '../../domain/salon-time.ts'
 import type { Queryable } from '../database/client.ts'
 import { appointments } from '../database/schema.ts'
-import { type ListPage, type ListPlace, type OpenDay, overduePage, ownPage, salonPage } from './list-pages.ts'
+import { instant, type ListPage, type ListPlace, type OpenDay, overduePage, ownPage, salonPage } from './list-pages.ts'
 import { searchPage } from './search.ts'
 
 export type AppointmentRow = typeof appointments.$inferSelect
 
-/** What leaves the server of an appointment. `date` and `time` are both views of its start. */
-export function presentAppointment(row: AppointmentRow, timeZone: string): Appointment {
+/**
+ * An appointment's columns and its client's account as it is now, to be selected from, or returned by, `appointments`. The account is
+ * read by its primary key for the rows that are selected, however many appointments there are.
+ */
+export const appointmentColumns = {
+  ...getTableColumns(appointments),
+  contact: sql<Appointment['contact']>`(
+    select jsonb_build_object('name', account.name, 'email', account.email) from users as account where account.id = appointments.user_id
+  )`,
+}
+
+/**
+ * What leaves the server of an appointment. `date` and `time` are both views of its start. A row without `contact` is one that was booked
+ * just now: it has the account's name already.
+ */
+export function presentAppointment(row: AppointmentRow & Pick<Appointment, 'contact'>, timeZone: string): Appointment {
   const seconds = row.startsAt.getTime() / 1000
   return {
     id: row.id,
@@ -19,6 +33,7 @@ export function presentAppointment(row: AppointmentRow, timeZone: string): Appoi
     date: seconds,
     time: timeLabelAt(seconds, timeZone),
     user: row.client,
+    contact: row.contact ?? (row.client && { name: row.client.name, email: row.client.email }),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     version: row.version,
@@ -34,46 +49,89 @@ interface PageQuestion extends ListPlace {
   readonly overdue?: OpenDay | undefined
 }
 
-/** One page of appointments. However many there are, a page costs the same. */
-export async function listAppointments(db: Queryable, question: PageQuestion, timeZone: string): Promise<AppointmentPage> {
+interface Moment {
+  /** Unix seconds. */
+  readonly now: number
+  readonly timeZone: string
+}
+
+/** One page of appointments; the last one for a page beyond the end. However many there are, a page costs the same. */
+export async function listAppointments(db: Queryable, question: PageQuestion, moment: Moment): Promise<AppointmentPage> {
+  const asked = await readPage(db, question, moment)
+  if (asked.items.length > 0 || question.page === 1) return asked
+  // The front knows how many there are.
+  const { total } = await readPage(db, { ...question, page: 1, pageSize: 1 }, moment)
+  const page = Math.max(1, Math.ceil(total / question.pageSize))
+  const last = page < question.page ? await readPage(db, { ...question, page }, moment) : asked
+  // Where it has been emptied since, the front is the last page that is sure to be there.
+  return last.items.length > 0 ? last : readPage(db, { ...question, page: 1 }, moment)
+}
+
+async function readPage(db: Queryable, question: PageQuestion, { now, timeZone }: Moment): Promise<AppointmentPage> {
   const { page, pageSize } = question
-  const { keys, order, total, isAtLeast = sql<boolean>`false`, mayMissSome = false } = await pageOf(db, question)
+  const { keys, total, order, isAtLeast = sql<boolean>`false`, mayMissSome = false } = await pageOf(db, question, now)
   const rows = await db
-    .select({ appointment: getTableColumns(appointments), total, isAtLeast })
+    .select({ appointment: appointmentColumns, total, isAtLeast })
     .from(appointments)
     .innerJoin(sql`(${keys}) as page`, sql`page.id = ${appointments.id}`)
     .orderBy(order)
   const items = rows.map((row) => presentAppointment(row.appointment, timeZone))
   const [first] = rows
-  if (first || page === 1) {
-    const totalIsAtLeast = mayMissSome || (first?.isAtLeast ?? false)
-    return { items, total: first?.total ?? 0, ...(totalIsAtLeast && { totalIsAtLeast }), page, pageSize }
-  }
-  // Beyond the end: the front knows how many there are.
-  return { ...(await listAppointments(db, { ...question, page: 1, pageSize: 1 }, timeZone)), items, page, pageSize }
+  const totalIsAtLeast = mayMissSome || (first?.isAtLeast ?? false)
+  return { items, total: first?.total ?? 0, ...(totalIsAtLeast && { totalIsAtLeast }), page, pageSize }
 }
 
-function pageOf(db: Queryable, question: PageQuestion): ListPage | Promise<ListPage> {
+function pageOf(db: Queryable, question: PageQuestion, now: number): ListPage | Promise<ListPage> {
   const { userId, search, overdue } = question
-  if (userId !== undefined) return ownPage(userId, question)
+  if (userId !== undefined) return ownPage(userId, question, now)
   if (overdue !== undefined) return overduePage(overdue, question)
   return search === undefined ? salonPage(question) : searchPage(db, search, question)
 }
 
+/** How many of the last changed bookings an overview has: more than a salon confirms at a time for one client. */
+const latestShown = 5
+
+/** What a person sees of all of their own appointments. */
+export async function readOwnOverview(db: Queryable, userId: string, { now, timeZone }: Moment): Promise<OwnOverview> {
+  const own = eq(appointments.userId, userId)
+  const isOpen = sql`${appointments.status} in ('Pending', 'Confirmed') and ${appointments.endsAt} > ${instant(now)}`
+  const { id, status, startsAt, updatedAt } = appointments
+  const [counted, [next], latest] = await Promise.all([
+    db.select({ status, n: count() }).from(appointments).where(own).groupBy(status),
+    db.select(appointmentColumns).from(appointments).where(and(own, isOpen)).orderBy(startsAt, id).limit(1),
+    db
+      .select({ id, status, startsAt, updatedAt })
+      .from(appointments)
+      .where(own)
+      .orderBy(desc(updatedAt), desc(id))
+      .limit(latestShown),
+  ])
+  const counts = { Pending: 0, Confirmed: 0, Completed: 0, Canceled: 0 }
+  for (const { status, n } of counted) counts[status] = n
+  return {
+    counts,
+    next: next ? presentAppointment(next, timeZone) : null,
+    latest: latest.map((row) => {
+      const date = row.startsAt.getTime() / 1000
+      return { id: row.id, status: row.status, date, time: timeLabelAt(date, timeZone), updatedAt: row.updatedAt.toISOString() }
+    }),
+  }
+}
+
 /** One appointment, if it is the person's own or `userId` is undefined. */
-export async function findAppointment(db: Queryable, id: string, userId: string | undefined): Promise<AppointmentRow | null> {
+export async function findAppointment(db: Queryable, id: string, userId: string | undefined) {
   const own = userId === undefined ? undefined : eq(appointments.userId, userId)
   const [row] = await db
-    .select()
+    .select(appointmentColumns)
     .from(appointments)
     .where(and(eq(appointments.id, id), own))
   return row ?? null
 }
 
 /** The appointment that the person made with an idempotency key, with the hash of the request that made it. */
-export async function findByIdempotencyKey(db: Queryable, userId: string, key: string): Promise<AppointmentRow | null> {
+export async function findByIdempotencyKey(db: Queryable, userId: string, key: string) {
   const [row] = await db
-    .select()
+    .select(appointmentColumns)
     .from(appointments)
     .where(and(eq(appointments.userId, userId), eq(appointments.idempotencyKey, key)))
   return row ?? null

@@ -22,7 +22,7 @@ import { prepareBookingStatements } from './booking-statements.ts'
 import { changeStatus, deleteAppointment, settleRequest } from './commands.ts'
 import { type BookingContext, createBooking } from './create-booking.ts'
 import { openDayAt } from './list-pages.ts'
-import { listAppointments } from './queries.ts'
+import { listAppointments, readOwnOverview } from './queries.ts'
 import { undoStatus } from './undo.ts'
 
 /** Page sizes: the administrator's table has 10 a page. */
@@ -34,12 +34,13 @@ const listRoute = createRoute({
   method: 'get',
   path: '/api/appointments',
   summary:
-    'Own appointments, last changed first. With scope=all, for the administrator: everybody’s, a search in them, those of a status by date of visit, and those of today that are over and still open',
+    'Own appointments, those ahead by date and then those behind. With scope=all, for the administrator: everybody’s, a search in them, those of a status by date of visit, and those of today that are over and still open',
+  description: 'A page beyond the end is answered with the last one, and `page` says which that is.',
   ...access('signed-in'),
   request: {
     query: z.object({
       status: appointmentStatus.optional(),
-      page: z.coerce.number<string>().int().min(1).max(1_000_000).default(1),
+      page: z.coerce.number<string>().int().min(1).default(1),
       pageSize: z.coerce.number<string>().int().min(1).max(pageSizes.most).default(pageSizes.usual),
       scope: z.enum(['own', 'all']).default('own'),
       q: optionalSearch,
@@ -132,9 +133,17 @@ export function appointmentRoutes({ proxies, ...options }: AppointmentRoutesOpti
       throw new AppError('invalid', 'Choose a status to order by date of visit.')
     }
     const { db, timeZone } = context
-    const userId = scope === 'all' ? undefined : user.uid
-    const day = overdue && openDayAt(context.clock(), timeZone)
-    return c.json(await listAppointments(db, { userId, search: q, status, page, pageSize, order, overdue: day }, timeZone), 200)
+    const moment = { now: context.clock(), timeZone }
+    if (scope === 'all') {
+      const day = overdue && openDayAt(moment.now, timeZone)
+      const question = { userId: undefined, search: q, status, page, pageSize, order, overdue: day }
+      return c.json(await listAppointments(db, question, moment), 200)
+    }
+    const [list, own] = await Promise.all([
+      listAppointments(db, { userId: user.uid, status, page, pageSize }, moment),
+      readOwnOverview(db, user.uid, moment),
+    ])
+    return c.json({ ...list, own }, 200)
   })
 
   routes.openapi(createBookingRoute, async (c) => {

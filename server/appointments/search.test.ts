@@ -171,7 +171,7 @@ describe('a search', () => {
     expect(await ask({ q: 'bead' })).toMatchObject({ total: 3, items: [{ id: newest }, { id: middle }, { id: oldest }] })
     expect(await found('bead', { status: 'Completed' })).toEqual([oldest])
     expect(await ask({ q: 'bead', pageSize: '2', page: '2' })).toMatchObject({ total: 3, items: [{ id: oldest }] })
-    expect(await ask({ q: 'bead', pageSize: '2', page: '9' })).toMatchObject({ total: 3, items: [], page: 9 })
+    expect(await ask({ q: 'bead', pageSize: '2', page: '9' })).toMatchObject({ total: 3, items: [{ id: oldest }], page: 2 })
   })
 
   test('is the administrator’s, and of everybody’s bookings', async () => {
@@ -208,9 +208,11 @@ describe('a name that very many have', () => {
     )
     expect(first.total).toBe(500)
     expect(first.totalIsAtLeast).toBe(true)
-    expect((await ask({ q: 'crowd', pageSize: '10', page: '50' })).items).toHaveLength(10)
-    expect(await ask({ q: 'crowd', pageSize: '10', page: '51' })).toMatchObject({
-      items: [],
+    const last = await ask({ q: 'crowd', pageSize: '10', page: '50' })
+    expect(last.items).toHaveLength(10)
+    expect(await ask({ q: 'crowd', pageSize: '10', page: '51' })).toEqual({
+      ...last,
+      page: 50,
       total: 500,
       totalIsAtLeast: true,
     })

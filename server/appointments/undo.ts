@@ -5,7 +5,7 @@ import type { CurrentUser } from '../../domain/user.ts'
 import { isUnavailable, violates, withRetry } from '../database/errors.ts'
 import { appointments } from '../database/schema.ts'
 import type { BookingContext } from './create-booking.ts'
-import { findAppointment, presentAppointment } from './queries.ts'
+import { appointmentColumns, findAppointment, presentAppointment } from './queries.ts'
 
 interface UndoneChange {
   readonly user: CurrentUser
@@ -42,7 +42,7 @@ export async function undoStatus(context: BookingContext, { user, id, seen }: Un
         .update(appointments)
         .set({ status: previousStatus, changedBy: user.uid, updatedAt: sql`now()` })
         .where(stillTrue)
-        .returning(),
+        .returning(appointmentColumns),
     )
     if (!undone) throw conflict(`It’s too late to undo this. The booking stays ${status}.`)
     announce.appointment(undone)

@@ -19,7 +19,7 @@ const statuses: Record<AppointmentStatus, ICalEventStatus> = {
 
 /**
  * A booking as a calendar file (RFC 5545). Its start and end are instants in UTC, so every calendar shows them right, in
- * whatever zone it is. Added again after a change, it replaces what was added before: the UID stays, the sequence grows.
+ * whatever zone it is. Added again after a change, it replaces what was added before: the UID stays, the sequence rises.
  */
 export function calendarFile({ booking, salon, bookingsUrl }: EventOptions): string {
   const services = booking.services.map(({ ServiceName }) => ServiceName)
@@ -50,9 +50,12 @@ export function calendarFile({ booking, salon, bookingsUrl }: EventOptions): str
   return calendar.toString()
 }
 
-/** Grows with every change: the seconds from when it was made to when it was last changed. A calendar wants a 32-bit number. */
-function sequenceOf({ createdAt, updatedAt }: AppointmentRow): number {
-  return Math.max(0, Math.floor((updatedAt.getTime() - createdAt.getTime()) / 1000))
+/**
+ * Rises with every change, also with two in one second: the writes after the first. The seconds from the first to the last are added
+ * since files that were handed out before writes were counted have them as their number. A calendar wants 32 bits.
+ */
+function sequenceOf({ createdAt, updatedAt, version }: AppointmentRow): number {
+  return version - 1 + Math.max(0, Math.floor((updatedAt.getTime() - createdAt.getTime()) / 1000))
 }
 
 /** Whatever would begin a new line does not. */

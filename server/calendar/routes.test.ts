@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appointments } from '../database/schema.ts'
 import { addService, addStylist, openTestSalon, type Person, signedIn } from '../testing/salon.ts'
@@ -95,6 +95,24 @@ test('after a change it replaces what was added before', async () => {
   const canceled = (await fileOf(id)).properties
   expect(canceled).toMatchObject({ UID: confirmed.UID, STATUS: 'CANCELLED' })
   expect(Number(canceled.SEQUENCE)).toBeGreaterThanOrEqual(Number(confirmed.SEQUENCE))
+})
+
+test('two changes in one second are two numbers', async () => {
+  const id = await bookingOf()
+  const sequence = async () => Number((await fileOf(id)).properties.SEQUENCE)
+  const numbers = [await sequence()]
+  for (const [from, status] of [
+    ['Pending', 'Canceled'],
+    ['Canceled', 'Pending'],
+    ['Pending', 'Confirmed'],
+  ] as const) {
+    await change(admin, id, from, status)
+    // All within the second in which it was booked.
+    await database.db.execute(sql`
+      alter table appointments disable trigger user; update appointments set updated_at = created_at; alter table appointments enable trigger user`)
+    numbers.push(await sequence())
+  }
+  expect(numbers).toEqual([0, 1, 2, 3])
 })
 
 test('names cannot add lines, however they came into the record', async () => {

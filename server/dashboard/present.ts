@@ -4,7 +4,7 @@ import { addSteps, type Dashboard, partsOf, stepStart } from '../../domain/dashb
 import { toDollars } from '../../domain/money.ts'
 import { dateAt } from '../../domain/salon-time.ts'
 import { openDayAt, openOn } from '../appointments/list-pages.ts'
-import { presentAppointment } from '../appointments/queries.ts'
+import { appointmentColumns, presentAppointment } from '../appointments/queries.ts'
 import type { Database, Queryable } from '../database/client.ts'
 import { appointments } from '../database/schema.ts'
 
@@ -53,7 +53,12 @@ async function readDay(db: Database, { now, timeZone }: Moment): Promise<Present
 }
 
 function firstOf(db: Database, matches: SQL, most: number) {
-  return db.select().from(appointments).where(matches).orderBy(appointments.startsAt, appointments.id).limit(most)
+  return db
+    .select(appointmentColumns)
+    .from(appointments)
+    .where(matches)
+    .orderBy(appointments.startsAt, appointments.id)
+    .limit(most)
 }
 
 /** One sum that the database keeps for a month (see the migration `figures`). */

@@ -3,7 +3,7 @@ import { toDollars } from '../../domain/money.ts'
 import { timeLabel } from '../../domain/schedule.ts'
 import type { ExportedRow, ExportedRows } from './queries.ts'
 
-const columns = ['ID', 'Date', 'Time', 'Client', 'Email', 'Stylist', 'Services', 'Status', 'Charges', 'Created']
+const columns = ['ID', 'Date', 'Time', 'Client', 'Email', 'Stylist', 'Services', 'Status', 'Charges', 'Created', 'Booked As']
 
 interface CsvStreamOptions {
   /** The zone that `Created` is in, as are the other two times. */
@@ -35,6 +35,7 @@ export function csvStream(
       row.status,
       toDollars(row.cents).toFixed(2),
       created.format(row.createdAt),
+      row.bookedAs ?? '',
     ])
   const write = (into: ReadableStreamDefaultController<Uint8Array>, before: string, { rows: batch, isLast }: ExportedRows) => {
     into.enqueue(encoder.encode(before + batch.map(lineOf).join('')))

@@ -17,6 +17,7 @@ export interface ExportedRow extends Record<string, unknown> {
   readonly wallMinutes: number
   readonly client: string | null
   readonly email: string | null
+  readonly bookedAs: string | null
   readonly stylist: string | null
   readonly services: string | null
   readonly status: string
@@ -74,8 +75,10 @@ function selectBookings({ status, search }: ExportFilter): SQL {
   if (status !== undefined) conditions.push(sql`status = ${status}`)
   if (search !== undefined) conditions.push(isWanted(search))
   return sql`
-    select id, wall_date::text as "wallDate", wall_minutes as "wallMinutes", client ->> 'name' as client, client ->> 'email' as email,
+    select id, wall_date::text as "wallDate", wall_minutes as "wallMinutes", account.name as client, account.email,
+      nullif(concat_ws(', ', nullif(client ->> 'name', account.name), nullif(client ->> 'email', account.email)), '') as "bookedAs",
       stylist ->> 'stylistName' as stylist, status, charges_cents as cents, (extract(epoch from created_at) * 1000)::float8 as "createdAt",
       (select string_agg(service ->> 'ServiceName', ', ') from jsonb_array_elements(services) as service) as services
-    from appointments where ${sql.join(conditions, sql` and `)} order by updated_at desc, id desc`
+    from appointments cross join lateral (select name, email from users where users.id = appointments.user_id) as account
+    where ${sql.join(conditions, sql` and `)} order by updated_at desc, id desc`
 }

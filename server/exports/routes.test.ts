@@ -8,7 +8,7 @@ import { createTestDatabase } from '../testing/test-database.ts'
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let admin: Person
 const path = '/api/appointments/export.csv'
-const header = 'ID,Date,Time,Client,Email,Stylist,Services,Status,Charges,Created'
+const header = 'ID,Date,Time,Client,Email,Stylist,Services,Status,Charges,Created,Booked As'
 const many = 3_500
 
 beforeAll(async () => {
@@ -52,14 +52,14 @@ describe('the export', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(await linesOf(answer)).toEqual([
       header,
-      'AAAAAAAAAAAA,2026-12-02,2:00 PM,"Zoë ""Zed"", Client",zoe@client.example,Mara,"Cut, Color, long",Confirmed,120.05,2026-11-14 22:30',
+      'AAAAAAAAAAAA,2026-12-02,2:00 PM,"Zoë ""Zed"", Client",zoe@client.example,Mara,"Cut, Color, long",Confirmed,120.05,2026-11-14 22:30,',
       '',
     ])
   })
 
   test('has no formulas, whatever people call themselves, and fields may be missing', async () => {
-    const userId = await addUser('=cmd', 'cmd@client.example')
     const client = { name: '=HYPERLINK("http://evil.example")', email: '+1@client.example' }
+    const userId = await addUser(client.name, client.email)
     await addAppointment(database, {
       userId,
       id: 'BBBBBBBBBBBB',
@@ -68,9 +68,10 @@ describe('the export', () => {
       stylistName: '@Mara',
       serviceNames: ['-1'],
     })
-    await addAppointment(database, { userId, id: 'CCCCCCCCCCCC', status: 'Canceled', serviceNames: [] })
+    const nobody = await addUser('', 'nobody@client.example')
+    await addAppointment(database, { userId: nobody, id: 'CCCCCCCCCCCC', status: 'Canceled', serviceNames: [] })
     const [, ...lines] = await linesOf(await ask('?status=Canceled'))
-    expect(lines[0]).toMatch(/^CCCCCCCCCCCC,2026-12-02,10:00 AM,,,Mara,,Canceled,42\.50,/)
+    expect(lines[0]).toMatch(/^CCCCCCCCCCCC,2026-12-02,10:00 AM,,nobody@client\.example,Mara,,Canceled,42\.50,/)
     expect(lines[1]).toMatch(
       /^BBBBBBBBBBBB,2026-12-02,10:00 AM,"'=HYPERLINK\(""http:\/\/evil\.example""\)",'\+1@client\.example,'@Mara,'-1,Canceled,/,
     )

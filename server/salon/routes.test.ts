@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Salon } from '../../domain/salon.ts'
+import { services } from '../database/schema.ts'
 import { startCloudinaryServer } from '../testing/cloudinary.ts'
-import { openTestSalon, visitor } from '../testing/salon.ts'
+import { addService, openTestSalon, signedIn, visitor } from '../testing/salon.ts'
 import { startServerProcess } from '../testing/server-process.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 
@@ -34,7 +37,21 @@ describe('what anyone may know of the salon', () => {
         days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
       },
       uploads: { url: '/api/images', uploadPreset: 'chairtime', cloudName: 'chairtime' },
+      demo: false,
     })
+  })
+
+  test('says whether the demo salon is there, and no longer once it is cleared away', async () => {
+    const app = openTestSalon(database)
+    const hasDemo = async () => ((await (await visitor(app).call('GET', '/api/salon')).json()) as Salon).demo
+    const admin = await signedIn(app, database, { email: 'owner@salon.example' })
+    await database.db
+      .update(services)
+      .set({ demo: true })
+      .where(eq(services.id, await addService(database)))
+    expect(await hasDemo()).toBe(true)
+    expect((await admin.call('POST', '/api/demo/clear', {})).status).toBe(204)
+    expect(await hasDemo()).toBe(false)
   })
 
   test('sends images to Cloudinary where it is configured', async () => {

@@ -3,6 +3,8 @@ import { weekdays } from '../../domain/calendar.ts'
 import { type Salon, salon } from '../../domain/salon.ts'
 import { slots } from '../../domain/schedule.ts'
 import type { Config } from '../config.ts'
+import type { Database } from '../database/client.ts'
+import { isDemoPresent } from '../demo/queries.ts'
 import { access } from '../http/access.ts'
 import { json } from '../http/answers.ts'
 import type { AppEnv } from '../http/context.ts'
@@ -16,8 +18,36 @@ const salonRoute = createRoute({
   responses: { 200: json('The salon', salon) },
 })
 
-/** What anyone may know of the salon. */
-function presentSalon(config: Config): Salon {
+/** How long what is known of the demo salon is believed without a word of change, in milliseconds: as long as kept pages. */
+const believedMillis = 30_000
+
+interface SalonOptions {
+  readonly config: Config
+  readonly db: Database
+  /** Calls back when the catalogue has changed, which the demo salon is a part of. */
+  readonly onCatalogueChange: (callback: () => void) => void
+}
+
+/** Whether the demo salon is there, asked of the database once in a while; not where the database cannot say. */
+function demoPresence({ db, onCatalogueChange }: Omit<SalonOptions, 'config'>): () => Promise<boolean> {
+  let known: { readonly answer: Promise<boolean>; readonly until: number } | null = null
+  const forget = () => {
+    known = null
+  }
+  onCatalogueChange(forget)
+  return () => {
+    if (known && performance.now() < known.until) return known.answer
+    const answer = isDemoPresent(db).catch(() => {
+      forget()
+      return false
+    })
+    known = { answer, until: performance.now() + believedMillis }
+    return answer
+  }
+}
+
+/** What anyone may know of the salon, but for the demo. */
+function presentSalon(config: Config): Omit<Salon, 'demo'> {
   return {
     ...config.salon,
     slots: [...slots],
@@ -26,7 +56,8 @@ function presentSalon(config: Config): Salon {
   }
 }
 
-export function salonRoutes(config: Config) {
-  const answer = presentSalon(config)
-  return new OpenAPIHono<AppEnv>().openapi(salonRoute, (c) => c.json(answer, 200))
+export function salonRoutes({ config, ...rest }: SalonOptions) {
+  const salon = presentSalon(config)
+  const hasDemo = demoPresence(rest)
+  return new OpenAPIHono<AppEnv>().openapi(salonRoute, async (c) => c.json({ ...salon, demo: await hasDemo() }, 200))
 }

@@ -1,35 +1,69 @@
 import { pageMeta } from '../page-meta.ts'
+import { useAppSelector } from '../store/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 
-export const meta = pageMeta('About', 'Who we are, how we work and what you can expect when you sit down in our chair.')
+export const meta = pageMeta('About', 'Who we are, and how booking with us works.')
 
-const chapters = [
-  {
-    title: 'How a visit goes',
-    text: 'You sit down and we talk: about your hair, your mornings, what you liked last time and what you did not. Then we wash, cut, color or simply take care. You leave with a shape that holds at home, and you know how we did it.',
-  },
-  {
-    title: 'One person at a time',
-    text: 'Nobody is squeezed in. When you book a stylist, that time is yours alone, from the first word to the last look in the mirror.',
-  },
-  {
-    title: 'Honest about everything',
-    text: 'Our prices are online and the same for everyone. If something will not suit your hair, we say so before we begin. And if you are not happy when you get home, come back and we will put it right.',
-  },
-]
+interface AboutText {
+  readonly title: string
+  readonly lead: string
+  readonly chapters: readonly { readonly title: string; readonly text: string }[]
+}
+
+/** True of every salon that takes bookings here. */
+const anySalon: AboutText = {
+  title: 'How booking works',
+  lead: 'Book online whenever it suits you. Here’s what to expect.',
+  chapters: [
+    {
+      title: 'Choose what you’d like',
+      text: 'Pick one or more services. You’ll see what each one costs and how long it takes, and the total before you book.',
+    },
+    {
+      title: 'Choose who and when',
+      text: 'Pick your stylist, then a day and a time that’s open. Each booking holds your stylist’s time for you.',
+    },
+    {
+      title: 'We’ll confirm',
+      text: 'Your booking starts as pending. My Bookings shows when it’s confirmed, and that’s also where you can cancel or book again.',
+    },
+  ],
+}
+
+/** What only an owner can say goes with the demo salon. */
+const demoSalon: AboutText = {
+  title: 'We take our time with your hair',
+  lead: 'A small salon for cuts, color, curls and care, run by people who like what they do.',
+  chapters: [
+    {
+      title: 'How a visit goes',
+      text: 'First we talk: about your hair, your mornings, and what you liked last time. Then we wash, cut, color or style. You leave knowing how to do it at home.',
+    },
+    {
+      title: 'One person at a time',
+      text: 'When you book a stylist, that time is yours, from the first hello to the last look in the mirror.',
+    },
+    {
+      title: 'Honest prices',
+      text: 'Our prices are online and the same for everyone. If something won’t suit your hair, we’ll say so before we start. Not happy at home? Come back and we’ll fix it.',
+    },
+  ],
+}
 
 export default function AboutPage() {
+  const isDemo = useAppSelector((state) => state.salon.salon?.demo)
+  const { title, lead, chapters } = isDemo ? demoSalon : anySalon
   return (
     <article className="max-w-3xl">
-      <PageHeading title="We take our time, so that you have yours" kicker="About">
-        A small salon for cuts, color, curls and care, run by people who like what they do.
+      <PageHeading title={title} kicker="About">
+        {lead}
       </PageHeading>
       <div className="grid gap-10">
-        {chapters.map(({ title, text }) => (
-          <section key={title} className="grid gap-2 border-t border-line pt-6 sm:grid-cols-[14rem_1fr] sm:gap-8">
-            <h2 className="font-serif text-heading font-medium">{title}</h2>
-            <p className="text-lg text-muted">{text}</p>
+        {chapters.map((chapter) => (
+          <section key={chapter.title} className="grid gap-2 border-t border-line pt-6 sm:grid-cols-[14rem_1fr] sm:gap-8">
+            <h2 className="font-serif text-heading font-medium">{chapter.title}</h2>
+            <p className="text-lg text-muted">{chapter.text}</p>
           </section>
         ))}
       </div>

@@ -3,13 +3,13 @@ import { ButtonLink } from '../ui/button.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { SalonDetails } from './salon-details.tsx'
 
-export const meta = pageMeta('Contact', 'Where we are, when we are open and how to reach us.')
+export const meta = pageMeta('Contact', 'Our address, phone, email and opening hours.')
 
 export default function ContactPage() {
   return (
     <>
-      <PageHeading title="Contact" kicker="Find us">
-        Call, write or just come by. For appointments, booking online is quickest.
+      <PageHeading title="Contact" kicker="Get in touch">
+        Call or email us, or book online whenever you like.
       </PageHeading>
       <SalonDetails />
       <p className="mt-10">

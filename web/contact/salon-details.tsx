@@ -1,12 +1,14 @@
 import { Clock, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Salon } from '../../domain/salon.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { fetchSalon } from '../store/salon.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Loader } from '../ui/loader.tsx'
+import { callTo, mapOf } from './call-link.ts'
 import { hoursOf } from './opening-hours.ts'
 
-/** Address, phone, email and hours, as text. */
+/** Address, phone, email and hours; the first three lead to a map, a call and a mail. */
 export function SalonDetails() {
   const dispatch = useAppDispatch()
   const { salon, status, error } = useAppSelector((state) => state.salon)
@@ -17,13 +19,33 @@ export function SalonDetails() {
   return <Loader label="Loading…" />
 }
 
+const linkClass =
+  'inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4 hover:decoration-accent'
+
 function Details({ salon }: { readonly salon: Salon }) {
   return (
     <dl className="grid gap-4 sm:grid-cols-2 sm:gap-6">
-      <Detail Icon={MapPin} label="Address" text={salon.address} />
-      <Detail Icon={Phone} label="Phone" text={salon.phone} />
-      <Detail Icon={Mail} label="Email" text={salon.email} />
-      <Detail Icon={Clock} label="Opening hours" text={hoursOf(salon)} />
+      <Detail Icon={MapPin} label="Address">
+        {salon.address}
+        <p className="text-base print:hidden">
+          <a href={mapOf(salon)} target="_blank" rel="noreferrer" className={`${linkClass} text-accent`}>
+            Open in maps
+          </a>
+        </p>
+      </Detail>
+      <Detail Icon={Phone} label="Phone">
+        <a href={callTo(salon)} className={linkClass}>
+          {salon.phone}
+        </a>
+      </Detail>
+      <Detail Icon={Mail} label="Email">
+        <a href={`mailto:${salon.email}`} className={linkClass}>
+          {salon.email}
+        </a>
+      </Detail>
+      <Detail Icon={Clock} label="Opening hours">
+        {hoursOf(salon)}
+      </Detail>
     </dl>
   )
 }
@@ -31,10 +53,10 @@ function Details({ salon }: { readonly salon: Salon }) {
 interface DetailProps {
   readonly Icon: LucideIcon
   readonly label: string
-  readonly text: string
+  readonly children: ReactNode
 }
 
-function Detail({ Icon, label, text }: DetailProps) {
+function Detail({ Icon, label, children }: DetailProps) {
   return (
     <div className="relative min-h-24 rounded-card border border-line bg-surface py-6 pr-6 pl-21 shadow-card">
       <dt className="text-sm text-muted">
@@ -43,7 +65,7 @@ function Detail({ Icon, label, text }: DetailProps) {
         </span>
         {label}
       </dt>
-      <dd className="text-lg font-medium wrap-anywhere">{text}</dd>
+      <dd className="text-lg font-medium wrap-anywhere">{children}</dd>
     </div>
   )
 }

@@ -1,12 +1,37 @@
 import { Link } from 'react-router'
+import { useAppSelector } from '../store/hooks.ts'
 
-const promises = [
-  { title: 'Time, first', text: 'Every visit begins with a talk, and nobody else is booked into your hour.' },
-  { title: 'Prices you know', text: 'What you see is what you pay, for any length of hair. No surprises at the desk.' },
-  { title: 'Your stylist', text: 'Choose the person who knows your hair, and see when they are free.' },
-]
+interface AboutWords {
+  readonly title: string
+  readonly text: string
+  readonly points: readonly { readonly title: string; readonly text: string }[]
+}
+
+/** True of every salon that takes bookings here. */
+const anySalon: AboutWords = {
+  title: 'Book in a minute',
+  text: 'See our services and prices, choose a stylist, and pick a time that suits you. You can do it all online, day or night.',
+  points: [
+    { title: 'Clear prices', text: 'Every service shows what it costs and how long it takes.' },
+    { title: 'Your stylist', text: 'Choose who you’d like, and see the days they work.' },
+    { title: 'Your bookings', text: 'See what’s confirmed, change your mind, or book again.' },
+  ],
+}
+
+/** What only an owner can say goes with the demo salon. */
+const demoSalon: AboutWords = {
+  title: 'A neighborhood salon that listens',
+  text: 'We cut, color and care for hair. We start by listening, and we finish with something you can manage on a Tuesday morning.',
+  points: [
+    { title: 'Time for you', text: 'Every visit starts with a talk. Nobody else is booked into your time.' },
+    { title: 'Clear prices', text: 'The price you see is the price you pay, for any length of hair.' },
+    { title: 'Your stylist', text: 'Choose the person who knows your hair, and see the days they work.' },
+  ],
+}
 
 export function AboutSection() {
+  const isDemo = useAppSelector((state) => state.salon.salon?.demo)
+  const { title, text, points } = isDemo ? demoSalon : anySalon
   return (
     <section
       aria-labelledby="about-us"
@@ -15,23 +40,20 @@ export function AboutSection() {
       <div className="grid content-start gap-4">
         <p className="text-sm font-semibold tracking-[0.14em] text-accent uppercase">About us</p>
         <h2 id="about-us" className="font-serif text-title font-medium">
-          A quiet chair in a busy city
+          {title}
         </h2>
-        <p className="text-lg text-muted">
-          We cut, color and care for hair the slow way: by listening, by looking at how it falls, and by leaving you with
-          something that still works on a Tuesday morning.
-        </p>
+        <p className="text-lg text-muted">{text}</p>
         <p>
           <Link to="/about" className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4">
-            More about the salon
+            More about us
           </Link>
         </p>
       </div>
       <ul className="grid gap-6">
-        {promises.map(({ title, text }) => (
-          <li key={title} className="border-l-2 border-accent pl-5">
-            <h3 className="font-serif text-xl font-medium">{title}</h3>
-            <p className="text-muted">{text}</p>
+        {points.map((point) => (
+          <li key={point.title} className="border-l-2 border-accent pl-5">
+            <h3 className="font-serif text-xl font-medium">{point.title}</h3>
+            <p className="text-muted">{point.text}</p>
           </li>
         ))}
       </ul>

@@ -7,7 +7,7 @@ import { Visit } from './visit.tsx'
 
 export const meta = pageMeta(
   null,
-  'A calm, friendly hair salon. See our services and prices, meet the stylists and book your time online.',
+  'Great hair, at a time that suits you. See services and prices, meet the stylists and book your appointment online.',
 )
 
 export default function HomePage() {

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { BookService } from '../services/book-service.tsx'
 import { priceOf } from '../services/price.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import { SectionHeading } from './section-heading.tsx'
@@ -12,21 +13,22 @@ export function PriceList() {
   if (services.length === 0) return null
   return (
     <section aria-labelledby="prices">
-      <SectionHeading id="prices" kicker="Services" title="What it costs" />
+      <SectionHeading id="prices" kicker="Services" title="Prices" />
       <ul className="grid gap-x-16 md:grid-cols-2">
         {services.slice(0, shown).map((service) => (
-          <li key={service.id} className="flex items-baseline gap-4 border-b border-line py-4">
+          <li key={service.id} className="flex items-center gap-4 border-b border-line py-4">
             <span className="min-w-0 grow">
               <span className="block text-lg font-medium wrap-anywhere">{service.ServiceName}</span>
               <span className="text-sm text-muted">{service.Duration} minutes</span>
             </span>
-            <span className="shrink-0 font-serif text-xl tabular-nums">{priceOf(service)}</span>
+            <span className="shrink-0 text-lg font-semibold tabular-nums">{priceOf(service)}</span>
+            <BookService service={service} />
           </li>
         ))}
       </ul>
       <p className="mt-6">
         <Link to="/services" className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4">
-          All services, described
+          All services
         </Link>
       </p>
     </section>

@@ -10,7 +10,7 @@ export function Team() {
   if (stylists.length === 0) return null
   return (
     <section aria-labelledby="team">
-      <SectionHeading id="team" kicker="Stylists" title="In whose hands you are" />
+      <SectionHeading id="team" kicker="Stylists" title="Meet the stylists" />
       <ul className="grid gap-8 sm:grid-cols-2 lg:grid-cols-4">
         {stylists.map((stylist) => (
           <TeamMember key={stylist.id} stylist={stylist} />

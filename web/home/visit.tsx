@@ -12,7 +12,7 @@ export function Visit() {
     >
       <div className="grid gap-6">
         <h2 id="visit" className="font-serif text-title font-medium">
-          Come by
+          Visit us
         </h2>
         {salon && (
           <dl className="grid gap-4 text-lg">
@@ -28,9 +28,9 @@ export function Visit() {
         )}
       </div>
       <p className="flex flex-col gap-3 sm:flex-row sm:flex-wrap lg:justify-end">
-        <ButtonLink to="/bookings">Choose a time</ButtonLink>
+        <ButtonLink to="/bookings">Book Your Appointment</ButtonLink>
         <ButtonLink to="/contact" variant="secondary">
-          Contact
+          Contact us
         </ButtonLink>
       </p>
     </section>

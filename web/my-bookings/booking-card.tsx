@@ -15,34 +15,50 @@ interface BookingCardProps {
   readonly onReopen: () => void
 }
 
+/** One booking: when, what, with whom, and what can be done about it. */
 export function BookingCard({ booking, isBusy, onCancel, onReopen }: BookingCardProps) {
-  const zone = useAppSelector((state) => state.salon.salon?.timeZone)
   const { id, status, services, stylist } = booking
   const name = `booking-${id}`
   return (
-    <article aria-labelledby={name} className="grid gap-4 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6">
+    <article
+      aria-labelledby={name}
+      className="grid gap-4 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6 print:break-inside-avoid print:shadow-none"
+    >
       <div className="grid gap-2">
         <p>
           <StatusBadge status={status} />
         </p>
         <h3 id={name} className="font-serif text-xl font-medium wrap-anywhere">
-          {services.map((service) => service.ServiceName).join(', ') || 'No services'}
+          <VisitTime booking={booking} />
         </h3>
+        <p className="font-medium wrap-anywhere">
+          {services.map((service) => service.ServiceName).join(', ') || 'No services'}
+        </p>
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
-        <Fact term="Booking ID">
-          <span className="font-mono text-sm">{id}</span>
-        </Fact>
-        {zone && <Fact term="Date">{formatDate(booking.date, zone)}</Fact>}
-        <Fact term="Time">{booking.time}</Fact>
         <Fact term="Stylist">{stylist?.stylistName ?? 'Unknown Stylist'}</Fact>
         <Fact term="Amount">
           <span className="font-semibold tabular-nums">{formatCents(chargesInCents(services))}</span>
+        </Fact>
+        <Fact term="Booking ID">
+          <span className="text-sm text-muted tabular-nums">{id}</span>
         </Fact>
       </dl>
       <p className="text-muted">{statusMessages[status]}</p>
       <CardActions booking={booking} isBusy={isBusy} onCancel={onCancel} onReopen={onReopen} />
     </article>
+  )
+}
+
+/** When a visit is, on the salon's calendar and clock; lines break between the weekday, the date and the time only. */
+export function VisitTime({ booking: { date, time } }: { readonly booking: Pick<Appointment, 'date' | 'time'> }) {
+  const zone = useAppSelector((state) => state.salon.salon?.timeZone)
+  if (!zone) return time
+  const [weekday = '', day = ''] = formatDate(date, zone).split(/, (.*)/)
+  return (
+    <>
+      {weekday}, <span className="whitespace-nowrap">{day}</span> <span className="whitespace-nowrap">at {time}</span>
+    </>
   )
 }
 

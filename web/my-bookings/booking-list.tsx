@@ -19,25 +19,24 @@ interface BookingListProps {
 }
 
 const emptyTexts: Record<AppointmentStatus, string> = {
-  Pending: 'No booking is waiting for confirmation.',
-  Confirmed: 'You have no confirmed bookings at the moment.',
-  Completed: 'Your visits will be listed here once they are done.',
+  Pending: 'You have no pending bookings.',
+  Confirmed: 'You have no confirmed bookings.',
+  Completed: 'Your past visits will show here.',
   Canceled: 'You have no canceled bookings.',
 }
 
 /** One page of cards, or what there is to say instead. */
 export function BookingList({ view: { status, page }, show, busyId, onCancel, onReopen }: BookingListProps) {
-  const { items, state, isAsking, error, pages, fetch } = useOwnBookings(status, page)
-  const isBeyondTheEnd = state === 'known' && !isAsking && page > pages
+  const { items, state, isAsking, error, pages, lastPage, fetch } = useOwnBookings(status, page)
   useEffect(() => {
-    // The last card of the last page is gone.
-    if (isBeyondTheEnd) show({ page: pages })
+    // The address asks for more than there is, or the last card of the last page is gone.
+    if (lastPage !== null) show({ page: lastPage })
   })
 
   const failure = state === 'failed' && <LoadFailed what="your bookings" error={error} onRetry={fetch} />
   if (items.length === 0) {
     if (failure) return failure
-    if (state === 'loading' || isBeyondTheEnd) return <Loader label="Loading your bookings…" />
+    if (state === 'loading' || lastPage !== null) return <Loader label="Loading your bookings…" />
     return (
       <EmptyState art={<EmptyArt className="w-48" />} text={emptyTexts[status]}>
         <ButtonLink to="/bookings">Book an appointment</ButtonLink>
@@ -60,7 +59,7 @@ export function BookingList({ view: { status, page }, show, busyId, onCancel, on
         ))}
       </ul>
       {pages > 1 && (
-        <nav aria-label="Pages" className="mt-6 flex items-center justify-between gap-4">
+        <nav aria-label="Pages" className="mt-6 flex print:hidden items-center justify-between gap-4">
           <Button variant="secondary" disabled={page === 1} onClick={() => show({ page: page - 1 })}>
             Previous
           </Button>

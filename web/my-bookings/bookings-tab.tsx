@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Appointment, AppointmentStatus } from '../../domain/appointment.ts'
+import { useAppSelector } from '../store/hooks.ts'
 import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useFocusKept } from '../ui/use-focus-kept.ts'
 import { BookingList } from './booking-list.tsx'
 import { CancelQuestion } from './cancel-question.tsx'
+import { NextVisit, useConfirmedNotice } from './next-visit.tsx'
 import { NoteBox } from './note-box.tsx'
 import { useStatusChange } from './use-status-change.ts'
 import { statusTabs, type View } from './view.ts'
@@ -34,6 +36,7 @@ export function BookingsTab({ view, show }: BookingsTabProps) {
       showStatus(status, said)
     },
   })
+  useConfirmedNotice((status) => showStatus(status, null))
   useEffect(() => {
     // The button that was pressed is gone with its card.
     if (movedTo.current !== view.status) return
@@ -47,19 +50,22 @@ export function BookingsTab({ view, show }: BookingsTabProps) {
         <h1 tabIndex={-1} className="font-serif text-title font-medium">
           Bookings details
         </h1>
-        <ButtonLink to="/bookings" variant="secondary">
+        <ButtonLink to="/bookings" variant="secondary" className="print:hidden">
           Book an appointment
         </ButtonLink>
       </div>
-      <NoteBox />
+      <div className="mb-8 grid gap-4 lg:grid-cols-2">
+        <NextVisit shown={view.status} show={(status) => showStatus(status, null)} />
+        <NoteBox />
+      </div>
       <Tabs
         label="Bookings by status"
         spread
-        tabs={statusTabs.map((status) => ({ value: status, label: status }))}
+        tabs={statusTabs.map((status) => ({ value: status, label: <TabLabel status={status} /> }))}
         value={view.status}
         onChange={(status) => showStatus(status, null)}
       >
-        <h2 ref={heading} tabIndex={-1} className="sr-only">
+        <h2 ref={heading} tabIndex={-1} className="sr-only print:not-sr-only print:mb-4! print:font-semibold">
           {view.status} bookings
         </h2>
         {message && (
@@ -76,5 +82,16 @@ export function BookingsTab({ view, show }: BookingsTabProps) {
       </Tabs>
       <CancelQuestion booking={asked} onClose={() => setAsked(null)} onConfirm={cancel} focusWhenGone={() => heading.current} />
     </>
+  )
+}
+
+/** A status and how many bookings have it, once that is known; below it where there is no room beside it. */
+function TabLabel({ status }: { readonly status: AppointmentStatus }) {
+  const count = useAppSelector((state) => state.appointments.own?.counts[status])
+  return (
+    <span className="grid justify-items-center sm:flex sm:items-center sm:gap-2">
+      {status}{' '}
+      <span className="min-h-5 text-sm text-muted tabular-nums sm:min-h-0 sm:rounded-full sm:bg-sunken sm:px-2">{count}</span>
+    </span>
   )
 }

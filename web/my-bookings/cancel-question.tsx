@@ -35,7 +35,7 @@ export function CancelQuestion({ booking, onClose, onConfirm, focusWhenGone }: C
       onOpenChange={(open) => !open && onClose()}
       title="Cancel this booking?"
       confirm={isBusy ? 'Canceling…' : 'Yes, cancel it'}
-      cancel="Keep it"
+      cancel="Keep booking"
       busy={isBusy}
       onConfirm={confirm}
       finalFocus={() => (isGone.current ? focusWhenGone() : true)}
@@ -47,12 +47,12 @@ export function CancelQuestion({ booking, onClose, onConfirm, focusWhenGone }: C
 
 function Summary({ booking }: { readonly booking: Appointment }) {
   const zone = useAppSelector((state) => state.salon.salon?.timeZone)
-  const { id, services, stylist, date, time } = booking
+  const { services, stylist, date, time } = booking
   return (
     <p className="wrap-anywhere">
-      Booking {id}: {services.map((service) => service.ServiceName).join(', ')}
+      {services.map((service) => service.ServiceName).join(', ') || 'Your visit'}
       {stylist && ` with ${stylist.stylistName}`}
-      {zone && ` on ${formatDate(date, zone)} at ${time}`}. Its time becomes free for others.
+      {zone && ` on ${formatDate(date, zone)} at ${time}`}. We’ll release this time.
     </p>
   )
 }

@@ -25,7 +25,7 @@ export function CardActions({ booking, isBusy, onCancel, onReopen }: CardActions
   const about = <span className="sr-only"> about booking {id}</span>
   const which = <span className="sr-only"> booking {id}</span>
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 print:hidden">
       {salon && (
         <>
           <a href={mailAbout(booking, salon)} className={buttonClass('secondary', compact)}>

@@ -7,7 +7,7 @@ import { useAppSelector } from '../store/hooks.ts'
 export function NoteBox() {
   const salon = useAppSelector((state) => state.salon.salon)
   return (
-    <section aria-labelledby="note" className="mb-8 grid gap-2 rounded-card bg-sunken p-4 sm:p-5">
+    <section aria-labelledby="note" className="grid content-start gap-2 rounded-card bg-sunken p-4 sm:p-5 print:hidden">
       <h2 id="note" className="flex items-center gap-2 font-semibold">
         <Info aria-hidden="true" className="size-5 shrink-0 text-accent" />
         Note

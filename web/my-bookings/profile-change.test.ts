@@ -25,7 +25,7 @@ test('capitals and spaces do not make another email', () => {
 test('another email needs the current password', () => {
   expect(changesEmail('king@client.example', user)).toBe(true)
   expect(check({ email: 'king@client.example' })).toEqual({
-    currentPassword: 'Enter your current password to change the email',
+    currentPassword: 'Enter your current password to change your email',
   })
   expect(check({ email: 'king@client.example', currentPassword: 'secret' })).toEqual({
     email: 'king@client.example',

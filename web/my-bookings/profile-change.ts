@@ -18,7 +18,7 @@ export function changesEmail(edited: string | undefined, { email }: Pick<Current
 export function profileSchemaFor(user: Pick<CurrentUser, 'email'>) {
   return profileInput.refine(({ email, currentPassword }) => !changesEmail(email, user) || Boolean(currentPassword), {
     path: ['currentPassword'],
-    error: 'Enter your current password to change the email',
+    error: 'Enter your current password to change your email',
   })
 }
 

@@ -47,14 +47,14 @@ export function ProfileForm({ user }: { readonly user: CurrentUser }) {
         value={values.email ?? user.email}
         error={errors.email}
         readOnly={user.admin}
-        hint={user.admin ? 'The administrator’s email is fixed.' : undefined}
+        hint={user.admin ? 'The administrator’s email can’t be changed here.' : undefined}
         onChange={(event) => set('email', event.target.value)}
       />
       {changesEmail(values.email, user) && (
         <PasswordField
           label="Current password"
           autoComplete="current-password"
-          hint="Changing the email needs your password, since it is what you sign in with."
+          hint="To change the email you sign in with, enter your password."
           {...field('currentPassword')}
         />
       )}

@@ -24,6 +24,7 @@ export function useOwnBookings(status: AppointmentStatus, page: number) {
   const nowAnswered = isOurs ? (list.status === 'succeeded' ? status : answered) : null
   if (nowAnswered !== answered) setAnswered(nowAnswered)
 
+  const isAnswerToPage = isOurs && list.status === 'succeeded' && list.query.page === page
   return {
     items: isOurs ? list.items : [],
     /** What was known stays on show while it is asked for again, be it that there is nothing. */
@@ -31,6 +32,8 @@ export function useOwnBookings(status: AppointmentStatus, page: number) {
     isAsking: list.status === 'loading',
     error: list.error,
     pages: isOurs ? Math.max(1, Math.ceil(list.total / pageSize)) : 1,
+    /** The page that was answered instead of the one that was asked for, because that is the last; otherwise null. */
+    lastPage: isAnswerToPage && list.page !== page ? list.page : null,
     fetch,
   } as const
 }

@@ -9,12 +9,14 @@ interface AuthCardProps {
   /** Why one is here, for who wanted something else. */
   readonly lead?: string | undefined
   readonly children: ReactNode
-  /** The way to the other of the two pages. */
-  readonly footer: ReactNode
+  /** What there is to do about the error. */
+  readonly wayOn?: ReactNode
+  /** The way to the other of the two pages, where that is not in the card. */
+  readonly footer?: ReactNode
 }
 
 /** What sign-up and sign-in have in common: title, the store's error as a banner, the form, the way to the other page. */
-export function AuthCard({ title, lead, children, footer }: AuthCardProps) {
+export function AuthCard({ title, lead, children, wayOn, footer }: AuthCardProps) {
   const dispatch = useAppDispatch()
   const error = useAppSelector((state) => state.auth.error)
   useEffect(() => () => void dispatch(clearAuthError()), [dispatch])
@@ -29,12 +31,13 @@ export function AuthCard({ title, lead, children, footer }: AuthCardProps) {
       <div className="grid gap-6 rounded-card border border-line bg-surface p-6 shadow-card sm:p-8">
         {error && (
           <Alert tone="danger" live>
-            {error}
+            <p>{error}</p>
+            {wayOn}
           </Alert>
         )}
         {children}
       </div>
-      <p className="text-center text-muted">{footer}</p>
+      {footer && <p className="text-center text-muted">{footer}</p>}
     </div>
   )
 }

@@ -3,15 +3,15 @@ import { buttonClass } from '../ui/button.tsx'
 import { StandalonePage } from './standalone-page.tsx'
 
 const noAnswer = {
-  kicker: 'Be right back',
-  heading: 'We cannot reach the salon right now',
-  text: 'The page is up but its data is not. Nothing of yours is lost. Please try again in a moment.',
+  kicker: 'One moment',
+  heading: 'We’ll be right back',
+  text: 'We can’t load this page right now. Your bookings are safe. Please try again in a moment.',
 }
 
 const ourFault = {
-  kicker: 'Our mistake',
+  kicker: 'Sorry',
   heading: 'Something went wrong',
-  text: 'This page could not be shown. Nothing of yours is lost. Try again, or go back to the start.',
+  text: 'That’s on our side. Your bookings are safe. Try again, or go to the home page.',
 }
 
 /** Stands in for the whole page when it failed. */
@@ -24,7 +24,7 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
         Try again
       </a>
       <a href="/" className={buttonClass('secondary')}>
-        Back to the start
+        Go to the home page
       </a>
     </StandalonePage>
   )

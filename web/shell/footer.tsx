@@ -10,13 +10,12 @@ export function Footer() {
   const salon = useAppSelector((state) => state.salon.salon)
   const name = salon?.name ?? 'Chairtime'
   return (
-    <footer className="mt-10 border-t border-line bg-sunken text-muted">
+    <footer className="print:hidden mt-10 border-t border-line bg-sunken text-muted">
       <div className="mx-auto grid max-w-6xl gap-10 px-5 py-12 sm:px-8 md:grid-cols-[1.6fr_1fr_1.4fr]">
         <div className="grid content-start gap-4">
           <Wordmark name={name} />
           <p className="max-w-sm">
-            Good hair without the waiting. Choose your services, your stylist and a time that suits you, and book online in a
-            minute, day or night.
+            Book your appointment online, day or night. Choose your services, your stylist and a time that suits you.
           </p>
         </div>
         <nav aria-labelledby="footer-links">

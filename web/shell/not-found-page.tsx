@@ -2,7 +2,7 @@ import { pageMeta } from '../page-meta.ts'
 import { NotFoundArt } from '../ui/art/not-found-art.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 
-export const meta = pageMeta('Page not found', 'There is no page at this address.')
+export const meta = pageMeta('Page not found', 'There’s no page at this address.')
 
 /** Any path that the route table does not know; the server answers it with status 404. */
 export default function NotFoundPage() {
@@ -10,11 +10,11 @@ export default function NotFoundPage() {
     <div className="mx-auto grid max-w-xl justify-items-center gap-6 py-10 text-center">
       <NotFoundArt className="w-full max-w-xs" />
       <h1 tabIndex={-1} className="font-serif text-title font-medium">
-        This page is not here
+        We can’t find that page
       </h1>
-      <p className="text-muted">The address may be mistyped, or the page has moved. Nothing of yours is lost.</p>
+      <p className="text-muted">The link may be old or mistyped.</p>
       <p className="flex flex-wrap justify-center gap-3">
-        <ButtonLink to="/">Back to the start</ButtonLink>
+        <ButtonLink to="/">Go to the home page</ButtonLink>
         <ButtonLink to="/services" variant="secondary">
           See our services
         </ButtonLink>

@@ -31,7 +31,7 @@ export function renderOfflinePage({ salon, nonce }: OfflinePageOptions): string 
         <StandalonePage
           kicker="No connection"
           heading="You are offline"
-          text={`This page needs the internet. Nothing of yours is lost: what is booked stays booked, and it goes on by itself once you are back. ${salon.name} can be called meanwhile.`}
+          text={`Your bookings are safe. We’ll load this page as soon as you’re back online. Need us now? Call ${salon.name}.`}
         >
           {/* An empty address is that of the page that was wanted. */}
           {/* biome-ignore lint/a11y/useValidAnchor: as above */}

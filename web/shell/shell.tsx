@@ -12,13 +12,17 @@ export function Shell({ children }: { readonly children: ReactNode }) {
     <div className="flex min-h-dvh flex-col">
       <a
         href="#content"
-        className="absolute top-2 left-2 z-50 -translate-y-20 rounded-control bg-accent px-4 py-3 font-medium text-on-accent focus:translate-y-0"
+        className="print:hidden absolute top-2 left-2 z-50 -translate-y-20 rounded-control bg-accent px-4 py-3 font-medium text-on-accent focus:translate-y-0"
       >
         Skip to the content
       </a>
       <PageProgress />
       <Header />
-      <main id="content" tabIndex={-1} className="mx-auto w-full max-w-6xl grow px-5 py-10 outline-none sm:px-8 sm:py-14">
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-6xl grow px-5 py-10 outline-none sm:px-8 sm:py-14 print:max-w-none print:p-0"
+      >
         {children}
       </main>
       {/* Before the footer, so that a few Tabs lead from what was done to its Undo. */}

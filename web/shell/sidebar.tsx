@@ -1,6 +1,8 @@
 import { Menu, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { useAppSelector } from '../store/hooks.ts'
+import { ButtonLink } from '../ui/button.tsx'
 import { NavigationLinks } from './navigation-links.tsx'
 import { SessionActions } from './session-actions.tsx'
 
@@ -12,6 +14,7 @@ const linkClass =
  * no script, which matters since every page has it.
  */
 export function Sidebar() {
+  const user = useAppSelector((state) => state.auth.User)
   const dialog = useRef<HTMLDialogElement>(null)
   const location = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: following a link closes it, whichever link it was
@@ -45,8 +48,12 @@ export function Sidebar() {
             <X aria-hidden="true" className="size-5" />
             Close
           </button>
+          {user && <p className="-mt-2 truncate px-4 text-muted">Hi, {firstNameOf(user.name)}</p>}
           <nav aria-label="Main">
             <ul className="grid gap-1">
+              <li className="mb-2 grid">
+                <ButtonLink to="/bookings">Book</ButtonLink>
+              </li>
               <NavigationLinks className={linkClass} />
             </ul>
           </nav>
@@ -57,4 +64,9 @@ export function Sidebar() {
       </dialog>
     </div>
   )
+}
+
+/** What a person is called in passing: the first word of their name. */
+function firstNameOf(name: string): string {
+  return name.trim().split(/\s+/u)[0] ?? name
 }

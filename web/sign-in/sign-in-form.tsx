@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router'
 import { signInInput } from '../../domain/user.ts'
 import { login } from '../store/auth.ts'
 import { useAppDispatch } from '../store/hooks.ts'
@@ -11,8 +12,10 @@ import { useHydrated } from '../ui/use-hydrated.ts'
 export function SignInForm() {
   const dispatch = useAppDispatch()
   const isAlive = useHydrated()
+  // What was typed where somebody was about to sign up again.
+  const { state } = useLocation() as { readonly state: { readonly email?: unknown } | null }
   const { formProps, field, isSending } = useForm({
-    empty: { email: '', password: '' },
+    empty: { email: typeof state?.email === 'string' ? state.email : '', password: '' },
     schema: signInInput,
     send: (input) => dispatch(login(input)).unwrap(),
   })

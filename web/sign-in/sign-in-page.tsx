@@ -1,20 +1,40 @@
 import { Link, useLocation } from 'react-router'
 import { pageMeta } from '../page-meta.ts'
 import { AuthCard } from '../shell/auth-card.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 export const meta = pageMeta('Sign in', 'Sign in to book and to see your appointments.')
 
 export default function SignInPage() {
+  // The query carries the way back.
   const { search } = useLocation()
   const isBooking = new URLSearchParams(search).get('next')?.startsWith('/bookings')
+  if (isBooking) {
+    return (
+      <AuthCard title="Book your visit" lead="First, tell us who’s coming. Then choose your time.">
+        <section aria-labelledby="new-here" className="grid gap-3">
+          <h2 id="new-here" className="font-serif text-xl font-medium">
+            New here?
+          </h2>
+          <p className="text-muted">All you need is a name, an email and a password.</p>
+          <ButtonLink to={`/signup${search}`}>Create an account</ButtonLink>
+        </section>
+        <section aria-labelledby="been-here" className="grid gap-3 border-t border-line pt-6">
+          <h2 id="been-here" className="font-serif text-xl font-medium">
+            Already have an account?
+          </h2>
+          <SignInForm />
+        </section>
+      </AuthCard>
+    )
+  }
   return (
     <AuthCard
       title="Welcome back"
-      lead={isBooking ? 'Sign in to choose your time. No account yet? Making one takes a moment.' : undefined}
       footer={
         <>
-          New here? {/* The query carries the way back. */}
+          New here?{' '}
           <Link to={`/signup${search}`} className="font-medium text-accent underline underline-offset-4">
             Create an account
           </Link>

@@ -1,4 +1,5 @@
 import { signUpInput } from '../../domain/user.ts'
+import type { Failure } from '../api-error.ts'
 import { signUp } from '../store/auth.ts'
 import { useAppDispatch } from '../store/hooks.ts'
 import { Button } from '../ui/button.tsx'
@@ -7,13 +8,32 @@ import { PasswordField } from '../ui/password-field.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 
-export function SignUpForm() {
+interface SignUpFormProps {
+  /** Called with the address that has an account already, and with null at every further try. */
+  readonly onTaken: (email: string | null) => void
+}
+
+export function SignUpForm({ onTaken }: SignUpFormProps) {
   const dispatch = useAppDispatch()
   const isAlive = useHydrated()
-  const { formProps, field, isSending } = useForm({
+  const { formProps, field, isSending, set } = useForm({
     empty: { name: '', email: '', password: '' },
     schema: signUpInput,
-    send: (input) => dispatch(signUp(input)).unwrap(),
+    async send(input) {
+      onTaken(null)
+      try {
+        await dispatch(signUp(input)).unwrap()
+      } catch (thrown) {
+        const failure = thrown as Failure
+        if (!failure.fields?.email) throw failure
+        onTaken(input.email)
+        // It would be a guess at somebody's password, and the other account has another one.
+        set('password', '')
+        // The banner says it; once is enough.
+        const { fields: _, ...rest } = failure
+        throw rest
+      }
+    },
   })
   return (
     <form {...formProps} className="grid gap-5">

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { pageMeta } from '../page-meta.ts'
 import { AuthCard } from '../shell/auth-card.tsx'
@@ -5,23 +6,35 @@ import { SignUpForm } from './sign-up-form.tsx'
 
 export const meta = pageMeta('Create an account', 'Create an account to book your appointments online.')
 
+const linkClass = 'font-medium text-accent underline underline-offset-4'
+
 export default function SignUpPage() {
+  // The query carries the way back.
   const { search } = useLocation()
   const isBooking = new URLSearchParams(search).get('next')?.startsWith('/bookings')
+  const [takenEmail, setTakenEmail] = useState<string | null>(null)
   return (
     <AuthCard
       title="Create an Account"
-      lead={isBooking ? 'Then choose your services, your stylist and your time.' : undefined}
+      lead={isBooking ? 'Then choose your stylist and your time.' : undefined}
+      wayOn={
+        takenEmail && (
+          // Not /signin, which is sent on without what was typed.
+          <Link to={`/login${search}`} state={{ email: takenEmail }} className={linkClass}>
+            Sign in with this email
+          </Link>
+        )
+      }
       footer={
         <>
-          Already have an account? {/* The query carries the way back. */}
-          <Link to={`/signin${search}`} className="font-medium text-accent underline underline-offset-4">
+          Already have an account?{' '}
+          <Link to={`/signin${search}`} className={linkClass}>
             Sign in
           </Link>
         </>
       }
     >
-      <SignUpForm />
+      <SignUpForm onTaken={setTakenEmail} />
     </AuthCard>
   )
 }

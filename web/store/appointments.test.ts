@@ -3,6 +3,7 @@ import type { Appointment, AppointmentPage } from '../../domain/appointment.ts'
 import type { Api, AppointmentQuery } from '../api.ts'
 import { ApiError } from '../api-error.ts'
 import { addAppointment, deleteAppointment, fetchAppointments, updateAppointmentStatus } from './appointments.ts'
+import { setUser } from './auth.ts'
 import { createStore } from './store.ts'
 
 const booking = (id: string) => ({ id, status: 'Pending' }) as Appointment
@@ -50,6 +51,20 @@ describe('one list at a time', () => {
     await asked
     void ask(other)
     expect(shown()).toEqual({ ids: [], total: 0, status: 'loading', query: other })
+  })
+
+  it('keeps what is known of all own bookings while another of their lists is asked for, and says which page came', async () => {
+    const own = { counts: { Pending: 1, Confirmed: 2, Completed: 0, Canceled: 0 }, next: null, latest: [] }
+    const page = { items: [booking('a')], total: 11, page: 2, pageSize: 10, own }
+    const store = createStore({ appointments: async () => page } as Partial<Api> as Api)
+    const state = () => store.getState().appointments
+    await store.dispatch(fetchAppointments({ scope: 'own', status: 'Pending', page: 99 }))
+    expect([state().page, state().own]).toEqual([2, own])
+    const asked = store.dispatch(fetchAppointments({ scope: 'own', status: 'Confirmed', page: 1 }))
+    expect([state().items, state().own]).toEqual([[], own])
+    await asked
+    store.dispatch(setUser(null))
+    expect(state().own).toBeNull()
   })
 
   it('does not show the answer to a search that has gone on', async () => {

@@ -1,5 +1,5 @@
 import { createSlice, isAnyOf, isFulfilled, isPending, isRejected } from '@reduxjs/toolkit'
-import type { Appointment, AppointmentPage, StatusChange } from '../../domain/appointment.ts'
+import type { Appointment, AppointmentPage, OwnOverview, StatusChange } from '../../domain/appointment.ts'
 import type { BookingInput } from '../../domain/booking.ts'
 import type { AppointmentQuery } from '../api.ts'
 import { createApiThunk } from './api-thunk.ts'
@@ -7,15 +7,21 @@ import { login, logout, setUser, signUp } from './auth.ts'
 import { idle, type LoadState, markFailed, markLoading, markSucceeded, takeRefreshed } from './load-state.ts'
 import { refetchAfter } from './refetch-after.ts'
 
-/** One list at a time: the one that was asked for last. `total` counts every page. */
+/**
+ * One list at a time: the one that was asked for last. `total` counts every page; `page` is the one that `items` are on, which is the last
+ * where the question went beyond it.
+ */
 export interface AppointmentsState extends LoadState {
   query: AppointmentQuery
   items: Appointment[]
+  page: number
   total: number
   /** Whether a search stopped counting: there may be more. */
   totalIsAtLeast: boolean
   /** Whether what failed last was a question for the list. A change that failed says nothing of the list. */
   isListMissing: boolean
+  /** What came with the last list of the person's own bookings: it stays while another of their lists is asked for. */
+  own: OwnOverview | null
   /** The quiet question on its way, by its request's id, until another question or a change makes its answer stale. */
   refreshing: string | null
 }
@@ -24,9 +30,11 @@ const initialState: AppointmentsState = {
   ...idle,
   query: { scope: 'own' },
   items: [],
+  page: 1,
   total: 0,
   totalIsAtLeast: false,
   isListMissing: false,
+  own: null,
   refreshing: null,
 }
 
@@ -75,7 +83,10 @@ function putFirst(state: AppointmentsState, changed: Appointment): void {
   state.items = status === undefined || changed.status === status ? [changed, ...others] : others
 }
 
-function takeTotal(state: AppointmentsState, { total, totalIsAtLeast }: AppointmentPage): void {
+function takeTotal(state: AppointmentsState, { page, total, totalIsAtLeast, own }: AppointmentPage): void {
+  state.page = page
+  // What is as it was stays the same object, so that nothing is drawn again.
+  if (own && JSON.stringify(own) !== JSON.stringify(state.own)) state.own = own
   state.total = total
   state.totalIsAtLeast = totalIsAtLeast ?? false
 }

@@ -5,7 +5,7 @@ import { Spinner } from './loader.tsx'
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 
 const base =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-5 py-2.5 text-base font-medium transition-colors ' +
+  'print:hidden inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-5 py-2.5 text-base font-medium transition-colors ' +
   'disabled:cursor-not-allowed aria-disabled:cursor-not-allowed'
 
 const variants: Record<ButtonVariant, string> = {

@@ -38,7 +38,7 @@ export function Tabs<Value extends string>({
   const padding = spread ? 'px-1 text-sm sm:px-4 sm:text-base' : 'px-2.5 sm:px-4'
   return (
     <BaseTabs.Root value={value} onValueChange={(next: Value) => onChange(next)}>
-      <div className="mb-6 flex gap-1 overflow-x-auto border-b border-line">
+      <div className="mb-6 flex gap-1 overflow-x-auto border-b border-line print:hidden">
         {before}
         <BaseTabs.List
           aria-label={label}

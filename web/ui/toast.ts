@@ -1,9 +1,23 @@
 /** What a person is told in passing, after they did something. */
 export interface Notice {
+  /** What it is about, such as a booking's id: a newer notice about the same takes the place of the older. */
+  readonly about?: string
   readonly text: string
   readonly tone?: 'success' | 'danger'
-  /** Something to do about it, such as Undo. `busy` is what its button says until that is done; then the notice goes. */
-  readonly action?: { readonly label: string; readonly busy: string; readonly run: () => Promise<void> }
+  readonly action?: NoticeAction
+}
+
+/** Something to do about a notice, such as Undo. */
+interface NoticeAction {
+  readonly label: string
+  /** What its button says until it is done; then the notice goes. */
+  readonly busy: string
+  readonly run: () => Promise<void>
+  /**
+   * Watches whether it would still work: once `expire` is called, the notice goes, since what it says is no longer true either.
+   * @returns a function that ends the watch; called when the notice goes or the button is pressed
+   */
+  readonly watch?: (expire: () => void) => () => void
 }
 
 type Receiver = (notice: Notice) => void

@@ -1,6 +1,6 @@
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { type Notice, receiveNotices } from './toast.ts'
 
 /** How long a notice stays, in milliseconds; Base UI stops the clock while it is pointed at or has the focus. */
@@ -14,7 +14,7 @@ const stay = {
 export default function Toaster() {
   return (
     <Toast.Provider timeout={stay.read}>
-      <Toast.Viewport className="fixed inset-x-4 bottom-4 z-50 flex flex-col gap-3 sm:left-auto sm:w-96">
+      <Toast.Viewport className="print:hidden fixed inset-x-4 bottom-4 z-50 flex flex-col gap-3 sm:left-auto sm:w-96">
         <Notices />
       </Toast.Viewport>
     </Toast.Provider>
@@ -23,24 +23,38 @@ export default function Toaster() {
 
 function Notices() {
   const { toasts, add, update, close } = Toast.useToastManager()
+  /** The toast that is in sight about each thing. */
+  const shown = useRef(new Map<string, string>())
   useEffect(
     () =>
-      receiveNotices(({ text, tone = 'success', action }: Notice) => {
+      receiveNotices(({ about, text, tone = 'success', action }: Notice) => {
+        let endWatch = () => {}
+        const earlier = about && shown.current.get(about)
         const id = add({
           title: text,
           // Always of low priority: Base UI hides the others from screen readers, buttons included, and reads out a copy.
           type: tone,
+          onClose() {
+            endWatch()
+            if (about && shown.current.get(about) === id) shown.current.delete(about)
+          },
           ...(action && {
             timeout: stay.act,
             actionProps: {
               children: action.label,
               async onClick() {
+                // What is being done changes what is watched.
+                endWatch()
                 update(id, { timeout: 0, actionProps: { children: action.busy, 'aria-busy': true, 'aria-disabled': true } })
                 await action.run().finally(() => close(id))
               },
             },
           }),
         })
+        if (about) shown.current.set(about, id)
+        // Not updated in place: the button may have the focus, and Base UI gives it a place only where a toast closes.
+        if (earlier) close(earlier)
+        if (action?.watch) endWatch = action.watch(() => close(id))
       }),
     [add, update, close],
   )

@@ -1,0 +1,96 @@
+import { addService } from '../server/testing/salon.ts'
+import { expect, test } from './fixtures.ts'
+import { testOfOwnSalon } from './own-salon.ts'
+
+/** What only an owner can say. */
+const claims = /any length of hair|come back and|One person at a time|run by people|We cut, color/i
+const publicPages = ['/', '/about', '/services', '/contact']
+
+test('the demo salon speaks as a salon would', async ({ page }) => {
+  await page.goto('/about')
+  await expect(page.getByRole('main')).toContainText(claims)
+})
+
+test('a service’s Book leads into booking it, by way of signing in', async ({ page }) => {
+  for (const path of ['/', '/services']) {
+    await page.goto(path)
+    // Whichever is first: other tests add services.
+    const book = page.getByRole('main').locator('a[href^="/bookings?services="]').first()
+    await expect(book).toHaveAccessibleName(/^Book \S/)
+    const target = (await book.getAttribute('href')) ?? ''
+    await book.click()
+    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(target)}`)
+  }
+})
+
+test('the contact details can be used: to call, to write and to find the way', async ({ page, expectAccessible }) => {
+  await page.goto('/contact')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: '+1 718 555 0142' })).toHaveAttribute('href', 'tel:+17185550142')
+  await expect(main.getByRole('link', { name: 'hello@chairtime.example' })).toHaveAttribute(
+    'href',
+    'mailto:hello@chairtime.example',
+  )
+  await expect(main.getByRole('link', { name: 'Open in maps' })).toHaveAttribute(
+    'href',
+    /google\.com\/maps\/search\/\?api=1&query=.*Linden%20Street/,
+  )
+  await expectAccessible()
+})
+
+test('the menu has Book and calls the person by their first name', async ({ page, client, signIn, expectAccessible }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(client)
+  await page.goto('/about')
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Menu' }).click({ timeout: 1_000 })
+    await expect(menu).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await expect(menu.getByText('Hi, Ada', { exact: true })).toBeVisible()
+  await expect(menu.getByRole('link', { name: "Ada Lovelace's Bookings" })).toBeVisible()
+  await expectAccessible()
+  await menu.getByRole('link', { name: 'Book', exact: true }).click()
+  await expect(page).toHaveURL('/bookings')
+  await expect(menu).toBeHidden()
+})
+
+const emptySalon = testOfOwnSalon('--empty')
+
+emptySalon('an empty salon says nothing that only its owner can know', async ({ page, expectAccessible }) => {
+  for (const path of publicPages) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('body')).not.toContainText(claims)
+    await expectAccessible()
+  }
+})
+
+emptySalon(
+  'forty services can be searched, and show two lines each',
+  async ({ page, database, client, signIn, expectAccessible }) => {
+    const ids: string[] = []
+    for (let n = 0; n < 40; n++) ids.push(await addService(database, { name: n === 7 ? 'Balayage' : `Service ${n}` }))
+    const long = 'Painted by hand, strand by strand, for as long as it takes. '.repeat(6)
+    await database.pool.query('update services set description = $1 where id = $2', [long, ids[7]])
+    // A page that is not kept for everybody.
+    await signIn(client)
+    await page.goto('/services')
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(40)
+    await expectAccessible()
+    const search = page.getByRole('searchbox', { name: 'Find a service' })
+    await search.fill('bala')
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
+    await expect(page.getByRole('status').filter({ hasText: '1 service found' })).toBeVisible()
+    const text = page.getByText('Painted by hand')
+    const lines = () =>
+      text.evaluate((element) => Math.round(element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight)))
+    expect(await lines()).toBe(2)
+    await page.getByRole('button', { name: 'More' }).click()
+    expect(await lines()).toBeGreaterThan(2)
+    await search.fill('perm')
+    await expect(page.getByText('Nothing found for “perm”.')).toBeVisible()
+    await page.getByRole('button', { name: 'Show all services' }).click()
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(40)
+  },
+)

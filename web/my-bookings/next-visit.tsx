@@ -1,0 +1,82 @@
+import { MapPin } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { type AppointmentStatus, newlyConfirmed, type OwnOverview, statusMessages } from '../../domain/appointment.ts'
+import { formatDay } from '../../domain/salon-time.ts'
+import { mapOf } from '../contact/call-link.ts'
+import { useAppSelector } from '../store/hooks.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { notify } from '../ui/toast.ts'
+import { VisitTime } from './booking-card.tsx'
+
+const compact = 'grow px-3! text-sm! sm:grow-0'
+
+interface NextVisitProps {
+  /** The status whose tab is open. */
+  readonly shown: AppointmentStatus
+  readonly show: (status: AppointmentStatus) => void
+}
+
+/** The person's next visit, whichever tab is open; nothing where there is none. */
+export function NextVisit({ shown, show }: NextVisitProps) {
+  const next = useAppSelector((state) => state.appointments.own?.next)
+  const salon = useAppSelector((state) => state.salon.salon)
+  if (!next) return null
+  const { status, services, stylist } = next
+  return (
+    <section
+      aria-labelledby="next-visit"
+      className="grid content-start gap-3 rounded-card border-2 border-accent bg-surface p-4 sm:p-5"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id="next-visit" className="font-semibold">
+          Your next visit
+        </h2>
+        <StatusBadge status={status} />
+      </div>
+      <p className="font-serif text-heading font-medium wrap-anywhere">
+        <VisitTime booking={next} />
+      </p>
+      <p className="wrap-anywhere">
+        {services.map(({ ServiceName }) => ServiceName).join(', ') || 'No services'}
+        {stylist && <span className="text-muted"> with {stylist.stylistName}</span>}
+      </p>
+      {shown !== status && <p className="text-muted">{statusMessages[status]}</p>}
+      <div className="flex flex-wrap gap-2 print:hidden">
+        {salon && (
+          <a href={mapOf(salon)} target="_blank" rel="noreferrer" className={buttonClass('secondary', compact)}>
+            <MapPin aria-hidden="true" className="size-4" />
+            Directions
+          </a>
+        )}
+        {shown !== status && (
+          <Button variant="secondary" className={compact} onClick={() => show(status)}>
+            See this booking
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** Says so when the salon confirms a booking while the page is open. */
+export function useConfirmedNotice(show: (status: AppointmentStatus) => void): void {
+  const own = useAppSelector((state) => state.appointments.own)
+  const zone = useAppSelector((state) => state.salon.salon?.timeZone)
+  const seen = useRef<OwnOverview | null>(own)
+  useEffect(() => {
+    const before = seen.current
+    seen.current = own
+    if (!before || !own || !zone) return
+    const [first, ...others] = newlyConfirmed(before, own)
+    if (!first) return
+    notify({
+      about: first.id,
+      text:
+        others.length === 0
+          ? `Your booking for ${formatDay(first.date, zone)} at ${first.time} is confirmed.`
+          : `${others.length + 1} of your bookings are confirmed.`,
+      action: { label: 'See it', busy: 'Opening…', run: async () => show('Confirmed') },
+    })
+  })
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { findServices } from './find-services.ts'
+
+const service = (ServiceName: string, Description = '') => ({
+  id: ServiceName,
+  ServiceName,
+  Description,
+  Price: 1,
+  Duration: 30,
+})
+const all = [
+  service('Balayage', 'Color, painted by hand'),
+  service('Hair color'),
+  service('Crème bath'),
+  service('Cut & Finish', 'Ends with a color check'),
+]
+const found = (typed: string) => findServices(all, typed).map(({ id }) => id)
+
+test('nothing typed finds everything, in its own order', () => {
+  expect(found('')).toEqual(all.map(({ id }) => id))
+  expect(found(' & ')).toEqual(all.map(({ id }) => id))
+})
+
+test.each([
+  ['col', ['Hair color', 'Balayage', 'Cut & Finish']],
+  ['COLOR hair', ['Hair color']],
+  ['creme', ['Crème bath']],
+  ['cut finish', ['Cut & Finish']],
+  ['hand color', ['Balayage']],
+  ['olor', []],
+])('%s finds words that begin so, names first', (typed, ids) => {
+  expect(found(typed)).toEqual(ids)
+})
