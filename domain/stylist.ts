@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Weekday, weekdayOf, weekdays } from './calendar.ts'
-import { lineOfText, linesOfText, textLimits } from './text.ts'
+import { readAmount } from './service.ts'
+import { lineOfText, linesOfText, readText, textLimits } from './text.ts'
 
 export const stylistStatuses = ['Available', 'Not Available'] as const
 
@@ -34,16 +35,22 @@ export const stylistInput = z
   })
   .meta({ id: 'StylistInput' })
 
-/** A stylist as the specification's section 3 has it. Any status but 'Available' means unavailable. */
+/**
+ * A stylist as the specification's section 3 has it. Any status but 'Available' means unavailable. Always readable, as a service is: a
+ * booking's document may be of another age or damaged.
+ */
 export const stylist = z
   .object({
-    id: z.string(),
-    stylistName: z.string(),
-    description: z.string(),
-    rating: z.number(),
-    imageUrl: z.string().optional(),
-    status: z.string(),
-    daysAvailable: z.array(z.string()),
+    id: readText(),
+    stylistName: readText('Unknown Stylist'),
+    description: readText(),
+    rating: readAmount,
+    imageUrl: z.preprocess((value) => (typeof value === 'string' ? value : undefined), z.string().optional()),
+    status: readText('Not Available'),
+    daysAvailable: z.preprocess(
+      (value) => (Array.isArray(value) ? value.filter((day) => typeof day === 'string') : []),
+      z.array(z.string()),
+    ),
   })
   .meta({ id: 'Stylist' })
 

@@ -1,5 +1,12 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
-import type { Appointment, AppointmentPage } from '../../domain/appointment.ts'
+import {
+  type Appointment,
+  type AppointmentPage,
+  bookedClient,
+  bookedServices,
+  bookedStylist,
+  isDamaged,
+} from '../../domain/appointment.ts'
 import { timeLabelAt } from '../../domain/salon-time.ts'
 import type { Queryable } from '../database/client.ts'
 import { appointments } from '../database/schema.ts'
@@ -8,20 +15,37 @@ import { searchPage } from './search.ts'
 
 export type AppointmentRow = typeof appointments.$inferSelect
 
-/** What leaves the server of an appointment. `date` and `time` are both views of its start. */
+/**
+ * What leaves the server of an appointment. `date` and `time` are both views of its start. Documents that another system wrote, or that
+ * are damaged, are read as far as they can be.
+ */
 export function presentAppointment(row: AppointmentRow, timeZone: string): Appointment {
   const seconds = row.startsAt.getTime() / 1000
+  const unreadable = isDamaged(row)
+  if (unreadable) noteDamage(row.id)
   return {
     id: row.id,
     status: row.status,
-    services: row.services,
-    stylist: row.stylist,
+    services: bookedServices.parse(row.services),
+    stylist: bookedStylist.parse(row.stylist),
     date: seconds,
     time: timeLabelAt(seconds, timeZone),
-    user: row.client,
+    user: bookedClient.parse(row.client),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
+    ...(unreadable && { unreadable }),
   }
+}
+
+const noted = new Set<string>()
+
+/** One line in the log for each damaged record, however often it is shown; a process notes the first thousand. */
+function noteDamage(id: string): void {
+  if (noted.has(id) || noted.size >= 1000) return
+  noted.add(id)
+  console.error(
+    `${new Date().toISOString()} warn The booking ${id} is damaged: its services, stylist or client cannot be read in full`,
+  )
 }
 
 interface PageQuestion extends ListPlace {

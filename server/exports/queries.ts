@@ -74,8 +74,17 @@ function selectBookings({ status, search }: ExportFilter): SQL {
   if (status !== undefined) conditions.push(sql`status = ${status}`)
   if (search !== undefined) conditions.push(isWanted(search))
   return sql`
-    select id, wall_date::text as "wallDate", wall_minutes as "wallMinutes", client ->> 'name' as client, client ->> 'email' as email,
-      stylist ->> 'stylistName' as stylist, status, charges_cents as cents, (extract(epoch from created_at) * 1000)::float8 as "createdAt",
-      (select string_agg(service ->> 'ServiceName', ', ') from jsonb_array_elements(services) as service) as services
+    select id, wall_date::text as "wallDate", wall_minutes as "wallMinutes", ${textOf('client', 'name')} as client, ${textOf('client', 'email')} as email,
+      ${textOf('stylist', 'stylistName')} as stylist, status, charges_cents as cents, (extract(epoch from created_at) * 1000)::float8 as "createdAt",
+      (
+        select string_agg(coalesce(case when jsonb_typeof(service -> 'ServiceName') = 'string' then nullif(trim(service ->> 'ServiceName'), '') end, 'Unknown service'), ', ' order by nth)
+        from jsonb_array_elements(case jsonb_typeof(services) when 'array' then services else '[]' end) with ordinality as listed (service, nth)
+      ) as services
     from appointments where ${sql.join(conditions, sql` and `)} order by updated_at desc, id desc`
+}
+
+/** A text in a document, or null: what is of another type is not one. */
+function textOf(document: 'client' | 'stylist', field: string): SQL {
+  const value = sql`${sql.identifier(document)} -> ${field}::text`
+  return sql`case when jsonb_typeof(${value}) = 'string' then ${sql.identifier(document)} ->> ${field}::text end`
 }

@@ -4,11 +4,23 @@ import type { BookingInput } from '../../domain/booking.ts'
 import type { AppointmentQuery } from '../api.ts'
 import { createApiThunk } from './api-thunk.ts'
 import { login, logout, setUser, signUp } from './auth.ts'
-import { idle, type LoadState, markFailed, markLoading, markSucceeded, takeRefreshed } from './load-state.ts'
+import {
+  beginChange,
+  beginRead,
+  beginRefresh,
+  endChange,
+  endRead,
+  endRefresh,
+  idle,
+  markFailed,
+  markSucceeded,
+  type ReadState,
+  takeRefreshed,
+} from './load-state.ts'
 import { refetchAfter } from './refetch-after.ts'
 
 /** One list at a time: the one that was asked for last. `total` counts every page. */
-export interface AppointmentsState extends LoadState {
+export interface AppointmentsState extends ReadState {
   query: AppointmentQuery
   items: Appointment[]
   total: number
@@ -16,8 +28,6 @@ export interface AppointmentsState extends LoadState {
   totalIsAtLeast: boolean
   /** Whether what failed last was a question for the list. A change that failed says nothing of the list. */
   isListMissing: boolean
-  /** The quiet question on its way, by its request's id, until another question or a change makes its answer stale. */
-  refreshing: string | null
 }
 
 const initialState: AppointmentsState = {
@@ -27,7 +37,6 @@ const initialState: AppointmentsState = {
   total: 0,
   totalIsAtLeast: false,
   isListMissing: false,
-  refreshing: null,
 }
 
 export const fetchAppointments = createApiThunk('appointments/fetch', (api, query: AppointmentQuery) => api.appointments(query))
@@ -89,30 +98,26 @@ const appointments = createSlice({
   extraReducers: (builder) => {
     builder
       .addCase(fetchAppointments.pending, (state, action) => {
-        markLoading(state)
+        beginRead(state, action)
         // While a list is paged through, the last page stays in sight until the next one is there.
         if (!isSameList(state.query, action.meta.arg)) Object.assign(state, { items: [], total: 0, totalIsAtLeast: false })
         state.query = action.meta.arg
         state.isListMissing = false
-        state.refreshing = null
       })
       .addCase(fetchAppointments.fulfilled, (state, action) => {
-        // An answer that was overtaken by another question is not the list that is shown.
-        if (!isSameQuery(state.query, action.meta.arg)) return
+        if (!endRead(state, action)) return
         state.items = action.payload.items
         takeTotal(state, action.payload)
         markSucceeded(state)
       })
       .addCase(fetchAppointments.rejected, (state, action) => {
-        if (!isSameQuery(state.query, action.meta.arg)) return
+        if (!endRead(state, action)) return
         markFailed(state, action.payload?.message)
         state.isListMissing = true
       })
-      .addCase(refreshAppointments.pending, (state, action) => {
-        state.refreshing = action.meta.requestId
-      })
+      .addCase(refreshAppointments.pending, beginRefresh)
       .addCase(refreshAppointments.fulfilled, (state, action) => {
-        if (state.refreshing !== action.meta.requestId) return
+        if (!endRefresh(state, action)) return
         takeRefreshed(state, action.payload.items)
         takeTotal(state, action.payload)
         state.isListMissing = false
@@ -123,11 +128,8 @@ const appointments = createSlice({
       .addMatcher(isAnyOf(addAppointment.fulfilled, updateAppointmentStatus.fulfilled), (state, action) =>
         putFirst(state, action.payload),
       )
-      .addMatcher(changePending, (state) => {
-        markLoading(state)
-        state.refreshing = null
-      })
-      .addMatcher(changeFulfilled, markSucceeded)
+      .addMatcher(changePending, beginChange)
+      .addMatcher(changeFulfilled, endChange)
       .addMatcher(changeRejected, (state, action) => {
         markFailed(state, action.payload?.message)
         // Somebody else was first: the list shows the record as it is now.
