@@ -70,3 +70,13 @@ export function worksOn(candidate: Pick<Stylist, 'status' | 'daysAvailable'>, da
   const day: Weekday = weekdayOf(date)
   return isAvailable(candidate) && candidate.daysAvailable.includes(day)
 }
+
+/** The weekdays on which the stylist could be booked before a change and no longer can after it. */
+export function daysTakenAway(
+  before: Pick<Stylist, 'status' | 'daysAvailable'>,
+  after: Pick<Stylist, 'status' | 'daysAvailable'>,
+): readonly Weekday[] {
+  const worked = (record: Pick<Stylist, 'status' | 'daysAvailable'>, day: Weekday) =>
+    isAvailable(record) && record.daysAvailable.includes(day)
+  return weekdays.filter((day) => worked(before, day) && !worked(after, day))
+}

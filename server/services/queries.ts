@@ -11,7 +11,7 @@ import type { Clock } from '../http/clock.ts'
 export function presentService(row: typeof services.$inferSelect): Service {
   return {
     id: row.id,
-    ServiceName: row.name,
+    ServiceName: row.name.trim() || 'Unknown service',
     Description: row.description,
     Price: toDollars(row.priceCents),
     Duration: row.durationMinutes,

@@ -11,12 +11,12 @@ import type { Clock } from '../http/clock.ts'
 export function presentStylist(row: typeof stylists.$inferSelect): Stylist {
   return {
     id: row.id,
-    stylistName: row.name,
+    stylistName: row.name.trim() || 'Unknown Stylist',
     description: row.description,
     // NaN and Infinity, which a column can hold, are no JSON.
     rating: Number.isFinite(row.rating) ? row.rating : 0,
     ...(row.imageUrl !== null && { imageUrl: row.imageUrl }),
-    status: row.status,
+    status: row.status || 'Not Available',
     daysAvailable: row.daysAvailable.filter((day) => typeof day === 'string'),
   }
 }

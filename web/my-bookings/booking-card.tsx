@@ -33,13 +33,14 @@ export function BookingCard({ booking, isBusy, onCancel, onReopen }: BookingCard
         <Fact term="Booking ID">
           <span className="font-mono text-sm">{id}</span>
         </Fact>
-        {zone && <Fact term="Date">{formatDate(booking.date, zone)}</Fact>}
-        <Fact term="Time">{booking.time}</Fact>
+        {zone && <Fact term="Date">{booking.date > 0 ? formatDate(booking.date, zone) : 'No date'}</Fact>}
+        <Fact term="Time">{booking.time || 'No time'}</Fact>
         <Fact term="Stylist">{stylist?.stylistName ?? 'Unknown Stylist'}</Fact>
         <Fact term="Amount">
           <span className="font-semibold tabular-nums">{formatCents(chargesInCents(services))}</span>
         </Fact>
       </dl>
+      {booking.unreadable && <p className="text-sm text-danger">Part of this booking can’t be read. The rest is shown.</p>}
       <p className="text-muted">{statusMessages[status]}</p>
       <CardActions booking={booking} isBusy={isBusy} onCancel={onCancel} onReopen={onReopen} />
     </article>

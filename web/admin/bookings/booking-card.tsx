@@ -58,6 +58,7 @@ export function BookingCard({ booking, onChange }: BookingCardProps) {
           <span className="tabular-nums">{charges}</span>
         </Detail>
       </dl>
+      {booking.unreadable && <p className="text-sm text-danger">Part of this booking can’t be read. The rest is shown.</p>}
       <Actions booking={booking} onChange={onChange} describedBy={headingId} />
     </article>
   )

@@ -1,5 +1,6 @@
 import { pageMeta } from '../../page-meta.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
+import { FirstSteps } from '../first-steps.tsx'
 import { BookingsSection } from './bookings-section.tsx'
 import { Figures } from './figures.tsx'
 import { Pictures } from './pictures.tsx'
@@ -20,6 +21,7 @@ export default function DashboardPage() {
     <>
       <Welcome waiting={answer?.counts.Pending ?? null} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-12 sm:gap-16">
+        <FirstSteps hasBookings={answer ? answer.figures.totalAppointments > 0 : null} />
         {!answer && error !== null ? (
           <LoadFailed what="how your salon is doing" error={error} onRetry={retry} />
         ) : (
