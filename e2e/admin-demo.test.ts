@@ -9,6 +9,7 @@ test('the administrator starts with an empty salon, after a question', async ({ 
   await signIn(admin)
   await page.goto('/admin/services')
   await expect(page.getByRole('button', { name: 'Update Service' }).first()).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Sample data' })).toContainText('This is sample data.')
   await begin.click()
   const question = page.getByRole('alertdialog', { name: 'Start with an empty salon?' })
   await expectAccessible()
@@ -24,7 +25,7 @@ test('the administrator starts with an empty salon, after a question', async ({ 
 
   await begin.click()
   await expect(question).toContainText(`${others} services, 4 stylists and`)
-  await question.getByRole('button', { name: 'Remove the demo data' }).click()
+  await question.getByRole('button', { name: 'Remove sample data' }).click()
   await expect(page.locator('main li h3')).toHaveText(['My own cut'])
   await expect(begin).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()

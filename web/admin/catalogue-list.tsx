@@ -46,7 +46,7 @@ export function CatalogueList<Item extends { readonly id: string }>(props: Catal
             className="ml-auto"
           >
             <ArrowUpDown aria-hidden="true" className="size-4" />
-            Change order
+            {isOrdering ? 'Done' : 'Change order'}
           </Button>
         )}
       </div>

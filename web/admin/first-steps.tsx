@@ -21,7 +21,7 @@ export function FirstSteps({ hasBookings }: { readonly hasBookings: boolean | nu
       <h2 id="first-steps" className="font-serif text-heading font-medium">
         Open your salon
       </h2>
-      <p className="mt-1 text-muted">Four steps, in any order.</p>
+      <p className="mt-1 text-muted">Four steps to your first client.</p>
       <ol className="mt-4 grid">
         <Step title="Salon details" isDone={samples.length === 0}>
           {samples.length === 0 ? (

@@ -106,7 +106,9 @@ export default function OrderList({ records, reorder, onDone }: OrderListProps) 
         </SortableContext>
       </DndContext>
       <div className="flex items-center gap-4">
-        <Button onClick={onDone}>Done</Button>
+        <Button variant="secondary" onClick={onDone}>
+          Back to the list
+        </Button>
         <p role="status" className="text-muted">
           {status === 'saving' ? 'Saving…' : status === 'saved' ? 'Order saved.' : ''}
         </p>

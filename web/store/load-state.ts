@@ -22,7 +22,7 @@ interface OfRequest {
 export const idle: LoadState = { status: 'idle', error: null }
 
 /** Each call sets its slice to loading and clears the error, then to succeeded or failed (specification, section 4). */
-export function markLoading(state: LoadState): void {
+function markLoading(state: LoadState): void {
   state.status = 'loading'
   state.error = null
 }
