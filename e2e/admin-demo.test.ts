@@ -4,6 +4,8 @@ import { testOfOwnSalon } from './own-salon.ts'
 /** With the demo month, since it is to be emptied. */
 const test = testOfOwnSalon('--demo')
 
+test.describe.configure({ timeout: 90_000 })
+
 test('the administrator starts with an empty salon, after a question', async ({ page, signIn, expectAccessible }) => {
   const begin = page.getByRole('button', { name: 'Start with an empty salon' })
   await signIn(admin)
