@@ -1,32 +1,58 @@
 import { z } from 'zod'
-import { service } from './service.ts'
+import { asRecord, service } from './service.ts'
 import { stylist } from './stylist.ts'
-import { lineOfText, textLimits } from './text.ts'
+import { lineOfText, readText, textLimits } from './text.ts'
 
 export const appointmentStatuses = ['Pending', 'Confirmed', 'Completed', 'Canceled'] as const
 export const appointmentStatus = z.enum(appointmentStatuses, `Status must be one of ${appointmentStatuses.join(', ')}`)
 export type AppointmentStatus = z.infer<typeof appointmentStatus>
 
 /**
- * A booking as the specification's section 3 has it. Services, stylist and user are as they were when booked; `stylist`
- * and `user` can be missing from a record that was brought in from elsewhere. `contact` is no part of the record: it is what the
- * client's account is called today; read both through `clientOf`.
+ * The documents of a booking, as they were when booked. They can be missing from a record that was brought in from elsewhere, or damaged:
+ * what can be read is read, and the specification's fallbacks stand for the rest, so that one bad record never hides a list.
+ */
+export const bookedServices = z.preprocess((value) => (Array.isArray(value) ? value.map(asRecord) : []), z.array(service))
+export const bookedStylist = z.preprocess(recordOrNull, stylist.nullable())
+export const bookedClient = z.preprocess(
+  recordOrNull,
+  z.object({ uid: readText(), name: readText('Unknown Client'), email: readText() }).nullable(),
+)
+
+function recordOrNull(value: unknown): object | null {
+  return typeof value === 'object' && !Array.isArray(value) ? value : null
+}
+
+/**
+ * Whether a booking's documents are other than anything that a booking writes: not merely old and without some field, but of another
+ * shape. Such a booking is shown with what can be read, and says so.
+ */
+export function isDamaged({ services, stylist, client }: Record<'services' | 'stylist' | 'client', unknown>): boolean {
+  const isRecord = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
+  const mayBeMissing = (value: unknown) => value === null || value === undefined || isRecord(value)
+  return !(Array.isArray(services) && services.every(isRecord)) || !mayBeMissing(stylist) || !mayBeMissing(client)
+}
+
+/**
+ * A booking as the specification's section 3 has it. `contact` is no part of the record: it is what the client's account is called today;
+ * read both through `clientOf`.
  * `date` is the start in Unix seconds, `time` the same start as the slot's label on the salon's wall clock.
  */
 export const appointment = z
   .object({
     id: z.string(),
     status: appointmentStatus,
-    services: z.array(service),
-    stylist: stylist.nullable(),
+    services: bookedServices,
+    stylist: bookedStylist,
     date: z.number(),
     time: z.string(),
-    user: z.object({ uid: z.string(), name: z.string(), email: z.string() }).nullable(),
+    user: bookedClient,
     contact: z.object({ name: z.string(), email: z.string() }).nullable().optional(),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
     /** Counts the writes of the record, from 1: what was seen is what is changed. */
     version: z.number().int().positive(),
+    /** Part of the record cannot be read; what is shown is the rest of it. */
+    unreadable: z.literal(true).optional(),
   })
   .meta({ id: 'Appointment' })
 export type Appointment = z.infer<typeof appointment>
@@ -66,6 +92,25 @@ export function newlyConfirmed(before: OwnOverview, after: OwnOverview): OwnOver
   return after.latest.filter(({ id, status, updatedAt }) => status === 'Confirmed' && updatedAt > seenUntil && !wasDecided(id))
 }
 
+/** What stands in a list for a booking that cannot be read at all, so that the others are there. */
+export function unreadableAppointment(value: unknown): Appointment {
+  const { id, status } = asRecord(value) as { readonly id?: unknown; readonly status?: unknown }
+  const epoch = '1970-01-01T00:00:00.000Z'
+  return {
+    id: typeof id === 'string' ? id : '',
+    status: appointmentStatus.catch('Completed').parse(status),
+    services: [],
+    stylist: null,
+    date: 0,
+    time: '',
+    user: null,
+    createdAt: epoch,
+    updatedAt: epoch,
+    version: 1,
+    unreadable: true,
+  }
+}
+
 /**
  * One page of a list; `page` is the one that was asked for, or the last where there are fewer. A search that finds very many counts only
  * so far: then `total` is a lower bound, and said to be one. `own` comes with the caller's own bookings.
@@ -91,8 +136,15 @@ export const optionalSearch = z.preprocess(
   lineOfText('Search', textLimits.email).optional(),
 )
 
-/** How many bookings still lie ahead, as the question before deleting a service or a stylist says it. */
-export const upcomingBookings = z.object({ count: z.number() }).meta({ id: 'UpcomingBookings' })
+/** The bookings still ahead that a change of a service or a stylist touches: how many, and the first of them in the order of their visits. */
+export const upcomingBookings = z
+  .object({
+    count: z.number(),
+    first: z.array(
+      z.object({ id: z.string(), status: appointmentStatus, date: z.number(), time: z.string(), client: z.string() }),
+    ),
+  })
+  .meta({ id: 'UpcomingBookings' })
 export type UpcomingBookings = z.infer<typeof upcomingBookings>
 
 /** A status change: `from` is the status that the person saw, so that a change made meanwhile is noticed. */

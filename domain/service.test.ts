@@ -23,8 +23,8 @@ describe('what the administrator supplies for a service', () => {
     expect(errorsOf({})).toEqual({
       ServiceName: 'Service name is required',
       Description: 'Description must be text',
-      Price: 'Price must be a number',
-      Duration: 'Duration must be a number of minutes',
+      Price: 'Price is required',
+      Duration: 'Duration is required',
     })
   })
 
@@ -59,8 +59,12 @@ describe('a price', () => {
     expect(priceError(price)).toBe(message)
   })
 
-  it.each(['45', '', null, undefined, Number.NaN, Number.POSITIVE_INFINITY, {}, [45], true])('is never %j', (price) => {
+  it.each(['45', '', null, Number.NaN, Number.POSITIVE_INFINITY, {}, [45], true])('is never %j', (price) => {
     expect(priceError(price)).toBe('Price must be a number')
+  })
+
+  it('is asked for where there is none', () => {
+    expect(priceError(undefined)).toBe('Price is required')
   })
 
   it('may be every whole number of cents up to the dearest', () => {
@@ -83,7 +87,8 @@ describe('a duration', () => {
     [4, 'Duration must be at least 5 minutes'],
     [0, 'Duration must be at least 5 minutes'],
     [-60, 'Duration must be at least 5 minutes'],
-    [541, 'Duration must be at most 540 minutes, a whole working day'],
+    [541, 'Duration must be at most 540 minutes'],
+    [undefined, 'Duration is required'],
     [30.5, 'Duration must be a whole number of minutes'],
     ['60', 'Duration must be a number of minutes'],
     [null, 'Duration must be a number of minutes'],
@@ -98,7 +103,31 @@ describe('a duration', () => {
 })
 
 it('reads a service as it is stored, however it came there, and only its own fields', () => {
-  const brought = { id: 's1', ServiceName: '', Description: '', Price: 12.345, Duration: 1 }
+  const brought = { id: 's1', ServiceName: 'Cut', Description: '', Price: 12.345, Duration: 1 }
   expect(service.parse({ ...brought, secret: 'x' })).toEqual(brought)
-  expect(service.safeParse({ ...brought, id: undefined }).success).toBe(false)
+})
+
+describe('a service that was brought in or damaged', () => {
+  it('has the fallback for whatever is missing', () => {
+    expect(service.parse({})).toEqual({ id: '', ServiceName: 'Unknown service', Description: '', Price: 0, Duration: 0 })
+  })
+
+  it.each([
+    ['45.50', 45.5],
+    [' 45 ', 45],
+    ['0', 0],
+    ['', 0],
+    [' ', 0],
+    ['forty', 0],
+    [null, 0],
+    [true, 0],
+    [[45], 0],
+    [{ amount: 45 }, 0],
+    [Number.NaN, 0],
+    [Number.POSITIVE_INFINITY, 0],
+    [1e300, 0],
+    [-5, -5],
+  ])('costs for the price %j: %d', (Price, cost) => {
+    expect(service.parse({ Price }).Price).toBe(cost)
+  })
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { formatCents, toCents } from './money.ts'
-import { lineOfText, linesOfText, textLimits } from './text.ts'
+import { lineOfText, linesOfText, readText, recordId, textLimits } from './text.ts'
 
 /** Bounds of a service: price in dollars, duration in minutes. */
 export const serviceLimits = { maxPrice: 100_000, minMinutes: 5, maxMinutes: 540 } as const
@@ -13,28 +13,54 @@ export const serviceInput = z
     ServiceName: lineOfText('Service name', textLimits.name),
     Description: linesOfText('Description', textLimits.description),
     Price: z
-      .number('Price must be a number')
+      .number({ error: ({ input }) => (input === undefined ? 'Price is required' : 'Price must be a number') })
       .min(0, 'Price must be 0 or more')
       .max(serviceLimits.maxPrice, `Price must be at most ${formatCents(toCents(serviceLimits.maxPrice))}`)
       .refine(hasWholeCents, 'Price can have at most two decimals'),
     Duration: z
-      .number('Duration must be a number of minutes')
+      .number({ error: ({ input }) => (input === undefined ? 'Duration is required' : 'Duration must be a number of minutes') })
       .int('Duration must be a whole number of minutes')
       .min(serviceLimits.minMinutes, `Duration must be at least ${serviceLimits.minMinutes} minutes`)
-      .max(serviceLimits.maxMinutes, `Duration must be at most ${serviceLimits.maxMinutes} minutes, a whole working day`),
+      .max(serviceLimits.maxMinutes, `Duration must be at most ${serviceLimits.maxMinutes} minutes`),
   })
   .meta({ id: 'ServiceInput' })
 
-/** A service as the specification's section 3 has it. Price in dollars, Duration in minutes. */
+/** Anything beyond is no price and no duration of this world, and would not add up. */
+const largestAmount = 1_000_000_000
+
+/** A number in a record, also one that was stored as text, as the specification's forms did; 0 where there is none. For reading only. */
+export const readAmount = z.preprocess((value) => {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && Math.abs(number) <= largestAmount ? number : 0
+}, z.number())
+
+/** What is no object, such as null or a text, is read as one that has nothing. */
+export const asRecord = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {})
+
+/**
+ * A service as the specification's section 3 has it. Price in dollars, Duration in minutes. Always readable: a booking's document may be
+ * of another age or damaged, and a missing price counts as 0.
+ */
 export const service = z
   .object({
-    id: z.string(),
-    ServiceName: z.string(),
-    Description: z.string(),
-    Price: z.number(),
-    Duration: z.number(),
+    id: readText(),
+    ServiceName: readText('Unknown service'),
+    Description: readText(),
+    Price: readAmount,
+    Duration: readAmount,
   })
   .meta({ id: 'Service' })
+
+/** The order that the administrator gives services or stylists: their ids, the first one first. */
+export const catalogueOrder = z
+  .object({
+    ids: z
+      .array(recordId, 'Send the ids in their new order')
+      .min(1, 'Send at least one id')
+      .max(1000, 'Send at most 1,000 ids')
+      .refine((ids) => new Set(ids).size === ids.length, 'Each id can be named once'),
+  })
+  .meta({ id: 'CatalogueOrder' })
 
 export type ServiceInput = z.infer<typeof serviceInput>
 export type Service = z.infer<typeof service>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { weekdays } from './calendar.ts'
 import { fieldErrors } from './field-errors.ts'
-import { isAvailable, stylist, stylistInput, worksOn } from './stylist.ts'
+import { daysTakenAway, isAvailable, stylist, stylistInput, worksOn } from './stylist.ts'
 
 const ines = {
   stylistName: 'Ines',
@@ -165,4 +165,18 @@ describe('worksOn', () => {
 it('reads a stylist as stored, with any status and days, and only the own fields', () => {
   const brought = { id: 'x', stylistName: 'Jo', description: '', rating: 9, status: 'On leave', daysAvailable: ['Someday'] }
   expect(stylist.parse({ ...brought, secret: 'x' })).toEqual(brought)
+})
+
+describe('the days that a change takes away', () => {
+  const works = (daysAvailable: string[], status = 'Available') => ({ status, daysAvailable })
+  it.each([
+    [works(['Monday', 'Friday']), works(['Monday']), ['Friday']],
+    [works(['Friday', 'Monday']), works(['Monday', 'Friday'], 'Not Available'), ['Monday', 'Friday']],
+    [works(['Monday'], 'Not Available'), works([], 'Not Available'), []],
+    [works(['Monday'], 'Not Available'), works(['Monday']), []],
+    [works(['Monday']), works(['Monday', 'Sunday']), []],
+    [works(['Someday']), works([]), []],
+  ])('from %j to %j are %j', (before, after, days) => {
+    expect(daysTakenAway(before, after)).toEqual(days)
+  })
 })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { type Weekday, weekdayOf, weekdays } from './calendar.ts'
 import { canBeShown } from './image.ts'
-import { lineOfText, linesOfText, textLimits } from './text.ts'
+import { readAmount } from './service.ts'
+import { lineOfText, linesOfText, readText, textLimits } from './text.ts'
 
 export const stylistStatuses = ['Available', 'Not Available'] as const
 
@@ -31,16 +32,22 @@ export const stylistInput = z
   })
   .meta({ id: 'StylistInput' })
 
-/** A stylist as the specification's section 3 has it. Any status but 'Available' means unavailable. */
+/**
+ * A stylist as the specification's section 3 has it. Any status but 'Available' means unavailable. Always readable, as a service is: a
+ * booking's document may be of another age or damaged.
+ */
 export const stylist = z
   .object({
-    id: z.string(),
-    stylistName: z.string(),
-    description: z.string(),
-    rating: z.number(),
-    imageUrl: z.string().optional(),
-    status: z.string(),
-    daysAvailable: z.array(z.string()),
+    id: readText(),
+    stylistName: readText('Unknown Stylist'),
+    description: readText(),
+    rating: readAmount,
+    imageUrl: z.preprocess((value) => (typeof value === 'string' ? value : undefined), z.string().optional()),
+    status: readText('Not Available'),
+    daysAvailable: z.preprocess(
+      (value) => (Array.isArray(value) ? value.filter((day) => typeof day === 'string') : []),
+      z.array(z.string()),
+    ),
   })
   .meta({ id: 'Stylist' })
 
@@ -59,4 +66,14 @@ export function isAvailable(candidate: Pick<Stylist, 'status'>): boolean {
 export function worksOn(candidate: Pick<Stylist, 'status' | 'daysAvailable'>, date: string): boolean {
   const day: Weekday = weekdayOf(date)
   return isAvailable(candidate) && candidate.daysAvailable.includes(day)
+}
+
+/** The weekdays on which the stylist could be booked before a change and no longer can after it. */
+export function daysTakenAway(
+  before: Pick<Stylist, 'status' | 'daysAvailable'>,
+  after: Pick<Stylist, 'status' | 'daysAvailable'>,
+): readonly Weekday[] {
+  const worked = (record: Pick<Stylist, 'status' | 'daysAvailable'>, day: Weekday) =>
+    isAvailable(record) && record.daysAvailable.includes(day)
+  return weekdays.filter((day) => worked(before, day) && !worked(after, day))
 }

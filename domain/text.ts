@@ -78,3 +78,11 @@ export function linesOfText(label: string, max: number) {
 
 /** A record's id as it may arrive from outside: letters, digits, dashes and underscores. */
 export const recordId = z.string().regex(/^[\w-]{1,64}$/, 'We can’t find anything under that id')
+
+/**
+ * A text in a record that was brought in from elsewhere or damaged: the fallback where there is none. For reading only; what is written
+ * is checked.
+ */
+export function readText(fallback = '') {
+  return z.preprocess((value) => (typeof value === 'string' && value.trim() !== '' ? value : fallback), z.string())
+}

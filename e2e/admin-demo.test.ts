@@ -4,11 +4,14 @@ import { testOfOwnSalon } from './own-salon.ts'
 /** With the demo month, since it is to be emptied. */
 const test = testOfOwnSalon('--demo')
 
+test.describe.configure({ timeout: 90_000 })
+
 test('the administrator starts with an empty salon, after a question', async ({ page, signIn, expectAccessible }) => {
   const begin = page.getByRole('button', { name: 'Start with an empty salon' })
   await signIn(admin)
   await page.goto('/admin/services')
   await expect(page.getByRole('button', { name: 'Update Service' }).first()).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Sample data' })).toContainText('This is sample data.')
   await begin.click()
   const question = page.getByRole('alertdialog', { name: 'Start with an empty salon?' })
   await expectAccessible()
@@ -24,7 +27,7 @@ test('the administrator starts with an empty salon, after a question', async ({ 
 
   await begin.click()
   await expect(question).toContainText(`${others} services, 4 stylists and`)
-  await question.getByRole('button', { name: 'Remove the demo data' }).click()
+  await question.getByRole('button', { name: 'Remove sample data' }).click()
   await expect(page.locator('main li h3')).toHaveText(['My own cut'])
   await expect(begin).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()

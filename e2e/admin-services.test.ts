@@ -41,7 +41,7 @@ test('a service is added, updated and deleted, with the keyboard back where it w
 
   await record(page, name).getByRole('button', { name: 'Delete Service' }).click()
   const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('No upcoming booking has this service.')
+  await expect(question).toContainText('No upcoming bookings have this service.')
   await expectAccessible()
   await question.getByRole('button', { name: 'Keep it' }).click()
   await expect(record(page, name)).toBeVisible()
@@ -57,7 +57,7 @@ test('what is wrong is said at its field, and nothing that was typed is lost', a
   const name = unique('Perm')
   await page.getByRole('button', { name: 'Add Service' }).click()
   await form(page).getByRole('button', { name: 'Add Service' }).click()
-  for (const message of ['Service name is required', 'Price must be a number', 'Duration must be a number of minutes']) {
+  for (const message of ['Service name is required', 'Price is required', 'Duration is required']) {
     await expect(form(page).getByText(message)).toBeVisible()
   }
   await expect(form(page).getByLabel('Service Name')).toBeFocused()
@@ -86,12 +86,78 @@ test('another form is not opened over changes without a question', async ({ page
   await record(page, first).getByRole('button', { name: 'Update Service' }).click()
   await fill(page, { Description: 'Half a sentence' })
   await record(page, second).getByRole('button', { name: 'Update Service' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Leave this form?' })
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(form(page).getByLabel('Description')).toHaveValue('Half a sentence')
   await record(page, second).getByRole('button', { name: 'Update Service' }).click()
   await question.getByRole('button', { name: 'Discard changes' }).click()
   await expect(form(page).getByLabel('Service Name')).toHaveValue(second)
+})
+
+test('a form with changes asks, whichever way it is left', async ({ page }) => {
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  const keep = question.getByRole('button', { name: 'Keep editing' })
+  const description = form(page).getByLabel('Description')
+  await page.getByRole('link', { name: 'Stylists', exact: true }).click()
+  await page.getByRole('link', { name: 'Services', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Add Service' }).click()
+  await form(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(form(page)).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Add Service' }).click()
+  await description.fill('Half a sentence')
+  const ways = {
+    link: () => page.getByRole('link', { name: 'Stylists', exact: true }).click(),
+    back: () => page.evaluate(() => history.back()),
+    cancel: () => form(page).getByRole('button', { name: 'Cancel' }).click(),
+    close: () => page.getByRole('button', { name: 'Close form' }).click(),
+    'sign-out': () => page.getByRole('banner').getByRole('button', { name: 'Logout' }).click(),
+  }
+  await page.setViewportSize({ width: 1280, height: 900 })
+  for (const leave of Object.values(ways)) {
+    await leave()
+    await keep.click()
+    await expect(question).toBeHidden()
+    await expect(description).toHaveValue('Half a sentence')
+  }
+  const asked = page.waitForEvent('dialog')
+  void page.close({ runBeforeUnload: true })
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+
+  await ways.link()
+  await question.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Stylists' })).toBeVisible()
+})
+
+test('signing out over changes is asked once, and then done', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.getByRole('button', { name: 'Add Service' }).click()
+  await fill(page, { Description: 'Half a sentence' })
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+})
+
+test('an error moves nothing', async ({ page }) => {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 1000 })
+    await page.reload()
+    await page.getByRole('button', { name: 'Add Service' }).click()
+    await expect(form(page).getByLabel('Service Name')).toBeFocused()
+    const places = () =>
+      form(page).evaluate((element) => {
+        const top = element.getBoundingClientRect().top
+        return [...element.querySelectorAll('input, textarea, button')].map((field) =>
+          Math.round(field.getBoundingClientRect().top - top),
+        )
+      })
+    const before = await places()
+    await form(page).getByRole('button', { name: 'Add Service' }).click()
+    await expect(form(page).getByText('Price is required')).toBeVisible()
+    expect(await places()).toEqual(before)
+  }
 })
 
 test('the question says how many upcoming bookings have the service, and they keep it', async ({
@@ -113,7 +179,11 @@ test('the question says how many upcoming bookings have the service, and they ke
   await record(page, catalogue.cut.name).getByRole('button', { name: 'Delete Service' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(catalogue.cut.name)
-  await expect(question).toContainText('1 upcoming booking has this service. It stays as it was booked.')
+  await expect(question).toContainText('1 upcoming booking has this service. It stays as booked.')
+  await expect(question.getByRole('link', { name: /2:00 PM.*Ada Lovelace · Pending/ })).toHaveAttribute(
+    'href',
+    new RegExp(`q=${kept}`),
+  )
   await question.getByRole('button', { name: 'Delete Service' }).click()
   await expect(question).toBeHidden()
   await expect(record(page, catalogue.cut.name)).toHaveCount(0)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { pngFile } from './files.ts'
 import { admin, expect, test } from './fixtures.ts'
+import { book, daysAhead, inWords, ownCatalogue } from './salon-data.ts'
 
 test.beforeEach(async ({ page, signIn }) => {
   await signIn(admin)
@@ -62,7 +63,7 @@ test('a stylist is added with a picture, updated and deleted', async ({ page, ex
   await expect(record(page, name)).toContainText('0.0')
 
   await record(page, name).getByRole('button', { name: 'Delete Stylist' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText('No upcoming booking has this stylist.')
+  await expect(page.getByRole('alertdialog')).toContainText('No upcoming bookings have this stylist.')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Stylist' }).click()
   await expect(record(page, name)).toHaveCount(0)
 })
@@ -79,6 +80,70 @@ test('an upload that fails is logged and said, and leaves no picture and no indi
   await expect(preview(page)).toHaveAttribute('src', placeholder)
   await expect(form(page).getByText('Uploading image...')).toHaveCount(0)
   expect(logged.join('\n')).toContain('Image upload failed')
+})
+
+test('a network or a service that fails is no fault of the picture, and it can be sent again', async ({ page }) => {
+  await page.getByRole('button', { name: 'Add Stylist' }).click()
+  const failed = form(page).getByRole('alert')
+  const again = form(page).getByRole('button', { name: 'Try again' })
+  await page.route('**/api/images', (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
+  )
+  await choose(page, await pngFile())
+  await expect(failed).toContainText('The image service isn’t working right now.')
+  await page.unroute('**/api/images')
+  await page.route('**/api/images', (route) => route.abort())
+  await again.click()
+  await expect(failed).toContainText('We can’t reach the image service. Check your connection')
+  await page.unroute('**/api/images')
+  await again.click()
+  await expect(preview(page)).toHaveAttribute('src', /^\/images\//)
+  await expect(failed).toHaveCount(0)
+  await choose(page, { name: 'portrait.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') })
+  await expect(failed).toBeVisible()
+  await expect(again).toHaveCount(0)
+})
+
+test('taking days away lists the bookings that it touches, and saves only when told to', async ({
+  page,
+  database,
+  client,
+  elsewhere,
+}) => {
+  const catalogue = await ownCatalogue(database)
+  const { stylist } = catalogue
+  const home = await elsewhere(client)
+  const date = daysAhead(40)
+  await book(home, catalogue, { date })
+  await book(home, catalogue, { date, time: '4:00 PM' })
+  await page.reload()
+  const day = inWords(date).split(',')[0] ?? ''
+  const question = page.getByRole('alertdialog')
+  const open = async () => {
+    await record(page, stylist.name).getByRole('button', { name: 'Update Stylist' }).click()
+    await expect(form(page).getByLabel('Stylist Name')).toHaveValue(stylist.name)
+  }
+  const send = () => form(page).getByRole('button', { name: 'Update Stylist' }).click()
+
+  await open()
+  await form(page).getByRole('checkbox', { name: day }).uncheck()
+  await send()
+  await expect(question).toContainText(`Take away ${day}?`)
+  await expect(question).toContainText('2 upcoming bookings have this stylist. They stay as booked.')
+  await expect(question.getByRole('link')).toHaveCount(2)
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await form(page).getByRole('checkbox', { name: day }).check()
+  await form(page).getByLabel('Not Available').check()
+  await send()
+  await expect(question).toContainText(`Set ${stylist.name} to Not Available?`)
+  await question.getByRole('button', { name: 'Save changes' }).click()
+  await expect(record(page, stylist.name)).toContainText('Not Available')
+
+  // Nobody is touched any more: no question.
+  await open()
+  await form(page).getByRole('checkbox', { name: day }).uncheck()
+  await send()
+  await expect(form(page)).toHaveCount(0)
 })
 
 test('only image files are sent', async ({ page }) => {

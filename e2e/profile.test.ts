@@ -161,3 +161,18 @@ test('the administrator’s email cannot be changed', async ({ page, signIn }) =
   await expect(email(page)).toHaveValue(admin.email)
   await expect(email(page)).not.toBeEditable()
 })
+
+test('a changed profile is not left without a question', async ({ page, client, signIn }) => {
+  await signIn(client)
+  await page.setViewportSize(wide)
+  await openProfile(page)
+  await name(page).fill('Ada King')
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(name(page)).toHaveValue('Ada King')
+  await save(page).click()
+  await expect(page.getByText('Your profile is saved.')).toBeVisible()
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL('/')
+})

@@ -151,7 +151,7 @@ export function createApp(options: AppOptions) {
   app.route('/', eventRoutes({ auth, hub: live.hub }))
   app.route('/', dashboardRoutes({ db, clock, timeZone: salon.timeZone }))
   app.route('/', exportRoutes({ pool, clock, timeZone: salon.timeZone }))
-  app.route('/', demoRoutes({ db, announce: live.announce }))
+  app.route('/', demoRoutes({ db, announce: live.announce, salon }))
   app.route('/', imageRoutes(db))
   app.route('/', healthRoutes({ db, pool, isDraining }))
 

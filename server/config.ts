@@ -44,6 +44,14 @@ const line = (max: number) =>
     .max(max, `must have at most ${max} characters`)
     .refine((text) => !/\p{Cc}/u.test(text), 'must be one line of plain text')
 
+/** The details of a salon that has none of its own yet. */
+export const sampleDetails = {
+  SALON_NAME: 'Chairtime Salon',
+  SALON_ADDRESS: '12 Linden Street, Brooklyn, NY 11201',
+  SALON_PHONE: '+1 718 555 0142',
+  SALON_EMAIL: 'hello@chairtime.example',
+} as const
+
 const environment = z.object({
   PORT: withDefault(
     z
@@ -80,10 +88,10 @@ const environment = z.object({
   ),
   ADMIN_PASSWORD: optional(z.string().min(6, 'must have at least 6 characters').max(128, 'must have at most 128 characters')),
   AUTH_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
-  SALON_NAME: withDefault(line(100), 'Chairtime Salon'),
-  SALON_ADDRESS: withDefault(line(200), '12 Linden Street, Brooklyn, NY 11201'),
-  SALON_PHONE: withDefault(line(40), '+1 718 555 0142'),
-  SALON_EMAIL: withDefault(z.email('must be an email address'), 'hello@chairtime.example'),
+  SALON_NAME: withDefault(line(100), sampleDetails.SALON_NAME),
+  SALON_ADDRESS: withDefault(line(200), sampleDetails.SALON_ADDRESS),
+  SALON_PHONE: withDefault(line(40), sampleDetails.SALON_PHONE),
+  SALON_EMAIL: withDefault(z.email('must be an email address'), sampleDetails.SALON_EMAIL),
   SALON_TIME_ZONE: withDefault(z.string().refine(isTimeZone, 'must be a zone such as America/New_York'), 'America/New_York'),
   CLOUDINARY_CLOUD_NAME: optional(z.string().regex(/^[\w-]{1,100}$/, 'must be a cloud name such as my-salon')),
   CLOUDINARY_UPLOAD_PRESET: optional(z.string().regex(/^[\w .-]{1,100}$/, 'must be the name of an unsigned upload preset')),

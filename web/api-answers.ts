@@ -1,12 +1,27 @@
 import { z } from 'zod'
 import { errorAnswer } from '../domain/app-error.ts'
-import { appointment, appointmentPage } from '../domain/appointment.ts'
+import {
+  type Appointment,
+  appointment,
+  appointmentPage,
+  unreadableAppointment,
+  upcomingBookings,
+} from '../domain/appointment.ts'
 import { demoState } from '../domain/demo.ts'
 import { salon } from '../domain/salon.ts'
 import { dayAvailability } from '../domain/schedule.ts'
 import { service } from '../domain/service.ts'
 import { stylist } from '../domain/stylist.ts'
 import { currentUser } from '../domain/user.ts'
+
+/** A page of which one record that cannot be read is shown as such, so that it never hides the others. */
+const readablePage = appointmentPage.extend({ items: z.array(z.unknown().transform(readable)) })
+
+function readable(value: unknown): Appointment {
+  const { data, error } = appointment.safeParse(value)
+  if (error) console.error('A booking cannot be read', error)
+  return data ?? unreadableAppointment(value)
+}
 
 /**
  * What the server may answer, by name. A module of its own, loaded with the first call: most visitors read one page, which came
@@ -20,11 +35,11 @@ export const answers = {
   services: z.array(service),
   stylist,
   stylists: z.array(stylist),
-  upcoming: z.object({ count: z.number() }),
+  upcoming: upcomingBookings,
   availability: z.array(dayAvailability),
   appointment,
   appointmentOrNone: appointment.nullable(),
-  appointmentPage,
+  appointmentPage: readablePage,
   demo: demoState,
   nothing: z.unknown().transform(() => undefined),
 }

@@ -127,3 +127,27 @@ test('a booking carries its key, and only what the contract names is in the path
   expect(new Headers(sent[0]?.[1]?.headers).get('idempotency-key')).toBe('key-1')
   expect(sent[1]?.[0]).toBe('/api/appointments/..%2Fme')
 })
+
+test('a page with a booking that cannot be read at all shows the others, and the log says so', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const cut = { id: 'S1', ServiceName: 'Cut', Description: '', Price: 45, Duration: 60 }
+  const at = '2026-11-01T00:00:00Z'
+  const good = {
+    id: 'A',
+    status: 'Pending',
+    services: [cut],
+    stylist: null,
+    date: 1,
+    time: '10:00 AM',
+    user: null,
+    createdAt: at,
+    updatedAt: at,
+  }
+  const items = [{ id: 'X', status: 'Lost' }, null, good]
+  const api = createApi(async () => Response.json({ items, total: 3, page: 1, pageSize: 10 }))
+  const page = await api.appointments({ scope: 'own' })
+  expect(page.items).toMatchObject([{ id: 'X', unreadable: true, services: [] }, { id: '', unreadable: true }, good])
+  expect(page.items[2]).not.toHaveProperty('unreadable')
+  expect(log).toHaveBeenCalledTimes(2)
+  log.mockRestore()
+})

@@ -116,14 +116,19 @@ export function createApi(fetch: Fetch) {
     addService: (body: ServiceInput) => call('POST', '/api/services', 'service', { body }),
     updateService: (id: string, body: ServiceInput) => call('PUT', recordPath('services', id), 'service', { body }),
     deleteService: (id: string) => call('DELETE', recordPath('services', id), 'nothing'),
-    /** How many bookings that lie ahead have it. */
+    /** Answers with all services in their order, also with those that the ids do not name. */
+    reorderServices: (ids: string[]) => call('PUT', '/api/services/order', 'services', { body: { ids } }),
+    /** The bookings ahead that have it. */
     upcomingOfService: (id: string) => call('GET', `${recordPath('services', id)}/upcoming`, 'upcoming'),
 
     stylists: () => call('GET', '/api/stylists', 'stylists'),
     addStylist: (body: StylistInput) => call('POST', '/api/stylists', 'stylist', { body }),
     updateStylist: (id: string, body: StylistInput) => call('PUT', recordPath('stylists', id), 'stylist', { body }),
     deleteStylist: (id: string) => call('DELETE', recordPath('stylists', id), 'nothing'),
-    upcomingOfStylist: (id: string) => call('GET', `${recordPath('stylists', id)}/upcoming`, 'upcoming'),
+    reorderStylists: (ids: string[]) => call('PUT', '/api/stylists/order', 'stylists', { body: { ids } }),
+    /** @param days the weekdays that are asked about; all of them where undefined */
+    upcomingOfStylist: (id: string, days?: readonly string[]) =>
+      call('GET', `${recordPath('stylists', id)}/upcoming${search({ days: days?.join() })}`, 'upcoming'),
 
     availability: (query: AvailabilityQuery) => call('GET', `/api/availability${search(query)}`, 'availability'),
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { AppError } from '../../domain/app-error.ts'
-import { type Appointment, mayChange, type StatusChange } from '../../domain/appointment.ts'
+import { type Appointment, bookedServices, mayChange, type StatusChange } from '../../domain/appointment.ts'
 import { durationInMinutes } from '../../domain/booking.ts'
 import { dateAt } from '../../domain/salon-time.ts'
 import { worksOn } from '../../domain/stylist.ts'
@@ -143,7 +143,7 @@ async function checkReopening({ clock, timeZone, statements, limits }: BookingCo
 
 async function takenMeanwhile(context: BookingContext, row: AppointmentRow): Promise<AppError> {
   const from = dateAt(Math.max(row.startsAt.getTime() / 1000, context.clock()), context.timeZone)
-  const minutes = Math.max(1, durationInMinutes(row.services))
+  const minutes = Math.max(1, durationInMinutes(bookedServices.parse(row.services)))
   // The stylist may have been deleted since; then there is nothing to suggest.
   const nextFree = await nextFreeTimes(context, row.stylistId, from, minutes).catch(() => [])
   return new AppError('slot_taken', `That time has been taken. ${wayOn(nextFree)}`, { nextFree })

@@ -1,5 +1,13 @@
 import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm'
-import type { Appointment, AppointmentPage, OwnOverview } from '../../domain/appointment.ts'
+import {
+  type Appointment,
+  type AppointmentPage,
+  bookedClient,
+  bookedServices,
+  bookedStylist,
+  isDamaged,
+  type OwnOverview,
+} from '../../domain/appointment.ts'
 import { timeLabelAt } from '../../domain/salon-time.ts'
 import type { Queryable } from '../database/client.ts'
 import { appointments } from '../database/schema.ts'
@@ -21,23 +29,38 @@ export const appointmentColumns = {
 
 /**
  * What leaves the server of an appointment. `date` and `time` are both views of its start. A row without `contact` is one that was booked
- * just now: it has the account's name already.
+ * just now: it has the account's name already. Documents that another system wrote, or that are damaged, are read as far as they can be.
  */
 export function presentAppointment(row: AppointmentRow & Pick<Appointment, 'contact'>, timeZone: string): Appointment {
   const seconds = row.startsAt.getTime() / 1000
+  const unreadable = isDamaged(row)
+  if (unreadable) noteDamage(row.id)
+  const user = bookedClient.parse(row.client)
   return {
     id: row.id,
     status: row.status,
-    services: row.services,
-    stylist: row.stylist,
+    services: bookedServices.parse(row.services),
+    stylist: bookedStylist.parse(row.stylist),
     date: seconds,
     time: timeLabelAt(seconds, timeZone),
-    user: row.client,
-    contact: row.contact ?? (row.client && { name: row.client.name, email: row.client.email }),
+    user,
+    contact: row.contact ?? (user && { name: user.name, email: user.email }),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     version: row.version,
+    ...(unreadable && { unreadable }),
   }
+}
+
+const noted = new Set<string>()
+
+/** One line in the log for each damaged record, however often it is shown; a process notes the first thousand. */
+function noteDamage(id: string): void {
+  if (noted.has(id) || noted.size >= 1000) return
+  noted.add(id)
+  console.error(
+    `${new Date().toISOString()} warn The booking ${id} is damaged: its services, stylist or client cannot be read in full`,
+  )
 }
 
 interface PageQuestion extends ListPlace {

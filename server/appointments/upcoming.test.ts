@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as schema from '../database/schema.ts'
-import { countUpcomingOfService } from '../services/queries.ts'
-import { countUpcomingOfStylist } from '../stylists/queries.ts'
+import { upcomingOfService } from '../services/queries.ts'
+import { upcomingOfStylist } from '../stylists/queries.ts'
 import { addService, addStylist, mondayMorning, openTestSalon, signedIn } from '../testing/salon.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 
@@ -45,17 +45,23 @@ async function planOf(ask: (db: typeof database.db) => Promise<unknown>): Promis
   const asked: { query: string; params: unknown[] }[] = []
   const logger = { logQuery: (query: string, params: unknown[]) => void asked.push({ query, params }) }
   await ask(drizzle(database.pool, { schema, logger }))
-  const [{ query, params } = { query: '', params: [] }] = asked
+  // The first question is whether the record is there.
+  const { query, params } = asked.at(-1) ?? { query: '', params: [] }
   const { rows } = await database.pool.query(`explain (analyze, costs off, timing off) ${query}`, params)
   return rows.map((row) => row['QUERY PLAN']).join('\n')
 }
 
 describe.each([
-  ['a service', (db: typeof database.db) => countUpcomingOfService(db, () => mondayMorning, serviceId), 15],
-  ['a stylist', (db: typeof database.db) => countUpcomingOfStylist(db, () => mondayMorning, stylistId), 30],
+  ['a service', (db: typeof database.db) => upcomingOfService(db, () => mondayMorning, serviceId), 15],
+  ['a stylist', (db: typeof database.db) => upcomingOfStylist(db, () => mondayMorning, { id: stylistId }), 30],
 ])('the upcoming bookings of %s', (_, ask, expected) => {
-  test('are counted', async () => {
-    expect(await ask(database.db)).toBe(expected)
+  test('are counted, and the first of them listed in the order of their visits', async () => {
+    const { count, first } = (await ask(database.db)) ?? { count: 0, first: [] }
+    expect([count, first.length]).toEqual([expected, 5])
+    const dates = first.map(({ date }) => date)
+    expect(dates).toEqual(dates.toSorted((one, other) => one - other))
+    expect(dates[0]).toBeGreaterThan(mondayMorning)
+    expect(first[0]).toMatchObject({ client: 'Ada Client', status: expect.stringMatching(/Pending|Confirmed/) })
   })
 
   test('are read through the index of what holds time, from now on only', async () => {

@@ -1,19 +1,43 @@
-import { and, count, gt, type SQL, sql } from 'drizzle-orm'
+import { eq, gt, type SQL, sql } from 'drizzle-orm'
+import type { UpcomingBookings } from '../../domain/appointment.ts'
+import { timeLabel } from '../../domain/schedule.ts'
 import type { Queryable } from '../database/client.ts'
-import { appointments } from '../database/schema.ts'
+import { appointments, users } from '../database/schema.ts'
 import type { Clock } from '../http/clock.ts'
 
+/** How many of them are listed. */
+const listed = 5
+
 /**
- * How many bookings still lie ahead and hold time (Pending or Confirmed), of those that match; as a subquery, so that it can
- * stand beside the record it is about. Reads the partial index `appointments_busy` from now on and only those rows, however
- * many lie behind: statuses are written out for the planner, which must see that they are the index's.
+ * The bookings that still lie ahead and hold time (Pending or Confirmed), of those that match. Reads the partial index
+ * `appointments_busy` from now on and only those rows, however many lie behind: statuses are written out for the planner, which must
+ * see that they are the index's.
  */
-export function upcomingCount(db: Queryable, clock: Clock, matches: SQL): SQL<number> {
+export async function readUpcoming(db: Queryable, clock: Clock, matches: SQL): Promise<UpcomingBookings> {
   const ahead = gt(appointments.startsAt, new Date(clock() * 1000))
   const holdsTime = sql`${appointments.status} in ('Pending', 'Confirmed')`
-  const counted = db
-    .select({ count: count() })
+  const rows = await db
+    .select({
+      id: appointments.id,
+      status: appointments.status,
+      startsAt: appointments.startsAt,
+      wallMinutes: appointments.wallMinutes,
+      client: users.name,
+      count: sql<number>`count(*) over ()`.mapWith(Number),
+    })
     .from(appointments)
-    .where(and(holdsTime, ahead, matches))
-  return sql<number>`(${counted})`.mapWith(Number)
+    .innerJoin(users, eq(users.id, appointments.userId))
+    .where(sql`${holdsTime} and ${ahead} and ${matches}`)
+    .orderBy(appointments.startsAt, appointments.id)
+    .limit(listed)
+  return {
+    count: rows[0]?.count ?? 0,
+    first: rows.map(({ id, status, startsAt, wallMinutes, client }) => ({
+      id,
+      status,
+      date: startsAt.getTime() / 1000,
+      time: timeLabel(wallMinutes),
+      client,
+    })),
+  }
 }

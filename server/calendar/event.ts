@@ -1,5 +1,5 @@
 import { ICalCalendar, ICalEventStatus } from 'ical-generator'
-import type { AppointmentStatus } from '../../domain/appointment.ts'
+import { type AppointmentStatus, bookedServices, bookedStylist } from '../../domain/appointment.ts'
 import { formatCents } from '../../domain/money.ts'
 import type { AppointmentRow } from '../appointments/queries.ts'
 
@@ -22,8 +22,8 @@ const statuses: Record<AppointmentStatus, ICalEventStatus> = {
  * whatever zone it is. Added again after a change, it replaces what was added before: the UID stays, the sequence rises.
  */
 export function calendarFile({ booking, salon, bookingsUrl }: EventOptions): string {
-  const services = booking.services.map(({ ServiceName }) => ServiceName)
-  const stylist = booking.stylist?.stylistName
+  const services = bookedServices.parse(booking.services).map(({ ServiceName }) => ServiceName)
+  const stylist = bookedStylist.parse(booking.stylist)?.stylistName
   const calendar = new ICalCalendar({ prodId: { company: 'Chairtime', product: 'Appointments' } })
   calendar.createEvent({
     id: `booking-${booking.id}@chairtime`,

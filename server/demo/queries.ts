@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { DemoState } from '../../domain/demo.ts'
+import { type Config, sampleDetails } from '../config.ts'
 import type { Queryable } from '../database/client.ts'
+
+type Counts = Pick<DemoState, 'services' | 'stylists' | 'clients' | 'bookings' | 'hasRealBookings'>
 
 /** Whether anything is left of it. Reads no more than one row of each table, by a partial index where there may be many. */
 export async function isDemoPresent(db: Queryable): Promise<boolean> {
@@ -9,12 +12,26 @@ export async function isDemoPresent(db: Queryable): Promise<boolean> {
   return rows[0]?.present ?? false
 }
 
-/** What is left of what the demo salon brought along: exactly what `clearDemo` takes out. */
-export async function readDemoState(db: Queryable): Promise<DemoState> {
-  const { rows } = await db.execute<Omit<DemoState, 'present'> & Record<string, unknown>>(sql`
+/** What is left of what the demo salon brought along: exactly what `clearDemo` takes out; and what the salon calls itself still. */
+export async function readDemoState(db: Queryable, salon: Config['salon']): Promise<DemoState> {
+  const { rows } = await db.execute<Counts & Record<string, unknown>>(sql`
     select (select count(*)::int from services where demo) as services, (select count(*)::int from stylists where demo) as stylists,
       (select count(*)::int from users where demo) as clients,
-      (select count(*)::int from appointments where user_id in (select id from users where demo)) as bookings`)
-  const { services = 0, stylists = 0, clients = 0, bookings = 0 } = rows[0] ?? {}
-  return { present: services + stylists + clients > 0, services, stylists, clients, bookings }
+      (select count(*)::int from appointments where user_id in (select id from users where demo)) as bookings,
+      exists (select 1 from appointments where user_id not in (select id from users where demo)) as "hasRealBookings"`)
+  const { services = 0, stylists = 0, clients = 0, bookings = 0, hasRealBookings = false } = rows[0] ?? {}
+  const present = services + stylists + clients > 0
+  return { present, services, stylists, clients, bookings, hasRealBookings, sampleDetails: unchangedDetails(salon) }
+}
+
+function unchangedDetails({ name, address, phone, email }: Config['salon']): string[] {
+  const details: Record<keyof typeof sampleDetails, string> = {
+    SALON_NAME: name,
+    SALON_ADDRESS: address,
+    SALON_PHONE: phone,
+    SALON_EMAIL: email,
+  }
+  return Object.entries(sampleDetails).flatMap(([variable, sample]) =>
+    details[variable as keyof typeof sampleDetails] === sample ? [variable] : [],
+  )
 }

@@ -5,6 +5,7 @@ import type { Dashboard } from '../../domain/dashboard.ts'
 import type { DemoState } from '../../domain/demo.ts'
 import type { Service } from '../../domain/service.ts'
 import type { Stylist } from '../../domain/stylist.ts'
+import { demoServices, demoStylists } from '../database/demo/catalogue.ts'
 import { demoClients } from '../database/demo/clients.ts'
 import { prepareSalon } from '../database/demo/prepare.ts'
 import {
@@ -37,7 +38,22 @@ const get = async <Answer>(path: string, person = admin) => (await (await person
 const bookings = async () => (await get<AppointmentPage>('/api/appointments?scope=all')).total
 const demo = () => get<DemoState>('/api/demo')
 const isPresent = async () => (await demo()).present
-const nothing: DemoState = { present: false, services: 0, stylists: 0, clients: 0, bookings: 0 }
+const sampleDetails = ['SALON_NAME', 'SALON_ADDRESS', 'SALON_PHONE', 'SALON_EMAIL']
+const nothing: DemoState = {
+  present: false,
+  services: 0,
+  stylists: 0,
+  clients: 0,
+  bookings: 0,
+  hasRealBookings: false,
+  sampleDetails,
+}
+
+test('the details of a salon that has some of its own are not samples', async () => {
+  const own = openTestSalon(database, { environment: { SALON_NAME: 'Mine', SALON_PHONE: '555' } })
+  const owner = await signedIn(own, database, { email: 'owner@salon.example' })
+  expect((await get<DemoState>('/api/demo', owner)).sampleDetails).toEqual(['SALON_ADDRESS', 'SALON_EMAIL'])
+})
 
 test('a new salon begins with a month of bookings, made once', async () => {
   expect(await demo()).toEqual(nothing)
@@ -46,6 +62,12 @@ test('a new salon begins with a month of bookings, made once', async () => {
     prepareSalon(database.db, { ...start, startWith: 'default' }),
   ])
   expect(await isPresent()).toBe(true)
+  expect((await get<Service[]>('/api/services')).map(({ ServiceName }) => ServiceName)).toEqual(
+    demoServices.map(({ ServiceName }) => ServiceName),
+  )
+  expect((await get<Stylist[]>('/api/stylists')).map(({ stylistName }) => stylistName)).toEqual(
+    demoStylists.map(({ stylistName }) => stylistName),
+  )
   const made = await bookings()
   expect(made).toBeGreaterThan(100)
   const [services, stylists] = [await get<Service[]>('/api/services'), await get<Stylist[]>('/api/stylists')]
@@ -55,6 +77,8 @@ test('a new salon begins with a month of bookings, made once', async () => {
     stylists: stylists.length,
     clients: demoClients.length,
     bookings: made,
+    hasRealBookings: false,
+    sampleDetails,
   })
   await prepareSalon(database.db, { ...start, startWith: 'demo' })
   expect(await bookings()).toBe(made)
@@ -108,12 +132,13 @@ test('starting with an empty salon removes what is demo and keeps what is not', 
     demoStylist?.daysAvailable.includes(new Date(candidate).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' })),
   )
   const withDemo = await book(demoStylist?.id, date ?? '')
+  expect((await demo()).hasRealBookings).toBe(true)
   await book(ownStylist, '2027-02-01')
 
   expect((await admin.call('POST', '/api/demo/clear', {})).status).toBe(204)
-  expect(await demo()).toEqual(nothing)
-  expect(await get<Service[]>('/api/services')).toEqual([expect.objectContaining({ id: ownService }), keptService])
-  expect(await get<Stylist[]>('/api/stylists')).toEqual([expect.objectContaining({ id: ownStylist }), keptStylist])
+  expect(await demo()).toEqual({ ...nothing, hasRealBookings: true })
+  expect(await get<Service[]>('/api/services')).toEqual([keptService, expect.objectContaining({ id: ownService })])
+  expect(await get<Stylist[]>('/api/stylists')).toEqual([keptStylist, expect.objectContaining({ id: ownStylist })])
   const left = await get<AppointmentPage>('/api/appointments', client)
   expect(left.total).toBe(2)
   expect(left.items).toContainEqual(withDemo)

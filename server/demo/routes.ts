@@ -1,5 +1,6 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import { demoState } from '../../domain/demo.ts'
+import type { Config } from '../config.ts'
 import type { Database } from '../database/client.ts'
 import type { Announce } from '../events/changes.ts'
 import { access } from '../http/access.ts'
@@ -11,7 +12,7 @@ import { readDemoState } from './queries.ts'
 const stateRoute = createRoute({
   method: 'get',
   path: '/api/demo',
-  summary: 'How much of the demo salon is left',
+  summary: 'How much of the sample data is left, and which of the salon’s details are samples',
   ...access('admin'),
   responses: { 200: json('What is left', demoState), ...errors('not_signed_in', 'forbidden') },
 })
@@ -27,13 +28,14 @@ const clearRoute = createRoute({
 interface DemoOptions {
   readonly db: Database
   readonly announce: Announce
+  readonly salon: Config['salon']
 }
 
 /** The demo salon that a new database begins with. */
-export function demoRoutes({ db, announce }: DemoOptions) {
+export function demoRoutes({ db, announce, salon }: DemoOptions) {
   const routes = new OpenAPIHono<AppEnv>()
 
-  routes.openapi(stateRoute, async (c) => c.json(await readDemoState(db), 200))
+  routes.openapi(stateRoute, async (c) => c.json(await readDemoState(db, salon), 200))
 
   routes.openapi(clearRoute, async (c) => {
     await clearDemo(db)

@@ -76,9 +76,18 @@ function selectBookings({ status, search }: ExportFilter): SQL {
   if (search !== undefined) conditions.push(isWanted(search))
   return sql`
     select id, wall_date::text as "wallDate", wall_minutes as "wallMinutes", account.name as client, account.email,
-      nullif(concat_ws(', ', nullif(client ->> 'name', account.name), nullif(client ->> 'email', account.email)), '') as "bookedAs",
-      stylist ->> 'stylistName' as stylist, status, charges_cents as cents, (extract(epoch from created_at) * 1000)::float8 as "createdAt",
-      (select string_agg(service ->> 'ServiceName', ', ') from jsonb_array_elements(services) as service) as services
+      nullif(concat_ws(', ', nullif(${textOf('client', 'name')}, account.name), nullif(${textOf('client', 'email')}, account.email)), '') as "bookedAs",
+      ${textOf('stylist', 'stylistName')} as stylist, status, charges_cents as cents, (extract(epoch from created_at) * 1000)::float8 as "createdAt",
+      (
+        select string_agg(coalesce(case when jsonb_typeof(service -> 'ServiceName') = 'string' then nullif(trim(service ->> 'ServiceName'), '') end, 'Unknown service'), ', ' order by nth)
+        from jsonb_array_elements(case jsonb_typeof(services) when 'array' then services else '[]' end) with ordinality as listed (service, nth)
+      ) as services
     from appointments cross join lateral (select name, email from users where users.id = appointments.user_id) as account
     where ${sql.join(conditions, sql` and `)} order by updated_at desc, id desc`
+}
+
+/** A text in a document, or null: what is of another type is not one. */
+function textOf(document: 'client' | 'stylist', field: string): SQL {
+  const value = sql`${sql.identifier(document)} -> ${field}::text`
+  return sql`case when jsonb_typeof(${value}) = 'string' then ${sql.identifier(document)} ->> ${field}::text end`
 }

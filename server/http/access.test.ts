@@ -31,6 +31,10 @@ const matrix: Record<string, Row> = {
   'GET /api/services': { request: at('/api/services'), statuses: [200, 200, 200, 200] },
   'GET /api/stylists': { request: at('/api/stylists'), statuses: [200, 200, 200, 200] },
   'POST /api/services': { request: at('/api/services', service), statuses: [401, 403, 403, 201] },
+  'PUT /api/services/order': {
+    request: ({ serviceId }) => ({ path: '/api/services/order', body: { ids: [serviceId] } }),
+    statuses: [401, 403, 403, 200],
+  },
   'PUT /api/services/{id}': {
     request: async ({ spareService }) => ({ path: `/api/services/${await spareService()}`, body: service }),
     statuses: [401, 403, 403, 200],
@@ -44,6 +48,10 @@ const matrix: Record<string, Row> = {
     statuses: [401, 403, 403, 200],
   },
   'POST /api/stylists': { request: at('/api/stylists', stylist), statuses: [401, 403, 403, 201] },
+  'PUT /api/stylists/order': {
+    request: ({ stylistId }) => ({ path: '/api/stylists/order', body: { ids: [stylistId] } }),
+    statuses: [401, 403, 403, 200],
+  },
   'PUT /api/stylists/{id}': {
     request: async ({ spareStylist }) => ({ path: `/api/stylists/${await spareStylist()}`, body: stylist }),
     statuses: [401, 403, 403, 200],

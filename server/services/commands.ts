@@ -4,8 +4,9 @@ import { toCents } from '../../domain/money.ts'
 import type { Service, ServiceInput } from '../../domain/service.ts'
 import type { Database } from '../database/client.ts'
 import { newId } from '../database/new-id.ts'
+import { reorder } from '../database/reorder.ts'
 import { services } from '../database/schema.ts'
-import { presentService } from './queries.ts'
+import { listServices, presentService } from './queries.ts'
 
 export interface ServiceContext {
   readonly db: Database
@@ -22,7 +23,7 @@ function columnsOf(input: ServiceInput) {
   }
 }
 
-/** Adds a service; it comes first in the list. */
+/** Adds a service; it comes last in the list. */
 export async function createService({ db, onCatalogueChange }: ServiceContext, input: ServiceInput): Promise<Service> {
   const [row] = await db
     .insert(services)
@@ -39,7 +40,7 @@ export async function updateService(
   id: string,
   input: ServiceInput,
 ): Promise<Service> {
-  // Whoever changes a demo record makes it their own: it stays when the demo salon is cleared away.
+  // A demo record that somebody changes is theirs: it stays when the demo salon is cleared away.
   const changed = { ...columnsOf(input), demo: false, updatedAt: sql`now()` }
   const [row] = await db.update(services).set(changed).where(eq(services.id, id)).returning()
   if (!row) throw noSuchService()
@@ -54,6 +55,12 @@ export async function deleteService({ db, onCatalogueChange }: ServiceContext, i
   onCatalogueChange()
 }
 
+/** Gives the services the order of these ids. @returns all of them, as they stand now */
+export async function reorderServices({ db, onCatalogueChange }: ServiceContext, ids: readonly string[]): Promise<Service[]> {
+  if (await reorder(db, services, ids)) onCatalogueChange()
+  return listServices(db)
+}
+
 export function noSuchService(): AppError {
-  return new AppError('not_found', 'There is no such service. It may have been deleted meanwhile.')
+  return new AppError('not_found', 'This service is no longer there. It may have been deleted.')
 }

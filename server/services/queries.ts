@@ -1,7 +1,8 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import type { UpcomingBookings } from '../../domain/appointment.ts'
 import { toDollars } from '../../domain/money.ts'
 import type { Service } from '../../domain/service.ts'
-import { upcomingCount } from '../appointments/upcoming.ts'
+import { readUpcoming } from '../appointments/upcoming.ts'
 import type { Database } from '../database/client.ts'
 import { appointments, services } from '../database/schema.ts'
 import type { Clock } from '../http/clock.ts'
@@ -10,25 +11,21 @@ import type { Clock } from '../http/clock.ts'
 export function presentService(row: typeof services.$inferSelect): Service {
   return {
     id: row.id,
-    ServiceName: row.name,
+    ServiceName: row.name.trim() || 'Unknown service',
     Description: row.description,
     Price: toDollars(row.priceCents),
     Duration: row.durationMinutes,
   }
 }
 
-/** All services, last changed first. */
+/** All services, in the owner's order; new ones come last. */
 export async function listServices(db: Database): Promise<Service[]> {
-  const rows = await db.select().from(services).orderBy(desc(services.updatedAt), services.id)
+  const rows = await db.select().from(services).orderBy(services.position, services.id)
   return rows.map(presentService)
 }
 
-/** How many upcoming bookings have the service, or null where there is no such service. */
-export async function countUpcomingOfService(db: Database, clock: Clock, id: string): Promise<number | null> {
-  const hasService = sql`${appointments.services} @> ${JSON.stringify([{ id }])}::jsonb`
-  const [found] = await db
-    .select({ count: upcomingCount(db, clock, hasService) })
-    .from(services)
-    .where(eq(services.id, id))
-  return found?.count ?? null
+/** The upcoming bookings that have the service, or null where there is no such service. */
+export async function upcomingOfService(db: Database, clock: Clock, id: string): Promise<UpcomingBookings | null> {
+  if ((await db.$count(services, eq(services.id, id))) === 0) return null
+  return readUpcoming(db, clock, sql`${appointments.services} @> ${JSON.stringify([{ id }])}::jsonb`)
 }

@@ -24,12 +24,12 @@ beforeEach(() => {
 })
 
 const cut = { ServiceName: 'Cut', Description: 'Washed and cut', Price: 42.5, Duration: 60 }
-const gone = { error: { code: 'not_found', message: 'There is no such service. It may have been deleted meanwhile.' } }
+const gone = { error: { code: 'not_found', message: 'This service is no longer there. It may have been deleted.' } }
 const list = async () => (await (await visitor(app).call('GET', '/api/services')).json()) as Service[]
 const create = async (input: object) => (await (await admin.call('POST', '/api/services', input)).json()) as Service
 
 describe('adding a service', () => {
-  test('answers 201 with the record, which is the first in the list', async () => {
+  test('answers 201 with the record, which is the last in the list', async () => {
     await create(cut)
     const answer = await admin.call('POST', '/api/services', {
       ServiceName: '  Colour ',
@@ -48,12 +48,21 @@ describe('adding a service', () => {
         Duration: 95,
       },
     ])
-    expect((await list())[0]).toEqual(added)
+    expect((await list()).at(-1)).toEqual(added)
     expect(changes).toBe(2)
   })
 
   test.each([
-    ['nothing', {}, { ServiceName: 'Service name is required', Description: 'Description must be text' }],
+    [
+      'nothing',
+      {},
+      {
+        ServiceName: 'Service name is required',
+        Description: 'Description must be text',
+        Price: 'Price is required',
+        Duration: 'Duration is required',
+      },
+    ],
     ['an empty name', { ...cut, ServiceName: ' ' }, { ServiceName: 'Service name is required' }],
     [
       'a name too long',
@@ -61,6 +70,7 @@ describe('adding a service', () => {
       { ServiceName: 'Service name must be at most 100 characters' },
     ],
     ['a price in words', { ...cut, Price: '12' }, { Price: 'Price must be a number' }],
+    ['no price', { ...cut, Price: undefined }, { Price: 'Price is required' }],
     ['a negative price', { ...cut, Price: -0.01 }, { Price: 'Price must be 0 or more' }],
     ['half a cent', { ...cut, Price: 0.005 }, { Price: 'Price can have at most two decimals' }],
     ['too short a time', { ...cut, Duration: 4 }, { Duration: 'Duration must be at least 5 minutes' }],
@@ -82,14 +92,14 @@ describe('adding a service', () => {
 })
 
 describe('updating a service', () => {
-  test('replaces the record and moves it to the front', async () => {
+  test('replaces the record where it stands', async () => {
     const { id } = await create(cut)
     await create({ ...cut, ServiceName: 'Later' })
     changes = 0
     const answer = await admin.call('PUT', `/api/services/${id}`, { ...cut, ServiceName: 'Long cut', Price: 0.1, Duration: 75 })
     const updated = await answer.json()
     expect([answer.status, updated]).toEqual([200, { id, ...cut, ServiceName: 'Long cut', Price: 0.1, Duration: 75 }])
-    expect((await list())[0]).toEqual(updated)
+    expect((await list()).at(-2)).toEqual(updated)
     expect(changes).toBe(1)
   })
 
@@ -101,6 +111,36 @@ describe('updating a service', () => {
     expect([answer.status, await answer.json()]).toEqual([404, gone])
     expect((await admin.call('PUT', '/api/services/%00', cut)).status).toBe(422)
     expect(changes).toBe(0)
+  })
+})
+
+describe('the order of the services', () => {
+  const order = (ids: unknown) => admin.call('PUT', '/api/services/order', { ids })
+  const ids = (all: readonly { id: string }[]) => all.map(({ id }) => id)
+
+  test('is what the administrator made it, on every page at once, and a change of a record leaves it', async () => {
+    for (const ServiceName of ['One', 'Two', 'Three']) await create({ ...cut, ServiceName })
+    const wanted = ids(await list()).toReversed()
+    changes = 0
+    const answer = await order(wanted)
+    expect([answer.status, ids((await answer.json()) as { id: string }[]), changes]).toEqual([200, wanted, 1])
+    await admin.call('PUT', `/api/services/${wanted[1]}`, { ...cut, ServiceName: 'Renamed' })
+    expect(ids(await list())).toEqual(wanted)
+    const { id } = await create(cut)
+    expect(ids(await list())).toEqual([...wanted, id])
+  })
+
+  test('that is already so changes nothing', async () => {
+    await order(ids(await list()))
+    changes = 0
+    await order(ids(await list()))
+    expect(changes).toBe(0)
+  })
+
+  test('is refused where it is no list of ids', async () => {
+    for (const bad of [undefined, [], 'A', ['A', 'A'], ['A B'], Array.from({ length: 1001 }, (_, n) => `X${n}`)]) {
+      expect((await order(bad)).status).toBe(422)
+    }
   })
 })
 
@@ -135,7 +175,7 @@ describe('the bookings ahead that have a service', () => {
   test('are the Pending and Confirmed ones that have not begun', async () => {
     const id = await addService(database)
     const other = await addService(database)
-    expect(await upcoming(id)).toEqual({ count: 0 })
+    expect(await upcoming(id)).toMatchObject({ count: 0 })
     const pending = await book(id, '2026-12-02')
     const confirmed = await book(id, '2026-12-03', [other])
     const canceled = await book(id, '2026-12-04')
@@ -144,10 +184,10 @@ describe('the bookings ahead that have a service', () => {
     await change(confirmed.id, 'Pending', 'Confirmed')
     await change(canceled.id, 'Pending', 'Canceled')
     await change(completed.id, 'Pending', 'Completed')
-    expect(await upcoming(id)).toEqual({ count: 2 })
-    expect(await upcoming(other)).toEqual({ count: 2 })
+    expect(await upcoming(id)).toMatchObject({ count: 2 })
+    expect(await upcoming(other)).toMatchObject({ count: 2 })
     now = pending.date
-    expect(await upcoming(id)).toEqual({ count: 1 })
+    expect(await upcoming(id)).toMatchObject({ count: 1 })
   })
 
   test('are not asked of a service that is not there', async () => {

@@ -1,21 +1,21 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { upcomingBookings } from '../../domain/appointment.ts'
-import { service, serviceInput } from '../../domain/service.ts'
+import { catalogueOrder, service, serviceInput } from '../../domain/service.ts'
 import { recordId } from '../../domain/text.ts'
 import { access } from '../http/access.ts'
 import { body, errors, json } from '../http/answers.ts'
 import type { Clock } from '../http/clock.ts'
 import type { AppEnv } from '../http/context.ts'
 import { refuseInvalid } from '../http/on-error.ts'
-import { createService, deleteService, noSuchService, type ServiceContext, updateService } from './commands.ts'
-import { countUpcomingOfService, listServices } from './queries.ts'
+import { createService, deleteService, noSuchService, reorderServices, type ServiceContext, updateService } from './commands.ts'
+import { listServices, upcomingOfService } from './queries.ts'
 
 const params = z.object({ id: recordId })
 
 const listRoute = createRoute({
   method: 'get',
   path: '/api/services',
-  summary: 'All services, last changed first',
+  summary: 'All services, in the owner’s order',
   ...access('all'),
   responses: { 200: json('The services', z.array(service)) },
 })
@@ -27,6 +27,18 @@ const createServiceRoute = createRoute({
   ...access('admin'),
   request: { body: body(serviceInput) },
   responses: { 201: json('The new service', service), ...errors('not_signed_in', 'forbidden', 'invalid') },
+})
+
+const reorderServicesRoute = createRoute({
+  method: 'put',
+  path: '/api/services/order',
+  summary: 'Give the services an order; those that are not named keep their places, and ids of deleted ones are passed over',
+  ...access('admin'),
+  request: { body: body(catalogueOrder) },
+  responses: {
+    200: json('All services, in their order', z.array(service)),
+    ...errors('not_signed_in', 'forbidden', 'invalid'),
+  },
 })
 
 const updateServiceRoute = createRoute({
@@ -53,10 +65,13 @@ const deleteServiceRoute = createRoute({
 const upcomingRoute = createRoute({
   method: 'get',
   path: '/api/services/{id}/upcoming',
-  summary: 'How many upcoming bookings, Pending or Confirmed, have the service',
+  summary: 'The upcoming bookings, Pending or Confirmed, that have the service: how many, and the first of them',
   ...access('admin'),
   request: { params },
-  responses: { 200: json('The count', upcomingBookings), ...errors('not_signed_in', 'forbidden', 'not_found') },
+  responses: {
+    200: json('How many, and the first of them', upcomingBookings),
+    ...errors('not_signed_in', 'forbidden', 'not_found', 'invalid'),
+  },
 })
 
 /** The service catalogue. */
@@ -66,6 +81,9 @@ export function serviceRoutes(context: ServiceContext & { readonly clock: Clock 
   routes.openapi(listRoute, async (c) => c.json(await listServices(context.db), 200))
 
   routes.openapi(createServiceRoute, async (c) => c.json(await createService(context, c.req.valid('json')), 201))
+
+  // Before what takes any id.
+  routes.openapi(reorderServicesRoute, async (c) => c.json(await reorderServices(context, c.req.valid('json').ids), 200))
 
   routes.openapi(updateServiceRoute, async (c) => {
     return c.json(await updateService(context, c.req.valid('param').id, c.req.valid('json')), 200)
@@ -77,9 +95,9 @@ export function serviceRoutes(context: ServiceContext & { readonly clock: Clock 
   })
 
   routes.openapi(upcomingRoute, async (c) => {
-    const count = await countUpcomingOfService(context.db, context.clock, c.req.valid('param').id)
-    if (count === null) throw noSuchService()
-    return c.json({ count }, 200)
+    const upcoming = await upcomingOfService(context.db, context.clock, c.req.valid('param').id)
+    if (!upcoming) throw noSuchService()
+    return c.json(upcoming, 200)
   })
 
   return routes

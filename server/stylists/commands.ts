@@ -3,8 +3,9 @@ import { AppError } from '../../domain/app-error.ts'
 import type { Stylist, StylistInput } from '../../domain/stylist.ts'
 import type { Database } from '../database/client.ts'
 import { newId } from '../database/new-id.ts'
+import { reorder } from '../database/reorder.ts'
 import { stylists } from '../database/schema.ts'
-import { presentStylist } from './queries.ts'
+import { listStylists, presentStylist } from './queries.ts'
 
 export interface StylistContext {
   readonly db: Database
@@ -24,7 +25,7 @@ function columnsOf(input: StylistInput) {
   }
 }
 
-/** Adds a stylist; they come first in the list. */
+/** Adds a stylist; they come last in the list. */
 export async function createStylist({ db, onCatalogueChange }: StylistContext, input: StylistInput): Promise<Stylist> {
   const [row] = await db
     .insert(stylists)
@@ -41,7 +42,7 @@ export async function updateStylist(
   id: string,
   input: StylistInput,
 ): Promise<Stylist> {
-  // Whoever changes a demo record makes it their own: it stays when the demo salon is cleared away.
+  // A demo record that somebody changes is theirs: it stays when the demo salon is cleared away.
   const changed = { ...columnsOf(input), demo: false, updatedAt: sql`now()` }
   const [row] = await db.update(stylists).set(changed).where(eq(stylists.id, id)).returning()
   if (!row) throw noSuchStylist()
@@ -59,6 +60,12 @@ export async function deleteStylist({ db, onCatalogueChange }: StylistContext, i
   onCatalogueChange()
 }
 
+/** Gives the stylists the order of these ids. @returns all of them, as they stand now */
+export async function reorderStylists({ db, onCatalogueChange }: StylistContext, ids: readonly string[]): Promise<Stylist[]> {
+  if (await reorder(db, stylists, ids)) onCatalogueChange()
+  return listStylists(db)
+}
+
 export function noSuchStylist(): AppError {
-  return new AppError('not_found', 'There is no such stylist. They may have been deleted meanwhile.')
+  return new AppError('not_found', 'This stylist is no longer there. They may have been deleted.')
 }

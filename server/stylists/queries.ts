@@ -1,6 +1,8 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import type { UpcomingBookings } from '../../domain/appointment.ts'
+import { type Weekday, weekdays } from '../../domain/calendar.ts'
 import type { Stylist } from '../../domain/stylist.ts'
-import { upcomingCount } from '../appointments/upcoming.ts'
+import { readUpcoming } from '../appointments/upcoming.ts'
 import type { Database } from '../database/client.ts'
 import { appointments, stylists } from '../database/schema.ts'
 import type { Clock } from '../http/clock.ts'
@@ -9,26 +11,36 @@ import type { Clock } from '../http/clock.ts'
 export function presentStylist(row: typeof stylists.$inferSelect): Stylist {
   return {
     id: row.id,
-    stylistName: row.name,
+    stylistName: row.name.trim() || 'Unknown Stylist',
     description: row.description,
-    rating: row.rating,
+    // NaN and Infinity, which a column can hold, are no JSON.
+    rating: Number.isFinite(row.rating) ? row.rating : 0,
     ...(row.imageUrl !== null && { imageUrl: row.imageUrl }),
-    status: row.status,
-    daysAvailable: row.daysAvailable,
+    status: row.status || 'Not Available',
+    daysAvailable: row.daysAvailable.filter((day) => typeof day === 'string'),
   }
 }
 
-/** All stylists, last changed first. */
+/** All stylists, in the owner's order; new ones come last. */
 export async function listStylists(db: Database): Promise<Stylist[]> {
-  const rows = await db.select().from(stylists).orderBy(desc(stylists.updatedAt), stylists.id)
+  const rows = await db.select().from(stylists).orderBy(stylists.position, stylists.id)
   return rows.map(presentStylist)
 }
 
-/** How many upcoming bookings the stylist has, or null where there is no such stylist. */
-export async function countUpcomingOfStylist(db: Database, clock: Clock, id: string): Promise<number | null> {
-  const [found] = await db
-    .select({ count: upcomingCount(db, clock, eq(appointments.stylistId, id)) })
-    .from(stylists)
-    .where(eq(stylists.id, id))
-  return found?.count ?? null
+interface UpcomingQuestion {
+  readonly id: string
+  /** Only those on one of these weekdays; on all where undefined. */
+  readonly days?: readonly Weekday[] | undefined
+}
+
+/** The upcoming bookings that the stylist has, or null where there is no such stylist. */
+export async function upcomingOfStylist(
+  db: Database,
+  clock: Clock,
+  { id, days }: UpcomingQuestion,
+): Promise<UpcomingBookings | null> {
+  if ((await db.$count(stylists, eq(stylists.id, id))) === 0) return null
+  const numbers = days?.map((day) => weekdays.indexOf(day) + 1)
+  const onDays = numbers && sql`extract(isodow from ${appointments.wallDate}) = any(${sql.param(numbers)}::int[])`
+  return readUpcoming(db, clock, sql`${and(eq(appointments.stylistId, id), onDays)}`)
 }

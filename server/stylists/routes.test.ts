@@ -31,12 +31,12 @@ const mara = {
   status: 'Available',
   daysAvailable: ['Tuesday', 'Thursday'],
 }
-const gone = { error: { code: 'not_found', message: 'There is no such stylist. They may have been deleted meanwhile.' } }
+const gone = { error: { code: 'not_found', message: 'This stylist is no longer there. They may have been deleted.' } }
 const list = async () => (await (await visitor(app).call('GET', '/api/stylists')).json()) as Stylist[]
 const create = async (input: object) => (await (await admin.call('POST', '/api/stylists', input)).json()) as Stylist
 
 describe('adding a stylist', () => {
-  test('answers 201 with the record, which is the first in the list', async () => {
+  test('answers 201 with the record, which is the last in the list', async () => {
     await create(mara)
     const answer = await admin.call('POST', '/api/stylists', {
       ...mara,
@@ -46,7 +46,7 @@ describe('adding a stylist', () => {
     const added = await answer.json()
     const expected = { ...mara, id: expect.any(String), stylistName: 'Ines', daysAvailable: ['Monday', 'Sunday'] }
     expect([answer.status, added]).toEqual([201, expected])
-    expect((await list())[0]).toEqual(added)
+    expect((await list()).at(-1)).toEqual(added)
     expect(changes).toBe(2)
   })
 
@@ -95,7 +95,7 @@ describe('adding a stylist', () => {
 })
 
 describe('updating a stylist', () => {
-  test('replaces the record, its rating a number, and moves it to the front', async () => {
+  test('replaces the record where it stands, its rating a number', async () => {
     const { id } = await create(mara)
     await create({ ...mara, stylistName: 'Later' })
     changes = 0
@@ -103,7 +103,7 @@ describe('updating a stylist', () => {
     const answer = await admin.call('PUT', `/api/stylists/${id}`, input)
     const updated = await answer.json()
     expect([answer.status, updated]).toEqual([200, { ...input, id }])
-    expect((await list())[0]).toEqual(updated)
+    expect((await list()).at(-2)).toEqual(updated)
     expect(changes).toBe(1)
   })
 
@@ -121,6 +121,36 @@ describe('updating a stylist', () => {
     const answer = await admin.call('PUT', '/api/stylists/NONE', mara)
     expect([answer.status, await answer.json()]).toEqual([404, gone])
     expect(changes).toBe(0)
+  })
+})
+
+describe('the order of the stylists', () => {
+  const order = (ids: unknown) => admin.call('PUT', '/api/stylists/order', { ids })
+  const ids = (all: readonly { id: string }[]) => all.map(({ id }) => id)
+
+  test('is what the administrator made it, on every page at once, and a change of a record leaves it', async () => {
+    for (const stylistName of ['One', 'Two', 'Three']) await create({ ...mara, stylistName })
+    const wanted = ids(await list()).toReversed()
+    changes = 0
+    const answer = await order(wanted)
+    expect([answer.status, ids((await answer.json()) as { id: string }[]), changes]).toEqual([200, wanted, 1])
+    await admin.call('PUT', `/api/stylists/${wanted[1]}`, { ...mara, stylistName: 'Renamed' })
+    expect(ids(await list())).toEqual(wanted)
+    const { id } = await create(mara)
+    expect(ids(await list())).toEqual([...wanted, id])
+  })
+
+  test('that is already so changes nothing', async () => {
+    await order(ids(await list()))
+    changes = 0
+    await order(ids(await list()))
+    expect(changes).toBe(0)
+  })
+
+  test('is refused where it is no list of ids', async () => {
+    for (const bad of [undefined, [], 'A', ['A', 'A'], ['A B'], Array.from({ length: 1001 }, (_, n) => `X${n}`)]) {
+      expect((await order(bad)).status).toBe(422)
+    }
   })
 })
 
@@ -155,7 +185,7 @@ describe('the bookings ahead of a stylist', () => {
 
   test('are the Pending and Confirmed ones that have not begun', async () => {
     const [id, other] = [await addStylist(database), await addStylist(database)]
-    expect(await upcoming(id)).toEqual({ count: 0 })
+    expect(await upcoming(id)).toMatchObject({ count: 0 })
     const pending = await book(id, '2026-12-01')
     const confirmed = await book(id, '2026-12-02')
     const canceled = await book(id, '2026-12-03')
@@ -164,9 +194,21 @@ describe('the bookings ahead of a stylist', () => {
     await change(confirmed.id, 'Pending', 'Confirmed')
     await change(canceled.id, 'Pending', 'Canceled')
     await change(completed.id, 'Pending', 'Completed')
-    expect([await upcoming(id), await upcoming(other)]).toEqual([{ count: 2 }, { count: 1 }])
+    expect([await upcoming(id), await upcoming(other)]).toMatchObject([{ count: 2 }, { count: 1 }])
     now = pending.date
-    expect([await upcoming(id), await upcoming(other)]).toEqual([{ count: 1 }, { count: 0 }])
+    expect([await upcoming(id), await upcoming(other)]).toMatchObject([{ count: 1 }, { count: 0 }])
+  })
+
+  test('are listed with whose they are, and asked for by weekday', async () => {
+    const id = await addStylist(database)
+    const tuesday = await book(id, '2026-12-01')
+    const wednesday = await book(id, '2026-12-02')
+    const entry = ({ id, date }: Appointment) => ({ id, date, time: '10:00 AM', status: 'Pending', client: 'Ada Client' })
+    expect(await upcoming(id)).toEqual({ count: 2, first: [entry(tuesday), entry(wednesday)] })
+    const onDays = async (days: string) => (await admin.call('GET', `/api/stylists/${id}/upcoming?days=${days}`)).json()
+    expect(await onDays('Wednesday,Sunday')).toEqual({ count: 1, first: [entry(wednesday)] })
+    expect(await onDays('Friday')).toEqual({ count: 0, first: [] })
+    expect((await admin.call('GET', `/api/stylists/${id}/upcoming?days=Someday`)).status).toBe(422)
   })
 
   test('are not asked of a stylist who is not there', async () => {

@@ -1,5 +1,7 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { upcomingBookings } from '../../domain/appointment.ts'
+import { weekdays } from '../../domain/calendar.ts'
+import { catalogueOrder } from '../../domain/service.ts'
 import { stylist, stylistInput } from '../../domain/stylist.ts'
 import { recordId } from '../../domain/text.ts'
 import { access } from '../http/access.ts'
@@ -7,15 +9,21 @@ import { body, errors, json } from '../http/answers.ts'
 import type { Clock } from '../http/clock.ts'
 import type { AppEnv } from '../http/context.ts'
 import { refuseInvalid } from '../http/on-error.ts'
-import { createStylist, deleteStylist, noSuchStylist, type StylistContext, updateStylist } from './commands.ts'
-import { countUpcomingOfStylist, listStylists } from './queries.ts'
+import { createStylist, deleteStylist, noSuchStylist, reorderStylists, type StylistContext, updateStylist } from './commands.ts'
+import { listStylists, upcomingOfStylist } from './queries.ts'
 
 const params = z.object({ id: recordId })
+
+/** Weekdays with commas between them: 'Monday,Tuesday'. */
+const weekdayList = z
+  .string()
+  .transform((list) => list.split(','))
+  .pipe(z.array(z.enum(weekdays, 'Days must be weekdays, such as Monday,Tuesday')))
 
 const listRoute = createRoute({
   method: 'get',
   path: '/api/stylists',
-  summary: 'All stylists, last changed first',
+  summary: 'All stylists, in the owner’s order',
   ...access('all'),
   responses: { 200: json('The stylists', z.array(stylist)) },
 })
@@ -27,6 +35,18 @@ const createStylistRoute = createRoute({
   ...access('admin'),
   request: { body: body(stylistInput) },
   responses: { 201: json('The new stylist', stylist), ...errors('not_signed_in', 'forbidden', 'invalid') },
+})
+
+const reorderStylistsRoute = createRoute({
+  method: 'put',
+  path: '/api/stylists/order',
+  summary: 'Give the stylists an order; those that are not named keep their places, and ids of deleted ones are passed over',
+  ...access('admin'),
+  request: { body: body(catalogueOrder) },
+  responses: {
+    200: json('All stylists, in their order', z.array(stylist)),
+    ...errors('not_signed_in', 'forbidden', 'invalid'),
+  },
 })
 
 const updateStylistRoute = createRoute({
@@ -53,10 +73,13 @@ const deleteStylistRoute = createRoute({
 const upcomingRoute = createRoute({
   method: 'get',
   path: '/api/stylists/{id}/upcoming',
-  summary: 'How many upcoming bookings, Pending or Confirmed, the stylist has',
+  summary: 'The upcoming bookings, Pending or Confirmed, that the stylist has: how many, and the first of them',
   ...access('admin'),
-  request: { params },
-  responses: { 200: json('The count', upcomingBookings), ...errors('not_signed_in', 'forbidden', 'not_found') },
+  request: { params, query: z.object({ days: weekdayList.optional() }) },
+  responses: {
+    200: json('How many, and the first of them', upcomingBookings),
+    ...errors('not_signed_in', 'forbidden', 'not_found', 'invalid'),
+  },
 })
 
 /** The stylists. */
@@ -66,6 +89,9 @@ export function stylistRoutes(context: StylistContext & { readonly clock: Clock 
   routes.openapi(listRoute, async (c) => c.json(await listStylists(context.db), 200))
 
   routes.openapi(createStylistRoute, async (c) => c.json(await createStylist(context, c.req.valid('json')), 201))
+
+  // Before what takes any id.
+  routes.openapi(reorderStylistsRoute, async (c) => c.json(await reorderStylists(context, c.req.valid('json').ids), 200))
 
   routes.openapi(updateStylistRoute, async (c) => {
     return c.json(await updateStylist(context, c.req.valid('param').id, c.req.valid('json')), 200)
@@ -77,9 +103,9 @@ export function stylistRoutes(context: StylistContext & { readonly clock: Clock 
   })
 
   routes.openapi(upcomingRoute, async (c) => {
-    const count = await countUpcomingOfStylist(context.db, context.clock, c.req.valid('param').id)
-    if (count === null) throw noSuchStylist()
-    return c.json({ count }, 200)
+    const upcoming = await upcomingOfStylist(context.db, context.clock, { ...c.req.valid('param'), ...c.req.valid('query') })
+    if (!upcoming) throw noSuchStylist()
+    return c.json(upcoming, 200)
   })
 
   return routes

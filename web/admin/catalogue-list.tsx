@@ -1,5 +1,5 @@
-import { Pencil, Trash2 } from 'lucide-react'
-import { type RefObject, useId } from 'react'
+import { ArrowUpDown, Pencil, Trash2 } from 'lucide-react'
+import { lazy, type RefObject, Suspense, useId, useRef, useState } from 'react'
 import { Alert } from '../ui/alert.tsx'
 import { EmptyArt } from '../ui/art/empty-art.tsx'
 import { Button } from '../ui/button.tsx'
@@ -9,25 +9,58 @@ import { useHydrated } from '../ui/use-hydrated.ts'
 import type { CatalogueProps } from './catalogue.tsx'
 import { openerId } from './use-editor.ts'
 
+/** Dragging is loaded when it is first asked for. */
+const OrderList = lazy(() => import('./order-list.tsx'))
+
 interface CatalogueListProps<Item extends { readonly id: string }> extends Omit<CatalogueProps<Item>, 'renderForm'> {
   readonly heading: RefObject<HTMLHeadingElement | null>
   readonly onUpdate: (item: Item) => void
   readonly onDelete: (item: Item) => void
 }
 
-/** The records that there are, last changed first. */
+/** The records that there are, in the owner's order, which can be changed here. */
 export function CatalogueList<Item extends { readonly id: string }>(props: CatalogueListProps<Item>) {
-  const { noun, list, heading } = props
+  const { noun, list, heading, nameOf, reorder } = props
   const headingId = useId()
+  const isAlive = useHydrated()
+  const [isOrdering, setIsOrdering] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  function endOrdering(): void {
+    setIsOrdering(false)
+    opener.current?.focus()
+  }
   return (
     <section aria-labelledby={headingId} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div className="flex items-baseline gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h2 ref={heading} id={headingId} tabIndex={-1} className="font-serif text-heading font-medium outline-none">
           Existing {noun}s
         </h2>
         {list.items.length > 0 && <span className="text-muted tabular-nums">{list.items.length}</span>}
+        {list.items.length > 1 && (
+          <Button
+            ref={opener}
+            variant="secondary"
+            waking={!isAlive}
+            aria-expanded={isOrdering}
+            onClick={() => setIsOrdering(!isOrdering)}
+            className="ml-auto"
+          >
+            <ArrowUpDown aria-hidden="true" className="size-4" />
+            {isOrdering ? 'Done' : 'Change order'}
+          </Button>
+        )}
       </div>
-      <Records {...props} />
+      {isOrdering ? (
+        <Suspense fallback={<Loader label="Loading the list…" />}>
+          <OrderList
+            records={list.items.map((item) => ({ id: item.id, name: nameOf(item) }))}
+            reorder={reorder}
+            onDone={endOrdering}
+          />
+        </Suspense>
+      ) : (
+        <Records {...props} />
+      )}
     </section>
   )
 }
@@ -49,7 +82,7 @@ function Records<Item extends { readonly id: string }>(props: CatalogueListProps
         <div className="grid justify-items-start gap-3">
           <p>{list.error}</p>
           <Button variant="secondary" onClick={onRetry}>
-            Load the list again
+            Try again
           </Button>
         </div>
       </Alert>

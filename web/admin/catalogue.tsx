@@ -1,8 +1,8 @@
 import { Plus, X } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
+import type { UpcomingBookings } from '../../domain/appointment.ts'
 import type { LoadState } from '../store/load-state.ts'
 import { Button } from '../ui/button.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { CatalogueList } from './catalogue-list.tsx'
 import { DeleteQuestion } from './delete-question.tsx'
@@ -20,12 +20,15 @@ export interface RecordFormProps<Item> {
 
 export interface CatalogueProps<Item extends { readonly id: string }> {
   readonly noun: 'Service' | 'Stylist'
+  /** `items` in the owner's order. */
   readonly list: LoadState & { readonly items: readonly Item[] }
   readonly emptyText: string
   readonly nameOf: (item: Item) => string
   readonly onRetry: () => void
-  /** How many bookings that lie ahead have it. */
-  readonly countUpcoming: (id: string) => Promise<number>
+  /** The bookings ahead that have it. */
+  readonly fetchUpcoming: (id: string) => Promise<UpcomingBookings>
+  /** Saves the order of all records. */
+  readonly reorder: (ids: string[]) => Promise<unknown>
   readonly remove: (id: string) => Promise<unknown>
   readonly renderForm: (form: RecordFormProps<Item>) => ReactNode
   readonly renderPicture?: (item: Item) => ReactNode
@@ -50,15 +53,15 @@ export function Catalogue<Item extends { readonly id: string }>(props: Catalogue
         variant={edited ? 'secondary' : 'primary'}
         waking={!isAlive}
         aria-expanded={edited !== null}
-        onClick={edited ? editor.close : () => editor.open('new')}
+        onClick={edited ? editor.cancel : () => editor.open('new')}
         className="justify-self-start"
       >
         {edited ? <X aria-hidden="true" className="size-5" /> : <Plus aria-hidden="true" className="size-5" />}
-        {edited ? 'Close the form' : `Add ${noun}`}
+        {edited ? 'Close form' : `Add ${noun}`}
       </Button>
       {edited && (
-        <FormCard key={openerId(edited)} title={`${item ? 'Update this' : 'A new'} ${noun.toLowerCase()}`}>
-          {renderForm({ item, onDone: editor.close, onCancel: editor.close, onChange: editor.noteChanged })}
+        <FormCard key={openerId(edited)} title={`${item ? 'Update' : 'New'} ${noun.toLowerCase()}`}>
+          {renderForm({ item, onDone: editor.close, onCancel: editor.cancel, onChange: editor.noteChanged })}
         </FormCard>
       )}
       <CatalogueList {...props} heading={heading} onUpdate={editor.open} onDelete={setDoomed} />
@@ -67,22 +70,13 @@ export function Catalogue<Item extends { readonly id: string }>(props: Catalogue
           key={doomed.id}
           noun={noun}
           name={nameOf(doomed)}
-          countUpcoming={() => props.countUpcoming(doomed.id)}
+          fetchUpcoming={() => props.fetchUpcoming(doomed.id)}
           remove={() => props.remove(doomed.id)}
           onClosed={() => setDoomed(null)}
           focusAfter={heading}
         />
       )}
-      <ConfirmDialog
-        open={editor.isAsking}
-        onOpenChange={(open) => !open && editor.keep()}
-        title="Leave this form?"
-        confirm="Discard changes"
-        cancel="Keep editing"
-        onConfirm={editor.discard}
-      >
-        What you have entered has not been saved and would be lost.
-      </ConfirmDialog>
+      {editor.question}
     </div>
   )
 }

@@ -1,26 +1,28 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { UpcomingBookings } from '../../domain/appointment.ts'
 import type { Failure } from '../api-error.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/toast.ts'
+import { UpcomingList } from './upcoming-list.tsx'
 import { upcomingText } from './upcoming-text.ts'
 
 interface DeleteQuestionProps {
   readonly noun: 'Service' | 'Stylist'
   readonly name: string
-  /** How many bookings that lie ahead have it. */
-  readonly countUpcoming: () => Promise<number>
+  /** The bookings ahead that have it. */
+  readonly fetchUpcoming: () => Promise<UpcomingBookings>
   readonly remove: () => Promise<unknown>
   readonly onClosed: () => void
   /** Where the focus goes when the record, and the button that was pressed, are gone. */
   readonly focusAfter: RefObject<HTMLElement | null>
 }
 
-/** The question before a service or a stylist is deleted; it says how many upcoming bookings have it. */
-export function DeleteQuestion({ noun, name, countUpcoming, remove, onClosed, focusAfter }: DeleteQuestionProps) {
+/** The question before a service or a stylist is deleted; it says how many upcoming bookings have it, and lists the first. */
+export function DeleteQuestion({ noun, name, fetchUpcoming, remove, onClosed, focusAfter }: DeleteQuestionProps) {
   const [isOpen, setIsOpen] = useState(true)
   const [isDeleting, setIsDeleting] = useState(false)
   const isDeleted = useRef(false)
-  const upcoming = useUpcoming(countUpcoming)
+  const upcoming = useUpcoming(fetchUpcoming)
 
   async function deleteIt(): Promise<void> {
     setIsDeleting(true)
@@ -48,17 +50,18 @@ export function DeleteQuestion({ noun, name, countUpcoming, remove, onClosed, fo
       waiting={upcoming === 'counting'}
     >
       <p className="mb-2 font-medium text-ink wrap-anywhere">{name}</p>
-      <p role="status">{upcomingText(noun, upcoming)}</p>
+      <p role="status">{upcomingText(noun, typeof upcoming === 'string' ? upcoming : upcoming.count)}</p>
+      {typeof upcoming !== 'string' && <UpcomingList upcoming={upcoming} />}
     </ConfirmDialog>
   )
 }
 
-/** The count, once it is known or known not to be known. */
-function useUpcoming(countUpcoming: () => Promise<number>) {
-  const [upcoming, setUpcoming] = useState<number | 'counting' | 'unknown'>('counting')
-  const count = useEffectEvent(countUpcoming)
+/** The bookings, once they are known or known not to be known. */
+function useUpcoming(fetchUpcoming: () => Promise<UpcomingBookings>) {
+  const [upcoming, setUpcoming] = useState<UpcomingBookings | 'counting' | 'unknown'>('counting')
+  const ask = useEffectEvent(fetchUpcoming)
   useEffect(() => {
-    count().then(setUpcoming, () => setUpcoming('unknown'))
+    ask().then(setUpcoming, () => setUpcoming('unknown'))
   }, [])
   return upcoming
 }

@@ -7,9 +7,9 @@ import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/toast.ts'
 import { startWithEmptySalon } from './clear-demo.ts'
-import { demoText } from './demo-text.ts'
+import { demoNotice, demoText } from './demo-text.ts'
 
-/** Says that what is shown is made up, while it is, and offers to start without it. */
+/** Says that what is shown is sample data, while it is, and offers to start without it. */
 export function DemoBanner() {
   const dispatch = useAppDispatch()
   const { left, status } = useAppSelector((state) => state.demo)
@@ -22,7 +22,7 @@ export function DemoBanner() {
   if (!left?.present) return null
 
   function ask(): void {
-    // What the owner has changed meanwhile is no longer among it.
+    // What the owner has changed since is no longer among it.
     void dispatch(fetchDemo())
     setIsAsking(true)
   }
@@ -31,7 +31,7 @@ export function DemoBanner() {
     setIsClearing(true)
     try {
       await dispatch(startWithEmptySalon())
-      notify({ text: 'The salon is empty now. Add your own services and stylists.' })
+      notify({ text: 'Your salon is empty now. Add your own services and stylists.' })
       document.querySelector<HTMLElement>('main h1')?.focus()
     } catch (thrown) {
       notify({ text: (thrown as Failure).message, tone: 'danger' })
@@ -42,10 +42,13 @@ export function DemoBanner() {
   }
 
   return (
-    <aside aria-label="Demo data" className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card bg-accent-soft px-5 py-4">
+    <aside
+      aria-label="Sample data"
+      className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card bg-accent-soft px-5 py-4"
+    >
       <p className="flex min-w-0 grow basis-72 gap-3">
         <Sparkles aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent" />
-        You are looking at a made-up salon, so that there is something to see. Nobody real is in it.
+        {demoNotice(left)}
       </p>
       <Button variant="secondary" onClick={ask}>
         Start with an empty salon
@@ -54,7 +57,7 @@ export function DemoBanner() {
         open={isAsking}
         onOpenChange={setIsAsking}
         title="Start with an empty salon?"
-        confirm="Remove the demo data"
+        confirm="Remove sample data"
         cancel="Keep it"
         onConfirm={clear}
         busy={isClearing}

@@ -18,7 +18,7 @@ export function FormEnd({ submit, isSending, isWaiting = false, failure, onCance
     <>
       {failure && (
         <Alert tone="danger" live>
-          {failure} What you have entered is still here.
+          {failure} Nothing you entered is lost.
         </Alert>
       )}
       <div className="flex flex-wrap gap-3">

@@ -8,6 +8,11 @@ export function parseNumber(text: string): number {
   return /^-?(\d+\.?\d*|\.\d+)$/.test(trimmed) ? Number(trimmed) : Number.NaN
 }
 
+/** As `parseNumber`; undefined where nothing was typed, which is said in other words than what is no number. */
+export function enteredNumber(text: string): number | undefined {
+  return text.trim() === '' ? undefined : parseNumber(text)
+}
+
 /** Dollars for an input: '45', or with both decimals, '45.50'. */
 export function priceText(dollars: number): string {
   return Number.isInteger(dollars) ? String(dollars) : dollars.toFixed(2)

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { addressOf } from './upload-image.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { addressOf, longestPause, UploadError, uploadImage } from './upload-image.ts'
 
 const answered = (status: number, answer: unknown) => () => addressOf(status, JSON.stringify(answer))
 
@@ -24,26 +24,121 @@ describe('the address in an image service’s answer', () => {
     { url: '//evil.example/a.jpg' },
     { error: { message: 'a refusal that says 200' } },
   ])('is not found in %j', (answer) => {
-    expect(answered(200, answer)).toThrow('The image service answered with something that cannot be used.')
+    expect(answered(200, answer)).toThrow('The image service sent an answer we can’t use.')
   })
 
   it('is not found in a page', () => {
-    expect(() => addressOf(200, '<html>')).toThrow('cannot be used')
+    expect(() => addressOf(200, '<html>')).toThrow('we can’t use')
   })
 })
 
+/** What an answer is the fault of, and what is said. */
+function faultOf(status: number, body: string): [string, string] {
+  try {
+    addressOf(status, body)
+  } catch (error) {
+    if (error instanceof UploadError) return [error.fault, error.message]
+  }
+  throw new Error('it was taken')
+}
+const down = 'The image service isn’t working right now. Please try again in a moment.'
+const said = (message: string) => JSON.stringify({ error: { message } })
+
 describe('a refusal', () => {
-  it('is told in the words of the service, ours and Cloudinary’s alike', () => {
-    const ours = { error: { code: 'too_large', message: 'An image can have at most 10 MB.' } }
-    expect(answered(413, ours)).toThrow('An image can have at most 10 MB.')
-    expect(answered(400, { error: { message: 'Upload preset not found' } })).toThrow('Upload preset not found')
+  it.each<[number, string, string, string]>([
+    [422, said('That is not an image.'), 'file', 'That is not an image.'],
+    [400, said('Invalid image file'), 'file', 'Invalid image file'],
+    [413, said('An image can have at most 10 MB.'), 'file', 'An image can have at most 10 MB.'],
+    [413, '<html>nginx</html>', 'file', 'This image is too large: it may have at most 10 MB.'],
+    [503, said('The images are busy.'), 'service', 'The images are busy.'],
+    [429, said('Too many at once.'), 'service', 'Too many at once.'],
+    [401, said('Upload preset must be unsigned'), 'service', 'Upload preset must be unsigned'],
+    [403, said('Only the administrator may do this.'), 'service', 'Only the administrator may do this.'],
+    [502, '<html>Bad Gateway</html>', 'service', down],
+    [504, '', 'service', down],
+    [404, '<html>', 'service', down],
+    [500, '{}', 'service', down],
+    [422, '{"error":"no"}', 'service', down],
+    [502, '{"error":{"message":""}}', 'service', down],
+    [500, '{"url":"/images/a"}', 'service', down],
+  ])('%d %s is the %s’s fault', (status, body, fault, message) => {
+    expect(faultOf(status, body)).toEqual([fault, message])
   })
 
-  it.each(['', '<html>', '{}', '{"error":"no"}', '{"error":{"message":""}}'])('has words of ours for %j', (body) => {
-    expect(() => addressOf(502, body)).toThrow('The image service refused it. Please try another image.')
+  it('is the service’s where the answer is none', () => {
+    expect(faultOf(200, '<html>')[0]).toBe('service')
+  })
+})
+
+describe('an upload', () => {
+  const requests: FakeRequest[] = []
+  class FakeRequest {
+    upload: { onprogress?: (event: object) => void } = {}
+    status = 200
+    responseText = '{"url":"/images/a"}'
+    onload = () => {}
+    onerror = () => {}
+    onloadend = () => {}
+    open() {}
+    setRequestHeader() {}
+    abort() {
+      this.onloadend()
+    }
+    send() {
+      requests.push(this)
+    }
+  }
+  beforeEach(() => {
+    requests.length = 0
+    vi.useFakeTimers()
+    vi.stubGlobal('XMLHttpRequest', FakeRequest)
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
   })
 
-  it('is one even with an address in it', () => {
-    expect(answered(500, { url: '/images/a' })).toThrow('refused')
+  function start(signal = new AbortController().signal) {
+    const progress: number[] = []
+    const target = { url: '/api/images', uploadPreset: 'p', cloudName: 'c' }
+    const sent = uploadImage({ file: new File(['x'], 'a.png'), target, onProgress: (share) => progress.push(share), signal })
+    const ended = sent.then(
+      (url) => url,
+      (error: Error) => error,
+    )
+    return { progress, ended, request: requests[0] as FakeRequest }
+  }
+
+  it('ends a minute after something was last sent, and not before', async () => {
+    const { progress, ended, request } = start()
+    vi.advanceTimersByTime(longestPause - 1)
+    request.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 4 })
+    vi.advanceTimersByTime(longestPause - 1)
+    request.upload.onprogress?.({ lengthComputable: true, loaded: 2, total: 4 })
+    expect(progress).toEqual([0.25, 0.5])
+    vi.advanceTimersByTime(longestPause)
+    expect(await ended).toMatchObject({ fault: 'network' })
+  })
+
+  it('is not ended once it was answered', async () => {
+    const { ended, request } = start()
+    request.onload()
+    request.onloadend()
+    expect(vi.getTimerCount()).toBe(0)
+    expect(await ended).toBe('/images/a')
+  })
+
+  it('is the network’s fault where nobody answers', async () => {
+    const { ended, request } = start()
+    request.onerror()
+    expect(await ended).toMatchObject({ fault: 'network', message: expect.stringContaining('Check your connection') })
+  })
+
+  it('is given up without a word where another one is chosen', async () => {
+    const controller = new AbortController()
+    const { ended } = start(controller.signal)
+    controller.abort()
+    expect(await ended).toMatchObject({ name: 'AbortError' })
+    expect(vi.getTimerCount()).toBe(0)
   })
 })

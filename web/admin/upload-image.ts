@@ -1,6 +1,21 @@
 import { z } from 'zod'
+import { imageRefusals } from '../../domain/image.ts'
 import type { Salon } from '../../domain/salon.ts'
 import { stylistInput } from '../../domain/stylist.ts'
+
+/** How long an upload may stand still, in milliseconds; however long it takes in all, it goes on while something is sent. */
+export const longestPause = 60_000
+
+/** What an upload failed of. Another try may help against all but the file. */
+export class UploadError extends Error {
+  readonly fault: 'network' | 'service' | 'file'
+
+  constructor(fault: UploadError['fault'], message: string) {
+    super(message)
+    this.name = 'UploadError'
+    this.fault = fault
+  }
+}
 
 interface ImageUpload {
   readonly file: File
@@ -14,19 +29,32 @@ interface ImageUpload {
  * Sends an image to where the salon keeps its images: its own server or a cloud image service, which speak the same contract. An
  * XMLHttpRequest, since `fetch` cannot tell how far an upload is; without `withCredentials` it sends cookies to our own site only.
  * @returns the image's address
- * @throws {Error} with the reason in words, or the signal's own reason
+ * @throws {UploadError} with the reason in words, or the signal's own reason
  */
 export function uploadImage({ file, target, onProgress, signal }: ImageUpload): Promise<string> {
   const form = new FormData()
   form.set('upload_preset', target.uploadPreset)
   form.set('cloud_name', target.cloudName)
   form.set('file', file)
-  return new Promise((resolve, reject) => {
+  return new Promise<string>((resolve, reject) => {
     signal.throwIfAborted()
     const request = new XMLHttpRequest()
+    let pause: ReturnType<typeof setTimeout> | undefined
+    function waitOn(): void {
+      clearTimeout(pause)
+      pause = setTimeout(() => {
+        reject(new UploadError('network', 'The upload stopped halfway. Check your connection and try again.'))
+        request.abort()
+      }, longestPause)
+    }
+    const abort = () => {
+      reject(signal.reason)
+      request.abort()
+    }
     request.open('POST', target.url)
     request.setRequestHeader('accept', 'application/json')
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+      waitOn()
       if (lengthComputable) onProgress(loaded / total)
     }
     request.onload = () => {
@@ -36,14 +64,14 @@ export function uploadImage({ file, target, onProgress, signal }: ImageUpload): 
         reject(error)
       }
     }
-    // Long enough for the largest picture over a slow line; what it has sent so far is shown.
-    request.timeout = 120_000
-    request.ontimeout = () => reject(new Error('The picture took too long to send. Check your connection and try again.'))
-    request.onerror = () => reject(new Error('The image service cannot be reached. Check your connection and try again.'))
-    signal.addEventListener('abort', () => {
-      request.abort()
-      reject(signal.reason)
-    })
+    request.onerror = () =>
+      reject(new UploadError('network', 'We can’t reach the image service. Check your connection and try again.'))
+    request.onloadend = () => {
+      clearTimeout(pause)
+      signal.removeEventListener('abort', abort)
+    }
+    signal.addEventListener('abort', abort)
+    waitOn()
     request.send(form)
   })
 }
@@ -52,19 +80,23 @@ const image = z.object({ url: stylistInput.shape.imageUrl.unwrap() })
 const refusal = z.object({ error: z.object({ message: z.string().min(1).max(300) }) })
 
 /**
- * The address in an image service's answer.
+ * The address in an image service's answer. A refusal in the service's own words (4xx) is about the file; anything that a proxy says, or a
+ * service that is busy, down or misunderstood, is not.
  * @param status the HTTP status
- * @throws {Error} with the reason in words
+ * @throws {UploadError} with the reason in words
  */
 export function addressOf(status: number, body: string): string {
   const answer = parsed(body)
-  if (status < 200 || status >= 300) {
-    const { data } = refusal.safeParse(answer)
-    throw new Error(data?.error.message ?? 'The image service refused it. Please try another image.')
+  if (status >= 200 && status < 300) {
+    const { data } = image.safeParse(answer)
+    if (!data) throw new UploadError('service', 'The image service sent an answer we can’t use. Please try again.')
+    return data.url
   }
-  const { data } = image.safeParse(answer)
-  if (!data) throw new Error('The image service answered with something that cannot be used.')
-  return data.url
+  const { data } = refusal.safeParse(answer)
+  const isOfFile = status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status)
+  if (status === 413) throw new UploadError('file', data?.error.message ?? imageRefusals.size)
+  if (data) throw new UploadError(isOfFile ? 'file' : 'service', data.error.message)
+  throw new UploadError('service', 'The image service isn’t working right now. Please try again in a moment.')
 }
 
 function parsed(body: string): unknown {

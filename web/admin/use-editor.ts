@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useUnsavedChanges } from '../ui/unsaved-changes.tsx'
 
 /** What a form is open for: a new record, or the one to update, as it was when the form opened. */
 export type Edited<Item> = Item | 'new'
@@ -9,46 +10,47 @@ export function openerId(edited: Edited<{ readonly id: string }>): string {
 }
 
 /**
- * Which form is open. Closing it gives the focus back to the button that opened it, wherever that has moved in the list; opening
- * another one asks first when something was changed in this one.
+ * Which form is open. Closing it gives the focus back to the button that opened it, wherever that has moved in the list; whatever
+ * takes a form with unsaved changes away asks first.
  */
 export function useEditor<Item extends { readonly id: string }>() {
   const [edited, setEdited] = useState<Edited<Item> | null>(null)
-  /** What is to be opened instead, while it is asked whether the changes may be lost. */
-  const [wanted, setWanted] = useState<Edited<Item> | null>(null)
-  const isChanged = useRef(false)
+  const [isChanged, setIsChanged] = useState(false)
+  const { question, mayLeave } = useUnsavedChanges(edited !== null && isChanged)
   const closed = useRef<Edited<Item> | null>(null)
 
   useEffect(() => {
     if (edited || !closed.current) return
     const opener = document.getElementById(openerId(closed.current))
-    // The record may have been deleted meanwhile, and its button with it.
+    // The record may have been deleted since, and its button with it.
     const button = opener ?? document.getElementById(openerId('new'))
     button?.focus()
     closed.current = null
   }, [edited])
 
   function show(next: Edited<Item> | null): void {
-    isChanged.current = false
+    setIsChanged(false)
     closed.current = next ? null : edited
-    setWanted(null)
     setEdited(next)
+  }
+
+  async function open(next: Edited<Item>): Promise<void> {
+    const isSame = edited !== null && openerId(edited) === openerId(next)
+    if (!isSame && (await mayLeave())) show(next)
+  }
+
+  async function cancel(): Promise<void> {
+    if (await mayLeave()) show(null)
   }
 
   return {
     edited,
-    isAsking: wanted !== null,
-    open(next: Edited<Item>): void {
-      const isSame = edited !== null && openerId(edited) === openerId(next)
-      if (edited && !isSame && isChanged.current) setWanted(next)
-      else if (!isSame) show(next)
-    },
+    question,
+    open,
+    cancel,
+    /** Without a question: what was entered is saved. */
     close: () => show(null),
-    discard: () => show(wanted),
-    keep: () => setWanted(null),
     /** To be told by the form, so that it is asked before the changes are lost. */
-    noteChanged(changed: boolean): void {
-      isChanged.current = changed
-    },
+    noteChanged: setIsChanged,
   }
 }

@@ -36,6 +36,7 @@ const leads: Record<Exclude<BookingStep, 'confirmed'>, string> = {
 export function BookingFlow() {
   const dispatch = useAppDispatch()
   const selection = useAppSelector(selectSelection)
+  const isAdmin = useAppSelector((state) => state.auth.User?.admin)
   const { booked, refusal, sending, restored } = useAppSelector((state) => state.booking)
   const { step, goTo, goBack } = useStep()
   const question = useAppSelector(selectQuestion)
@@ -56,6 +57,9 @@ export function BookingFlow() {
       <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="min-w-0">
           <StepHeading step={step}>{leads[step]}</StepHeading>
+          {isAdmin && (
+            <p className="-mt-3 mb-6 text-muted">You’re signed in as the administrator: this books a visit for yourself.</p>
+          )}
           {step !== 'confirm' && refusal && !isWorthRepeating(refusal) && (
             <div className="mb-6">
               <RefusalNotice refusal={refusal} />

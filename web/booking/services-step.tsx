@@ -2,13 +2,14 @@ import type { Service } from '../../domain/service.ts'
 import { priceOf } from '../services/price.ts'
 import { serviceToggled } from '../store/booking.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
+import { selectServices } from '../store/services.ts'
 import { selectSelection } from './selection.ts'
 import { CardToggle, ToggleCard } from './toggle-card.tsx'
 
 /** Step 1: any number of services. */
 export function ServicesStep() {
   const dispatch = useAppDispatch()
-  const services = useAppSelector((state) => state.services.items)
+  const services = useAppSelector(selectServices)
   const selection = useAppSelector(selectSelection)
   return (
     <ul className="grid gap-3 sm:grid-cols-2">

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import type { Stylist } from '../../domain/stylist.ts'
 import { stylistToggled } from '../store/booking.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
+import { selectStylists } from '../store/stylists.ts'
 import { StylistPhoto } from '../stylists/stylist-photo.tsx'
 import { loadCalendar } from './load-calendar.ts'
 import { selectSelection } from './selection.ts'
@@ -11,7 +12,7 @@ import { CardToggle, ToggleCard } from './toggle-card.tsx'
 /** Step 2: one stylist; a second tap takes the choice back. */
 export function StylistStep() {
   const dispatch = useAppDispatch()
-  const stylists = useAppSelector((state) => state.stylists.items)
+  const stylists = useAppSelector(selectStylists)
   const { stylist: chosen } = useAppSelector(selectSelection)
   useEffect(() => {
     // For the next step; if it cannot be had now, that step tries again.

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { BookService } from '../services/book-service.tsx'
 import { priceOf } from '../services/price.ts'
 import { useAppSelector } from '../store/hooks.ts'
+import { selectServices } from '../store/services.ts'
 import { SectionHeading } from './section-heading.tsx'
 
 /** How many services the home page shows; all of them are on their own page. */
@@ -9,7 +10,7 @@ const shown = 8
 
 /** The catalogue as a menu. Left out while there is nothing in it: the Services page says why. */
 export function PriceList() {
-  const services = useAppSelector((state) => state.services.items)
+  const services = useAppSelector(selectServices)
   if (services.length === 0) return null
   return (
     <section aria-labelledby="prices">

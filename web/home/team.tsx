@@ -1,12 +1,13 @@
 import type { Stylist } from '../../domain/stylist.ts'
 import { useAppSelector } from '../store/hooks.ts'
+import { selectStylists } from '../store/stylists.ts'
 import { StylistPhoto } from '../stylists/stylist-photo.tsx'
 import { workingDays } from '../stylists/working-days.ts'
 import { SectionHeading } from './section-heading.tsx'
 
 /** The stylists, with their days. Left out while there are none. */
 export function Team() {
-  const stylists = useAppSelector((state) => state.stylists.items)
+  const stylists = useAppSelector(selectStylists)
   if (stylists.length === 0) return null
   return (
     <section aria-labelledby="team">

@@ -44,6 +44,7 @@ export function BookingCard({ booking, isBusy, onCancel, onReopen }: BookingCard
           <span className="text-sm text-muted tabular-nums">{id}</span>
         </Fact>
       </dl>
+      {booking.unreadable && <p className="text-sm text-danger">Part of this booking can’t be read. The rest is shown.</p>}
       <p className="text-muted">{statusMessages[status]}</p>
       <CardActions booking={booking} isBusy={isBusy} onCancel={onCancel} onReopen={onReopen} />
     </article>

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { notify } from '../ui/toast.ts'
+import { useUnsavedChanges } from '../ui/unsaved-changes.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { changesEmail, noEdits, profileChange, profileSchemaFor } from './profile-change.ts'
@@ -16,7 +17,7 @@ export function ProfileForm({ user }: { readonly user: CurrentUser }) {
   const dispatch = useAppDispatch()
   const isAlive = useHydrated()
   const schema = useMemo(() => profileSchemaFor(user), [user])
-  const { formProps, values, errors, set, field, isSending, failure } = useForm({
+  const { formProps, values, errors, set, field, isChanged, isSending, failure } = useForm({
     empty: noEdits,
     schema,
     async send(input) {
@@ -24,8 +25,9 @@ export function ProfileForm({ user }: { readonly user: CurrentUser }) {
       notify({ text: 'Your profile is saved.' })
     },
   })
+  const { question } = useUnsavedChanges(isChanged)
   return (
-    <form {...formProps} className="grid gap-5 rounded-card border border-line bg-surface p-5 shadow-card sm:p-8">
+    <form {...formProps} className="grid gap-2.5 rounded-card border border-line bg-surface p-5 shadow-card sm:p-8">
       {failure && (
         <Alert tone="danger" live>
           {failure}
@@ -66,6 +68,7 @@ export function ProfileForm({ user }: { readonly user: CurrentUser }) {
           Cancel
         </ButtonLink>
       </div>
+      {question}
     </form>
   )
 }

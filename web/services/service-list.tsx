@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Service } from '../../domain/service.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
-import { fetchServices } from '../store/services.ts'
+import { fetchServices, selectServices } from '../store/services.ts'
 import { EmptyArt } from '../ui/art/empty-art.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -17,7 +17,8 @@ const many = 13
 /** All services, or what there is to say instead. */
 export function ServiceList() {
   const dispatch = useAppDispatch()
-  const { items, status, error } = useAppSelector((state) => state.services)
+  const { status, error } = useAppSelector((state) => state.services)
+  const items = useAppSelector(selectServices)
   if (items.length > 0) {
     return (
       <>

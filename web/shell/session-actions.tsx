@@ -5,6 +5,7 @@ import type { Failure } from '../api-error.ts'
 import { logout } from '../store/auth.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { mayLeavePage } from '../ui/leaving.ts'
 import { notify } from '../ui/toast.ts'
 
 /** Signed out: Login and Sign Up. Signed in: the way to one's bookings, and Logout. */
@@ -42,6 +43,7 @@ function LogoutButton() {
   const [isLeaving, setIsLeaving] = useState(false)
 
   async function leave(): Promise<void> {
+    if (!(await mayLeavePage())) return
     setIsLeaving(true)
     try {
       // From a page that a visitor may not see one goes home first, rather than being asked to sign in again.

@@ -20,7 +20,7 @@ export function SignInForm() {
     send: (input) => dispatch(login(input)).unwrap(),
   })
   return (
-    <form {...formProps} className="grid gap-5">
+    <form {...formProps} className="grid gap-2.5">
       <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
       <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
       <Button type="submit" waking={!isAlive} busy={isSending}>

@@ -36,7 +36,7 @@ export function SignUpForm({ onTaken }: SignUpFormProps) {
     },
   })
   return (
-    <form {...formProps} className="grid gap-5">
+    <form {...formProps} className="grid gap-2.5">
       <TextField label="Username" autoComplete="name" {...field('name')} />
       <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
       <PasswordField label="Password" autoComplete="new-password" hint="At least 6 characters" {...field('password')} />

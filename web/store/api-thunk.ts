@@ -1,4 +1,5 @@
 import { createAsyncThunk } from '@reduxjs/toolkit'
+import type { CurrentUser } from '../../domain/user.ts'
 import type { Api } from '../api.ts'
 import { type Failure, toFailure } from '../api-error.ts'
 
@@ -12,22 +13,38 @@ export interface ThunkExtra {
  * @param type the action's name, 'slice/verb'
  */
 export function createApiThunk<Result, Argument = void>(type: string, call: (api: Api, argument: Argument) => Promise<Result>) {
-  return createAsyncThunk<Result, Argument, { extra: ThunkExtra; rejectValue: Failure }>(
+  return createAsyncThunk<Result, Argument, { extra: ThunkExtra; rejectValue: Failure; rejectedMeta: RejectedMeta }>(
     type,
-    async (argument, { extra, rejectWithValue }) => {
+    async (argument, { extra, getState, rejectWithValue }) => {
+      const asker = signedIn(getState())
       try {
         return await call(extra.api, argument)
       } catch (thrown) {
         const failure = toFailure(thrown)
         console.error(`${type} failed: ${failure.message}`)
-        return rejectWithValue(failure)
+        return rejectWithValue(failure, { isOfEarlierSession: signedIn(getState()) !== asker })
       }
     },
   )
 }
 
+/** Of a call that failed: whether somebody has signed in or out since it was sent. */
+export interface RejectedMeta {
+  readonly isOfEarlierSession: boolean
+}
+
+/** The same object as long as nobody signs in or out. */
+function signedIn(state: unknown): CurrentUser | null | undefined {
+  return (state as { readonly auth?: { readonly User: CurrentUser | null } }).auth?.User
+}
+
+interface Rejected {
+  readonly payload?: unknown
+  readonly meta?: unknown
+}
+
 /** Whether an action says that the server no longer knows the person: the session ended elsewhere. */
-export function isSignedOutAnswer(action: { readonly payload?: unknown }): boolean {
-  const { payload } = action
+export function isSignedOutAnswer({ payload, meta }: Rejected): boolean {
+  if ((meta as Partial<RejectedMeta> | undefined)?.isOfEarlierSession) return false
   return typeof payload === 'object' && payload !== null && 'code' in payload && payload.code === 'not_signed_in'
 }

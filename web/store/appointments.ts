@@ -4,14 +4,26 @@ import type { BookingInput } from '../../domain/booking.ts'
 import type { AppointmentQuery } from '../api.ts'
 import { createApiThunk } from './api-thunk.ts'
 import { login, logout, setUser, signUp } from './auth.ts'
-import { idle, type LoadState, markFailed, markLoading, markSucceeded, takeRefreshed } from './load-state.ts'
+import {
+  beginChange,
+  beginRead,
+  beginRefresh,
+  endChange,
+  endRead,
+  endRefresh,
+  idle,
+  markFailed,
+  markSucceeded,
+  type ReadState,
+  takeRefreshed,
+} from './load-state.ts'
 import { refetchAfter } from './refetch-after.ts'
 
 /**
  * One list at a time: the one that was asked for last. `total` counts every page; `page` is the one that `items` are on, which is the last
  * where the question went beyond it.
  */
-export interface AppointmentsState extends LoadState {
+export interface AppointmentsState extends ReadState {
   query: AppointmentQuery
   items: Appointment[]
   page: number
@@ -22,8 +34,6 @@ export interface AppointmentsState extends LoadState {
   isListMissing: boolean
   /** What came with the last list of the person's own bookings: it stays while another of their lists is asked for. */
   own: OwnOverview | null
-  /** The quiet question on its way, by its request's id, until another question or a change makes its answer stale. */
-  refreshing: string | null
 }
 
 const initialState: AppointmentsState = {
@@ -35,7 +45,6 @@ const initialState: AppointmentsState = {
   totalIsAtLeast: false,
   isListMissing: false,
   own: null,
-  refreshing: null,
 }
 
 export const fetchAppointments = createApiThunk('appointments/fetch', (api, query: AppointmentQuery) => api.appointments(query))
@@ -107,30 +116,26 @@ const appointments = createSlice({
   extraReducers: (builder) => {
     builder
       .addCase(fetchAppointments.pending, (state, action) => {
-        markLoading(state)
+        beginRead(state, action)
         // While a list is paged through, the last page stays in sight until the next one is there.
         if (!isSameList(state.query, action.meta.arg)) Object.assign(state, { items: [], total: 0, totalIsAtLeast: false })
         state.query = action.meta.arg
         state.isListMissing = false
-        state.refreshing = null
       })
       .addCase(fetchAppointments.fulfilled, (state, action) => {
-        // An answer that was overtaken by another question is not the list that is shown.
-        if (!isSameQuery(state.query, action.meta.arg)) return
+        if (!endRead(state, action)) return
         state.items = action.payload.items
         takeTotal(state, action.payload)
         markSucceeded(state)
       })
       .addCase(fetchAppointments.rejected, (state, action) => {
-        if (!isSameQuery(state.query, action.meta.arg)) return
+        if (!endRead(state, action)) return
         markFailed(state, action.payload?.message)
         state.isListMissing = true
       })
-      .addCase(refreshAppointments.pending, (state, action) => {
-        state.refreshing = action.meta.requestId
-      })
+      .addCase(refreshAppointments.pending, beginRefresh)
       .addCase(refreshAppointments.fulfilled, (state, action) => {
-        if (state.refreshing !== action.meta.requestId) return
+        if (!endRefresh(state, action)) return
         takeRefreshed(state, action.payload.items)
         takeTotal(state, action.payload)
         state.isListMissing = false
@@ -142,11 +147,8 @@ const appointments = createSlice({
         isAnyOf(addAppointment.fulfilled, updateAppointmentStatus.fulfilled, undoAppointmentStatus.fulfilled),
         (state, action) => putFirst(state, action.payload),
       )
-      .addMatcher(changePending, (state) => {
-        markLoading(state)
-        state.refreshing = null
-      })
-      .addMatcher(changeFulfilled, markSucceeded)
+      .addMatcher(changePending, beginChange)
+      .addMatcher(changeFulfilled, endChange)
       .addMatcher(changeRejected, (state, action) => {
         markFailed(state, action.payload?.message)
         // Somebody else was first: the list shows the record as it is now.

@@ -1,10 +1,10 @@
 import { createSlice, isAnyOf, isRejectedWithValue, type PayloadAction } from '@reduxjs/toolkit'
 import type { CurrentUser, ProfileInput, SignInInput, SignUpInput } from '../../domain/user.ts'
 import { createApiThunk, isSignedOutAnswer } from './api-thunk.ts'
-import { idle, type LoadState, markFailed, markLoading, markSucceeded } from './load-state.ts'
+import { beginChange, beginRead, endChange, endRead, idle, markFailed, markSucceeded, type ReadState } from './load-state.ts'
 
 /** The signed-in person. The password is never kept. */
-export interface AuthState extends LoadState {
+export interface AuthState extends ReadState {
   User: CurrentUser | null
 }
 
@@ -18,9 +18,9 @@ export const logout = createApiThunk('auth/logout', async (api) => {
 export const getCurrentUser = createApiThunk('auth/getCurrentUser', (api) => api.me())
 export const updateProfile = createApiThunk('auth/updateProfile', (api, input: ProfileInput) => api.updateProfile(input))
 
-const anyPending = isAnyOf(signUp.pending, login.pending, logout.pending, getCurrentUser.pending, updateProfile.pending)
-const anyRejected = isAnyOf(signUp.rejected, login.rejected, logout.rejected, getCurrentUser.rejected, updateProfile.rejected)
-const anyProfile = isAnyOf(signUp.fulfilled, login.fulfilled, getCurrentUser.fulfilled, updateProfile.fulfilled)
+const changePending = isAnyOf(signUp.pending, login.pending, logout.pending, updateProfile.pending)
+const changeRejected = isAnyOf(signUp.rejected, login.rejected, logout.rejected, updateProfile.rejected)
+const newProfile = isAnyOf(signUp.fulfilled, login.fulfilled, updateProfile.fulfilled)
 
 const auth = createSlice({
   name: 'auth',
@@ -30,7 +30,7 @@ const auth = createSlice({
     setUser(state, action: PayloadAction<CurrentUser | null>) {
       state.User = action.payload
       state.error = null
-      markSucceeded(state)
+      endChange(state)
     },
     /** The banner belongs to one visit of a form. */
     clearAuthError(state) {
@@ -39,16 +39,26 @@ const auth = createSlice({
   },
   extraReducers: (builder) => {
     builder
-      .addCase(logout.fulfilled, (state) => {
-        state.User = null
-        markSucceeded(state)
-      })
-      .addMatcher(anyPending, markLoading)
-      .addMatcher(anyProfile, (state, action) => {
+      .addCase(getCurrentUser.pending, beginRead)
+      .addCase(getCurrentUser.fulfilled, (state, action) => {
+        // Who has signed in or out since knows better.
+        if (!endRead(state, action)) return
         state.User = action.payload
         markSucceeded(state)
       })
-      .addMatcher(anyRejected, (state, action) => markFailed(state, action.payload?.message))
+      .addCase(getCurrentUser.rejected, (state, action) => {
+        if (endRead(state, action)) markFailed(state, action.payload?.message)
+      })
+      .addCase(logout.fulfilled, (state) => {
+        state.User = null
+        endChange(state)
+      })
+      .addMatcher(changePending, beginChange)
+      .addMatcher(newProfile, (state, action) => {
+        state.User = action.payload
+        endChange(state)
+      })
+      .addMatcher(changeRejected, (state, action) => markFailed(state, action.payload?.message))
       .addMatcher(isRejectedWithValue, (state, action) => {
         if (isSignedOutAnswer(action)) state.User = null
       })

@@ -3,10 +3,10 @@ import type { DayAvailability } from '../../domain/schedule.ts'
 import type { AvailabilityQuery } from '../api.ts'
 import { createApiThunk } from './api-thunk.ts'
 import { addAppointment, updateAppointmentStatus } from './appointments.ts'
-import { idle, type LoadState, markFailed, markLoading, markSucceeded } from './load-state.ts'
+import { beginRead, endRead, idle, markFailed, markSucceeded, type ReadState } from './load-state.ts'
 
 /** One month's days from today on; what was known stays while it is asked for again. */
-export interface MonthAvailability extends LoadState {
+export interface MonthAvailability extends ReadState {
   days: DayAvailability[]
 }
 
@@ -36,29 +36,34 @@ export function isCurrent(state: AvailabilityState, { stylistId, minutes }: Avai
   return state.stylistId === stylistId && state.minutes === minutes
 }
 
+function monthAsked(state: AvailabilityState, query: AvailabilityQuery): MonthAvailability | undefined {
+  return isCurrent(state, query) ? state.months[monthOf(query)] : undefined
+}
+
 const availability = createSlice({
   name: 'availability',
   initialState,
   reducers: {},
   extraReducers: (builder) => {
     builder
-      .addCase(fetchAvailability.pending, (state, { meta: { arg: query } }) => {
+      .addCase(fetchAvailability.pending, (state, action) => {
+        const query = action.meta.arg
         const { stylistId, minutes } = query
         if (!isCurrent(state, query)) Object.assign(state, { stylistId, minutes, months: {} })
         const month = state.months[monthOf(query)] ?? { ...idle, days: [] }
-        markLoading(month)
+        beginRead(month, action)
         state.months[monthOf(query)] = month
       })
-      .addCase(fetchAvailability.fulfilled, (state, { payload: days, meta: { arg: query } }) => {
-        // An answer to a question that nobody asks any more is not kept.
-        if (!isCurrent(state, query)) return
-        const month = { ...idle, days }
+      .addCase(fetchAvailability.fulfilled, (state, action) => {
+        // An answer to a question that nobody asks any more, or that was asked again since, is not kept.
+        const month = monthAsked(state, action.meta.arg)
+        if (!month || !endRead(month, action)) return
+        month.days = action.payload
         markSucceeded(month)
-        state.months[monthOf(query)] = month
       })
-      .addCase(fetchAvailability.rejected, (state, { payload, meta: { arg: query } }) => {
-        const month = state.months[monthOf(query)]
-        if (month && isCurrent(state, query)) markFailed(month, payload?.message)
+      .addCase(fetchAvailability.rejected, (state, action) => {
+        const month = monthAsked(state, action.meta.arg)
+        if (month && endRead(month, action)) markFailed(month, action.payload?.message)
       })
       .addMatcher(isAnyOf(addAppointment.fulfilled, updateAppointmentStatus.fulfilled), () => initialState)
       .addMatcher(isAnyOf(addAppointment.rejected, updateAppointmentStatus.rejected), (state, { payload }) =>

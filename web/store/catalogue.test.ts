@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Service } from '../../domain/service.ts'
 import type { Api } from '../api.ts'
 import { ApiError } from '../api-error.ts'
-import { addService, deleteService, fetchServices, updateService } from './services.ts'
+import { addService, deleteService, fetchServices, reorderServices, selectServices, updateService } from './services.ts'
 import { createStore } from './store.ts'
 import { addStylist, deleteStylist, fetchStylists, updateStylist } from './stylists.ts'
 
@@ -84,9 +84,50 @@ describe('a change that fails', () => {
     const { store, services: state } = storeWith({ services, updateService: refuse })
     await store.dispatch(fetchServices())
     await store.dispatch(updateService({ id: 'gone', input }))
-    expect(state()).toEqual({ status: 'failed', error: 'There is no such service.', items: [cut] })
+    expect(state()).toMatchObject({ status: 'failed', error: 'There is no such service.', items: [cut] })
     expect(services).toHaveBeenCalledTimes(1)
     expect(error).toHaveBeenCalledWith('services/update failed: There is no such service.')
     error.mockRestore()
+  })
+})
+
+describe('what pages show', () => {
+  const shown = (store: ReturnType<typeof storeWith>['store']) => selectServices(store.getState()).map(({ id }) => id)
+  const perm: Service = { id: 'perm', ...input, ServiceName: 'Perm' }
+
+  it('keeps the owner’s order while the local list has an updated service first', async () => {
+    const services = vi.fn().mockResolvedValueOnce([cut, color, perm]).mockImplementation(never)
+    const { store, services: state } = storeWith({ services, updateService: async () => ({ ...perm, Price: 50 }) })
+    await store.dispatch(fetchServices())
+    await store.dispatch(updateService({ id: 'perm', input }))
+    expect(names(state())).toEqual(['perm', 'cut', 'color'])
+    expect(shown(store)).toEqual(['cut', 'color', 'perm'])
+    expect(selectServices(store.getState())[2]?.Price).toBe(50)
+  })
+
+  it('has a new service last while the local list has it first', async () => {
+    const services = vi.fn().mockResolvedValueOnce([cut, color]).mockImplementation(never)
+    const { store, services: state } = storeWith({ services, addService: async () => perm })
+    await store.dispatch(fetchServices())
+    await store.dispatch(addService(input))
+    expect(names(state())).toEqual(['perm', 'cut', 'color'])
+    expect(shown(store)).toEqual(['cut', 'color', 'perm'])
+  })
+
+  it('is the same list as long as nothing changes, so that nothing is drawn again', async () => {
+    const services = vi.fn().mockResolvedValueOnce([cut, color, perm]).mockImplementation(never)
+    const { store } = storeWith({ services, updateService: async () => perm })
+    await store.dispatch(fetchServices())
+    expect(selectServices(store.getState())).toBe(store.getState().services.items)
+    await store.dispatch(updateService({ id: 'perm', input }))
+    expect(selectServices(store.getState())).toBe(selectServices(store.getState()))
+  })
+
+  it('takes the order that was saved, with whatever was added or deleted elsewhere', async () => {
+    const services = vi.fn().mockResolvedValueOnce([cut, color]).mockImplementation(never)
+    const { store } = storeWith({ services, reorderServices: async () => [color, perm] })
+    await store.dispatch(fetchServices())
+    await store.dispatch(reorderServices(['color', 'cut']))
+    expect(shown(store)).toEqual(['color', 'perm'])
   })
 })

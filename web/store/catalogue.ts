@@ -1,7 +1,20 @@
 import { createSlice, type Draft, isAnyOf } from '@reduxjs/toolkit'
+import type { UpcomingBookings } from '../../domain/appointment.ts'
 import type { Api } from '../api.ts'
 import { createApiThunk } from './api-thunk.ts'
-import { idle, type LoadState, markFailed, markLoading, markSucceeded, takeRefreshed } from './load-state.ts'
+import {
+  beginChange,
+  beginRead,
+  beginRefresh,
+  endChange,
+  endRead,
+  endRefresh,
+  idle,
+  markFailed,
+  markSucceeded,
+  type ReadState,
+  takeRefreshed,
+} from './load-state.ts'
 import { refetchAfter } from './refetch-after.ts'
 
 /** The calls to the server for the records of one kind. */
@@ -10,8 +23,25 @@ interface CatalogueCalls<Item, Input> {
   readonly add: (api: Api, input: Input) => Promise<Item>
   readonly update: (api: Api, id: string, input: Input) => Promise<Item>
   readonly remove: (api: Api, id: string) => Promise<void>
-  /** How many bookings that lie ahead have it. */
-  readonly countUpcoming: (api: Api, id: string) => Promise<number>
+  /** Gives the records the order of these ids. @returns all of them, as they stand now */
+  readonly reorder: (api: Api, ids: string[]) => Promise<Item[]>
+  /** The bookings ahead that have it, or those of them that a question is about. */
+  readonly upcoming: (api: Api, question: UpcomingQuestion) => Promise<UpcomingBookings>
+}
+
+/** Which record, and on which weekdays where not on all of them. */
+export interface UpcomingQuestion {
+  readonly id: string
+  readonly days?: readonly string[]
+}
+
+/**
+ * The records of one kind. `items` is the specification's local list: a new record stands first and an updated one moves to the front
+ * until the list is fetched again. `order` is the owner's, by id, and what pages show goes by it.
+ */
+export interface CatalogueState<Item> extends ReadState {
+  items: Item[]
+  order: string[]
 }
 
 /**
@@ -27,41 +57,73 @@ export function createCatalogue<Item extends { id: string }, Input>(name: string
     calls.update(api, change.id, change.input),
   )
   const remove = createApiThunk(`${name}/delete`, calls.remove)
+  const reorder = createApiThunk(`${name}/reorder`, calls.reorder)
   /** The state keeps nothing of it. */
-  const countUpcoming = createApiThunk(`${name}/countUpcoming`, calls.countUpcoming)
+  const fetchUpcoming = createApiThunk(`${name}/upcoming`, calls.upcoming)
 
-  const anyPending = isAnyOf(fetchAll.pending, add.pending, update.pending, remove.pending)
-  const anyRejected = isAnyOf(fetchAll.rejected, add.rejected, update.rejected, remove.rejected)
+  const changePending = isAnyOf(add.pending, update.pending, remove.pending, reorder.pending)
+  const changeRejected = isAnyOf(add.rejected, update.rejected, remove.rejected, reorder.rejected)
   const saved = isAnyOf(add.fulfilled, update.fulfilled)
-  const changed = isAnyOf(add.fulfilled, update.fulfilled, remove.fulfilled)
+  const changed = isAnyOf(add.fulfilled, update.fulfilled, remove.fulfilled, reorder.fulfilled)
 
-  const initialState: LoadState & { items: Item[] } = { ...idle, items: [] }
+  const initialState: CatalogueState<Item> = { ...idle, items: [], order: [] }
   const { reducer } = createSlice({
     name,
     initialState,
     reducers: {},
     extraReducers: (builder) => {
       builder
-        .addCase(fetchAll.fulfilled, (state, { payload }) => {
-          state.items = payload as Draft<Item>[]
+        .addCase(fetchAll.pending, beginRead)
+        .addCase(fetchAll.fulfilled, (state, action) => {
+          if (!endRead(state, action)) return
+          state.items = action.payload as Draft<Item>[]
+          state.order = action.payload.map(({ id }) => id)
           markSucceeded(state)
         })
-        .addCase(refresh.fulfilled, (state, { payload }) => {
-          // Whatever is being loaded or changed meanwhile ends with a newer list.
-          if (state.status !== 'loading') takeRefreshed(state, payload as Draft<Item>[])
+        .addCase(fetchAll.rejected, (state, action) => {
+          if (endRead(state, action)) markFailed(state, action.payload?.message)
+        })
+        .addCase(refresh.pending, beginRefresh)
+        .addCase(refresh.fulfilled, (state, action) => {
+          if (!endRefresh(state, action)) return
+          takeRefreshed(state, action.payload as Draft<Item>[])
+          state.order = action.payload.map(({ id }) => id)
         })
         .addCase(remove.fulfilled, (state, { meta }) => {
           state.items = state.items.filter(({ id }) => id !== meta.arg)
-          markSucceeded(state)
+        })
+        .addCase(reorder.fulfilled, (state, { payload }) => {
+          state.items = payload as Draft<Item>[]
+          state.order = payload.map(({ id }) => id)
         })
         .addMatcher(saved, (state, { payload }) => {
           state.items = [payload as Draft<Item>, ...state.items.filter(({ id }) => id !== payload.id)]
-          markSucceeded(state)
         })
-        .addMatcher(anyPending, markLoading)
-        .addMatcher(anyRejected, (state, { payload }) => markFailed(state, payload?.message))
+        .addMatcher(changePending, beginChange)
+        .addMatcher(changed, endChange)
+        .addMatcher(changeRejected, (state, { payload }) => markFailed(state, payload?.message))
     },
   })
   const refetchAfterChange = refetchAfter(changed, (dispatch) => dispatch(fetchAll()))
-  return { reducer, refetchAfterChange, fetchAll, refresh, add, update, remove, countUpcoming }
+  return { reducer, refetchAfterChange, fetchAll, refresh, add, update, remove, reorder, fetchUpcoming }
+}
+
+const shownLists = new WeakMap<readonly { id: string }[], { order: readonly string[]; list: readonly { id: string }[] }>()
+
+/**
+ * The records as pages show them: in the owner's order, new ones last.
+ * @returns the same array as long as nothing changes, so that nothing is drawn again
+ */
+export function inOrder<Item extends { id: string }>({
+  items,
+  order,
+}: Pick<CatalogueState<Item>, 'items' | 'order'>): readonly Item[] {
+  const known = shownLists.get(items)
+  if (known?.order === order) return known.list as readonly Item[]
+  const places = new Map(order.map((id, place) => [id, place]))
+  const placeOf = ({ id }: Item) => places.get(id) ?? order.length
+  const sorted = items.toSorted((one, other) => placeOf(one) - placeOf(other))
+  const list = sorted.every((item, index) => item === items[index]) ? items : sorted
+  shownLists.set(items, { order, list })
+  return list
 }

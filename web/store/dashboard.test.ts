@@ -34,7 +34,7 @@ beforeEach(() => {
 
 describe('the dashboard', () => {
   it('goes from idle through loading to succeeded', async () => {
-    expect(salon.shown()).toEqual({ status: 'idle', error: null, query: null, answer: null, refreshing: null })
+    expect(salon.shown()).toEqual({ status: 'idle', error: null, query: null, answer: null })
     const done = salon.dispatch(fetchDashboard(weeks))
     expect(salon.shown()).toMatchObject({ status: 'loading', error: null, query: weeks })
     salon.asked[0]?.answer(answerOf(1))

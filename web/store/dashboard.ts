@@ -3,19 +3,17 @@ import type { Dashboard } from '../../domain/dashboard.ts'
 import type { DashboardQuery } from '../api.ts'
 import { createApiThunk } from './api-thunk.ts'
 import { login, logout, setUser, signUp } from './auth.ts'
-import { idle, type LoadState, markFailed, markLoading, markSucceeded } from './load-state.ts'
+import { beginRead, beginRefresh, endRead, endRefresh, idle, markFailed, markSucceeded, type ReadState } from './load-state.ts'
 
 /** The administrator's figures and pictures. */
-export interface DashboardState extends LoadState {
+export interface DashboardState extends ReadState {
   /** What was asked last; null before the first question. */
   query: DashboardQuery | null
   /** The last answer; it stays in sight until the next one is there. */
   answer: Dashboard | null
-  /** The quiet question on its way, by its request's id, until another question makes its answer stale. */
-  refreshing: string | null
 }
 
-const initialState: DashboardState = { ...idle, query: null, answer: null, refreshing: null }
+const initialState: DashboardState = { ...idle, query: null, answer: null }
 
 export const fetchDashboard = createApiThunk('dashboard/fetch', (api, query: DashboardQuery) => api.dashboard(query))
 
@@ -40,22 +38,18 @@ const dashboard = createSlice({
   extraReducers: (builder) => {
     builder
       .addCase(fetchDashboard.pending, (state, action) => {
-        markLoading(state)
+        beginRead(state, action)
         state.query = action.meta.arg
-        state.refreshing = null
       })
       .addCase(fetchDashboard.fulfilled, (state, action) => {
-        // An answer that was overtaken by another question is not what is shown.
-        if (isSameDashboard(state.query, action.meta.arg)) takeAnswer(state, action.payload)
+        if (endRead(state, action)) takeAnswer(state, action.payload)
       })
       .addCase(fetchDashboard.rejected, (state, action) => {
-        if (isSameDashboard(state.query, action.meta.arg)) markFailed(state, action.payload?.message)
+        if (endRead(state, action)) markFailed(state, action.payload?.message)
       })
-      .addCase(refreshDashboard.pending, (state, action) => {
-        state.refreshing = action.meta.requestId
-      })
+      .addCase(refreshDashboard.pending, beginRefresh)
       .addCase(refreshDashboard.fulfilled, (state, action) => {
-        if (state.refreshing !== action.meta.requestId) return
+        if (!endRefresh(state, action)) return
         state.query = action.meta.arg
         takeAnswer(state, action.payload)
       })

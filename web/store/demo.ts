@@ -1,10 +1,10 @@
 import { createSlice } from '@reduxjs/toolkit'
 import type { DemoState as DemoLeft } from '../../domain/demo.ts'
 import { createApiThunk } from './api-thunk.ts'
-import { idle, type LoadState, markFailed, markLoading, markSucceeded } from './load-state.ts'
+import { beginRead, endChange, endRead, idle, markFailed, markSucceeded, type ReadState } from './load-state.ts'
 
 /** What the salon still has of what it came with; only the administrator is told. Null before that is known. */
-export interface DemoState extends LoadState {
+export interface DemoState extends ReadState {
   left: DemoLeft | null
 }
 
@@ -20,14 +20,18 @@ const demo = createSlice({
   reducers: {},
   extraReducers: (builder) => {
     builder
-      .addCase(fetchDemo.pending, markLoading)
+      .addCase(fetchDemo.pending, beginRead)
       .addCase(fetchDemo.fulfilled, (state, action) => {
+        if (!endRead(state, action)) return
         state.left = action.payload
         markSucceeded(state)
       })
-      .addCase(fetchDemo.rejected, (state, action) => markFailed(state, action.payload?.message))
+      .addCase(fetchDemo.rejected, (state, action) => {
+        if (endRead(state, action)) markFailed(state, action.payload?.message)
+      })
       .addCase(clearDemo.fulfilled, (state) => {
         state.left = null
+        endChange(state)
       })
   },
 })

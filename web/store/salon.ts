@@ -2,9 +2,9 @@ import { createSlice } from '@reduxjs/toolkit'
 import type { Salon } from '../../domain/salon.ts'
 import { createApiThunk } from './api-thunk.ts'
 import { clearDemo } from './demo.ts'
-import { idle, type LoadState, markFailed, markLoading, markSucceeded } from './load-state.ts'
+import { beginRead, endRead, idle, markFailed, markSucceeded, type ReadState } from './load-state.ts'
 
-export interface SalonState extends LoadState {
+export interface SalonState extends ReadState {
   salon: Salon | null
 }
 
@@ -18,8 +18,9 @@ const salon = createSlice({
   reducers: {},
   extraReducers: (builder) => {
     builder
-      .addCase(fetchSalon.pending, markLoading)
+      .addCase(fetchSalon.pending, beginRead)
       .addCase(fetchSalon.fulfilled, (state, action) => {
+        if (!endRead(state, action)) return
         state.salon = action.payload
         markSucceeded(state)
       })
@@ -27,7 +28,9 @@ const salon = createSlice({
         // Its texts go with it.
         if (state.salon) state.salon.demo = false
       })
-      .addCase(fetchSalon.rejected, (state, action) => markFailed(state, action.payload?.message))
+      .addCase(fetchSalon.rejected, (state, action) => {
+        if (endRead(state, action)) markFailed(state, action.payload?.message)
+      })
   },
 })
 

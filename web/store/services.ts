@@ -1,12 +1,13 @@
 import type { Service, ServiceInput } from '../../domain/service.ts'
-import { createCatalogue } from './catalogue.ts'
+import { type CatalogueState, createCatalogue, inOrder } from './catalogue.ts'
 
 const services = createCatalogue<Service, ServiceInput>('services', {
   list: (api) => api.services(),
   add: (api, input) => api.addService(input),
   update: (api, id, input) => api.updateService(id, input),
   remove: (api, id) => api.deleteService(id),
-  countUpcoming: async (api, id) => (await api.upcomingOfService(id)).count,
+  reorder: (api, ids) => api.reorderServices(ids),
+  upcoming: (api, { id }) => api.upcomingOfService(id),
 })
 
 export const {
@@ -17,5 +18,9 @@ export const {
   add: addService,
   update: updateService,
   remove: deleteService,
-  countUpcoming: countUpcomingOfService,
+  reorder: reorderServices,
+  fetchUpcoming: fetchUpcomingOfService,
 } = services
+
+/** In the owner's order. */
+export const selectServices = (state: { readonly services: CatalogueState<Service> }) => inOrder(state.services)

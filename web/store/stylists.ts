@@ -1,12 +1,13 @@
 import type { Stylist, StylistInput } from '../../domain/stylist.ts'
-import { createCatalogue } from './catalogue.ts'
+import { type CatalogueState, createCatalogue, inOrder } from './catalogue.ts'
 
 const stylists = createCatalogue<Stylist, StylistInput>('stylists', {
   list: (api) => api.stylists(),
   add: (api, input) => api.addStylist(input),
   update: (api, id, input) => api.updateStylist(id, input),
   remove: (api, id) => api.deleteStylist(id),
-  countUpcoming: async (api, id) => (await api.upcomingOfStylist(id)).count,
+  reorder: (api, ids) => api.reorderStylists(ids),
+  upcoming: (api, { id, days }) => api.upcomingOfStylist(id, days),
 })
 
 export const {
@@ -17,5 +18,9 @@ export const {
   add: addStylist,
   update: updateStylist,
   remove: deleteStylist,
-  countUpcoming: countUpcomingOfStylist,
+  reorder: reorderStylists,
+  fetchUpcoming: fetchUpcomingOfStylist,
 } = stylists
+
+/** In the owner's order. */
+export const selectStylists = (state: { readonly stylists: CatalogueState<Stylist> }) => inOrder(state.stylists)

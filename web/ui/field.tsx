@@ -21,29 +21,34 @@ export const inputClass =
   'block w-full min-h-12 rounded-control border border-line-strong bg-surface px-3.5 py-2.5 text-base text-ink ' +
   'placeholder:text-muted disabled:bg-sunken disabled:text-muted aria-invalid:border-danger aria-invalid:border-2'
 
-/** A label, an input, and below it a hint and an error. */
+/**
+ * A label, an input, and below it a line for a hint or an error, which takes the hint's place. The line is always there, and longer ones
+ * reach into the space below, so that nothing moves when an error comes or goes.
+ */
 export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId()
   const hintId = hint ? `${id}-hint` : undefined
   const errorId = error ? `${id}-error` : undefined
   const describedBy = [errorId, hintId].filter(Boolean).join(' ') || undefined
   return (
-    <div className="grid gap-1.5">
+    <div className="grid content-start gap-1.5">
       <label htmlFor={id} className="font-medium">
         {label}
       </label>
       {children({ id, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined })}
-      {error && (
-        <p id={errorId} className="flex items-start gap-1.5 text-sm text-danger">
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          {error}
-        </p>
-      )}
-      {hint && (
-        <p id={hintId} className="text-sm text-muted">
-          {hint}
-        </p>
-      )}
+      <div className="grid h-5 text-sm *:col-start-1 *:row-start-1">
+        {hint && (
+          <p id={hintId} className={`text-muted ${error ? 'sr-only' : ''}`}>
+            {hint}
+          </p>
+        )}
+        {error && (
+          <p id={errorId} className="flex items-start gap-1.5 text-danger">
+            <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            {error}
+          </p>
+        )}
+      </div>
     </div>
   )
 }

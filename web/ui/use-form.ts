@@ -7,7 +7,7 @@ interface FormOptions<Values extends object, Input> {
   /** The form as it is at first and after a success. */
   readonly empty: Values
   readonly schema: z.ZodType<Input>
-  /** Sends what was entered. It may throw a `Failure`, whose field messages are shown at their fields. */
+  /** Sends what was entered; false where the person has thought better of it. It may throw a `Failure`, whose field messages are shown at their fields. */
   readonly send: (input: Input) => Promise<unknown>
   /** Called after a success, unless the form was closed meanwhile. */
   readonly onSent?: () => void
@@ -47,7 +47,7 @@ export function useForm<Values extends object, Input>({ empty, schema, send, onS
     setErrors({})
     setIsSending(true)
     try {
-      await send(checked.data)
+      if ((await send(checked.data)) === false) return
       setValues(empty)
       if (form.current) onSent?.()
     } catch (thrown) {

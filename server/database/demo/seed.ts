@@ -39,21 +39,19 @@ export async function seedSalon(db: Database, { clock, timeZone }: SeedOptions):
 }
 
 async function seedCatalogue(db: Queryable, portraits: readonly string[], now: number) {
-  // Lists show what changed last first, so the first of the catalogue gets the latest time.
-  const changedAt = (index: number) => {
-    const moment = new Date((now - index) * 1000)
-    return { demo: true, createdAt: moment, updatedAt: moment }
-  }
+  // Each row gets the next position, so they are inserted in the order in which they are shown.
+  const moment = new Date(now * 1000)
+  const common = { demo: true, createdAt: moment, updatedAt: moment }
   const serviceRows = await db
     .insert(services)
     .values(
-      demoServices.map((service, index) => ({
+      demoServices.map((service) => ({
         id: newId(),
         name: service.ServiceName,
         description: service.Description,
         priceCents: toCents(service.Price),
         durationMinutes: service.Duration,
-        ...changedAt(index),
+        ...common,
       })),
     )
     .returning()
@@ -68,7 +66,7 @@ async function seedCatalogue(db: Queryable, portraits: readonly string[], now: n
         imageUrl: portraits[index] ?? null,
         status: stylist.status,
         daysAvailable: [...stylist.daysAvailable],
-        ...changedAt(index),
+        ...common,
       })),
     )
     .returning()

@@ -103,6 +103,7 @@ export function BookingCard({ booking, outcome, busy, isSelected, canHaveBox, ac
           )
         )}
       </div>
+      {booking.unreadable && <p className="text-sm text-danger">Part of this booking can’t be read. The rest is shown.</p>}
       {outcome?.kind === 'refused' && <RefusalNotice refusal={outcome} onClose={() => actions.dismiss(booking.id)} />}
     </article>
   )

@@ -1,5 +1,6 @@
 import { pageMeta } from '../../page-meta.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
+import { FirstSteps } from '../first-steps.tsx'
 import { BookingsSection } from './bookings-section.tsx'
 import { Figures } from './figures.tsx'
 import { MonthCard } from './month-card.tsx'
@@ -22,6 +23,7 @@ export default function DashboardPage() {
     <>
       <Welcome />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <FirstSteps hasBookings={answer ? answer.figures.totalAppointments > 0 : null} />
         {isMissing && <LoadFailed what="your dashboard" error={error} onRetry={retry} />}
         {!isMissing && hasBookings && <Present dashboard={answer} />}
         {!isMissing && <Figures figures={answer?.figures ?? null} />}

@@ -2,7 +2,7 @@ import type { Service } from '../../../domain/service.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { priceOf } from '../../services/price.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
-import { countUpcomingOfService, deleteService, fetchServices } from '../../store/services.ts'
+import { deleteService, fetchServices, fetchUpcomingOfService, reorderServices, selectServices } from '../../store/services.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Catalogue } from '../catalogue.tsx'
 import { Fact, Facts } from '../facts.tsx'
@@ -12,19 +12,21 @@ export const meta = pageMeta('Manage services', 'The services that clients can b
 
 export default function AdminServicesPage() {
   const dispatch = useAppDispatch()
-  const services = useAppSelector((state) => state.services)
+  const { status, error } = useAppSelector((state) => state.services)
+  const items = useAppSelector(selectServices)
   return (
     <>
       <PageHeading title="Services" kicker="Administration">
-        What clients can book. A new price or duration holds for new bookings; existing ones keep theirs.
+        What clients can book. Changes apply to new bookings only.
       </PageHeading>
       <Catalogue
         noun="Service"
-        list={services}
+        list={{ status, error, items }}
         emptyText="No services available. Please add a service."
         nameOf={({ ServiceName }) => ServiceName}
         onRetry={() => dispatch(fetchServices())}
-        countUpcoming={(id) => dispatch(countUpcomingOfService(id)).unwrap()}
+        fetchUpcoming={(id) => dispatch(fetchUpcomingOfService({ id })).unwrap()}
+        reorder={(ids) => dispatch(reorderServices(ids)).unwrap()}
         remove={(id) => dispatch(deleteService(id)).unwrap()}
         renderForm={(form) => <ServiceForm {...form} />}
         renderItem={(service) => <ServiceFacts service={service} />}

@@ -25,10 +25,10 @@ export function ServiceForm({ item, onDone, onCancel, onChange }: RecordFormProp
   useEffect(() => onChange(isChanged), [onChange, isChanged])
 
   return (
-    <form {...formProps} autoComplete="off" className="grid gap-5">
+    <form {...formProps} autoComplete="off" className="grid gap-2.5">
       <TextField label="Service Name" type="text" {...field('ServiceName')} />
       <TextAreaField label="Description" {...field('Description')} />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid gap-x-5 gap-y-2.5 sm:grid-cols-2">
         <TextField label="Price" hint="In dollars, such as 45 or 45.50." type="text" inputMode="decimal" {...field('Price')} />
         <TextField label="Duration in minutes" hint="From 5 to 540." type="text" inputMode="numeric" {...field('Duration')} />
       </div>

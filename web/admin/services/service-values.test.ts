@@ -16,8 +16,8 @@ describe('the service form', () => {
   it('says what is missing, at every field at once', () => {
     expect(errorsOf(emptyService)).toEqual({
       ServiceName: 'Service name is required',
-      Price: 'Price must be a number',
-      Duration: 'Duration must be a number of minutes',
+      Price: 'Price is required',
+      Duration: 'Duration is required',
     })
   })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Service, type ServiceInput, serviceInput } from '../../../domain/service.ts'
-import { parseNumber, priceText } from '../number-text.ts'
+import { enteredNumber, priceText } from '../number-text.ts'
 
 /** The form's fields as they are typed. */
 export interface ServiceValues {
@@ -20,5 +20,11 @@ export function serviceValues({ ServiceName, Description, Price, Duration }: Ser
 /** What was typed, read and checked by the domain's rules, all fields at once. */
 export const serviceForm: z.ZodType<ServiceInput> = z
   .custom<ServiceValues>()
-  .transform((typed) => ({ ...typed, Price: parseNumber(typed.Price), Duration: parseNumber(typed.Duration) }))
+  .transform(
+    (typed): Record<keyof ServiceInput, unknown> => ({
+      ...typed,
+      Price: enteredNumber(typed.Price),
+      Duration: enteredNumber(typed.Duration),
+    }),
+  )
   .pipe(serviceInput)

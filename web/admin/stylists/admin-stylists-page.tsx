@@ -2,30 +2,32 @@ import type { Stylist } from '../../../domain/stylist.ts'
 import { Rating, StylistStatus } from '../../booking/stylist-facts.tsx'
 import { pageMeta } from '../../page-meta.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
-import { countUpcomingOfStylist, deleteStylist, fetchStylists } from '../../store/stylists.ts'
+import { deleteStylist, fetchStylists, fetchUpcomingOfStylist, reorderStylists, selectStylists } from '../../store/stylists.ts'
 import { StylistPhoto } from '../../stylists/stylist-photo.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Catalogue } from '../catalogue.tsx'
 import { Fact, Facts } from '../facts.tsx'
 import { StylistForm } from './stylist-form.tsx'
 
-export const meta = pageMeta('Manage stylists', 'The stylists whom clients can book, with their days.')
+export const meta = pageMeta('Manage stylists', 'The stylists clients can book, and their days.')
 
 export default function AdminStylistsPage() {
   const dispatch = useAppDispatch()
-  const stylists = useAppSelector((state) => state.stylists)
+  const { status, error } = useAppSelector((state) => state.stylists)
+  const items = useAppSelector(selectStylists)
   return (
     <>
       <PageHeading title="Stylists" kicker="Administration">
-        Whom clients can book, and on which days. Other days hold for new bookings; existing ones stay as they are.
+        Who clients can book, and on which days. Changes apply to new bookings only.
       </PageHeading>
       <Catalogue
         noun="Stylist"
-        list={stylists}
+        list={{ status, error, items }}
         emptyText="No stylists available. Please add a stylist."
         nameOf={({ stylistName }) => stylistName}
         onRetry={() => dispatch(fetchStylists())}
-        countUpcoming={(id) => dispatch(countUpcomingOfStylist(id)).unwrap()}
+        fetchUpcoming={(id) => dispatch(fetchUpcomingOfStylist({ id })).unwrap()}
+        reorder={(ids) => dispatch(reorderStylists(ids)).unwrap()}
         remove={(id) => dispatch(deleteStylist(id)).unwrap()}
         renderForm={(form) => <StylistForm {...form} />}
         renderPicture={(stylist) => (

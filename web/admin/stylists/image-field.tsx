@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { type ChangeEvent, useId } from 'react'
 import { imageTypes } from '../../../domain/image.ts'
 import { StylistPhoto } from '../../stylists/stylist-photo.tsx'
+import { Button } from '../../ui/button.tsx'
 
 interface ImageFieldProps {
   /** Empty where there is none. */
@@ -10,6 +11,8 @@ interface ImageFieldProps {
   readonly progress: number | null
   readonly error: string | null | undefined
   readonly onChoose: (file: File) => void
+  /** Sends the same file again, where that may help. */
+  readonly onRetry: (() => void) | null
 }
 
 const progressClass =
@@ -17,7 +20,7 @@ const progressClass =
   '[&::-webkit-progress-value]:bg-paper [&::-moz-progress-bar]:bg-paper'
 
 /** The stylist's picture; a click on it chooses another one, which is sent at once. */
-export function ImageField({ imageUrl, progress, error, onChoose }: ImageFieldProps) {
+export function ImageField({ imageUrl, progress, error, onChoose, onRetry }: ImageFieldProps) {
   const errorId = useId()
   function choose({ target }: ChangeEvent<HTMLInputElement>): void {
     const [file] = target.files ?? []
@@ -57,6 +60,11 @@ export function ImageField({ imageUrl, progress, error, onChoose }: ImageFieldPr
           <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           <span className="min-w-0 wrap-anywhere">{error}</span>
         </p>
+      )}
+      {error && onRetry && (
+        <Button variant="secondary" onClick={onRetry}>
+          Try again
+        </Button>
       )}
     </div>
   )

@@ -11,17 +11,21 @@ import { FormEnd } from '../form-end.tsx'
 import { DaysField, StatusField } from './choice-fields.tsx'
 import { ImageField } from './image-field.tsx'
 import { emptyStylist, stylistForm, stylistValues } from './stylist-values.ts'
+import { useDaysQuestion } from './use-days-question.tsx'
 import { useImageUpload } from './use-image-upload.ts'
 
 /** For a new stylist, or for the one to update. */
 export function StylistForm({ item, onDone, onCancel, onChange }: RecordFormProps<Stylist>) {
   const dispatch = useAppDispatch()
+  const daysQuestion = useDaysQuestion()
   const { formProps, field, values, errors, set, isChanged, isSending, failure } = useForm({
     empty: item ? stylistValues(item) : emptyStylist,
     schema: stylistForm,
     async send(input) {
+      if (item && !(await daysQuestion.mayTakeAway(item, input))) return false
       await (item ? dispatch(updateStylist({ id: item.id, input })) : dispatch(addStylist(input))).unwrap()
       notify({ text: item ? 'Stylist updated.' : 'Stylist added.' })
+      return true
     },
     onSent: onDone,
   })
@@ -37,8 +41,9 @@ export function StylistForm({ item, onDone, onCancel, onChange }: RecordFormProp
           progress={image.progress}
           error={image.failure ?? errors.imageUrl}
           onChoose={image.upload}
+          onRetry={image.retry}
         />
-        <div className="grid gap-5">
+        <div className="grid content-start gap-2.5">
           <TextField label="Stylist Name" type="text" {...field('stylistName')} />
           <TextAreaField label="Description" {...field('description')} />
           <TextField label="Rating" hint="From 0 to 5, such as 4.8." type="text" inputMode="decimal" {...field('rating')} />
@@ -53,6 +58,7 @@ export function StylistForm({ item, onDone, onCancel, onChange }: RecordFormProp
         failure={failure}
         onCancel={onCancel}
       />
+      {daysQuestion.question}
     </form>
   )
 }

@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test'
+import { sql } from 'drizzle-orm'
+import { appointments } from '../server/database/schema.ts'
+import { addService, addStylist } from '../server/testing/salon.ts'
+import { admin, expect } from './fixtures.ts'
+import { expectNothingSideways } from './layout.ts'
+import { testOfOwnSalon } from './own-salon.ts'
+import { book, daysAhead } from './salon-data.ts'
+
+const test = testOfOwnSalon('--empty')
+// One such salon is enough, and each test goes on from the last.
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.use({ viewport: { width: 1280, height: 900 } })
+
+const names = (page: Page) => page.locator('main li h3, main li h2').allTextContents()
+const order = (page: Page) =>
+  page.getByRole('button', { name: /^Drag / }).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')?.slice(5)))
+const step = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: new RegExp(`^${name} `) })
+
+test('an empty salon begins with what there is to do, which ticks itself and goes away', async ({
+  page,
+  signIn,
+  database,
+  context,
+  expectAccessible,
+}) => {
+  await signIn(admin)
+  const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
+  await page.goto('/admin')
+  await listening
+  const steps = page.getByRole('region', { name: 'Open your salon' })
+  await expect(steps).toBeVisible()
+  await expect(step(page, 'Salon details')).toContainText('SALON_NAME')
+  await expect(step(page, 'Services')).toContainText('(to do)')
+  await expectAccessible()
+  await expectNothingSideways(page, 1280)
+
+  const add = (path: string, data: object) => context.request.post(path, { data })
+  const service = await (await add('/api/services', { ServiceName: 'Cut', Description: '', Price: 45, Duration: 60 })).json()
+  await expect(step(page, 'Services')).toContainText('(done)')
+  const everyDay = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+  const stylist = await (await add('/api/stylists', { stylistName: 'Ines', description: '', daysAvailable: everyDay })).json()
+  await expect(step(page, 'Stylists')).toContainText('(done)')
+  await page.getByRole('link', { name: 'Try a booking' }).click()
+  await expect(page.getByText('this books a visit for yourself')).toBeVisible()
+  const { cut, colour } = { cut: { id: service.id, name: 'Cut' }, colour: { id: '', name: '' } }
+  await book(context, { cut, colour, stylist: { id: stylist.id, name: 'Ines' } }, { date: daysAhead(30) })
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { name: 'Analytics overview' })).toBeVisible()
+  await expect(steps).toHaveCount(0)
+  await database.db.execute(sql`delete from appointments`)
+  await database.db.execute(sql`delete from services`)
+  await database.db.execute(sql`delete from stylists`)
+})
+
+test('the owner’s order is made by dragging, by the keyboard or by buttons, and stands everywhere', async ({
+  page,
+  signIn,
+  database,
+  browser,
+  baseURL,
+  expectAccessible,
+}) => {
+  for (const name of ['Cut', 'Color', 'Perm', 'Shave']) await addService(database, { name })
+  for (const name of ['Ines', 'Jun']) await addStylist(database, { name })
+  await signIn(admin)
+  await page.goto('/admin/services')
+  expect(await names(page)).toEqual(['Cut', 'Color', 'Perm', 'Shave'])
+  await page.getByRole('button', { name: 'Change order' }).click()
+  await expect.poll(() => order(page)).toEqual(['Cut', 'Color', 'Perm', 'Shave'])
+  await expectAccessible()
+
+  // Two moves at once: both count, in their order.
+  const up = page.getByRole('button', { name: 'Move Shave up' })
+  await up.click()
+  await up.click()
+  await expect.poll(() => order(page)).toEqual(['Cut', 'Shave', 'Color', 'Perm'])
+  await expect(up).toBeFocused()
+  await up.click()
+  await expect(page.getByRole('button', { name: 'Move Shave down' })).toBeFocused()
+  await expect(page.getByText('Order saved.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Drag Perm' }).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Picked up. Perm is number 4 of 4.')).toBeAttached()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByText('Perm is number 3 of 4.')).toBeAttached()
+  await page.keyboard.press('Space')
+  await expect.poll(() => order(page)).toEqual(['Shave', 'Cut', 'Perm', 'Color'])
+
+  const [from, to] = [
+    await page.getByRole('button', { name: 'Drag Color' }).boundingBox(),
+    await page.getByRole('button', { name: 'Drag Shave' }).boundingBox(),
+  ]
+  if (!from || !to) throw new Error('there is nothing to drag')
+  await page.mouse.move(from.x + 20, from.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 20, from.y - 20, { steps: 4 })
+  await page.mouse.move(to.x + 20, to.y + 10, { steps: 8 })
+  await page.mouse.up()
+  const wanted = ['Color', 'Shave', 'Cut', 'Perm']
+  await expect.poll(() => order(page)).toEqual(wanted)
+  await expect(page.getByText('Order saved.')).toBeVisible()
+  await expect
+    .poll(async () =>
+      (await (await page.request.get('/api/services')).json()).map(({ ServiceName }: { ServiceName: string }) => ServiceName),
+    )
+    .toEqual(wanted)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('button', { name: 'Change order' })).toBeFocused()
+
+  // A new price leaves it.
+  await page.getByRole('button', { name: 'Update Service' }).last().click()
+  await page.locator('main form').getByLabel('Price').fill('99')
+  await page.locator('main form').getByRole('button', { name: 'Update Service' }).click()
+  await expect(page.getByText('Service updated.')).toBeVisible()
+  expect(await names(page)).toEqual(wanted)
+  const visitor = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const street = await visitor.newPage()
+  await street.goto('/services')
+  expect(await names(street)).toEqual(wanted)
+  await street.goto('/')
+  expect(
+    (await street.locator('section[aria-labelledby=prices] li').allTextContents()).map((text) => text.split(/\d/)[0]),
+  ).toEqual(wanted)
+  await page.goto('/bookings')
+  await expect(page.locator('main li button')).toHaveText(wanted)
+  await visitor.close()
+})
+
+test('an order that cannot be saved is put back, and said', async ({ page, signIn }) => {
+  await signIn(admin)
+  await page.goto('/admin/stylists')
+  await page.getByRole('button', { name: 'Change order' }).click()
+  await page.route('**/api/stylists/order', (route) => route.abort())
+  await page.getByRole('button', { name: 'Move Jun up' }).click()
+  await expect(page.getByText('The order wasn’t saved.')).toBeVisible()
+  await expect.poll(() => order(page)).toEqual(['Ines', 'Jun'])
+})
+
+test('one damaged booking says so and hides none of the others', async ({
+  page,
+  signIn,
+  database,
+  context,
+  expectAccessible,
+}) => {
+  await signIn(admin)
+  const [service] = await (await context.request.get('/api/services')).json()
+  const [stylist] = await (await context.request.get('/api/stylists')).json()
+  const catalogue = { cut: { id: service.id, name: '' }, colour: { id: '', name: '' }, stylist: { id: stylist.id, name: '' } }
+  const good = await book(context, catalogue)
+  const bad = await book(context, catalogue, { time: '4:00 PM' })
+  const documents = { services: sql`'"Cut"'::jsonb`, stylist: sql`'{"id": "S"}'::jsonb`, client: sql`'{"uid": "u"}'::jsonb` }
+  await database.db
+    .update(appointments)
+    .set(documents as never)
+    .where(sql`id = ${bad}`)
+  for (const path of ['/mybookings', '/admin/bookings']) {
+    await page.goto(path)
+    const card = page.getByRole('article').filter({ hasText: 'Part of this booking can’t be read.' })
+    await expect(card).toContainText('Unknown Stylist')
+    await expect(card).toContainText('No services')
+    await expect(card).toContainText('$0.00')
+    await expect(page.getByRole('article').filter({ hasText: good })).toContainText('$42.50')
+    await expectAccessible()
+  }
+  await page.goto('/admin')
+  await expect(page.getByRole('table').getByText('Unknown Client')).toBeVisible()
+})

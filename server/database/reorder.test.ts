@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listServices } from '../services/queries.ts'
+import { addService } from '../testing/salon.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
+import { reorder } from './reorder.ts'
+import { services } from './schema.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+/** An empty catalogue with so many services. @returns their ids in their order */
+async function fresh(count: number): Promise<string[]> {
+  await database.db.delete(services)
+  const ids: string[] = []
+  for (let index = 0; index < count; index++) ids.push(await addService(database))
+  return ids
+}
+const stored = async () => (await listServices(database.db)).map(({ id }) => id)
+const remove = (id: string) => database.pool.query('delete from services where id = $1', [id])
+
+test('records that are not named keep their places, and ids that are gone are passed over', async () => {
+  const [a = '', b = '', c = '', d = '', e = ''] = await fresh(5)
+  await remove(b)
+  expect(await reorder(database.db, services, [e, 'NONE', b, c, a])).toBe(true)
+  expect(await stored()).toEqual([e, c, d, a])
+  expect(await reorder(database.db, services, ['NONE'])).toBe(false)
+})
+
+test('a record that is added while the order is saved comes last', async () => {
+  const ids = await fresh(3)
+  const added = await addService(database)
+  await reorder(database.db, services, ids.toReversed())
+  expect(await stored()).toEqual([...ids.toReversed(), added])
+  expect((await stored()).at(-1)).toBe(added)
+  const later = await addService(database)
+  expect((await stored()).at(-1)).toBe(later)
+})
+
+test('rows that share a position come apart', async () => {
+  const ids = await fresh(4)
+  await database.pool.query('update services set position = 1')
+  await reorder(database.db, services, ids.toReversed())
+  expect(await stored()).toEqual(ids.toReversed())
+})
+
+test('orders that are saved at the same moment, with records that come and go, never mix', async () => {
+  for (let round = 0; round < 10; round++) {
+    const ids = await fresh(12)
+    const [gone = ''] = ids.splice(5, 1)
+    const orders = [ids, ids.toReversed(), [...ids.slice(4), ...ids.slice(0, 4)]]
+    const added = addService(database)
+    await Promise.all([...orders.map((order) => reorder(database.db, services, order)), remove(gone), added])
+    const now = (await stored()).filter((id) => ids.includes(id))
+    expect(orders.map((order) => order.join())).toContain(now.join())
+  }
+})

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from './client.ts'
+import type { services, stylists } from './schema.ts'
+
+/**
+ * Gives records the order of `ids`. Those that are named take the places that they have among themselves; a record that was added
+ * since the list was read keeps its place, which is the last, and ids of deleted ones are passed over. Positions are numbered from 1
+ * again, so they stay below what the identity column gives the next record. One statement: it locks the rows first, since two orders
+ * that are saved at the same moment would otherwise mix.
+ * @returns whether anything has moved
+ */
+export async function reorder(
+  db: Database,
+  table: typeof services | typeof stylists,
+  ids: readonly string[],
+): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    with locked as (select id, position from ${table} order by id for no key update),
+      placed as (select id, row_number() over (order by position, id) as place from locked),
+      wanted as (
+        select id, row_number() over (order by nth) as nth
+        from unnest(${sql.param([...ids])}::text[]) with ordinality as named (id, nth) join placed using (id)
+      ),
+      free as (select place, row_number() over (order by place) as nth from placed where id in (select id from wanted)),
+      settled as (
+        select id, place from wanted join free using (nth)
+        union all select id, place from placed where id not in (select id from wanted)
+      )
+    update ${table} as record set position = settled.place from settled
+    where record.id = settled.id and record.position <> settled.place`)
+  return (rowCount ?? 0) > 0
+}

@@ -1,0 +1,95 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useAppSelector } from '../store/hooks.ts'
+
+/**
+ * What there is to do in an empty salon, above its zeros. Each line is ticked by itself; once services, stylists and a first booking are there
+ * it goes away.
+ * @param hasBookings whether anybody has ever booked; null until that is known
+ */
+export function FirstSteps({ hasBookings }: { readonly hasBookings: boolean | null }) {
+  const { left } = useAppSelector((state) => state.demo)
+  const services = useAppSelector((state) => state.services)
+  const stylists = useAppSelector((state) => state.stylists)
+  const isKnown = left !== null && hasBookings !== null && services.status !== 'failed' && stylists.status !== 'failed'
+  const [hasServices, hasStylists] = [services.items.length > 0, stylists.items.length > 0]
+  if (!isKnown || left.present || (hasServices && hasStylists && hasBookings)) return null
+  const samples = left.sampleDetails
+  return (
+    <section aria-labelledby="first-steps" className="rounded-card border border-line bg-surface p-5 shadow-card sm:p-8">
+      <h2 id="first-steps" className="font-serif text-heading font-medium">
+        Open your salon
+      </h2>
+      <p className="mt-1 text-muted">Four steps to your first client.</p>
+      <ol className="mt-4 grid">
+        <Step title="Salon details" isDone={samples.length === 0}>
+          {samples.length === 0 ? (
+            'Your name, address, phone and email are set.'
+          ) : (
+            <>
+              Still the sample ones. Set {listOf(samples)} in the server’s environment or its <code>.env</code> file, then
+              restart it.
+            </>
+          )}
+        </Step>
+        <Step title="Services" to="/admin/services" isDone={hasServices}>
+          {hasServices ? 'Your price list has begun.' : 'Add what clients can book, with prices and durations.'}
+        </Step>
+        <Step title="Stylists" to="/admin/stylists" isDone={hasStylists}>
+          {hasStylists ? 'Your team has begun.' : 'Add who clients can book, and on which days.'}
+        </Step>
+        <Step title="Try a booking" to={hasServices && hasStylists ? '/bookings' : null} isDone={hasBookings}>
+          {hasBookings
+            ? 'The first booking is in.'
+            : 'Book a visit yourself, and see what your clients see. You can cancel it after.'}
+        </Step>
+      </ol>
+    </section>
+  )
+}
+
+function listOf(variables: readonly string[]): ReactNode {
+  return variables.map((variable, index) => (
+    <span key={variable}>
+      {index > 0 && (index === variables.length - 1 ? ' and ' : ', ')}
+      <code className="text-sm wrap-anywhere text-ink">{variable}</code>
+    </span>
+  ))
+}
+
+interface StepProps {
+  readonly title: string
+  /** Where it is done; null where it cannot be yet, undefined where no page does it. */
+  readonly to?: string | null
+  readonly isDone: boolean
+  readonly children: ReactNode
+}
+
+function Step({ title, to, isDone, children }: StepProps) {
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 border-t border-line py-3.5 first:border-t-0">
+      <span
+        aria-hidden="true"
+        className={`mt-1 grid size-6 place-items-center rounded-full border-2 ${
+          isDone ? 'border-success bg-success-soft text-success' : 'border-line-strong'
+        }`}
+      >
+        {isDone && <Check className="size-4" strokeWidth={3} />}
+      </span>
+      <div>
+        <p className="font-medium">
+          {to && !isDone ? (
+            <Link to={to} className="-my-2 inline-flex min-h-11 items-center text-accent underline underline-offset-4">
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+          <span className="sr-only">{isDone ? ' (done)' : ' (to do)'}</span>
+        </p>
+        <p className="text-muted">{children}</p>
+      </div>
+    </li>
+  )
+}

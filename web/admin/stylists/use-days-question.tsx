@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { UpcomingBookings } from '../../../domain/appointment.ts'
+import { daysTakenAway, isAvailable, type Stylist, type StylistInput } from '../../../domain/stylist.ts'
+import { useAppDispatch } from '../../store/hooks.ts'
+import { fetchUpcomingOfStylist } from '../../store/stylists.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { UpcomingList } from '../upcoming-list.tsx'
+import { upcomingText } from '../upcoming-text.ts'
+
+interface Question {
+  readonly title: string
+  readonly upcoming: UpcomingBookings | 'unknown'
+  readonly answer: (may: boolean) => void
+}
+
+const listed = new Intl.ListFormat('en-US')
+
+/** The question before a stylist is set to Not Available, or loses a working day, while bookings lie ahead on those days. */
+export function useDaysQuestion() {
+  const dispatch = useAppDispatch()
+  const [asked, setAsked] = useState<Question | null>(null)
+
+  /** Whether a change may be saved; asks only where a booking is touched, or that cannot be found out. */
+  async function mayTakeAway(before: Stylist, after: StylistInput): Promise<boolean> {
+    const days = daysTakenAway(before, after)
+    if (days.length === 0) return true
+    const isLeaving = !isAvailable(after)
+    const upcoming = await dispatch(fetchUpcomingOfStylist({ id: before.id, ...(!isLeaving && { days }) }))
+      .unwrap()
+      .catch(() => 'unknown' as const)
+    if (upcoming !== 'unknown' && upcoming.count === 0) return true
+    const title = isLeaving ? `Set ${before.stylistName} to Not Available?` : `Take away ${listed.format(days)}?`
+    return new Promise((resolve) => setAsked({ title, upcoming, answer: resolve }))
+  }
+
+  function decide(may: boolean): void {
+    asked?.answer(may)
+    setAsked(null)
+  }
+
+  const question = (
+    <ConfirmDialog
+      open={asked !== null}
+      onOpenChange={(open) => !open && decide(false)}
+      title={asked?.title ?? ''}
+      confirm="Save changes"
+      cancel="Keep editing"
+      onConfirm={() => decide(true)}
+    >
+      {asked && (
+        <>
+          <p>{upcomingText('Stylist', asked.upcoming === 'unknown' ? 'unknown' : asked.upcoming.count)}</p>
+          {asked.upcoming !== 'unknown' && <UpcomingList upcoming={asked.upcoming} />}
+        </>
+      )}
+    </ConfirmDialog>
+  )
+  return { question, mayTakeAway }
+}

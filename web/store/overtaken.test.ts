@@ -1,0 +1,303 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Appointment } from '../../domain/appointment.ts'
+import type { Api } from '../api.ts'
+import { ApiError } from '../api-error.ts'
+import { fetchAppointments, refreshAppointments, updateAppointmentStatus } from './appointments.ts'
+import { getCurrentUser, login, logout, setUser } from './auth.ts'
+import { fetchAvailability } from './availability.ts'
+import { fetchDashboard, refreshDashboard } from './dashboard.ts'
+import { clearDemo, fetchDemo } from './demo.ts'
+import { fetchSalon } from './salon.ts'
+import { fetchServices, refreshServices, reorderServices, selectServices, updateService } from './services.ts'
+import { createStore, type RootState } from './store.ts'
+import { fetchStylists, refreshStylists } from './stylists.ts'
+
+interface Call {
+  readonly name: string
+  readonly answer: (answer: unknown) => Promise<void>
+  readonly fail: (code?: 'unavailable' | 'not_signed_in') => Promise<void>
+}
+
+/** A store over a server whose answers come in the order that the test says. */
+function storeOfSlowServer() {
+  const calls: Call[] = []
+  const settled = () => new Promise<void>((resolve) => setTimeout(resolve))
+  const api = new Proxy({} as Api, {
+    get: (_, name: string) => () =>
+      new Promise((resolve, reject) => {
+        calls.push({
+          name,
+          answer(answer) {
+            resolve(answer)
+            return settled()
+          },
+          fail(code = 'unavailable') {
+            reject(new ApiError({ code, message: 'Nobody is there' }))
+            return settled()
+          },
+        })
+      }),
+  })
+  const { dispatch, getState } = createStore(api)
+  const call = (index: number): Call => {
+    const found = calls[index]
+    if (!found) throw new Error(`only ${calls.length} calls were made`)
+    return found
+  }
+  return { dispatch, getState, call, calls }
+}
+
+let salon: ReturnType<typeof storeOfSlowServer>
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  salon = storeOfSlowServer()
+})
+
+const own = { scope: 'own', status: 'Pending', page: 1 } as const
+const weeks = { from: '2026-11-02', to: '2026-11-29', by: 'week' } as const
+const december = { stylistId: 'ines', minutes: 60, from: '2026-12-01', to: '2026-12-31' }
+const page = (...ids: string[]) => ({
+  items: ids.map((id) => ({ id, status: 'Pending' })),
+  total: ids.length,
+  page: 1,
+  pageSize: 10,
+})
+const records = (...ids: string[]) => ids.map((id) => ({ id }))
+const ana = { uid: 'u1', name: 'Ana', email: 'ana@example.com', admin: false }
+const input = { ServiceName: 'Cut', Description: '', Price: 45, Duration: 60 }
+
+interface Read {
+  readonly what: string
+  readonly ask: () => unknown
+  /** What shows of it. */
+  readonly shown: (state: RootState) => unknown
+  readonly status: (state: RootState) => string | undefined
+  readonly early: unknown
+  readonly late: unknown
+}
+
+const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id)
+const reads: Read[] = [
+  {
+    what: 'appointments',
+    ask: () => salon.dispatch(fetchAppointments(own)),
+    shown: (state) => ids(state.appointments.items),
+    status: (state) => state.appointments.status,
+    early: page('early'),
+    late: page('late'),
+  },
+  {
+    what: 'services',
+    ask: () => salon.dispatch(fetchServices()),
+    shown: (state) => ids(state.services.items),
+    status: (state) => state.services.status,
+    early: records('early'),
+    late: records('late'),
+  },
+  {
+    what: 'stylists',
+    ask: () => salon.dispatch(fetchStylists()),
+    shown: (state) => ids(state.stylists.items),
+    status: (state) => state.stylists.status,
+    early: records('early'),
+    late: records('late'),
+  },
+  {
+    what: 'dashboard',
+    ask: () => salon.dispatch(fetchDashboard(weeks)),
+    shown: (state) => [state.dashboard.answer],
+    status: (state) => state.dashboard.status,
+    early: 'early',
+    late: 'late',
+  },
+  {
+    what: 'availability',
+    ask: () => salon.dispatch(fetchAvailability(december)),
+    shown: (state) => state.availability.months['2026-12']?.days,
+    status: (state) => state.availability.months['2026-12']?.status,
+    early: ['early'],
+    late: ['late'],
+  },
+  {
+    what: 'salon',
+    ask: () => salon.dispatch(fetchSalon()),
+    shown: (state) => [state.salon.salon],
+    status: (state) => state.salon.status,
+    early: 'early',
+    late: 'late',
+  },
+  {
+    what: 'demo',
+    ask: () => salon.dispatch(fetchDemo()),
+    shown: (state) => [state.demo.left],
+    status: (state) => state.demo.status,
+    early: 'early',
+    late: 'late',
+  },
+  {
+    what: 'current user',
+    ask: () => salon.dispatch(getCurrentUser()),
+    shown: (state) => [state.auth.User],
+    status: (state) => state.auth.status,
+    early: 'early',
+    late: 'late',
+  },
+]
+
+describe.each(reads)('two identical requests for $what', ({ ask, shown, status, early, late }) => {
+  it('show the answer to the second, whichever comes first', async () => {
+    ask()
+    ask()
+    await salon.call(1).answer(late)
+    await salon.call(0).answer(early)
+    expect(shown(salon.getState())).toEqual(['late'])
+  })
+
+  it('wait for the second, and do not show the first meanwhile', async () => {
+    ask()
+    ask()
+    await salon.call(0).answer(early)
+    expect([status(salon.getState()), shown(salon.getState())]).not.toContainEqual(['early'])
+    expect(status(salon.getState())).toBe('loading')
+    await salon.call(1).answer(late)
+    expect([status(salon.getState()), shown(salon.getState())]).toEqual(['succeeded', ['late']])
+  })
+
+  it('say nothing of the first one’s failure', async () => {
+    ask()
+    ask()
+    await salon.call(1).answer(late)
+    await salon.call(0).fail()
+    expect([status(salon.getState()), shown(salon.getState())]).toEqual(['succeeded', ['late']])
+  })
+})
+
+const quiet = [
+  { what: 'appointments', refresh: () => salon.dispatch(refreshAppointments(own)), at: 0 },
+  { what: 'services', refresh: () => salon.dispatch(refreshServices()), at: 1 },
+  { what: 'stylists', refresh: () => salon.dispatch(refreshStylists()), at: 2 },
+  { what: 'dashboard', refresh: () => salon.dispatch(refreshDashboard(weeks)), at: 3 },
+]
+
+describe.each(quiet)('quiet requests for $what', ({ refresh, at }) => {
+  const { ask, shown, status, early, late } = reads[at] as Read
+
+  it('overtake one another and only the newest counts', async () => {
+    ask()
+    await salon.call(0).answer(early)
+    refresh()
+    refresh()
+    await salon.call(2).answer(late)
+    await salon.call(1).answer(early)
+    expect(shown(salon.getState())).toEqual(['late'])
+  })
+
+  it('bring what the person waits for, which then comes too late', async () => {
+    ask()
+    refresh()
+    await salon.call(1).answer(late)
+    expect([status(salon.getState()), shown(salon.getState())]).toEqual(['succeeded', ['late']])
+    await salon.call(0).answer(early)
+    expect(shown(salon.getState())).toEqual(['late'])
+  })
+
+  it('leave the person’s own request waiting where they fail', async () => {
+    ask()
+    refresh()
+    await salon.call(1).fail()
+    expect(status(salon.getState())).toBe('loading')
+    await salon.call(0).answer(late)
+    expect([status(salon.getState()), shown(salon.getState())]).toEqual(['succeeded', ['late']])
+  })
+})
+
+describe('a change', () => {
+  it('makes what was asked before it stale, and its own list is the one that counts', async () => {
+    salon.dispatch(fetchServices())
+    await salon.call(0).answer(records('cut', 'color'))
+    salon.dispatch(refreshServices())
+    salon.dispatch(fetchServices())
+    salon.dispatch(updateService({ id: 'color', input }))
+    await salon.call(3).answer({ id: 'color', Price: 50 })
+    expect(salon.call(4).name).toBe('services')
+    await salon.call(1).answer(records('stale'))
+    await salon.call(2).answer(records('stale'))
+    expect(salon.getState().services).toMatchObject({ status: 'loading', items: [{ id: 'color', Price: 50 }, { id: 'cut' }] })
+    await salon.call(4).answer([{ id: 'cut' }, { id: 'color', Price: 50 }])
+    expect(salon.getState().services).toMatchObject({ status: 'succeeded', items: [{ id: 'cut' }, { id: 'color', Price: 50 }] })
+  })
+
+  it('has its list fetched again where another change overtakes that', async () => {
+    salon.dispatch(fetchAppointments(own))
+    await salon.call(0).answer(page('a', 'b'))
+    const cancel = (id: string) => salon.dispatch(updateAppointmentStatus({ id, from: 'Pending', status: 'Canceled' }))
+    const canceled = (id: string) => ({ id, status: 'Canceled' }) as Appointment
+    cancel('a')
+    await salon.call(1).answer(canceled('a'))
+    cancel('b')
+    await salon.call(3).answer(canceled('b'))
+    // The list after the second change is there before the one after the first.
+    await salon.call(4).answer(page())
+    await salon.call(2).answer(page('b'))
+    expect(salon.getState().appointments).toMatchObject({ status: 'succeeded', items: [], total: 0 })
+  })
+
+  it('that fails leaves the list that was asked for before it', async () => {
+    salon.dispatch(fetchServices())
+    salon.dispatch(updateService({ id: 'cut', input }))
+    await salon.call(1).fail()
+    await salon.call(0).answer(records('cut'))
+    expect(ids(salon.getState().services.items)).toEqual(['cut'])
+  })
+
+  it('of the order is overtaken by a deletion elsewhere and fetched again', async () => {
+    salon.dispatch(fetchServices())
+    await salon.call(0).answer(records('a', 'b', 'c'))
+    salon.dispatch(reorderServices(['c', 'b', 'a']))
+    await salon.call(1).answer(records('c', 'b', 'a'))
+    await salon.call(2).answer(records('c', 'a'))
+    expect(ids(selectServices(salon.getState()))).toEqual(['c', 'a'])
+  })
+
+  it('that empties the salon makes the count of sample data stale', async () => {
+    salon.dispatch(fetchDemo())
+    salon.dispatch(clearDemo())
+    await salon.call(1).answer(undefined)
+    await salon.call(0).answer({ present: true })
+    expect(salon.getState().demo).toMatchObject({ left: null, status: 'succeeded' })
+  })
+})
+
+describe('another person', () => {
+  it('does not see the list that the one before asked for', async () => {
+    salon.dispatch(setUser(ana))
+    salon.dispatch(fetchAppointments({ scope: 'own' }))
+    salon.dispatch(setUser({ ...ana, uid: 'u2' }))
+    await salon.call(0).answer(page('of ana'))
+    expect(salon.getState().appointments.items).toEqual([])
+  })
+
+  it('stays signed in when a question about the session before is answered', async () => {
+    salon.dispatch(getCurrentUser())
+    salon.dispatch(login({ email: ana.email, password: 'secret1' }))
+    await salon.call(1).answer(ana)
+    await salon.call(0).answer(null)
+    expect(salon.getState().auth).toMatchObject({ User: ana, status: 'succeeded' })
+    salon.dispatch(getCurrentUser())
+    salon.dispatch(logout())
+    await salon.call(3).answer(undefined)
+    await salon.call(2).answer(ana)
+    expect(salon.getState().auth).toMatchObject({ User: null, status: 'succeeded' })
+  })
+
+  it('stays signed in when a request of the session before is refused', async () => {
+    salon.dispatch(setUser(ana))
+    salon.dispatch(fetchServices())
+    salon.dispatch(fetchAppointments(own))
+    await salon.call(0).fail('not_signed_in')
+    expect(salon.getState().auth.User).toBeNull()
+    salon.dispatch(setUser({ ...ana }))
+    await salon.call(1).fail('not_signed_in')
+    expect(salon.getState().auth.User).toEqual(ana)
+  })
+})

@@ -1,0 +1,72 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type Location, useBlocker } from 'react-router'
+import { useAppSelector } from '../store/hooks.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { type AskToLeave, guardForm } from './leaving.ts'
+
+const addressOf = ({ pathname, search }: Location) => pathname + search
+
+interface UnsavedChanges {
+  /** Draw it beside the form: the question. */
+  readonly question: ReactNode
+  /** For a button that closes the form or opens another one: asks where something would be lost. */
+  readonly mayLeave: AskToLeave
+}
+
+/**
+ * Asks before a form with unsaved changes is left, whichever way: a link, the Back button, a closed tab (there the browser asks in its own
+ * words), signing out, and what calls `mayLeave`. One form at a time.
+ */
+export function useUnsavedChanges(isChanged: boolean): UnsavedChanges {
+  const isSignedIn = useAppSelector((state) => state.auth.User !== null)
+  const [answer, setAnswer] = useState<((may: boolean) => void) | null>(null)
+  /** The person has said that the changes may go, so the way out that follows is open. */
+  const isFree = useRef(false)
+  // Somebody who was signed out elsewhere cannot stay.
+  const isGuarded = isChanged && isSignedIn
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isGuarded && !isFree.current && addressOf(currentLocation) !== addressOf(nextLocation),
+  )
+
+  const mayLeave = useCallback(async () => {
+    if (!isGuarded || isFree.current) return true
+    return new Promise<boolean>((resolve) => setAnswer(() => resolve))
+  }, [isGuarded])
+
+  useEffect(() => {
+    isFree.current = false
+    if (!isGuarded) return
+    const warn = (event: BeforeUnloadEvent) => !isFree.current && event.preventDefault()
+    addEventListener('beforeunload', warn)
+    const unguard = guardForm(mayLeave)
+    return () => {
+      removeEventListener('beforeunload', warn)
+      unguard()
+    }
+  }, [isGuarded, mayLeave])
+
+  function decide(may: boolean): void {
+    if (blocker.state === 'blocked') {
+      if (may) blocker.proceed()
+      else blocker.reset()
+    }
+    if (answer) isFree.current = may
+    answer?.(may)
+    setAnswer(null)
+  }
+
+  const question = (
+    <ConfirmDialog
+      open={blocker.state === 'blocked' || answer !== null}
+      onOpenChange={(open) => !open && decide(false)}
+      title="Leave without saving?"
+      confirm="Discard changes"
+      cancel="Keep editing"
+      onConfirm={() => decide(true)}
+    >
+      Your changes haven’t been saved.
+    </ConfirmDialog>
+  )
+  return { question, mayLeave }
+}
