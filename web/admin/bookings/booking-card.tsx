@@ -116,11 +116,14 @@ interface FactsProps {
 
 /** What the specification wants said, each under its name: three columns on a phone, four where there is room. */
 function Facts({ booking, facts }: FactsProps) {
-  const { stylist, client, email, date, time, services, charges } = facts
+  const { stylist, client, email, bookedAs, date, time, services, charges } = facts
   const { look } = statusLooks[booking.status]
   return (
     <dl className="grid grid-cols-[1.3fr_0.75fr_1fr] gap-x-3 gap-y-0.5 [grid-area:facts] @lg:grid-flow-col @lg:grid-cols-[minmax(0,2.1fr)_minmax(7.5rem,1fr)_minmax(0,1fr)_5.25rem] @lg:grid-rows-[auto_auto] @3xl:pr-3">
-      <Fact label="Client">{client}</Fact>
+      <Fact label="Client">
+        {client}
+        {bookedAs && <span className="block text-xs text-muted">booked as {bookedAs}</span>}
+      </Fact>
       <Fact label="Client Email" look="col-span-2 @lg:col-span-1">
         {email === 'No email' ? email : <MailLink address={email} />}
       </Fact>

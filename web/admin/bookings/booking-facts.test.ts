@@ -24,6 +24,7 @@ describe('a booking’s card', () => {
       stylist: 'Ines',
       client: 'Ada',
       email: 'ada@client.example',
+      bookedAs: null,
       date: 'Tue, Dec 1, 2026',
       time: '10:00 AM',
       services: 'Cut, Color',
@@ -36,6 +37,7 @@ describe('a booking’s card', () => {
       stylist: 'Unknown Stylist',
       client: 'Unknown Client',
       email: 'No email',
+      bookedAs: null,
       date: 'No date',
       time: 'No time',
       services: 'No services',
@@ -48,6 +50,7 @@ describe('a booking’s card', () => {
     expect(bookingFacts({ ...booking, user, date: 1e300 }, zone)).toMatchObject({
       client: 'Unknown Client',
       email: 'No email',
+      bookedAs: null,
       date: 'No date',
     })
   })
@@ -55,5 +58,14 @@ describe('a booking’s card', () => {
   it('is on the salon’s calendar', () => {
     const lateEvening = Date.parse('2026-12-02T03:00:00Z') / 1000
     expect(bookingFacts({ ...booking, date: lateEvening }, zone).date).toBe('Tue, Dec 1, 2026')
+  })
+
+  it('shows the account as it is now, and what the booking was made under', () => {
+    const contact = { name: 'Ada King', email: 'ada@king.example' }
+    expect(bookingFacts({ ...booking, contact }, zone)).toMatchObject({
+      client: 'Ada King',
+      email: 'ada@king.example',
+      bookedAs: 'Ada, ada@client.example',
+    })
   })
 })

@@ -1,4 +1,4 @@
-import type { Appointment } from '../../../domain/appointment.ts'
+import { type Appointment, clientOf } from '../../../domain/appointment.ts'
 import { chargesInCents } from '../../../domain/booking.ts'
 import { formatCents } from '../../../domain/money.ts'
 
@@ -15,22 +15,18 @@ function dayText(seconds: number, timeZone: string): string {
   return format.format(seconds * 1000)
 }
 
-/** Who a booking is for and how they are reached, as every page of the administrator's shows it. */
-export function contactOf({ user }: Appointment): { readonly name: string | null; readonly email: string | null } {
-  return { name: user?.name || null, email: user?.email || null }
-}
-
 /**
  * What a booking's card says, with the specification's words for what is missing.
  * @param zone the salon's
  */
 export function bookingFacts(booking: Appointment, zone: string) {
   const { stylist, date, time, services } = booking
-  const { name, email } = contactOf(booking)
+  const { name, email, bookedAs } = clientOf(booking)
   return {
     stylist: stylist?.stylistName || 'Unknown Stylist',
     client: name ?? 'Unknown Client',
     email: email ?? 'No email',
+    bookedAs,
     date: date > 0 && date <= lastSecond ? dayText(date, zone) : 'No date',
     time: time || 'No time',
     services: services.map(({ ServiceName }) => ServiceName).join(', ') || 'No services',
