@@ -212,10 +212,11 @@ describe('status changes', () => {
 })
 
 describe('lists', () => {
-  test('show what changed last first, by status and page', async () => {
+  test('show one’s own by date of the visit, by status and page', async () => {
     const someone = await signedIn(app, database)
     const ids: string[] = []
-    for (let turn = 0; turn < 3; turn++) ids.push((await booked(await possible(), someone)).id)
+    for (const date of ['2026-12-04', '2026-12-03', '2026-12-02'])
+      ids.push((await booked(await possible({ date }), someone)).id)
     await change(someone, ids[0] ?? '', 'Pending', 'Canceled')
     const page = async (query: string) => {
       const { items, total } = (await (await someone.call('GET', `/api/appointments?${query}`)).json()) as {
@@ -224,7 +225,7 @@ describe('lists', () => {
       }
       return [items.map(({ id }) => id), total]
     }
-    expect(await page('')).toEqual([[ids[0], ids[2], ids[1]], 3])
+    expect(await page('')).toEqual([[ids[2], ids[1], ids[0]], 3])
     expect(await page('status=Pending&pageSize=1&page=2')).toEqual([[ids[1]], 2])
     expect(await page('status=Completed')).toEqual([[], 0])
   })
