@@ -51,6 +51,11 @@ export function isCrowded(error: unknown): boolean {
   return postgresError(error)?.code === '53300'
 }
 
+/** Whether a table or a column that was named does not exist. */
+export function isMissing(error: unknown): boolean {
+  return ['42P01', '42703'].includes(postgresError(error)?.code ?? '')
+}
+
 /** Whether the disk that the database writes to has no room left. */
 export function isDiskFull(error: unknown): boolean {
   return postgresError(error)?.code === '53100'
