@@ -61,9 +61,9 @@ export function isDiskFull(error: unknown): boolean {
   return postgresError(error)?.code === '53100'
 }
 
-/** What a person is told meanwhile. */
+/** What a person reads while the database is away. */
 export function unavailable(): AppError {
-  return new AppError('unavailable', 'The salon’s system is not reachable at the moment. Please try again shortly.', {
+  return new AppError('unavailable', 'We can’t reach the salon’s system right now. Try again in a moment.', {
     retryAfterSeconds: 2,
   })
 }
