@@ -141,7 +141,7 @@ test('an index on a large table is made while it is written to', async () => {
   await writer.query('begin')
   await writer.query(`update appointments set charges_cents = 1 where id = 'OLD1'`)
   const migrated = migrate(url)
-  const waiting = `select from pg_stat_activity where datname = current_database() and query ilike 'create index concurrently%' and wait_event_type = 'Lock'`
+  const waiting = `select from pg_stat_activity where datname = current_database() and query ilike '%create index concurrently%' and wait_event_type = 'Lock'`
   await expect.poll(async () => (await query(url, waiting)).length, { timeout: 20_000 }).toBe(1)
   const other = new pg.Client({ connectionString: url, statement_timeout: 8_000 })
   await other.connect()
