@@ -98,8 +98,8 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 const explanations: Readonly<Record<string, string>> = {
-  EACCES: 'is closed to the user that started Chairtime',
-  EPERM: 'is closed to the user that started Chairtime',
+  EACCES: 'can’t be used by the user that started Chairtime',
+  EPERM: 'can’t be used by the user that started Chairtime',
   EROFS: 'is on a disk that can only be read',
   ENOSPC: 'is on a disk that is full',
   EDQUOT: 'is on a disk with no room left for this user',

@@ -51,14 +51,19 @@ export function isCrowded(error: unknown): boolean {
   return postgresError(error)?.code === '53300'
 }
 
+/** Whether a table or a column that was named does not exist. */
+export function isMissing(error: unknown): boolean {
+  return ['42P01', '42703'].includes(postgresError(error)?.code ?? '')
+}
+
 /** Whether the disk that the database writes to has no room left. */
 export function isDiskFull(error: unknown): boolean {
   return postgresError(error)?.code === '53100'
 }
 
-/** What a person is told meanwhile. */
+/** What a person reads while the database is away. */
 export function unavailable(): AppError {
-  return new AppError('unavailable', 'The salon’s system is not reachable at the moment. Please try again shortly.', {
+  return new AppError('unavailable', 'We can’t reach the salon’s system right now. Try again in a moment.', {
     retryAfterSeconds: 2,
   })
 }

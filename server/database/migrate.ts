@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
@@ -5,6 +6,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { Database } from './client.ts'
+import { isMissing } from './errors.ts'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
@@ -18,10 +20,47 @@ export async function migrate(databaseUrl: string): Promise<void> {
   client.on('error', () => {})
   try {
     await client.connect()
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await waitForTurn(client)
+    await makeIndexesFirst(client)
     await applyMigrations(drizzle(client), { migrationsFolder })
   } finally {
     await client.end()
+  }
+}
+
+/** Asks again and again: a statement that waited in the database would be waited for by an index that is made meanwhile, for ever. */
+async function waitForTurn(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [migrationLock])
+    if (rows[0]?.taken) return
+    await sleep(100)
+  }
+}
+
+/**
+ * Makes the indexes of pending migrations that say `IF NOT EXISTS` before the migrations' transaction, in which a large table could not
+ * be written to meanwhile and the version before would refuse bookings. What needs a table or column that is yet to come is left to it.
+ */
+async function makeIndexesFirst(client: pg.Client): Promise<void> {
+  const applied = await client
+    .query<{ at: string }>('select max(created_at)::text as at from drizzle.__drizzle_migrations')
+    .catch(() => null)
+  if (!applied) return
+  const pending = readMigrationFiles({ migrationsFolder }).filter(
+    ({ folderMillis }) => folderMillis > Number(applied.rows[0]?.at),
+  )
+  for (const statement of pending.flatMap(({ sql: statements }) => statements)) {
+    const [, start, name] = /^(?:\s*--.*\n)*\s*(CREATE (?:UNIQUE )?INDEX) (IF NOT EXISTS "\w+")/.exec(statement) ?? []
+    if (!start || !name) continue
+    // One that was interrupted has left a useless index behind.
+    const { rows } = await client.query<{ index: string }>(
+      'select indexrelid::regclass::text as index from pg_index where not indisvalid and indexrelid = to_regclass($1)',
+      [name.replace('IF NOT EXISTS ', '')],
+    )
+    for (const { index } of rows) await client.query(`drop index concurrently ${index}`)
+    await client.query(statement.replace(start, `${start} CONCURRENTLY`)).catch((error: unknown) => {
+      if (!isMissing(error)) throw error
+    })
   }
 }
 

@@ -41,7 +41,7 @@ export async function ensureCluster(cluster: string, { binaries, account, passwo
     await handOver(cluster, account)
     return false
   }
-  say('Making the database for the first time')
+  say('Creating the database, as this is the first start')
   const sibling = await makeSibling(cluster)
   try {
     await handOver(sibling, account)

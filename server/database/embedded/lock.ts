@@ -56,7 +56,7 @@ export async function settlePrevious(cluster: string, password: string, say: (li
   for (;;) {
     const previous = await findPostmaster(cluster)
     if (!previous) return
-    if (!believed) say('A database still runs on this folder: waiting for it to stop')
+    if (!believed) say('A database is still running in this folder. Waiting for it to stop …')
     const state = previous.ready ? await occupation(previous.port, password) : 'unsettled'
     const now = performance.now()
     if (state !== believed) {
