@@ -68,7 +68,7 @@ export interface GuardedBooking {
  * Why the booking must not be written, or null. In the statement that writes it, the answer still holds when that is committed.
  * @param value each value by its name, or a placeholder for it
  */
-export function bookingRefusal(value: (name: keyof GuardedBooking) => unknown): SQL<BookingRefusal | null> {
+function bookingRefusal(value: (name: keyof GuardedBooking) => unknown): SQL<BookingRefusal | null> {
   return sql`booking_refusal(
     ${value('userId')}::text, ${value('idempotencyKey')}::text, ${value('askedAt')}::timestamptz, ${value('mostOpen')}::integer,
     ${value('mayOverlap')}::boolean, ${value('stylistId')}::text, ${value('stylistVersion')}::text, ${value('serviceIds')}::text[],

@@ -54,7 +54,7 @@ export function BookingFlow() {
   return (
     <>
       <StepProgress step={step} />
-      <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_19rem]">
+      <div className={`grid items-start gap-10 ${step === 'confirm' ? '' : 'lg:grid-cols-[minmax(0,1fr)_19rem]'}`}>
         <div className="min-w-0">
           <StepHeading step={step}>{leads[step]}</StepHeading>
           {isAdmin && (

@@ -27,8 +27,8 @@ export function ConfirmStep() {
   useChosenTime()
   if (!stylist || !date) return null
   return (
-    <div className="grid gap-4">
-      <Part title="Services" step="services">
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <Part title="Services" step="services" className="lg:row-span-2">
         <ul className="grid gap-2">
           {services.map((service) => (
             <li key={service.id} className="flex justify-between gap-4">
@@ -68,13 +68,14 @@ interface PartProps {
   readonly title: string
   /** Where it can be changed. */
   readonly step: BookingStep
+  readonly className?: string
   readonly children: ReactNode
 }
 
-function Part({ title, step, children }: PartProps) {
+function Part({ title, step, className = '', children }: PartProps) {
   const trail = useNextTrail()
   return (
-    <section className="rounded-card border border-line bg-surface p-4 sm:p-5">
+    <section className={`rounded-card border border-line bg-surface p-4 sm:p-5 ${className}`}>
       <div className="mb-2 flex items-center justify-between gap-4">
         <h2 className="font-semibold text-muted">{title}</h2>
         <Link

@@ -24,7 +24,7 @@ export function ConfirmedStep({ booked }: { readonly booked: Appointment }) {
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 rounded-card border border-line bg-surface p-4 shadow-card sm:gap-y-3 sm:p-6">
         <Fact term="Status">
           <StatusBadge status={booked.status} />
-          {booked.status === 'Pending' && <span className="ml-2 text-sm text-muted">We still need to confirm it.</span>}
+          {booked.status === 'Pending' && <span className="mt-1 block text-sm text-muted">We still need to confirm it.</span>}
         </Fact>
         {salon && (
           <Fact term="When">
@@ -40,7 +40,7 @@ export function ConfirmedStep({ booked }: { readonly booked: Appointment }) {
         <Fact term="Booking">{booked.id}</Fact>
       </dl>
       <SalonClockNote at={booked.date} />
-      <p className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap [&>*]:px-3 sm:[&>*]:px-5">
+      <p className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap [&>*]:px-2 sm:[&>*]:px-5">
         <ButtonLink to="/mybookings" className="max-sm:col-span-2">
           View my bookings
         </ButtonLink>

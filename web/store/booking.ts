@@ -183,7 +183,7 @@ const booking = createSlice({
 })
 
 /** Whether a failure leaves open what has become of the request. */
-export function isUnknown({ code }: Failure): boolean {
+function isUnknown({ code }: Failure): boolean {
   return code === 'unavailable' || code === 'internal'
 }
 
