@@ -16,7 +16,7 @@ function dayText(seconds: number, timeZone: string): string {
 }
 
 /** Who a booking is for and how they are reached, as every page of the administrator's shows it. */
-export function contactOf({ user }: Appointment): { readonly name: string | null; readonly email: string | null } {
+function contactOf({ user }: Appointment): { readonly name: string | null; readonly email: string | null } {
   return { name: user?.name || null, email: user?.email || null }
 }
 
