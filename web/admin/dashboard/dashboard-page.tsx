@@ -21,7 +21,7 @@ export default function DashboardPage() {
   return (
     <>
       <Welcome />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {isMissing && <LoadFailed what="your dashboard" error={error} onRetry={retry} />}
         {!isMissing && hasBookings && <Present dashboard={answer} />}
         {!isMissing && <Figures figures={answer?.figures ?? null} />}

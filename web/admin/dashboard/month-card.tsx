@@ -26,7 +26,7 @@ export function MonthCard({ month, lastMonth }: Pick<Dashboard, 'month' | 'lastM
         ))}
       </dl>
       <p className="text-sm text-muted tabular-nums">
-        {partText(lastMonth, 'month')}: {dollarsText(lastMonth.earned)} earned, {bookingsText(lastMonth.bookings)}
+        {partText(lastMonth, 'month')}: {dollarsText(lastMonth.earned)} earned
       </p>
     </section>
   )
