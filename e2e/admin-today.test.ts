@@ -5,7 +5,7 @@ import { appointments } from '../server/database/schema.ts'
 import { addAppointment } from '../server/testing/appointments.ts'
 import { admin, type Client, expect } from './fixtures.ts'
 import { testOfOwnSalon } from './own-salon.ts'
-import { cardOf, changeStatus, daysAhead, inWords } from './salon-data.ts'
+import { cardOf, changeStatus, daysAhead, inWords, statusOf } from './salon-data.ts'
 
 /** Of its own, so that nobody else has a booking today. */
 const test = testOfOwnSalon('--empty')
@@ -131,4 +131,29 @@ test('what is overdue opens exactly what is counted, whatever its status', async
   await expect(cardOf(page, pending)).toContainText('Completed')
   await page.getByRole('button', { name: 'All bookings' }).click()
   await expect(page.getByRole('tab', { name: 'Confirmed' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('a request is confirmed in place and can be undone; charts fold away and stay so', async ({ page, database, client }) => {
+  const details = { userId: client.uid, client: { name: client.name, email: client.email } }
+  const later = await addAppointment(database, { ...details, date: daysAhead(9) })
+  const sooner = await addAppointment(database, { ...details, date: daysAhead(5) })
+  await page.goto('/admin')
+  const requests = region(page, /^\d bookings? needs? confirming$/)
+  await expect(requests.getByRole('heading', { name: '2 bookings need confirming' })).toBeVisible()
+  const first = requests.getByRole('listitem').first()
+  await first.getByRole('button', { name: 'Confirm' }).click()
+  await expect(first).toContainText('Confirmed')
+  await expect(requests.getByRole('heading', { name: '1 booking needs confirming' })).toBeVisible()
+  await expect(requests.getByRole('listitem')).toHaveCount(2)
+  await first.getByRole('button', { name: 'Undo' }).click()
+  await expect(first.getByRole('button', { name: 'Confirm' })).toBeVisible()
+  expect(await Promise.all([sooner, later].map((id) => statusOf(database, id)))).toEqual(['Pending', 'Pending'])
+
+  const charts = page.getByRole('button', { name: 'Week by week' })
+  await charts.click()
+  await expect(page.getByRole('region', { name: 'Busiest hours' })).toHaveCount(0)
+  await page.reload()
+  await expect(charts).toHaveAttribute('aria-expanded', 'false')
+  await charts.click()
+  await expect(page.getByRole('region', { name: 'Busiest hours' })).toBeVisible()
 })

@@ -30,6 +30,7 @@ export const deaf = (page: Page) => page.route('**/live-updates*', (route) => ro
 export async function followUntilShown(page: Page, wanted: Locator): Promise<void> {
   await expect(async () => {
     const follow = page.getByRole('button', { name: /^(\d+ new bookings?|Update list)$/ }).last()
+    await expect(wanted.or(follow).first()).toBeVisible()
     if (await follow.isVisible()) await follow.click()
     await expect(wanted).toBeVisible({ timeout: 500 })
   }).toPass()

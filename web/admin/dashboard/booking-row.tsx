@@ -44,7 +44,7 @@ export function BookingRow({ booking, zone }: BookingRowProps) {
       <Cell label="Time" look="whitespace-nowrap">
         {time}
       </Cell>
-      <Cell label="Status" look="whitespace-nowrap @3xl:py-1">
+      <Cell label="Status" look="whitespace-nowrap @3xl:py-0.5!">
         <StatusBadge status={booking.status} />
       </Cell>
       <Cell label="Charges" look="font-medium wrap-anywhere tabular-nums @3xl:text-right @3xl:pr-5">

@@ -22,7 +22,7 @@ export default function DashboardPage() {
   return (
     <>
       <Welcome />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <FirstSteps hasBookings={answer ? answer.figures.totalAppointments > 0 : null} />
         {isMissing && <LoadFailed what="your dashboard" error={error} onRetry={retry} />}
         {!isMissing && hasBookings && <Present dashboard={answer} />}

@@ -35,7 +35,7 @@ export function EarningsPicture({ dashboard: { earnings, period }, today }: Earn
             </div>
           ))}
         </dl>
-        <Drawn Drawing={EarningsDrawing} data={{ earnings, by: period.by, today }} className="h-44" />
+        <Drawn Drawing={EarningsDrawing} data={{ earnings, by: period.by, today }} className="h-32" />
       </div>
     </Picture>
   )

@@ -14,7 +14,7 @@ export function HoursPicture({ hours }: Pick<Dashboard, 'hours'>) {
       table={hoursTable(hours)}
       className="@3xl:col-span-2"
     >
-      <Drawn Drawing={HoursDrawing} data={{ hours }} className="h-36" />
+      <Drawn Drawing={HoursDrawing} data={{ hours }} className="h-32" />
     </Picture>
   )
 }

@@ -9,7 +9,7 @@ export function MonthCard({ month, lastMonth }: Pick<Dashboard, 'month' | 'lastM
   return (
     <section
       aria-labelledby={headingId}
-      className="flex flex-wrap items-baseline gap-x-6 gap-y-1 rounded-card border border-line bg-surface px-4 py-2.5 shadow-card"
+      className="flex flex-wrap items-baseline gap-x-6 gap-y-1 rounded-card border border-line bg-surface px-4 py-2 shadow-card"
     >
       <div className="flex flex-wrap items-baseline gap-x-3">
         <h2 id={headingId} className="font-serif font-medium">
@@ -26,7 +26,7 @@ export function MonthCard({ month, lastMonth }: Pick<Dashboard, 'month' | 'lastM
         ))}
       </dl>
       <p className="text-sm text-muted tabular-nums">
-        {partText(lastMonth, 'month')}: {dollarsText(lastMonth.earned)} earned, {bookingsText(lastMonth.bookings)}
+        {partText(lastMonth, 'month')}: {dollarsText(lastMonth.earned)} earned
       </p>
     </section>
   )
