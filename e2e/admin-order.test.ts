@@ -82,7 +82,7 @@ test('the owner’s order is made by dragging, by the keyboard or by buttons, an
 
   await page.getByRole('button', { name: 'Drag Perm' }).focus()
   await page.keyboard.press('Space')
-  await expect(page.getByText('Picked up. Perm is number 4 of 4.')).toBeAttached()
+  await expect(page.getByText('Perm is number 4 of 4.')).toBeAttached()
   await page.keyboard.press('ArrowUp')
   await expect(page.getByText('Perm is number 3 of 4.')).toBeAttached()
   await page.keyboard.press('Space')
