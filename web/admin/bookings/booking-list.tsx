@@ -58,7 +58,10 @@ export function BookingList(props: BookingListProps) {
           <Group key={name} {...props} name={name} items={bookings} />
         ))
       ) : (
-        <Cards {...props} />
+        <>
+          <h3 className="sr-only">{place.isOverdue ? 'From today' : 'Last changed first'}</h3>
+          <Cards {...props} />
+        </>
       )}
     </div>
   )
