@@ -106,7 +106,7 @@ export function createApp(options: AppOptions) {
   app.route('/', authRoutes({ db, auth, attempts: createAttempts(pool), adminEmail, proxies }))
   app.route('/', serviceRoutes(catalogue))
   app.route('/', stylistRoutes(catalogue))
-  app.route('/', availabilityRoutes(readAvailability))
+  app.route('/', availabilityRoutes({ readAvailability, clock, timeZone: salon.timeZone }))
   app.route('/', appointmentRoutes({ db, clock, timeZone: salon.timeZone, readAvailability, announce: live.announce }))
   app.route('/', calendarRoutes({ db, config }))
   app.route('/', eventRoutes({ auth, hub: live.hub }))
