@@ -7,7 +7,7 @@ import { type Stylist, worksOn } from './stylist.ts'
 import { recordId } from './text.ts'
 
 /** Most services in one booking; the day is over long before. */
-const maxServices = 20
+export const maxServices = 20
 
 /** What a client sends to book. Prices and durations come from the catalogue, never from here. */
 export const bookingInput = z

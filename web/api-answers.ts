@@ -3,7 +3,7 @@ import { errorAnswer } from '../domain/app-error.ts'
 import { appointment, appointmentPage } from '../domain/appointment.ts'
 import { demoState } from '../domain/demo.ts'
 import { salon } from '../domain/salon.ts'
-import { dayAvailability } from '../domain/schedule.ts'
+import { dayAvailability, freeTime } from '../domain/schedule.ts'
 import { service } from '../domain/service.ts'
 import { stylist } from '../domain/stylist.ts'
 import { currentUser } from '../domain/user.ts'
@@ -22,6 +22,7 @@ export const answers = {
   stylists: z.array(stylist),
   upcoming: z.object({ count: z.number() }),
   availability: z.array(dayAvailability),
+  freeTimes: z.array(freeTime),
   appointment,
   appointmentPage,
   demo: demoState,

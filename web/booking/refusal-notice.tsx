@@ -13,8 +13,8 @@ export function RefusalNotice({ refusal }: { readonly refusal: Failure }) {
     <div ref={notice} className="scroll-mt-24 scroll-mb-52">
       <Alert tone={isWorthRepeating(refusal) ? 'danger' : 'warning'} live>
         <p>{refusal.message}</p>
-        {isWorthRepeating(refusal) && <p className="text-sm">You can press Confirm again: you will not be booked twice.</p>}
-        {refusal.code === 'slot_taken' && <p className="text-sm">Everything else you chose is still here.</p>}
+        {isWorthRepeating(refusal) && <p className="text-sm">Press Confirm to try again. You won’t be booked twice.</p>}
+        {refusal.code === 'slot_taken' && <p className="text-sm">Your other choices are still here.</p>}
       </Alert>
     </div>
   )

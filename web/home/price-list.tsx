@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
-import { priceOf } from '../services/price.ts'
+import { toCents } from '../../domain/money.ts'
 import { useAppSelector } from '../store/hooks.ts'
+import { Price } from '../ui/price.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
 /** How many services the home page shows; all of them are on their own page. */
@@ -20,7 +21,7 @@ export function PriceList() {
               <span className="block text-lg font-medium wrap-anywhere">{service.ServiceName}</span>
               <span className="text-sm text-muted">{service.Duration} minutes</span>
             </span>
-            <span className="shrink-0 font-serif text-xl tabular-nums">{priceOf(service)}</span>
+            <Price cents={toCents(service.Price)} className="shrink-0 text-lg font-semibold" />
           </li>
         ))}
       </ul>

@@ -3,8 +3,9 @@ import { useNavigate } from 'react-router'
 import type { Appointment, AppointmentStatus } from '../../domain/appointment.ts'
 import type { Failure } from '../api-error.ts'
 import { updateAppointmentStatus } from '../store/appointments.ts'
-import { choicesTaken } from '../store/booking.ts'
+import { choicesTaken, hasBegun } from '../store/booking.ts'
 import { useAppDispatch } from '../store/hooks.ts'
+import type { AppDispatch, RootState } from '../store/store.ts'
 import { notify } from '../ui/toast.ts'
 import { choicesOf } from './choices-of.ts'
 
@@ -38,11 +39,16 @@ export function useStatusChange({ onMoved }: StatusChangeOptions) {
     else notify({ text: message, tone: 'danger' })
   }
 
-  /** @returns why it did not work, 'elsewhere' where that led to a new booking, or null */
-  async function reopen(booking: Appointment): Promise<Failure | 'elsewhere' | null> {
+  /**
+   * @param mayReplace whether a booking that the person has begun may give way to these choices
+   * @returns why it did not work, 'elsewhere' where that led to a new booking, or null
+   */
+  async function reopen(booking: Appointment, { mayReplace = true } = {}): Promise<Failure | 'elsewhere' | null> {
     const failure = await change(booking, 'Pending')
     if (!failure) notify({ text: `Booking ${booking.id} is pending again.` })
     if (failure?.code !== 'slot_taken' && failure?.code !== 'invalid') return failure
+    const selectionNow = dispatch((_: AppDispatch, getState: () => RootState) => getState().booking)
+    if (!mayReplace && hasBegun(selectionNow)) return failure
     // The time cannot be had any more: the same choices, with another time, and the reason.
     dispatch(choicesTaken({ ...choicesOf(booking), refusal: failure }))
     await navigate('/bookings?step=time')
@@ -51,7 +57,7 @@ export function useStatusChange({ onMoved }: StatusChangeOptions) {
 
   /** Takes a cancellation back. By then the person may be on any page: nothing moves under them. */
   async function undo(booking: Appointment): Promise<void> {
-    const outcome = await reopen({ ...booking, status: 'Canceled' })
+    const outcome = await reopen({ ...booking, status: 'Canceled' }, { mayReplace: false })
     if (outcome && outcome !== 'elsewhere') notify({ text: outcome.message, tone: 'danger' })
   }
 

@@ -1,3 +1,4 @@
+import { toCents } from '../../domain/money.ts'
 import type { Service } from '../../domain/service.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { fetchServices } from '../store/services.ts'
@@ -6,7 +7,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Loader } from '../ui/loader.tsx'
-import { priceOf } from './price.ts'
+import { Price } from '../ui/price.tsx'
 
 /** All services, or what there is to say instead. */
 export function ServiceList() {
@@ -47,7 +48,7 @@ function ServiceCard({ service }: { readonly service: Service }) {
     <li className="grid content-start gap-3 rounded-card border border-line bg-surface p-6 shadow-card">
       <div className="flex items-baseline justify-between gap-4">
         <h2 className="min-w-0 font-serif text-heading font-medium wrap-anywhere">{service.ServiceName}</h2>
-        <p className="shrink-0 text-lg font-semibold tabular-nums">{priceOf(service)}</p>
+        <Price cents={toCents(service.Price)} className="shrink-0 text-lg font-semibold" />
       </div>
       <p className="text-sm font-medium text-accent">{service.Duration} minutes</p>
       {service.Description && <p className="whitespace-pre-line text-muted wrap-anywhere">{service.Description}</p>}

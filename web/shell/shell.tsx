@@ -18,7 +18,11 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       </a>
       <PageProgress />
       <Header />
-      <main id="content" tabIndex={-1} className="mx-auto w-full max-w-6xl grow px-5 py-10 outline-none sm:px-8 sm:py-14">
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-6xl grow px-5 py-10 outline-none sm:px-8 sm:py-14 low:py-4"
+      >
         {children}
       </main>
       {/* Before the footer, so that a few Tabs lead from what was done to its Undo. */}

@@ -1,13 +1,26 @@
 import { createSlice, isAnyOf } from '@reduxjs/toolkit'
-import type { DayAvailability } from '../../domain/schedule.ts'
-import type { AvailabilityQuery } from '../api.ts'
+import type { DayAvailability, FreeTime } from '../../domain/schedule.ts'
+import type { AvailabilityQuery, NextFreeQuery } from '../api.ts'
 import { createApiThunk } from './api-thunk.ts'
 import { addAppointment, updateAppointmentStatus } from './appointments.ts'
 import { idle, type LoadState, markFailed, markLoading, markSucceeded } from './load-state.ts'
 
-/** One month's days from today on; what was known stays while it is asked for again. */
-export interface MonthAvailability extends LoadState {
+/** What is known of one question; it stays on show while the question is asked again. */
+interface Answered extends LoadState {
+  /** The latest request: the answer of an earlier one is out of date, even where it asked the same. */
+  requestId: string
+}
+
+/** The days that one month shows, from today on. */
+export interface MonthAvailability extends Answered {
   days: DayAvailability[]
+}
+
+export interface NextFree extends Answered {
+  /** One a day; fewer than asked for are all that there are. */
+  times: FreeTime[]
+  /** Whether it was ever answered: there may be none at all. */
+  isKnown: boolean
 }
 
 /** The months seen so far of one stylist for one duration; another question starts over. */
@@ -17,23 +30,34 @@ export interface AvailabilityState {
   minutes: number
   /** By month, 'YYYY-MM'. */
   months: Record<string, MonthAvailability>
+  /** The next free times, by the date from which they were asked for. */
+  next: Record<string, NextFree>
 }
 
-const initialState: AvailabilityState = { stylistId: null, minutes: 0, months: {} }
+const initialState: AvailabilityState = { stylistId: null, minutes: 0, months: {}, next: {} }
 
-/** Asks for days of one month. */
+/** Asks for the days that one month shows. */
 export const fetchAvailability = createApiThunk('availability/fetch', (api, query: AvailabilityQuery) =>
   api.availability(query),
 )
 
-/** The month that a question is about, 'YYYY-MM'. */
-export function monthOf({ to }: Pick<AvailabilityQuery, 'to'>): string {
-  return to.slice(0, 7)
+/** Asks for the first free time of each of the next days that have one. */
+export const fetchNextFree = createApiThunk('availability/fetchNext', (api, query: NextFreeQuery) => api.nextFree(query))
+
+/** The month that a question is about, 'YYYY-MM'. Its days reach into the week after, so its first one tells. */
+export function monthOf({ from }: Pick<AvailabilityQuery, 'from'>): string {
+  return from.slice(0, 7)
 }
 
-/** Whether the question is the one whose answers are kept. */
-export function isCurrent(state: AvailabilityState, { stylistId, minutes }: AvailabilityQuery): boolean {
+type Subject = Pick<AvailabilityQuery, 'stylistId' | 'minutes'>
+
+/** Whether the question is about the stylist and the duration whose answers are kept. */
+export function isCurrent(state: AvailabilityState, { stylistId, minutes }: Subject): boolean {
   return state.stylistId === stylistId && state.minutes === minutes
+}
+
+function startOver(state: AvailabilityState, { stylistId, minutes }: Subject): void {
+  if (!isCurrent(state, { stylistId, minutes })) Object.assign(state, { stylistId, minutes, months: {}, next: {} })
 }
 
 const availability = createSlice({
@@ -42,23 +66,37 @@ const availability = createSlice({
   reducers: {},
   extraReducers: (builder) => {
     builder
-      .addCase(fetchAvailability.pending, (state, { meta: { arg: query } }) => {
-        const { stylistId, minutes } = query
-        if (!isCurrent(state, query)) Object.assign(state, { stylistId, minutes, months: {} })
-        const month = state.months[monthOf(query)] ?? { ...idle, days: [] }
+      .addCase(fetchAvailability.pending, (state, { meta: { arg: query, requestId } }) => {
+        startOver(state, query)
+        const month = state.months[monthOf(query)] ?? { ...idle, days: [], requestId }
         markLoading(month)
-        state.months[monthOf(query)] = month
+        state.months[monthOf(query)] = { ...month, requestId }
       })
-      .addCase(fetchAvailability.fulfilled, (state, { payload: days, meta: { arg: query } }) => {
-        // An answer to a question that nobody asks any more is not kept.
-        if (!isCurrent(state, query)) return
-        const month = { ...idle, days }
-        markSucceeded(month)
-        state.months[monthOf(query)] = month
-      })
-      .addCase(fetchAvailability.rejected, (state, { payload, meta: { arg: query } }) => {
+      .addCase(fetchAvailability.fulfilled, (state, { payload: days, meta: { arg: query, requestId } }) => {
         const month = state.months[monthOf(query)]
-        if (month && isCurrent(state, query)) markFailed(month, payload?.message)
+        if (month?.requestId !== requestId) return
+        month.days = days
+        markSucceeded(month)
+      })
+      .addCase(fetchAvailability.rejected, (state, { payload, meta: { arg: query, requestId } }) => {
+        const month = state.months[monthOf(query)]
+        if (month?.requestId === requestId) markFailed(month, payload?.message)
+      })
+      .addCase(fetchNextFree.pending, (state, { meta: { arg: query, requestId } }) => {
+        startOver(state, query)
+        const next = state.next[query.from] ?? { ...idle, times: [], isKnown: false, requestId }
+        markLoading(next)
+        state.next[query.from] = { ...next, requestId }
+      })
+      .addCase(fetchNextFree.fulfilled, (state, { payload: times, meta: { arg: query, requestId } }) => {
+        const next = state.next[query.from]
+        if (next?.requestId !== requestId) return
+        Object.assign(next, { times, isKnown: true })
+        markSucceeded(next)
+      })
+      .addCase(fetchNextFree.rejected, (state, { payload, meta: { arg: query, requestId } }) => {
+        const next = state.next[query.from]
+        if (next?.requestId === requestId) markFailed(next, payload?.message)
       })
       .addMatcher(isAnyOf(addAppointment.fulfilled, updateAppointmentStatus.fulfilled), () => initialState)
       .addMatcher(isAnyOf(addAppointment.rejected, updateAppointmentStatus.rejected), (state, { payload }) =>
