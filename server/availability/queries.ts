@@ -105,7 +105,8 @@ export async function findNextFree(
   let start = from < today ? today : from
   for (let days = firstStretch; start <= last && found.length < count; days *= 2) {
     const end = addDays(start, days - 1)
-    const stretch = await readAvailability({ stylistId, minutes, from: start, to: end < last ? end : last })
+    // Days beyond the last bookable one have no starts.
+    const stretch = await readAvailability({ stylistId, minutes, from: start, to: end })
     if (!fitsInADay(minutes)) break
     found.push(...firstFreeTimes(stretch, count - found.length))
     start = addDays(end, 1)

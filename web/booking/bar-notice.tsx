@@ -38,7 +38,9 @@ export function BarNotice({ step, selection, refusal }: BarNoticeProps) {
 /** A warning that comes into sight with what caused it: in a low window, the bar stands below all choices. */
 function InSight({ children }: { readonly children: ReactNode }) {
   const notice = useRef<HTMLDivElement>(null)
-  useEffect(() => notice.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    notice.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <div ref={notice} className="scroll-mt-24">
       <Alert tone="warning" live>

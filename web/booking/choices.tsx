@@ -53,7 +53,7 @@ export function Choices({ selection }: { readonly selection: Selection }) {
   )
 }
 
-/** The same in one line: '2 services · 1 h 35 min · $110.50'. */
+/** The same in one line: '2 services · 1 hr 35 min · $110.50'. */
 export function choicesInALine({ services }: Pick<Selection, 'services'>): string {
   if (services.length === 0) return 'No service chosen yet'
   const count = services.length === 1 ? '1 service' : `${services.length} services`

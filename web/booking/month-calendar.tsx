@@ -39,7 +39,7 @@ export default function MonthCalendar(props: MonthCalendarProps) {
         <div aria-busy={isLoading} className="relative">
           {/* Within a tenth of a second, but not where the month is there at once. */}
           <span
-            className={`absolute top-3 right-14 text-accent ${isLoading ? 'transition-opacity delay-50 duration-0' : 'opacity-0'}`}
+            className={`absolute top-3 right-11 text-accent ${isLoading ? 'transition-opacity delay-50 duration-0' : 'opacity-0'}`}
           >
             <Spinner className="size-5" />
           </span>

@@ -49,7 +49,7 @@ const mostOthers = 3
 /** That a stylist has no day to choose, with those who have one a tap away. */
 export function NoDays({ hurdle, stylist }: { readonly hurdle: Exclude<Hurdle, 'too long'>; readonly stylist: Stylist }) {
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <p className="wrap-break-word">
         {hurdle === 'unavailable'
           ? `${stylist.stylistName} isn’t taking bookings right now, so there’s no day to choose.`
@@ -102,7 +102,7 @@ export function EmptyMonth({ month, stylist, next, isLooking, onMonth }: EmptyMo
   const trail = useNextTrail()
   const when = next || isLooking ? `in ${nameOfMonth(month)}` : `from ${nameOfMonth(month)} on`
   return (
-    <div role="status" className="grid gap-3">
+    <div role="status" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <p className="wrap-break-word">
         {stylist.stylistName} has no openings {when}.
       </p>

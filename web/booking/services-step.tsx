@@ -65,6 +65,7 @@ function ServiceSearch({ search, onSearch, found }: ServiceSearchProps) {
         type="search"
         autoComplete="off"
         enterKeyHint="search"
+        className="[&::-webkit-search-cancel-button]:grayscale"
         value={search}
         onChange={({ target }) => onSearch(target.value)}
       />

@@ -39,7 +39,7 @@ function StylistToggle({ stylist, chosen, onToggle }: StylistToggleProps) {
   return (
     <ToggleCard chosen={chosen} choice="one">
       {/* On a phone the picture leaves a long name the room that it needs. */}
-      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 sm:gap-x-4">
         <StylistPhoto stylist={stylist} decorative sizes="5rem" className="size-16 rounded-card sm:size-20" />
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-center justify-items-start gap-1.5">
           <CardToggle chosen={chosen} onToggle={onToggle} describedBy={`${id}-facts ${id}-text ${id}-days`}>

@@ -109,7 +109,7 @@ function Times({ stylist, services, zone }: TimesProps) {
 }
 
 /** As tall as the month that takes its place: its name, its weekdays and its weeks. */
-export function MonthSkeleton({ weeks }: { readonly weeks: number }) {
+function MonthSkeleton({ weeks }: { readonly weeks: number }) {
   const rows = Array.from({ length: weeks }, (_, week) => `week ${week}`)
   return (
     <div className="grid gap-2">

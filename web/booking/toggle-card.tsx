@@ -48,7 +48,7 @@ export function CardToggle({ chosen, onToggle, describedBy, children }: CardTogg
       aria-pressed={chosen}
       aria-describedby={describedBy}
       onClick={onToggle}
-      className="max-w-full scroll-mt-24 scroll-mb-52 pr-9 text-left font-serif text-lg leading-tight font-medium wrap-break-word hyphens-auto outline-none sm:text-xl after:absolute after:-inset-0.5 after:rounded-card focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
+      className="max-w-full scroll-mt-24 scroll-mb-52 pr-8 text-left font-serif text-lg leading-tight font-medium wrap-break-word hyphens-auto outline-none sm:text-xl after:absolute after:-inset-0.5 after:rounded-card focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
     >
       {children}
     </button>
