@@ -1,4 +1,4 @@
-import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react'
 import { durationInMinutes } from '../../domain/booking.ts'
 import type { FreeTime } from '../../domain/schedule.ts'
 import type { Service } from '../../domain/service.ts'
@@ -40,6 +40,7 @@ function Times({ stylist, services, zone }: TimesProps) {
   const suggested = useAppSelector((state) => state.booking.refusal?.nextFree)
   const [month, setMonth] = useState(date && monthOfDate(date))
   const [dayTaps, setDayTaps] = useState(0)
+  const monthSection = useRef<HTMLElement>(null)
   const hurdle = hurdleOf({ stylist, services })
   const minutes = durationInMinutes(services)
   // Drawing a month takes a slow phone longer than all the rest: the step answers the tap first.
@@ -52,6 +53,11 @@ function Times({ stylist, services, zone }: TimesProps) {
   function chooseDay(choice: string): void {
     dispatch(dateChosen(choice))
     setDayTaps((taps) => taps + 1)
+  }
+  function goToMonth(next: string): void {
+    setMonth(next)
+    // The button goes once there is something to choose: the month takes the focus.
+    monthSection.current?.focus({ preventScroll: true })
   }
   const monthSkeleton = <MonthSkeleton weeks={weeksOf(free.shown, free.today)} />
   return (
@@ -67,9 +73,14 @@ function Times({ stylist, services, zone }: TimesProps) {
           onChoose={choose}
         />
       )}
-      {free.emptyMonth && <EmptyMonth {...free.emptyMonth} month={free.shown} stylist={stylist} onMonth={setMonth} />}
+      {free.emptyMonth && <EmptyMonth {...free.emptyMonth} month={free.shown} stylist={stylist} onMonth={goToMonth} />}
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,26rem)_minmax(12rem,1fr)]">
-        <section aria-label="Date" className="relative min-h-64 rounded-card border border-line bg-surface p-2 sm:p-4">
+        <section
+          ref={monthSection}
+          aria-label="Date"
+          tabIndex={-1}
+          className="outline-none relative min-h-64 rounded-card border border-line bg-surface p-2 sm:p-4"
+        >
           <Suspense fallback={monthSkeleton}>
             {isMonthDue ? (
               <MonthCalendar

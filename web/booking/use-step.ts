@@ -31,6 +31,10 @@ export function useLinkedChoices(): string | null {
     setSaid({ text, booking: dispatch((_: AppDispatch, getState: () => RootState) => getState().booking) })
     navigate(pathOf(stepOf(search)), { replace: true, state, preventScrollReset: true })
   }, [search, state, isReady, dispatch, navigate])
+  useEffect(() => {
+    // Among forty services the chosen one may be far down.
+    if (said && !said.text) document.querySelector('main [aria-pressed=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [said])
   return said?.booking === booking ? said.text : null
 }
 
