@@ -12,7 +12,7 @@ export function RefusalNotice({ refusal }: { readonly refusal: Failure }) {
   return (
     <div ref={notice} className="scroll-mt-24 scroll-mb-52">
       <Alert tone={isWorthRepeating(refusal) ? 'danger' : 'warning'} live>
-        <p>{refusal.message}</p>
+        <p>{withUnbrokenTimes(refusal.message)}</p>
         {isWorthRepeating(refusal) && <p className="text-sm">Press Confirm to try again. You won’t be booked twice.</p>}
         {refusal.code === 'slot_taken' && <p className="text-sm">Your other choices are still here.</p>}
       </Alert>
@@ -23,4 +23,9 @@ export function RefusalNotice({ refusal }: { readonly refusal: Failure }) {
 /** Whether the same choices may well be booked at the next try. */
 export function isWorthRepeating({ code }: Pick<Failure, 'code'>): boolean {
   return code === 'unavailable' || code === 'internal' || code === 'rate_limited'
+}
+
+/** Text whose times, such as '2:00 PM', never stand on two lines. */
+function withUnbrokenTimes(text: string): string {
+  return text.replace(/(\d) (?=[AP]M\b)/g, '$1\u00a0')
 }
