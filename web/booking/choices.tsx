@@ -9,7 +9,7 @@ export function Choices({ selection }: { readonly selection: Selection }) {
   const { services, stylist, date, time } = selection
   if (services.length === 0) return <p className="text-muted">Nothing chosen yet.</p>
   return (
-    <dl className="grid gap-3 text-sm">
+    <dl className="grid grid-cols-[minmax(0,1fr)] gap-3 text-sm">
       {services.map((service) => (
         <div key={service.id} className="flex justify-between gap-4">
           <dt className="min-w-0 wrap-break-word hyphens-auto">

@@ -58,8 +58,16 @@ export function useFreeTimes({ stylistId, minutes, zone, month, suggests, date }
   useEffect(() => {
     if (suggests) askNext(today, { again: true })
   }, [askNext, suggests, today])
-
   const fromToday = next[today]
+  // A booking that changes, as by an Undo from another page, makes all that is known out of date.
+  const [isMonthForgotten, isNextForgotten] = [known === undefined, fromToday === undefined]
+  useEffect(() => {
+    if (isMonthForgotten) ask(shown)
+  }, [ask, shown, isMonthForgotten])
+  useEffect(() => {
+    if (suggests && isNextForgotten) askNext(today)
+  }, [askNext, suggests, today, isNextForgotten])
+
   const isEmpty = suggests && isKnown(known) && known.days.every((day) => monthOfDate(day.date) !== shown || !hasFreeTime(day))
   const ahead = isEmpty ? lookAhead({ shown, fromToday, next }) : null
   const missing = ahead?.missing ?? null
