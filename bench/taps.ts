@@ -59,8 +59,32 @@ async function visitOnce(browser: Browser, baseURL: string, visit: number) {
   await tap('Take the next free time', choices.first())
   await tap('Continue to the last step', forward)
   await tap('Back', page.getByRole('button', { name: 'Back', exact: true }))
+  taps.push({ what: 'Open a page that is far away', millis: await progressOf(page) })
   await context.close()
   return taps
+}
+
+/** How soon a tap on a link whose page does not come shows that it is on its way. */
+async function progressOf(page: Page): Promise<number> {
+  await page.route('**/assets/about-page-*.js', () => {})
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'About' })
+  await link.scrollIntoViewIfNeeded()
+  const shown = page.evaluate(untilProgress)
+  await link.tap()
+  return shown
+}
+
+/** From the tap until the line along the top is to be seen. Runs in the page. */
+function untilProgress(): Promise<number> {
+  return new Promise((resolve) => {
+    const look = (since: number) => {
+      const line = document.querySelector('.animate-page-progress')
+      const isSeen = line?.parentElement && getComputedStyle(line.parentElement).opacity === '1'
+      if (isSeen && line.getBoundingClientRect().width > 0) resolve(performance.now() - since)
+      else requestAnimationFrame(() => look(since))
+    }
+    addEventListener('click', ({ timeStamp }) => look(timeStamp), { capture: true, once: true })
+  })
 }
 
 /** Durations of clicks and what belongs to them. Filled in the page. */

@@ -123,6 +123,12 @@ describe('safeNext', () => {
     )
   })
 
+  it('gives back the choices that an address names', () => {
+    const search = '?services=cut,color&stylist=ines'
+    const guarded = sentTo('/bookings', 'visitor', search) ?? ''
+    expect(safeNext(new URL(guarded, 'https://salon.example').searchParams.get('next'))).toBe(`/bookings${search}`)
+  })
+
   it('drops a fragment and a query that is not plain', () => {
     expect(safeNext('/services#prices')).toBe('/services')
     expect(safeNext('/bookings?step=time#top')).toBe('/bookings?step=time')

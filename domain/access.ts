@@ -73,7 +73,7 @@ export function safeNext(next: string | null | undefined): string | null {
   if (!next) return null
   const [path = '', query] = next.replace(/#.*/s, '').split('?', 2)
   if (!isPage(path) || pageAccess[path] === 'visitor') return null
-  return query && /^[\w=&%.~+-]*$/.test(query) ? `${path}?${query}` : path
+  return query && /^[\w=&%.~+,-]*$/.test(query) ? `${path}?${query}` : path
 }
 
 /** Where a person is sent instead of the page they ask for, or null when they may have it. */

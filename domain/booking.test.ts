@@ -127,7 +127,7 @@ describe('what a client sends to book', () => {
   })
 
   it('needs every part', () => {
-    expect(errorsOf({})).toMatchObject({ serviceIds: 'Choose at least one service', date: 'Must be a date such as 2026-12-01' })
+    expect(errorsOf({})).toMatchObject({ serviceIds: 'Choose at least one service', date: 'Use a date like 2026-12-01.' })
     for (const part of Object.keys(booking)) expect(Object.keys(errorsOf({ ...booking, [part]: undefined }))).toEqual([part])
   })
 

@@ -7,7 +7,7 @@ import { type Stylist, worksOn } from './stylist.ts'
 import { recordId } from './text.ts'
 
 /** Most services in one booking; the day is over long before. */
-const maxServices = 20
+export const maxServices = 20
 
 /** How much may be booked and tried. The administrator, who books for others too, is not limited. */
 export const bookingLimits = {

@@ -117,9 +117,9 @@ describe('the period of a question', () => {
       `Ask for at most ${maxSteps.week} weeks or ${maxSteps.month} months`,
     ])
     expect(messages({ by: 'month', from: '2020-01-01', to: '2026-12-01' })).toBeUndefined()
-    expect(messages({ from: '9999-12-31' })).toEqual(['Ask for dates from 1900 to 2999'])
+    expect(messages({ from: '9999-12-31' })).toEqual(['Use a date from 1900 to 2999.'])
     expect(messages({ by: 'day' })).toEqual(['Choose week or month'])
-    expect(messages({ from: '2026-11-01', to: 'null' })).toEqual(['Must be a date such as 2026-12-01'])
-    expect(messages({ from: '2026-02-30', to: '2026-11-01' })).toEqual(['Must be a date such as 2026-12-01'])
+    expect(messages({ from: '2026-11-01', to: 'null' })).toEqual(['Use a date like 2026-12-01.'])
+    expect(messages({ from: '2026-02-30', to: '2026-11-01' })).toEqual(['Use a date like 2026-12-01.'])
   })
 })

@@ -5,6 +5,7 @@ import {
   type DayAvailability,
   dayAvailability,
   firstFreeTimes,
+  fitsInADay,
   freeTime,
   hasFreeTime,
   lastBookableDate,
@@ -67,6 +68,13 @@ describe('a day that cannot be booked has no starts', () => {
   })
 })
 
+describe('fitsInADay', () => {
+  it('needs a start from which it ends by closing: nine hours from 10:00 AM', () => {
+    expect(fitsInADay(540)).toBe(true)
+    expect(fitsInADay(541)).toBe(false)
+  })
+})
+
 describe('lastBookableDate', () => {
   it.each([
     ['2026-11-30', '2027-11-30'],
@@ -91,13 +99,12 @@ describe('free times', () => {
   ]
   const all = [
     { date: '2026-12-01', time: '11:00 AM' },
-    { date: '2026-12-01', time: '12:00 PM' },
     { date: '2026-12-03', time: '10:00 AM' },
   ]
 
-  it('are the free ones only, in order, and as many as asked for', () => {
-    expect(firstFreeTimes(days, 2)).toEqual(all.slice(0, 2))
-    expect(firstFreeTimes(days, 3)).toEqual(all)
+  it('are the first of each day, in order, and at most as many as asked for', () => {
+    expect(firstFreeTimes(days, 1)).toEqual(all.slice(0, 1))
+    expect(firstFreeTimes(days, 2)).toEqual(all)
     expect(firstFreeTimes(days, 99)).toEqual(all)
     expect(firstFreeTimes(days, 0)).toEqual([])
     expect(firstFreeTimes([], 3)).toEqual([])

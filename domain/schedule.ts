@@ -55,6 +55,11 @@ export function endsByClosing(slot: Slot, minutes: number): boolean {
   return minutesOf(slot) + minutes <= openingHours.closes
 }
 
+/** Whether a booking so long could end by closing time at all, whenever it starts. */
+export function fitsInADay(minutes: number): boolean {
+  return slots.some((slot) => endsByClosing(slot, minutes))
+}
+
 /** The last calendar date that can be booked: a year from today. */
 export function lastBookableDate(today: string): string {
   return addYear(today)
@@ -121,10 +126,17 @@ export function availabilityOf(question: DayQuestion): DayAvailability {
   }
 }
 
-/** The first so many free times of some days, in order. */
+/**
+ * The first free time of each of the next so many days that have one, in order: somebody who cannot come on one morning is not
+ * offered that morning three times.
+ * @param days in order
+ */
 export function firstFreeTimes(days: readonly DayAvailability[], count: number): FreeTime[] {
   return days
-    .flatMap((day) => day.slots.filter((slot) => slot.state === 'free').map((slot) => ({ date: day.date, time: slot.time })))
+    .flatMap(({ date, slots }) => {
+      const first = slots.find(({ state }) => state === 'free')
+      return first ? [{ date, time: first.time }] : []
+    })
     .slice(0, count)
 }
 

@@ -16,7 +16,7 @@ async function bookWithDetours(page: Page, { cut, stylist }: Catalogue): Promise
   await button(page, 'Back').click()
   await button(page, 'Continue').click()
   await button(page, 'Continue').click()
-  await page.getByRole('region', { name: 'Next free' }).getByRole('button').first().click()
+  await page.getByRole('region', { name: 'Next openings' }).getByRole('button').first().click()
   await button(page, 'Continue').click()
   await page.getByRole('link', { name: 'Change stylist' }).click()
   await button(page, 'Continue').click()

@@ -85,7 +85,7 @@ test('re-opening when somebody has taken the time says so and leads to a new boo
   await expect(page.getByText('This time has been taken by somebody else meanwhile')).toBeVisible()
   await expectAccessible()
   await page
-    .getByRole('button', { name: /· 3:00 PM$/ })
+    .getByRole('button', { name: /· 10:00 AM$/ })
     .first()
     .click()
   await page.getByRole('button', { name: 'Continue' }).click()

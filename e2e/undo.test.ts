@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { admin, expect, test } from './fixtures.ts'
 import { book, cardOf, gate, ownCatalogue } from './salon-data.ts'
 
 test('Undo is a few Tabs away and shows that it is under way', async ({ page, context, database, client, signIn }) => {
@@ -27,4 +27,35 @@ test('Undo is a few Tabs away and shows that it is under way', async ({ page, co
   await expect(page.getByText(/^Your booking for .* is pending again\.$/)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Undo/ })).toHaveCount(0)
   await expect(cardOf(page, id)).toBeVisible()
+})
+
+test('an Undo that fails leaves alone what the person has begun to book since', async ({
+  page,
+  context,
+  database,
+  client,
+  signIn,
+  elsewhere,
+}) => {
+  await signIn(client)
+  const catalogue = await ownCatalogue(database)
+  const id = await book(context, catalogue)
+  await page.goto('/mybookings')
+  await page.getByRole('button', { name: `Cancel booking ${id}` }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /cancel it|Cancel booking/ })
+    .click()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeVisible()
+  // The time that it would take back is somebody else's by now.
+  await book(await elsewhere(admin), catalogue)
+  await page.getByRole('contentinfo').getByRole('link', { name: /^Book/ }).first().click()
+  const colour = page.getByRole('button', { name: catalogue.colour.name, exact: true })
+  await colour.click()
+  await undo.click()
+  await expect(page.getByText(/taken/).first()).toBeVisible()
+  await expect(page).toHaveURL(/\/bookings$/)
+  await expect(colour).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: catalogue.cut.name, exact: true })).toHaveAttribute('aria-pressed', 'false')
 })

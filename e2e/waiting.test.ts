@@ -1,5 +1,14 @@
 import { expect, test } from './fixtures.ts'
-import { book, ownCatalogue } from './salon-data.ts'
+import { book, gate, ownCatalogue } from './salon-data.ts'
+
+/** For how long CSS holds back an element, or what moves in it, at the most. Runs in the page. */
+function secondsOfDelay(element: Element): number {
+  const delays = [element, ...element.children].flatMap((each) => {
+    const { transitionDelay, animationDelay } = getComputedStyle(each)
+    return [Number.parseFloat(transitionDelay), Number.parseFloat(animationDelay)]
+  })
+  return Math.max(...delays)
+}
 
 test('a page that takes long to come says that it is on its way', async ({ page, expectAccessible }) => {
   let bring = () => {}
@@ -15,6 +24,9 @@ test('a page that takes long to come says that it is on its way', async ({ page,
   await expect(notice).toHaveCount(0)
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
   await expect(notice).toHaveCount(1)
+  const line = page.getByRole('status').filter({ has: notice }).locator('> div')
+  await expect(line).toHaveCSS('opacity', '1')
+  expect(await line.evaluate(secondsOfDelay)).toBeLessThanOrEqual(0.06)
   await expectAccessible()
   bring()
   await expect(page).toHaveURL(/\/about$/)
@@ -50,12 +62,55 @@ test('free times that cannot be had are not said to be none, and can be asked fo
   for (const name of [cut.name, 'Continue', stylist.name, 'Continue']) {
     await page.getByRole('button', { name, exact: true }).click()
   }
-  await expect(page.getByRole('alert')).toContainText('We could not load the free times.')
-  await expect(page.getByText('The next free times cannot be shown at the moment.')).toBeVisible()
-  await expect(page.getByText('Nothing is free')).toHaveCount(0)
+  await expect(page.getByRole('alert')).toContainText('We could not load the openings.')
+  await expect(page.getByText('We can’t show the next openings right now.')).toBeVisible()
+  await expect(page.getByText('no openings')).toHaveCount(0)
   await expectAccessible()
   await page.unroute('**/api/availability**')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { name: 'Next free' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Next openings' })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('a step and a month that take long show at once that they are on their way', async ({
+  page,
+  database,
+  client,
+  signIn,
+}) => {
+  await signIn(client)
+  const { cut, stylist } = await ownCatalogue(database)
+  const { opened, open } = gate()
+  await page.route(/\/assets\/month-calendar-.*\.js|\/api\/availability/, async (route) => {
+    await opened
+    await route.continue()
+  })
+  await page.goto('/bookings')
+  for (const name of [cut.name, 'Continue', stylist.name, 'Continue']) {
+    await page.getByRole('button', { name, exact: true }).click()
+  }
+  await expect(page.getByRole('heading', { level: 1, name: 'Choose a date and time' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Next openings' })).toBeVisible()
+  const before = await page.getByRole('region', { name: 'Date' }).boundingBox()
+  open()
+  const months = page.getByRole('region', { name: 'Date' })
+  await expect(months.getByRole('button', { name: /times? left/ }).first()).toBeVisible()
+  // What took its place is as tall.
+  const after = await months.boundingBox()
+  expect(after).toEqual(before)
+
+  const later = gate()
+  await page.unroute(/\/assets\/month-calendar-.*\.js|\/api\/availability/)
+  await page.route('**/api/availability**', async (route) => {
+    await later.opened
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Next month' }).click()
+  const busy = months.locator('[aria-busy=true]')
+  await expect(busy).toBeVisible()
+  const spinner = busy.locator('> span').first()
+  await expect(spinner).toHaveCSS('opacity', '1')
+  expect(await spinner.evaluate(secondsOfDelay)).toBeLessThanOrEqual(0.06)
+  later.open()
+  await expect(busy).toHaveCount(0)
 })

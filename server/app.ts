@@ -71,7 +71,7 @@ const unusedFeatures = {
 }
 
 /** Reads that take the database a while. */
-const costlyReads = ['/api/availability', '/api/appointments', '/api/appointments/export.csv', '/api/dashboard']
+const costlyReads = ['/api/availability/*', '/api/appointments', '/api/appointments/export.csv', '/api/dashboard']
 
 /** For data, pictures and files that somebody opens by themselves; drawings have styles in them. */
 const closedPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
@@ -144,7 +144,7 @@ export function createApp(options: AppOptions) {
   app.route('/', authRoutes({ db, auth, attempts: createAttempts(pool), knownDevices, adminEmail, proxies }))
   app.route('/', serviceRoutes(catalogue))
   app.route('/', stylistRoutes(catalogue))
-  app.route('/', availabilityRoutes(readAvailability))
+  app.route('/', availabilityRoutes({ readAvailability, clock, timeZone: salon.timeZone }))
   const booking = { db, clock, timeZone: salon.timeZone, limits, readAvailability, announce: live.announce }
   app.route('/', appointmentRoutes({ ...booking, proxies }))
   app.route('/', calendarRoutes({ db, config }))

@@ -9,7 +9,7 @@ import {
 } from '../domain/appointment.ts'
 import { demoState } from '../domain/demo.ts'
 import { salon } from '../domain/salon.ts'
-import { dayAvailability } from '../domain/schedule.ts'
+import { dayAvailability, freeTime } from '../domain/schedule.ts'
 import { service } from '../domain/service.ts'
 import { stylist } from '../domain/stylist.ts'
 import { currentUser } from '../domain/user.ts'
@@ -37,6 +37,7 @@ export const answers = {
   stylists: z.array(stylist),
   upcoming: upcomingBookings,
   availability: z.array(dayAvailability),
+  freeTimes: z.array(freeTime),
   appointment,
   appointmentOrNone: appointment.nullable(),
   appointmentPage: readablePage,

@@ -33,6 +33,11 @@ export interface AvailabilityQuery {
   readonly minutes: number
 }
 
+/** From which calendar date on, and how many days to find. */
+export interface NextFreeQuery extends Omit<AvailabilityQuery, 'to'> {
+  readonly count: number
+}
+
 /** Which period the pictures show: calendar dates, both included, made whole weeks or months. A date left out is the server's choice. */
 export interface DashboardQuery {
   readonly from?: string
@@ -131,6 +136,7 @@ export function createApi(fetch: Fetch) {
       call('GET', `${recordPath('stylists', id)}/upcoming${search({ days: days?.join() })}`, 'upcoming'),
 
     availability: (query: AvailabilityQuery) => call('GET', `/api/availability${search(query)}`, 'availability'),
+    nextFree: (query: NextFreeQuery) => call('GET', `/api/availability/next${search(query)}`, 'freeTimes'),
 
     appointments: (query: AppointmentQuery) => call('GET', `/api/appointments${search(query)}`, 'appointmentPage'),
     /** The same key with the same input answers with the same booking, so that a repeat after a lost answer books once. */

@@ -2,7 +2,17 @@ import { eq, sql } from 'drizzle-orm'
 import { AppError } from '../../domain/app-error.ts'
 import { addDays, datesBetween } from '../../domain/calendar.ts'
 import { dateAt, instantOf, startOfDay } from '../../domain/salon-time.ts'
-import { availabilityOf, type DayAvailability, type Interval, type Slot, slots } from '../../domain/schedule.ts'
+import {
+  availabilityOf,
+  type DayAvailability,
+  type FreeTime,
+  firstFreeTimes,
+  fitsInADay,
+  type Interval,
+  lastBookableDate,
+  type Slot,
+  slots,
+} from '../../domain/schedule.ts'
 import type { Database } from '../database/client.ts'
 import { stylists } from '../database/schema.ts'
 import type { Clock } from '../http/clock.ts'
@@ -58,7 +68,7 @@ export function prepareAvailability({ db, clock, timeZone }: AvailabilityOptions
       from: new Date(startOfDay(from, timeZone) * 1000),
       to: new Date(startOfDay(addDays(to, 1), timeZone) * 1000),
     })
-    if (!stylist) throw new AppError('not_found', 'There is no such stylist.')
+    if (!stylist) throw new AppError('not_found', 'We can’t find that stylist.')
     const busy = (stylist.busy ?? []).map(([starts, ends]): Interval => ({ starts, ends }))
     const today = dateAt(now, timeZone)
     return datesBetween(from, to).map((date) => {
@@ -66,6 +76,42 @@ export function prepareAvailability({ db, clock, timeZone }: AvailabilityOptions
       return availabilityOf({ date, stylist, minutes, now, today, busy, startOf: (_, slot) => starts[slot] })
     })
   }
+}
+
+export interface NextFreeQuery {
+  readonly stylistId: string
+  /** The calendar date to start from. */
+  readonly from: string
+  /** Duration of the booking. */
+  readonly minutes: number
+  /** How many days to find. */
+  readonly count: number
+}
+
+/** Days in the first stretch that is searched; each further one is twice as long. Five of them are more than a year. */
+const firstStretch = 14
+
+/**
+ * The first free time of each of the next days that have one, today and the last bookable date included. Nearly always the first
+ * stretch has them all; a stylist who is taken for a year costs five reads of the partial index.
+ * @throws {AppError} `not_found` where there is no such stylist
+ */
+export async function findNextFree(
+  { stylistId, from, minutes, count }: NextFreeQuery,
+  { readAvailability, today }: { readonly readAvailability: ReadAvailability; readonly today: string },
+): Promise<FreeTime[]> {
+  const last = lastBookableDate(today)
+  const found: FreeTime[] = []
+  let start = from < today ? today : from
+  for (let days = firstStretch; start <= last && found.length < count; days *= 2) {
+    const end = addDays(start, days - 1)
+    // Days beyond the last bookable one have no starts.
+    const stretch = await readAvailability({ stylistId, minutes, from: start, to: end })
+    if (!fitsInADay(minutes)) break
+    found.push(...firstFreeTimes(stretch, count - found.length))
+    start = addDays(end, 1)
+  }
+  return found
 }
 
 /** Dates whose starts are kept in memory: more than can be booked at any time. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { datesBetween, weekdayOf } from '../../domain/calendar.ts'
 import type { DayAvailability } from '../../domain/schedule.ts'
 import { addService, addStylist, openTestSalon, signedIn, visitor } from '../testing/salon.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
@@ -21,6 +22,18 @@ async function ask(query: Record<string, string | number>): Promise<{ status: nu
   )
   return { status: answer.status, days: answer.ok ? ((await answer.json()) as DayAvailability[]) : [] }
 }
+
+/** Takes a stylist's whole days, from opening to closing. */
+async function takeDays(stylistId: string, dates: readonly string[]): Promise<void> {
+  const client = await signedIn(app, database)
+  await database.pool.query(
+    `insert into appointments (id, status, stylist_id, user_id, starts_at, ends_at, wall_date, wall_minutes, charges_cents, services)
+     select $1 || '-' || day, 'Confirmed', $1, $2, at, at + interval '9 hours', day::date, 600, 0, '[]'
+     from unnest($3::text[]) as day, lateral (select (day || ' 10:00')::timestamp at time zone 'America/New_York' as at) as start`,
+    [stylistId, client.uid, dates],
+  )
+}
+
 const states = (day: DayAvailability | undefined) =>
   Object.fromEntries(day?.slots.map(({ time, state }) => [time, state]) ?? [])
 
@@ -64,6 +77,63 @@ describe('availability', () => {
   test('a stylist who is not Available has no starts', async () => {
     const stylistId = await addStylist(database, { status: 'Not Available' })
     expect((await ask({ stylistId, from: '2026-12-03', to: '2026-12-03', minutes: 30 })).days[0]?.slots).toEqual([])
+  })
+
+  describe('the next free times', () => {
+    async function askNext(query: Record<string, string | number>) {
+      const search = new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)]))
+      const answer = await visitor(app).call('GET', `/api/availability/next?${search}`)
+      return { status: answer.status, times: answer.ok ? await answer.json() : null }
+    }
+
+    test('are one a day, from today or a later day on', async () => {
+      const stylistId = await addStylist(database, { days: ['Wednesday', 'Thursday'] })
+      const question = { stylistId, minutes: 60, count: 3 }
+      expect(await askNext({ ...question, from: '2026-11-01' })).toEqual({
+        status: 200,
+        times: [
+          { date: '2026-12-02', time: '12:00 PM' },
+          { date: '2026-12-03', time: '10:00 AM' },
+          { date: '2026-12-09', time: '10:00 AM' },
+        ],
+      })
+      expect((await askNext({ ...question, from: '2027-03-01', count: 1 })).times).toEqual([
+        { date: '2027-03-03', time: '10:00 AM' },
+      ])
+    })
+
+    test('are found at the far end of the bookable year, and not beyond it', async () => {
+      const stylistId = await addStylist(database, { days: ['Thursday'] })
+      const thursdays = datesBetween('2026-12-03', '2027-12-02').filter((date) => weekdayOf(date) === 'Thursday')
+      await takeDays(stylistId, thursdays.slice(0, -1))
+      const question = { stylistId, from: '2026-12-02', minutes: 540, count: 3 }
+      expect((await askNext(question)).times).toEqual([{ date: '2027-12-02', time: '10:00 AM' }])
+      await takeDays(stylistId, thursdays.slice(-1))
+      expect((await askNext(question)).times).toEqual([])
+      expect((await askNext({ ...question, from: '2027-12-03' })).times).toEqual([])
+    })
+
+    test('are none where a visit would be too long, or nobody works', async () => {
+      const from = '2026-12-02'
+      expect((await askNext({ stylistId: await addStylist(database), from, minutes: 541, count: 3 })).times).toEqual([])
+      const away = await addStylist(database, { status: 'Not Available' })
+      expect((await askNext({ stylistId: away, from, minutes: 30, count: 3 })).times).toEqual([])
+    })
+
+    test('are refused where the question makes no sense', async () => {
+      const question = { stylistId: await addStylist(database), from: '2026-12-02', minutes: 60, count: 3 }
+      expect((await askNext({ ...question, stylistId: 'NONE' })).status).toBe(404)
+      expect((await askNext({ ...question, count: 0 })).status).toBe(422)
+      expect((await askNext({ ...question, count: 11 })).status).toBe(422)
+      expect((await askNext({ ...question, from: '2026-13-01' })).status).toBe(422)
+    })
+  })
+
+  test('refuses in plain words what it cannot answer', async () => {
+    const answer = await visitor(app).call('GET', '/api/availability?stylistId=x&from=tomorrow&to=2026-12-01&minutes=long')
+    expect(await answer.json()).toMatchObject({
+      error: { fields: { from: 'Use a date like 2026-12-01.', minutes: 'Say how many minutes the visit takes.' } },
+    })
   })
 
   test('refuses what cannot be answered', async () => {

@@ -1,40 +1,78 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { daysBetween, shownDate } from '../../domain/calendar.ts'
-import { dayAvailability } from '../../domain/schedule.ts'
+import { dateAt } from '../../domain/salon-time.ts'
+import { dayAvailability, freeTime } from '../../domain/schedule.ts'
 import { serviceLimits } from '../../domain/service.ts'
 import { recordId } from '../../domain/text.ts'
 import { access } from '../http/access.ts'
 import { errors, json } from '../http/answers.ts'
+import type { Clock } from '../http/clock.ts'
 import type { AppEnv } from '../http/context.ts'
 import { refuseInvalid } from '../http/on-error.ts'
-import type { ReadAvailability } from './queries.ts'
+import { findNextFree, type ReadAvailability } from './queries.ts'
 
 /** Most days in one question: two months. */
 const maxDays = 62
 /** Twenty services of the longest kind; far beyond a working day, which the answer then says. */
 const maxMinutes = 20 * serviceLimits.maxMinutes
 
-const question = z
-  .object({
-    stylistId: recordId,
-    from: shownDate,
-    to: shownDate,
-    minutes: z.coerce.number<string>().int().min(1).max(maxMinutes),
-  })
-  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'The last day must not be before the first' })
-  .refine(({ from, to }) => daysBetween(from, to) < maxDays, { path: ['to'], error: `Ask for at most ${maxDays} days` })
+/** Most days that the next free times can be asked for. */
+const maxNextFree = 10
 
-const availabilityRoute = createRoute({
+const asked = {
+  stylistId: recordId,
+  from: shownDate,
+  minutes: z.coerce
+    .number<string>('Say how many minutes the visit takes.')
+    .int('Say how many minutes the visit takes.')
+    .min(1, 'A visit takes at least a minute.')
+    .max(maxMinutes, 'That’s longer than any visit can be.'),
+}
+
+const daysQuery = z
+  .object({ ...asked, to: shownDate })
+  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'The last day can’t be before the first.' })
+  .refine(({ from, to }) => daysBetween(from, to) < maxDays, { path: ['to'], error: `Ask for ${maxDays} days or fewer.` })
+
+const nextQuery = z.object({
+  ...asked,
+  count: z.coerce
+    .number<string>(`Ask for 1 to ${maxNextFree} days.`)
+    .int(`Ask for 1 to ${maxNextFree} days.`)
+    .min(1, `Ask for 1 to ${maxNextFree} days.`)
+    .max(maxNextFree, `Ask for 1 to ${maxNextFree} days.`),
+})
+
+const daysRoute = createRoute({
   method: 'get',
   path: '/api/availability',
   summary: 'Which starts of a stylist are free, taken, past or too late, day by day; no starts on days not worked',
   ...access('all'),
-  request: { query: question },
-  responses: { 200: json('A day each, in order', z.array(dayAvailability)), ...errors('invalid', 'not_found') },
+  request: { query: daysQuery },
+  responses: { 200: json('One entry per day, in order', z.array(dayAvailability)), ...errors('invalid', 'not_found') },
 })
 
-export function availabilityRoutes(readAvailability: ReadAvailability) {
+const nextRoute = createRoute({
+  method: 'get',
+  path: '/api/availability/next',
+  summary: 'The first free start of each of a stylist’s next days that have one, up to a year ahead',
+  ...access('all'),
+  request: { query: nextQuery },
+  responses: { 200: json('At most one start per day, in order', z.array(freeTime)), ...errors('invalid', 'not_found') },
+})
+
+interface AvailabilityContext {
+  readonly readAvailability: ReadAvailability
+  readonly clock: Clock
+  readonly timeZone: string
+}
+
+export function availabilityRoutes({ readAvailability, clock, timeZone }: AvailabilityContext) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
-  routes.openapi(availabilityRoute, async (c) => c.json(await readAvailability(c.req.valid('query')), 200))
+  routes.openapi(daysRoute, async (c) => c.json(await readAvailability(c.req.valid('query')), 200))
+  routes.openapi(nextRoute, async (c) => {
+    const today = dateAt(clock(), timeZone)
+    return c.json(await findNextFree(c.req.valid('query'), { readAvailability, today }), 200)
+  })
   return routes
 }

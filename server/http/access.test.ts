@@ -71,6 +71,10 @@ const matrix: Record<string, Row> = {
   'GET /health/ready': { request: at('/health/ready'), statuses: [200, 200, 200, 200] },
   'POST /api/images': { request: at('/api/images', {}), statuses: [401, 403, 403, 422] },
   'GET /images/{id}': { request: at('/images/none'), statuses: [404, 404, 404, 404] },
+  'GET /api/availability/next': {
+    request: ({ stylistId }) => ({ path: `/api/availability/next?stylistId=${stylistId}&from=2026-12-01&minutes=60&count=3` }),
+    statuses: [200, 200, 200, 200],
+  },
   'GET /api/availability': {
     request: ({ stylistId }) => ({ path: `/api/availability?stylistId=${stylistId}&from=2026-12-01&to=2026-12-02&minutes=60` }),
     statuses: [200, 200, 200, 200],

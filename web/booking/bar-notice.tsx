@@ -1,9 +1,9 @@
+import { type ReactNode, useEffect, useRef } from 'react'
 import { type BookingStep, durationInMinutes, type Selection } from '../../domain/booking.ts'
-import { isAvailable } from '../../domain/stylist.ts'
 import { Alert } from '../ui/alert.tsx'
 import { ConfirmNotice } from './confirm-notice.tsx'
 import { formatMinutes } from './durations.ts'
-import { fitsInADay } from './selection.ts'
+import { hurdleOf, NoDays } from './no-times.tsx'
 
 interface BarNoticeProps {
   readonly step: BookingStep
@@ -14,20 +14,36 @@ interface BarNoticeProps {
 export function BarNotice({ step, selection }: BarNoticeProps) {
   const { services, stylist } = selection
   if (step === 'confirm') return <ConfirmNotice />
-  if (step === 'services' && !fitsInADay(selection)) {
+  const hurdle = hurdleOf(selection)
+  if (step === 'services' && hurdleOf({ services, stylist: null })) {
     return (
-      <Alert tone="warning" live>
-        Together these take {formatMinutes(durationInMinutes(services))}, more than one visit can last. Take one away, or book
-        twice.
-      </Alert>
+      <InSight>
+        Together these take {formatMinutes(durationInMinutes(services))}, longer than one visit can. Remove one, or book two
+        visits.
+      </InSight>
     )
   }
-  if (step === 'stylist' && stylist && !isAvailable(stylist)) {
+  if (step === 'stylist' && stylist && hurdle && hurdle !== 'too long') {
     return (
-      <Alert tone="warning" live>
-        {stylist.stylistName} does not take bookings at the moment: there would be no day to choose.
-      </Alert>
+      <InSight key={stylist.id}>
+        <NoDays stylist={stylist} hurdle={hurdle} />
+      </InSight>
     )
   }
   return null
+}
+
+/** A warning that comes into sight with what caused it: in a low window, the bar stands below all choices. */
+function InSight({ children }: { readonly children: ReactNode }) {
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    notice.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <div ref={notice} className="scroll-mt-24">
+      <Alert tone="warning" live>
+        {children}
+      </Alert>
+    </div>
+  )
 }

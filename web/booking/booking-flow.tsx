@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { BookingStep } from '../../domain/booking.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
+import { Alert } from '../ui/alert.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { BarNotice } from './bar-notice.tsx'
 import { Choices } from './choices.tsx'
@@ -14,9 +15,9 @@ import { StepBar } from './step-bar.tsx'
 import { StepHeading } from './step-heading.tsx'
 import { StepProgress } from './step-progress.tsx'
 import { StylistStep } from './stylist-step.tsx'
-import { TimeStep } from './time-step.tsx'
+import { TimeStep, TimeStepSkeleton } from './time-step.tsx'
 import { useSeenChoices } from './use-seen-choices.ts'
-import { useFocusOnStep, useStep } from './use-step.ts'
+import { useFocusOnStep, useLinkedChoices, useStep } from './use-step.ts'
 
 const contents: Record<Exclude<BookingStep, 'confirmed'>, ComponentType> = {
   services: ServicesStep,
@@ -26,9 +27,9 @@ const contents: Record<Exclude<BookingStep, 'confirmed'>, ComponentType> = {
 }
 
 const leads: Record<Exclude<BookingStep, 'confirmed'>, string> = {
-  services: 'One or several; we do them in one visit.',
-  stylist: 'One person looks after you for the whole visit.',
-  time: 'Tap a day, then a time. Or take the next one that is free.',
+  services: 'Choose one or more services.',
+  stylist: 'One stylist looks after your whole visit.',
+  time: 'Pick a day and time, or take the next opening.',
   confirm: 'Check the details, then confirm.',
 }
 
@@ -38,15 +39,16 @@ export function BookingFlow() {
   const selection = useAppSelector(selectSelection)
   const isAdmin = useAppSelector((state) => state.auth.User?.admin)
   const { booked, refusal, sending, restored } = useAppSelector((state) => state.booking)
+  const unknownChoices = useLinkedChoices()
   const { step, goTo, goBack } = useStep()
   const question = useAppSelector(selectQuestion)
   useFocusOnStep(step)
   useSeenChoices()
 
-  if (step === 'confirmed') return booked ? <ConfirmedStep booked={booked} /> : <ComingBack />
+  if (step === 'confirmed') return booked ? <ConfirmedStep booked={booked} /> : <ComingBack step={step} />
 
   // The server knows none of the choices: until they are brought back, only the first step can be shown as it is.
-  const Content = restored || step === 'services' ? contents[step] : ComingBack
+  const Content = contents[step]
   async function confirm(): Promise<void> {
     const failure = await dispatch(confirmBooking())
     if (failure?.fields?.serviceIds) goTo('services', { replace: true })
@@ -65,7 +67,14 @@ export function BookingFlow() {
               <RefusalNotice refusal={refusal} />
             </div>
           )}
-          <Content />
+          {unknownChoices && (
+            <div className="mb-6">
+              <Alert tone="info" live>
+                {unknownChoices}
+              </Alert>
+            </div>
+          )}
+          {restored || step === 'services' ? <Content /> : <ComingBack step={step} />}
         </div>
         {/* The last step is all about these choices. */}
         {step !== 'confirm' && (
@@ -91,13 +100,27 @@ export function BookingFlow() {
   )
 }
 
-function ComingBack() {
+/** Holds a step's place, as tall as it will be, while the choices are brought back. */
+function ComingBack({ step }: { readonly step: BookingStep }) {
   return (
     <>
       <p role="status" className="sr-only">
-        Bringing back your choices…
+        Loading your choices…
       </p>
-      <Skeleton className="h-96" />
+      {step === 'stylist' ? (
+        // The stylists are known already, only not which one is chosen.
+        <div inert className="animate-pulse">
+          <StylistStep />
+        </div>
+      ) : step === 'time' ? (
+        <TimeStepSkeleton />
+      ) : (
+        <div className="grid gap-4">
+          <Skeleton className="h-36" />
+          <Skeleton className="h-32" />
+          <Skeleton className="h-32" />
+        </div>
+      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { addDays } from '../../domain/calendar.ts'
 import { toCalendarDate, toLocalNoon } from './calendar-dates.ts'
-import { dateInZone, monthOfDate, nextMonth, rangeOf } from './calendar-months.ts'
+import { dateInZone, monthOfDate, nameOfMonth, rangeOf, startOfNextMonth, weeksOf } from './calendar-months.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -27,13 +27,25 @@ test('today is the salon’s date, whatever the hour elsewhere', () => {
 })
 
 test('months follow each other over the year’s end and whatever their length', () => {
-  expect(nextMonth('2026-12')).toBe('2027-01')
-  expect(nextMonth('2027-01')).toBe('2027-02')
-  expect(nextMonth('2028-02')).toBe('2028-03')
+  expect(startOfNextMonth('2026-12')).toBe('2027-01-01')
+  expect(startOfNextMonth('2027-01')).toBe('2027-02-01')
+  expect(startOfNextMonth('2028-02')).toBe('2028-03-01')
   expect(monthOfDate('2026-11-30')).toBe('2026-11')
 })
 
-test('a month reaches from today, or its first, to its last day', () => {
-  expect(rangeOf('2026-11', '2026-11-21')).toEqual({ from: '2026-11-21', to: '2026-11-30' })
-  expect(rangeOf('2028-02', '2026-11-21')).toEqual({ from: '2028-02-01', to: '2028-02-29' })
+test('a month reaches from today, or its first, into the month after: six weeks from the Monday before its first', () => {
+  expect(rangeOf('2026-11', '2026-11-21')).toEqual({ from: '2026-11-21', to: '2026-12-06' })
+  expect(rangeOf('2026-12', '2026-11-21')).toEqual({ from: '2026-12-01', to: '2027-01-10' })
+  expect(rangeOf('2027-02', '2026-11-21')).toEqual({ from: '2027-02-01', to: '2027-03-14' })
+})
+
+test('a month shows the weeks that are not over', () => {
+  expect(weeksOf('2026-11', '2026-11-01')).toBe(6)
+  expect(weeksOf('2026-11', '2026-11-02')).toBe(5)
+  expect(weeksOf('2026-11', '2026-11-21')).toBe(3)
+  expect(weeksOf('2026-12', '2026-11-21')).toBe(6)
+})
+
+test('a month is called by its name', () => {
+  expect(nameOfMonth('2027-01')).toBe('January')
 })

@@ -1,4 +1,4 @@
-import { addDays } from '../../domain/calendar.ts'
+import { addDays, daysBetween, weekdayOf, weekdays } from '../../domain/calendar.ts'
 
 /** Months are 'YYYY-MM', dates 'YYYY-MM-DD', both on the salon's calendar. */
 
@@ -8,19 +8,30 @@ export function monthOfDate(date: string): string {
 }
 
 /** The first date of the month after. */
-function startOfNextMonth(month: string): string {
+export function startOfNextMonth(month: string): string {
   // The 1st and 31 days lie in the next month, whichever month it is.
   return `${monthOfDate(addDays(`${month}-01`, 31))}-01`
 }
 
-export function nextMonth(month: string): string {
-  return monthOfDate(startOfNextMonth(month))
+/** Weeks on show in every month, so that its height stays the same from month to month. */
+const shownWeeks = 6
+
+/** The last date that a month shows: it begins with the week of the 1st, and ends some days into the month after. */
+function lastShown(month: string): string {
+  const first = `${month}-01`
+  return addDays(first, shownWeeks * 7 - 1 - weekdays.indexOf(weekdayOf(first)))
 }
 
-/** The dates of a month that can still come: from the first or today, whichever is later, to its end. */
+/** The dates on show with a month that can still come: from the 1st or today, whichever is later, into the month after. */
 export function rangeOf(month: string, today: string): { from: string; to: string } {
   const first = `${month}-01`
-  return { from: first < today ? today : first, to: addDays(startOfNextMonth(month), -1) }
+  return { from: first < today ? today : first, to: lastShown(month) }
+}
+
+/** How many of a month's weeks are on show; those that are over are not. */
+export function weeksOf(month: string, today: string): number {
+  const { from, to } = rangeOf(month, today)
+  return Math.ceil((daysBetween(from, to) + 1) / 7)
 }
 
 /**
@@ -33,4 +44,11 @@ export function dateInZone(milliseconds: number, zone: string): string {
     .map(({ type, value }) => [type, value])
   const { year = '', month = '', day = '' } = Object.fromEntries(parts) as Record<string, string>
   return `${year}-${month}-${day}`
+}
+
+const monthName = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long' })
+
+/** A month's name without its year: 'January'. */
+export function nameOfMonth(month: string): string {
+  return monthName.format(Date.parse(`${month}-01T00:00:00Z`))
 }

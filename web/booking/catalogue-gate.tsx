@@ -22,14 +22,11 @@ export function CatalogueGate({ children }: { readonly children: ReactNode }) {
     <>
       <PageHeading title="Book an appointment" />
       {failed ? (
-        <LoadFailed what="what can be booked" error={failed.error} onRetry={() => dispatch(startUp())} />
+        <LoadFailed what="the services and stylists" error={failed.error} onRetry={() => dispatch(startUp())} />
       ) : isLoading ? (
-        <Loader label="Loading what can be booked…" />
+        <Loader label="Loading services and stylists…" />
       ) : (
-        <EmptyState
-          art={<EmptyArt className="w-48" />}
-          text="Nothing can be booked online at the moment. Please give us a call."
-        >
+        <EmptyState art={<EmptyArt className="w-48" />} text="Nothing can be booked online right now. Please give us a call.">
           <ButtonLink to="/contact">Contact us</ButtonLink>
         </EmptyState>
       )}

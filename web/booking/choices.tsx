@@ -1,7 +1,7 @@
 import { chargesInCents, durationInMinutes, type Selection } from '../../domain/booking.ts'
 import { formatCents } from '../../domain/money.ts'
 import { formatCalendarDate } from '../../domain/salon-time.ts'
-import { priceOf } from '../services/price.ts'
+import { Price } from '../ui/price.tsx'
 import { formatMinutes } from './durations.ts'
 
 /** The choices so far, one under the other, with their total. */
@@ -9,19 +9,21 @@ export function Choices({ selection }: { readonly selection: Selection }) {
   const { services, stylist, date, time } = selection
   if (services.length === 0) return <p className="text-muted">Nothing chosen yet.</p>
   return (
-    <dl className="grid gap-3 text-sm">
+    <dl className="grid grid-cols-[minmax(0,1fr)] gap-3 text-sm">
       {services.map((service) => (
         <div key={service.id} className="flex justify-between gap-4">
-          <dt className="min-w-0 wrap-anywhere">
+          <dt className="min-w-0 wrap-break-word hyphens-auto">
             {service.ServiceName} <span className="whitespace-nowrap text-muted">· {service.Duration} min</span>
           </dt>
-          <dd className="tabular-nums">{priceOf(service)}</dd>
+          <dd>
+            <Price cents={chargesInCents([service])} />
+          </dd>
         </div>
       ))}
       {stylist && (
         <div className="flex justify-between gap-4">
           <dt className="text-muted">Stylist</dt>
-          <dd className="min-w-0 text-right wrap-anywhere">{stylist.stylistName}</dd>
+          <dd className="min-w-0 text-right wrap-break-word hyphens-auto">{stylist.stylistName}</dd>
         </div>
       )}
       {date && (
@@ -29,7 +31,11 @@ export function Choices({ selection }: { readonly selection: Selection }) {
           <dt className="text-muted">When</dt>
           <dd className="text-right">
             {formatCalendarDate(date)}
-            {time && `, ${time}`}
+            {time && (
+              <>
+                , <span className="whitespace-nowrap">{time}</span>
+              </>
+            )}
           </dd>
         </div>
       )}
@@ -39,13 +45,15 @@ export function Choices({ selection }: { readonly selection: Selection }) {
       </div>
       <div className="flex justify-between gap-4 text-base font-semibold">
         <dt>Total</dt>
-        <dd className="tabular-nums">{formatCents(chargesInCents(services))}</dd>
+        <dd>
+          <Price cents={chargesInCents(services)} />
+        </dd>
       </div>
     </dl>
   )
 }
 
-/** The same in one line: '2 services · 1 h 35 min · $110.50'. */
+/** The same in one line: '2 services · 1 hr 35 min · $110.50'. */
 export function choicesInALine({ services }: Pick<Selection, 'services'>): string {
   if (services.length === 0) return 'No service chosen yet'
   const count = services.length === 1 ? '1 service' : `${services.length} services`

@@ -1,13 +1,12 @@
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
 import { type BookingStep, chargesInCents, durationInMinutes } from '../../domain/booking.ts'
-import { formatCents } from '../../domain/money.ts'
 import { formatCalendarDate } from '../../domain/salon-time.ts'
-import { priceOf } from '../services/price.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { fetchServices } from '../store/services.ts'
 import { fetchStylists } from '../store/stylists.ts'
 import { StylistPhoto } from '../stylists/stylist-photo.tsx'
+import { Price } from '../ui/price.tsx'
 import { formatMinutes } from './durations.ts'
 import { SalonClockNote } from './salon-clock-note.tsx'
 import { selectSelection } from './selection.ts'
@@ -35,7 +34,7 @@ export function ConfirmStep() {
               <span className="min-w-0 wrap-anywhere">
                 {service.ServiceName} <span className="whitespace-nowrap text-muted">· {service.Duration} min</span>
               </span>
-              <span className="tabular-nums">{priceOf(service)}</span>
+              <Price cents={chargesInCents([service])} />
             </li>
           ))}
         </ul>
@@ -43,7 +42,7 @@ export function ConfirmStep() {
           <span>
             Total <span className="text-base font-normal text-muted">· {formatMinutes(durationInMinutes(services))}</span>
           </span>
-          <span className="tabular-nums">{formatCents(chargesInCents(services))}</span>
+          <Price cents={chargesInCents(services)} />
         </p>
       </Part>
       <Part title="Stylist" step="stylist">

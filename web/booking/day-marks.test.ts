@@ -47,6 +47,6 @@ test('a day not heard of yet cannot be chosen', () => {
 
 test('starts that cannot be had say why', () => {
   expect(slotInWords({ time: '10:00 AM', state: 'free' })).toBe('10:00 AM')
-  expect(slotInWords({ time: '4:00 PM', state: 'closing' })).toBe('4:00 PM (would end after closing)')
+  expect(slotInWords({ time: '4:00 PM', state: 'closing' })).toBe('4:00 PM (ends after closing)')
   expect(slotInWords({ time: '4:00 PM', state: 'taken' })).toBe('4:00 PM (taken)')
 })

@@ -54,8 +54,8 @@ export function markInWords({ kind, free }: DayMark): string {
 
 const stateWords: Record<Exclude<SlotState, 'free'>, string> = {
   taken: 'taken',
-  past: 'already past',
-  closing: 'would end after closing',
+  past: 'past',
+  closing: 'ends after closing',
 }
 
 /** A start as the time select shows it. */

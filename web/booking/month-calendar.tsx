@@ -23,6 +23,7 @@ interface MonthCalendarProps {
 // The parts of the month view that stay the same: made anew, they would make it begin anew with every tap.
 const labels = { labelPrevious: () => 'Previous month', labelNext: () => 'Next month' }
 const components = { DayButton: MarkedDay, Chevron: Arrow, Week: WeekToCome }
+const shortMonth = new Intl.DateTimeFormat('en-US', { month: 'short' })
 const fullDate = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
 
 const Marks = createContext<(date: string) => DayMark>(() => ({ kind: 'unknown', free: 0 }))
@@ -36,8 +37,10 @@ export default function MonthCalendar(props: MonthCalendarProps) {
     <Marks value={markOf}>
       <FirstDate value={first}>
         <div aria-busy={isLoading} className="relative">
-          {/* Only where it takes a while: most months are there at once. */}
-          <span className={`absolute top-3 right-14 text-accent ${isLoading ? 'transition-opacity delay-300' : 'opacity-0'}`}>
+          {/* Within a tenth of a second, but not where the month is there at once. */}
+          <span
+            className={`absolute top-3 right-11 text-accent ${isLoading ? 'transition-opacity delay-50 duration-0' : 'opacity-0'}`}
+          >
             <Spinner className="size-5" />
           </span>
           <DayPicker
@@ -45,6 +48,9 @@ export default function MonthCalendar(props: MonthCalendarProps) {
             required
             weekStartsOn={1}
             fixedWeeks
+            showOutsideDays
+            // Of the month before nothing is shown: what can still be chosen of it stands in its own.
+            hidden={{ before: toLocalNoon(`${month}-01`) }}
             navLayout="around"
             month={toLocalNoon(`${month}-01`)}
             onMonthChange={(shown) => onMonth(monthOfDate(toCalendarDate(shown)))}
@@ -101,12 +107,14 @@ function WeekToCome(props: WeekProps) {
   return props.week.days.every(({ isoDate }) => isoDate < first) ? <tr hidden /> : <Week {...props} />
 }
 
-/** One day: its number, and below it what is left where that is little. A screen reader hears the whole date instead. */
+/** One day: its number, and below it what is left where that is little, or the month where that is another. A screen reader hears the whole date instead. */
 function MarkedDay({ className: _, 'aria-label': __, children, ...props }: DayButtonProps) {
   const { date, isoDate } = props.day
   const mark = useContext(Marks)(isoDate)
-  const { selected, today } = props.modifiers
+  const { selected, today, outside } = props.modifiers
   const look = selected ? 'bg-accent font-semibold text-on-accent' : looks[mark.kind]
+  // The first day of the month after says which month that is.
+  const below = outside && date.getDate() === 1 ? shortMonth.format(date) : undefined
   const line = mark.kind === 'full' ? 'line-through' : today ? 'underline decoration-2 underline-offset-4' : ''
   return (
     <DayButton
@@ -122,9 +130,9 @@ function MarkedDay({ className: _, 'aria-label': __, children, ...props }: DayBu
       <span aria-hidden="true" className={line}>
         {children}
       </span>
-      {(mark.kind === 'few' || mark.kind === 'full') && (
+      {(below || mark.kind === 'few' || mark.kind === 'full') && (
         <span aria-hidden="true" className="text-[0.6875rem] font-medium">
-          {mark.kind === 'few' ? `${mark.free} left` : 'full'}
+          {below ?? (mark.kind === 'few' ? `${mark.free} left` : 'full')}
         </span>
       )}
     </DayButton>

@@ -13,23 +13,15 @@ interface NextFreeTimesProps {
 
 /** The next free times as buttons, each of which chooses date and time at once. */
 export function NextFreeTimes({ times, isLooking, isUnknown, chosen, onChoose }: NextFreeTimesProps) {
-  if (isUnknown) return <p className="text-muted">The next free times cannot be shown at the moment.</p>
-  if (times.length === 0 && !isLooking) {
-    return (
-      <p className="text-muted">Nothing is free in the next three months. Have a look further ahead, or try another stylist.</p>
-    )
-  }
+  if (isUnknown) return <p className="text-muted">We can’t show the next openings right now.</p>
+  if (times.length === 0 && !isLooking) return null
   return (
     <section aria-labelledby="next-free" className="grid gap-3">
       <h2 id="next-free" className="font-semibold">
-        Next free
+        Next openings
       </h2>
       {times.length === 0 ? (
-        <div className="grid max-w-md grid-cols-3 gap-2">
-          <Skeleton className="h-15" />
-          <Skeleton className="h-15" />
-          <Skeleton className="h-15" />
-        </div>
+        <NextFreeSkeleton />
       ) : (
         <ul className="grid max-w-md grid-cols-3 gap-2">
           {times.map((free) => {
@@ -45,7 +37,7 @@ export function NextFreeTimes({ times, isLooking, isUnknown, chosen, onChoose }:
                   }`}
                 >
                   {shortDate(free.date)} <span className="sr-only">· </span>
-                  <span className="block font-semibold">{free.time}</span>
+                  <span className="block font-semibold whitespace-nowrap">{free.time}</span>
                 </button>
               </li>
             )
@@ -53,5 +45,16 @@ export function NextFreeTimes({ times, isLooking, isUnknown, chosen, onChoose }:
         </ul>
       )}
     </section>
+  )
+}
+
+/** As tall as the buttons that take its place. */
+export function NextFreeSkeleton() {
+  return (
+    <div className="grid max-w-md grid-cols-3 gap-2">
+      <Skeleton className="h-15" />
+      <Skeleton className="h-15" />
+      <Skeleton className="h-15" />
+    </div>
   )
 }

@@ -12,8 +12,8 @@ export function RefusalNotice({ refusal }: { readonly refusal: Failure }) {
   return (
     <div ref={notice} className="scroll-mt-24 scroll-mb-52">
       <Alert tone={isWorthRepeating(refusal) ? 'danger' : 'warning'} live>
-        <p>{refusal.message}</p>
-        {refusal.code === 'slot_taken' && <p className="text-sm">Everything else you chose is still here.</p>}
+        <p>{withUnbrokenTimes(refusal.message)}</p>
+        {refusal.code === 'slot_taken' && <p className="text-sm">Your other choices are still here.</p>}
       </Alert>
     </div>
   )
@@ -22,4 +22,9 @@ export function RefusalNotice({ refusal }: { readonly refusal: Failure }) {
 /** Whether the same choices may well be booked at the next try. */
 export function isWorthRepeating({ code }: Pick<Failure, 'code'>): boolean {
   return code === 'unavailable' || code === 'internal' || code === 'rate_limited'
+}
+
+/** Text whose times, such as '2:00 PM', never stand on two lines. */
+function withUnbrokenTimes(text: string): string {
+  return text.replace(/(\d) (?=[AP]M\b)/g, '$1\u00a0')
 }

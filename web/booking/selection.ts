@@ -1,7 +1,10 @@
 import { createSelector } from '@reduxjs/toolkit'
 import { type BookingInput, durationInMinutes, type Selection } from '../../domain/booking.ts'
-import { endsByClosing, slots } from '../../domain/schedule.ts'
-import type { RootState } from '../store/store.ts'
+import { fitsInADay as minutesFitInADay } from '../../domain/schedule.ts'
+import { isAvailable, type Stylist } from '../../domain/stylist.ts'
+import { choicesTaken } from '../store/booking.ts'
+import type { AppDispatch, RootState } from '../store/store.ts'
+import type { LinkedChoices } from './steps.ts'
 
 /** The choices so far with what the catalogue says of them; what is no longer offered is not chosen. */
 export const selectSelection = createSelector(
@@ -29,6 +32,45 @@ export function inputOf({ services, stylist, date, time }: Selection): BookingIn
 
 /** Whether the chosen services could be done in one visit: some start must end by closing time. */
 export function fitsInADay(selection: Pick<Selection, 'services'>): boolean {
-  const minutes = durationInMinutes(selection.services)
-  return slots.some((slot) => endsByClosing(slot, minutes))
+  return minutesFitInADay(durationInMinutes(selection.services))
+}
+
+/** Whether there is any day on which the stylist could be booked. */
+export function takesBookings(stylist: Pick<Stylist, 'status' | 'daysAvailable'>): boolean {
+  return isAvailable(stylist) && stylist.daysAvailable.length > 0
+}
+
+/** The stylists in the salon's order, those who take no bookings last. */
+export function bookableFirst(stylists: readonly Stylist[]): Stylist[] {
+  return [...stylists.filter(takesBookings), ...stylists.filter((stylist) => !takesBookings(stylist))]
+}
+
+/**
+ * Takes the choices that an address names in place of those made so far; a stylist that it does not name stays. Ids that the
+ * catalogue does not have are left out, and where none is left, nothing changes.
+ * @returns what to say about those, or null
+ */
+export function takeLinkedChoices(linked: LinkedChoices) {
+  return (dispatch: AppDispatch, getState: () => RootState): string | null => {
+    const { services, stylists, booking } = getState()
+    const known = linked.serviceIds.filter((id) => services.items.some((service) => service.id === id))
+    const stylist = stylists.items.find(({ id }) => id === linked.stylistId)
+    const serviceIds = known.length > 0 ? known : booking.serviceIds
+    const stylistId = stylist?.id ?? booking.stylistId
+    // The same choices again, as after a reload, keep their day and time.
+    const isSame = sameIds(serviceIds, booking.serviceIds) && stylistId === booking.stylistId
+    if (!isSame) dispatch(choicesTaken({ serviceIds, stylistId }))
+
+    const isStylistMissing = linked.stylistId !== null && !stylist
+    if (known.length < linked.serviceIds.length) {
+      return linked.serviceIds.length === 1
+        ? 'We don’t offer that service anymore. Please choose another.'
+        : 'We don’t offer some of those services anymore.'
+    }
+    return isStylistMissing ? 'That stylist isn’t with us anymore. Please choose another.' : null
+  }
+}
+
+function sameIds(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((id) => others.includes(id))
 }

@@ -23,7 +23,8 @@ export function StepBar({ step, selection, goTo, goBack, onConfirm, isSending, i
   const next = nextStep(step)
   const isReady = canLeave(step, selection)
   return (
-    <div className="sticky bottom-0 z-20 -mx-5 mt-8 grid gap-3 border-t border-line bg-paper px-5 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-8 sm:px-8 lg:mx-0 lg:px-0 lg:pt-4">
+    // In a low window, as at 200 %, it would leave the choices no room: there it stands below them.
+    <div className="sticky bottom-0 z-20 -mx-5 mt-8 low:static grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line bg-paper px-5 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-8 sm:px-8 lg:mx-0 lg:px-0 lg:pt-4">
       {notice}
       <p role="status" className="sr-only">
         {step !== 'confirm' && choicesInALine(selection)}

@@ -11,7 +11,7 @@ interface StepHeadingProps {
 export function StepHeading({ step, children }: StepHeadingProps) {
   const isCounted = countedSteps.includes(step)
   return (
-    <header className="mb-6 grid max-w-2xl gap-2">
+    <header className="mb-6 grid max-w-2xl gap-2 low:mb-4">
       <h1 tabIndex={-1} className="scroll-mt-32 font-serif text-title font-medium">
         {isCounted && (
           <span className="sr-only">

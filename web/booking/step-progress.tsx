@@ -11,7 +11,7 @@ export function StepProgress({ step }: { readonly step: BookingStep }) {
   const current = bookingSteps.indexOf(step)
   const trail = useNextTrail()
   return (
-    <nav aria-label="Booking steps" className="mb-8">
+    <nav aria-label="Booking steps" className="-mt-4 mb-5 sm:mt-0 sm:mb-8 low:mt-0 low:mb-3">
       <ol className="grid grid-cols-4 gap-1.5 sm:gap-3">
         {countedSteps.map((counted, index) => {
           const bar = <Bar reached={index <= current} />

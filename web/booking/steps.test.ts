@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bookingSteps, type Selection } from '../../domain/booking.ts'
-import { nextStep, pathOf, previousStep, shownStep, stepOf } from './steps.ts'
+import { linkedChoicesOf, nextStep, pathOf, previousStep, shownStep, stepOf } from './steps.ts'
 
 const service = { id: 'cut', ServiceName: 'Cut', Description: '', Price: 68, Duration: 60 }
 const stylist = {
@@ -45,4 +45,16 @@ test('once booked, nothing can be confirmed again, and no step is shown emptied'
 test('nothing is confirmed without a booking', () => {
   expect(shownStep({ wanted: 'confirmed', selection: nothing, isBooked: false })).toBe('services')
   expect(shownStep({ wanted: 'confirmed', selection: everything, isBooked: false })).toBe('confirm')
+})
+
+test('an address can name choices: services apart by commas, and a stylist', () => {
+  expect(linkedChoicesOf('?services=cut,color&stylist=ines&step=time')).toEqual({
+    serviceIds: ['cut', 'color'],
+    stylistId: 'ines',
+  })
+  expect(linkedChoicesOf('?services=cut&services=cut,,color')).toEqual({ serviceIds: ['cut', 'color'], stylistId: null })
+  expect(linkedChoicesOf('?stylist=ines')).toEqual({ serviceIds: [], stylistId: 'ines' })
+  for (const none of ['', '?step=time', '?services=', '?services=,&stylist=']) expect(linkedChoicesOf(none)).toBeNull()
+  const many = Array.from({ length: 30 }, (_, index) => `s${index}`)
+  expect(linkedChoicesOf(`?services=${many}`)?.serviceIds).toEqual(many.slice(0, 20))
 })

@@ -1,4 +1,4 @@
-import { type BookingStep, bookingSteps, reachableStep, type Selection } from '../../domain/booking.ts'
+import { type BookingStep, bookingSteps, maxServices, reachableStep, type Selection } from '../../domain/booking.ts'
 
 /** The steps that a client goes through; 'confirmed' is where they arrive. */
 export const countedSteps = bookingSteps.slice(0, -1)
@@ -25,6 +25,24 @@ export const stepLabels: Record<BookingStep, string> = {
 export function stepOf(search: string): BookingStep {
   const asked = new URLSearchParams(search).get('step')
   return bookingSteps.find((step) => step === asked) ?? 'services'
+}
+
+/** Choices that an address names, as `/bookings?services=<id>,<id>&stylist=<id>` does. */
+export interface LinkedChoices {
+  readonly serviceIds: string[]
+  readonly stylistId: string | null
+}
+
+/** The choices that an address names, be they known or not; null where it names none. */
+export function linkedChoicesOf(search: string): LinkedChoices | null {
+  const params = new URLSearchParams(search)
+  const ids = params
+    .getAll('services')
+    .flatMap((list) => list.split(','))
+    .filter(Boolean)
+  const stylistId = params.get('stylist')
+  if (ids.length === 0 && !stylistId) return null
+  return { serviceIds: [...new Set(ids)].slice(0, maxServices), stylistId: stylistId || null }
 }
 
 /** The address of a step. */

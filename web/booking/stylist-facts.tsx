@@ -1,8 +1,16 @@
-import { CircleCheck, CircleSlash, Star } from 'lucide-react'
+import { CircleCheck, CircleSlash, Sparkles, Star } from 'lucide-react'
 import { isAvailable, type Stylist } from '../../domain/stylist.ts'
 
-/** Stars out of five, as a number. */
+/** Stars out of five, as a number. A stylist whom nobody has rated yet (0 in the record) is new, not bad. */
 export function Rating({ rating }: { readonly rating: number }) {
+  if (!(rating > 0)) {
+    return (
+      <span className="inline-flex items-center gap-1 font-semibold">
+        <Sparkles aria-hidden="true" className="size-4 text-accent" />
+        New
+      </span>
+    )
+  }
   return (
     <span className="inline-flex items-center gap-1 font-semibold tabular-nums">
       <Star aria-hidden="true" className="size-4 fill-current text-accent" />

@@ -5,14 +5,14 @@ import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { selectStylists } from '../store/stylists.ts'
 import { StylistPhoto } from '../stylists/stylist-photo.tsx'
 import { loadCalendar } from './load-calendar.ts'
-import { selectSelection } from './selection.ts'
+import { bookableFirst, selectSelection } from './selection.ts'
 import { Rating, StylistStatus } from './stylist-facts.tsx'
 import { CardToggle, ToggleCard } from './toggle-card.tsx'
 
-/** Step 2: one stylist; a second tap takes the choice back. */
+/** Step 2: one stylist; a second tap takes the choice back. Those who take no bookings stand last. */
 export function StylistStep() {
   const dispatch = useAppDispatch()
-  const stylists = useAppSelector(selectStylists)
+  const stylists = bookableFirst(useAppSelector(selectStylists))
   const { stylist: chosen } = useAppSelector(selectSelection)
   useEffect(() => {
     // For the next step; if it cannot be had now, that step tries again.
@@ -21,7 +21,7 @@ export function StylistStep() {
   return (
     <ul className="grid gap-3 md:grid-cols-2">
       {stylists.map((stylist) => (
-        <li key={stylist.id}>
+        <li key={stylist.id} className="min-w-0">
           <StylistToggle stylist={stylist} chosen={stylist === chosen} onToggle={() => dispatch(stylistToggled(stylist.id))} />
         </li>
       ))}
@@ -38,10 +38,11 @@ interface StylistToggleProps {
 function StylistToggle({ stylist, chosen, onToggle }: StylistToggleProps) {
   const id = `stylist-${stylist.id}`
   return (
-    <ToggleCard chosen={chosen}>
-      <div className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
-        <StylistPhoto stylist={stylist} decorative sizes="5rem" className="size-20 rounded-card" />
-        <div className="grid content-center justify-items-start gap-1.5">
+    <ToggleCard chosen={chosen} choice="one">
+      {/* On a phone the picture leaves a long name the room that it needs. */}
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 sm:gap-x-4">
+        <StylistPhoto stylist={stylist} decorative sizes="5rem" className="size-16 rounded-card sm:size-20" />
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-center justify-items-start gap-1.5">
           <CardToggle chosen={chosen} onToggle={onToggle} describedBy={`${id}-facts ${id}-text ${id}-days`}>
             {stylist.stylistName}
           </CardToggle>
@@ -50,12 +51,12 @@ function StylistToggle({ stylist, chosen, onToggle }: StylistToggleProps) {
             <StylistStatus stylist={stylist} />
           </p>
         </div>
-        <p id={`${id}-text`} className="col-span-2 line-clamp-6 text-sm text-muted wrap-anywhere">
+        <p id={`${id}-text`} className="col-span-2 line-clamp-6 text-sm wrap-break-word text-muted">
           {stylist.description}
         </p>
         <p id={`${id}-days`} className="col-span-2 text-sm">
           <span className="font-semibold">Days: </span>
-          {stylist.daysAvailable.join(', ') || 'none at the moment'}
+          {stylist.daysAvailable.join(', ') || 'none right now'}
         </p>
       </div>
     </ToggleCard>

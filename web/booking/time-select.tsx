@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import type { DayAvailability, Slot } from '../../domain/schedule.ts'
 import { Field, inputClass } from '../ui/field.tsx'
 import { slotInWords } from './day-marks.ts'
@@ -9,25 +10,35 @@ interface TimeSelectProps {
   readonly day: DayAvailability | undefined
   readonly chosen: Slot | null
   readonly onChoose: (time: Slot) => void
+  /** How many times a day was tapped: each time the field comes into sight and takes the focus. */
+  readonly taps: number
 }
 
 /** The starts of the chosen day. The browser's own select: on a phone it opens within a thumb's reach. */
-export function TimeSelect({ date, day, chosen, onChoose }: TimeSelectProps) {
+export function TimeSelect({ date, day, chosen, onChoose, taps }: TimeSelectProps) {
   const slots = day?.slots ?? []
-  const prompt = !date ? 'Choose a date first' : day ? 'Choose a time' : 'Loading the times…'
+  const prompt = !date ? 'Choose a day first' : day ? 'Choose a time' : 'Loading times…'
+  const select = useRef<HTMLSelectElement>(null)
+  useEffect(() => {
+    if (taps === 0) return
+    select.current?.focus({ preventScroll: true })
+    const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'
+    select.current?.scrollIntoView({ block: 'nearest', behavior })
+  }, [taps])
   return (
-    <Field label="Time" hint="Times that are taken or too late cannot be chosen.">
+    <Field label="Time" hint="Only open times can be chosen.">
       {(wiring) => (
         <div className="relative">
           <select
             {...wiring}
+            ref={select}
             disabled={!date}
             value={chosen ?? ''}
             onChange={({ target }) => {
               const slot = slots.find(({ time }) => time === target.value)
               if (slot) onChoose(slot.time)
             }}
-            className={`${inputClass} scroll-mb-52 appearance-none pr-11`}
+            className={`${inputClass} scroll-mt-24 scroll-mb-52 appearance-none pr-11`}
           >
             <option value="" disabled>
               {prompt}

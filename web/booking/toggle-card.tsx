@@ -3,12 +3,14 @@ import type { ReactNode } from 'react'
 
 interface ToggleCardProps {
   readonly chosen: boolean
+  /** Of how many one may be chosen: a square mark for any number, a round one for one only, as forms have it. */
+  readonly choice: 'many' | 'one'
   /** What is on the card, among it a `CardToggle`. */
   readonly children: ReactNode
 }
 
 /** A card to tap anywhere. The mark in its corner says with more than colour whether it is chosen. */
-export function ToggleCard({ chosen, children }: ToggleCardProps) {
+export function ToggleCard({ chosen, choice, children }: ToggleCardProps) {
   return (
     <div
       className={`relative h-full rounded-card border-2 p-4 transition-colors sm:p-5 ${
@@ -18,9 +20,10 @@ export function ToggleCard({ chosen, children }: ToggleCardProps) {
       {children}
       <span
         aria-hidden="true"
-        className={`pointer-events-none absolute top-4 right-4 grid size-6 place-items-center rounded-full border-2 ${
-          chosen ? 'border-accent bg-accent text-on-accent' : 'border-line-strong'
-        }`}
+        data-mark={choice}
+        className={`pointer-events-none absolute top-4 right-4 grid size-6 place-items-center border-2 ${
+          choice === 'many' ? 'rounded-md' : 'rounded-full'
+        } ${chosen ? 'border-accent bg-accent text-on-accent' : 'border-line-strong'}`}
       >
         {chosen && <Check className="size-4" strokeWidth={3} />}
       </span>
@@ -45,7 +48,7 @@ export function CardToggle({ chosen, onToggle, describedBy, children }: CardTogg
       aria-pressed={chosen}
       aria-describedby={describedBy}
       onClick={onToggle}
-      className="scroll-mt-24 scroll-mb-52 pr-9 text-left font-serif text-xl leading-tight font-medium wrap-anywhere outline-none after:absolute after:-inset-0.5 after:rounded-card focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
+      className="max-w-full scroll-mt-24 scroll-mb-52 pr-8 text-left font-serif text-lg leading-tight font-medium wrap-break-word hyphens-auto outline-none sm:text-xl after:absolute after:-inset-0.5 after:rounded-card focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
     >
       {children}
     </button>

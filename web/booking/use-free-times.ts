@@ -1,10 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { lastBookableDate } from '../../domain/schedule.ts'
+import { hasFreeTime, lastBookableDate } from '../../domain/schedule.ts'
+import type { NextFree } from '../store/availability.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
-import { dateInZone, monthOfDate, rangeOf } from './calendar-months.ts'
-import { findNextFree } from './next-free.ts'
-import { showMonth } from './show-month.ts'
+import { dateInZone, monthOfDate, rangeOf, startOfNextMonth } from './calendar-months.ts'
+import { showMonth, showNextFree } from './show-month.ts'
 import { useLookAgain } from './use-look-again.ts'
+
+/** How many of the next free times to suggest, each on a day of its own. */
+const suggested = 3
 
 interface FreeTimesQuestion {
   readonly stylistId: string
@@ -27,15 +30,24 @@ export function useFreeTimes({ stylistId, minutes, zone, month, suggests, date }
   const [today] = useState(() => dateInZone(Date.now(), zone))
   const shown = month ?? monthOfDate(today)
   const availability = useAppSelector((state) => state.availability)
-  const months = availability.stylistId === stylistId && availability.minutes === minutes ? availability.months : {}
+  const isOurs = availability.stylistId === stylistId && availability.minutes === minutes
+  const months = isOurs ? availability.months : {}
+  const next = isOurs ? availability.next : {}
   const known = months[shown]
-  const nothing = { times: [], missing: null, isCutShort: false }
-  const { times, missing, isCutShort } = suggests ? findNextFree(months, monthOfDate(today)) : nothing
+  const dayOf = (wanted: string) => {
+    const ofMonth = (key: string) => months[key]?.days.find((day) => day.date === wanted)
+    return ofMonth(shown) ?? ofMonth(monthOfDate(wanted))
+  }
 
   const ask = useCallback(
     (wanted: string, options: { again?: boolean } = {}) =>
       void dispatch(showMonth({ stylistId, minutes, ...rangeOf(wanted, today) }, options)),
     [dispatch, stylistId, minutes, today],
+  )
+  const askNext = useCallback(
+    (from: string, options: { again?: boolean } = {}) =>
+      void dispatch(showNextFree({ stylistId, minutes, from, count: suggested }, options)),
+    [dispatch, stylistId, minutes],
   )
   const isOpened = useRef(false)
   useEffect(() => {
@@ -44,14 +56,32 @@ export function useFreeTimes({ stylistId, minutes, zone, month, suggests, date }
     isOpened.current = true
   }, [ask, shown])
   useEffect(() => {
-    if (missing) ask(missing)
-  }, [ask, missing])
+    if (suggests) askNext(today, { again: true })
+  }, [askNext, suggests, today])
+  const fromToday = next[today]
+  // A booking that changes, as by an Undo from another page, makes all that is known out of date.
+  const [isMonthForgotten, isNextForgotten] = [known === undefined, fromToday === undefined]
+  useEffect(() => {
+    if (isMonthForgotten) ask(shown)
+  }, [ask, shown, isMonthForgotten])
+  useEffect(() => {
+    if (suggests && isNextForgotten) askNext(today)
+  }, [askNext, suggests, today, isNextForgotten])
+
+  const isEmpty = suggests && isKnown(known) && known.days.every((day) => monthOfDate(day.date) !== shown || !hasFreeTime(day))
+  const ahead = isEmpty ? lookAhead({ shown, fromToday, next }) : null
+  const missing = ahead?.missing ?? null
+  useEffect(() => {
+    if (missing) askNext(missing)
+  }, [askNext, missing])
 
   useLookAgain(() => {
-    const seen = [...times.map((free) => monthOfDate(free.date)), ...(date ? [monthOfDate(date)] : []), shown]
-    for (const wanted of new Set(seen)) ask(wanted, { again: true })
+    const isOnShow = date && months[shown]?.days.some((day) => day.date === date)
+    for (const wanted of new Set([shown, ...(date && !isOnShow ? [monthOfDate(date)] : [])])) ask(wanted, { again: true })
+    if (suggests) askNext(today, { again: true })
   })
 
+  const times = fromToday?.times ?? []
   return {
     today,
     last: lastBookableDate(today),
@@ -60,12 +90,44 @@ export function useFreeTimes({ stylistId, minutes, zone, month, suggests, date }
     /** Why nothing is known of the month on show; what is known already stays good enough, since booking checks again. */
     failure: known?.status === 'failed' && known.days.length === 0 ? { error: known.error } : null,
     /** A day's starts, if they are known. */
-    dayOf: (date: string) => months[monthOfDate(date)]?.days.find((day) => day.date === date),
+    dayOf,
     nextFree: times,
-    /** Whether more of the next free times may be found. */
-    isLooking: missing !== null,
+    /** Whether the next free times are on their way. */
+    isLooking: suggests && !fromToday?.isKnown && fromToday?.status !== 'failed',
     /** Whether that could not be found out. */
-    isNextUnknown: isCutShort && times.length === 0,
-    retry: () => ask(shown, { again: true }),
+    isNextUnknown: fromToday?.status === 'failed' && !fromToday.isKnown,
+    /** Where nothing of the month on show is free: the next month that has something, if that is known and there is one. */
+    emptyMonth: ahead && { next: ahead.month, isLooking: missing !== null },
+    retry() {
+      ask(shown, { again: true })
+      if (suggests) askNext(today, { again: true })
+    },
   }
+}
+
+function isKnown<Answer extends { readonly status: string; readonly days: readonly unknown[] }>(
+  month: Answer | undefined,
+): month is Answer {
+  return month?.status === 'succeeded' || (month !== undefined && month.days.length > 0)
+}
+
+interface LookAheadQuestion {
+  readonly shown: string
+  /** The next free times from today on. */
+  readonly fromToday: NextFree | undefined
+  /** Those that were asked for from a later date on. */
+  readonly next: Record<string, NextFree>
+}
+
+/** The next month after the shown one in which something is free; `missing` is the date from which it has to be asked for. */
+export function lookAhead({ shown, fromToday, next }: LookAheadQuestion): { month: string | null; missing: string | null } {
+  const monthAfter = (times: NextFree['times']) => times.map(({ date }) => monthOfDate(date)).find((month) => month > shown)
+  const times = fromToday?.times ?? []
+  const month = monthAfter(times) ?? null
+  // Fewer than asked for are all that there are.
+  if (month || !fromToday?.isKnown || times.length < suggested) return { month, missing: null }
+  const from = startOfNextMonth(shown)
+  const later = next[from]
+  const isAnswered = later !== undefined && (later.isKnown || later.status === 'failed')
+  return { month: (later && monthAfter(later.times)) ?? null, missing: isAnswered ? null : from }
 }

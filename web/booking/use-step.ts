@@ -1,10 +1,42 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { BookingStep } from '../../domain/booking.ts'
-import { useAppSelector } from '../store/hooks.ts'
-import { selectSelection } from './selection.ts'
-import { pathOf, previousStep, shownStep, stepOf } from './steps.ts'
+import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
+import type { AppDispatch, RootState } from '../store/store.ts'
+import { selectSelection, takeLinkedChoices } from './selection.ts'
+import { linkedChoicesOf, pathOf, previousStep, shownStep, stepOf } from './steps.ts'
 import { trailOf, useNextTrail } from './trail.ts'
+
+/** Whether choices can be told from what is not offered: they are brought back, and the catalogue is there. */
+function isCatalogueReady({ booking, services, stylists }: RootState): boolean {
+  return booking.restored && services.items.length > 0 && stylists.items.length > 0
+}
+
+/**
+ * Takes the choices that the address names, once, and takes them out of the address: going back or reloading must not undo what is
+ * chosen after that.
+ * @returns what to say about choices that are no longer offered, until something is chosen
+ */
+export function useLinkedChoices(): string | null {
+  const { search, state } = useLocation()
+  const navigate = useNavigate()
+  const dispatch = useAppDispatch()
+  const isReady = useAppSelector(isCatalogueReady)
+  const booking = useAppSelector((state) => state.booking)
+  const [said, setSaid] = useState<{ readonly text: string | null; readonly booking: RootState['booking'] }>()
+  useEffect(() => {
+    const linked = linkedChoicesOf(search)
+    if (!linked || !isReady) return
+    const text = dispatch(takeLinkedChoices(linked))
+    setSaid({ text, booking: dispatch((_: AppDispatch, getState: () => RootState) => getState().booking) })
+    navigate(pathOf(stepOf(search)), { replace: true, state, preventScrollReset: true })
+  }, [search, state, isReady, dispatch, navigate])
+  useEffect(() => {
+    // Among forty services the chosen one may be far down.
+    if (said && !said.text) document.querySelector('main [aria-pressed=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [said])
+  return said?.booking === booking ? said.text : null
+}
 
 /** The step to show, and the ways to the others. The address follows where it asks for a step that cannot be shown. */
 export function useStep() {
@@ -12,9 +44,8 @@ export function useStep() {
   const navigate = useNavigate()
   const selection = useAppSelector(selectSelection)
   const isBooked = useAppSelector(({ booking }) => booking.booked !== null)
-  const isReady = useAppSelector(({ booking, services, stylists }) => {
-    return booking.restored && services.items.length > 0 && stylists.items.length > 0
-  })
+  const isLinked = linkedChoicesOf(search) !== null
+  const isReady = useAppSelector(isCatalogueReady) && !isLinked
   const { cameFrom, depth } = trailOf(state)
   const nextTrail = useNextTrail()
   const asked = stepOf(search)

@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
+import { toCents } from '../../domain/money.ts'
 import { BookService } from '../services/book-service.tsx'
-import { priceOf } from '../services/price.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import { selectServices } from '../store/services.ts'
+import { Price } from '../ui/price.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
 /** How many services the home page shows; all of them are on their own page. */
@@ -22,7 +23,7 @@ export function PriceList() {
               <span className="block text-lg font-medium wrap-anywhere">{service.ServiceName}</span>
               <span className="text-sm text-muted">{service.Duration} minutes</span>
             </span>
-            <span className="shrink-0 text-lg font-semibold tabular-nums">{priceOf(service)}</span>
+            <Price cents={toCents(service.Price)} className="shrink-0 text-lg font-semibold" />
             <BookService service={service} />
           </li>
         ))}

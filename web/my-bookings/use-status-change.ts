@@ -5,7 +5,7 @@ import type { Appointment, AppointmentStatus } from '../../domain/appointment.ts
 import { formatDay } from '../../domain/salon-time.ts'
 import type { Failure } from '../api-error.ts'
 import { updateAppointmentStatus } from '../store/appointments.ts'
-import { choicesTaken } from '../store/booking.ts'
+import { choicesTaken, hasBegun } from '../store/booking.ts'
 import { useAppDispatch } from '../store/hooks.ts'
 import type { RootState } from '../store/store.ts'
 import { notify } from '../ui/toast.ts'
@@ -65,9 +65,9 @@ export function useStatusChange({ onMoved }: StatusChangeOptions) {
     const outcome = await change(canceled, 'Pending')
     if ('id' in outcome) return tell(outcome, 'is pending again.')
     const { id } = canceled
-    const hasBegun = () => hasSelection(store.getState())
-    const isOffered = needsOtherTime(outcome) && !hasBegun()
-    const run = async () => (hasBegun() ? navigate('/bookings') : chooseOtherTime(canceled, outcome))
+    const isChoosing = () => hasBegun(store.getState().booking)
+    const isOffered = needsOtherTime(outcome) && !isChoosing()
+    const run = async () => (isChoosing() ? navigate('/bookings') : chooseOtherTime(canceled, outcome))
     notify({
       about: id,
       text: outcome.message,
@@ -97,11 +97,6 @@ export function useStatusChange({ onMoved }: StatusChangeOptions) {
       return 'id' in outcome
     },
   }
-}
-
-/** Whether the person has begun to choose another booking. */
-function hasSelection({ booking: { serviceIds, stylistId } }: RootState): boolean {
-  return serviceIds.length > 0 || stylistId !== null
 }
 
 /** Calls back once the store learns that a booking has been changed again. @returns a function that ends it */

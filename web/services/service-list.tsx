@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { toCents } from '../../domain/money.ts'
 import type { Service } from '../../domain/service.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { fetchServices, selectServices } from '../store/services.ts'
@@ -7,9 +8,9 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Loader } from '../ui/loader.tsx'
+import { Price } from '../ui/price.tsx'
 import { BookService } from './book-service.tsx'
 import { findServices } from './find-services.ts'
-import { priceOf } from './price.ts'
 
 /** From so many on, a list is searched rather than read, and descriptions are cut to two lines. */
 const many = 13
@@ -95,7 +96,7 @@ function ServiceCard({ service, isShort }: { readonly service: Service; readonly
     <li className="grid grid-rows-[auto_auto_1fr_auto] gap-3 rounded-card border border-line bg-surface p-6 shadow-card print:break-inside-avoid print:shadow-none">
       <div className="flex items-baseline justify-between gap-4">
         <h2 className="min-w-0 font-serif text-heading font-medium wrap-anywhere">{service.ServiceName}</h2>
-        <p className="shrink-0 text-lg font-semibold tabular-nums">{priceOf(service)}</p>
+        <Price cents={toCents(service.Price)} className="shrink-0 text-lg font-semibold" />
       </div>
       <p className="text-sm font-medium text-accent">{service.Duration} minutes</p>
       <div>{service.Description && <Description text={service.Description} isShort={isShort} />}</div>

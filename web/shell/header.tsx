@@ -13,7 +13,7 @@ export function Header() {
   const name = useAppSelector((state) => state.salon.salon?.name)
   return (
     <header className="print:hidden border-b border-line">
-      <div className="mx-auto flex max-w-6xl items-center justify-between gap-4 px-5 py-3 sm:px-8">
+      <div className="mx-auto flex max-w-6xl items-center justify-between gap-4 px-5 py-3 sm:px-8 low:py-0">
         <Link to="/" className="-m-1 flex min-h-11 min-w-0 items-center rounded-control p-1">
           <Wordmark {...(name && { name })} className="min-w-0" />
         </Link>

@@ -191,6 +191,11 @@ function seenOf({ id, ServiceName, Price, Duration }: SeenService): SeenService 
   return { id, ServiceName, Price, Duration }
 }
 
+/** Whether the person has chosen something that is not booked yet. */
+export function hasBegun({ serviceIds, stylistId }: BookingSelection): boolean {
+  return serviceIds.length > 0 || stylistId !== null
+}
+
 /** What was refused is no longer chosen; everything else stays. A key stays only while the outcome may be unknown. */
 function refuse(state: BookingState, refusal: Failure): void {
   state.refusal = refusal

@@ -8,10 +8,10 @@ export function Spinner({ className = 'size-4' }: { readonly className?: string 
   )
 }
 
-/** Something is still on its way; shown only when that takes more than a moment, and for the eye only. */
+/** Something is still on its way; not shown where it is there at once, and for the eye only. */
 export function LateSpinner() {
   return (
-    <span aria-hidden="true" className="self-center transition-opacity delay-300 starting:opacity-0">
+    <span aria-hidden="true" className="self-center transition-opacity delay-50 duration-0 starting:opacity-0">
       <Spinner className="size-4 text-accent" />
     </span>
   )

@@ -1,0 +1,146 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { ownCatalogue } from './salon-data.ts'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const times = (page: Page) => page.getByLabel('Time', { exact: true })
+
+/** Fails unless all of a control's middle line is in the window with nothing before it; waits for the page to stop moving. */
+async function expectInSight(control: Locator): Promise<void> {
+  await expect(control).toBeVisible()
+  await expect.poll(() => control.evaluate(isInSight)).toBe(true)
+}
+
+/** Runs in the page. */
+function isInSight(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const isWhole = top >= 0 && top + height <= innerHeight && left >= 0 && left + width <= innerWidth
+  return (
+    isWhole &&
+    [0.1, 0.5, 0.9].every((across) => {
+      const there = document.elementFromPoint(left + width * across, top + height / 2)
+      return there !== null && (element.contains(there) || there.contains(element))
+    })
+  )
+}
+
+/** As Lighthouse has it: a slow network, and a processor that takes four times as long. */
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: (1.6 * 1024 * 1024) / 8,
+    uploadThroughput: (750 * 1024) / 8,
+  })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+}
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 360, height: 640 },
+]) {
+  test.describe(`on a slow phone of ${viewport.width}x${viewport.height}`, () => {
+    test.use({ viewport, hasTouch: true, isMobile: true })
+    test.slow()
+
+    test('after each choice the next thing to do is in sight, and seven taps book the next opening', async ({
+      page,
+      database,
+      client,
+      signIn,
+    }) => {
+      await signIn(client)
+      const { cut, stylist } = await ownCatalogue(database)
+      await slowDown(page)
+      await page.goto('/bookings')
+      let taps = 0
+      const tap = async (control: Locator) => {
+        await control.tap()
+        taps += 1
+      }
+      await expectInSight(page.getByRole('main').locator('button[aria-pressed], input').first())
+      await expect(button(page, cut.name)).toBeEnabled()
+      await tap(button(page, cut.name))
+      await expectInSight(button(page, 'Continue'))
+      await tap(button(page, 'Continue'))
+      await expectInSight(page.getByRole('main').locator('button[aria-pressed]').first())
+      await tap(button(page, stylist.name))
+      await expectInSight(button(page, 'Continue'))
+      await tap(button(page, 'Continue'))
+      const opening = page.getByRole('region', { name: 'Next openings' }).getByRole('button').first()
+      await expectInSight(opening)
+      await tap(opening)
+      await expectInSight(button(page, 'Continue'))
+      await tap(button(page, 'Continue'))
+      await expectInSight(button(page, 'Confirm'))
+      await tap(button(page, 'Confirm'))
+      await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
+      expect(taps).toBe(7)
+    })
+
+    for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+      test(`a day leads to its times, which take the focus (${reducedMotion} motion)`, async ({
+        page,
+        database,
+        client,
+        signIn,
+      }) => {
+        await page.emulateMedia({ reducedMotion })
+        await signIn(client)
+        const { cut, stylist } = await ownCatalogue(database)
+        await page.addInitScript(noteScrolling)
+        await page.goto('/bookings')
+        for (const name of [cut.name, 'Continue', stylist.name, 'Continue']) await button(page, name).tap()
+        const day = page.getByRole('gridcell').getByRole('button', { name: /times? left/ })
+        await day.first().tap()
+        await expectInSight(times(page))
+        await expect(times(page)).toBeFocused()
+        const isSmooth = reducedMotion === 'no-preference'
+        expect(await page.evaluate(() => scrolling.at(-1))).toBe(isSmooth ? 'smooth' : 'auto')
+        const free = times(page).locator('option:enabled').first()
+        await times(page).selectOption((await free.getAttribute('value')) ?? '')
+        await expectInSight(button(page, 'Continue'))
+        await expect(button(page, 'Continue')).toBeEnabled()
+      })
+    }
+  })
+}
+
+/** How each element was brought into sight. Filled in the page. */
+declare const scrolling: (string | undefined)[]
+
+function noteScrolling(): void {
+  const seen: (string | undefined)[] = []
+  Object.assign(globalThis, { scrolling: seen })
+  const original = Element.prototype.scrollIntoView
+  Element.prototype.scrollIntoView = function (this: Element, options?: boolean | ScrollIntoViewOptions) {
+    if (typeof options === 'object') seen.push(options.behavior)
+    return original.call(this, options)
+  }
+}
+
+test.describe('in a window of 1280x900 at 200 %', () => {
+  test.use({ viewport: { width: 640, height: 450 } })
+
+  test('each step leaves its choices room, and a day leads to its times', async ({ page, database, client, signIn }) => {
+    await signIn(client)
+    const { cut, stylist } = await ownCatalogue(database)
+    await page.goto('/bookings')
+    const first = page.getByRole('main').locator('button[aria-pressed]').first()
+    await expectInSight(first)
+    await button(page, cut.name).click()
+    await button(page, 'Continue').click()
+    await expectInSight(first)
+    await button(page, stylist.name).click()
+    await button(page, 'Continue').click()
+    await expectInSight(page.getByRole('region', { name: 'Next openings' }).getByRole('button').first())
+    await page
+      .getByRole('gridcell')
+      .getByRole('button', { name: /times? left/ })
+      .first()
+      .click()
+    await expectInSight(times(page))
+    await expect(times(page)).toBeFocused()
+  })
+})

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { ownCatalogue } from './salon-data.ts'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+test('an address that names choices opens the flow with them, signed in or not, and is forgotten then', async ({
+  page,
+  database,
+  client,
+  signIn,
+}) => {
+  await signIn(client)
+  const { cut, colour, stylist } = await ownCatalogue(database)
+  await page.goto(`/bookings?services=${cut.id},${colour.id}&stylist=${stylist.id}`)
+  await expect(button(page, cut.name)).toHaveAttribute('aria-pressed', 'true')
+  await expect(button(page, colour.name)).toHaveAttribute('aria-pressed', 'true')
+  await expect(page).toHaveURL(/\/bookings$/)
+  await button(page, colour.name).click()
+  await page.reload()
+  await expect(button(page, cut.name)).toHaveAttribute('aria-pressed', 'true')
+  await expect(button(page, colour.name)).toHaveAttribute('aria-pressed', 'false')
+  await button(page, 'Continue').click()
+  await expect(button(page, stylist.name)).toHaveAttribute('aria-pressed', 'true')
+  // A step whose choices it names is opened at once.
+  await page.goto(`/bookings?services=${colour.id}&stylist=${stylist.id}&step=time`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Choose a date and time' })).toBeVisible()
+  await expect(page).toHaveURL(/\/bookings\?step=time$/)
+  await expect(page.getByRole('region', { name: 'Next openings' }).getByRole('button').first()).toBeVisible()
+})
+
+test('an address that names choices is kept through signing up', async ({ page, database }) => {
+  const { cut, colour } = await ownCatalogue(database)
+  await page.goto(`/bookings?services=${cut.id},${colour.id}`)
+  await expect(page).toHaveURL(/\/login\?next=/)
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.getByLabel('Username').fill('Grace Hopper')
+  await page.getByLabel('Email').fill(`${crypto.randomUUID()}@client.example`)
+  await page.getByLabel('Password', { exact: true }).fill('scissors')
+  await button(page, 'Sign Up').click()
+  await expect(page).toHaveURL(/\/bookings$/)
+  for (const { name } of [cut, colour]) await expect(button(page, name)).toHaveAttribute('aria-pressed', 'true')
+  await expect(button(page, 'Continue')).toBeEnabled()
+})
+
+test('an address that names choices says what is not offered anymore, and takes the rest', async ({
+  page,
+  database,
+  client,
+  signIn,
+  expectAccessible,
+}) => {
+  await signIn(client)
+  const { cut } = await ownCatalogue(database)
+  await page.goto('/bookings?services=NONE&stylist=NOBODY')
+  await expect(page.getByText('We don’t offer that service anymore. Please choose another.')).toBeVisible()
+  await expectAccessible()
+  await expect(button(page, 'Continue')).toBeDisabled()
+  await button(page, cut.name).click()
+  await expect(page.getByText('We don’t offer that service anymore')).toHaveCount(0)
+  await page.goto(`/bookings?services=${cut.id},NONE`)
+  await expect(page.getByText('We don’t offer some of those services anymore.')).toBeVisible()
+  await expect(button(page, cut.name)).toHaveAttribute('aria-pressed', 'true')
+})

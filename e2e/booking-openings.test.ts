@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import type { DatabaseConnection } from '../server/database/client.ts'
+import { expect, test } from './fixtures.ts'
+import { daysAhead, inWords, ownCatalogue } from './salon-data.ts'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const monthOf = (date: string) => new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { timeZone: 'UTC', month: 'long' })
+
+async function chooseUpToTime(page: Page, service: string, stylist: string): Promise<void> {
+  await page.goto('/bookings')
+  for (const name of [service, 'Continue', stylist, 'Continue']) await button(page, name).click()
+}
+
+/** Takes all of a stylist's time from yesterday to so many days ahead. */
+async function takeDays({ pool }: DatabaseConnection, stylistId: string, userId: string, days: number): Promise<void> {
+  await pool.query(
+    `insert into appointments (id, status, stylist_id, user_id, starts_at, ends_at, wall_date, wall_minutes, charges_cents, services)
+     select $1 || day, 'Confirmed', $1, $2, at, at + interval '9 hours', $3::date + day, 600, 0, '[]'
+     from generate_series(-1, $4::int) as day, lateral (select ($3::date + day + time '10:00') at time zone 'America/New_York' as at) as start`,
+    [stylistId, userId, daysAhead(0), days],
+  )
+}
+
+test('the next openings lie on different days, and one tap takes one of them', async ({ page, database, client, signIn }) => {
+  await signIn(client)
+  const { cut, stylist } = await ownCatalogue(database)
+  await chooseUpToTime(page, cut.name, stylist.name)
+  const openings = page.getByRole('region', { name: 'Next openings' }).getByRole('button')
+  await expect(openings).toHaveCount(3)
+  const words = await openings.allTextContents()
+  expect(new Set(words.map((text) => text.split('·')[0])).size).toBe(3)
+  await openings.last().click()
+  await expect(button(page, 'Continue')).toBeEnabled()
+})
+
+test('a month shows the first days of the month after it, and they can be chosen there', async ({
+  page,
+  database,
+  client,
+  signIn,
+}) => {
+  await signIn(client)
+  const { cut, stylist } = await ownCatalogue(database)
+  await chooseUpToTime(page, cut.name, stylist.name)
+  await page.getByRole('button', { name: 'Next month' }).click()
+  const [year = 0, month = 0] = daysAhead(0).split('-').map(Number)
+  const next = new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)
+  const after = new Date(Date.UTC(year, month + 1, 1)).toISOString().slice(0, 10)
+  const day = page.getByRole('button', { name: `${inWords(after)}, 6 times left` })
+  await expect(day).toBeEnabled()
+  await day.click()
+  await expect(page.getByRole('grid')).toHaveAccessibleName(new RegExp(monthOf(next)))
+  await page.getByLabel('Time', { exact: true }).selectOption('10:00 AM')
+  await button(page, 'Continue').click()
+  await expect(page.getByRole('main').getByText(inWords(after)).filter({ visible: true }).first()).toBeVisible()
+})
+
+test('a month that is all taken leads to the next that is not, and to another stylist', async ({
+  page,
+  database,
+  client,
+  signIn,
+  expectAccessible,
+}) => {
+  await signIn(client)
+  const { cut, stylist } = await ownCatalogue(database)
+  // Farther than any month on show reaches.
+  await takeDays(database, stylist.id, client.uid, 100)
+  const free = daysAhead(101)
+  await chooseUpToTime(page, cut.name, stylist.name)
+  await expect(page.getByText(`has no openings in ${monthOf(daysAhead(0))}.`)).toBeVisible()
+  await expectAccessible()
+  await button(page, `See ${monthOf(free)}`).click()
+  await page.getByRole('button', { name: new RegExp(`^${inWords(free)}`) }).click()
+  await expect(page.getByText('has no openings')).toHaveCount(0)
+  await page.getByLabel('Time', { exact: true }).selectOption('2:00 PM')
+  await expect(button(page, 'Continue')).toBeEnabled()
+  await page.getByRole('button', { name: 'Previous month' }).click()
+  await page.getByRole('link', { name: 'Choose another stylist' }).click()
+  await expect(button(page, stylist.name)).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a stylist who is taken for the whole year says so', async ({ page, database, client, signIn }) => {
+  await signIn(client)
+  const { cut, stylist } = await ownCatalogue(database)
+  await takeDays(database, stylist.id, client.uid, 370)
+  await chooseUpToTime(page, cut.name, stylist.name)
+  await expect(page.getByText(`has no openings from ${monthOf(daysAhead(0))} on.`)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Choose another stylist' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^See / })).toHaveCount(0)
+})

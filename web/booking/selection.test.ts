@@ -1,0 +1,73 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Api } from '../api.ts'
+import { dateChosen, serviceToggled, stylistToggled, timeChosen } from '../store/booking.ts'
+import { fetchServices } from '../store/services.ts'
+import { type AppStore, createStore } from '../store/store.ts'
+import { fetchStylists } from '../store/stylists.ts'
+import { bookableFirst, takeLinkedChoices } from './selection.ts'
+
+const service = (id: string, ServiceName: string, Description = '') => ({
+  id,
+  ServiceName,
+  Description,
+  Price: 1,
+  Duration: 30,
+})
+const cut = service('cut', 'Cut', 'Wash, cut and blow-dry')
+const wax = service('wax', 'Épilation', 'With warm wax')
+const stylist = (id: string, status = 'Available', daysAvailable = ['Monday']) => ({
+  id,
+  stylistName: id,
+  description: '',
+  rating: 0,
+  status,
+  daysAvailable,
+})
+
+test('stylists who take no bookings stand last, the others as the salon has them', () => {
+  const all = [stylist('away', 'Not Available'), stylist('b'), stylist('never', 'Available', []), stylist('a')]
+  expect(bookableFirst(all).map(({ id }) => id)).toEqual(['b', 'a', 'away', 'never'])
+})
+
+describe('choices that an address names', () => {
+  let store: AppStore
+  const take = (serviceIds: string[], stylistId: string | null = null) =>
+    store.dispatch(takeLinkedChoices({ serviceIds, stylistId }))
+  const chosen = () => store.getState().booking
+
+  beforeEach(async () => {
+    const salon = { services: async () => [cut, wax], stylists: async () => [stylist('ines'), stylist('mara')] }
+    store = createStore(salon as unknown as Api)
+    await Promise.all([store.dispatch(fetchServices()), store.dispatch(fetchStylists())])
+  })
+
+  test('are taken in place of those made so far; a stylist that is not named stays', () => {
+    store.dispatch(serviceToggled('wax'))
+    store.dispatch(stylistToggled('mara'))
+    expect(take(['cut'])).toBeNull()
+    expect(chosen()).toMatchObject({ serviceIds: ['cut'], stylistId: 'mara' })
+    expect(take(['cut', 'wax'], 'ines')).toBeNull()
+    expect(chosen()).toMatchObject({ serviceIds: ['cut', 'wax'], stylistId: 'ines' })
+    expect(take([], 'mara')).toBeNull()
+    expect(chosen()).toMatchObject({ serviceIds: ['cut', 'wax'], stylistId: 'mara' })
+  })
+
+  test('keep day and time where they are chosen already', () => {
+    take(['cut', 'wax'], 'ines')
+    store.dispatch(dateChosen('2026-12-07'))
+    store.dispatch(timeChosen('10:00 AM'))
+    take(['wax', 'cut'])
+    expect(chosen()).toMatchObject({ date: '2026-12-07', time: '10:00 AM' })
+    take(['cut'])
+    expect(chosen()).toMatchObject({ date: null, time: null })
+  })
+
+  test('that nobody offers anymore are left out and said, and nothing else is lost by them', () => {
+    store.dispatch(serviceToggled('wax'))
+    expect(take(['gone'])).toContain('We don’t offer that service anymore')
+    expect(take(['cut', 'gone'])).toContain('some of those services')
+    expect(chosen().serviceIds).toEqual(['cut'])
+    expect(take(['cut'], 'gone')).toContain('That stylist isn’t with us anymore')
+    expect(chosen()).toMatchObject({ serviceIds: ['cut'], stylistId: null })
+  })
+})
