@@ -45,11 +45,11 @@ export function bookingInsert(db: Pick<Database, 'insert'>) {
       idempotencyKey: placeholder('idempotencyKey'),
       requestHash: placeholder('requestHash'),
       changedBy: placeholder('changedBy'),
+      createdAt: placeholder('createdAt'),
+      updatedAt: placeholder('updatedAt'),
     })
     .returning({
       version: appointments.version,
       previousStatus: appointments.previousStatus,
-      createdAt: appointments.createdAt,
-      updatedAt: appointments.updatedAt,
     })
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../domain/app-error.ts'
 import { type Appointment, mayChange, type StatusChange } from '../../domain/appointment.ts'
 import { durationInMinutes } from '../../domain/booking.ts'
@@ -45,7 +45,7 @@ export async function changeStatus(context: BookingContext, { user, id, change }
     const [row] = await withRetry(() =>
       db
         .update(appointments)
-        .set({ status: change.status, changedBy: user.uid, updatedAt: sql`now()` })
+        .set({ status: change.status, changedBy: user.uid, updatedAt: afterwards() })
         .where(stillTrue)
         .returning(),
     )
@@ -72,7 +72,10 @@ export async function deleteAppointment(
   { user, id }: { readonly user: CurrentUser; readonly id: string },
 ): Promise<void> {
   const [deleted] = await db.transaction(async (transaction) => {
-    await transaction.execute(sql`select set_config('chairtime.changed_by', ${user.uid}, true)`)
+    const at = new Date().toISOString()
+    await transaction.execute(
+      sql`select set_config('chairtime.changed_by', ${user.uid}, true), set_config('chairtime.changed_at', ${at}, true)`,
+    )
     return transaction
       .delete(appointments)
       .where(eq(appointments.id, id))
@@ -80,6 +83,14 @@ export async function deleteAppointment(
   })
   if (!deleted) throw noSuchBooking()
   announce.appointment(deleted)
+}
+
+/**
+ * Now, by the server's clock, and later than the change before: another process may have made that one, whose clock is ahead, and
+ * what happened last must be seen to have.
+ */
+function afterwards(): SQL {
+  return sql`greatest(${new Date()}::timestamptz, ${appointments.updatedAt} + interval '1 millisecond')`
 }
 
 /** A client can take back only a time that lies ahead and that the stylist still works. */

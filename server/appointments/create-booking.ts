@@ -61,7 +61,8 @@ async function book(context: BookingContext, request: BookingRequest): Promise<A
   checkTime(context, { input, stylist, minutes, starts })
 
   const { admin: _, ...client } = user
-  const values: Omit<AppointmentRow, 'version' | 'previousStatus' | 'createdAt' | 'updatedAt'> = {
+  const madeAt = new Date()
+  const values: Omit<AppointmentRow, 'version' | 'previousStatus'> = {
     id: newId(),
     status: 'Pending',
     stylistId: stylist.id,
@@ -77,6 +78,8 @@ async function book(context: BookingContext, request: BookingRequest): Promise<A
     idempotencyKey: idempotencyKey ?? null,
     requestHash: idempotencyKey === undefined ? null : hashOf(input),
     changedBy: user.uid,
+    createdAt: madeAt,
+    updatedAt: madeAt,
   }
   try {
     const [added] = await withRetry(() => statements.insert.execute(values))
