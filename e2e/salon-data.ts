@@ -9,7 +9,7 @@ export const unique = (word: string) => `${word} ${crypto.randomUUID().slice(0, 
 
 /** A calendar date of the salon, so many days from today. */
 export function daysAhead(days: number): string {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format()
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(Date.now())
   return new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
