@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './e2e/chromium.ts'
+import { startAfterMidnight } from './server/testing/moment.ts'
 
+startAfterMidnight('America/New_York', 30 * 60_000)
 const chromium = await findChromium()
 
 export default defineConfig({

@@ -60,7 +60,7 @@ async function chooseStylist(page: Page): Promise<void> {
 async function chooseTime(page: Page): Promise<void> {
   await chooseStylist(page)
   await button(page, 'Continue').click()
-  await button(page, /· 10:00 AM$/)
+  await button(page, /· \d+:00 [AP]M$/)
     .first()
     .click()
 }

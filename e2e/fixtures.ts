@@ -38,7 +38,7 @@ export const test = base.extend<Fixtures>({
       const open = browser.newContext.bind(browser)
       browser.newContext = async (options) => {
         const context = await open(options)
-        if (momentOffset !== 0) await context.addInitScript(shiftClock, momentOffset)
+        if (momentOffset() !== 0) await context.addInitScript(shiftClock, momentOffset())
         return context
       }
       await use(browser)

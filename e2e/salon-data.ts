@@ -4,6 +4,16 @@ import type { DatabaseConnection } from '../server/database/client.ts'
 import { addService, addStylist } from '../server/testing/salon.ts'
 import { expect } from './fixtures.ts'
 
+/** Turns the months on until a day shows. @param words as its button says it: 'December 1, 2026' */
+export async function findDay(page: Page, words: string): Promise<Locator> {
+  const day = page.getByRole('button', { name: words })
+  await expect(async () => {
+    if (!(await day.isVisible())) await page.getByRole('button', { name: 'Next month' }).click({ timeout: 1_000 })
+    await expect(day).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  return day
+}
+
 /** A name that nothing else has. */
 export const unique = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`
 
