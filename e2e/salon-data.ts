@@ -4,14 +4,16 @@ import type { DatabaseConnection } from '../server/database/client.ts'
 import { addService, addStylist } from '../server/testing/salon.ts'
 import { expect } from './fixtures.ts'
 
-/** Turns the months on until a day shows. @param words as its button says it: 'December 1, 2026' */
+/** Turns the months on until a day shows. @param words 'December 1, 2026', or with its weekday before it */
 export async function findDay(page: Page, words: string): Promise<Locator> {
-  const day = page.getByRole('button', { name: words })
-  await expect(async () => {
-    if (!(await day.isVisible())) await page.getByRole('button', { name: 'Next month' }).click({ timeout: 1_000 })
-    await expect(day).toBeVisible({ timeout: 1_000 })
-  }).toPass()
-  return day
+  const month = page.getByRole('grid').first()
+  const wanted = words.replace(/^(?:\w+, )?(\w+) \d+, /, '$1 ')
+  await expect(month).toBeVisible()
+  for (let shown = await month.getAttribute('aria-label'); shown !== wanted; shown = await month.getAttribute('aria-label')) {
+    await page.getByRole('button', { name: 'Next month' }).click()
+    await expect(month).not.toHaveAttribute('aria-label', shown ?? '')
+  }
+  return page.getByRole('button', { name: words })
 }
 
 /** A name that nothing else has. */
