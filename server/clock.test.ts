@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openSessions } from './auth/queries.ts'
@@ -84,4 +85,13 @@ test('what changed last is seen to have, also where the process that changed it 
   expect((await client.call('PATCH', `/api/appointments/${id}`, { from: 'Pending', status: 'Canceled' })).status).toBe(200)
   const [booking] = await db.select().from(appointments).where(eq(appointments.id, id))
   expect([booking?.createdAt, booking?.updatedAt]).toEqual([new Date(made), new Date(made + 1)])
+})
+
+test('no statement of the server asks the database for the time', () => {
+  const files = globSync('server/**/*.ts').filter((file) => !/\.test\.ts$|testing/.test(file))
+  const asking = files.filter((file) =>
+    /sql(?:<.*?>)?`[^`]*\b(?:now\(\)|(?:clock|current)_timestamp)/.test(readFileSync(file, 'utf8')),
+  )
+  expect(files.length).toBeGreaterThan(80)
+  expect(asking).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { AppError } from '../../domain/app-error.ts'
 import { type Appointment, mayChange, type StatusChange } from '../../domain/appointment.ts'
 import { durationInMinutes } from '../../domain/booking.ts'
@@ -11,6 +11,7 @@ import { actorOf } from '../http/context.ts'
 import { presentStylist } from '../stylists/queries.ts'
 import { type BookingContext, nextFreeTimes } from './create-booking.ts'
 import { type AppointmentRow, findAppointment, presentAppointment } from './queries.ts'
+import { afterwards } from './stamps.ts'
 
 interface StatusRequest {
   readonly user: CurrentUser
@@ -83,14 +84,6 @@ export async function deleteAppointment(
   })
   if (!deleted) throw noSuchBooking()
   announce.appointment(deleted)
-}
-
-/**
- * Now, by the server's clock, and later than the change before: another process may have made that one, whose clock is ahead, and
- * what happened last must be seen to have.
- */
-function afterwards(): SQL {
-  return sql`greatest(${new Date()}::timestamptz, ${appointments.updatedAt} + interval '1 millisecond')`
 }
 
 /** A client can take back only a time that lies ahead and that the stylist still works. */
