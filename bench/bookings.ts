@@ -63,6 +63,8 @@ function insertedValues({ stylistId: id, date, time }: ReturnType<FreeStarts>, c
     idempotencyKey: randomUUID(),
     requestHash: 'x'.repeat(43),
     changedBy: client.uid,
+    createdAt: new Date(),
+    updatedAt: new Date(),
   }
   return insert.params.map((param) => {
     const value = is(param, Param) ? param.value : param

@@ -24,16 +24,23 @@ const tapGoal = 100
 
 const scoreOf = (result: Result, category: Category) => Math.round((result.categories[category]?.score ?? 0) * 100)
 
-async function visit(url: string, port: number): Promise<Result> {
-  const run = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: categories })
-  if (!run || run.lhr.runtimeError) throw new Error(run?.lhr.runtimeError?.message ?? `${url} could not be visited`)
-  return run.lhr
+/** As somebody who was never here: in a browser of its own, since the one before keeps a service worker that is only being taken away. */
+async function visit(url: string): Promise<Result> {
+  const port = await freePort()
+  const browser = await chromium.launch({ executablePath, args: [...args, `--remote-debugging-port=${port}`] })
+  try {
+    const run = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: categories })
+    if (!run || run.lhr.runtimeError) throw new Error(run?.lhr.runtimeError?.message ?? `${url} could not be visited`)
+    return run.lhr
+  } finally {
+    await browser.close()
+  }
 }
 
 /** The visit with the median performance. */
-async function usualVisit(url: string, port: number): Promise<Result> {
+async function usualVisit(url: string): Promise<Result> {
   const results: Result[] = []
-  for (let count = 0; count < visits; count++) results.push(await visit(url, port))
+  for (let count = 0; count < visits; count++) results.push(await visit(url))
   const sorted = results.toSorted((one, other) => scoreOf(one, 'performance') - scoreOf(other, 'performance'))
   return sorted[Math.floor(visits / 2)] as Result
 }
@@ -80,16 +87,14 @@ function warnIfBusy(): void {
     console.log(`The machine is busy (load ${load.toFixed(1)} on ${cores} cores): a quiet one would score higher.`)
 }
 
-const salon = await openDemoSalon()
-const port = await freePort()
 const { executablePath, args } = await findChromium()
-const browser = await chromium.launch({ executablePath, args: [...args, `--remote-debugging-port=${port}`] })
+const salon = await openDemoSalon()
 try {
   warnIfBusy()
   print(columns)
   print(['goal', ...categories.map((category) => `${goals[category]}  `), '', '', '0.020', ''])
   for (const path of paths) {
-    const result = await usualVisit(`${salon.origin}${path}`, port)
+    const result = await usualVisit(`${salon.origin}${path}`)
     print(row(path, result))
     const problems = complaints(result)
     for (const problem of problems) console.log(`             · ${problem}`)
@@ -98,11 +103,11 @@ try {
   console.log(
     `\nTaps in the booking flow, from the finger to the picture, the processor slowed four times (goal: ${tapGoal} ms)`,
   )
-  for (const { what, p50 } of await measureTaps(browser, salon.origin)) {
+  const browser = await chromium.launch({ executablePath, args })
+  for (const { what, p50 } of await measureTaps(browser, salon.origin).finally(() => browser.close())) {
     console.log(`${what.padEnd(28)}${`${p50} ms`.padStart(8)}${p50 > tapGoal ? ' ✗' : ''}`)
     if (p50 > tapGoal) process.exitCode = 1
   }
 } finally {
-  await browser.close()
   await salon.stop()
 }

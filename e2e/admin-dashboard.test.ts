@@ -18,7 +18,7 @@ import {
 import { book, cardOf, daysAhead } from './salon-data.ts'
 
 // One such salon is enough.
-test.describe.configure({ mode: 'default', timeout: 60_000 })
+test.describe.configure({ mode: 'default' })
 test.use({ viewport: { width: 1280, height: 900 } })
 test.beforeEach(async ({ signIn, known }) => {
   expect(known.ids).toHaveLength(23)

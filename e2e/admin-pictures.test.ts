@@ -4,7 +4,7 @@ import { expectNothingSideways } from './layout.ts'
 import { daysAhead, gate } from './salon-data.ts'
 
 // One such salon is enough.
-test.describe.configure({ mode: 'default', timeout: 60_000 })
+test.describe.configure({ mode: 'default' })
 test.use({ viewport: { width: 1280, height: 900 } })
 test.beforeEach(async ({ signIn, known }) => {
   expect(known.ids).toHaveLength(23)

@@ -2,18 +2,12 @@ import type { Page } from '@playwright/test'
 import { addService, addStylist, signedIn, type TestApp } from '../server/testing/salon.ts'
 import { press } from './by-keyboard.ts'
 import { expect, test } from './fixtures.ts'
+import { daysAhead, findDay, inWords } from './salon-data.ts'
 
-/** The fifteenth of next month in the salon's zone, which every stylist of these tests works. */
-function fifteenthOfNextMonth(): { date: string; words: string } {
-  const [year = 0, month = 0] = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' })
-    .format()
-    .split('-')
-    .map(Number)
-  const day = new Date(Date.UTC(year, month, 15))
-  const words = day.toLocaleDateString('en-US', { timeZone: 'UTC', month: 'long', day: 'numeric', year: 'numeric' })
-  return { date: day.toISOString().slice(0, 10), words }
-}
-const { date, words } = fifteenthOfNextMonth()
+/** So far ahead that every time of it is free; every stylist of these tests works then. */
+const date = daysAhead(40)
+/** Without the weekday, which stands elsewhere on some pages. */
+const words = inWords(date).replace(/^\w+, /, '')
 
 const step = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -38,8 +32,7 @@ async function chooseUpToTime(page: Page, { service, stylist }: Choices): Promis
 }
 
 async function chooseDay(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Next month' }).click()
-  await page.getByRole('button', { name: words }).click()
+  await (await findDay(page, words)).click()
 }
 
 async function chooseAll(page: Page, choices: Choices, time = '10:00 AM'): Promise<void> {
@@ -145,8 +138,7 @@ test('a stylist’s days off and statuses cannot be chosen', async ({ page, data
   await addStylist(database, { name: never, days })
 
   await chooseUpToTime(page, { ...choices, stylist: never })
-  await page.getByRole('button', { name: 'Next month' }).click()
-  await expect(page.getByRole('button', { name: words })).toBeDisabled()
+  await expect(await findDay(page, words)).toBeDisabled()
   await button(page, 'Back').click()
   await expect(page.getByText('Not Available').or(page.getByText('Unavailable')).first()).toBeVisible()
   await button(page, away).click()

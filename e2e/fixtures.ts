@@ -4,6 +4,7 @@ import { type BrowserContext, type BrowserContextOptions, test as base, expect, 
 import { createAccount } from '../server/auth/commands.ts'
 import { type DatabaseConnection, openDatabase } from '../server/database/client.ts'
 import { createLog } from '../server/log.ts'
+import { momentOffset, shiftClock } from '../server/testing/moment.ts'
 
 export { expect }
 
@@ -31,6 +32,20 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
+  // Pages too live at the moment of the run, whoever opens them.
+  browser: [
+    async ({ browser }, use) => {
+      const open = browser.newContext.bind(browser)
+      browser.newContext = async (options) => {
+        const context = await open(options)
+        if (momentOffset() !== 0) await context.addInitScript(shiftClock, momentOffset())
+        return context
+      }
+      await use(browser)
+    },
+    { scope: 'worker' },
+  ],
+
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that one needs from the pattern
   baseURL: async ({}, use) => use(process.env.E2E_ORIGIN),
 

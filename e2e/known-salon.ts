@@ -46,7 +46,7 @@ export const test = testOfOwnSalon('--empty').extend<object, { known: Known }>({
       await Promise.all([client.request.dispose(), desk.request.dispose(), close()])
       await use({ catalogue, ids })
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
 })
 

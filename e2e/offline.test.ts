@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { gate } from './salon-data.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -11,6 +12,11 @@ async function offlinePageKept(page: Page): Promise<void> {
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
+async function openOffline(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(heading(page)).toHaveText('You’re offline')
+}
+
 test('a page that is opened without a network is one of ours, and goes on by itself', async ({
   page,
   context,
@@ -19,18 +25,76 @@ test('a page that is opened without a network is one of ours, and goes on by its
   await page.goto('/')
   await offlinePageKept(page)
   await context.setOffline(true)
-  await page.goto('/services')
-  await expect(heading(page)).toHaveText('You are offline')
+  await openOffline(page, '/services')
   await expect(page.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', /^tel:\+?\d+$/)
   await expectAccessible()
 
   // Trying in vain changes nothing.
+  const another = page.waitForEvent('domcontentloaded')
   await page.getByRole('link', { name: 'Try again' }).click()
-  await expect(heading(page)).toHaveText('You are offline')
+  await another
+  await expect(heading(page)).toHaveText('You’re offline')
 
   await context.setOffline(false)
   await expect(heading(page)).toHaveText('Services')
   await expect(page).toHaveURL(/\/services$/)
+})
+
+test('it goes on by itself also where the browser does not say that the network is back', async ({ page, context }) => {
+  await page.goto('/')
+  await offlinePageKept(page)
+  await context.setOffline(true)
+  // As for a page that was still loading then.
+  await page.addInitScript(() => addEventListener('online', (event) => event.stopImmediatePropagation(), true))
+  await openOffline(page, '/services')
+  await context.setOffline(false)
+  await expect(heading(page)).toHaveText('Services')
+})
+
+test.describe('what it asks', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('it waits until the salon itself answers, and then opens the page once, however slow that is', async ({ page }) => {
+    let asked = 0
+    let answer: number | null = null
+    await page.route('**/health/live', async (route) => {
+      asked++
+      if (answer === null) await route.abort()
+      else await route.fulfill({ status: answer })
+    })
+    let turns = 0
+    await page.exposeFunction('turned', () => void turns++)
+    await page.addInitScript(hurry)
+    await page.goto('/offline')
+    const { opened, open } = gate()
+    let openings = 0
+    await page.route('**/offline', async (route) => {
+      openings++
+      await opened
+      await route.continue()
+    })
+    /** Its turns to ask, of which it may make use or not. */
+    const passTurns = async (count: number) => {
+      const last = turns + count
+      await expect.poll(() => turns).toBeGreaterThanOrEqual(last)
+    }
+
+    await passTurns(3)
+    expect(asked).toBeGreaterThan(1)
+    // The network is there, the salon is not.
+    answer = 502
+    await passTurns(3)
+    expect(openings).toBe(0)
+
+    answer = 200
+    await expect.poll(() => openings).toBe(1)
+    const before = asked
+    await passTurns(6)
+    expect(openings).toBe(1)
+    // One or two may have been on their way.
+    expect(asked - before).toBeLessThan(3)
+    open()
+  })
 })
 
 test('an open page says that the network is gone, keeps what was typed, and goes on', async ({
@@ -74,3 +138,15 @@ test('with the network there, everything goes the way that it goes without a ser
   await page.reload()
   await expect(page).toHaveURL(/\/login/)
 })
+
+/** Makes seconds pass sixteen times as fast for what happens again and again, and tells of each turn. Runs in the page. */
+function hurry(): void {
+  const { turned } = globalThis as unknown as { turned: () => void }
+  const { setInterval: wait } = globalThis
+  const hurried = (turn: () => void, millis: number) =>
+    wait(() => {
+      turn()
+      turned()
+    }, millis / 16)
+  Object.assign(globalThis, { setInterval: hurried })
+}

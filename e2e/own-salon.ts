@@ -34,7 +34,7 @@ export function testOfOwnSalon(...flags: readonly string[]) {
       // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that one needs from the pattern
       async ({}, use) => withOwnSalon(flags, use),
       // Its start is no part of a test's time.
-      { scope: 'worker', timeout: 60_000 },
+      { scope: 'worker', timeout: 120_000 },
     ],
     baseURL: async ({ salon }, use) => use(salon.origin),
     database: async ({ salon }, use) => {

@@ -4,12 +4,24 @@ import type { DatabaseConnection } from '../server/database/client.ts'
 import { addService, addStylist } from '../server/testing/salon.ts'
 import { expect } from './fixtures.ts'
 
+/** Turns the months on until a day shows. @param words 'December 1, 2026', or with its weekday before it */
+export async function findDay(page: Page, words: string): Promise<Locator> {
+  const month = page.getByRole('grid').first()
+  const wanted = words.replace(/^(?:\w+, )?(\w+) \d+, /, '$1 ')
+  await expect(month).toBeVisible()
+  for (let shown = await month.getAttribute('aria-label'); shown !== wanted; shown = await month.getAttribute('aria-label')) {
+    await page.getByRole('button', { name: 'Next month' }).click()
+    await expect(month).not.toHaveAttribute('aria-label', shown ?? '')
+  }
+  return page.getByRole('button', { name: words })
+}
+
 /** A name that nothing else has. */
 export const unique = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`
 
 /** A calendar date of the salon, so many days from today. */
 export function daysAhead(days: number): string {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format()
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(Date.now())
   return new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
 

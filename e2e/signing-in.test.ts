@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, password, test } from './fixtures.ts'
-import { ownCatalogue } from './salon-data.ts'
+import { gate, ownCatalogue } from './salon-data.ts'
 
 const wide = { width: 1280, height: 800 }
 const banner = (page: Page) => page.getByRole('main').getByRole('alert')
@@ -99,12 +99,14 @@ test.describe('signing in', () => {
     await page.goto('/login')
     await page.getByLabel('Email').fill(client.email)
     await page.getByLabel('Password', { exact: true }).fill(password)
+    const { opened, open } = gate()
     await page.route('**/api/auth/sign-in/email', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 800))
+      await opened
       await route.abort()
     })
     await page.getByRole('button', { name: 'Sign In', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Signing in…' })).toBeVisible()
+    open()
     await expect(banner(page)).toBeVisible()
     await expect(page.getByLabel('Email')).toHaveValue(client.email)
   })

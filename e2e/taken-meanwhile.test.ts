@@ -1,12 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { admin, expect, test } from './fixtures.ts'
-import { book, type Catalogue, daysAhead, inWords, ownCatalogue } from './salon-data.ts'
+import { book, type Catalogue, daysAhead, findDay, inWords, ownCatalogue } from './salon-data.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const time = (page: Page) => page.getByLabel('Time', { exact: true })
 const option = (page: Page, name: string) => time(page).getByRole('option', { name })
 
-/** A day in the month after this one, so that the way there is the same on every date. */
 const date = daysAhead(32)
 const day = inWords(date)
 
@@ -16,12 +15,7 @@ async function chooseTwoOClock(page: Page, { cut, stylist }: Catalogue): Promise
   await button(page, 'Continue').click()
   await button(page, stylist.name).click()
   await button(page, 'Continue').click()
-  const chosen = page.getByRole('button', { name: day })
-  await expect(async () => {
-    if (!(await chosen.isVisible())) await page.getByRole('button', { name: 'Next month' }).click()
-    await expect(chosen).toBeVisible({ timeout: 1_000 })
-  }).toPass()
-  await chosen.click()
+  await (await findDay(page, day)).click()
   await time(page).selectOption('2:00 PM')
 }
 

@@ -105,3 +105,20 @@ export async function runNpm(args, { quiet = false, env = {} } = {}) {
     stopListening()
   }
 }
+
+/**
+ * Runs some of package.json's scripts at the same time, and shows what a failed one has said.
+ * @returns {Promise<number>} 0 where all of them are good
+ */
+export async function runTogether(names) {
+  const start = performance.now()
+  const codes = await Promise.all(
+    names.map(async (name) => {
+      const { code, output } = await runNpm(['run', '--silent', name], { quiet: true })
+      const seconds = ((performance.now() - start) / 1000).toFixed(1)
+      console.log(`${code === 0 ? '' : `\n${output}\n`}${name.padEnd(10)} ${code === 0 ? 'good' : 'FAILED'} after ${seconds} s`)
+      return code
+    }),
+  )
+  return Math.max(...codes)
+}

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { build, install } from './prepare.mjs'
-import { Failure, runMain, runNpm } from './processes.mjs'
+import { Failure, runMain, runNpm, runTogether } from './processes.mjs'
 
 const reports = mkdtempSync(path.join(os.tmpdir(), 'chairtime-reports-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
@@ -13,20 +13,20 @@ const playwrightReport = path.join(reports, 'playwright.json')
 
 const steps = [
   { name: 'install', run: install },
-  { name: 'types', run: () => runScript('types') },
-  { name: 'lint', run: () => runScript('lint') },
-  { name: 'dead code', run: () => runScript('dead-code') },
+  { name: 'checks', run: async () => ({ code: await runTogether(['types', 'lint', 'dead-code']) }) },
   // Before the tests, since some of them start the real server, which needs its pages.
   { name: 'build', run: build },
   {
     name: 'unit and API tests',
     run: () => runScript('unit', ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]),
     count: () => countVitest(readReport(vitestReport)),
+    times: () => timesOfVitest(readReport(vitestReport)),
   },
   {
     name: 'browser tests',
     run: () => runScript('browser', ['--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport }),
     count: () => countPlaywright(readReport(playwrightReport)),
+    times: () => timesOfPlaywright(readReport(playwrightReport)),
   },
 ]
 
@@ -76,7 +76,15 @@ function summarise(results) {
     console.log(`${name.padEnd(20)}${time.padStart(9)}   ${word}`)
   }
   const sum = (key) => results.reduce((total, result) => total + result[key], 0)
+  printSlowest(steps.flatMap(({ times }) => times?.() ?? []))
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
+}
+
+/** Where the time went, for whoever wants less of it. */
+function printSlowest(tests) {
+  const slowest = tests.toSorted((one, other) => other.millis - one.millis).slice(0, 10)
+  if (slowest.length > 0) console.log('\nThe slowest tests')
+  for (const { file, title, millis } of slowest) console.log(`${(millis / 1000).toFixed(1).padStart(6)} s   ${file}: ${title}`)
 }
 
 function runScript(name, args = [], env = {}) {
@@ -97,6 +105,29 @@ function countVitest(report) {
   const hasFailed = ({ status }) => status === 'failed'
   const brokenFiles = testResults.filter((file) => hasFailed(file) && !file.assertionResults.some(hasFailed))
   return { passed, failed: numFailedTests + brokenFiles.length }
+}
+
+/** How long each test took, in milliseconds. */
+function timesOfVitest(report) {
+  return (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({
+      file: path.relative('.', name),
+      title: fullName.trim(),
+      millis: duration ?? 0,
+    })),
+  )
+}
+
+function timesOfPlaywright(report) {
+  const testsIn = ({ specs = [], suites = [] }) => [
+    ...specs.map(({ file, title, tests }) => ({
+      file: `e2e/${file}`,
+      title,
+      millis: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
+    })),
+    ...suites.flatMap(testsIn),
+  ]
+  return testsIn(report ?? {})
 }
 
 /** A flaky test is one that passed when it was repeated; an error belongs to no test, such as a file that does not load. */

@@ -85,6 +85,7 @@ export function refusalOf(booking: GuardedBooking): SQL<BookingRefusal | null> {
 const written = [
   ...(['id', 'stylistId', 'userId', 'startsAt', 'endsAt', 'wallDate', 'wallMinutes', 'chargesCents'] as const),
   ...(['services', 'stylist', 'client', 'idempotencyKey', 'requestHash', 'changedBy'] as const),
+  ...(['createdAt', 'updatedAt'] as const),
 ] as const
 
 /** Writes a booking if the condition holds; what it answers is all that the database adds to it. */
@@ -102,7 +103,5 @@ export function bookingInsert(db: Pick<Database, 'insert'>, condition: SQL) {
     .returning({
       version: appointments.version,
       previousStatus: appointments.previousStatus,
-      createdAt: appointments.createdAt,
-      updatedAt: appointments.updatedAt,
     })
 }

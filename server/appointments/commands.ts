@@ -12,6 +12,7 @@ import { refusalOf } from './booking-statements.ts'
 import type { BookingContext } from './create-booking.ts'
 import { type AppointmentRow, appointmentColumns, findAppointment, presentAppointment } from './queries.ts'
 import { nextFreeTimes, tooManyOpen, wayOn } from './refusals.ts'
+import { afterwards } from './stamps.ts'
 
 interface StatusRequest {
   readonly user: CurrentUser
@@ -52,7 +53,7 @@ export async function changeStatus(context: BookingContext, { user, id, change }
     const [row] = await withRetry(() =>
       db
         .update(appointments)
-        .set({ status: change.status, changedBy: user.uid, updatedAt: sql`now()` })
+        .set({ status: change.status, changedBy: user.uid, updatedAt: afterwards() })
         .where(stillTrue)
         .returning(appointmentColumns),
     )
@@ -92,7 +93,9 @@ export async function settleRequest(
   { db, timeZone }: Pick<BookingContext, 'db' | 'timeZone'>,
   { user, idempotencyKey }: { readonly user: CurrentUser; readonly idempotencyKey: string },
 ): Promise<Appointment | null> {
-  const { rows } = await db.execute<{ id: string | null }>(sql`select settle_booking_key(${user.uid}, ${idempotencyKey}) as id`)
+  const { rows } = await db.execute<{ id: string | null }>(
+    sql`select settle_booking_key(${user.uid}, ${idempotencyKey}, ${new Date().toISOString()}::timestamptz) as id`,
+  )
   const id = rows[0]?.id
   const row = id ? await findAppointment(db, id, user.uid) : null
   return row && presentAppointment(row, timeZone)
@@ -104,7 +107,10 @@ export async function deleteAppointment(
   { user, id }: { readonly user: CurrentUser; readonly id: string },
 ): Promise<void> {
   const [deleted] = await db.transaction(async (transaction) => {
-    await transaction.execute(sql`select set_config('chairtime.changed_by', ${user.uid}, true)`)
+    const at = new Date().toISOString()
+    await transaction.execute(
+      sql`select set_config('chairtime.changed_by', ${user.uid}, true), set_config('chairtime.changed_at', ${at}, true)`,
+    )
     return transaction
       .delete(appointments)
       .where(eq(appointments.id, id))

@@ -23,6 +23,7 @@ import {
 } from './booking-statements.ts'
 import { type AppointmentRow, findByIdempotencyKey, presentAppointment } from './queries.ts'
 import { catalogueChanged, checkTime, noSuchService, noSuchStylist, notTaking, timeTaken, whyRefused } from './refusals.ts'
+import { afterwards } from './stamps.ts'
 
 export interface BookingContext {
   readonly db: Database
@@ -83,7 +84,8 @@ async function bookAsChecked(context: BookingContext, request: BookingRequest): 
 
   const { admin, ...client } = user
   const [startsAt, endsAt] = [new Date(starts * 1000), new Date((starts + minutes * 60) * 1000)]
-  const values: Omit<AppointmentRow, 'version' | 'previousStatus' | 'createdAt' | 'updatedAt'> = {
+  const madeAt = new Date()
+  const values: Omit<AppointmentRow, 'version' | 'previousStatus'> = {
     id: newId(),
     status: 'Pending',
     stylistId: stylist.id,
@@ -99,6 +101,8 @@ async function bookAsChecked(context: BookingContext, request: BookingRequest): 
     idempotencyKey: idempotencyKey ?? null,
     requestHash: idempotencyKey === undefined ? null : hashOf(input),
     changedBy: user.uid,
+    createdAt: madeAt,
+    updatedAt: madeAt,
   }
   const guarded: GuardedBooking = {
     ...versions,
@@ -138,7 +142,7 @@ async function readChoices({ statements }: BookingContext, { serviceIds, stylist
 }
 
 interface Written {
-  readonly added?: Pick<AppointmentRow, 'version' | 'previousStatus' | 'createdAt' | 'updatedAt'> | undefined
+  readonly added?: Pick<AppointmentRow, 'version' | 'previousStatus'> | undefined
   readonly refusal?: BookingRefusal | null
 }
 
@@ -157,7 +161,7 @@ async function write({ db, statements }: BookingContext, values: Values, replace
       const isOpen = and(eq(appointments.userId, values.userId), inArray(appointments.status, ['Pending', 'Confirmed']))
       await transaction
         .update(appointments)
-        .set({ status: 'Canceled', changedBy: values.userId, updatedAt: sql`now()` })
+        .set({ status: 'Canceled', changedBy: values.userId, updatedAt: afterwards() })
         .where(and(eq(appointments.id, replaces), isOpen))
       const [row] = await bookingInsert(transaction, sql`${refusalOf(values)} is null`)
         .prepare('')

@@ -8,7 +8,7 @@ import { type ServerProcess, startServerProcess } from '../testing/server-proces
 import { createTestDatabase, databaseOfThisTest, type TestDatabase } from '../testing/test-database.ts'
 import { isThorough } from '../testing/thorough.ts'
 
-/** A Wednesday far enough ahead of any clock that these tests run under. */
+/** Far enough ahead of any clock that these tests run under. */
 const date = new Date(Date.now() + 200 * 86_400_000).toISOString().slice(0, 10)
 
 async function withoutClaims({ db }: Pick<TestDatabase, 'db'>): Promise<void> {

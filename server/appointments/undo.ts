@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import { AppError } from '../../domain/app-error.ts'
 import { type Appointment, mayChange, type UndoRequest, undoSeconds } from '../../domain/appointment.ts'
 import type { CurrentUser } from '../../domain/user.ts'
@@ -6,6 +6,7 @@ import { isUnavailable, violates, withRetry } from '../database/errors.ts'
 import { appointments } from '../database/schema.ts'
 import type { BookingContext } from './create-booking.ts'
 import { appointmentColumns, findAppointment, presentAppointment } from './queries.ts'
+import { afterwards } from './stamps.ts'
 
 interface UndoneChange {
   readonly user: CurrentUser
@@ -34,13 +35,13 @@ export async function undoStatus(context: BookingContext, { user, id, seen }: Un
     eq(appointments.id, id),
     eq(appointments.version, seen.version),
     // By the clock that wrote it.
-    sql`${appointments.updatedAt} > now() - ${undoSeconds.accepted} * interval '1 second'`,
+    gt(appointments.updatedAt, new Date(Date.now() - undoSeconds.accepted * 1000)),
   )
   try {
     const [undone] = await withRetry(() =>
       db
         .update(appointments)
-        .set({ status: previousStatus, changedBy: user.uid, updatedAt: sql`now()` })
+        .set({ status: previousStatus, changedBy: user.uid, updatedAt: afterwards() })
         .where(stillTrue)
         .returning(appointmentColumns),
     )

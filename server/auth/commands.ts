@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
 import { AppError } from '../../domain/app-error.ts'
 import { type CurrentUser, isAdminEmail, type ProfileInput } from '../../domain/user.ts'
 import type { Database, Queryable } from '../database/client.ts'
@@ -39,7 +39,7 @@ function writePassword(db: Queryable, uid: string, passwordHash: string) {
     .values({ id: newId(), accountId: uid, userId: uid, providerId: 'credential', password: passwordHash })
     .onConflictDoUpdate({
       target: [accounts.userId, accounts.providerId],
-      set: { password: passwordHash, updatedAt: sql`now()` },
+      set: { password: passwordHash, updatedAt: new Date() },
     })
 }
 
@@ -54,7 +54,7 @@ export async function setPassword(db: Pick<Database, 'transaction'>, uid: string
 
 /** Takes a person's sessions away whose time is over. Nobody else does: they would stay for good where people only ever sign in. */
 export async function removeExpiredSessions(db: Queryable, uid: string): Promise<void> {
-  await db.delete(sessions).where(and(eq(sessions.userId, uid), lt(sessions.expiresAt, sql`now()`)))
+  await db.delete(sessions).where(and(eq(sessions.userId, uid), lt(sessions.expiresAt, new Date())))
 }
 
 interface ProfileChange {
@@ -85,7 +85,7 @@ export async function updateProfile(
       .set({
         ...(input.name !== undefined && { name: input.name }),
         ...(email !== undefined && { email }),
-        updatedAt: sql`now()`,
+        updatedAt: new Date(),
       })
       .where(eq(users.id, user.uid))
       .returning({ uid: users.id, name: users.name, email: users.email })

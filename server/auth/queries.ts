@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray } from 'drizzle-orm'
 import { type CurrentUser, isAdminEmail } from '../../domain/user.ts'
 import type { Database } from '../database/client.ts'
 import { accounts, sessions, users } from '../database/schema.ts'
@@ -22,7 +22,7 @@ export async function openSessions(db: Database, ids: readonly string[]): Promis
   const rows = await db
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(inArray(sessions.id, [...ids]), gt(sessions.expiresAt, sql`now()`)))
+    .where(and(inArray(sessions.id, [...ids]), gt(sessions.expiresAt, new Date())))
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -34,10 +34,12 @@ export function prepareSessions({ db, secret, cookies: { current, former } }: Se
     .select({ token: sessions.token, id: sessions.id, user: { id: users.id, name: users.name, email: users.email } })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(sql`${sessions.token} = any(${sql.placeholder('tokens')}::text[])`, gt(sessions.expiresAt, sql`now()`)))
+    .where(
+      and(sql`${sessions.token} = any(${sql.placeholder('tokens')}::text[])`, gt(sessions.expiresAt, sql.placeholder('now'))),
+    )
     .prepare('open-sessions')
   const sessionOf = batched(async (tokens: string[]) => {
-    const rows = await statement.execute({ tokens })
+    const rows = await statement.execute({ tokens, now: new Date() })
     return new Map(rows.map(({ token, ...session }) => [token, session]))
   })
 

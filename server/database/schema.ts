@@ -19,8 +19,14 @@ import {
 import type { Appointment } from '../../domain/appointment.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
-const createdAt = instant('created_at').notNull().defaultNow()
-const updatedAt = instant('updated_at').notNull().defaultNow()
+/** The clock of all stamps is the server's (decision 010). The columns' own default is for what somebody types into the database. */
+const stamp = (name: string) =>
+  instant(name)
+    .notNull()
+    .defaultNow()
+    .$defaultFn(() => new Date())
+const createdAt = stamp('created_at')
+const updatedAt = stamp('updated_at')
 
 /** Marks what the demo salon brought along, so that it can be taken out again. */
 const demo = boolean('demo').notNull().default(false)

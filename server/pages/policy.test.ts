@@ -38,9 +38,10 @@ test.each([
   expect([shows, canBeShown(address)]).toEqual([isAllowed, isAllowed])
 })
 
-test('a page that has all in itself may use exactly that', () => {
+test('a page that has all in itself may use exactly that, and ask the server that it came from', () => {
   const policy = selfContainedPolicy('<style>a{}</style><p style="b"><style>c{}</style>', ["'sha256-abc'"])
   expect(policy).toContain(`style-src ${hashOf('a{}')} ${hashOf('c{}')};`)
   expect(policy).toContain("default-src 'none'; script-src 'sha256-abc';")
+  expect(policy).toContain("connect-src 'self';")
   expect(policy).not.toContain('unsafe')
 })

@@ -22,7 +22,7 @@ export function sealScripts(html: string, nonce: string): SealedPage {
   }
 }
 
-/** The policy of a page that has its style and its scripts in itself and fetches nothing but fonts. */
+/** The policy of a page that has its style and its scripts in itself: it loads nothing but fonts, and asks nobody but this server. */
 export function selfContainedPolicy(html: string, scripts: readonly string[]): string {
   const styles = Array.from(html.matchAll(/<style>([\s\S]*?)<\/style>/g), ([, css = '']) => sourceOf(css))
   return [
@@ -30,6 +30,7 @@ export function selfContainedPolicy(html: string, scripts: readonly string[]): s
     ['script-src', ...scripts].join(' '),
     ['style-src', ...styles].join(' '),
     "font-src 'self'",
+    "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { AppError } from '../../domain/app-error.ts'
 import { toCents } from '../../domain/money.ts'
 import type { Service, ServiceInput } from '../../domain/service.ts'
@@ -41,7 +41,7 @@ export async function updateService(
   input: ServiceInput,
 ): Promise<Service> {
   // A demo record that somebody changes is theirs: it stays when the demo salon is cleared away.
-  const changed = { ...columnsOf(input), demo: false, updatedAt: sql`now()` }
+  const changed = { ...columnsOf(input), demo: false, updatedAt: new Date() }
   const [row] = await db.update(services).set(changed).where(eq(services.id, id)).returning()
   if (!row) throw noSuchService()
   onCatalogueChange()

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { AppError } from '../../domain/app-error.ts'
 import type { Stylist, StylistInput } from '../../domain/stylist.ts'
 import type { Database } from '../database/client.ts'
@@ -43,7 +43,7 @@ export async function updateStylist(
   input: StylistInput,
 ): Promise<Stylist> {
   // A demo record that somebody changes is theirs: it stays when the demo salon is cleared away.
-  const changed = { ...columnsOf(input), demo: false, updatedAt: sql`now()` }
+  const changed = { ...columnsOf(input), demo: false, updatedAt: new Date() }
   const [row] = await db.update(stylists).set(changed).where(eq(stylists.id, id)).returning()
   if (!row) throw noSuchStylist()
   onCatalogueChange()

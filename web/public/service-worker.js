@@ -36,7 +36,9 @@ addEventListener('fetch', (event) => {
 
 async function pageFor(event) {
   try {
-    const answer = (await event.preloadResponse) ?? (await fetch(event.request))
+    // A preload that is broken off, as while the network changes, says nothing about the network as it is now.
+    const preloaded = await Promise.resolve(event.preloadResponse).catch(() => undefined)
+    const answer = preloaded ?? (await fetch(event.request))
     event.waitUntil(refreshPage().catch(() => {}))
     return answer
   } catch {

@@ -10,8 +10,23 @@ interface OfflinePageOptions {
   readonly nonce: string
 }
 
-/** Runs in the page. */
-const goOn = `addEventListener('online', () => location.reload())`
+/**
+ * Runs in the page. The browser's word is not enough: `online` is missed by a page that was still loading as the network came back,
+ * and comes before the salon can be reached. So the salon is asked, at once and every few seconds, and the page is opened once: a
+ * second time would begin a slow load all over again.
+ */
+const goOn = `
+let isBack = false
+async function ask() {
+  if (isBack) return
+  const answer = await fetch('/health/live', { cache: 'no-store', signal: AbortSignal.timeout(4000) }).catch(() => null)
+  if (isBack || !answer?.ok) return
+  isBack = true
+  location.reload()
+}
+addEventListener('online', ask)
+setInterval(ask, 5000)
+`
 
 /**
  * What a browser shows instead of any page while there is no network: one file with all it needs, but for the fonts, which the
@@ -30,8 +45,8 @@ export function renderOfflinePage({ salon, nonce }: OfflinePageOptions): string 
       <body>
         <StandalonePage
           kicker="No connection"
-          heading="You are offline"
-          text={`Your bookings are safe. We’ll load this page as soon as you’re back online. Need us now? Call ${salon.name}.`}
+          heading="You’re offline"
+          text={`Your bookings are safe. This page opens by itself as soon as you’re back online. Can’t wait? Call ${salon.name}.`}
         >
           {/* An empty address is that of the page that was wanted. */}
           {/* biome-ignore lint/a11y/useValidAnchor: as above */}

@@ -76,15 +76,15 @@ $$;
 --> statement-breakpoint
 -- Settles a request whose answer was lost: answers with the id of the booking that it made or, where it made none, sees to it that it
 -- never will, even if it is still on its way, and answers null.
-CREATE FUNCTION "settle_booking_key"("client_id" text, "request_key" text) RETURNS text LANGUAGE plpgsql AS $$
+CREATE FUNCTION "settle_booking_key"("client_id" text, "request_key" text, "moment" timestamptz) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   booked text;
 BEGIN
   PERFORM lock_client_bookings(client_id);
   SELECT id INTO booked FROM appointments WHERE user_id = client_id AND idempotency_key = request_key;
   IF booked IS NULL THEN
-    DELETE FROM voided_booking_keys WHERE user_id = client_id AND created_at < now() - interval '1 day';
-    INSERT INTO voided_booking_keys (user_id, key) VALUES (client_id, request_key) ON CONFLICT DO NOTHING;
+    DELETE FROM voided_booking_keys WHERE user_id = client_id AND created_at < moment - interval '1 day';
+    INSERT INTO voided_booking_keys (user_id, key, created_at) VALUES (client_id, request_key, moment) ON CONFLICT DO NOTHING;
   END IF;
   RETURN booked;
 END

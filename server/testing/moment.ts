@@ -1,0 +1,37 @@
+/**
+ * The moment of a test run. `node --import server/testing/moment.ts` puts the clock of the process forward by `TEST_MOMENT_OFFSET`
+ * milliseconds; through NODE_OPTIONS it reaches every process of a run: test runners, their workers and the servers that tests start.
+ * The product knows nothing of it, and the database keeps the real clock: nothing may depend on that one.
+ */
+export const momentOffset = () => Number(process.env.TEST_MOMENT_OFFSET ?? 0)
+
+/** Makes `Date` say another time, which goes on like the real one. Runs in browsers too, so it needs nothing from outside. */
+export function shiftClock(millis: number): void {
+  const { Date: Real } = globalThis
+  const realNow = Real.now.bind(Real)
+  const now = () => realNow() + millis
+  const Shifted = new Proxy(Real, {
+    construct: (target, values, newTarget) => Reflect.construct(target, values.length === 0 ? [now()] : values, newTarget),
+    apply: () => new Real(now()).toString(),
+  })
+  Real.now = now
+  Real.prototype.constructor = Shifted
+  globalThis.Date = Shifted
+}
+
+// Once in a process, however often this is imported.
+const done = Symbol.for('chairtime.test-moment')
+if (momentOffset() !== 0 && !(done in globalThis)) {
+  Object.assign(globalThis, { [done]: true })
+  shiftClock(momentOffset())
+}
+
+/** A run that would see a midnight of that zone pass is moved to just after it: what is today must stay today. In milliseconds. */
+export function startAfterMidnight(timeZone: string, longestRun: number): void {
+  const now = Temporal.Now.instant().add({ milliseconds: momentOffset() }).toZonedDateTimeISO(timeZone)
+  const left = now.startOfDay().add({ days: 1 }).epochMilliseconds - now.epochMilliseconds
+  if (left > longestRun) return
+  shiftClock(left)
+  process.env.TEST_MOMENT_OFFSET = String(momentOffset() + left)
+  process.env.NODE_OPTIONS = [process.env.NODE_OPTIONS, `--import="${import.meta.url}"`].filter(Boolean).join(' ')
+}
