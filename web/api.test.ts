@@ -142,6 +142,7 @@ test('a page with a booking that cannot be read at all shows the others, and the
     user: null,
     createdAt: at,
     updatedAt: at,
+    version: 1,
   }
   const items = [{ id: 'X', status: 'Lost' }, null, good]
   const api = createApi(async () => Response.json({ items, total: 3, page: 1, pageSize: 10 }))
