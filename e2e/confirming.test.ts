@@ -20,9 +20,10 @@ async function chooseAll(page: Page, { cut, colour, stylist }: Catalogue, at = '
   const day = page.getByRole('button', { name: inWords(date) })
   await expect(async () => {
     if (!(await day.isVisible())) await page.getByRole('button', { name: 'Next month' }).click()
-    await expect(day).toBeVisible({ timeout: 1_000 })
+    // A click while the month is being drawn again goes nowhere.
+    await day.click({ timeout: 1_000 })
+    await expect(time(page)).toBeEnabled({ timeout: 1_000 })
   }).toPass()
-  await day.click()
   await time(page).selectOption(at)
   await button(page, 'Continue').click()
   await expect(button(page, 'Confirm')).toBeEnabled()
