@@ -8,12 +8,12 @@ import { minutesOf } from '../../domain/schedule.ts'
 import { isAvailable } from '../../domain/stylist.ts'
 import type { CurrentUser } from '../../domain/user.ts'
 import type { ReadAvailability } from '../availability/queries.ts'
+import type { Clock } from '../clock.ts'
 import type { Database, Queryable } from '../database/client.ts'
 import { unavailable, violates, withRetry } from '../database/errors.ts'
 import { newId } from '../database/new-id.ts'
 import { appointments } from '../database/schema.ts'
 import type { Announce } from '../events/changes.ts'
-import type { Clock } from '../http/clock.ts'
 import {
   type BookingRefusal,
   type BookingStatements,

@@ -1,4 +1,4 @@
-import type { Clock } from '../../http/clock.ts'
+import type { Clock } from '../../clock.ts'
 import type { Database } from '../client.ts'
 import { isCatalogueChosen, leaveCatalogueEmpty, seedSalon } from './seed.ts'
 
