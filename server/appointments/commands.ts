@@ -8,11 +8,10 @@ import type { CurrentUser } from '../../domain/user.ts'
 import { isUnavailable, violates, withRetry } from '../database/errors.ts'
 import { appointments } from '../database/schema.ts'
 import { actorOf } from '../http/context.ts'
-import { refusalOf } from './booking-statements.ts'
+import { afterwards, refusalOf } from './booking-statements.ts'
 import type { BookingContext } from './create-booking.ts'
 import { type AppointmentRow, appointmentColumns, findAppointment, presentAppointment } from './queries.ts'
 import { nextFreeTimes, tooManyOpen, wayOn } from './refusals.ts'
-import { afterwards } from './stamps.ts'
 
 interface StatusRequest {
   readonly user: CurrentUser

@@ -15,6 +15,7 @@ import { newId } from '../database/new-id.ts'
 import { appointments } from '../database/schema.ts'
 import type { Announce } from '../events/changes.ts'
 import {
+  afterwards,
   type BookingRefusal,
   type BookingStatements,
   bookingInsert,
@@ -23,7 +24,6 @@ import {
 } from './booking-statements.ts'
 import { type AppointmentRow, findByIdempotencyKey, presentAppointment } from './queries.ts'
 import { catalogueChanged, checkTime, noSuchService, noSuchStylist, notTaking, timeTaken, whyRefused } from './refusals.ts'
-import { afterwards } from './stamps.ts'
 
 export interface BookingContext {
   readonly db: Database

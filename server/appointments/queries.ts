@@ -11,8 +11,8 @@ import {
 import { timeLabelAt } from '../../domain/salon-time.ts'
 import type { Queryable } from '../database/client.ts'
 import { appointments } from '../database/schema.ts'
-import { instant, type ListPage, type ListPlace, type OpenDay, overduePage, ownPage, salonPage } from './list-pages.ts'
-import { searchPage } from './search.ts'
+import { instant, type ListPage, type ListPlace, type OpenDay, overduePage, ownPage, salonPage } from '../lists/pages.ts'
+import { searchPage } from '../lists/search.ts'
 
 export type AppointmentRow = typeof appointments.$inferSelect
 

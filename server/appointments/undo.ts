@@ -4,9 +4,9 @@ import { type Appointment, mayChange, type UndoRequest, undoSeconds } from '../.
 import type { CurrentUser } from '../../domain/user.ts'
 import { isUnavailable, violates, withRetry } from '../database/errors.ts'
 import { appointments } from '../database/schema.ts'
+import { afterwards } from './booking-statements.ts'
 import type { BookingContext } from './create-booking.ts'
 import { appointmentColumns, findAppointment, presentAppointment } from './queries.ts'
-import { afterwards } from './stamps.ts'
 
 interface UndoneChange {
   readonly user: CurrentUser

@@ -2,10 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import type { UpcomingBookings } from '../../domain/appointment.ts'
 import { toDollars } from '../../domain/money.ts'
 import type { Service } from '../../domain/service.ts'
-import { readUpcoming } from '../appointments/upcoming.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/client.ts'
 import { appointments, services } from '../database/schema.ts'
+import { readUpcoming } from '../lists/upcoming.ts'
 
 /** What leaves the server of a service. */
 export function presentService(row: typeof services.$inferSelect): Service {

@@ -2,10 +2,10 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { UpcomingBookings } from '../../domain/appointment.ts'
 import { type Weekday, weekdays } from '../../domain/calendar.ts'
 import type { Stylist } from '../../domain/stylist.ts'
-import { readUpcoming } from '../appointments/upcoming.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/client.ts'
 import { appointments, stylists } from '../database/schema.ts'
+import { readUpcoming } from '../lists/upcoming.ts'
 
 /** What leaves the server of a stylist. */
 export function presentStylist(row: typeof stylists.$inferSelect): Stylist {
