@@ -1,9 +1,24 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { BookingLimits } from '../../domain/booking.ts'
+import type { ReadAvailability } from '../availability/queries.ts'
+import type { Clock } from '../clock.ts'
 import { batched } from '../database/batched.ts'
 import type { Database } from '../database/client.ts'
 import { appointments, services, stylists } from '../database/schema.ts'
+import type { Announce } from '../events/changes.ts'
 import { presentService } from '../services/queries.ts'
 import { presentStylist } from '../stylists/queries.ts'
+
+/** What booking, and every change of a booking, works with. */
+export interface BookingContext {
+  readonly db: Database
+  readonly statements: BookingStatements
+  readonly clock: Clock
+  readonly timeZone: string
+  readonly limits: BookingLimits
+  readonly readAvailability: ReadAvailability
+  readonly announce: Announce
+}
 
 export type BookingStatements = ReturnType<typeof prepareBookingStatements>
 

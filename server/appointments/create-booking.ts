@@ -2,38 +2,25 @@ import { createHash } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { AppError } from '../../domain/app-error.ts'
 import type { Appointment } from '../../domain/appointment.ts'
-import { type BookingInput, type BookingLimits, chargesInCents, durationInMinutes, isAsExpected } from '../../domain/booking.ts'
+import { type BookingInput, chargesInCents, durationInMinutes, isAsExpected } from '../../domain/booking.ts'
 import { instantOf } from '../../domain/salon-time.ts'
 import { minutesOf } from '../../domain/schedule.ts'
 import { isAvailable } from '../../domain/stylist.ts'
 import type { CurrentUser } from '../../domain/user.ts'
-import type { ReadAvailability } from '../availability/queries.ts'
-import type { Clock } from '../clock.ts'
-import type { Database, Queryable } from '../database/client.ts'
+import type { Queryable } from '../database/client.ts'
 import { unavailable, violates, withRetry } from '../database/errors.ts'
 import { newId } from '../database/new-id.ts'
 import { appointments } from '../database/schema.ts'
-import type { Announce } from '../events/changes.ts'
 import {
   afterwards,
+  type BookingContext,
   type BookingRefusal,
-  type BookingStatements,
   bookingInsert,
   type GuardedBooking,
   refusalOf,
 } from './booking-statements.ts'
 import { type AppointmentRow, findByIdempotencyKey, presentAppointment } from './queries.ts'
 import { catalogueChanged, checkTime, noSuchService, noSuchStylist, notTaking, timeTaken, whyRefused } from './refusals.ts'
-
-export interface BookingContext {
-  readonly db: Database
-  readonly statements: BookingStatements
-  readonly clock: Clock
-  readonly timeZone: string
-  readonly limits: BookingLimits
-  readonly readAvailability: ReadAvailability
-  readonly announce: Announce
-}
 
 export interface BookingRequest {
   readonly user: CurrentUser

@@ -4,8 +4,7 @@ import { type Appointment, mayChange, type UndoRequest, undoSeconds } from '../.
 import type { CurrentUser } from '../../domain/user.ts'
 import { isUnavailable, violates, withRetry } from '../database/errors.ts'
 import { appointments } from '../database/schema.ts'
-import { afterwards } from './booking-statements.ts'
-import type { BookingContext } from './create-booking.ts'
+import { afterwards, type BookingContext } from './booking-statements.ts'
 import { appointmentColumns, findAppointment, presentAppointment } from './queries.ts'
 
 interface UndoneChange {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { foldDeltas, foldedAtOnce } from './jobs.ts'
 import { databaseOfThisTest, type TestDatabase } from '../testing/test-database.ts'
+import { foldDeltas, foldedAtOnce } from './jobs.ts'
 
 const imported = 500_000
 const chunkSize = 2_500
