@@ -1,11 +1,11 @@
-import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { type SQL, getTableColumns, sql } from 'drizzle-orm'
 import type { BookingLimits } from '../../domain/booking.ts'
 import type { ReadAvailability } from '../availability/queries.ts'
 import type { Clock } from '../clock.ts'
 import { batched } from '../database/batched.ts'
 import type { Database } from '../database/client.ts'
 import { appointments, services, stylists } from '../database/schema.ts'
-import type { Announce } from '../events/changes.ts'
+import type { Announce } from '../events/publisher.ts'
 import { presentService } from '../services/queries.ts'
 import { presentStylist } from '../stylists/queries.ts'
 
