@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../database/embedded/free-port.ts'
+import { freePort } from '../database/embedded/postmaster.ts'
 
 /** For whatever is no test of the limits themselves. */
 export const withoutLimits = { LIMIT_READS: '1000000000', LIMIT_CLIENT_WRITES: '1000000000', LIMIT_ADMIN_WRITES: '1000000000' }
