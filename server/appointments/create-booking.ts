@@ -9,8 +9,7 @@ import { isAvailable } from '../../domain/stylist.ts'
 import type { CurrentUser } from '../../domain/user.ts'
 import type { Queryable } from '../database/client.ts'
 import { unavailable, violates, withRetry } from '../database/errors.ts'
-import { newId } from '../database/new-id.ts'
-import { appointments } from '../database/schema.ts'
+import { appointments, newId } from '../database/schema.ts'
 import {
   afterwards,
   type BookingContext,

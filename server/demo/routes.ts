@@ -1,4 +1,4 @@
-import { OpenAPIHono, createRoute } from '@hono/zod-openapi'
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import { demoState } from '../../domain/demo.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/client.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newId } from '../database/new-id.ts'
+import { newId } from '../database/schema.ts'
 import { type Changes, noChanges, packChanges, unpackChanges } from './publisher.ts'
 
 const many = (count: number, id = newId) => Array.from({ length: count }, () => ({ id: id(), userId: id() }))

@@ -70,3 +70,13 @@ function readOrigin(child: ChildProcess): Promise<string> {
     child.once('exit', (code) => reject(new Error(`the server stopped with code ${code}:\n${said}`)))
   })
 }
+
+/** The migrated, empty database that tests copy theirs from. */
+export const templateName = 'chairtime_template'
+
+/** The same server's address with another database. */
+export function withDatabase(url: string, database: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${database}`
+  return changed.href
+}
