@@ -5,8 +5,8 @@ import type { Clock } from '../clock.ts'
 import { batched, type Database } from '../database/client.ts'
 import { appointments, services, stylists } from '../database/schema.ts'
 import type { Announce } from '../events/publisher.ts'
-import { presentService } from '../services/queries.ts'
-import { presentStylist } from '../stylists/queries.ts'
+import { presentService } from '../services/serializers.ts'
+import { presentStylist } from '../stylists/serializers.ts'
 
 /** What booking, and every change of a booking, works with. */
 export interface BookingContext {

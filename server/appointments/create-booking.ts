@@ -18,8 +18,10 @@ import {
   type GuardedBooking,
   refusalOf,
 } from './booking-statements.ts'
-import { type AppointmentRow, findByIdempotencyKey, presentAppointment } from './queries.ts'
+import { canBookWithoutLimits } from './policies.ts'
+import { findByIdempotencyKey } from './queries.ts'
 import { catalogueChanged, checkTime, noSuchService, noSuchStylist, notTaking, timeTaken, whyRefused } from './refusals.ts'
+import { type AppointmentRow, presentAppointment } from './serializers.ts'
 
 export interface BookingRequest {
   readonly user: CurrentUser
@@ -68,7 +70,8 @@ async function bookAsChecked(context: BookingContext, request: BookingRequest): 
   const now = clock()
   checkTime({ input, stylist, minutes, starts, now, timeZone })
 
-  const { admin, ...client } = user
+  const { admin: _, ...client } = user
+  const isUnlimited = canBookWithoutLimits(user)
   const [startsAt, endsAt] = [new Date(starts * 1000), new Date((starts + minutes * 60) * 1000)]
   const madeAt = new Date()
   const values: Omit<AppointmentRow, 'version' | 'previousStatus'> = {
@@ -95,8 +98,8 @@ async function bookAsChecked(context: BookingContext, request: BookingRequest): 
     userId: user.uid,
     idempotencyKey: idempotencyKey ?? null,
     askedAt: new Date(now * 1000).toISOString(),
-    mostOpen: admin ? null : limits.openAhead,
-    mayOverlap: admin || input.alsoBook === true,
+    mostOpen: isUnlimited ? null : limits.openAhead,
+    mayOverlap: isUnlimited || input.alsoBook === true,
     from: startsAt.toISOString(),
     to: endsAt.toISOString(),
   }

@@ -5,7 +5,8 @@ import type { Service, ServiceInput } from '../../domain/service.ts'
 import type { Database } from '../database/client.ts'
 import { reorder } from '../database/reorder.ts'
 import { newId, services } from '../database/schema.ts'
-import { listServices, presentService } from './queries.ts'
+import { listServices } from './queries.ts'
+import { presentService } from './serializers.ts'
 
 export interface ServiceContext {
   readonly db: Database

@@ -4,7 +4,8 @@ import type { Stylist, StylistInput } from '../../domain/stylist.ts'
 import type { Database } from '../database/client.ts'
 import { reorder } from '../database/reorder.ts'
 import { newId, stylists } from '../database/schema.ts'
-import { listStylists, presentStylist } from './queries.ts'
+import { listStylists } from './queries.ts'
+import { presentStylist } from './serializers.ts'
 
 export interface StylistContext {
   readonly db: Database

@@ -6,20 +6,7 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../database/client.ts'
 import { appointments, stylists } from '../database/schema.ts'
 import { readUpcoming } from '../lists/upcoming.ts'
-
-/** What leaves the server of a stylist. */
-export function presentStylist(row: typeof stylists.$inferSelect): Stylist {
-  return {
-    id: row.id,
-    stylistName: row.name.trim() || 'Unknown Stylist',
-    description: row.description,
-    // NaN and Infinity, which a column can hold, are no JSON.
-    rating: Number.isFinite(row.rating) ? row.rating : 0,
-    ...(row.imageUrl !== null && { imageUrl: row.imageUrl }),
-    status: row.status || 'Not Available',
-    daysAvailable: row.daysAvailable.filter((day) => typeof day === 'string'),
-  }
-}
+import { presentStylist } from './serializers.ts'
 
 /** All stylists, in the owner's order; new ones come last. */
 export async function listStylists(db: Database): Promise<Stylist[]> {
