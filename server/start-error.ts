@@ -4,7 +4,10 @@ import { detailsOf } from './log.ts'
 /** A reason not to start that the person at the terminal can do something about; the message is all they need. */
 export class StartError extends Error {}
 
-/** Why the server did not start, for the person at the terminal. */
+/**
+ * Why the server did not start, for the person at the terminal.
+ * @returns the reason where it is known, else the stack
+ */
 export function explain(error: unknown): string {
   if (error instanceof StartError) return `\n${error.message}\n`
   if (isDiskFull(error)) return '\nThe disk that the database writes to is full. Make room on it, then start again.\n'

@@ -61,12 +61,9 @@ export function openDatabase(
   pool.on('error', (error) => {
     if (!pool.ending) log.warn('a database connection was lost', error.message)
   })
-  pool.on('connect', (client) =>
-    client.on('error', (error) => log.debug('a database connection in use was lost', error.message)),
-  )
-
   const open = new Set<pg.PoolClient>()
   pool.on('connect', (client) => {
+    client.on('error', (error) => log.debug('a database connection in use was lost', error.message))
     open.add(client)
     client.once('end', () => open.delete(client))
   })

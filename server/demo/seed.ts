@@ -24,7 +24,7 @@ interface SeedOptions {
  * Several server processes may call this at once.
  * @returns whether it was written just now
  */
-export async function seedSalon(db: Database, { clock, timeZone }: SeedOptions): Promise<boolean> {
+async function seedSalon(db: Database, { clock, timeZone }: SeedOptions): Promise<boolean> {
   // Converting the portraits takes a moment, so it happens before anything is locked.
   const urls = await Promise.all(demoStylists.map(({ portrait }) => storePortrait(db, portrait)))
   return db.transaction(async (transaction) => {
@@ -104,12 +104,12 @@ async function seedMonth(db: Queryable, options: MonthOptions): Promise<void> {
 }
 
 /** Whether the catalogue has been filled, or left empty on purpose, before. */
-export async function isCatalogueChosen(db: Database): Promise<boolean> {
+async function isCatalogueChosen(db: Database): Promise<boolean> {
   return (await db.select().from(milestones)).some(({ name }) => name === milestone)
 }
 
 /** Remembers that this salon starts empty. */
-export async function leaveCatalogueEmpty(db: Database): Promise<void> {
+async function leaveCatalogueEmpty(db: Database): Promise<void> {
   await db.insert(milestones).values({ name: milestone }).onConflictDoNothing()
 }
 

@@ -54,7 +54,7 @@ export function salonPage(place: ListPlace, walkedRows = 2_500): ListPage {
 }
 
 /** How many appointments there are in all, or with a status; a subquery, so that it can stand beside what it counts. */
-export function appointmentCount(status: AppointmentStatus | undefined): SQL<number> {
+function appointmentCount(status: AppointmentStatus | undefined): SQL<number> {
   const one = status === undefined ? sql`` : sql`and key = ${status}`
   return sql<number>`(select coalesce(sum(n), 0) from appointment_figures_now where kind = 'status' ${one})`.mapWith(Number)
 }

@@ -6,6 +6,7 @@ import type { services } from '../database/schema.ts'
 export function presentService(row: typeof services.$inferSelect): Service {
   return {
     id: row.id,
+    // The API takes no empty name, but other programs may have written one.
     ServiceName: row.name.trim() || 'Unknown service',
     Description: row.description,
     Price: toDollars(row.priceCents),
