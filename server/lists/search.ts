@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type AppointmentStatus, appointmentStatuses } from '../../domain/appointment.ts'
 import { bookingIdPrefix } from '../../domain/booking-id.ts'
 import type { Queryable } from '../database/client.ts'
-import { type ListPage, type ListPlace, orderOf } from './list-pages.ts'
+import { type ListPage, type ListPlace, orderOf } from './pages.ts'
 
 /** What one search may cost. Beyond it the answer says that there is more, and the administrator types another letter. */
 const bounds = {

@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type AppointmentOrder, type AppointmentStatus, isLatestFirst } from '../../domain/appointment.ts'
 import { addDays } from '../../domain/calendar.ts'
 import { dateAt, startOfDay } from '../../domain/salon-time.ts'
-import { appointmentCount } from '../dashboard/queries.ts'
 
 /** A page of a list that is ordered by last change, newest first, or by visit; by id where these are of one moment. */
 export interface ListPlace {
@@ -52,6 +51,12 @@ export function salonPage(place: ListPlace, walkedRows = 2_500): ListPage {
   }
   const isByVisit = place.order === 'visit' && status !== undefined
   return { keys: isByVisit ? keysByVisit(status, place, offset) : keysByChange(place, offset), order, total }
+}
+
+/** How many appointments there are in all, or with a status; a subquery, so that it can stand beside what it counts. */
+function appointmentCount(status: AppointmentStatus | undefined): SQL<number> {
+  const one = status === undefined ? sql`` : sql`and key = ${status}`
+  return sql<number>`(select coalesce(sum(n), 0) from appointment_figures_now where kind = 'status' ${one})`.mapWith(Number)
 }
 
 /** Through the chunks of the list (see the migration `figures`). */

@@ -1,5 +1,5 @@
-import type { ServiceInput } from '../../../domain/service.ts'
-import type { StylistInput } from '../../../domain/stylist.ts'
+import type { ServiceInput } from '../../domain/service.ts'
+import type { StylistInput } from '../../domain/stylist.ts'
 
 /** A stylist of the demo salon; `portrait` is a file in `portraits/` beside this one, drawn at 800 by 800. */
 export type DemoStylist = Omit<StylistInput, 'imageUrl'> & { readonly portrait: string }

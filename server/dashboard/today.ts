@@ -3,10 +3,11 @@ import type { AppointmentStatus } from '../../domain/appointment.ts'
 import { addSteps, type Dashboard, partsOf, stepStart } from '../../domain/dashboard.ts'
 import { toDollars } from '../../domain/money.ts'
 import { dateAt } from '../../domain/salon-time.ts'
-import { openDayAt, openOn } from '../appointments/list-pages.ts'
-import { appointmentColumns, presentAppointment } from '../appointments/queries.ts'
+import { appointmentColumns } from '../appointments/queries.ts'
+import { presentAppointment } from '../appointments/serializers.ts'
 import type { Database, Queryable } from '../database/client.ts'
 import { appointments } from '../database/schema.ts'
+import { openDayAt, openOn } from '../lists/pages.ts'
 
 /** How many of the day's next bookings, and of the requests, are listed. */
 const shown = { next: 6, requests: 5 } as const
@@ -18,23 +19,23 @@ interface Moment {
 }
 
 /** What the dashboard says of requests, the day and the month. */
-export type Present = Pick<Dashboard, 'requests' | 'today' | 'month' | 'lastMonth'>
+export type TodayAndMonth = Pick<Dashboard, 'requests' | 'today' | 'month' | 'lastMonth'>
 
 /** Requests, the day and the month, however many bookings lie before and behind them. */
-export async function readPresent(db: Database, moment: Moment): Promise<Present> {
+export async function readTodayAndMonth(db: Database, moment: Moment): Promise<TodayAndMonth> {
   const date = dateAt(moment.now, moment.timeZone)
   const [requests, today, months] = await Promise.all([readRequests(db, moment), readDay(db, moment), readMonths(db, date)])
   return { requests, today, ...months }
 }
 
 /** What waits to be confirmed and lies ahead, the soonest first. Through the index `appointments_by_visit`. */
-async function readRequests(db: Database, { now, timeZone }: Moment): Promise<Present['requests']> {
+async function readRequests(db: Database, { now, timeZone }: Moment): Promise<TodayAndMonth['requests']> {
   const isAhead = sql`status = 'Pending' and starts_at >= ${new Date(now * 1000).toISOString()}::timestamptz`
   return (await firstOf(db, isAhead, shown.requests)).map((row) => presentAppointment(row, timeZone))
 }
 
 /** The open bookings of a day, however many are over. */
-async function readDay(db: Database, { now, timeZone }: Moment): Promise<Present['today']> {
+async function readDay(db: Database, { now, timeZone }: Moment): Promise<TodayAndMonth['today']> {
   const day = openDayAt(now, timeZone)
   const { isOpen, isAhead } = openOn(day)
   const counted = db.execute<{ ahead: number; cents: number; overdue: number }>(sql`
@@ -69,7 +70,7 @@ interface MonthFigure extends Record<string, unknown> {
   readonly cents: number
 }
 
-async function readMonths(db: Queryable, date: string): Promise<Pick<Present, 'month' | 'lastMonth'>> {
+async function readMonths(db: Queryable, date: string): Promise<Pick<TodayAndMonth, 'month' | 'lastMonth'>> {
   const month = stepStart(date, 'month')
   const lastMonth = addSteps(month, -1, 'month')
   const { rows } = await db.execute<MonthFigure>(sql`

@@ -1,9 +1,9 @@
 import { eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { UpcomingBookings } from '../../domain/appointment.ts'
 import { timeLabel } from '../../domain/schedule.ts'
+import type { Clock } from '../clock.ts'
 import type { Queryable } from '../database/client.ts'
 import { appointments, users } from '../database/schema.ts'
-import type { Clock } from '../http/clock.ts'
 
 /** How many of them are listed. */
 const listed = 5

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { databaseOfThisTest, type TestDatabase } from '../testing/test-database.ts'
-import { foldDeltas, foldedAtOnce } from './commands.ts'
+import { foldDeltas, foldedAtOnce } from './jobs.ts'
 
 const imported = 500_000
 const chunkSize = 2_500

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { weekdays } from '../../../domain/calendar.ts'
-import { gridMinutes } from '../../../domain/schedule.ts'
-import { serviceInput } from '../../../domain/service.ts'
-import { isAvailable, stylistInput } from '../../../domain/stylist.ts'
+import { weekdays } from '../../domain/calendar.ts'
+import { gridMinutes } from '../../domain/schedule.ts'
+import { serviceInput } from '../../domain/service.ts'
+import { isAvailable, stylistInput } from '../../domain/stylist.ts'
 import { demoServices, demoStylists } from './catalogue.ts'
 
 describe('the demo price list', () => {

@@ -5,7 +5,7 @@ import { users } from '../database/schema.ts'
 import { createLog, type Log } from '../log.ts'
 import { addAppointment } from '../testing/appointments.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
-import { keepFolding } from './keep-folding.ts'
+import { keepFolding } from './jobs.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 const userId = 'SOMEBODY'

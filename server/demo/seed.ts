@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import { chargesInCents } from '../../../domain/booking.ts'
-import { toCents } from '../../../domain/money.ts'
-import { minutesOf } from '../../../domain/schedule.ts'
-import type { Clock } from '../../http/clock.ts'
-import { storeImage } from '../../images/commands.ts'
-import { presentService } from '../../services/queries.ts'
-import { presentStylist } from '../../stylists/queries.ts'
-import type { Database, Queryable } from '../client.ts'
-import { newId } from '../new-id.ts'
-import { appointments, milestones, services, stylists, users } from '../schema.ts'
+import { chargesInCents } from '../../domain/booking.ts'
+import { toCents } from '../../domain/money.ts'
+import { minutesOf } from '../../domain/schedule.ts'
+import type { Clock } from '../clock.ts'
+import type { Database, Queryable } from '../database/client.ts'
+import { appointments, milestones, newId, services, stylists, users } from '../database/schema.ts'
+import { storeImage } from '../images/commands.ts'
+import { presentService } from '../services/serializers.ts'
+import { presentStylist } from '../stylists/serializers.ts'
 import { demoServices, demoStylists } from './catalogue.ts'
 import { demoClients } from './clients.ts'
 import { demoMonth } from './month.ts'
@@ -25,8 +24,8 @@ interface SeedOptions {
  * Several server processes may call this at once.
  * @returns whether it was written just now
  */
-export async function seedSalon(db: Database, { clock, timeZone }: SeedOptions): Promise<boolean> {
-  // Drawing the portraits takes a moment; nothing is locked meanwhile.
+async function seedSalon(db: Database, { clock, timeZone }: SeedOptions): Promise<boolean> {
+  // Converting the portraits takes a moment, so it happens before anything is locked.
   const urls = await Promise.all(demoStylists.map(({ portrait }) => storePortrait(db, portrait)))
   return db.transaction(async (transaction) => {
     const first = await transaction.insert(milestones).values({ name: milestone }).onConflictDoNothing().returning()
@@ -105,12 +104,12 @@ async function seedMonth(db: Queryable, options: MonthOptions): Promise<void> {
 }
 
 /** Whether the catalogue has been filled, or left empty on purpose, before. */
-export async function isCatalogueChosen(db: Database): Promise<boolean> {
+async function isCatalogueChosen(db: Database): Promise<boolean> {
   return (await db.select().from(milestones)).some(({ name }) => name === milestone)
 }
 
 /** Remembers that this salon starts empty. */
-export async function leaveCatalogueEmpty(db: Database): Promise<void> {
+async function leaveCatalogueEmpty(db: Database): Promise<void> {
   await db.insert(milestones).values({ name: milestone }).onConflictDoNothing()
 }
 
@@ -118,4 +117,28 @@ async function storePortrait(db: Database, fileName: string): Promise<string> {
   const drawing = await readFile(new URL(`./portraits/${fileName}`, import.meta.url))
   const { url } = await storeImage(db, drawing)
   return url
+}
+
+export type StartWith = 'demo' | 'empty' | 'default'
+
+interface Preparation {
+  /** What was asked for on the command line. */
+  readonly startWith: StartWith
+  /** A hosted database is filled only when asked. */
+  readonly hosted: boolean
+  readonly clock: Clock
+  readonly timeZone: string
+  readonly say: (line: string) => void
+}
+
+/** On a new database, fills in the demo salon or remembers that it stays empty. */
+export async function prepareSalon(db: Database, { startWith, hosted, clock, timeZone, say }: Preparation): Promise<void> {
+  if (await isCatalogueChosen(db)) return
+  const fill = startWith === 'demo' || (startWith === 'default' && !hosted)
+  if (fill) {
+    say('Setting up the demo salon …')
+    await seedSalon(db, { clock, timeZone })
+  } else if (startWith === 'empty') {
+    await leaveCatalogueEmpty(db)
+  }
 }
