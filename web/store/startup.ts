@@ -1,6 +1,6 @@
+import { fetchDemo } from '../admin/demo-slice.ts'
 import { fetchAppointments } from './appointments.ts'
 import { getCurrentUser } from './auth.ts'
-import { fetchDemo } from './demo.ts'
 import { fetchSalon } from './salon.ts'
 import { fetchServices } from './services.ts'
 import type { AppDispatch, RootState } from './store.ts'

@@ -1,9 +1,9 @@
 import type { DashboardQuery } from '../../api.ts'
 import { dateInZone } from '../../booking/calendar-months.ts'
 import { fetchAppointments } from '../../store/appointments.ts'
-import { fetchDashboard, isSameDashboard, refreshDashboard } from '../../store/dashboard.ts'
 import type { AppDispatch, RootState } from '../../store/store.ts'
 import { readPlace, tableQuery } from './dashboard-place.ts'
+import { fetchDashboard, isSameDashboard, refreshDashboard } from './dashboard-slice.ts'
 import { questionOf } from './periods.ts'
 
 /** The date in the salon. */

@@ -1,4 +1,4 @@
-import type { KeptBooking } from './booking.ts'
+import type { KeptBooking } from './booking-slice.ts'
 
 const storageKey = 'chairtime-booking'
 
@@ -6,7 +6,7 @@ const storageKey = 'chairtime-booking'
 export async function readSelection(storage: Storage): Promise<KeptBooking | null> {
   const text = storage.getItem(storageKey)
   if (!text) return null
-  const { parseSelection } = await import('./kept-selection.ts')
+  const { parseSelection } = await import('./saved-draft-schema.ts')
   return parseSelection(text)
 }
 

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import type { CurrentUser } from '../../domain/user.ts'
+import { selectionRestored } from '../booking/booking-slice.ts'
+import { readSelection, saveSelection } from '../booking/saved-draft.ts'
+import { tieLiveUpdates } from '../live/live.ts'
 import { getCurrentUser, setUser } from './auth.ts'
-import { selectionRestored } from './booking.ts'
-import { readSelection, saveSelection } from './kept-booking.ts'
-import { tieLiveUpdates } from './live.ts'
 import type { AppStore } from './store.ts'
 
 /**

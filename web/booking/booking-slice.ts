@@ -3,9 +3,9 @@ import type { Appointment } from '../../domain/appointment.ts'
 import type { BookingInput, SeenService } from '../../domain/booking.ts'
 import type { FreeTime, Slot } from '../../domain/schedule.ts'
 import type { Failure } from '../api-error.ts'
-import { createApiThunk } from './api-thunk.ts'
-import { addAppointment } from './appointments.ts'
-import { logout, setUser } from './auth.ts'
+import { createApiThunk } from '../store/api-thunk.ts'
+import { addAppointment } from '../store/appointments.ts'
+import { logout, setUser } from '../store/auth.ts'
 
 /** The choices so far: ids and values only, so that prices and names always come from the catalogue. */
 export interface BookingSelection {

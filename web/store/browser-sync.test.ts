@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { CurrentUser } from '../../domain/user.ts'
 import { createApi } from '../api.ts'
 import { login, logout, setUser, updateProfile } from './auth.ts'
-import { tieSignIn } from './browser-ties.ts'
+import { tieSignIn } from './browser-sync.ts'
 import { createStore } from './store.ts'
 
 const ana = { uid: 'u1', name: 'Ana', email: 'ana@example.com', admin: false }

@@ -1,11 +1,11 @@
 import type { LiveEvent } from '../../domain/live-event.ts'
-import { refreshAppointments } from './appointments.ts'
+import { refreshAppointments } from '../store/appointments.ts'
+import { refreshServices } from '../store/services.ts'
+import type { AppStore } from '../store/store.ts'
+import { refreshStylists } from '../store/stylists.ts'
 import { type LiveKind, tellListeners } from './live.ts'
 import { type EventConnection, keepLiveConnection } from './live-connection.ts'
 import { createRefetcher, type Refetcher } from './refetcher.ts'
-import { refreshServices } from './services.ts'
-import type { AppStore } from './store.ts'
-import { refreshStylists } from './stylists.ts'
 
 /** In milliseconds. */
 const waits = {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Appointment } from '../../domain/appointment.ts'
 import type { Failure } from '../api-error.ts'
-import { addAppointment } from './appointments.ts'
-import { logout, setUser } from './auth.ts'
+import { addAppointment } from '../store/appointments.ts'
+import { logout, setUser } from '../store/auth.ts'
 import {
   type BookingState,
   bookingReducer,
@@ -21,7 +21,7 @@ import {
   stylistToggled,
   timeChosen,
   timeLost,
-} from './booking.ts'
+} from './booking-slice.ts'
 
 type Action = Parameters<typeof bookingReducer>[1]
 

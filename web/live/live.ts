@@ -1,4 +1,4 @@
-import type { AppStore } from './store.ts'
+import type { AppStore } from '../store/store.ts'
 
 /** What may change without one's own doing. */
 export type LiveKind = 'appointment' | 'catalogue'

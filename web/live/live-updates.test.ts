@@ -3,12 +3,12 @@ import type { Appointment } from '../../domain/appointment.ts'
 import type { Service } from '../../domain/service.ts'
 import type { Api, AppointmentQuery } from '../api.ts'
 import { ApiError } from '../api-error.ts'
-import { fetchAppointments, updateAppointmentStatus } from './appointments.ts'
-import { setUser } from './auth.ts'
+import { fetchAppointments, updateAppointmentStatus } from '../store/appointments.ts'
+import { setUser } from '../store/auth.ts'
+import { fetchServices } from '../store/services.ts'
+import { createStore } from '../store/store.ts'
 import { onLive, tieLiveUpdates } from './live.ts'
 import { startLiveUpdates } from './live-updates.ts'
-import { fetchServices } from './services.ts'
-import { createStore } from './store.ts'
 
 const ada = { uid: 'ada', name: 'Ada', email: 'ada@client.example', admin: false }
 const query: AppointmentQuery = { scope: 'own', status: 'Pending', page: 1 }

@@ -4,7 +4,7 @@ import { bookingInput } from '../../domain/booking.ts'
 import { calendarDate } from '../../domain/calendar.ts'
 import { slots } from '../../domain/schedule.ts'
 import { service } from '../../domain/service.ts'
-import type { KeptBooking } from './booking.ts'
+import type { KeptBooking } from './booking-slice.ts'
 
 const selection = z.object({
   serviceIds: z.array(z.string()),
