@@ -1,53 +1,52 @@
 import { useEffect } from 'react'
 import type { CurrentUser } from '../../domain/user.ts'
-import { selectionRestored } from '../booking/booking-slice.ts'
-import { readSelection, saveSelection } from '../booking/saved-draft.ts'
-import { tieLiveUpdates } from '../live/live.ts'
+import { syncSavedDraft } from '../booking/saved-draft.ts'
+import { runLiveUpdates } from '../live/live.ts'
 import { getCurrentUser, setUser } from './auth.ts'
 import type { AppStore } from './store.ts'
 
 /**
- * Ties the store to the browser once the page has come alive: the sign-in state is the same in every tab, the booking's
- * choices survive a reload of their tab, and what others change shows by itself.
+ * Connects the store to the browser once the page is hydrated: the sign-in state is the same in every tab, the booking draft
+ * survives a reload of its tab, and what others change shows by itself.
  */
-export function useBrowserTies(store: AppStore): void {
+export function useBrowserSync(store: AppStore): void {
   useEffect(() => {
-    const untieSignIn = tieSignIn(store, new BroadcastChannel('chairtime-sign-in'))
-    const untieSelection = tieSelection(store)
-    const untieLiveUpdates = tieLiveUpdates(store)
+    const cleanups = [
+      syncSignIn(store, new BroadcastChannel('chairtime-sign-in')),
+      syncSavedDraft(store),
+      runLiveUpdates(store),
+    ]
     return () => {
-      untieSignIn()
-      untieSelection()
-      untieLiveUpdates()
+      for (const cleanup of cleanups) cleanup()
     }
   }, [store])
 }
 
-/** What is needed of a channel between the tabs. */
+/** The part of a channel between the tabs that is used. */
 type SignInChannel = Pick<BroadcastChannel, 'postMessage' | 'close' | 'onmessage'>
 
 /**
- * Signing in, out, or changing the profile in one tab does so in the others. Only the fact is told, never who it is: the other
+ * Signing in, signing out and changing the profile in one tab does so in the others. The message does not say who it is: the other
  * tabs ask the server.
- * @returns a function that ends it
+ * @returns a function that unsubscribes
  */
-export function tieSignIn(store: AppStore, channel: SignInChannel): () => void {
+export function syncSignIn(store: AppStore, channel: SignInChannel): () => void {
   const currentUser = () => store.getState().auth.User
-  let told = currentUser()
-  let hearing = false
+  let synced = currentUser()
+  let isReceiving = false
 
   channel.onmessage = async ({ data }: MessageEvent<unknown>) => {
-    hearing = true
+    isReceiving = true
     if (data === 'signed-out') store.dispatch(setUser(null))
     else await store.dispatch(getCurrentUser())
-    told = currentUser()
-    hearing = false
+    synced = currentUser()
+    isReceiving = false
   }
   const unsubscribe = store.subscribe(() => {
     const user = currentUser()
-    // What was heard is not told again, or the tabs would go on answering each other.
-    if (hearing || isSameUser(user, told)) return
-    told = user
+    // A received change is not sent again, or the tabs would go on answering each other.
+    if (isReceiving || isSameUser(user, synced)) return
+    synced = user
     channel.postMessage(user ? 'signed-in' : 'signed-out')
   })
   return () => {
@@ -58,30 +57,4 @@ export function tieSignIn(store: AppStore, channel: SignInChannel): () => void {
 
 function isSameUser(one: CurrentUser | null, other: CurrentUser | null): boolean {
   return one?.uid === other?.uid && one?.name === other?.name && one?.email === other?.email
-}
-
-function tieSelection(store: AppStore): () => void {
-  const storage = storageOfTab()
-  if (!storage) {
-    store.dispatch(selectionRestored(null))
-    return () => {}
-  }
-  let kept = store.getState().booking
-  const reading = readSelection(storage).then((selection) => store.dispatch(selectionRestored(selection)))
-  reading.catch(() => store.dispatch(selectionRestored(null)))
-  return store.subscribe(() => {
-    const { booking } = store.getState()
-    if (booking === kept || !booking.restored) return
-    kept = booking
-    saveSelection(storage, booking)
-  })
-}
-
-/** A browser that is told to keep nothing throws when it is asked for its storage. */
-function storageOfTab(): Storage | null {
-  try {
-    return sessionStorage
-  } catch {
-    return null
-  }
 }
