@@ -12,7 +12,7 @@ export function salonToday({ salon }: Pick<RootState, 'salon'>): string {
 }
 
 /** Loads what the dashboard at an address shows, once the salon is known. Never throws. @param params the address's query */
-export function startDashboard(params: URLSearchParams) {
+export function load(params: URLSearchParams) {
   return async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
     const place = readPlace(params)
     await Promise.all([
