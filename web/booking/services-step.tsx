@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { chargesInCents } from '../../domain/booking.ts'
 import type { Service } from '../../domain/service.ts'
-import { findServices } from '../services/find-services.ts'
+import { findServices } from '../catalogue/find-services.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { selectServices } from '../store/services.ts'
 import { Button } from '../ui/button.tsx'

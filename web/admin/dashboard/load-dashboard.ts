@@ -1,7 +1,7 @@
 import type { DashboardQuery } from '../../api.ts'
-import { dateInZone } from '../../booking/calendar-months.ts'
 import { fetchAppointments } from '../../store/appointments.ts'
 import type { AppDispatch, RootState } from '../../store/store.ts'
+import { dateInZone } from '../../ui/date-in-zone.ts'
 import { readPlace, tableQuery } from './dashboard-place.ts'
 import { fetchDashboard, isSameDashboard, refreshDashboard } from './dashboard-slice.ts'
 import { questionOf } from './periods.ts'
