@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callTo, mapOf } from './call-link.ts'
+import { callTo, mapOf } from './salon-contact.ts'
 
 test('the number to call has no decoration', () => {
   expect(callTo({ phone: '+1 (718) 555-0142' })).toBe('tel:+17185550142')

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Appointment } from '../../domain/appointment.ts'
 import type { DayAvailability } from '../../domain/schedule.ts'
-import { addAppointment, updateAppointmentStatus } from './appointments.ts'
-import { availabilityReducer, fetchAvailability, fetchNextFree } from './availability.ts'
+import { addAppointment, updateAppointmentStatus } from '../store/appointments.ts'
+import { availabilityReducer, fetchAvailability, fetchNextFree } from './availability-slice.ts'
 
 type Action = Parameters<typeof availabilityReducer>[1]
 type State = ReturnType<typeof availabilityReducer>

@@ -1,9 +1,18 @@
 import { createSlice, isAnyOf } from '@reduxjs/toolkit'
-import type { Dashboard } from '../../domain/dashboard.ts'
-import type { DashboardQuery } from '../api.ts'
-import { createApiThunk } from './api-thunk.ts'
-import { login, logout, setUser, signUp } from './auth.ts'
-import { beginRead, beginRefresh, endRead, endRefresh, idle, markFailed, markSucceeded, type ReadState } from './load-state.ts'
+import type { Dashboard } from '../../../domain/dashboard.ts'
+import type { DashboardQuery } from '../../api.ts'
+import { createApiThunk } from '../../store/api-thunk.ts'
+import { login, logout, setUser, signUp } from '../../store/auth.ts'
+import {
+  beginRead,
+  beginRefresh,
+  endRead,
+  endRefresh,
+  idle,
+  markFailed,
+  markSucceeded,
+  type ReadState,
+} from '../../store/load-state.ts'
 
 /** The administrator's figures and pictures. */
 export interface DashboardState extends ReadState {

@@ -1,6 +1,6 @@
 import { CalendarPlus } from 'lucide-react'
 import type { Appointment } from '../../domain/appointment.ts'
-import { buttonClass } from '../ui/button.tsx'
+import { buttonClass } from './button.tsx'
 
 interface AddToCalendarProps {
   readonly booking: Pick<Appointment, 'id'>

@@ -9,11 +9,11 @@ class FakeConnection extends EventTarget {
   close = vi.fn(() => {
     this.readyState = closed
   })
-  stand() {
+  open() {
     this.readyState = connected
     this.dispatchEvent(new Event('open'))
   }
-  hear(data: string, type = 'message') {
+  receive(data: string, type = 'message') {
     this.dispatchEvent(new MessageEvent(type, { data }))
   }
   /** The browser tries again by itself. */
@@ -69,28 +69,28 @@ function show(hidden: boolean) {
   page.dispatchEvent(new Event('visibilitychange'))
 }
 
-it('tells events, and of a gap whenever it connects', () => {
+it('passes events on, and reports a gap whenever it connects', () => {
   const { onEvent, onGap } = keep()
-  latest().stand()
+  latest().open()
   expect(onGap).toHaveBeenCalledTimes(1)
-  latest().hear('{"kind":"appointment","ids":["a"]}')
+  latest().receive('{"kind":"appointment","ids":["a"]}')
   expect(onEvent).toHaveBeenLastCalledWith({ kind: 'appointment', ids: ['a'] })
   latest().breakOff()
-  latest().stand()
+  latest().open()
   expect(onGap).toHaveBeenCalledTimes(2)
   expect(made).toHaveLength(1)
 })
 
 it.each(['not JSON', '{"kind":"of a newer server"}', 'null'])(
-  'takes %j, which it does not understand, for anything',
+  'treats %j, which it does not understand, as a resync',
   (data) => {
     const { onEvent } = keep()
-    latest().hear(data)
+    latest().receive(data)
     expect(onEvent).toHaveBeenCalledExactlyOnceWith({ kind: 'resync' })
   },
 )
 
-it('comes back after a refusal, ever less often until it stands, and asks at once why', async () => {
+it('reconnects after a refusal, less often each time until it is open, and reports a gap at once', async () => {
   const { onGap } = keep()
   /** Seconds until the next try. */
   async function secondsAfterRefusal(): Promise<number> {
@@ -105,16 +105,16 @@ it('comes back after a refusal, ever less often until it stands, and asks at onc
   for (let turn = 0; turn < 7; turn++) waits.push(await secondsAfterRefusal())
   expect(waits).toEqual([2, 4, 8, 16, 32, 60, 60])
   expect(onGap).toHaveBeenCalledTimes(7)
-  latest().stand()
+  latest().open()
   expect(await secondsAfterRefusal()).toBe(2)
 })
 
-it('notices a connection that died without a word', async () => {
+it('notices a connection that died silently', async () => {
   keep()
-  latest().stand()
+  latest().open()
   for (let ping = 0; ping < 10; ping++) {
     await pass(20_000)
-    latest().hear('.', 'ping')
+    latest().receive('.', 'ping')
   }
   expect(made).toHaveLength(1)
   await pass(56_000)
@@ -122,7 +122,7 @@ it('notices a connection that died without a word', async () => {
   expect(open()).toEqual([latest()])
 })
 
-it('connects anew when the network is back', () => {
+it('reconnects when the network is back', () => {
   keep()
   browser.dispatchEvent(new Event('online'))
   expect(made).toHaveLength(2)
@@ -130,7 +130,7 @@ it('connects anew when the network is back', () => {
 })
 
 describe('a tab in the background', () => {
-  it('keeps its connection for a moment, then gives it up, and connects when it is looked at again', async () => {
+  it('keeps its connection for a moment, then closes it, and connects when it is visible again', async () => {
     keep()
     show(true)
     await pass(14_000)
@@ -150,7 +150,7 @@ describe('a tab in the background', () => {
     expect(made).toHaveLength(1)
   })
 
-  it('does not connect for a network that is back, or after a refusal, before it is looked at', async () => {
+  it('does not connect for a network that is back, or after a refusal, before it is visible', async () => {
     keep()
     show(true)
     await pass(14_000)
@@ -163,7 +163,7 @@ describe('a tab in the background', () => {
     expect(open()).toHaveLength(1)
   })
 
-  it('lets a page go to the browser’s memory, and connects when it comes out', () => {
+  it('closes for the back/forward cache, and connects when the page is restored', () => {
     keep()
     browser.dispatchEvent(new Event('pagehide'))
     expect(open()).toHaveLength(0)
@@ -172,9 +172,9 @@ describe('a tab in the background', () => {
   })
 })
 
-it('is over when it is ended', async () => {
+it('stays closed once it is stopped', async () => {
   const { end } = keep()
-  latest().stand()
+  latest().open()
   end()
   show(true)
   show(false)

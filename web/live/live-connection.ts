@@ -6,57 +6,57 @@ export interface EventConnection extends Pick<EventSource, 'readyState' | 'close
 export interface LiveConnectionOptions {
   readonly connect: () => EventConnection
   readonly onEvent: (event: LiveEvent) => void
-  /** Something may have been missed: connected, or refused, which only an ordinary call can explain. */
+  /** Events may have been missed: connected again, or refused, and only an ordinary call can find out why. */
   readonly onGap: () => void
 }
 
 /** In milliseconds. */
 const waits = {
-  /** After so long in the background a tab gives up its connection, of which a browser has six for all tabs of a site. */
+  /** A tab closes its connection after this long in the background: a browser has six for all tabs of a site. */
   hidden: 15_000,
-  /** The server is heard every 20 seconds; after so long without a word the connection is dead, whatever the browser thinks. */
+  /** The server pings every 20 seconds; after this long without one the connection is dead, even if the browser reports it open. */
   silence: 50_000,
   check: 5_000,
-  /** After a refusal, which the browser takes as final: doubled each time. */
+  /** After a refusal, which the browser does not retry: doubled each time. */
   firstRetry: 2_000,
   longestRetry: 60_000,
 } as const
 
-/** `EventSource.CLOSED`; the name is not there where tests run. */
+/** `EventSource.CLOSED`, which Node does not define. */
 const closedForGood = 2
 
 /**
- * Keeps one connection to the server's events while somebody may be looking. What the browser does not do by itself is done here:
- * coming back after a refusal, after sleep and after a change of network, and resting in the background.
- * @returns a function that ends it
+ * Keeps one connection to the server's events while the page is visible. It does what the browser does not do by itself: it reconnects
+ * after a refusal, after sleep and after a change of network, and closes the connection in the background.
+ * @returns a function that stops it
  */
 export function keepLiveConnection({ connect, onEvent, onGap }: LiveConnectionOptions): () => void {
-  const ended = new AbortController()
-  const { signal } = ended
+  const stopped = new AbortController()
+  const { signal } = stopped
   let connection: EventConnection | undefined
   let retryMillis: number = waits.firstRetry
   let retryTimer: ReturnType<typeof setTimeout> | undefined
   let hiddenTimer: ReturnType<typeof setTimeout> | undefined
   /** Of Date.now(), which also counts the time that a computer sleeps. */
-  let heardAt = 0
-  let isResting = false
+  let receivedAt = 0
+  let isPaused = false
 
   function open(): void {
     clearTimeout(retryTimer)
-    if (connection || isResting || signal.aborted) return
+    if (connection || isPaused || signal.aborted) return
     const opened = connect()
     connection = opened
-    heard()
+    noteReceived()
     opened.addEventListener('open', () => {
       retryMillis = waits.firstRetry
-      heard()
+      noteReceived()
       onGap()
     })
-    opened.addEventListener('ping', heard)
+    opened.addEventListener('ping', noteReceived)
     opened.addEventListener('message', ({ data }) => {
-      heard()
+      noteReceived()
       const event = liveEvent.safeParse(parsed(data))
-      // What a newer server says is not understood, but something happened.
+      // A newer server may send events that this page does not know; something has changed.
       onEvent(event.success ? event.data : { kind: 'resync' })
     })
     opened.addEventListener('error', () => {
@@ -68,8 +68,8 @@ export function keepLiveConnection({ connect, onEvent, onGap }: LiveConnectionOp
     })
   }
 
-  function heard(): void {
-    heardAt = Date.now()
+  function noteReceived(): void {
+    receivedAt = Date.now()
   }
 
   function close(): void {
@@ -84,19 +84,19 @@ export function keepLiveConnection({ connect, onEvent, onGap }: LiveConnectionOp
   }
 
   function checkSilence(): void {
-    if (connection && Date.now() - heardAt > waits.silence) reopen()
+    if (connection && Date.now() - receivedAt > waits.silence) reopen()
   }
 
-  function rest(): void {
-    isResting = true
+  function pause(): void {
+    isPaused = true
     close()
   }
 
   function onVisibility(): void {
     clearTimeout(hiddenTimer)
-    if (document.hidden) hiddenTimer = setTimeout(rest, waits.hidden)
+    if (document.hidden) hiddenTimer = setTimeout(pause, waits.hidden)
     else {
-      isResting = false
+      isPaused = false
       checkSilence()
       open()
     }
@@ -105,14 +105,14 @@ export function keepLiveConnection({ connect, onEvent, onGap }: LiveConnectionOp
   const checkTimer = setInterval(checkSilence, waits.check)
   document.addEventListener('visibilitychange', onVisibility, { signal })
   addEventListener('online', reopen, { signal })
-  // An open connection keeps a page out of the browser's memory for Back and Forward.
+  // An open connection keeps a page out of the back/forward cache.
   addEventListener('pagehide', close, { signal })
   addEventListener('pageshow', open, { signal })
   if (document.hidden) onVisibility()
   open()
 
   return () => {
-    ended.abort()
+    stopped.abort()
     clearInterval(checkTimer)
     clearTimeout(hiddenTimer)
     close()

@@ -1,55 +1,25 @@
 import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit'
-import type { Appointment } from '../../domain/appointment.ts'
-import type { BookingInput, SeenService } from '../../domain/booking.ts'
+import type { SeenService } from '../../domain/booking.ts'
 import type { FreeTime, Slot } from '../../domain/schedule.ts'
 import type { Failure } from '../api-error.ts'
-import { createApiThunk } from './api-thunk.ts'
-import { addAppointment } from './appointments.ts'
-import { logout, setUser } from './auth.ts'
+import { createApiThunk } from '../store/api-thunk.ts'
+import { addAppointment } from '../store/appointments.ts'
+import { logout, setUser } from '../store/auth.ts'
+import type { BookingDraft, BookingSelection } from './saved-draft-schema.ts'
 
-/** The choices so far: ids and values only, so that prices and names always come from the catalogue. */
-export interface BookingSelection {
-  readonly serviceIds: string[]
-  readonly stylistId: string | null
-  /** A calendar date of the salon, 'YYYY-MM-DD'. */
-  readonly date: string | null
-  readonly time: Slot | null
-}
-
-/** What a reload of the tab must not lose. */
-export interface KeptBooking extends BookingSelection {
-  /** Made at the first try to book these choices and kept for every further one, so that a lost answer books once. */
-  readonly idempotencyKey: string | null
-  /** What these choices became, until something else is chosen. */
-  readonly booked: Appointment | null
-  /** The chosen services as the client has seen them: what is booked must be that, or what they have agreed to since. */
-  readonly seen: SeenService[]
-  /** A request that was sent and whose outcome is not known. It is settled before anything else is asked for. */
-  readonly unsettled: SentRequest | null
-  /** The booking that such a request turned out to have made, until the client has said whether to keep it. */
-  readonly found: Appointment | null
-}
-
-export interface SentRequest {
-  readonly key: string
-  readonly input: BookingInput
-  /** Whether a try has ended without an answer: then it may still arrive, whatever a further try is answered. */
-  readonly isLost: boolean
-}
-
-/** Asks what has become of a request whose answer was lost. */
+/** Asks what became of a request whose answer was lost. */
 export const settleRequest = createApiThunk('booking/settle', (api, idempotencyKey: string) =>
   api.settleRequest(idempotencyKey),
 )
 
 type Mutable<Record> = { -readonly [Key in keyof Record]: Record[Key] }
 
-export interface BookingState extends Mutable<KeptBooking> {
-  /** Why the last try to book or to re-open did not work, until something else is chosen. */
+export interface BookingState extends Mutable<BookingDraft> {
+  /** Why the last booking or the last change of one was refused, until something else is chosen. */
   refusal: Failure | null
-  /** Whether a try to book is on its way. */
+  /** Whether a request to book is in flight. */
   sending: boolean
-  /** Whether the choices of before the reload have been brought back; the server's page never has them. */
+  /** Whether the draft saved before a reload has been restored; the server's page never has it. */
   restored: boolean
 }
 
@@ -63,11 +33,11 @@ interface ChoicesToTake extends Pick<BookingSelection, 'serviceIds' | 'stylistId
 }
 
 const nothingChosen = { serviceIds: [], stylistId: null, date: null, time: null, seen: [] }
-const empty: KeptBooking = { ...nothingChosen, idempotencyKey: null, booked: null, unsettled: null, found: null }
+const empty: BookingDraft = { ...nothingChosen, idempotencyKey: null, booked: null, unsettled: null, found: null }
 const initialState: BookingState = { ...empty, refusal: null, sending: false, restored: false }
 
-/** Other choices are another booking: with a key of its own, and what was said of the last one no longer holds. */
-function startAnew(state: BookingState): void {
+/** Another selection is another booking, with a key of its own; the last one's refusal no longer holds. */
+function startOver(state: BookingState): void {
   Object.assign(state, { idempotencyKey: null, booked: null, refusal: null })
 }
 
@@ -76,51 +46,51 @@ const booking = createSlice({
   initialState,
   reducers: {
     serviceToggled(state, { payload: id }: PayloadAction<string>) {
-      startAnew(state)
+      startOver(state)
       const others = state.serviceIds.filter((chosen) => chosen !== id)
       state.serviceIds = others.length < state.serviceIds.length ? others : [...others, id]
       // Another duration may no longer fit the chosen start.
       state.time = null
     },
     stylistToggled(state, { payload: id }: PayloadAction<string>) {
-      startAnew(state)
+      startOver(state)
       state.stylistId = state.stylistId === id ? null : id
       state.date = null
       state.time = null
     },
     dateChosen(state, { payload: date }: PayloadAction<string>) {
-      startAnew(state)
+      startOver(state)
       if (state.date !== date) state.time = null
       state.date = date
     },
     timeChosen(state, { payload: time }: PayloadAction<Slot | null>) {
-      startAnew(state)
+      startOver(state)
       state.time = time
     },
     /** A suggested time. */
     freeTimeChosen(state, { payload }: PayloadAction<FreeTime>) {
-      startAnew(state)
+      startOver(state)
       Object.assign(state, payload)
     },
-    /** The chosen time turned out to be gone before it was asked for. */
+    /** The chosen time was taken before it was requested. */
     timeLost(state) {
       refuse(state, { code: 'slot_taken', message: `${state.time} isn’t free on that day any more. Choose another time.` })
     },
-    /** Another booking's choices, for a new one like it; with the reason where that booking could not be re-opened. */
+    /** Another booking's services and stylist, for a new one like it; with the reason where that booking could not be re-opened. */
     choicesTaken(state, { payload: { serviceIds, stylistId, refusal } }: PayloadAction<ChoicesToTake>) {
-      startAnew(state)
+      startOver(state)
       Object.assign(state, { ...nothingChosen, serviceIds, stylistId, refusal: refusal ?? null })
     },
-    /** What the catalogue says of the chosen services; what was seen before stays as it was seen. */
+    /** The chosen services as the catalogue has them; one that was seen before stays as it was seen. */
     choicesSeen(state, { payload: services }: PayloadAction<readonly SeenService[]>) {
       state.seen = state.serviceIds.flatMap((id) => {
         const known = state.seen.find((service) => service.id === id) ?? services.find((service) => service.id === id)
         return known ? [seenOf(known)] : []
       })
     },
-    /** The client goes on with what the catalogue says now. */
+    /** The client accepts what the catalogue says now. */
     changesAccepted(state, { payload: services }: PayloadAction<readonly SeenService[]>) {
-      startAnew(state)
+      startOver(state)
       state.seen = services.map(seenOf)
       state.serviceIds = services.map(({ id }) => id)
     },
@@ -136,11 +106,11 @@ const booking = createSlice({
     keyMade(state, { payload: key }: PayloadAction<string>) {
       state.idempotencyKey = key
     },
-    /** What was kept gives way to what was chosen while it was being read. */
-    selectionRestored(state, { payload }: PayloadAction<KeptBooking | null>) {
+    /** A saved draft gives way to what was chosen while it was being read. */
+    draftRestored(state, { payload }: PayloadAction<BookingDraft | null>) {
       const untouched = state.serviceIds.length === 0 && !state.stylistId && !state.booked
       Object.assign(state, { ...(untouched && payload), restored: true })
-      // What was on its way when the page was left may have arrived.
+      // A request that was in flight when the page was left may have arrived.
       if (payload?.unsettled) state.unsettled = { ...payload.unsettled, isLost: true }
     },
   },
@@ -182,7 +152,7 @@ const booking = createSlice({
   },
 })
 
-/** Whether a failure leaves open what has become of the request. */
+/** Whether a failure leaves it unknown what became of the request. */
 function isUnknown({ code }: Failure): boolean {
   return code === 'unavailable' || code === 'internal'
 }
@@ -196,7 +166,7 @@ export function hasBegun({ serviceIds, stylistId }: BookingSelection): boolean {
   return serviceIds.length > 0 || stylistId !== null
 }
 
-/** What was refused is no longer chosen; everything else stays. A key stays only while the outcome may be unknown. */
+/** Clears what was refused and nothing else. A key stays only while the outcome may be unknown. */
 function refuse(state: BookingState, refusal: Failure): void {
   state.refusal = refusal
   if (refusal.reason === 'request_voided') state.idempotencyKey = null
@@ -221,6 +191,6 @@ export const {
   choiceLost,
   earlierKept,
   keyMade,
-  selectionRestored,
+  draftRestored,
 } = booking.actions
 export const bookingReducer = booking.reducer

@@ -3,23 +3,23 @@ import type { Appointment } from '../../domain/appointment.ts'
 import type { Service } from '../../domain/service.ts'
 import type { Api, AppointmentQuery } from '../api.ts'
 import { ApiError } from '../api-error.ts'
-import { fetchAppointments, updateAppointmentStatus } from './appointments.ts'
-import { setUser } from './auth.ts'
-import { onLive, tieLiveUpdates } from './live.ts'
-import { startLiveUpdates } from './live-updates.ts'
-import { fetchServices } from './services.ts'
-import { createStore } from './store.ts'
+import { fetchAppointments, updateAppointmentStatus } from '../store/appointments.ts'
+import { setUser } from '../store/auth.ts'
+import { fetchServices } from '../store/services.ts'
+import { createStore } from '../store/store.ts'
+import { notifyListeners, onLive } from './live.ts'
+import { createRefetcher, startLiveUpdates } from './live-updates.ts'
 
 const ada = { uid: 'ada', name: 'Ada', email: 'ada@client.example', admin: false }
 const query: AppointmentQuery = { scope: 'own', status: 'Pending', page: 1 }
 const booking = (id: string, status = 'Pending') => ({ id, status }) as Appointment
 const pass = (millis: number) => vi.advanceTimersByTimeAsync(millis)
 
-/** A connection that is told what to hear. */
+/** A connection whose events the test sends. */
 class FakeConnection extends EventTarget {
   readyState = 1
   close = vi.fn()
-  hear(event: object) {
+  receive(event: object) {
     this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(event) }))
   }
 }
@@ -48,7 +48,7 @@ beforeEach(async () => {
   await store.dispatch(fetchAppointments(query))
   await store.dispatch(fetchServices())
   connection = new FakeConnection()
-  end = startLiveUpdates(store, () => connection as FakeConnection & EventSource)
+  end = startLiveUpdates(store, notifyListeners, () => connection as FakeConnection & EventSource)
   vi.clearAllMocks()
 })
 afterEach(() => {
@@ -59,11 +59,11 @@ afterEach(() => {
 })
 
 describe('a changed appointment', () => {
-  it('shows without a word of loading, with the question that is shown', async () => {
+  it('shows without a loading state, by the query that is shown', async () => {
     const seen: string[] = []
     store.subscribe(() => seen.push(`${shown().status} ${shown().items.length}`))
     server.appointments = [booking('two'), booking('one')]
-    connection.hear({ kind: 'appointment', ids: ['two'] })
+    connection.receive({ kind: 'appointment', ids: ['two'] })
     await pass(200)
     expect(api.appointments).toHaveBeenCalledExactlyOnceWith(query)
     expect(shown().items.map(({ id }) => id)).toEqual(['two', 'one'])
@@ -71,9 +71,9 @@ describe('a changed appointment', () => {
     expect(api.services).not.toHaveBeenCalled()
   })
 
-  it('leaves what is as it was the same object', async () => {
+  it('keeps the same object for what has not changed', async () => {
     const before = shown().items
-    connection.hear({ kind: 'appointment', ids: ['elsewhere'] })
+    connection.receive({ kind: 'appointment', ids: ['elsewhere'] })
     await pass(200)
     expect(api.appointments).toHaveBeenCalledOnce()
     expect(shown().items).toBe(before)
@@ -81,7 +81,7 @@ describe('a changed appointment', () => {
 
   it('leaves the list as it is when it cannot be fetched', async () => {
     api.appointments.mockRejectedValueOnce(new ApiError({ code: 'unavailable', message: 'away' }))
-    connection.hear({ kind: 'appointment', ids: ['two'] })
+    connection.receive({ kind: 'appointment', ids: ['two'] })
     await pass(200)
     expect(shown()).toMatchObject({ status: 'succeeded', error: null, items: [booking('one')] })
   })
@@ -90,14 +90,14 @@ describe('a changed appointment', () => {
     // Asked before the change, answered after it.
     const late = Promise.withResolvers<unknown>()
     api.appointments.mockReturnValueOnce(late.promise)
-    connection.hear({ kind: 'appointment', ids: ['two'] })
+    connection.receive({ kind: 'appointment', ids: ['two'] })
     await pass(200)
     server.appointments = [booking('two')]
     await store.dispatch(updateAppointmentStatus({ id: 'one', from: 'Pending', status: 'Canceled' }))
     late.resolve({ items: [booking('one')], total: 1, page: 1, pageSize: 10 })
     await pass(0)
     expect(shown().items.map(({ id }) => id)).toEqual(['two'])
-    // What was not taken is asked for again.
+    // An answer that was dropped is fetched again.
     server.appointments = [booking('three')]
     await pass(1_000)
     expect(shown().items.map(({ id }) => id)).toEqual(['three'])
@@ -118,7 +118,7 @@ describe('a changed appointment', () => {
 
 it('fetches services and stylists after a change of the catalogue', async () => {
   server.services = [{ id: 'cut', ServiceName: 'Cut', Description: '', Price: 30, Duration: 30 }]
-  connection.hear({ kind: 'catalogue' })
+  connection.receive({ kind: 'catalogue' })
   await pass(200)
   expect([api.services.mock.calls.length, api.stylists.mock.calls.length, api.appointments.mock.calls.length]).toEqual([
     1, 1, 0,
@@ -128,92 +128,120 @@ it('fetches services and stylists after a change of the catalogue', async () => 
 
 it.each(['resync', 'open'])('fetches everything after %s', async (what) => {
   if (what === 'open') connection.dispatchEvent(new Event('open'))
-  else connection.hear({ kind: 'resync' })
+  else connection.receive({ kind: 'resync' })
   await pass(1_000)
   expect([api.services.mock.calls.length, api.stylists.mock.calls.length, api.appointments.mock.calls.length]).toEqual([
     1, 1, 1,
   ])
 })
 
-it('learns that the session is over', async () => {
+it('notices that the session is over', async () => {
   api.appointments.mockRejectedValueOnce(new ApiError({ code: 'not_signed_in', message: 'Please sign in first.' }))
-  connection.hear({ kind: 'resync' })
+  connection.receive({ kind: 'resync' })
   await pass(1_000)
   expect(store.getState().auth.User).toBeNull()
 })
 
-it('looks again now and then, since an event can get lost', async () => {
+it('revalidates every few minutes, since an event can get lost', async () => {
   await pass(6 * 60_000)
   expect(api.appointments).toHaveBeenCalledOnce()
 })
 
-it('calls back who else wants to know, once for each burst, until they no longer do', async () => {
+it('calls each listener once for a burst, until it unsubscribes', async () => {
   const [appointment, catalogue] = [vi.fn(), vi.fn()]
   const ends = [onLive('appointment', appointment), onLive('catalogue', catalogue)]
-  for (let event = 0; event < 5; event++) connection.hear({ kind: 'appointment', ids: ['one'] })
+  for (let event = 0; event < 5; event++) connection.receive({ kind: 'appointment', ids: ['one'] })
   await pass(200)
   expect([appointment.mock.calls.length, catalogue.mock.calls.length]).toEqual([1, 0])
-  connection.hear({ kind: 'resync' })
+  connection.receive({ kind: 'resync' })
   await pass(1_000)
   expect([appointment.mock.calls.length, catalogue.mock.calls.length]).toEqual([2, 1])
   for (const endOne of ends) endOne()
-  connection.hear({ kind: 'resync' })
+  connection.receive({ kind: 'resync' })
   await pass(1_000)
   expect([appointment.mock.calls.length, catalogue.mock.calls.length]).toEqual([2, 1])
 })
 
-it('fetches nothing once it is ended', async () => {
+it('fetches nothing once it is stopped', async () => {
   end()
-  connection.hear({ kind: 'resync' })
+  connection.receive({ kind: 'resync' })
   await pass(10 * 60_000)
   expect(api.appointments).not.toHaveBeenCalled()
   expect(connection.close).toHaveBeenCalled()
 })
 
-describe('the tie to the signed-in person', () => {
-  const tie = () => {
-    const log: string[] = []
-    const idle: (() => void)[] = []
-    const untie = tieLiveUpdates(store, {
-      whenIdle: (task) => {
-        idle.push(task)
-        return () => void idle.splice(idle.indexOf(task), 1)
-      },
-      start: async () => {
-        log.push('start')
-        return () => log.push('end')
-      },
-    })
-    const rest = async () => {
-      for (const task of idle.splice(0)) task()
-      await pass(0)
+describe('a refetcher', () => {
+  it('fetches once for a burst of events, within 150 ms', async () => {
+    const refetch = vi.fn(async () => true)
+    const { schedule } = createRefetcher(refetch)
+    for (let event = 0; event < 20; event++) schedule()
+    await pass(149)
+    expect(refetch).not.toHaveBeenCalled()
+    await pass(1)
+    expect(refetch).toHaveBeenCalledOnce()
+    await pass(60_000)
+    expect(refetch).toHaveBeenCalledOnce()
+  })
+
+  it('goes on fetching, three times a second at the most, while events keep arriving', async () => {
+    const refetch = vi.fn(async () => true)
+    const { schedule } = createRefetcher(refetch)
+    for (let event = 0; event < 100; event++) {
+      schedule()
+      await pass(50)
     }
-    return { log, rest, untie }
-  }
-
-  it('begins once the page is idle, and ends when they sign out', async () => {
-    const { log, rest } = tie()
-    expect(log).toEqual([])
-    await rest()
-    store.dispatch(setUser({ ...ada, name: 'Ada Lovelace' }))
-    expect(log).toEqual(['start'])
-    store.dispatch(setUser(null))
-    expect(log).toEqual(['start', 'end'])
+    expect(refetch.mock.calls.length).toBeGreaterThanOrEqual(14)
+    expect(refetch.mock.calls.length).toBeLessThanOrEqual(17)
   })
 
-  it('begins anew for another person', async () => {
-    const { log, rest } = tie()
-    await rest()
-    store.dispatch(setUser({ ...ada, uid: 'ben' }))
-    await rest()
-    expect(log).toEqual(['start', 'end', 'start'])
+  it('never fetches twice at a time, and fetches again for an event that arrived during the fetch', async () => {
+    let underWay = 0
+    let most = 0
+    const refetch = vi.fn(async () => {
+      most = Math.max(most, ++underWay)
+      await new Promise((resolve) => setTimeout(resolve, 2_000))
+      underWay--
+      return true
+    })
+    const { schedule } = createRefetcher(refetch)
+    schedule()
+    await pass(1_000)
+    schedule()
+    schedule()
+    await pass(10_000)
+    expect([refetch.mock.calls.length, most]).toEqual([2, 1])
   })
 
-  it('does not begin for somebody who has left before the page was idle', async () => {
-    const { log, rest, untie } = tie()
-    store.dispatch(setUser(null))
-    await rest()
-    untie()
-    expect(log).toEqual([])
+  it('tries again what could not be done now, but not what failed', async () => {
+    const busy = vi.fn().mockResolvedValueOnce(false).mockResolvedValue(true)
+    createRefetcher(busy).schedule()
+    await pass(10_000)
+    expect(busy).toHaveBeenCalledTimes(2)
+
+    const failing = vi.fn().mockRejectedValue(new Error('away'))
+    createRefetcher(failing).schedule()
+    await pass(10_000)
+    expect(failing).toHaveBeenCalledOnce()
+  })
+
+  it('lets an event bring forward what was put off', async () => {
+    const refetch = vi.fn(async () => true)
+    const { schedule } = createRefetcher(refetch)
+    schedule(1_000)
+    schedule()
+    await pass(150)
+    expect(refetch).toHaveBeenCalledOnce()
+    await pass(60_000)
+    expect(refetch).toHaveBeenCalledOnce()
+  })
+
+  it('fetches nothing once it is stopped', async () => {
+    const refetch = vi.fn(async () => true)
+    const { schedule, stop } = createRefetcher(refetch)
+    schedule()
+    stop()
+    schedule()
+    await pass(60_000)
+    expect(refetch).not.toHaveBeenCalled()
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Appointment } from '../../domain/appointment.ts'
 import type { Failure } from '../api-error.ts'
-import { addAppointment } from './appointments.ts'
-import { logout, setUser } from './auth.ts'
+import { addAppointment } from '../store/appointments.ts'
+import { logout, setUser } from '../store/auth.ts'
 import {
   type BookingState,
   bookingReducer,
@@ -11,17 +11,17 @@ import {
   choicesSeen,
   choicesTaken,
   dateChosen,
+  draftRestored,
   earlierKept,
   freeTimeChosen,
-  type KeptBooking,
   keyMade,
-  selectionRestored,
   serviceToggled,
   settleRequest,
   stylistToggled,
   timeChosen,
   timeLost,
-} from './booking.ts'
+} from './booking-slice.ts'
+import type { BookingDraft } from './saved-draft-schema.ts'
 
 type Action = Parameters<typeof bookingReducer>[1]
 
@@ -255,28 +255,28 @@ describe('what was booked', () => {
 })
 
 describe('coming back after a reload', () => {
-  const kept: KeptBooking = {
+  const kept: BookingDraft = {
     ...{ ...input, serviceIds: ['cut'], idempotencyKey: 'key-1', booked: null },
     ...{ seen: [], unsettled: null, found: null },
   }
 
   test('takes what was on its way for lost: it may have arrived', () => {
     const unsettled = { key: 'key-1', input: sent.input, isLost: false }
-    expect(stateAfter(selectionRestored({ ...kept, unsettled })).unsettled).toEqual({ ...unsettled, isLost: true })
+    expect(stateAfter(draftRestored({ ...kept, unsettled })).unsettled).toEqual({ ...unsettled, isLost: true })
   })
 
   test('brings back the choices and the key of the try that was under way', () => {
-    expect(stateAfter(selectionRestored(kept))).toMatchObject({ ...kept, restored: true })
+    expect(stateAfter(draftRestored(kept))).toMatchObject({ ...kept, restored: true })
   })
 
   test('does not undo what was chosen meanwhile', () => {
-    expect(stateAfter(serviceToggled('color'), selectionRestored(kept))).toMatchObject({
+    expect(stateAfter(serviceToggled('color'), draftRestored(kept))).toMatchObject({
       serviceIds: ['color'],
       restored: true,
     })
   })
 
   test('with nothing kept starts empty', () => {
-    expect(stateAfter(selectionRestored(null))).toMatchObject({ serviceIds: [], restored: true })
+    expect(stateAfter(draftRestored(null))).toMatchObject({ serviceIds: [], restored: true })
   })
 })

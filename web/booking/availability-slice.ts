@@ -1,9 +1,9 @@
 import { createSlice, isAnyOf } from '@reduxjs/toolkit'
 import type { DayAvailability, FreeTime } from '../../domain/schedule.ts'
 import type { AvailabilityQuery, NextFreeQuery } from '../api.ts'
-import { createApiThunk } from './api-thunk.ts'
-import { addAppointment, updateAppointmentStatus } from './appointments.ts'
-import { beginRead, endRead, idle, markFailed, markSucceeded, type ReadState } from './load-state.ts'
+import { createApiThunk } from '../store/api-thunk.ts'
+import { addAppointment, updateAppointmentStatus } from '../store/appointments.ts'
+import { beginRead, endRead, idle, markFailed, markSucceeded, type ReadState } from '../store/load-state.ts'
 
 /** The days that one month shows, from today on; they stay on show while the question is asked again. */
 export interface MonthAvailability extends ReadState {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { CurrentUser } from '../../domain/user.ts'
 import { createApi } from '../api.ts'
 import { login, logout, setUser, updateProfile } from './auth.ts'
-import { tieSignIn } from './browser-ties.ts'
+import { syncSignIn } from './browser-sync.ts'
 import { createStore } from './store.ts'
 
 const ana = { uid: 'u1', name: 'Ana', email: 'ana@example.com', admin: false }
@@ -10,7 +10,7 @@ const ana = { uid: 'u1', name: 'Ana', email: 'ana@example.com', admin: false }
 /** Two tabs of one browser: the same session on the server, and a channel that carries everything to the other tab. */
 function twoTabs() {
   let session: CurrentUser | null = null
-  const said: unknown[] = []
+  const sent: unknown[] = []
   const server = async (path: string) => {
     if (path.endsWith('sign-in/email')) session = ana
     if (path.endsWith('sign-out')) session = null
@@ -22,45 +22,45 @@ function twoTabs() {
     const channel = {
       onmessage: null as ((event: MessageEvent<unknown>) => void) | null,
       postMessage(data: unknown) {
-        said.push(data)
+        sent.push(data)
         for (const other of channels) if (other !== channel) other.onmessage?.(new MessageEvent('message', { data }))
       },
       close() {},
     }
     channels.push(channel)
-    tieSignIn(store, channel)
+    syncSignIn(store, channel)
     return store
   }
-  return { one: openTab(), other: openTab(), said }
+  return { one: openTab(), other: openTab(), sent }
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
 const credentials = { email: ana.email, password: 'secret1' }
 
-test('signing in in one tab does so in the other, and neither goes on talking', async () => {
-  const { one, other, said } = twoTabs()
+test('signing in in one tab does so in the other, and is sent once', async () => {
+  const { one, other, sent } = twoTabs()
   await one.dispatch(login(credentials))
   await settled()
   expect(other.getState().auth.User).toEqual(ana)
-  expect(said).toEqual(['signed-in'])
+  expect(sent).toEqual(['signed-in'])
 })
 
 test('signing out in one tab does so in the other', async () => {
-  const { one, other, said } = twoTabs()
+  const { one, other, sent } = twoTabs()
   await one.dispatch(login(credentials))
   await settled()
   await other.dispatch(logout())
   await settled()
   expect(one.getState().auth.User).toBeNull()
-  expect(said).toEqual(['signed-in', 'signed-out'])
+  expect(sent).toEqual(['signed-in', 'signed-out'])
 })
 
-test('a changed profile shows in the other tab; the same person found again is no news', async () => {
-  const { one, said } = twoTabs()
+test('a changed profile is sent to the other tab; the same profile is not', async () => {
+  const { one, sent } = twoTabs()
   await one.dispatch(login(credentials))
   await settled()
   await one.dispatch(updateProfile({ name: 'Ana' }))
-  expect(said).toEqual(['signed-in'])
+  expect(sent).toEqual(['signed-in'])
   one.dispatch(setUser({ ...ana, name: 'Anna' }))
-  expect(said).toEqual(['signed-in', 'signed-in'])
+  expect(sent).toEqual(['signed-in', 'signed-in'])
 })

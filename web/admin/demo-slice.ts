@@ -1,7 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit'
 import type { DemoState as DemoLeft } from '../../domain/demo.ts'
-import { createApiThunk } from './api-thunk.ts'
-import { beginRead, endChange, endRead, idle, markFailed, markSucceeded, type ReadState } from './load-state.ts'
+import { createApiThunk } from '../store/api-thunk.ts'
+import { beginRead, endChange, endRead, idle, markFailed, markSucceeded, type ReadState } from '../store/load-state.ts'
 
 /** What the salon still has of what it came with; only the administrator is told. Null before that is known. */
 export interface DemoState extends ReadState {
