@@ -127,7 +127,7 @@ describe('what a client sends to book', () => {
   })
 
   it('needs every part', () => {
-    expect(errorsOf({})).toMatchObject({ serviceIds: 'Choose at least one service', date: 'Use a date like 2026-12-01.' })
+    expect(errorsOf({})).toMatchObject({ serviceIds: 'Choose at least one service', date: 'Use a date like 2026-12-01' })
     for (const part of Object.keys(booking)) expect(Object.keys(errorsOf({ ...booking, [part]: undefined }))).toEqual([part])
   })
 
@@ -139,7 +139,7 @@ describe('what a client sends to book', () => {
     expect(errorsOf({ ...booking, serviceIds: ids })).toEqual({ serviceIds: 'Choose at most 20 services' })
     expect(errorsOf({ ...booking, serviceIds: ['s1', 's2', 's1'] })).toEqual({ serviceIds: 'Choose each service once' })
     expect(errorsOf({ ...booking, serviceIds: ['s1', 'no id'] })).toEqual({
-      serviceIds: 'We can’t find anything under that id',
+      serviceIds: 'We can’t find anything with that ID',
     })
   })
 

@@ -42,11 +42,11 @@ export const bookingInput = z
           total: z.number('The expected total must be a number').min(0, 'The expected total must be 0 or more'),
           minutes: z.number('The expected minutes must be a number').min(0, 'The expected minutes must be 0 or more'),
         },
-        'What you expect must be a total and minutes',
+        'Send the expected total and minutes',
       )
       .optional(),
     /** Yes to the question whether to book although the client already has a visit at that time. */
-    alsoBook: z.boolean('Say true or false').optional(),
+    alsoBook: z.boolean('Send true or false').optional(),
     /** The client's own booking to release in the same step; if the new one cannot be made, it stays. */
     replaces: recordId.optional(),
   })

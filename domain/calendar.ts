@@ -7,11 +7,11 @@ export type Weekday = (typeof weekdays)[number]
 const millisecondsPerDay = 86_400_000
 
 /** A calendar date without a zone, 'YYYY-MM-DD', that exists. Rules that count with it are not asked about anything else. */
-export const calendarDate = z.iso.date({ error: 'Use a date like 2026-12-01.', abort: true }).meta({ example: '2026-12-01' })
+export const calendarDate = z.iso.date({ error: 'Use a date like 2026-12-01', abort: true }).meta({ example: '2026-12-01' })
 
 /** Dates that a calendar may show; far beyond what can be booked, and safe to count with. */
 export const shownDate = calendarDate.refine((date) => date >= '1900-01-01' && date <= '2999-12-31', {
-  error: 'Use a date from 1900 to 2999.',
+  error: 'Use a date from 1900 to 2999',
   abort: true,
 })
 

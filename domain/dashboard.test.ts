@@ -114,12 +114,12 @@ describe('the period of a question', () => {
     expect(messages({})).toBeUndefined()
     expect(messages({ from: '2026-12-02', to: '2026-12-01' })).toEqual(['The last day can’t be before the first'])
     expect(messages({ by: 'week', from: '2020-01-01', to: '2026-12-01' })).toEqual([
-      `Ask for at most ${maxSteps.week} weeks or ${maxSteps.month} months`,
+      `Choose at most ${maxSteps.week} weeks or ${maxSteps.month} months`,
     ])
     expect(messages({ by: 'month', from: '2020-01-01', to: '2026-12-01' })).toBeUndefined()
-    expect(messages({ from: '9999-12-31' })).toEqual(['Use a date from 1900 to 2999.'])
+    expect(messages({ from: '9999-12-31' })).toEqual(['Use a date from 1900 to 2999'])
     expect(messages({ by: 'day' })).toEqual(['Choose week or month'])
-    expect(messages({ from: '2026-11-01', to: 'null' })).toEqual(['Use a date like 2026-12-01.'])
-    expect(messages({ from: '2026-02-30', to: '2026-11-01' })).toEqual(['Use a date like 2026-12-01.'])
+    expect(messages({ from: '2026-11-01', to: 'null' })).toEqual(['Use a date like 2026-12-01'])
+    expect(messages({ from: '2026-02-30', to: '2026-11-01' })).toEqual(['Use a date like 2026-12-01'])
   })
 })

@@ -67,7 +67,7 @@ export const dashboardQuestion = z
   })
   .refine((question) => partCount(question) <= maxSteps[question.by], {
     path: ['to'],
-    error: `Ask for at most ${maxSteps.week} weeks or ${maxSteps.month} months`,
+    error: `Choose at most ${maxSteps.week} weeks or ${maxSteps.month} months`,
   })
 export type DashboardQuestion = z.infer<typeof dashboardQuestion>
 

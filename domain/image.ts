@@ -60,7 +60,7 @@ export const largestImageFile = 10 * 1024 * 1024
 /** Why an image cannot be used, in words. */
 export const imageRefusals = {
   format: 'Choose a PNG, JPEG, WebP or AVIF image.',
-  size: 'This image is too large: it may have at most 10 MB.',
+  size: 'This image is too large. It can be up to 10 MB.',
 } as const
 
 const endings = {
@@ -74,10 +74,10 @@ const endings = {
  */
 export function imageFileProblem({ name, type, size }: { name: string; type: string; size: number }): string | null {
   if (/^image\/hei[cf]/.test(type) || endings.heic.test(name)) {
-    return 'This is a HEIC photo, which most browsers cannot show. Save it as a JPEG and choose that.'
+    return 'Most browsers can’t show a HEIC photo. Save it as a JPEG, then choose that copy.'
   }
   const isImage = (imageTypes as readonly string[]).includes(type) || (type === '' && endings.image.test(name))
-  if (!isImage) return type.startsWith('image/') ? imageRefusals.format : `That is not an image. ${imageRefusals.format}`
+  if (!isImage) return type.startsWith('image/') ? imageRefusals.format : `That isn’t an image. ${imageRefusals.format}`
   if (size === 0) return 'This file is empty. Choose another one.'
   return size > largestImageFile ? imageRefusals.size : null
 }

@@ -55,10 +55,10 @@ export const service = z
 export const catalogueOrder = z
   .object({
     ids: z
-      .array(recordId, 'Send the ids in their new order')
-      .min(1, 'Send at least one id')
-      .max(1000, 'Send at most 1,000 ids')
-      .refine((ids) => new Set(ids).size === ids.length, 'Each id can be named once'),
+      .array(recordId, 'Send the IDs in their new order')
+      .min(1, 'Send at least one ID')
+      .max(1000, 'Send at most 1,000 IDs')
+      .refine((ids) => new Set(ids).size === ids.length, 'Send each ID only once'),
   })
   .meta({ id: 'CatalogueOrder' })
 

@@ -8,7 +8,7 @@ export const stylistStatuses = ['Available', 'Not Available'] as const
 
 /** Where an image may be: what the pages' policy lets them show. The cloud image service's answer names the same image over http in `url`. */
 const imageUrl = z
-  .string('The image must be an address')
+  .string('The image must be a web address')
   .max(2048, 'The image address is too long')
   .transform((address) => address.replace(/^http:(?=\/\/res\.cloudinary\.com\/)/, 'https:'))
   .pipe(z.string().refine(canBeShown, 'Upload the image here. Images from other sites can’t be shown.'))
@@ -27,7 +27,7 @@ export const stylistInput = z
     status: z.enum(stylistStatuses, 'Status must be Available or Not Available').default('Available'),
     daysAvailable: z
       .array(z.enum(weekdays, 'Days must be weekdays, Monday to Sunday'), 'Days must be a list of weekdays')
-      .max(7, 'There are seven weekdays')
+      .max(7, 'Choose at most seven days')
       .transform((days) => weekdays.filter((day) => days.includes(day))),
   })
   .meta({ id: 'StylistInput' })

@@ -186,7 +186,7 @@ describe('a record id', () => {
   })
 
   it('says so in words', () => {
-    expect(messageOf(recordId, 'a/b')).toBe('We can’t find anything under that id')
+    expect(messageOf(recordId, 'a/b')).toBe('We can’t find anything with that ID')
   })
 })
 

@@ -77,7 +77,7 @@ export function linesOfText(label: string, max: number) {
 }
 
 /** A record's id as it may arrive from outside: letters, digits, dashes and underscores. */
-export const recordId = z.string().regex(/^[\w-]{1,64}$/, 'We can’t find anything under that id')
+export const recordId = z.string().regex(/^[\w-]{1,64}$/, 'We can’t find anything with that ID')
 
 /**
  * A text in a record that was brought in from elsewhere or damaged: the fallback where there is none. For reading only; what is written

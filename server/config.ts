@@ -145,7 +145,7 @@ export function loadEnvironmentFile(path: string): void {
   try {
     process.loadEnvFile(path)
   } catch (cause) {
-    throw new ConfigError(`The file ${path} cannot be read. It must be a text file that this user may read.`, { cause })
+    throw new ConfigError(`The file ${path} can’t be read. It must be a text file that this user can read.`, { cause })
   }
 }
 

@@ -66,6 +66,6 @@ function explainPort(error: NodeJS.ErrnoException, port: number): Error {
       `Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port + 1} npm start`,
     )
   }
-  if (error.code === 'EACCES') return new StartError(`Port ${port} may not be used by this user. Choose one above 1023.`)
+  if (error.code === 'EACCES') return new StartError(`This user can’t use port ${port}. Choose one above 1023.`)
   return error
 }

@@ -59,13 +59,13 @@ async function openDatabaseUrl(config: Config): Promise<string> {
     await awaitDatabase(config.databaseUrl, { say })
     return config.databaseUrl
   }
-  say('Starting the database …')
+  say('Starting the database…')
   const embedded = await startEmbeddedPostgres({
     dataDir: resolve(config.dataDir),
     say,
     onExit: (reason) => {
       if (stopping) return
-      console.error(`${reason}\nThe server stops too.`)
+      console.error(`${reason}\nThe server is stopping too.`)
       void stop(1)
     },
   })
@@ -115,7 +115,7 @@ async function start(): Promise<void> {
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
-    if (!stopping) say('\nClosing …')
+    if (!stopping) say('\nClosing…')
     void stop(0)
   })
 }
@@ -127,9 +127,9 @@ if (process.connected === false) void stop(0)
 /** A StartError's message is written for the person who reads it. */
 function explain(error: unknown): string {
   if (error instanceof StartError) return `\n${error.message}\n`
-  if (isDiskFull(error)) return '\nThe disk that the database writes to is full. Make room on it, then start again.\n'
+  if (isDiskFull(error)) return '\nThe database’s disk is full. Make room on it, then start again.\n'
   if (isUnavailable(error))
-    return `\nThe database went away during the start: ${reasonOf(error)}. Start again once it is back.\n`
+    return `\nThe connection to the database was lost during startup: ${reasonOf(error)}. Start again once it’s back.\n`
   return detailsOf(error)
 }
 

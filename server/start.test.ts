@@ -30,7 +30,7 @@ test('Ctrl-C closes a salon that has been busy without a warning', async () => {
   const before = said().length
   server.kill('SIGINT')
   expect(await ended).toBe(0)
-  expect(said().slice(before)).toBe('\nClosing …\n')
+  expect(said().slice(before)).toBe('\nClosing…\n')
 }, 120_000)
 
 test('an unknown option is answered with the way to all of them', async () => {

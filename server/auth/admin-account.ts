@@ -73,7 +73,7 @@ async function keptOrNewPassword(dataDir: string): Promise<string> {
     await writeFile(path, `${password}\n`, { mode: 0o600 })
   } catch (cause) {
     throw new StartError(
-      `The administrator’s password can’t be saved in ${path}. Set ADMIN_PASSWORD, or a DATA_DIR that this user can write to.`,
+      `The administrator’s password can’t be saved in ${path}. Set ADMIN_PASSWORD, or use a DATA_DIR that this user can write to.`,
       { cause },
     )
   }

@@ -60,14 +60,14 @@ const lookalikes = [
 describe('nobody else becomes the administrator', () => {
   test.each(spellings)('by signing up as %j', async (email) => {
     const answer = await visitor(app).call('POST', '/api/auth/sign-up/email', { name: 'Eve', email, password })
-    expect(await answer.json()).toMatchObject({ error: { fields: { email: 'An account with this email already exists' } } })
+    expect(await answer.json()).toMatchObject({ error: { fields: { email: 'An account with this email already exists.' } } })
     expect([answer.status, answer.headers.getSetCookie(), await administrators()]).toEqual([422, [], [admin.uid]])
   })
 
   test.each(spellings)('by changing the profile’s email to %j', async (email) => {
     const client = await signedIn(app, database)
     const answer = await client.call('PATCH', '/api/me', { email, currentPassword: password })
-    expect(await answer.json()).toMatchObject({ error: { fields: { email: 'An account with this email already exists' } } })
+    expect(await answer.json()).toMatchObject({ error: { fields: { email: 'An account with this email already exists.' } } })
     expect([answer.status, await isAdmin(client), await administrators()]).toEqual([422, notAdmin, [admin.uid]])
   })
 

@@ -82,7 +82,7 @@ export function createAttempts(pool: pg.Pool): Attempts {
 
 /** @param seconds how long to wait */
 export function tooManyAttempts(seconds: number): AppError {
-  return new AppError('rate_limited', `Too many attempts. Please try again ${inWords(seconds)}.`, {
+  return new AppError('rate_limited', `Too many attempts. Try again ${inWords(seconds)}.`, {
     retryAfterSeconds: seconds,
   })
 }

@@ -8,7 +8,7 @@ import { accounts, sessions, users } from '../database/schema.ts'
 import type { Attempts } from './attempts.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
-export const emailTaken = 'An account with this email already exists'
+export const emailTaken = 'An account with this email already exists.'
 
 /**
  * Makes an account with a password, as signing up does, without signing in.
@@ -74,7 +74,7 @@ export async function updateProfile(
 ): Promise<Omit<CurrentUser, 'admin'>> {
   const email = input.email !== undefined && input.email !== user.email ? input.email : undefined
   if (email !== undefined) {
-    if (user.admin) throw refused('email', 'The administrator’s email can’t be changed')
+    if (user.admin) throw refused('email', 'The administrator’s email can’t be changed.')
     // First, so that nobody learns whose an address is without the password of an account.
     await checkPassword(db, attempts, user.uid, input.currentPassword)
     if (isAdminEmail(email, adminEmail)) throw refused('email', emailTaken)
@@ -102,7 +102,7 @@ async function checkPassword(db: Database, attempts: Attempts, uid: string, pass
   await attempts.count('passwordCheck', uid)
   const [account] = await db.select({ hash: accounts.password }).from(accounts).where(eq(accounts.userId, uid))
   if (!account?.hash || !(await verifyPassword({ hash: account.hash, password }))) {
-    throw refused('currentPassword', 'That isn’t your current password')
+    throw refused('currentPassword', 'That isn’t your current password.')
   }
   await attempts.forget('passwordCheck', uid)
 }

@@ -48,7 +48,7 @@ test('of several people who sign up with one address at once one gets it, and th
   )
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422, 422, 422])
   const refused = answers.find(({ status }) => status === 422)
-  expect(await refused?.json()).toMatchObject({ error: { fields: { email: 'An account with this email already exists' } } })
+  expect(await refused?.json()).toMatchObject({ error: { fields: { email: 'An account with this email already exists.' } } })
 })
 
 test('a sign-out that could not end the session does not say that it did', async () => {

@@ -62,7 +62,7 @@ describe('signing up', () => {
   test('refuses an address that has an account, in any case and spacing', async () => {
     await signUp({ name: 'Twin', email: 'twin@client.example', password: 'secret' })
     const error = await errorOf(await signUp({ name: 'Twin', email: ' TWIN@client.example', password: 'other-secret' }))
-    expect(error).toMatchObject({ code: 'invalid', fields: { email: 'An account with this email already exists' } })
+    expect(error).toMatchObject({ code: 'invalid', fields: { email: 'An account with this email already exists.' } })
   })
 
   test.each([adminEmail, adminEmail.toUpperCase(), ` ${adminEmail} `, 'Owner@Salon.Example'])(
@@ -148,7 +148,7 @@ describe('the profile', () => {
     const change = (currentPassword?: string) =>
       client.call('PATCH', '/api/me', { email: 'New@Client.Example', currentPassword })
     expect((await errorOf(await change())).fields).toHaveProperty('currentPassword')
-    expect((await errorOf(await change('wrong'))).fields).toEqual({ currentPassword: 'That isn’t your current password' })
+    expect((await errorOf(await change('wrong'))).fields).toEqual({ currentPassword: 'That isn’t your current password.' })
     expect(await (await change(password)).json()).toMatchObject({ email: 'new@client.example' })
     expect((await signIn({ email: 'new@client.example', password })).status).toBe(200)
   })
@@ -190,7 +190,7 @@ describe('the profile', () => {
       const answer = await client.call('PATCH', '/api/me', { email, currentPassword: password })
       expect(await errorOf(answer)).toMatchObject({
         code: 'invalid',
-        fields: { email: 'An account with this email already exists' },
+        fields: { email: 'An account with this email already exists.' },
       })
     }
     expect(await (await client.call('GET', '/api/me')).json()).toMatchObject({ email: client.email, admin: false })
@@ -206,6 +206,6 @@ describe('the profile', () => {
       { email: 'x@client.example', currentPassword: password },
       { cookie },
     )
-    expect(await errorOf(change)).toMatchObject({ fields: { email: 'The administrator’s email can’t be changed' } })
+    expect(await errorOf(change)).toMatchObject({ fields: { email: 'The administrator’s email can’t be changed.' } })
   })
 })

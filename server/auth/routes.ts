@@ -30,7 +30,7 @@ interface AuthRoutesOptions {
 const signUpRoute = createRoute({
   method: 'post',
   path: '/api/auth/sign-up/email',
-  summary: 'Create an account and sign in; the session is an HttpOnly cookie',
+  summary: 'Create an account and sign in. The session is an HttpOnly cookie',
   ...access('all'),
   request: { body: body(signUpInput) },
   responses: { 200: json('The new account, signed in', currentUser), ...errors('invalid', 'rate_limited') },
@@ -39,7 +39,7 @@ const signUpRoute = createRoute({
 const signInRoute = createRoute({
   method: 'post',
   path: '/api/auth/sign-in/email',
-  summary: 'Sign in; the session is an HttpOnly cookie',
+  summary: 'Sign in. The session is an HttpOnly cookie',
   ...access('all'),
   request: { body: body(signInInput) },
   responses: { 200: json('Signed in', currentUser), ...errors('not_signed_in', 'invalid', 'rate_limited') },
@@ -48,7 +48,7 @@ const signInRoute = createRoute({
 const signOutRoute = createRoute({
   method: 'post',
   path: '/api/auth/sign-out',
-  summary: 'End the session; also answers where there is none',
+  summary: 'Sign out. Succeeds without a session too',
   ...access('all'),
   responses: { 200: json('Signed out', z.object({ success: z.literal(true) })) },
 })
@@ -56,18 +56,18 @@ const signOutRoute = createRoute({
 const meRoute = createRoute({
   method: 'get',
   path: '/api/me',
-  summary: 'The signed-in person, or null for a visitor',
+  summary: 'Get the signed-in user, or null for a visitor',
   ...access('all'),
-  responses: { 200: json('The person or null', currentUser.nullable()) },
+  responses: { 200: json('The user or null', currentUser.nullable()) },
 })
 
 const updateMeRoute = createRoute({
   method: 'patch',
   path: '/api/me',
-  summary: 'Change the own name or email; a new email needs the current password',
+  summary: 'Change your name or email. A new email needs the current password',
   ...access('signed-in'),
   request: { body: body(profileInput) },
-  responses: { 200: json('The person as changed', currentUser), ...errors('not_signed_in', 'invalid', 'rate_limited') },
+  responses: { 200: json('The updated user', currentUser), ...errors('not_signed_in', 'invalid', 'rate_limited') },
 })
 
 /** Sign-up, sign-in, sign-out and the own profile. Bodies are validated here first: better-auth bounds neither names nor extra fields. */
@@ -142,7 +142,7 @@ export function authRoutes({ db, auth, attempts, knownDevices, adminEmail, proxi
 function explainSignIn(error: unknown): never {
   if (error instanceof APIError && error.status === 'UNAUTHORIZED') {
     // The same words for an unknown address and a wrong password.
-    throw new AppError('not_signed_in', 'Email or password is wrong')
+    throw new AppError('not_signed_in', 'That email or password isn’t right.')
   }
   throw error
 }

@@ -132,7 +132,7 @@ describe('availability', () => {
   test('refuses in plain words what it cannot answer', async () => {
     const answer = await visitor(app).call('GET', '/api/availability?stylistId=x&from=tomorrow&to=2026-12-01&minutes=long')
     expect(await answer.json()).toMatchObject({
-      error: { fields: { from: 'Use a date like 2026-12-01.', minutes: 'Say how many minutes the visit takes.' } },
+      error: { fields: { from: 'Use a date like 2026-12-01', minutes: 'Say how many minutes the visit takes' } },
     })
   })
 

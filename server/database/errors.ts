@@ -63,7 +63,7 @@ export function isDiskFull(error: unknown): boolean {
 
 /** What a person reads while the database is away. */
 export function unavailable(): AppError {
-  return new AppError('unavailable', 'We can’t reach the salon’s system right now. Try again in a moment.', {
+  return new AppError('unavailable', 'Our booking system is down right now. Try again in a moment.', {
     retryAfterSeconds: 2,
   })
 }

@@ -30,8 +30,8 @@ export async function awaitDatabase(url: string, { say, patienceMillis = usualPa
     } catch (error) {
       if (error instanceof StartError) throw error
       const mayCome = isUnavailable(error) && performance.now() < deadline
-      if (!mayCome) throw new StartError(`The database in DATABASE_URL cannot be used: ${reasonOf(error)}.`, { cause: error })
-      if (isFirst) say(`The database does not answer yet (${reasonOf(error)}): waiting for it …`)
+      if (!mayCome) throw new StartError(`The database in DATABASE_URL can’t be used: ${reasonOf(error)}.`, { cause: error })
+      if (isFirst) say(`The database isn’t answering yet (${reasonOf(error)}). Waiting for it…`)
       await sleep(pauseMillis)
     }
   }

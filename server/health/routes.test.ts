@@ -35,7 +35,7 @@ test('a server whose database can only be read is not ready', async () => {
   // Connections that are made from now on.
   const { db, pool, close } = openDatabase(database.url, createLog('silent'))
   onTestFinished(close)
-  expect(await readinessOf(openTestSalon({ ...database, db, pool }))).toEqual([503, 'The database can only be read.'])
+  expect(await readinessOf(openTestSalon({ ...database, db, pool }))).toEqual([503, 'The database is read-only.'])
 })
 
 test('a server whose database has met a full disk is not ready until there is room', async () => {
@@ -53,7 +53,7 @@ test('a server whose database has met a full disk is not ready until there is ro
   // Nobody has met it yet, and looking costs no write.
   expect(await isReady()).toBe('ready')
   await expect(write()).rejects.toThrow()
-  expect(await isReady()).toEqual([503, 'The disk of the database is full.'])
+  expect(await isReady()).toEqual([503, 'The database’s disk is full.'])
   await db.execute(sql`drop event trigger no_room`)
   expect(await isReady()).toBe('ready')
 })

@@ -25,7 +25,7 @@ function toAppError(error: Error): AppError {
   if (error instanceof AppError) return error
   if (error instanceof HTTPException) return fromHttpException(error)
   if (isUnavailable(error)) return unavailable()
-  return new AppError('internal', 'Something went wrong on our side. Please try again.')
+  return new AppError('internal', 'Something went wrong on our side. Try again in a moment.')
 }
 
 function fromHttpException(error: HTTPException): AppError {

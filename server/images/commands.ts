@@ -56,7 +56,7 @@ let waiting = 0
  */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (waiting >= maxWaiting) {
-    const message = 'Many images are being uploaded right now. Try again in a few seconds.'
+    const message = 'A lot of images are being uploaded right now. Try again in a few seconds.'
     throw new AppError('unavailable', message, { retryAfterSeconds: maxSeconds })
   }
   waiting++

@@ -102,7 +102,7 @@ function memory(): number {
 }
 
 describe('an upload that is too large', () => {
-  const refused = { code: 'too_large', message: 'This image is too large: it may have at most 10 MB.' }
+  const refused = { code: 'too_large', message: 'This image is too large. It can be up to 10 MB.' }
 
   test.each([
     ['50 MB in chunks, without a length', 50 * megabyte, true],

@@ -122,7 +122,7 @@ describe('a form that is not as agreed', () => {
       const answer = await salon.send(formOf({ file, ...form }))
       return [answer.status, await errorOf(answer)]
     }
-    const fields = { upload_preset: 'There is no such upload preset.', cloud_name: 'There is no such cloud name.' }
+    const fields = { upload_preset: 'There’s no upload preset with that name.', cloud_name: 'There’s no cloud with that name.' }
     expect(await refused({ upload_preset: 'other' })).toMatchObject([422, { fields: { upload_preset: fields.upload_preset } }])
     expect(await refused({ cloud_name: 'other' })).toMatchObject([422, { fields: { cloud_name: fields.cloud_name } }])
     expect(await refused({ upload_preset: '', cloud_name: '' })).toEqual([

@@ -13,7 +13,7 @@ import { uploadsOf } from '../images/uploads.ts'
 const salonRoute = createRoute({
   method: 'get',
   path: '/api/salon',
-  summary: 'The salon: contact, time zone, slots, opening hours, where images are uploaded',
+  summary: 'Get the salon: contact details, time zone, start times, opening hours, and where to upload images',
   ...access('all'),
   responses: { 200: json('The salon', salon) },
 })

@@ -62,5 +62,5 @@ export async function reorderServices({ db, onCatalogueChange }: ServiceContext,
 }
 
 export function noSuchService(): AppError {
-  return new AppError('not_found', 'This service is no longer there. It may have been deleted.')
+  return new AppError('not_found', 'This service isn’t there anymore. It may have been deleted.')
 }

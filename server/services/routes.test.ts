@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 
 const cut = { ServiceName: 'Cut', Description: 'Washed and cut', Price: 42.5, Duration: 60 }
-const gone = { error: { code: 'not_found', message: 'This service is no longer there. It may have been deleted.' } }
+const gone = { error: { code: 'not_found', message: 'This service isn’t there anymore. It may have been deleted.' } }
 const list = async () => (await (await visitor(app).call('GET', '/api/services')).json()) as Service[]
 const create = async (input: object) => (await (await admin.call('POST', '/api/services', input)).json()) as Service
 

@@ -67,5 +67,5 @@ export async function reorderStylists({ db, onCatalogueChange }: StylistContext,
 }
 
 export function noSuchStylist(): AppError {
-  return new AppError('not_found', 'This stylist is no longer there. They may have been deleted.')
+  return new AppError('not_found', 'This stylist isn’t there anymore. They may have been deleted.')
 }

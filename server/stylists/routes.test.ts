@@ -31,7 +31,7 @@ const mara = {
   status: 'Available',
   daysAvailable: ['Tuesday', 'Thursday'],
 }
-const gone = { error: { code: 'not_found', message: 'This stylist is no longer there. They may have been deleted.' } }
+const gone = { error: { code: 'not_found', message: 'This stylist isn’t there anymore. They may have been deleted.' } }
 const list = async () => (await (await visitor(app).call('GET', '/api/stylists')).json()) as Stylist[]
 const create = async (input: object) => (await (await admin.call('POST', '/api/stylists', input)).json()) as Stylist
 

@@ -38,11 +38,11 @@ const demoSalon: AboutText = {
   chapters: [
     {
       title: 'How a visit goes',
-      text: 'First we talk: about your hair, your mornings, and what you liked last time. Then we wash, cut, color or style. You leave knowing how to do it at home.',
+      text: 'First we talk about your hair and what you liked last time. Then we wash, cut, color or style. You leave knowing how to do it at home.',
     },
     {
       title: 'One person at a time',
-      text: 'When you book a stylist, that time is yours, from the first hello to the last look in the mirror.',
+      text: 'When you book a stylist, that time is yours alone.',
     },
     {
       title: 'Honest prices',
