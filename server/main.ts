@@ -25,7 +25,7 @@ const say = (line: string) => console.log(line)
 const closers: (() => Promise<unknown>)[] = []
 let stopping = false
 
-/** A database that hangs must not keep the server; what is embedded ends with it in any case. In milliseconds. */
+/** A database that hangs must not keep the server running; an embedded one ends with it in any case. In milliseconds. */
 const longestStop = 24_000
 
 async function stop(exitCode: number): Promise<never> {
@@ -88,7 +88,7 @@ async function start(): Promise<void> {
   closers.push(keepFolding({ db, log }).stop)
   const authSecret = config.authSecret ?? (await keptAuthSecret(config.dataDir))
   const live = await openLive({ databaseUrl, db, log })
-  // After the last request, so that what it changed is told as well.
+  // After the last request, so that its changes are published too.
   closers.push(live.close)
   const onCatalogueChange = live.announce.catalogue
   const app = createApp({
@@ -107,7 +107,7 @@ async function start(): Promise<void> {
   const pages = await mountPages(app, { development, httpServer: server, config, connections, log })
   live.hub.onCatalogueChange(pages.invalidate)
   closers.push(() => drain(server))
-  // Before it: streams have no end of their own to wait for.
+  // Before draining: event streams never end by themselves.
   closers.push(async () => live.hub.close())
   const port = await listen(server, config.port)
   say(welcome({ config, port, newPassword }))
@@ -124,7 +124,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 process.once('disconnect', () => void stop(0))
 if (process.connected === false) void stop(0)
 
-/** A StartError's message is written for the person who reads it. */
+/** A StartError's message is written for the person at the terminal. */
 function explain(error: unknown): string {
   if (error instanceof StartError) return `\n${error.message}\n`
   if (isDiskFull(error)) return '\nThe database’s disk is full. Make room on it, then start again.\n'
@@ -134,7 +134,7 @@ function explain(error: unknown): string {
 }
 
 start().catch((error: unknown) => {
-  // What fails because it is being stopped is no news.
+  // Errors caused by the stop itself are expected.
   if (!stopping) console.error(explain(error))
   void stop(1)
 })

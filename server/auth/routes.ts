@@ -70,7 +70,7 @@ const updateMeRoute = createRoute({
   responses: { 200: json('The updated user', currentUser), ...errors('not_signed_in', 'invalid', 'rate_limited') },
 })
 
-/** Sign-up, sign-in, sign-out and the own profile. Bodies are validated here first: better-auth bounds neither names nor extra fields. */
+/** Sign-up, sign-in, sign-out and the user's own profile. Bodies are validated here first: better-auth limits neither names nor extra fields. */
 export function authRoutes({ db, auth, attempts, knownDevices, adminEmail, proxies }: AuthRoutesOptions) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 
@@ -80,7 +80,7 @@ export function authRoutes({ db, auth, attempts, knownDevices, adminEmail, proxi
     for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
   }
 
-  /** Passes the session's cookie on and makes the browser known for the account. */
+  /** Forwards the session cookie and marks the browser as known for the account. */
   async function answerSignedIn(c: Context, email: string, from: Headers): Promise<void> {
     passCookies(c, from)
     const credential = await findCredential(db, email)
@@ -90,7 +90,7 @@ export function authRoutes({ db, auth, attempts, knownDevices, adminEmail, proxi
   routes.openapi(signUpRoute, async (c) => {
     const input = c.req.valid('json')
     await attempts.count('signUpFromAddress', clientAddress(c, proxies))
-    // Ours, since better-auth's own hides what failed, takes two who come at once with one address for a fault, and keeps a connection
+    // Not better-auth's sign-up: it hides what failed, treats two concurrent sign-ups with one address as a fault, and holds a connection
     // while it hashes.
     const made = await createAccount(db, input)
     if (made === null) throw new AppError('invalid', emailTaken, { fields: { email: emailTaken } })
@@ -103,7 +103,7 @@ export function authRoutes({ db, auth, attempts, knownDevices, adminEmail, proxi
   routes.openapi(signInRoute, async (c) => {
     const input = c.req.valid('json')
     const { headers: sent } = c.req.raw
-    // Read only where a cookie asks for it; the same statement whether there is such an account or not.
+    // Read only if there is a device cookie; the same statement whether the account exists or not.
     const claimed = knownDevices.hasEntries(sent) ? await findCredential(db, input.email) : null
     const settle = await countSignIn(attempts, {
       email: input.email,
@@ -121,7 +121,7 @@ export function authRoutes({ db, auth, attempts, knownDevices, adminEmail, proxi
   routes.openapi(signOutRoute, async (c) => {
     const { headers: sent } = c.req.raw
     const { headers } = await auth.api.signOut({ headers: auth.withCurrentCookie(sent), returnHeaders: true })
-    // better-auth says so also where the session could not be deleted.
+    // better-auth reports success even if the session could not be deleted.
     if (await sessionIdOf(auth, sent)) throw unavailable()
     passCookies(c, headers)
     return c.json({ success: true as const }, 200)
@@ -141,7 +141,7 @@ export function authRoutes({ db, auth, attempts, knownDevices, adminEmail, proxi
 
 function explainSignIn(error: unknown): never {
   if (error instanceof APIError && error.status === 'UNAUTHORIZED') {
-    // The same words for an unknown address and a wrong password.
+    // The same message for an unknown address and a wrong password.
     throw new AppError('not_signed_in', 'That email or password isn’t right.')
   }
   throw error

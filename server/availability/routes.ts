@@ -11,12 +11,12 @@ import type { AppEnv } from '../http/context.ts'
 import { refuseInvalid } from '../http/on-error.ts'
 import { findNextFree, type ReadAvailability } from './queries.ts'
 
-/** Most days in one question: two months. */
+/** The most days in one request: two months. */
 const maxDays = 62
-/** Twenty services of the longest kind; far beyond a working day, which the answer then says. */
+/** Twenty of the longest services; far longer than a working day, which the answer then says. */
 const maxMinutes = 20 * serviceLimits.maxMinutes
 
-/** Most days that the next free times can be asked for. */
+/** The most days in one request for the next free times. */
 const maxNextFree = 10
 
 const asked = {

@@ -1,10 +1,10 @@
-/** Asks for one thing; undefined where there is none. */
+/** Loads one value by its key; undefined if there is none. */
 export type Ask<Key, Value> = (key: Key) => Promise<Value | undefined>
 
 /**
- * Lets questions that come in the same turn of the event loop share one statement: a busy server spends more on sending statements
- * than on answering them. Nothing is kept, and a question by itself is asked at once.
- * @param askAll answers for all keys, each of them once
+ * Batches the loads of one turn of the event loop into one statement: a busy server spends more on sending statements
+ * than on executing them. Nothing is cached, and a single load runs at once.
+ * @param askAll loads all keys, each of them once
  */
 export function batched<Key, Value>(askAll: (keys: Key[]) => Promise<ReadonlyMap<Key, Value>>): Ask<Key, Value> {
   let next: { keys: Set<Key>; answers: Promise<ReadonlyMap<Key, Value>> } | null = null

@@ -36,7 +36,7 @@ export function exportRoutes({ pool, clock, timeZone }: ExportOptions) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
   let running = 0
 
-  /** Takes one of the places. @returns what gives it back, once however often it is called */
+  /** Takes one of the places. @returns a function that gives it back; calling it again does nothing */
   function begin(): () => void {
     if (running >= mostAtOnce) {
       throw new AppError('rate_limited', 'Other exports are still running. Try again when they’re done.', {

@@ -7,7 +7,7 @@ import { isMigrated } from '../database/migrate.ts'
 const waits = { patience: 3_000, cached: 1_000 } as const
 
 /**
- * Why the database cannot serve a salon now, in words; `null` when it can. Asked for by many, it looks once a second at the most.
+ * Why the database can't serve a salon right now, in words; `null` if it can. Checks at most once a second.
  * @returns never rejects
  */
 export function prepareReadiness(db: Database, pool: pg.Pool): () => Promise<string | null> {
@@ -41,7 +41,7 @@ async function look(db: Database, pool: pg.Pool): Promise<string | null> {
   return null
 }
 
-/** Whether the database can make a file longer: what little is written here goes at once. */
+/** Whether the database can extend a file: writes a little and drops it at once. */
 async function hasRoom(db: Database): Promise<boolean> {
   const write = db.transaction(async (transaction) => {
     await transaction.execute(

@@ -9,7 +9,7 @@ import type { Log } from '../log.ts'
 import { tooMuch } from './body-limit.ts'
 import './plain-words.ts'
 
-/** Answers every error of the API in one form; whatever nobody foresaw is logged and says nothing of the inside. */
+/** Answers every API error in one form; unexpected errors are logged and reveal no internals. */
 export function answerErrors(log: Log): ErrorHandler {
   return (error, c) => {
     const known = toAppError(error)

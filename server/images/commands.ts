@@ -7,16 +7,16 @@ import { images } from '../database/schema.ts'
 import { inspectImage, maxPixels, refuseImage } from './inspect.ts'
 import { copyId } from './queries.ts'
 
-/** Of 100; beyond this a portrait gains bytes rather than looks. */
+/** Of 100; above this a portrait gets larger but hardly better. */
 const quality = 82
 
 /** How long one image may be worked on. A valid one of the largest size takes about one second. */
 const maxSeconds = 5
 
-/** How many uploads are taken at a time, the one that is worked on included. */
+/** The most uploads at a time, including the one being processed. */
 export const maxWaiting = 8
 
-// Each image is seen once; what libvips would keep is memory for nothing.
+// Each image is processed once, so libvips' cache would only use memory.
 sharp.cache(false)
 
 export interface StoredImage {
@@ -28,7 +28,7 @@ export interface StoredImage {
 }
 
 /**
- * Keeps an image that somebody has sent.
+ * Stores an uploaded image.
  * @throws {AppError} `invalid` with the reason at the field `file`
  */
 export async function storeUpload(db: Database, content: Buffer): Promise<StoredImage> {
@@ -41,12 +41,12 @@ export async function storeUpload(db: Database, content: Buffer): Promise<Stored
   })
 }
 
-/** Keeps an image of our own, in any format that `sharp` reads; the same picture twice is stored once. */
+/** Stores an image of our own, in any format that `sharp` reads; identical images are stored once. */
 export async function storeImage(db: Database, content: Buffer): Promise<StoredImage> {
   return keep(db, await encode(content))
 }
 
-/** The upload that is worked on or, if others wait, the last of those. */
+/** The upload that is being processed or, if others wait, the last of those. */
 let lastInTurn: Promise<unknown> = Promise.resolve()
 let waiting = 0
 

@@ -16,7 +16,7 @@ import { embeddedUploads } from './uploads.ts'
 /** Largest upload, in bytes: the image and generous room for the form around it. */
 const maxUploadBytes = largestImageFile + 64 * 1024
 
-/** What a form may call the file; whether it is an image is for its content to show. */
+/** A form can name the file anything; its content shows whether it is an image. */
 const declaredTypes = /^(image\/.+|application\/octet-stream)?$/
 
 const uploadForm = z.object({

@@ -18,7 +18,7 @@ const salonRoute = createRoute({
   responses: { 200: json('The salon', salon) },
 })
 
-/** How long what is known of the demo salon is believed without a word of change, in milliseconds: as long as kept pages. */
+/** How long the demo flag is cached without a change event, in milliseconds: as long as pages are. */
 const believedMillis = 30_000
 
 interface SalonOptions {
@@ -28,7 +28,7 @@ interface SalonOptions {
   readonly onCatalogueChange: (callback: () => void) => void
 }
 
-/** Whether the demo salon is there, asked of the database once in a while; not where the database cannot say. */
+/** Whether the demo salon is there, cached; false while the database is away. */
 function demoPresence({ db, onCatalogueChange }: Omit<SalonOptions, 'config'>): () => Promise<boolean> {
   let known: { readonly answer: Promise<boolean>; readonly until: number } | null = null
   const forget = () => {
@@ -46,7 +46,7 @@ function demoPresence({ db, onCatalogueChange }: Omit<SalonOptions, 'config'>): 
   }
 }
 
-/** What anyone may know of the salon, but for the demo. */
+/** The salon's public data, without the demo flag. */
 function presentSalon(config: Config): Omit<Salon, 'demo'> {
   return {
     ...config.salon,

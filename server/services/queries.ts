@@ -7,7 +7,7 @@ import type { Database } from '../database/client.ts'
 import { appointments, services } from '../database/schema.ts'
 import type { Clock } from '../http/clock.ts'
 
-/** What leaves the server of a service. */
+/** The fields of a service that leave the server. */
 export function presentService(row: typeof services.$inferSelect): Service {
   return {
     id: row.id,
@@ -24,7 +24,7 @@ export async function listServices(db: Database): Promise<Service[]> {
   return rows.map(presentService)
 }
 
-/** The upcoming bookings that have the service, or null where there is no such service. */
+/** The upcoming bookings with the service, or null if the service doesn't exist. */
 export async function upcomingOfService(db: Database, clock: Clock, id: string): Promise<UpcomingBookings | null> {
   if ((await db.$count(services, eq(services.id, id))) === 0) return null
   return readUpcoming(db, clock, sql`${appointments.services} @> ${JSON.stringify([{ id }])}::jsonb`)

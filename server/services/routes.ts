@@ -82,7 +82,7 @@ export function serviceRoutes(context: ServiceContext & { readonly clock: Clock 
 
   routes.openapi(createServiceRoute, async (c) => c.json(await createService(context, c.req.valid('json')), 201))
 
-  // Before what takes any id.
+  // Before the routes with an id, which would match it.
   routes.openapi(reorderServicesRoute, async (c) => c.json(await reorderServices(context, c.req.valid('json').ids), 200))
 
   routes.openapi(updateServiceRoute, async (c) => {

@@ -7,13 +7,13 @@ import type { Database } from '../database/client.ts'
 import { appointments, stylists } from '../database/schema.ts'
 import type { Clock } from '../http/clock.ts'
 
-/** What leaves the server of a stylist. */
+/** The fields of a stylist that leave the server. */
 export function presentStylist(row: typeof stylists.$inferSelect): Stylist {
   return {
     id: row.id,
     stylistName: row.name.trim() || 'Unknown Stylist',
     description: row.description,
-    // NaN and Infinity, which a column can hold, are no JSON.
+    // A column can hold NaN and Infinity, which JSON can't express.
     rating: Number.isFinite(row.rating) ? row.rating : 0,
     ...(row.imageUrl !== null && { imageUrl: row.imageUrl }),
     status: row.status || 'Not Available',
@@ -33,7 +33,7 @@ interface UpcomingQuestion {
   readonly days?: readonly Weekday[] | undefined
 }
 
-/** The upcoming bookings that the stylist has, or null where there is no such stylist. */
+/** The stylist's upcoming bookings, or null if the stylist doesn't exist. */
 export async function upcomingOfStylist(
   db: Database,
   clock: Clock,

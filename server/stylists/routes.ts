@@ -14,7 +14,7 @@ import { listStylists, upcomingOfStylist } from './queries.ts'
 
 const params = z.object({ id: recordId })
 
-/** Weekdays with commas between them: 'Monday,Tuesday'. */
+/** Comma-separated weekdays: 'Monday,Tuesday'. */
 const weekdayList = z
   .string()
   .transform((list) => list.split(','))
@@ -90,7 +90,7 @@ export function stylistRoutes(context: StylistContext & { readonly clock: Clock 
 
   routes.openapi(createStylistRoute, async (c) => c.json(await createStylist(context, c.req.valid('json')), 201))
 
-  // Before what takes any id.
+  // Before the routes with an id, which would match it.
   routes.openapi(reorderStylistsRoute, async (c) => c.json(await reorderStylists(context, c.req.valid('json').ids), 200))
 
   routes.openapi(updateStylistRoute, async (c) => {
