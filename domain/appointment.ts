@@ -113,7 +113,7 @@ export function unreadableAppointment(value: unknown): Appointment {
 
 /**
  * One page of a list; `page` is the requested one, or the last one if there are fewer. A search with very many results stops counting:
- * then `total` is a lower bound and `isAtLeast` is set. `own` comes with the caller's own bookings.
+ * then `total` is a lower bound and `totalIsAtLeast` is set. `own` comes with the caller's own bookings.
  */
 export const appointmentPage = z
   .object({

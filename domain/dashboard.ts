@@ -31,7 +31,7 @@ export function stepStart(date: string, by: PeriodStep): string {
   return by === 'month' ? `${date.slice(0, 8)}01` : addDays(date, -weekdays.indexOf(weekdayOf(date)))
 }
 
-/** The start of the step `count` steps later, or earlier. @param start the start of a step */
+/** The start of the step `steps` steps later, or earlier. @param start the start of a step */
 export function addSteps(start: string, steps: number, by: PeriodStep): string {
   if (by === 'week') return addDays(start, steps * 7)
   const months = monthNumber(start) + steps

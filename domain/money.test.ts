@@ -25,7 +25,7 @@ describe('toCents', () => {
     expect(toCents(price)).toBe(0)
   })
 
-  it('is undone by toDollars, for every amount', () => {
+  it('is reversed by toDollars, for every amount', () => {
     fc.assert(
       fc.property(cents, (amount) => {
         expect(toCents(toDollars(amount))).toBe(amount)

@@ -58,7 +58,7 @@ function kill(pids: readonly number[]): void {
 const victims = [['server', 'database'], ['database', 'server'], ['server'], ['database']] as const
 
 test(
-  'whenever server and database are killed without warning, what was answered is there, and nothing half',
+  'after killing server and database at any moment, answered bookings are stored, and none is incomplete',
   async () => {
     const dataDir = await temporaryFolder()
     let server: ServerProcess | undefined

@@ -118,7 +118,7 @@ describe('nobody else becomes the administrator', () => {
     expect(await isAdmin(admin)).toEqual([true, true, true])
   })
 
-  test('through what the sign-in library could do besides', async () => {
+  test('through other features of the sign-in library', async () => {
     const client = await signedIn(app, database)
     const body = { email: adminEmail, newEmail: adminEmail, name: 'Eve', role: 'admin', userId: client.uid, password }
     for (const path of [
@@ -136,7 +136,7 @@ describe('nobody else becomes the administrator', () => {
 })
 
 describe('the administrator’s account', () => {
-  test('is there, once, before the first request, whoever starts first', async () => {
+  test('exists once before the first request, whichever process starts first', async () => {
     const fresh = await databaseOfThisTest()
     const servers = await Promise.all([startServerProcess(fresh.url), startServerProcess(fresh.url)])
     const answers = await Promise.all(

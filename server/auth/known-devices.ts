@@ -55,7 +55,7 @@ export function createKnownDevices({ secret, isSecure, clock }: KnownDeviceOptio
   }
 
   return {
-    /** Whether the browser sent the cookie at all. */
+    /** Whether the browser sent a cookie with any entries. */
     hasEntries: (headers: Headers) => entriesOf(headers).length > 0,
 
     /** The id of the browser, if it has signed in to the account since its password was set; otherwise null. */

@@ -71,12 +71,12 @@ export function openDatabase(
     client.once('end', () => open.delete(client))
   })
   pool.connect = connectingPatiently(pool, { open, maxConnections, log })
-  const useClient = lending(pool)
+  const withConnection = createWithConnection(pool)
   // The pool's own `query` closes the connection after every error, so a storm of refused bookings would open a storm of new connections.
-  const query = (config: pg.QueryConfig, values?: unknown[]) => useClient((client) => client.query(config, values))
+  const query = (config: pg.QueryConfig, values?: unknown[]) => withConnection((client) => client.query(config, values))
   const db = drizzle(Object.assign(pool, { query }), { schema })
   // Drizzle's own `transaction` never releases the connection if the transaction can't begin.
-  db.transaction = (work, config) => useClient((client) => drizzle(client, { schema }).transaction(work, config))
+  db.transaction = (work, config) => withConnection((client) => drizzle(client, { schema }).transaction(work, config))
   return { db, pool, close: () => closePool(pool, open) }
 }
 
@@ -143,15 +143,15 @@ export function forgetFullDisk(pool: pg.Pool): void {
 }
 
 /**
- * Runs a callback with a connection. One that was lost, or that may still be waiting for an answer, is not used again. Once an answer
+ * Makes the function that runs work with a connection. One that was lost, or that may still be waiting for an answer, is not used again. Once an answer
  * fails to come, none of the connections open at that time are: if the network fails for one, it fails for all, and each would cost a wait.
  */
-function lending(pool: pg.Pool) {
+function createWithConnection(pool: pg.Pool) {
   const openedAt = new WeakMap<pg.PoolClient, number>()
   let silentAt = Number.NEGATIVE_INFINITY
   pool.on('connect', (client) => openedAt.set(client, performance.now()))
 
-  async function borrow(): Promise<pg.PoolClient> {
+  async function connect(): Promise<pg.PoolClient> {
     for (;;) {
       const client = await pool.connect()
       if ((openedAt.get(client) ?? 0) > silentAt) return client
@@ -160,7 +160,7 @@ function lending(pool: pg.Pool) {
   }
 
   return async <Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> => {
-    const client = await borrow()
+    const client = await connect()
     let isBroken = false
     try {
       return await work(client)

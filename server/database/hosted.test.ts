@@ -7,7 +7,7 @@ import { awaitDatabase } from './hosted.ts'
 
 const databaseUrl = () => withDatabase(inject('postgresUrl'), 'postgres')
 
-test('a database that comes later is waited for, and said to be', async () => {
+test('waits for a database that starts later, and says so', async () => {
   const way = await wayTo(databaseUrl())
   await way.close()
   const said: string[] = []
@@ -20,7 +20,7 @@ test('a database that comes later is waited for, and said to be', async () => {
   ])
 })
 
-test('one that does not come is given up, in one line', async () => {
+test('gives up on one that does not start, in one line', async () => {
   const way = await wayTo(databaseUrl())
   await way.close()
   const waited = awaitDatabase(way.url, { say: () => {}, patienceMillis: 1_500 })

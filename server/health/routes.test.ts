@@ -5,7 +5,7 @@ import { createLog } from '../log.ts'
 import { openTestSalon, type TestApp, visitor } from '../testing/salon.ts'
 import { databaseOfThisTest } from '../testing/test-database.ts'
 
-test('a server that begins to stop is not ready any more, so that nothing new is sent to it, but lives', async () => {
+test('a stopping server is live but not ready, so that it gets no new requests', async () => {
   let isDraining = false
   const { call } = visitor(openTestSalon(await databaseOfThisTest(), { isDraining: () => isDraining }))
   const statuses = () => Promise.all(['/health/ready', '/health/live'].map(async (path) => (await call('GET', path)).status))
@@ -28,7 +28,7 @@ async function readinessOf(app: TestApp): Promise<unknown> {
     : [answer.status, ((await answer.json()) as { error: { message: string } }).error.message]
 }
 
-test('a server whose database can only be read is not ready', async () => {
+test('a server with a read-only database is not ready', async () => {
   const database = await databaseOfThisTest()
   const name = new URL(database.url).pathname.slice(1)
   await database.db.execute(sql.raw(`alter database ${name} set default_transaction_read_only = on`))
@@ -58,7 +58,7 @@ test('a server whose database has met a full disk is not ready until there is ro
   expect(await isReady()).toBe('ready')
 })
 
-test('readiness that many ask for is looked at once', async () => {
+test('concurrent readiness requests share one check', async () => {
   const database = await databaseOfThisTest()
   const app = openTestSalon(database)
   vi.useFakeTimers({ toFake: ['performance'] })

@@ -132,7 +132,7 @@ describe('an upload that is too large', () => {
     expect(highest - before).toBeLessThan(250 * megabyte)
   })
 
-  test('is not even read where it may not be sent', async () => {
+  test('is not even read if the caller may not upload', async () => {
     const [visitor, client] = await Promise.all([send(50 * megabyte, { as: 'visitor' }), send(50 * megabyte, { as: 'client' })])
     expect([visitor.status, client.status]).toEqual([401, 403])
   })

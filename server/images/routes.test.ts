@@ -48,7 +48,7 @@ describe('a good picture', () => {
     expect(await sharp(image).metadata()).toMatchObject({ format: 'webp', width: 120, height: 90 })
   })
 
-  test('comes back upright, smaller and without EXIF, whatever it is called', async () => {
+  test('comes back upright, smaller and without EXIF, under any file name', async () => {
     const exif = { IFD0: { Copyright: 'SECRET-OWNER' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } }
     const content = await picture(1600, 800)
       .withExif(exif)
@@ -66,7 +66,7 @@ describe('a good picture', () => {
     expect(image.includes('SECRET-OWNER')).toBe(false)
   })
 
-  test('is served for good, and is stored once however often it is sent', async () => {
+  test('is served as immutable, and is stored once even if sent several times', async () => {
     const content = Uint8Array.from(await picture().png().toBuffer())
     const [first, again] = [await salon.upload(content), await salon.upload(content)]
     const { url } = (await first.json()) as Uploaded
@@ -158,7 +158,7 @@ describe('a form that is not as agreed', () => {
     expect([answer.status, await errorOf(answer)]).toMatchObject([422, { code: 'invalid', message }])
   })
 
-  test('fields that nobody asked for change nothing', async () => {
+  test('unknown fields change nothing', async () => {
     const form = formOf({ file: new Blob([Uint8Array.from(await encoded('png'))], { type: 'image/png' }) })
     for (const [name, value] of Object.entries({
       public_id: 'CHOSEN',
