@@ -3,7 +3,7 @@ import { useAppSelector } from '../store/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 
-export const meta = pageMeta('About', 'Who we are, and how booking with us works.')
+export const meta = pageMeta('About', 'How booking with us works, and what to expect.')
 
 interface AboutText {
   readonly title: string

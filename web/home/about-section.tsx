@@ -23,7 +23,7 @@ const demoSalon: AboutWords = {
   title: 'A neighborhood salon that listens',
   text: 'We cut, color and care for hair. We listen first, and we show you how to style it at home.',
   points: [
-    { title: 'Time for you', text: 'Every visit starts with a talk. Your time is only yours.' },
+    { title: 'Time for you', text: 'Every visit starts with a talk. Your time is yours alone.' },
     { title: 'Clear prices', text: 'The price you see is the price you pay, for any length of hair.' },
     { title: 'Your stylist', text: 'Choose the person who knows your hair, and see the days they work.' },
   ],
