@@ -44,7 +44,7 @@ describe('the route table', () => {
     expect(sentTo(page, person)).toBe(expected)
   })
 
-  // The router matches a page whatever the case, with percent-encoding and with slashes at the end; so must the guard.
+  // The router matches a page in any case, with percent-encoding and with slashes at the end; so must the guard.
   it.each(rows)('sends a $person to the same place for every spelling of $page', ({ page, person, expected }) => {
     const encoded = page.replace(/\w/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)
     for (const spelling of [`${page}/`, `${page}//`, page.toUpperCase(), encoded, encoded.toUpperCase(), `${encoded}/`]) {

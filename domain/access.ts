@@ -28,7 +28,7 @@ interface Place {
 }
 
 /**
- * The path as the route table has it. The router matches a page whatever the case, percent-encoded and with slashes at the
+ * The path as in the route table. The router matches a page in any case, percent-encoded and with slashes at the
  * end, so the guard must know it then too.
  */
 function normalise(path: string): string {

@@ -14,7 +14,7 @@ import {
   statusMessages,
 } from './appointment.ts'
 
-/** The transition table of the specification, section 4. Whatever is not in it must not happen. */
+/** The transition table of the specification, section 4. Every other transition is refused. */
 const table: [actor: Actor, from: AppointmentStatus, to: AppointmentStatus[]][] = [
   ['client', 'Pending', ['Canceled']],
   ['client', 'Confirmed', ['Canceled']],

@@ -21,7 +21,7 @@ const workers = 8
 /** Far enough ahead of any clock that this test runs under. */
 const firstDate = new Date(Date.now() + 100 * 86_400_000).toISOString().slice(0, 10)
 
-/** What somebody was told of a booking. */
+/** The answer that a client got for a booking. */
 interface Told {
   readonly id: string
   readonly status: 'Pending' | 'Canceled' | 'either'

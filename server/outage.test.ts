@@ -62,7 +62,7 @@ test('a booking whose answer was lost is made once, however often it is retried'
   expect((await first).status).toBe(503)
   expect(await statusOf('/health/live')).toBe(200)
   expect(await statusOf('/health/ready')).toBe(503)
-  // Where the salon is and how it is called needs no database, whoever asks.
+  // The salon's name and address need no database.
   expect((await client.call('GET', '/api/salon')).status).toBe(200)
   const meanwhile = await book()
   expect([meanwhile.status, Number(meanwhile.headers.get('retry-after'))]).toEqual([503, expect.any(Number)])

@@ -43,7 +43,7 @@ const spellings = [
   '\ufeffowner@salon.example',
 ]
 
-/** Addresses that look like it and are somebody else's, if they are addresses at all. */
+/** Addresses that look like the administrator's but are not, if they are valid at all. */
 const lookalikes = [
   'ｏwner@salon.example',
   'о\u200bwner@salon.example',

@@ -33,7 +33,7 @@ beforeEach(async () => {
   }
 })
 
-/** How each route that needs somebody answers a cookie. */
+/** The status with which each route that needs a session answers a cookie. */
 async function answersTo(person: Person): Promise<Set<number>> {
   const routes = describedRoutes(app).filter(({ access }) => access !== 'all')
   expect(routes.length).toBeGreaterThan(10)

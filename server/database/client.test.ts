@@ -8,7 +8,7 @@ import { openDatabase } from './client.ts'
 import { isUnavailable } from './errors.ts'
 import { milestones } from './schema.ts'
 
-/** How long each silent connection costs somebody, in milliseconds. */
+/** How long each silent connection makes a request wait, in milliseconds. */
 const answerMillis = 2_000
 
 /** A database with connections of this test's own. */

@@ -41,7 +41,7 @@ export async function inspectImage(content: Buffer): Promise<Buffer> {
   const parts = partsOf(format, content)
   if (!parts || isEndless(format, parts)) throw refuseImage('damaged')
   if (parts.some((part) => isForeign(content, part))) throw refuseImage('foreign')
-  // Reads the head only, whatever size it claims.
+  // Reads the header only, regardless of the declared size.
   const image = format === 'png' ? withoutExtras(content) : content
   const head = await sharp(image, { limitInputPixels: false })
     .metadata()

@@ -68,7 +68,7 @@ function pagesIn(situation: Situation = {}) {
   return { pages, seen, get }
 }
 
-/** The API's answer: the session 'abc' is somebody's, while the database is away nobody knows. */
+/** The API's answer: the session 'abc' exists; while the database is away the API fails. */
 function whoIs(cookie: string | null): Response {
   if (cookie?.includes('session_token=away')) return new Response('{}', { status: 503 })
   return Response.json(cookie?.includes('session_token=abc') ? { uid: 'ADA', admin: false } : null)
@@ -250,7 +250,7 @@ test('a few pages are rendered at a time; the others wait and get theirs', async
   expect(seen.renderings).toBe(12)
 })
 
-test('with a public address there is one page, whoever asks, and it has that address', async () => {
+test('with a public address there is one page for all host names, and it has that address', async () => {
   const { get, seen } = pagesIn({ publicUrl: 'https://salon.example' })
   for (const origin of ['http://10.0.0.1', 'http://localhost']) {
     expect(await (await get(`${origin}/`)).text()).toContain('<link href="https://salon.example">')
