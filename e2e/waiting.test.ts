@@ -62,7 +62,7 @@ test('free times that cannot be had are not said to be none, and can be asked fo
   for (const name of [cut.name, 'Continue', stylist.name, 'Continue']) {
     await page.getByRole('button', { name, exact: true }).click()
   }
-  await expect(page.getByRole('alert')).toContainText('We could not load the openings.')
+  await expect(page.getByRole('alert')).toContainText('We couldn’t load the openings.')
   await expect(page.getByText('We can’t show the next openings right now.')).toBeVisible()
   await expect(page.getByText('no openings')).toHaveCount(0)
   await expectAccessible()

@@ -21,7 +21,7 @@ export async function install() {
   say.done(isGood)
   if (!isGood) {
     rmSync(installed, { force: true })
-    giveUp('The packages could not be installed', 'npm ci failed', output)
+    giveUp('The packages couldn’t be installed', 'npm ci failed', output)
   }
   if (!isInstalled()) {
     throw new Failure(
@@ -48,7 +48,7 @@ export async function buildIfChanged() {
   const say = elapsed('Building the pages')
   const { code, output } = await build({ quiet: true })
   say.done(code === 0)
-  if (code !== 0) giveUp('The pages could not be built', 'the build failed, as said above', output)
+  if (code !== 0) giveUp('The pages couldn’t be built', 'the build failed (see above)', output)
 }
 
 /** Builds the pages and remembers from what. */
@@ -86,8 +86,8 @@ function readIfAny(file) {
 function elapsed(what) {
   const start = performance.now()
   const seconds = () => `${Math.round((performance.now() - start) / 1000)} s`
-  console.log(`${what} …`)
-  const timer = setInterval(() => console.log(`  still at it after ${seconds()} …`), 15_000)
+  console.log(`${what}…`)
+  const timer = setInterval(() => console.log(`  still working after ${seconds()}…`), 15_000)
   return {
     done(isGood) {
       clearInterval(timer)
@@ -100,11 +100,11 @@ const reasons = [
   [/ENOSPC|EDQUOT|no space left/i, 'the disk is full'],
   [
     /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|SOCKET_TIMEOUT/,
-    'the package registry cannot be reached; is there a network?',
+    'the package registry can’t be reached; check your connection',
   ],
-  [/EACCES|EPERM|EROFS/, 'this user may not write here'],
+  [/EACCES|EPERM|EROFS/, 'this user can’t write here'],
   [/EINTEGRITY/, 'a package arrived damaged; try again'],
-  [/npm ci.{0,20} can only install/, 'package-lock.json does not fit package.json; run npm install'],
+  [/npm ci.{0,20} can only install/, 'package-lock.json doesn’t match package.json; run npm install'],
 ]
 
 function giveUp(what, otherwise, output) {

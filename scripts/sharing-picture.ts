@@ -52,7 +52,7 @@ const page = `<!doctype html>
 <div class="words">
   ${await drawingOf('web/ui/art/wordmark.tsx', 'Wordmark', { name: '' })}
   <h1>Great hair, at a time that suits you</h1>
-  <p>Services, prices and free times.<br>Book online in a minute.</p>
+  <p>Services, prices and openings.<br>Book online in a minute.</p>
 </div>
 <div class="picture">${await drawingOf('web/ui/art/hero-art.tsx', 'HeroArt')}</div>`
 

@@ -74,7 +74,7 @@ const booking = createSlice({
     },
     /** The chosen time was taken before it was requested. */
     timeLost(state) {
-      refuse(state, { code: 'slot_taken', message: `${state.time} isn’t free on that day any more. Choose another time.` })
+      refuse(state, { code: 'slot_taken', message: `${state.time} isn’t free on that day anymore. Choose another time.` })
     },
     /** Another booking's services and stylist, for a new one like it; with the reason where that booking could not be re-opened. */
     choicesTaken(state, { payload: { serviceIds, stylistId, refusal } }: PayloadAction<ChoicesToTake>) {

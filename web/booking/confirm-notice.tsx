@@ -153,7 +153,7 @@ function Visit({ of: { services, stylist, date, time } }: { readonly of: Appoint
 
 function inWords(change: ChoiceChange): string {
   const name = change.name || 'A service that you chose'
-  if (change.kind === 'gone') return `${name} isn’t offered any more.`
+  if (change.kind === 'gone') return `${name} isn’t offered anymore.`
   if (change.kind === 'price') {
     return `${name} is ${formatCents(toCents(change.to))} now, not ${formatCents(toCents(change.from))}.`
   }
