@@ -166,5 +166,5 @@ test('one damaged booking says so and hides none of the others', async ({
     await expectAccessible()
   }
   await page.goto('/admin')
-  await expect(page.getByRole('table').getByText('Unknown Client')).toBeVisible()
+  await expect(page.getByRole('table').getByText('Unknown Stylist')).toBeVisible()
 })
