@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { admin, expect, test } from './fixtures.ts'
-import { book, changeStatus, ownCatalogue, unique } from './salon-data.ts'
+import { admin, expect, test } from './support/fixtures.ts'
+import { book, changeStatus, ownCatalogue, unique } from './support/salon-data.ts'
 
 test.beforeEach(async ({ page, signIn }) => {
   await signIn(admin)
