@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { type AppointmentStatus, appointmentStatuses } from '../domain/appointment.ts'
 import { appointments } from '../server/database/schema.ts'
 import { addAppointment } from '../server/testing/appointments.ts'
-import { admin, expect, test } from './fixtures.ts'
-import { action, date, deaf, ownBookings } from './own-bookings.ts'
-import { cardOf as card, factsOf } from './salon-data.ts'
+import { action, date, deaf, ownBookings } from './support/booking-lists.ts'
+import { admin, expect, test } from './support/fixtures.ts'
+import { cardOf as card, factsOf } from './support/salon-data.ts'
 
 test.beforeEach(async ({ signIn }) => signIn(admin))
 

@@ -1,5 +1,5 @@
-import { admin, expect } from './fixtures.ts'
-import { testOfOwnSalon } from './own-salon.ts'
+import { admin, expect } from './support/fixtures.ts'
+import { testOfOwnSalon } from './support/own-salon.ts'
 
 /** With the demo month, since it is to be emptied. */
 const test = testOfOwnSalon('--demo')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { addService as addKnownService } from '../server/testing/salon.ts'
-import { admin, expect, test } from './fixtures.ts'
-import { book, changeStatus, ownCatalogue, unique } from './salon-data.ts'
+import { admin, expect, test } from './support/fixtures.ts'
+import { book, changeStatus, ownCatalogue, unique } from './support/salon-data.ts'
 
 test.beforeEach(async ({ page, signIn }) => {
   await signIn(admin)

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { appointments, users } from '../server/database/schema.ts'
-import { admin, expect, test } from './fixtures.ts'
-import { action, deaf, ownBookings } from './own-bookings.ts'
-import { book, cardOf as card, ownCatalogue, statusOf } from './salon-data.ts'
+import { action, deaf, ownBookings } from './support/booking-lists.ts'
+import { admin, expect, test } from './support/fixtures.ts'
+import { book, cardOf as card, ownCatalogue, statusOf } from './support/salon-data.ts'
 
 test.beforeEach(async ({ signIn }) => signIn(admin))
 

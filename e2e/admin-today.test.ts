@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm'
 import type { DatabaseConnection } from '../server/database/client.ts'
 import { appointments } from '../server/database/schema.ts'
 import { addAppointment } from '../server/testing/appointments.ts'
-import { admin, type Client, expect } from './fixtures.ts'
-import { testOfOwnSalon } from './own-salon.ts'
-import { cardOf, changeStatus, daysAhead, inWords, statusOf } from './salon-data.ts'
+import { admin, type Client, expect } from './support/fixtures.ts'
+import { testOfOwnSalon } from './support/own-salon.ts'
+import { cardOf, changeStatus, daysAhead, inWords, statusOf } from './support/salon-data.ts'
 
 /** Of its own, so that nobody else has a booking today. */
 const test = testOfOwnSalon('--empty')

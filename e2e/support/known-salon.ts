@@ -1,8 +1,8 @@
 import { type Page, request } from '@playwright/test'
-import type { AppointmentStatus } from '../domain/appointment.ts'
-import { createAccount } from '../server/auth/commands.ts'
-import { openDatabase } from '../server/database/client.ts'
-import { createLog } from '../server/log.ts'
+import type { AppointmentStatus } from '../../domain/appointment.ts'
+import { createAccount } from '../../server/auth/commands.ts'
+import { openDatabase } from '../../server/database/client.ts'
+import { createLog } from '../../server/log.ts'
 import { admin, expect, password } from './fixtures.ts'
 import { testOfOwnSalon } from './own-salon.ts'
 import { book, type Catalogue, changeStatus, daysAhead, ownCatalogue } from './salon-data.ts'
@@ -70,7 +70,7 @@ export async function openDashboard(page: Page, query = ''): Promise<void> {
   await listening
 }
 
-export const figures = (page: Page) => page.getByRole('region', { name: 'Analytics overview' })
+const figures = (page: Page) => page.getByRole('region', { name: 'Analytics overview' })
 export const figure = (page: Page, name: string) =>
   figures(page)
     .locator('div')
