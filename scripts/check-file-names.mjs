@@ -41,7 +41,13 @@ const nouns = {
   },
   'server/exports': { 'csv-stream': 'rows to CSV as the reader takes them' },
   'server/health': { readiness: 'asks the database once a second' },
-  'server/images': { inspect: 'what an upload is', parts: 'the structure of image files' },
+  'server/images': {
+    inspect: 'what an upload is',
+    parts: 'the structure of image files',
+    encode: 'an upload to WebP',
+    encoder: 'has that done by a process that can be killed',
+    'encoder-process': 'that process',
+  },
   'server/lists': {
     pages: 'a page of appointments, however many there are',
     search: 'the administrator’s search',
