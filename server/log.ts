@@ -1,5 +1,4 @@
 import { DrizzleQueryError } from 'drizzle-orm'
-import type { Config } from './config.ts'
 
 const levels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
@@ -14,7 +13,7 @@ export interface Log {
  * A log to standard error; standard output is for messages to the person at the terminal. Each entry starts a line with its
  * time; further lines of an entry, such as an error's stack, are indented.
  */
-export function createLog(threshold: Config['logLevel']): Log {
+export function createLog(threshold: (typeof levels)[number]): Log {
   const write = (level: (typeof levels)[number]) => (message: string, details?: unknown) => {
     if (levels.indexOf(level) < levels.indexOf(threshold)) return
     const entry = `${new Date().toISOString()} ${level} ${message}`

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { generateCookie } from 'hono/cookie'
-import type { Clock } from '../http/clock.ts'
+import type { Clock } from '../clock.ts'
 import { cookieValue } from './sessions.ts'
 
 /** The account that a device is known for, as long as its password stays the same. */

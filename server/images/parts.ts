@@ -52,8 +52,8 @@ function png(content: Buffer): Part[] | null {
   return null
 }
 
-/** The chunks that a PNG's image needs. Others, mostly text and color profiles, can be compressed a thousandfold. */
-const pngPicture = new Set(['IHDR', 'PLTE', 'tRNS', 'sRGB', 'gAMA', 'cHRM', 'sBIT', 'IDAT', 'IEND'])
+/** The chunks that a PNG's image needs, its orientation included. Others, mostly text and color profiles, can be compressed a thousandfold. */
+const pngPicture = new Set(['IHDR', 'PLTE', 'tRNS', 'sRGB', 'gAMA', 'cHRM', 'sBIT', 'eXIf', 'IDAT', 'IEND'])
 
 /** The same PNG with only the chunks that its image needs; the rest stays unread. @param content with its parts in order; see `partsOf` */
 export function withoutExtras(content: Buffer): Buffer {
