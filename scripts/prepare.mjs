@@ -21,7 +21,7 @@ export async function install() {
   say.done(isGood)
   if (!isGood) {
     rmSync(installed, { force: true })
-    giveUp('The packages couldn’t be installed', 'npm ci failed', output)
+    giveUp('The packages could not be installed', 'npm ci failed', output)
   }
   if (!isInstalled()) {
     throw new Failure(
