@@ -1,7 +1,7 @@
-import { admin, expect } from './fixtures.ts'
-import { figure, openDashboard, picture, shownIds, table, test, tile } from './known-salon.ts'
-import { expectNothingSideways } from './layout.ts'
-import { daysAhead, gate } from './salon-data.ts'
+import { admin, expect } from './support/fixtures.ts'
+import { figure, openDashboard, picture, shownIds, table, test, tile } from './support/known-salon.ts'
+import { expectNothingSideways } from './support/layout.ts'
+import { daysAhead, gate } from './support/salon-data.ts'
 
 // One such salon is enough.
 test.describe.configure({ mode: 'default' })

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { pngFile } from './files.ts'
-import { admin, expect, test } from './fixtures.ts'
-import { book, daysAhead, inWords, ownCatalogue } from './salon-data.ts'
+import { admin, expect, test } from './support/fixtures.ts'
+import { book, daysAhead, inWords, ownCatalogue, pngFile } from './support/salon-data.ts'
 
 test.beforeEach(async ({ page, signIn }) => {
   await signIn(admin)

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { services, stylists } from '../server/database/schema.ts'
-import { expect, test } from './fixtures.ts'
-import { book, type Catalogue, daysAhead, gate, inWords, ownCatalogue, statusOf } from './salon-data.ts'
+import { expect, test } from './support/fixtures.ts'
+import { book, type Catalogue, daysAhead, gate, inWords, ownCatalogue, statusOf } from './support/salon-data.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })

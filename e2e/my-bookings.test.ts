@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { addAppointment } from '../server/testing/appointments.ts'
-import { expect, test } from './fixtures.ts'
-import { goDeaf, messages, openMyBookings } from './my-bookings-page.ts'
-import { book, cardOf, daysAhead, factsOf, gate, inWords, openTab, ownCatalogue } from './salon-data.ts'
+import { goDeaf, messages, openMyBookings } from './support/booking-lists.ts'
+import { expect, test } from './support/fixtures.ts'
+import { book, cardOf, daysAhead, factsOf, gate, inWords, openTab, ownCatalogue } from './support/salon-data.ts'
 
 const statuses = ['Pending', 'Confirmed', 'Completed', 'Canceled'] as const
 /** The salon of a server to which nobody has said anything else. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { createAccount } from '../server/auth/commands.ts'
-import { admin, expect, password, test } from './fixtures.ts'
-import { gate, openTab } from './salon-data.ts'
+import { admin, expect, password, test } from './support/fixtures.ts'
+import { gate, openTab } from './support/salon-data.ts'
 
 const wide = { width: 1280, height: 800 }
 const name = (page: Page) => page.getByRole('textbox', { name: 'Name' })

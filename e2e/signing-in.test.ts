@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, password, test } from './fixtures.ts'
-import { gate, ownCatalogue } from './salon-data.ts'
+import { expect, password, test } from './support/fixtures.ts'
+import { gate, ownCatalogue } from './support/salon-data.ts'
 
 const wide = { width: 1280, height: 800 }
 const banner = (page: Page) => page.getByRole('main').getByRole('alert')

@@ -1,5 +1,5 @@
-import { expect, test } from './fixtures.ts'
-import { book, gate, ownCatalogue } from './salon-data.ts'
+import { expect, test } from './support/fixtures.ts'
+import { book, gate, ownCatalogue } from './support/salon-data.ts'
 
 /** For how long CSS holds back an element, or what moves in it, at the most. Runs in the page. */
 function secondsOfDelay(element: Element): number {

@@ -9,7 +9,7 @@ import { createElement, type FunctionComponent } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import sharp from 'sharp'
 import { runnerImport } from 'vite'
-import { findChromium } from '../e2e/chromium.ts'
+import { findChromium } from '../e2e/support/chromium.ts'
 
 /** What every network that shows such pictures asks for, in pixels. */
 const size = { width: 1200, height: 630 }
