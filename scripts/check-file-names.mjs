@@ -65,7 +65,6 @@ const sizeReasons = {
   'server/config.ts': 'each setting with what is said of a wrong one',
   'server/database/schema.ts': 'tables refer to each other',
   'domain/appointment.ts': 'the record, its states and who may change them',
-  'domain/field-errors.ts': 'forms and the API share it, and nothing else',
   'domain/live-event.ts': 'what crosses from the server to the browser',
 }
 
