@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
 import { type BookingStep, chargesInCents, durationInMinutes } from '../../domain/booking.ts'
-import { formatCalendarDate } from '../../domain/salon-time.ts'
+import { formatCalendarDate } from '../../domain/viewer-time.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { fetchServices } from '../store/services.ts'
 import { fetchStylists } from '../store/stylists.ts'

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Appointment } from '../../../domain/appointment.ts'
-import { formatShortDate } from '../../../domain/salon-time.ts'
+import { formatShortDate } from '../../../domain/viewer-time.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { bookingFacts } from '../bookings/booking-facts.ts'
 import { bookingsPath } from '../bookings/bookings-place.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { fieldErrors } from '../../../domain/app-error.ts'
 import { dashboardQuestion, type PeriodStep } from '../../../domain/dashboard.ts'
-import { fieldErrors } from '../../../domain/field-errors.ts'
 import type { PeriodChoice } from './periods.ts'
 
 /** What is in the two date fields; empty while a date is not complete. */
