@@ -6,7 +6,7 @@ const seconds = (iso: string) => Date.parse(iso) / 1000
 describe('a date in words', () => {
   const lateEvening = seconds('2026-12-01T23:59:59-05:00')
 
-  it('is the date on the salon’s wall', () => {
+  it('is the salon’s calendar date', () => {
     expect(formatDate(lateEvening, 'America/New_York')).toBe('Tuesday, December 1, 2026')
     expect(formatDate(lateEvening + 1, 'America/New_York')).toBe('Wednesday, December 2, 2026')
     expect(formatShortDate(lateEvening, 'America/New_York')).toBe('Dec 1, 2026')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
-import { gate } from './salon-data.ts'
+import { expect, test } from './support/fixtures.ts'
+import { gate } from './support/salon-data.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -105,7 +105,7 @@ test('an open page says that the network is gone, keeps what was typed, and goes
   await page.goto('/login')
   await page.getByLabel('Email').fill('ada@client.example')
   await page.getByLabel('Password', { exact: true }).fill('scissors')
-  const notice = page.getByText('You are offline.')
+  const notice = page.getByText('You’re offline.')
   await expect(notice).toBeHidden()
 
   await context.setOffline(true)

@@ -1,6 +1,6 @@
 import { addService } from '../server/testing/salon.ts'
-import { expect, test } from './fixtures.ts'
-import { testOfOwnSalon } from './own-salon.ts'
+import { expect, test } from './support/fixtures.ts'
+import { testOfOwnSalon } from './support/own-salon.ts'
 
 /** What only an owner can say. */
 const claims = /any length of hair|come back and|One person at a time|run by people|We cut, color/i

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { admin, expect, test } from './fixtures.ts'
-import { book, type Catalogue, daysAhead, findDay, inWords, ownCatalogue } from './salon-data.ts'
+import { admin, expect, test } from './support/fixtures.ts'
+import { book, type Catalogue, daysAhead, findDay, inWords, ownCatalogue } from './support/salon-data.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const time = (page: Page) => page.getByLabel('Time', { exact: true })
@@ -45,7 +45,7 @@ test('what others book meanwhile shows when one comes back to the window; a chos
   await taken(await elsewhere(admin), catalogue, '2:00 PM')
   await comeBack(page)
   const said = page.getByRole('alert')
-  await expect(said).toContainText('2:00 PM isn’t free on that day any more. Choose another time.')
+  await expect(said).toContainText('2:00 PM isn’t free on that day anymore. Choose another time.')
   await expect(said).toBeInViewport({ ratio: 1 })
   await expect(option(page, '2:00 PM (taken)')).toBeDisabled()
   await expect(button(page, 'Continue')).toBeDisabled()
@@ -76,7 +76,7 @@ test('a time that goes while it is looked at once more is said to be gone before
   await expect(button(page, 'Confirm')).toBeEnabled()
   await taken(await elsewhere(admin), catalogue, '2:00 PM')
   await comeBack(page)
-  await expect(page.getByRole('alert')).toContainText('2:00 PM isn’t free on that day any more.')
+  await expect(page.getByRole('alert')).toContainText('2:00 PM isn’t free on that day anymore.')
   await expect(page.getByRole('heading', { level: 1, name: 'Choose a date and time' })).toBeFocused()
   await time(page).selectOption('3:00 PM')
   await button(page, 'Continue').click()

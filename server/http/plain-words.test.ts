@@ -39,7 +39,7 @@ function wrongBodies(schema: Schema): unknown[] {
   return [...single, ...together, ...wrongValues, {}]
 }
 
-test('whatever is sent in the wrong form, the answer is plain words, on every route', async () => {
+test('malformed input gets an answer in plain words, on every route', async () => {
   const seen = new Map<string, string>()
   let asked = 0
   const look = async (route: string, answer: Response) => {
@@ -73,7 +73,7 @@ test('whatever is sent in the wrong form, the answer is plain words, on every ro
   expect(machineMade).toEqual([])
   // A field that is wrong is called by its name, and what nobody has words for is said somehow.
   expect([seen.size > 30, asked > 300]).toEqual([true, true])
-  expect([...seen.keys()]).toContain('“minutes” must be a number.')
+  expect([...seen.keys()]).toContainEqual(expect.stringMatching(/^“\w+” must be/))
 }, 120_000)
 
 test.each([

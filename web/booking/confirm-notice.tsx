@@ -3,10 +3,10 @@ import type { Appointment } from '../../domain/appointment.ts'
 import { type ChoiceChange, changesSince, isSameBooking } from '../../domain/booking.ts'
 import { formatCents, toCents } from '../../domain/money.ts'
 import { formatDate } from '../../domain/viewer-time.ts'
-import { changesAccepted, earlierKept } from '../store/booking.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { changesAccepted, earlierKept } from './booking-slice.ts'
 import { type Agreement, confirmBooking } from './confirm-booking.ts'
 import { formatMinutes } from './durations.ts'
 import { isWorthRepeating, RefusalNotice } from './refusal-notice.tsx'
@@ -153,7 +153,7 @@ function Visit({ of: { services, stylist, date, time } }: { readonly of: Appoint
 
 function inWords(change: ChoiceChange): string {
   const name = change.name || 'A service that you chose'
-  if (change.kind === 'gone') return `${name} isn’t offered any more.`
+  if (change.kind === 'gone') return `${name} isn’t offered anymore.`
   if (change.kind === 'price') {
     return `${name} is ${formatCents(toCents(change.to))} now, not ${formatCents(toCents(change.from))}.`
   }

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { toCents } from '../../domain/money.ts'
 import type { Service } from '../../domain/service.ts'
+import { BookService } from '../catalogue/book-service.tsx'
+import { findServices } from '../catalogue/find-services.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { fetchServices, selectServices } from '../store/services.ts'
 import { EmptyArt } from '../ui/art/empty-art.tsx'
@@ -9,8 +11,6 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Loader } from '../ui/loader.tsx'
 import { Price } from '../ui/price.tsx'
-import { BookService } from './book-service.tsx'
-import { findServices } from './find-services.ts'
 
 /** From so many on, a list is searched rather than read, and descriptions are cut to two lines. */
 const many = 13

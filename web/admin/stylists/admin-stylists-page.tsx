@@ -1,9 +1,9 @@
 import type { Stylist } from '../../../domain/stylist.ts'
-import { Rating, StylistStatus } from '../../booking/stylist-facts.tsx'
+import { Rating, StylistStatus } from '../../catalogue/stylist-facts.tsx'
+import { StylistPhoto } from '../../catalogue/stylist-photo.tsx'
 import { pageMeta } from '../../page-meta.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { deleteStylist, fetchStylists, fetchUpcomingOfStylist, reorderStylists, selectStylists } from '../../store/stylists.ts'
-import { StylistPhoto } from '../../stylists/stylist-photo.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Catalogue } from '../catalogue.tsx'
 import { Fact, Facts } from '../facts.tsx'
@@ -45,9 +45,8 @@ function StylistFacts({ stylist }: { readonly stylist: Stylist }) {
     <>
       {description && <p className="whitespace-pre-line text-muted wrap-anywhere">{description}</p>}
       <Facts>
-        <Fact label="Rating">
-          <Rating rating={rating} />
-        </Fact>
+        {/* To clients a stylist without a rating is new; the owner sees what the record says. */}
+        <Fact label="Rating">{rating > 0 ? <Rating rating={rating} /> : '0.0'}</Fact>
         <Fact label="Status">
           <StylistStatus stylist={stylist} />
         </Fact>

@@ -1,0 +1,153 @@
+import { addDays } from '../domain/calendar.ts'
+import { bookingRequest, type FreeStarts, insertDirectly } from './bookings.ts'
+import { applyLoad, type Round } from './load.ts'
+import { type Row, type Timings, together } from './report.ts'
+import { type BenchSalon, writers } from './salons.ts'
+import { stylistId } from './seed-salon.ts'
+
+interface ShareOptions {
+  readonly salon: BenchSalon
+  /** Where the baseline answers. */
+  readonly baseline: string
+  readonly starts: FreeStarts
+  readonly today: string
+  readonly rounds: number
+  readonly seconds: number
+}
+
+const percent = (share: number) => `${(share * 100).toLocaleString('en-US', { maximumSignificantDigits: 2 })} %`
+
+/** How much of what Node could do at the most is left once the answers mean something. Everything in turn, round after round. */
+export async function measureShares({ salon, baseline, starts, today, rounds, seconds }: ShareOptions): Promise<Row[]> {
+  const { origin, reader, clients, bookers, pool } = salon
+  let turn = 0
+  const nextStylist = () => stylistId(turn++ % 50)
+  const [from, month] = [addDays(today, 20), addDays(today, 50)]
+  const load = { connections: writers, seconds }
+  const book = () => {
+    const booker = bookers[turn++ % bookers.length]
+    const { body, headers } = bookingRequest(starts())
+    return { body, headers: { ...headers, ...booker?.headers } }
+  }
+  const things: Record<string, () => Promise<Round>> = {
+    baseline: () => applyLoad({ url: baseline, ...load }),
+    page: () => applyLoad({ url: `${origin}/`, headers: { 'accept-encoding': 'br' }, ...load }),
+    day: () =>
+      applyLoad({ url: `${origin}/api/availability?stylistId=${nextStylist()}&from=${from}&to=${from}&minutes=60`, ...load }),
+    month: () =>
+      applyLoad({ url: `${origin}/api/availability?stylistId=${nextStylist()}&from=${from}&to=${month}&minutes=60`, ...load }),
+    booking: async () => only(201, await applyLoad({ url: `${origin}/api/appointments`, post: book, ...load })),
+    direct: () =>
+      insertDirectly(pool, {
+        starts,
+        clients: clients.map(({ uid, name, email }) => ({ uid, name, email })),
+        connections: writers,
+        seconds,
+      }),
+    rendered: () =>
+      applyLoad({
+        url: `${origin}/mybookings`,
+        headers: { 'accept-encoding': 'br', ...reader.headers },
+        connections: 1,
+        seconds,
+      }),
+    signedIn: () =>
+      applyLoad({ url: `${origin}/mybookings`, headers: { 'accept-encoding': 'br', ...reader.headers }, ...load }),
+  }
+  const seen: { name: string; round: Round }[] = []
+  for (const measure of Object.values(things)) await measure()
+  for (let turns = 0; turns < rounds; turns++) {
+    for (const [name, measure] of Object.entries(things)) seen.push({ name, round: await measure() })
+  }
+
+  const of = (wanted: string): Timings => together(seen.filter(({ name }) => name === wanted).map(({ round }) => round))
+  const bestPerSecond = of('baseline').perSecond
+  const shareRow = (what: string, name: string, goal: number): Row => {
+    const timings = of(name)
+    const share = timings.perSecond / bestPerSecond
+    return {
+      what,
+      ...timings,
+      measured: `${percent(share)} of the baseline`,
+      goal: `at least ${percent(goal)}`,
+      isMet: share >= goal,
+    }
+  }
+  const [booking, direct, rendered] = [of('booking'), of('direct'), of('rendered')]
+  const ratio = booking.perSecond / direct.perSecond
+  return [
+    { what: 'Baseline: Node answers 1 KB of JSON', ...of('baseline'), measured: '100 %' },
+    shareRow('A public page, no session', 'page', 0.2),
+    shareRow('Availability of a day', 'day', 0.05),
+    shareRow('Availability of a month', 'month', 0.02),
+    shareRow('A booking with every check', 'booking', 0.02),
+    { what: 'The same insert straight to PostgreSQL', ...direct },
+    {
+      what: 'A booking beside that insert',
+      perSecond: booking.perSecond,
+      measured: `${percent(ratio)} of the insert`,
+      goal: `at least ${percent(0.4)}`,
+      isMet: ratio >= 0.4,
+    },
+    {
+      what: 'A rendered page for a signed-in client',
+      ...rendered,
+      measured: `p50 ${rendered.p50.toFixed(1)} ms`,
+      goal: 'p50 under 5 ms',
+      isMet: rendered.p50 < 5,
+    },
+    shareRow(`The same page, ${writers} connections`, 'signedIn', 0.003),
+  ]
+}
+
+/** 200 people who want one start at one moment. */
+export async function measureStorm({
+  salon,
+  starts,
+  storms,
+}: {
+  salon: BenchSalon
+  starts: FreeStarts
+  storms: number
+}): Promise<Row> {
+  const people = 200
+  const rounds: Round[] = []
+  for (let storm = 0; storm < storms; storm++) {
+    const start = starts()
+    let turn = 0
+    const post = () => {
+      const { body, headers } = bookingRequest(start)
+      return { body, headers: { ...headers, ...salon.bookers[turn++ % salon.bookers.length]?.headers } }
+    }
+    rounds.push(await applyLoad({ url: `${salon.origin}/api/appointments`, connections: people, amount: people, post }))
+  }
+  const won = rounds.map(({ statuses }) => statuses[201] ?? 0)
+  const lost = rounds.map(({ statuses }) => statuses[409] ?? 0)
+  return {
+    what: `A storm of ${people} wanting one start`,
+    ...together(rounds),
+    measured: `${won.join(', ')} × 201; ${lost.join(', ')} × 409`,
+    goal: `1 × 201, ${people - 1} × 409 each`,
+    isMet: won.every((count) => count === 1) && lost.every((count) => count === people - 1),
+  }
+}
+
+/** Whether any stylist has been promised to two people at one time. */
+export async function countDoubleBookings({ pool }: BenchSalon): Promise<Row> {
+  const { rows } = await pool.query<{ pairs: number }>(`
+    select count(*)::int as pairs from (
+      select starts_at < max(ends_at) over (
+        partition by stylist_id order by starts_at, id rows between unbounded preceding and 1 preceding
+      ) as meets
+      from appointments where status in ('Pending', 'Confirmed')
+    ) as held where meets`)
+  const pairs = rows[0]?.pairs ?? Number.NaN
+  return { what: 'Double bookings after all of this', measured: String(pairs), goal: '0', isMet: pairs === 0 }
+}
+
+/** @throws where anything else was answered */
+function only(status: number, round: Round): Round {
+  const others = Object.keys(round.statuses).filter((answered) => Number(answered) !== status)
+  if (others.length > 0) throw new Error(`expected ${status} only, got ${JSON.stringify(round.statuses)}`)
+  return round
+}

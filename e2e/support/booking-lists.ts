@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import type { AppointmentStatus } from '../../domain/appointment.ts'
+import { addAppointment } from '../../server/testing/appointments.ts'
+import { addStylist } from '../../server/testing/salon.ts'
+import { type Client, expect } from './fixtures.ts'
+import { cardOf } from './salon-data.ts'
+
+type Database = Parameters<typeof addAppointment>[0]
+type Details = Partial<Parameters<typeof addAppointment>[1]>
+
+/** So far ahead that every time of it is free. */
+export const date = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10)
+
+/** Makes bookings with a stylist whom nobody else has, whose name finds exactly these. */
+export async function ownBookings(database: Database, { uid, name, email }: Client) {
+  const stylistName = `Zia ${randomUUID().slice(0, 8)}`
+  const stylistId = await addStylist(database, { name: stylistName })
+  const add = (status: AppointmentStatus, details: Details = {}) =>
+    addAppointment(database, { userId: uid, client: { name, email }, stylistId, stylistName, status, date, ...details })
+  return { stylistName, stylistId, add, q: encodeURIComponent(stylistName) }
+}
+
+/** A button of a booking's card. */
+export const action = (page: Page, id: string, name: string) => cardOf(page, id).getByRole('button', { name, exact: true })
+/** Live updates would tell the page by themselves. */
+export const deaf = (page: Page) => page.route('**/live-updates*', (route) => route.abort())
+
+/** Lists of the administrator's stand still until asked to follow: asks until it is there. */
+export async function followUntilShown(page: Page, wanted: Locator): Promise<void> {
+  await expect(async () => {
+    const follow = page.getByRole('button', { name: /^(\d+ new bookings?|Update list)$/ }).last()
+    await expect(wanted.or(follow).first()).toBeVisible()
+    if (await follow.isVisible()) await follow.click()
+    await expect(wanted).toBeVisible({ timeout: 500 })
+  }).toPass()
+}
+
+/** What a card says of each status (specification). */
+export const messages = {
+  Pending: 'Please wait for confirmation',
+  Confirmed: 'Confirmed - See you soon!',
+  Completed: 'Completed - Thank you!',
+  Canceled: 'Canceled - Contact support for details',
+}
+
+/** A button of a booking's card. */
+export const actionOf = (page: Page, id: string, name: string) =>
+  cardOf(page, id).getByRole('button', { name: `${name} booking ${id}` })
+
+/** Nothing that happens elsewhere is heard of in this page, so it asks for nothing by itself. */
+export const goDeaf = (page: Page) => page.route('**/api/events', (route) => route.abort())
+
+/** Opens My Bookings and waits until it has come alive and asked for the list itself. */
+export async function openMyBookings(page: Page, query = ''): Promise<void> {
+  const asked = page.waitForResponse((answer) => answer.url().includes('/api/appointments?'))
+  await page.goto(`/mybookings${query}`)
+  await asked
+}

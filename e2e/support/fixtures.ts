@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import AxeBuilder from '@axe-core/playwright'
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
+import { createAccount } from '../../server/auth/commands.ts'
+import { type DatabaseConnection, openDatabase } from '../../server/database/client.ts'
+import { createLog } from '../../server/log.ts'
+import { momentOffset, shiftClock } from '../../server/testing/moment.ts'
+
+export { expect }
+
+export const password = 'scissors-and-comb'
+/** Made by the server at its first start. */
+export const admin = { email: 'owner@salon.example', password }
+
+export interface Client {
+  readonly uid: string
+  readonly name: string
+  readonly email: string
+}
+
+interface Fixtures {
+  /** The database behind the visited server. */
+  readonly database: DatabaseConnection
+  /** A new client with an account, not signed in. */
+  readonly client: Client
+  /** Signs somebody in without the page, in the given or the test's own browser context. */
+  readonly signIn: (person: { email: string }, context?: BrowserContext) => Promise<void>
+  /** Another browser in which somebody is signed in, closed after the test. */
+  readonly elsewhere: (person: { email: string }, options?: BrowserContextOptions) => Promise<BrowserContext>
+  /** Fails where axe finds anything on the page as it is. */
+  readonly expectAccessible: (page?: Page) => Promise<void>
+}
+
+export const test = base.extend<Fixtures>({
+  // Pages too live at the moment of the run, whoever opens them.
+  browser: [
+    async ({ browser }, use) => {
+      const open = browser.newContext.bind(browser)
+      browser.newContext = async (options) => {
+        const context = await open(options)
+        if (momentOffset() !== 0) await context.addInitScript(shiftClock, momentOffset())
+        return context
+      }
+      await use(browser)
+    },
+    { scope: 'worker' },
+  ],
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that one needs from the pattern
+  baseURL: async ({}, use) => use(process.env.E2E_ORIGIN),
+
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  database: async ({}, use) => {
+    const connection = openDatabase(process.env.E2E_DATABASE_URL ?? '', createLog('warn'), { maxConnections: 2 })
+    await use(connection)
+    await connection.close()
+  },
+
+  client: async ({ database }, use) => {
+    const name = 'Ada Lovelace'
+    const email = `${randomUUID()}@client.example`
+    const uid = await createAccount(database.db, { name, email, password })
+    await use({ uid: uid ?? '', name, email })
+  },
+
+  signIn: async ({ context, baseURL }, use) => {
+    await use(async ({ email }, other = context) => {
+      const answer = await other.request.post(`${baseURL}/api/auth/sign-in/email`, { data: { email, password } })
+      expect(answer.status()).toBe(200)
+    })
+  },
+
+  elsewhere: async ({ browser, baseURL, signIn }, use) => {
+    const opened: BrowserContext[] = []
+    await use(async (person, options) => {
+      const other = await browser.newContext({ ...(baseURL && { baseURL }), ...options })
+      opened.push(other)
+      await signIn(person, other)
+      return other
+    })
+    for (const other of opened) await other.close()
+  },
+
+  expectAccessible: async ({ page }, use) => {
+    await use(async (visited = page) => {
+      // Fading in lowers the contrast that axe measures.
+      await visited.evaluate(endAnimations)
+      const { violations } = await new AxeBuilder({ page: visited }).analyze()
+      expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target.join(' ')) }))).toEqual([])
+    })
+  },
+})
+
+/** Brings to its end at once whatever moves, but for what turns for ever. Runs in the page. */
+function endAnimations(): void {
+  for (const animation of document.getAnimations()) {
+    if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
+  }
+}

@@ -1,0 +1,131 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import type { AppointmentStatus } from '../../domain/appointment.ts'
+import type { DatabaseConnection } from '../../server/database/client.ts'
+import { addService, addStylist } from '../../server/testing/salon.ts'
+import { expect } from './fixtures.ts'
+
+/** Turns the months on until a day shows. @param words 'December 1, 2026', or with its weekday before it */
+export async function findDay(page: Page, words: string): Promise<Locator> {
+  const month = page.getByRole('grid').first()
+  const wanted = words.replace(/^(?:\w+, )?(\w+) \d+, /, '$1 ')
+  await expect(month).toBeVisible()
+  for (let shown = await month.getAttribute('aria-label'); shown !== wanted; shown = await month.getAttribute('aria-label')) {
+    await page.getByRole('button', { name: 'Next month' }).click()
+    await expect(month).not.toHaveAttribute('aria-label', shown ?? '')
+  }
+  return page.getByRole('button', { name: words })
+}
+
+/** A name that nothing else has. */
+export const unique = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`
+
+/** A calendar date of the salon, so many days from today. */
+export function daysAhead(days: number): string {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(Date.now())
+  return new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** A calendar date as people read it: 'Tuesday, December 1, 2026'. */
+export function inWords(date: string): string {
+  return new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', {
+    timeZone: 'UTC',
+    weekday: 'long',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+  })
+}
+
+/** A cut for $42.50, a colour for $99.90 and a stylist that no other test books. */
+export async function ownCatalogue(database: Pick<DatabaseConnection, 'db'>) {
+  const [cut, colour, stylist] = [unique('Cut'), unique('Colour'), unique('Mara')]
+  return {
+    cut: { id: await addService(database, { name: cut, priceCents: 4250 }), name: cut },
+    colour: { id: await addService(database, { name: colour, minutes: 90, priceCents: 9990 }), name: colour },
+    stylist: { id: await addStylist(database, { name: stylist }), name: stylist },
+  }
+}
+
+export type Catalogue = Awaited<ReturnType<typeof ownCatalogue>>
+
+/** A browser context, or anything else that calls the API as somebody. */
+interface Caller {
+  readonly request: APIRequestContext
+}
+
+interface Wish {
+  readonly date?: string
+  readonly time?: string
+  readonly services?: readonly { readonly id: string }[]
+}
+
+/** Books as the person who is signed in there. @returns the booking's id */
+export async function book(
+  { request }: Caller,
+  { cut, stylist }: Catalogue,
+  { date = daysAhead(40), time = '2:00 PM', services = [cut] }: Wish = {},
+): Promise<string> {
+  const serviceIds = services.map(({ id }) => id)
+  const answer = await request.post('/api/appointments', {
+    data: { serviceIds, stylistId: stylist.id, date, time, alsoBook: true },
+  })
+  expect([answer.status(), await answer.text()]).toEqual([201, expect.any(String)])
+  return (await answer.json()).id
+}
+
+/** Changes a booking's status as the person who is signed in there. */
+export async function changeStatus(
+  { request }: Caller,
+  id: string,
+  change: { from: AppointmentStatus; status: AppointmentStatus },
+): Promise<void> {
+  const answer = await request.patch(`/api/appointments/${id}`, { data: change })
+  expect(answer.status()).toBe(200)
+}
+
+/** The status that is stored. */
+export async function statusOf({ pool }: Pick<DatabaseConnection, 'pool'>, id: string): Promise<string | undefined> {
+  const { rows } = await pool.query<{ status: string }>('select status from appointments where id = $1', [id])
+  return rows[0]?.status
+}
+
+/** A calendar date as messages say it: 'Tuesday, December 1'. */
+export const dayInWords = (date: string) => inWords(date).replace(/, \d{4}$/, '')
+
+/** The card of a booking. */
+export const cardOf = (page: Page, id: string) => page.getByRole('article').filter({ hasText: id })
+
+/** What a card says, by the terms that it says it under. */
+export function factsOf(card: Locator): Promise<Record<string, string | undefined>> {
+  return card.evaluate((element) =>
+    Object.fromEntries(
+      [...element.querySelectorAll('dt')].map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+    ),
+  )
+}
+
+/** Chooses a tab and waits until it is the chosen one. A click on a page that has not come alive yet does nothing: then again. */
+export async function openTab(page: Page, name: string): Promise<void> {
+  // My Bookings says how many bookings there are beside the status.
+  const tab = page.getByRole('tab', { name: new RegExp(`^${name}( \\d+)?$`) })
+  await expect(async () => {
+    await tab.click()
+    await expect(tab).toHaveAttribute('aria-selected', 'true', { timeout: 1_000 })
+  }).toPass()
+}
+
+/** A signal that a test holds an answer back until it gives it. */
+export function gate(): { readonly opened: Promise<void>; readonly open: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return { opened: promise, open: resolve }
+}
+
+/** A picture of 300 by 300 in a colour of its own, so that it has an address of its own. */
+export async function pngFile() {
+  const [r = 0, g = 0, b = 0] = crypto.getRandomValues(new Uint8Array(3))
+  const buffer = await sharp({ create: { width: 300, height: 300, channels: 3, background: { r, g, b } } })
+    .png()
+    .toBuffer()
+  return { name: 'portrait.png', mimeType: 'image/png', buffer }
+}
