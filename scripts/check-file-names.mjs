@@ -44,9 +44,9 @@ const nouns = {
   'server/images': {
     inspect: 'what an upload is',
     parts: 'the structure of image files',
-    encode: 'hands an image to the encoding process',
-    encoder: 'encodes in a process of its own',
-    'encoder-process': 'starts and ends that process',
+    encode: 'the sizes and qualities that are stored',
+    encoder: 'runs the process that encodes',
+    'encoder-process': 'that process’s program',
   },
   'server/lists': {
     pages: 'a page of appointments, however many there are',
