@@ -40,9 +40,9 @@ export const bookingInput = z
       .object(
         {
           total: z.number('The total must be a number').min(0, 'The total must be 0 or more'),
-          minutes: z.number('The expected minutes must be a number').min(0, 'The expected minutes must be 0 or more'),
+          minutes: z.number('The minutes must be a number').min(0, 'The minutes must be 0 or more'),
         },
-        'Send the expected total and minutes',
+        'Send the total and minutes that were shown',
       )
       .optional(),
     /** The client's confirmation to book although they already have a visit at that time. */

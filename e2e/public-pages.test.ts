@@ -86,7 +86,7 @@ emptySalon(
     const lines = () =>
       text.evaluate((element) => Math.round(element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight)))
     expect(await lines()).toBe(2)
-    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('button', { name: 'Show more' }).click()
     expect(await lines()).toBeGreaterThan(2)
     await search.fill('perm')
     await expect(page.getByText('Nothing found for “perm”.')).toBeVisible()

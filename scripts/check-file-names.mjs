@@ -44,9 +44,9 @@ const nouns = {
   'server/images': {
     inspect: 'what an upload is',
     parts: 'the structure of image files',
-    encode: 'the sizes and qualities that are stored',
-    encoder: 'runs the process that encodes',
-    'encoder-process': 'that process’s program',
+    encode: 'an upload to WebP',
+    encoder: 'has that done by a process that can be killed',
+    'encoder-process': 'that process',
   },
   'server/lists': {
     pages: 'a page of appointments, however many there are',
@@ -99,7 +99,7 @@ for (const [folder, files] of foldersOf(['domain', 'server', 'web'])) {
   for (const file of files.map((name) => `${folder}/${name}`)) {
     const count = readFileSync(file, 'utf8').split('\n').length - 1
     if ((count >= lines.least && count <= lines.most) || unmeasured.some((start) => file.startsWith(start))) {
-      if (file in sizeReasons) problems.push(`${file} has ${count} lines and needs no reason any more.`)
+      if (file in sizeReasons) problems.push(`${file} has ${count} lines and needs no reason anymore.`)
     } else if (!(file in sizeReasons)) {
       problems.push(
         `${file} has ${count} lines; ${lines.least} to ${lines.most} are usual. Merge it, split it, or say why it stays.`,

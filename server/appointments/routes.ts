@@ -54,7 +54,7 @@ const listRoute = createRoute({
 
 const idempotencyKey = z.string('An idempotency key must be text').min(1, 'An idempotency key can’t be empty')
 const boundedKey = idempotencyKey
-  .max(200, 'An idempotency key has at most 200 characters')
+  .max(200, 'An idempotency key can have at most 200 characters')
   // The database takes no NUL.
   .regex(/^[^\p{C}]*$/u, 'An idempotency key can’t have control characters')
 

@@ -69,10 +69,10 @@ export function openDatabase(
   })
   pool.connect = connectingPatiently(pool, { open, maxConnections, log })
   const withConnection = withConnectionOf(pool)
-  // The pool's own closes the connection after every error, and a storm of refused bookings would be a storm of new connections.
+  // The pool's own `query` closes the connection after every error, so a storm of refused bookings would open a storm of new connections.
   const query = (config: pg.QueryConfig, values?: unknown[]) => withConnection((client) => client.query(config, values))
   const db = drizzle(Object.assign(pool, { query }), { schema })
-  // Drizzle's own never gives the connection back where the transaction cannot even begin.
+  // Drizzle's own `transaction` never releases the connection if the transaction can't begin.
   db.transaction = (work, config) => withConnection((client) => drizzle(client, { schema }).transaction(work, config))
   return { db, pool, close: () => closePool(pool, open) }
 }
@@ -173,9 +173,9 @@ function withConnectionOf(pool: pg.Pool) {
 }
 
 /**
- * Lets questions that come in the same turn of the event loop share one statement: a busy server spends more on sending statements
- * than on answering them. Nothing is kept, and a question by itself is asked at once.
- * @param askAll answers for all keys, each of them once
+ * Batches the loads of one turn of the event loop into one statement: a busy server spends more on sending statements
+ * than on executing them. Nothing is cached, and a single load runs at once.
+ * @param askAll loads all keys, each of them once
  * @returns asks for one thing; undefined where there is none
  */
 export function batched<Key, Value>(

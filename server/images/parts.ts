@@ -52,7 +52,7 @@ function png(content: Buffer): Part[] | null {
   return null
 }
 
-/** What a PNG's picture is made of, and which way up it is. All else, texts and colour profiles above all, may be compressed a thousand times. */
+/** The chunks that a PNG's image needs, its orientation included. Others, mostly text and color profiles, can be compressed a thousandfold. */
 const pngPicture = new Set(['IHDR', 'PLTE', 'tRNS', 'sRGB', 'gAMA', 'cHRM', 'sBIT', 'eXIf', 'IDAT', 'IEND'])
 
 /** The same PNG with only the chunks that its image needs; the rest stays unread. @param content with its parts in order; see `partsOf` */

@@ -49,7 +49,7 @@ describe('a good picture', () => {
   })
 
   test.each(['jpeg', 'png'] as const)(
-    'as a %s comes back upright, smaller and without EXIF, whatever it is called',
+    'as a %s comes back upright, smaller and without EXIF, under any file name',
     async (format) => {
       const exif = { IFD0: { Copyright: 'SECRET-OWNER' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } }
       const content = await picture(1600, 800)

@@ -42,6 +42,6 @@ export const buildDirectory = resolve(import.meta.dirname, '../../build')
 export async function loadPageBuild(): Promise<PageBuild> {
   const file = join(buildDirectory, 'server/index.js')
   if (!existsSync(file))
-    throw new StartError('The pages have not been built yet. Run `npm run build` first, or `npm start`, which does.')
+    throw new StartError('The pages haven’t been built yet. Run `npm run build` first, or `npm start`, which does.')
   return (await import(pathToFileURL(file).href)) as PageBuild
 }

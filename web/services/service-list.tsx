@@ -128,7 +128,7 @@ function Description({ text, isShort }: { readonly text: string; readonly isShor
           onClick={() => setIsOpen(!isOpen)}
           className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4 print:hidden"
         >
-          {isOpen ? 'Less' : 'More'}
+          {isOpen ? 'Show less' : 'Show more'}
         </button>
       )}
     </>
