@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { AppError, errorAnswer, errorStatus, toErrorAnswer } from './app-error.ts'
-import { fieldErrors } from './field-errors.ts'
+import { AppError, errorAnswer, errorStatus, fieldErrors, toErrorAnswer } from './app-error.ts'
 
 describe('the codes', () => {
   it('are the closed list of the API, each with its status', () => {

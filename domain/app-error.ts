@@ -72,3 +72,13 @@ export function toErrorAnswer({ code, message, details }: AppError): ErrorAnswer
   const { retryAfterSeconds: _, ...rest } = details
   return { error: { code, message, ...rest } }
 }
+
+/** The first message of each invalid field, as forms show them. */
+export function fieldErrors(error: z.ZodError): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) {
+    const name = String(issue.path[0] ?? '')
+    fields[name] ??= issue.message
+  }
+  return fields
+}

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { fieldErrors } from './app-error.ts'
 import {
   bookingInput,
   bookingSteps,
@@ -12,7 +13,6 @@ import {
   reachableStep,
   type Selection,
 } from './booking.ts'
-import { fieldErrors } from './field-errors.ts'
 import type { Service } from './service.ts'
 import type { Stylist } from './stylist.ts'
 

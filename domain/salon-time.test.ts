@@ -1,18 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  clocksDiffer,
-  dateAt,
-  formatCalendarDate,
-  formatDate,
-  formatShortDate,
-  instantOf,
-  isSlot,
-  isTimeZone,
-  startOfDay,
-  timeLabelAt,
-} from './salon-time.ts'
+import { instantOf, startOfDay, timeLabelAt } from './salon-time.ts'
 import { slots } from './schedule.ts'
+import { dateAt, isTimeZone } from './viewer-time.ts'
 
 const seconds = (iso: string) => Date.parse(iso) / 1000
 const zones = Intl.supportedValuesOf('timeZone')
@@ -118,13 +108,6 @@ describe('timeLabelAt', () => {
   })
 })
 
-describe('isSlot', () => {
-  it('knows the six starts and no other spelling', () => {
-    expect(slots.every(isSlot)).toBe(true)
-    for (const label of ['1:00 PM', '10:00', '10:00 am', ' 10:00 AM', '', 'length']) expect(isSlot(label)).toBe(false)
-  })
-})
-
 describe('isTimeZone', () => {
   it('knows zones by which instants can then be found', () => {
     for (const zone of [...zones, 'UTC', 'US/Eastern', '+05:30']) {
@@ -139,41 +122,4 @@ describe('isTimeZone', () => {
       expect(isTimeZone(name)).toBe(false)
     },
   )
-})
-
-describe('a date in words', () => {
-  const lateEvening = seconds('2026-12-01T23:59:59-05:00')
-
-  it('is the salon’s calendar date', () => {
-    expect(formatDate(lateEvening, 'America/New_York')).toBe('Tuesday, December 1, 2026')
-    expect(formatDate(lateEvening + 1, 'America/New_York')).toBe('Wednesday, December 2, 2026')
-    expect(formatShortDate(lateEvening, 'America/New_York')).toBe('Dec 1, 2026')
-    expect(formatShortDate(lateEvening + 1, 'America/New_York')).toBe('Dec 2, 2026')
-  })
-
-  it.each([
-    ['2026-12-01', 'Tuesday, December 1, 2026'],
-    ['2024-02-29', 'Thursday, February 29, 2024'],
-    ['2027-01-01', 'Friday, January 1, 2027'],
-  ])('of %s is %s', (date, words) => {
-    expect(formatCalendarDate(date)).toBe(words)
-  })
-})
-
-describe('clocksDiffer', () => {
-  const winter = seconds('2026-12-01T12:00:00Z')
-  const summer = seconds('2026-07-01T12:00:00Z')
-  it.each([
-    ['America/New_York', 'America/New_York', winter, false],
-    ['America/New_York', 'America/Toronto', winter, false],
-    ['America/New_York', 'America/Chicago', winter, true],
-    // London keeps UTC in winter only; half an hour counts; so does the same hour of another day.
-    ['Europe/London', 'UTC', winter, false],
-    ['Europe/London', 'UTC', summer, true],
-    ['Asia/Kolkata', 'Asia/Karachi', winter, true],
-    ['Pacific/Kiritimati', 'Pacific/Honolulu', winter, true],
-  ])('%s and %s at %i: %s', (zone, other, instant, expected) => {
-    expect(clocksDiffer(zone, other, instant)).toBe(expected)
-    expect(clocksDiffer(other, zone, instant)).toBe(expected)
-  })
 })

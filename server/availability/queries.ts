@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { AppError } from '../../domain/app-error.ts'
 import { addDays, datesBetween } from '../../domain/calendar.ts'
-import { dateAt, instantOf, startOfDay } from '../../domain/salon-time.ts'
+import { instantOf, startOfDay } from '../../domain/salon-time.ts'
 import {
   availabilityOf,
   type DayAvailability,
@@ -13,6 +13,7 @@ import {
   type Slot,
   slots,
 } from '../../domain/schedule.ts'
+import { dateAt } from '../../domain/viewer-time.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/client.ts'
 import { stylists } from '../database/schema.ts'

@@ -1,10 +1,11 @@
 import type { AppointmentStatus } from '../../domain/appointment.ts'
 import { durationInMinutes } from '../../domain/booking.ts'
 import { addDays, weekdayOf } from '../../domain/calendar.ts'
-import { dateAt, instantOf } from '../../domain/salon-time.ts'
+import { instantOf } from '../../domain/salon-time.ts'
 import { claimedMinutes, endsByClosing, minutesOf, type Slot, slots } from '../../domain/schedule.ts'
 import type { Service } from '../../domain/service.ts'
 import { type Stylist, worksOn } from '../../domain/stylist.ts'
+import { dateAt } from '../../domain/viewer-time.ts'
 
 /** A booking of the demo month. Instants are Unix seconds. */
 export interface DemoBooking {

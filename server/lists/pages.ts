@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type AppointmentOrder, type AppointmentStatus, isLatestFirst } from '../../domain/appointment.ts'
 import { addDays } from '../../domain/calendar.ts'
-import { dateAt, startOfDay } from '../../domain/salon-time.ts'
+import { startOfDay } from '../../domain/salon-time.ts'
+import { dateAt } from '../../domain/viewer-time.ts'
 
 /** A page of a list that is ordered by last change, newest first, or by visit; by id where these are of one moment. */
 export interface ListPlace {

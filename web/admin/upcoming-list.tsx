@@ -1,5 +1,5 @@
 import type { UpcomingBookings } from '../../domain/appointment.ts'
-import { formatShortDate } from '../../domain/salon-time.ts'
+import { formatShortDate } from '../../domain/viewer-time.ts'
 import { useAppSelector } from '../store/hooks.ts'
 
 /** The first of the bookings that a change touches. Each opens in a tab of its own, since the question, or a form, is open in this one. */

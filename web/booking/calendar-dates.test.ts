@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { addDays } from '../../domain/calendar.ts'
-import { dateInZone } from '../ui/date-in-zone.ts'
+import { dateAt } from '../../domain/viewer-time.ts'
 import { toCalendarDate, toLocalNoon } from './calendar-dates.ts'
 import { monthOfDate, nameOfMonth, rangeOf, startOfNextMonth, weeksOf } from './calendar-months.ts'
 
@@ -22,9 +22,9 @@ describe.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/Sao_Paulo', '
 
 test('today is the salon’s date, whatever the hour elsewhere', () => {
   const late = Date.UTC(2026, 11, 1, 3, 30)
-  expect(dateInZone(late, 'America/New_York')).toBe('2026-11-30')
-  expect(dateInZone(late, 'Asia/Tokyo')).toBe('2026-12-01')
-  expect(dateInZone(Date.UTC(2027, 0, 1, 4, 59), 'America/New_York')).toBe('2026-12-31')
+  expect(dateAt(late / 1000, 'America/New_York')).toBe('2026-11-30')
+  expect(dateAt(late / 1000, 'Asia/Tokyo')).toBe('2026-12-01')
+  expect(dateAt(Date.UTC(2027, 0, 1, 4, 59) / 1000, 'America/New_York')).toBe('2026-12-31')
 })
 
 test('months follow each other over the year’s end and whatever their length', () => {

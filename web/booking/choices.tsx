@@ -1,6 +1,6 @@
 import { chargesInCents, durationInMinutes, type Selection } from '../../domain/booking.ts'
 import { formatCents } from '../../domain/money.ts'
-import { formatCalendarDate } from '../../domain/salon-time.ts'
+import { formatCalendarDate } from '../../domain/viewer-time.ts'
 import { Price } from '../ui/price.tsx'
 import { formatMinutes } from './durations.ts'
 

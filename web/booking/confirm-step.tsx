@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
 import { type BookingStep, chargesInCents, durationInMinutes } from '../../domain/booking.ts'
-import { formatCalendarDate } from '../../domain/salon-time.ts'
+import { formatCalendarDate } from '../../domain/viewer-time.ts'
 import { Rating } from '../catalogue/stylist-facts.tsx'
 import { StylistPhoto } from '../catalogue/stylist-photo.tsx'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'

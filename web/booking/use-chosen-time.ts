@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { durationInMinutes } from '../../domain/booking.ts'
+import { dateAt } from '../../domain/viewer-time.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
-import { dateInZone } from '../ui/date-in-zone.ts'
 import { monthOfDate, rangeOf } from './calendar-months.ts'
 import { selectSelection } from './selection.ts'
 import { showMonth } from './show-month.ts'
@@ -14,7 +14,7 @@ export function useChosenTime(): void {
   const zone = useAppSelector((state) => state.salon.salon?.timeZone)
   function look(): void {
     if (!stylist || !date || !zone) return
-    const range = rangeOf(monthOfDate(date), dateInZone(Date.now(), zone))
+    const range = rangeOf(monthOfDate(date), dateAt(Date.now() / 1000, zone))
     const query = { stylistId: stylist.id, minutes: durationInMinutes(services), ...range }
     dispatch(showMonth(query, { again: true }))
   }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { hasFreeTime, lastBookableDate } from '../../domain/schedule.ts'
+import { dateAt } from '../../domain/viewer-time.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
-import { dateInZone } from '../ui/date-in-zone.ts'
 import type { NextFree } from './availability-slice.ts'
 import { monthOfDate, rangeOf, startOfNextMonth } from './calendar-months.ts'
 import { showMonth, showNextFree } from './show-month.ts'
@@ -28,7 +28,7 @@ interface FreeTimesQuestion {
 export function useFreeTimes({ stylistId, minutes, zone, month, suggests, date }: FreeTimesQuestion) {
   const dispatch = useAppDispatch()
   // Of the moment when the step was opened: a calendar that changes at midnight under one's finger helps nobody.
-  const [today] = useState(() => dateInZone(Date.now(), zone))
+  const [today] = useState(() => dateAt(Date.now() / 1000, zone))
   const shown = month ?? monthOfDate(today)
   const availability = useAppSelector((state) => state.availability)
   const isOurs = availability.stylistId === stylistId && availability.minutes === minutes

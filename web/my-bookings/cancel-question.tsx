@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Appointment } from '../../domain/appointment.ts'
-import { formatDate } from '../../domain/salon-time.ts'
+import { formatDate } from '../../domain/viewer-time.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 

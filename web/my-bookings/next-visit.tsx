@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { type AppointmentStatus, newlyConfirmed, type OwnOverview, statusMessages } from '../../domain/appointment.ts'
-import { formatDay } from '../../domain/salon-time.ts'
+import { formatDay } from '../../domain/viewer-time.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { mapOf } from '../ui/salon-contact.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { clocksDiffer } from '../../domain/salon-time.ts'
+import { clocksDiffer } from '../../domain/viewer-time.ts'
 import { useAppSelector } from '../store/hooks.ts'
 
 const never = () => () => {}

@@ -2,7 +2,7 @@ import { type Appointment, type AppointmentStatus, isLatestFirst } from '../../.
 import { durationInMinutes } from '../../../domain/booking.ts'
 import { addDays } from '../../../domain/calendar.ts'
 import { stepStart } from '../../../domain/dashboard.ts'
-import { dateInZone } from '../../ui/date-in-zone.ts'
+import { dateAt } from '../../../domain/viewer-time.ts'
 
 /** In the order in which visits that are to come are shown. */
 const soonestFirst = ['Overdue', 'Today', 'Tomorrow', 'This week', 'Later'] as const
@@ -35,8 +35,8 @@ export function groupByVisit(bookings: readonly Appointment[], status: Appointme
 }
 
 function groupOf({ date, services }: Appointment, isClosed: boolean, { now, zone }: Moment): GroupName {
-  const day = dateInZone(date * 1000, zone)
-  const today = dateInZone(now * 1000, zone)
+  const day = dateAt(date, zone)
+  const today = dateAt(now, zone)
   if (!isClosed && date + durationInMinutes(services) * 60 <= now) return 'Overdue'
   if (day < today) return isClosed ? 'Earlier' : 'Today'
   if (day === today) return 'Today'

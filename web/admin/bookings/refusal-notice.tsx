@@ -1,6 +1,6 @@
 import { TriangleAlert, X } from 'lucide-react'
 import type { Appointment, AppointmentStatus } from '../../../domain/appointment.ts'
-import { formatCalendarDate } from '../../../domain/salon-time.ts'
+import { formatCalendarDate } from '../../../domain/viewer-time.ts'
 import type { Outcome } from './use-status-change.ts'
 
 type Refusal = Extract<Outcome, { kind: 'refused' }>

@@ -1,14 +1,14 @@
+import { dateAt } from '../../../domain/viewer-time.ts'
 import type { DashboardQuery } from '../../api.ts'
 import { fetchAppointments } from '../../store/appointments.ts'
 import type { AppDispatch, RootState } from '../../store/store.ts'
-import { dateInZone } from '../../ui/date-in-zone.ts'
 import { readPlace, tableQuery } from './dashboard-place.ts'
 import { fetchDashboard, isSameDashboard, refreshDashboard } from './dashboard-slice.ts'
 import { questionOf } from './periods.ts'
 
 /** The date in the salon. */
 export function salonToday({ salon }: Pick<RootState, 'salon'>): string {
-  return dateInZone(Date.now(), salon.salon?.timeZone ?? 'UTC')
+  return dateAt(Date.now() / 1000, salon.salon?.timeZone ?? 'UTC')
 }
 
 /** Loads what the dashboard at an address shows, once the salon is known. Never throws. @param params the address's query */

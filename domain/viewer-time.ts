@@ -1,0 +1,64 @@
+/**
+ * Instants for people to read, by `Intl`: for browsers, of which not every one has `Temporal` yet, and for the server. Instants are Unix
+ * seconds, dates 'YYYY-MM-DD' on the salon's wall clock.
+ */
+
+/** The calendar date at an instant in the zone. */
+export function dateAt(seconds: number, zone: string): string {
+  const parts = formatterOf({ timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    // A clock's milliseconds divided by 1000 are not always whole again when multiplied, and a fraction would be cut off.
+    .formatToParts(Math.round(seconds * 1000))
+    .map(({ type, value }) => [type, value])
+  const { year = '', month = '', day = '' } = Object.fromEntries(parts) as Record<string, string>
+  return `${year.padStart(4, '0')}-${month}-${day}`
+}
+
+/** An instant's date in words in the salon's zone: 'Tuesday, December 1, 2026'. */
+export function formatDate(seconds: number, zone: string): string {
+  return format(seconds, { timeZone: zone, weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' })
+}
+
+/** A calendar date in words: 'Tuesday, December 1, 2026'. Read as UTC, so no zone can move it by a day. */
+export function formatCalendarDate(date: string): string {
+  return formatDate(Date.parse(`${date}T00:00:00Z`) / 1000, 'UTC')
+}
+
+/** An instant's day in the salon's zone, for what is near: 'Tuesday, December 1'. */
+export function formatDay(seconds: number, zone: string): string {
+  return format(seconds, { timeZone: zone, weekday: 'long', month: 'long', day: 'numeric' })
+}
+
+/** An instant's date, short, in the salon's zone: 'Dec 1, 2026'. */
+export function formatShortDate(seconds: number, zone: string): string {
+  return format(seconds, { timeZone: zone, year: 'numeric', month: 'short', day: 'numeric' })
+}
+
+/** Whether two zones show different wall clocks at an instant. */
+export function clocksDiffer(zone: string, otherZone: string, seconds: number): boolean {
+  const clock: Intl.DateTimeFormatOptions = { dateStyle: 'short', timeStyle: 'short' }
+  return format(seconds, { ...clock, timeZone: zone }) !== format(seconds, { ...clock, timeZone: otherZone })
+}
+
+/** Whether the name is a zone that this runtime knows. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+function format(seconds: number, options: Intl.DateTimeFormatOptions): string {
+  return formatterOf(options).format(seconds * 1000)
+}
+
+function formatterOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify(options)
+  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat('en-US', options)
+  formatters.set(key, formatter)
+  return formatter
+}
+
+/** Made once for each of the few forms and zones, since making one takes longer than a hundred dates. */
+const formatters = new Map<string, Intl.DateTimeFormat>()
