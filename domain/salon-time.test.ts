@@ -7,7 +7,6 @@ import {
   formatDate,
   formatShortDate,
   instantOf,
-  isSlot,
   isTimeZone,
   startOfDay,
   timeLabelAt,
@@ -115,13 +114,6 @@ describe('timeLabelAt', () => {
     ['23:59', '11:59 PM'],
   ])('calls %s %s', (time, label) => {
     expect(timeLabelAt(seconds(`2026-12-01T${time}:00-05:00`), 'America/New_York')).toBe(label)
-  })
-})
-
-describe('isSlot', () => {
-  it('knows the six starts and no other spelling', () => {
-    expect(slots.every(isSlot)).toBe(true)
-    for (const label of ['1:00 PM', '10:00', '10:00 am', ' 10:00 AM', '', 'length']) expect(isSlot(label)).toBe(false)
   })
 })
 

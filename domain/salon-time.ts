@@ -1,4 +1,4 @@
-import { minutesOf, type Slot, slots } from './schedule.ts'
+import { minutesOf, type Slot } from './schedule.ts'
 
 /**
  * Zone and wall clock <-> instant. Instants are Unix seconds, dates 'YYYY-MM-DD' and slots '10:00 AM', both on the
@@ -40,11 +40,6 @@ export function isTimeZone(name: string): boolean {
   } catch {
     return false
   }
-}
-
-/** Whether a label is one of the salon's slots. */
-export function isSlot(label: string): label is Slot {
-  return (slots as readonly string[]).includes(label)
 }
 
 function zonedAt(seconds: number, zone: string): Temporal.ZonedDateTime {
