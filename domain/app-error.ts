@@ -23,7 +23,7 @@ const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
 
 /** Why a booking is a `conflict`, for pages that offer more than the message. */
 const conflictReasons = ['catalogue_changed', 'own_visit', 'too_many_open', 'request_voided'] as const
-export type ConflictReason = (typeof conflictReasons)[number]
+type ConflictReason = (typeof conflictReasons)[number]
 
 /** The wire form of an error. `fields` has a message per input field. */
 export const errorAnswer = z

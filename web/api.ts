@@ -148,7 +148,6 @@ export function createApi(fetch: Fetch) {
     changeStatus: (id: string, body: StatusChange) => call('PATCH', recordPath('appointments', id), 'appointment', { body }),
     undoStatus: (id: string, body: UndoRequest) =>
       call('POST', `${recordPath('appointments', id)}/undo`, 'appointment', { body }),
-    deleteAppointment: (id: string) => call('DELETE', recordPath('appointments', id), 'nothing'),
 
     /** What it answers is not among the `answers`, which clients download too. */
     dashboard: async (query: DashboardQuery) => {

@@ -6,7 +6,7 @@ import { addAppointment, updateAppointmentStatus } from '../store/appointments.t
 import { beginRead, endRead, idle, markFailed, markSucceeded, type ReadState } from '../store/load-state.ts'
 
 /** The days that one month shows, from today on; they stay on show while the question is asked again. */
-export interface MonthAvailability extends ReadState {
+interface MonthAvailability extends ReadState {
   days: DayAvailability[]
 }
 

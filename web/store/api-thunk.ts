@@ -1,4 +1,4 @@
-import { createAsyncThunk } from '@reduxjs/toolkit'
+import { type Action, createAsyncThunk, type Middleware, type ThunkDispatch } from '@reduxjs/toolkit'
 import type { CurrentUser } from '../../domain/user.ts'
 import type { Api } from '../api.ts'
 import { type Failure, toFailure } from '../api-error.ts'
@@ -16,24 +16,24 @@ export function createApiThunk<Result, Argument = void>(type: string, call: (api
   return createAsyncThunk<Result, Argument, { extra: ThunkExtra; rejectValue: Failure; rejectedMeta: RejectedMeta }>(
     type,
     async (argument, { extra, getState, rejectWithValue }) => {
-      const asker = signedIn(getState())
+      const sender = signedIn(getState())
       try {
         return await call(extra.api, argument)
       } catch (thrown) {
         const failure = toFailure(thrown)
         console.error(`${type} failed: ${failure.message}`)
-        return rejectWithValue(failure, { isOfEarlierSession: signedIn(getState()) !== asker })
+        return rejectWithValue(failure, { isOfEarlierSession: signedIn(getState()) !== sender })
       }
     },
   )
 }
 
-/** Of a call that failed: whether somebody has signed in or out since it was sent. */
+/** Of a failed call: whether the person has signed in or out since it was sent. */
 export interface RejectedMeta {
   readonly isOfEarlierSession: boolean
 }
 
-/** The same object as long as nobody signs in or out. */
+/** The same object until somebody signs in or out. */
 function signedIn(state: unknown): CurrentUser | null | undefined {
   return (state as { readonly auth?: { readonly User: CurrentUser | null } }).auth?.User
 }
@@ -43,8 +43,27 @@ interface Rejected {
   readonly meta?: unknown
 }
 
-/** Whether an action says that the server no longer knows the person: the session ended elsewhere. */
+/** Whether an action says that the session has ended, as it does when the person signs out elsewhere. */
 export function isSignedOutAnswer({ payload, meta }: Rejected): boolean {
   if ((meta as Partial<RejectedMeta> | undefined)?.isOfEarlierSession) return false
   return typeof payload === 'object' && payload !== null && 'code' in payload && payload.code === 'not_signed_in'
+}
+
+/**
+ * Fetches the shown list again after each change (specification, section 4): the server's order and what others have changed
+ * are the truth. Smaller than the listener middleware (decision 017).
+ * @param isChange whether an action says that the server has changed something
+ * @param refetch fetches what the state shows
+ */
+export function refetchAfter<State>(
+  isChange: (action: unknown) => boolean,
+  refetch: (dispatch: ThunkDispatch<unknown, ThunkExtra, Action>, state: State) => unknown,
+): Middleware<object, State> {
+  return ({ dispatch, getState }) =>
+    (next) =>
+    (action) => {
+      const result = next(action)
+      if (isChange(action)) refetch(dispatch as ThunkDispatch<unknown, ThunkExtra, Action>, getState())
+      return result
+    }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Appointment, AppointmentPage } from '../../domain/appointment.ts'
 import type { Api, AppointmentQuery } from '../api.ts'
 import { ApiError } from '../api-error.ts'
-import { addAppointment, deleteAppointment, fetchAppointments, updateAppointmentStatus } from './appointments.ts'
+import { addAppointment, fetchAppointments, updateAppointmentStatus } from './appointments.ts'
 import { setUser } from './auth.ts'
 import { createStore } from './store.ts'
 
@@ -122,7 +122,6 @@ describe('the local list, before it is fetched again', () => {
       appointments: () => (asked++ === 0 ? Promise.resolve(page) : new Promise(() => {})),
       book: () => Promise.resolve(booking('new')),
       changeStatus: (id) => Promise.resolve({ ...booking(id), status: 'Confirmed' }),
-      deleteAppointment: () => Promise.resolve(undefined),
     }
     const store = createStore(api as Api)
     await store.dispatch(fetchAppointments(all))
@@ -140,11 +139,5 @@ describe('the local list, before it is fetched again', () => {
     const { store, ids } = await storeOfThree()
     await store.dispatch(updateAppointmentStatus({ id: 'b', from: 'Pending', status: 'Confirmed' }))
     expect(ids()).toEqual(['b', 'a', 'c'])
-  })
-
-  it('removes a deleted booking', async () => {
-    const { store, ids } = await storeOfThree()
-    await store.dispatch(deleteAppointment('b'))
-    expect(ids()).toEqual(['a', 'c'])
   })
 })

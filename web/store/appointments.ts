@@ -2,7 +2,7 @@ import { createSlice, isAnyOf, isFulfilled, isPending, isRejected } from '@redux
 import type { Appointment, AppointmentPage, OwnOverview, StatusChange } from '../../domain/appointment.ts'
 import type { BookingInput } from '../../domain/booking.ts'
 import type { AppointmentQuery } from '../api.ts'
-import { createApiThunk } from './api-thunk.ts'
+import { createApiThunk, refetchAfter } from './api-thunk.ts'
 import { login, logout, setUser, signUp } from './auth.ts'
 import {
   beginChange,
@@ -17,7 +17,6 @@ import {
   type ReadState,
   takeRefreshed,
 } from './load-state.ts'
-import { refetchAfter } from './refetch-after.ts'
 
 /**
  * One list at a time: the one that was asked for last. `total` counts every page; `page` is the one that `items` are on, which is the last
@@ -75,11 +74,7 @@ export const undoAppointmentStatus = createApiThunk(
   (api, { id, version }: { readonly id: string; readonly version: number }) => api.undoStatus(id, { version }),
 )
 
-export const deleteAppointment = createApiThunk('appointments/delete', async (api, id: string) => {
-  await api.deleteAppointment(id)
-})
-
-const changes = [addAppointment, updateAppointmentStatus, undoAppointmentStatus, deleteAppointment] as const
+const changes = [addAppointment, updateAppointmentStatus, undoAppointmentStatus] as const
 const changePending = isPending(...changes)
 const changeFulfilled = isFulfilled(...changes)
 const changeRejected = isRejected(...changes)
@@ -140,13 +135,7 @@ const appointments = createSlice({
         takeTotal(state, action.payload)
         state.isListMissing = false
       })
-      .addCase(deleteAppointment.fulfilled, (state, action) => {
-        state.items = state.items.filter((item) => item.id !== action.meta.arg)
-      })
-      .addMatcher(
-        isAnyOf(addAppointment.fulfilled, updateAppointmentStatus.fulfilled, undoAppointmentStatus.fulfilled),
-        (state, action) => putFirst(state, action.payload),
-      )
+      .addMatcher(changeFulfilled, (state, action) => putFirst(state, action.payload))
       .addMatcher(changePending, beginChange)
       .addMatcher(changeFulfilled, endChange)
       .addMatcher(changeRejected, (state, action) => {

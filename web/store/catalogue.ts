@@ -1,7 +1,7 @@
 import { createSlice, type Draft, isAnyOf } from '@reduxjs/toolkit'
 import type { UpcomingBookings } from '../../domain/appointment.ts'
 import type { Api } from '../api.ts'
-import { createApiThunk } from './api-thunk.ts'
+import { createApiThunk, refetchAfter } from './api-thunk.ts'
 import {
   beginChange,
   beginRead,
@@ -15,7 +15,6 @@ import {
   type ReadState,
   takeRefreshed,
 } from './load-state.ts'
-import { refetchAfter } from './refetch-after.ts'
 
 /** The calls to the server for the records of one kind. */
 interface CatalogueCalls<Item, Input> {

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
 /** What an input needs so that its label, hint and error are read with it. */
-export interface FieldWiring {
+interface FieldWiring {
   readonly id: string
   readonly 'aria-describedby': string | undefined
   readonly 'aria-invalid': true | undefined
