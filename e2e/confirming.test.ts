@@ -160,7 +160,7 @@ test('what the catalogue says anew is shown and agreed to before anything is boo
   await database.db.delete(services).where(eq(services.id, colour.id))
   await button(page, 'Confirm').click()
   await expect(said(page)).toContainText(`${cut.name} is $50.00 now, not $42.50.`)
-  await expect(said(page)).toContainText(`${colour.name} isn’t offered any more.`)
+  await expect(said(page)).toContainText(`${colour.name} isn’t offered anymore.`)
   await expect(button(page, 'Confirm')).toBeDisabled()
   const { rows } = await database.pool.query('select from appointments where user_id = $1', [client.uid])
   expect(rows).toEqual([])

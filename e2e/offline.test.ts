@@ -105,7 +105,7 @@ test('an open page says that the network is gone, keeps what was typed, and goes
   await page.goto('/login')
   await page.getByLabel('Email').fill('ada@client.example')
   await page.getByLabel('Password', { exact: true }).fill('scissors')
-  const notice = page.getByText('You are offline.')
+  const notice = page.getByText('You’re offline. This page')
   await expect(notice).toBeHidden()
 
   await context.setOffline(true)

@@ -19,9 +19,9 @@ export function useSeenChoices(): void {
 
   const lost =
     serviceIds.length > 0 && services.length === 0
-      ? ({ field: 'serviceIds', message: 'What you chose isn’t offered any more. Choose something else.' } as const)
+      ? ({ field: 'serviceIds', message: 'What you chose isn’t offered anymore. Choose something else.' } as const)
       : stylistId !== null && !stylist
-        ? ({ field: 'stylistId', message: 'Your stylist doesn’t work here any more. Choose another one.' } as const)
+        ? ({ field: 'stylistId', message: 'Your stylist doesn’t work here anymore. Choose another one.' } as const)
         : stylist && date && !isAvailable(stylist)
           ? ({
               field: 'stylistId',
@@ -30,7 +30,7 @@ export function useSeenChoices(): void {
           : stylist && date && !worksOn(stylist, date)
             ? ({
                 field: 'date',
-                message: `${stylist.stylistName} doesn’t work on ${weekdayOf(date)}s any more. Choose another day.`,
+                message: `${stylist.stylistName} doesn’t work on ${weekdayOf(date)}s anymore. Choose another day.`,
               } as const)
             : null
   const [field, message] = [lost?.field, lost?.message]

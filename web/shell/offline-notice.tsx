@@ -23,7 +23,7 @@ export function OfflineNotice() {
       {isOffline && (
         <p className="flex items-center gap-2.5 rounded-control border border-warning bg-warning-soft px-4 py-2 text-sm font-medium text-warning shadow-float">
           <WifiOff aria-hidden="true" className="size-4 shrink-0" />
-          You are offline. This page may be out of date.
+          You’re offline. This page may be out of date.
         </p>
       )}
     </div>

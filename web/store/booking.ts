@@ -104,7 +104,7 @@ const booking = createSlice({
     },
     /** The chosen time turned out to be gone before it was asked for. */
     timeLost(state) {
-      refuse(state, { code: 'slot_taken', message: `${state.time} isn’t free on that day any more. Choose another time.` })
+      refuse(state, { code: 'slot_taken', message: `${state.time} isn’t free on that day anymore. Choose another time.` })
     },
     /** Another booking's choices, for a new one like it; with the reason where that booking could not be re-opened. */
     choicesTaken(state, { payload: { serviceIds, stylistId, refusal } }: PayloadAction<ChoicesToTake>) {
