@@ -25,12 +25,12 @@ export function BookingCard({ booking, isBusy, onCancel, onReopen }: BookingCard
       className="grid gap-4 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6 print:break-inside-avoid print:shadow-none"
     >
       <div className="grid gap-2">
-        <p>
-          <StatusBadge status={status} />
-        </p>
         <h3 id={name} className="font-serif text-xl font-medium wrap-anywhere hyphens-auto">
           <VisitTime booking={booking} />
         </h3>
+        <p>
+          <StatusBadge status={status} />
+        </p>
         <p className="font-medium wrap-anywhere hyphens-auto">
           {services.map((service) => service.ServiceName).join(', ') || 'No services'}
         </p>
