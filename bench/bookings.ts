@@ -6,7 +6,7 @@ import { addDays, weekdays } from '../domain/calendar.ts'
 import { instantOf } from '../domain/salon-time.ts'
 import { minutesOf, slots } from '../domain/schedule.ts'
 import { bookingInsert } from '../server/appointments/booking-statements.ts'
-import { newId } from '../server/database/new-id.ts'
+import { newId } from '../server/database/schema.ts'
 import type { Round } from './hammer.ts'
 import { loadedSalon, stylistId } from './load-salon.ts'
 

@@ -7,7 +7,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { chromium } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
 import { findChromium } from '../e2e/chromium.ts'
-import { freePort } from '../server/database/embedded/free-port.ts'
+import { freePort } from '../server/database/embedded/postmaster.ts'
 import { openDemoSalon } from '../server/testing/demo-salon.ts'
 import { measureTaps } from './taps.ts'
 

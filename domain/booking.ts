@@ -39,7 +39,7 @@ export const bookingInput = z
     expected: z
       .object(
         {
-          total: z.number('The expected total must be a number').min(0, 'The expected total must be 0 or more'),
+          total: z.number('The total must be a number').min(0, 'The total must be 0 or more'),
           minutes: z.number('The expected minutes must be a number').min(0, 'The expected minutes must be 0 or more'),
         },
         'What you expect must be a total and minutes',

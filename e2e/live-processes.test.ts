@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { freePort } from '../server/database/embedded/free-port.ts'
+import { freePort } from '../server/database/embedded/postmaster.ts'
 import { type ServerProcess, startServerProcess } from '../server/testing/server-process.ts'
 import { admin, expect, test } from './fixtures.ts'
 import { followUntilShown } from './own-bookings.ts'

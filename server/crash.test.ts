@@ -14,7 +14,7 @@ import { claimDifferences, overlaps } from './testing/claims.ts'
 import { processes, temporaryFolder } from './testing/embedded-postgres.ts'
 import { addService, addStylist, adminEmail, type Person, signedIn, type TestApp } from './testing/salon.ts'
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts'
-import { isThorough } from './testing/thorough.ts'
+import { isThorough } from './testing/test-database.ts'
 
 const rounds = isThorough ? 100 : 6
 const workers = 8

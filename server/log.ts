@@ -1,5 +1,4 @@
 import { DrizzleQueryError } from 'drizzle-orm'
-import type { Config } from './config.ts'
 
 const levels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
@@ -14,7 +13,7 @@ export interface Log {
  * A log to standard error; standard output is left to what the server says to a person. Each entry begins on a line of its own with its
  * time, and only entries do: what follows of one, such as an error's stack, is indented.
  */
-export function createLog(threshold: Config['logLevel']): Log {
+export function createLog(threshold: (typeof levels)[number]): Log {
   const write = (level: (typeof levels)[number]) => (message: string, details?: unknown) => {
     if (levels.indexOf(level) < levels.indexOf(threshold)) return
     const entry = `${new Date().toISOString()} ${level} ${message}`

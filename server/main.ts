@@ -2,21 +2,20 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createApp } from './app.ts'
 import { ensureAdminAccount } from './auth/admin-account.ts'
+import { keptAuthSecret } from './auth/secrets.ts'
+import { systemClock } from './clock.ts'
 import { type Config, loadEnvironmentFile, readConfig } from './config.ts'
-import { keepFolding } from './dashboard/keep-folding.ts'
 import { openDatabase } from './database/client.ts'
-import { prepareSalon } from './database/demo/prepare.ts'
 import { startEmbeddedPostgres } from './database/embedded.ts'
-import { isDiskFull, isUnavailable, reasonOf } from './database/errors.ts'
 import { awaitDatabase } from './database/hosted.ts'
 import { migrate } from './database/migrate.ts'
+import { prepareSalon } from './demo/seed.ts'
 import { openLive } from './events/live.ts'
-import { systemClock } from './http/clock.ts'
 import { createHttpServer, drain, ensurePortIsFree, listen } from './listen.ts'
+import { keepFolding } from './lists/jobs.ts'
 import { createLog, detailsOf } from './log.ts'
 import { mountPages } from './pages/mount.ts'
-import { keptAuthSecret } from './secrets.ts'
-import { StartError } from './start-error.ts'
+import { explain, StartError } from './start-error.ts'
 import { welcome } from './welcome.ts'
 
 const say = (line: string) => console.log(line)
@@ -123,15 +122,6 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 // `npm start` holds a channel to this process; when it closes, npm start was killed.
 process.once('disconnect', () => void stop(0))
 if (process.connected === false) void stop(0)
-
-/** A StartError's message is written for the person who reads it. */
-function explain(error: unknown): string {
-  if (error instanceof StartError) return `\n${error.message}\n`
-  if (isDiskFull(error)) return '\nThe disk that the database writes to is full. Make room on it, then start again.\n'
-  if (isUnavailable(error))
-    return `\nThe database went away during the start: ${reasonOf(error)}. Start again once it is back.\n`
-  return detailsOf(error)
-}
 
 start().catch((error: unknown) => {
   // What fails because it is being stopped is no news.

@@ -23,7 +23,7 @@ import { pageRequest } from './page-request.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { Guard } from './shell/guard.tsx'
 import { Shell } from './shell/shell.tsx'
-import { useBrowserTies } from './store/browser-ties.ts'
+import { useBrowserSync } from './store/browser-sync.ts'
 import { startedWell, startUp } from './store/startup.ts'
 import { createStore } from './store/store.ts'
 import theme from './theme.css?url'
@@ -94,7 +94,7 @@ export default function App() {
       state,
     ),
   )
-  useBrowserTies(store)
+  useBrowserSync(store)
   return (
     <Provider store={store}>
       <Shell>

@@ -1,9 +1,23 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { batched } from '../database/batched.ts'
-import type { Database } from '../database/client.ts'
+import type { BookingLimits } from '../../domain/booking.ts'
+import type { ReadAvailability } from '../availability/queries.ts'
+import type { Clock } from '../clock.ts'
+import { batched, type Database } from '../database/client.ts'
 import { appointments, services, stylists } from '../database/schema.ts'
-import { presentService } from '../services/queries.ts'
-import { presentStylist } from '../stylists/queries.ts'
+import type { Announce } from '../events/publisher.ts'
+import { presentService } from '../services/serializers.ts'
+import { presentStylist } from '../stylists/serializers.ts'
+
+/** What booking, and every change of a booking, works with. */
+export interface BookingContext {
+  readonly db: Database
+  readonly statements: BookingStatements
+  readonly clock: Clock
+  readonly timeZone: string
+  readonly limits: BookingLimits
+  readonly readAvailability: ReadAvailability
+  readonly announce: Announce
+}
 
 export type BookingStatements = ReturnType<typeof prepareBookingStatements>
 
@@ -104,4 +118,14 @@ export function bookingInsert(db: Pick<Database, 'insert'>, condition: SQL) {
       version: appointments.version,
       previousStatus: appointments.previousStatus,
     })
+}
+
+/**
+ * When an appointment is changed: now, by the server's clock, but later than the change before. Another process, whose clock is ahead,
+ * may have made that one, and what happened last must be seen to have (decision 010). For `updatedAt` in an update.
+ */
+export function afterwards(): SQL {
+  // As text, since in a statement of its own the database cannot know the type of a parameter.
+  const now = new Date().toISOString()
+  return sql`greatest(${now}::timestamptz, ${appointments.updatedAt} + interval '1 millisecond')`
 }

@@ -7,12 +7,11 @@ import { worksOn } from '../../domain/stylist.ts'
 import type { CurrentUser } from '../../domain/user.ts'
 import { isUnavailable, violates, withRetry } from '../database/errors.ts'
 import { appointments } from '../database/schema.ts'
-import { actorOf } from '../http/context.ts'
-import { refusalOf } from './booking-statements.ts'
-import type { BookingContext } from './create-booking.ts'
-import { type AppointmentRow, appointmentColumns, findAppointment, presentAppointment } from './queries.ts'
+import { afterwards, type BookingContext, refusalOf } from './booking-statements.ts'
+import { actorOf } from './policies.ts'
+import { appointmentColumns, findAppointment } from './queries.ts'
 import { nextFreeTimes, tooManyOpen, wayOn } from './refusals.ts'
-import { afterwards } from './stamps.ts'
+import { type AppointmentRow, presentAppointment } from './serializers.ts'
 
 interface StatusRequest {
   readonly user: CurrentUser
@@ -30,8 +29,7 @@ export async function changeStatus(context: BookingContext, { user, id, change }
   if (!mayChange(actor, change)) {
     throw new AppError('forbidden', `A booking that is ${change.from} can’t be changed to ${change.status}.`)
   }
-  const owner = user.admin ? undefined : user.uid
-  const seen = await findAppointment(context.db, id, owner)
+  const seen = await findAppointment(context.db, id, user)
   if (!seen) throw noSuchBooking()
   const { db, clock, timeZone, announce } = context
   if (seen.status !== change.from) {
@@ -40,7 +38,7 @@ export async function changeStatus(context: BookingContext, { user, id, change }
     announce.appointment(seen)
     return presentAppointment(seen, timeZone)
   }
-  const clientReopens = !user.admin && change.status === 'Pending'
+  const clientReopens = actor === 'client' && change.status === 'Pending'
   const reopening = clientReopens ? await checkReopening(context, seen) : undefined
 
   const stillTrue = and(
@@ -67,7 +65,7 @@ export async function changeStatus(context: BookingContext, { user, id, change }
     if (!violates(error, 'slot_claims_pkey')) throw error
     throw await takenMeanwhile(context, seen)
   }
-  const fresh = await findAppointment(db, id, owner)
+  const fresh = await findAppointment(db, id, user)
   if (!fresh) throw noSuchBooking()
   if (isDoneBy(user, change, fresh)) return presentAppointment(fresh, timeZone)
   // Where nobody has changed it, its time has come, the stylist was changed, or the client holds too many others.
@@ -97,7 +95,7 @@ export async function settleRequest(
     sql`select settle_booking_key(${user.uid}, ${idempotencyKey}, ${new Date().toISOString()}::timestamptz) as id`,
   )
   const id = rows[0]?.id
-  const row = id ? await findAppointment(db, id, user.uid) : null
+  const row = id ? await findAppointment(db, id, user) : null
   return row && presentAppointment(row, timeZone)
 }
 

@@ -2,38 +2,26 @@ import { createHash } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { AppError } from '../../domain/app-error.ts'
 import type { Appointment } from '../../domain/appointment.ts'
-import { type BookingInput, type BookingLimits, chargesInCents, durationInMinutes, isAsExpected } from '../../domain/booking.ts'
+import { type BookingInput, chargesInCents, durationInMinutes, isAsExpected } from '../../domain/booking.ts'
 import { instantOf } from '../../domain/salon-time.ts'
 import { minutesOf } from '../../domain/schedule.ts'
 import { isAvailable } from '../../domain/stylist.ts'
 import type { CurrentUser } from '../../domain/user.ts'
-import type { ReadAvailability } from '../availability/queries.ts'
-import type { Database, Queryable } from '../database/client.ts'
+import type { Queryable } from '../database/client.ts'
 import { unavailable, violates, withRetry } from '../database/errors.ts'
-import { newId } from '../database/new-id.ts'
-import { appointments } from '../database/schema.ts'
-import type { Announce } from '../events/changes.ts'
-import type { Clock } from '../http/clock.ts'
+import { appointments, newId } from '../database/schema.ts'
 import {
+  afterwards,
+  type BookingContext,
   type BookingRefusal,
-  type BookingStatements,
   bookingInsert,
   type GuardedBooking,
   refusalOf,
 } from './booking-statements.ts'
-import { type AppointmentRow, findByIdempotencyKey, presentAppointment } from './queries.ts'
+import { canBookWithoutLimits } from './policies.ts'
+import { findByIdempotencyKey } from './queries.ts'
 import { catalogueChanged, checkTime, noSuchService, noSuchStylist, notTaking, timeTaken, whyRefused } from './refusals.ts'
-import { afterwards } from './stamps.ts'
-
-export interface BookingContext {
-  readonly db: Database
-  readonly statements: BookingStatements
-  readonly clock: Clock
-  readonly timeZone: string
-  readonly limits: BookingLimits
-  readonly readAvailability: ReadAvailability
-  readonly announce: Announce
-}
+import { type AppointmentRow, presentAppointment } from './serializers.ts'
 
 export interface BookingRequest {
   readonly user: CurrentUser
@@ -82,7 +70,8 @@ async function bookAsChecked(context: BookingContext, request: BookingRequest): 
   const now = clock()
   checkTime({ input, stylist, minutes, starts, now, timeZone })
 
-  const { admin, ...client } = user
+  const { admin: _, ...client } = user
+  const isUnlimited = canBookWithoutLimits(user)
   const [startsAt, endsAt] = [new Date(starts * 1000), new Date((starts + minutes * 60) * 1000)]
   const madeAt = new Date()
   const values: Omit<AppointmentRow, 'version' | 'previousStatus'> = {
@@ -109,8 +98,8 @@ async function bookAsChecked(context: BookingContext, request: BookingRequest): 
     userId: user.uid,
     idempotencyKey: idempotencyKey ?? null,
     askedAt: new Date(now * 1000).toISOString(),
-    mostOpen: admin ? null : limits.openAhead,
-    mayOverlap: admin || input.alsoBook === true,
+    mostOpen: isUnlimited ? null : limits.openAhead,
+    mayOverlap: isUnlimited || input.alsoBook === true,
     from: startsAt.toISOString(),
     to: endsAt.toISOString(),
   }

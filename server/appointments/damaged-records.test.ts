@@ -10,8 +10,7 @@ import { stylist } from '../../domain/stylist.ts'
 import { appointments, services, stylists } from '../database/schema.ts'
 import { addAppointment } from '../testing/appointments.ts'
 import { addService, addStylist, openTestSalon, type Person, signedIn, visitor } from '../testing/salon.ts'
-import { createTestDatabase } from '../testing/test-database.ts'
-import { isThorough } from '../testing/thorough.ts'
+import { createTestDatabase, isThorough } from '../testing/test-database.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let admin: Person

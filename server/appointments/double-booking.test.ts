@@ -5,8 +5,7 @@ import { type Slot, slots } from '../../domain/schedule.ts'
 import { claimDifferences, overlaps } from '../testing/claims.ts'
 import { addService, addStylist, adminEmail, openTestSalon, type Person, signedIn, type TestApp } from '../testing/salon.ts'
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts'
-import { createTestDatabase, databaseOfThisTest, type TestDatabase } from '../testing/test-database.ts'
-import { isThorough } from '../testing/thorough.ts'
+import { createTestDatabase, databaseOfThisTest, isThorough, type TestDatabase } from '../testing/test-database.ts'
 
 /** Far enough ahead of any clock that these tests run under. */
 const date = new Date(Date.now() + 200 * 86_400_000).toISOString().slice(0, 10)

@@ -1,20 +1,13 @@
 import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm'
-import {
-  type Appointment,
-  type AppointmentPage,
-  bookedClient,
-  bookedServices,
-  bookedStylist,
-  isDamaged,
-  type OwnOverview,
-} from '../../domain/appointment.ts'
+import type { Appointment, AppointmentPage, OwnOverview } from '../../domain/appointment.ts'
 import { timeLabelAt } from '../../domain/salon-time.ts'
+import type { CurrentUser } from '../../domain/user.ts'
 import type { Queryable } from '../database/client.ts'
 import { appointments } from '../database/schema.ts'
-import { instant, type ListPage, type ListPlace, type OpenDay, overduePage, ownPage, salonPage } from './list-pages.ts'
-import { searchPage } from './search.ts'
-
-export type AppointmentRow = typeof appointments.$inferSelect
+import { instant, type ListPage, type ListPlace, type OpenDay, overduePage, ownPage, salonPage } from '../lists/pages.ts'
+import { searchPage } from '../lists/search.ts'
+import { canSee } from './policies.ts'
+import { presentAppointment } from './serializers.ts'
 
 /**
  * An appointment's columns and its client's account as it is now, to be selected from, or returned by, `appointments`. The account is
@@ -25,42 +18,6 @@ export const appointmentColumns = {
   contact: sql<Appointment['contact']>`(
     select jsonb_build_object('name', account.name, 'email', account.email) from users as account where account.id = appointments.user_id
   )`,
-}
-
-/**
- * What leaves the server of an appointment. `date` and `time` are both views of its start. A row without `contact` is one that was booked
- * just now: it has the account's name already. Documents that another system wrote, or that are damaged, are read as far as they can be.
- */
-export function presentAppointment(row: AppointmentRow & Pick<Appointment, 'contact'>, timeZone: string): Appointment {
-  const seconds = row.startsAt.getTime() / 1000
-  const unreadable = isDamaged(row)
-  if (unreadable) noteDamage(row.id)
-  const user = bookedClient.parse(row.client)
-  return {
-    id: row.id,
-    status: row.status,
-    services: bookedServices.parse(row.services),
-    stylist: bookedStylist.parse(row.stylist),
-    date: seconds,
-    time: timeLabelAt(seconds, timeZone),
-    user,
-    contact: row.contact ?? (user && { name: user.name, email: user.email }),
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-    version: row.version,
-    ...(unreadable && { unreadable }),
-  }
-}
-
-const noted = new Set<string>()
-
-/** One line in the log for each damaged record, however often it is shown; a process notes the first thousand. */
-function noteDamage(id: string): void {
-  if (noted.has(id) || noted.size >= 1000) return
-  noted.add(id)
-  console.error(
-    `${new Date().toISOString()} warn The booking ${id} is damaged: its services, stylist or client cannot be read in full`,
-  )
 }
 
 interface PageQuestion extends ListPlace {
@@ -141,14 +98,10 @@ export async function readOwnOverview(db: Queryable, userId: string, { now, time
   }
 }
 
-/** One appointment, if it is the person's own or `userId` is undefined. */
-export async function findAppointment(db: Queryable, id: string, userId: string | undefined) {
-  const own = userId === undefined ? undefined : eq(appointments.userId, userId)
-  const [row] = await db
-    .select(appointmentColumns)
-    .from(appointments)
-    .where(and(eq(appointments.id, id), own))
-  return row ?? null
+/** One appointment, or null where there is none that the person can see. */
+export async function findAppointment(db: Queryable, id: string, person: CurrentUser) {
+  const [row] = await db.select(appointmentColumns).from(appointments).where(eq(appointments.id, id))
+  return row && canSee(person, row) ? row : null
 }
 
 /** The appointment that the person made with an idempotency key, with the hash of the request that made it. */

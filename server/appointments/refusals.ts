@@ -8,9 +8,8 @@ import type { Service } from '../../domain/service.ts'
 import { type Stylist, worksOn } from '../../domain/stylist.ts'
 import type { Queryable } from '../database/client.ts'
 import { appointments } from '../database/schema.ts'
-import type { BookingRefusal, GuardedBooking } from './booking-statements.ts'
-import type { BookingContext } from './create-booking.ts'
-import { type AppointmentRow, presentAppointment } from './queries.ts'
+import type { BookingContext, BookingRefusal, GuardedBooking } from './booking-statements.ts'
+import { type AppointmentRow, presentAppointment } from './serializers.ts'
 
 /** How many free times to suggest, and how many days ahead to look for them. */
 const suggestions = { count: 3, days: 60 } as const

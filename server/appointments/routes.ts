@@ -17,11 +17,12 @@ import { body, errors, json } from '../http/answers.ts'
 import { clientAddress } from '../http/client-address.ts'
 import type { AppEnv } from '../http/context.ts'
 import { refuseInvalid } from '../http/on-error.ts'
+import { openDayAt } from '../lists/pages.ts'
 import { countBookingAttempts } from './booking-attempts.ts'
-import { prepareBookingStatements } from './booking-statements.ts'
+import { type BookingContext, prepareBookingStatements } from './booking-statements.ts'
 import { changeStatus, deleteAppointment, settleRequest } from './commands.ts'
-import { type BookingContext, createBooking } from './create-booking.ts'
-import { openDayAt } from './list-pages.ts'
+import { createBooking } from './create-booking.ts'
+import { canBookWithoutLimits, canSeeAll } from './policies.ts'
 import { listAppointments, readOwnOverview } from './queries.ts'
 import { undoStatus } from './undo.ts'
 
@@ -52,7 +53,10 @@ const listRoute = createRoute({
 })
 
 const idempotencyKey = z.string('An idempotency key must be text').min(1, 'An idempotency key can’t be empty')
-const boundedKey = idempotencyKey.max(200, 'An idempotency key has at most 200 characters')
+const boundedKey = idempotencyKey
+  .max(200, 'An idempotency key has at most 200 characters')
+  // The database takes no NUL.
+  .regex(/^[^\p{C}]*$/u, 'An idempotency key can’t have control characters')
 
 const createBookingRoute = createRoute({
   method: 'post',
@@ -126,7 +130,8 @@ export function appointmentRoutes({ proxies, ...options }: AppointmentRoutesOpti
   routes.openapi(listRoute, async (c) => {
     const user = requireUser(c)
     const { scope, q, status, page, pageSize, order, overdue } = c.req.valid('query')
-    if (scope === 'all' && !user.admin) throw new AppError('forbidden', 'Only the administrator can see everyone’s bookings.')
+    if (scope === 'all' && !canSeeAll(user))
+      throw new AppError('forbidden', 'Only the administrator can see everyone’s bookings.')
     if (scope === 'own' && (q !== undefined || overdue))
       throw new AppError('invalid', 'Add scope=all to search, or to see what is overdue.')
     if (scope === 'all' && order === 'visit' && status === undefined && q === undefined && !overdue) {
@@ -148,14 +153,14 @@ export function appointmentRoutes({ proxies, ...options }: AppointmentRoutesOpti
 
   routes.openapi(createBookingRoute, async (c) => {
     const user = requireUser(c)
-    if (!user.admin) await attempts.count({ userId: user.uid, address: clientAddress(c, proxies) })
+    if (!canBookWithoutLimits(user)) await attempts.count({ userId: user.uid, address: clientAddress(c, proxies) })
     const idempotencyKey = c.req.valid('header')['idempotency-key']
     return c.json(await createBooking(context, { user, input: c.req.valid('json'), idempotencyKey }), 201)
   })
 
   routes.openapi(settleRoute, async (c) => {
     const user = requireUser(c)
-    if (!user.admin) await attempts.count({ userId: user.uid, address: clientAddress(c, proxies) })
+    if (!canBookWithoutLimits(user)) await attempts.count({ userId: user.uid, address: clientAddress(c, proxies) })
     return c.json(await settleRequest(context, { user, ...c.req.valid('json') }), 200)
   })
 

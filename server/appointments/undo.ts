@@ -1,12 +1,13 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { AppError } from '../../domain/app-error.ts'
-import { type Appointment, mayChange, type UndoRequest, undoSeconds } from '../../domain/appointment.ts'
+import { type Appointment, type UndoRequest, undoSeconds } from '../../domain/appointment.ts'
 import type { CurrentUser } from '../../domain/user.ts'
 import { isUnavailable, violates, withRetry } from '../database/errors.ts'
 import { appointments } from '../database/schema.ts'
-import type { BookingContext } from './create-booking.ts'
-import { appointmentColumns, findAppointment, presentAppointment } from './queries.ts'
-import { afterwards } from './stamps.ts'
+import { afterwards, type BookingContext } from './booking-statements.ts'
+import { canUndo } from './policies.ts'
+import { appointmentColumns, findAppointment } from './queries.ts'
+import { presentAppointment } from './serializers.ts'
 
 interface UndoneChange {
   readonly user: CurrentUser
@@ -22,13 +23,12 @@ interface UndoneChange {
  */
 export async function undoStatus(context: BookingContext, { user, id, seen }: UndoneChange): Promise<Appointment> {
   const { db, timeZone, announce } = context
-  const row = await findAppointment(db, id, undefined)
+  const row = await findAppointment(db, id, user)
   if (!row) throw new AppError('not_found', 'We can’t find that booking.')
   const conflict = (message: string) => new AppError('conflict', message, { current: presentAppointment(row, timeZone) })
   const { status, previousStatus } = row
   if (row.version !== seen.version) throw conflict(`This booking has changed since. It’s ${status} now.`)
-  // A step that the administrator may not take was an undoing itself, or somebody else's.
-  if (row.changedBy !== user.uid || previousStatus === null || !mayChange('admin', { from: previousStatus, status })) {
+  if (previousStatus === null || !canUndo(user, row)) {
     throw conflict('You can only undo your own last change.')
   }
   const stillTrue = and(

@@ -7,7 +7,7 @@ import type { Database, Queryable } from '../database/client.ts'
 import { accounts, milestones, users } from '../database/schema.ts'
 import { StartError } from '../start-error.ts'
 import { createAccount, setPassword } from './commands.ts'
-import { verifyPassword } from './passwords.ts'
+import { verifyPassword } from './secrets.ts'
 
 /** Where a generated password is kept, inside the data folder. */
 export const adminPasswordFile = 'admin-password.txt'

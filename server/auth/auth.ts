@@ -3,10 +3,10 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { textLimits } from '../../domain/text.ts'
 import { minPasswordLength } from '../../domain/user.ts'
 import type { Database } from '../database/client.ts'
-import { newId } from '../database/new-id.ts'
 import * as schema from '../database/schema.ts'
+import { newId } from '../database/schema.ts'
 import type { Log } from '../log.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
+import { hashPassword, verifyPassword } from './secrets.ts'
 import { prepareSessions, type SessionCookies } from './sessions.ts'
 
 interface AuthOptions {

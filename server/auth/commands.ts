@@ -3,10 +3,9 @@ import { AppError } from '../../domain/app-error.ts'
 import { type CurrentUser, isAdminEmail, type ProfileInput } from '../../domain/user.ts'
 import type { Database, Queryable } from '../database/client.ts'
 import { violates } from '../database/errors.ts'
-import { newId } from '../database/new-id.ts'
-import { accounts, sessions, users } from '../database/schema.ts'
+import { accounts, newId, sessions, users } from '../database/schema.ts'
 import type { Attempts } from './attempts.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
+import { hashPassword, verifyPassword } from './secrets.ts'
 
 export const emailTaken = 'An account with this email already exists'
 

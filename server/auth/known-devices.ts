@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { generateCookie } from 'hono/cookie'
-import type { Clock } from '../http/clock.ts'
+import type { Clock } from '../clock.ts'
 import { cookieValue } from './sessions.ts'
 
 /** What a device is known for: an account, for as long as it has this password. */

@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { batched } from '../database/batched.ts'
-import type { Database } from '../database/client.ts'
+import { batched, type Database } from '../database/client.ts'
 import { sessions, users } from '../database/schema.ts'
 
 /** A session that is open, and whose it is. */

@@ -13,9 +13,9 @@ import {
   type Slot,
   slots,
 } from '../../domain/schedule.ts'
+import type { Clock } from '../clock.ts'
 import type { Database } from '../database/client.ts'
 import { stylists } from '../database/schema.ts'
-import type { Clock } from '../http/clock.ts'
 
 export interface AvailabilityQuestion {
   readonly stylistId: string

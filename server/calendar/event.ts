@@ -1,7 +1,7 @@
 import { ICalCalendar, ICalEventStatus } from 'ical-generator'
 import { type AppointmentStatus, bookedServices, bookedStylist } from '../../domain/appointment.ts'
 import { formatCents } from '../../domain/money.ts'
-import type { AppointmentRow } from '../appointments/queries.ts'
+import type { AppointmentRow } from '../appointments/serializers.ts'
 
 interface EventOptions {
   readonly booking: AppointmentRow

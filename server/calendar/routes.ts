@@ -34,7 +34,7 @@ export function calendarRoutes({ db, config: { salon, publicUrl } }: CalendarOpt
 
   routes.openapi(calendarRoute, async (c) => {
     const user = requireUser(c)
-    const booking = await findAppointment(db, c.req.valid('param').id, user.admin ? undefined : user.uid)
+    const booking = await findAppointment(db, c.req.valid('param').id, user)
     if (!booking) throw new AppError('not_found', 'There is no such booking.')
     const bookingsUrl = `${ownOrigin(publicUrl, c.req.url)}/mybookings`
     return c.body(calendarFile({ booking, salon, bookingsUrl }), 200, {

@@ -5,10 +5,9 @@ import { type AppointmentOrder, type AppointmentStatus, appointmentStatuses, isL
 import { addDays } from '../../domain/calendar.ts'
 import { stepStart } from '../../domain/dashboard.ts'
 import { type Slot, slots } from '../../domain/schedule.ts'
-import { salonPage } from '../appointments/list-pages.ts'
 import type { Queryable } from '../database/client.ts'
-import { newId } from '../database/new-id.ts'
-import { appointments, users } from '../database/schema.ts'
+import { appointments, newId, users } from '../database/schema.ts'
+import { salonPage } from '../lists/pages.ts'
 import { addAppointment } from '../testing/appointments.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 

@@ -1,10 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { type AppointmentStatus, appointmentStatuses } from '../../domain/appointment.ts'
 import { type Dashboard, type Period, partsOf } from '../../domain/dashboard.ts'
 import { toDollars } from '../../domain/money.ts'
 import { minutesOf, slots, timeLabel } from '../../domain/schedule.ts'
 import type { Queryable } from '../database/client.ts'
-import type { Present } from './present.ts'
+import type { TodayAndMonth } from './today.ts'
 
 /** How many of the busiest stylists are shown. */
 const stylistsShown = 8
@@ -20,14 +20,8 @@ interface Figure extends Record<string, unknown> {
   readonly cents: number
 }
 
-/** How many appointments there are in all, or with a status; a subquery, so that it can stand beside what it counts. */
-export function appointmentCount(status: AppointmentStatus | undefined): SQL<number> {
-  const one = status === undefined ? sql`` : sql`and key = ${status}`
-  return sql<number>`(select coalesce(sum(n), 0) from appointment_figures_now where kind = 'status' ${one})`.mapWith(Number)
-}
-
-/** All figures of the dashboard but the present ones, from one snapshot but for the stylists' names. */
-export async function readDashboard(db: Queryable, period: Period): Promise<Omit<Dashboard, keyof Present>> {
+/** All figures of the dashboard but those of today and the month; one snapshot, except for the stylists’ names. */
+export async function readDashboard(db: Queryable, period: Period): Promise<Omit<Dashboard, keyof TodayAndMonth>> {
   const [kept, stylists] = await Promise.all([readFigures(db, period), countStylists(db)])
   // Whatever came and went again leaves a sum of nothing behind.
   const figures = kept.filter(({ n }) => n > 0)

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Appointment, AppointmentStatus } from '../../domain/appointment.ts'
 import type { Dashboard } from '../../domain/dashboard.ts'
 import { stylists } from '../database/schema.ts'
+import { foldDeltas } from '../lists/jobs.ts'
 import { addService, addStylist, openTestSalon, type Person, signedIn } from '../testing/salon.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
-import { foldDeltas } from './commands.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let app: ReturnType<typeof openTestSalon>

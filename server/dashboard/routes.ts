@@ -1,14 +1,14 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import { dashboard, dashboardQuestion, periodOf } from '../../domain/dashboard.ts'
 import { dateAt } from '../../domain/salon-time.ts'
+import type { Clock } from '../clock.ts'
 import type { Database } from '../database/client.ts'
 import { access } from '../http/access.ts'
 import { errors, json } from '../http/answers.ts'
-import type { Clock } from '../http/clock.ts'
 import type { AppEnv } from '../http/context.ts'
 import { refuseInvalid } from '../http/on-error.ts'
-import { readPresent } from './present.ts'
 import { readDashboard } from './queries.ts'
+import { readTodayAndMonth } from './today.ts'
 
 const dashboardRoute = createRoute({
   method: 'get',
@@ -31,8 +31,8 @@ export function dashboardRoutes({ db, clock, timeZone }: DashboardOptions) {
   routes.openapi(dashboardRoute, async (c) => {
     const now = clock()
     const period = periodOf(c.req.valid('query'), dateAt(now, timeZone))
-    const [atPresent, dashboard] = await Promise.all([readPresent(db, { now, timeZone }), readDashboard(db, period)])
-    return c.json({ ...atPresent, ...dashboard }, 200)
+    const [todayAndMonth, dashboard] = await Promise.all([readTodayAndMonth(db, { now, timeZone }), readDashboard(db, period)])
+    return c.json({ ...todayAndMonth, ...dashboard }, 200)
   })
   return routes
 }

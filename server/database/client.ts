@@ -61,22 +61,19 @@ export function openDatabase(
   pool.on('error', (error) => {
     if (!pool.ending) log.warn('a database connection was lost', error.message)
   })
-  pool.on('connect', (client) =>
-    client.on('error', (error) => log.debug('a database connection in use was lost', error.message)),
-  )
-
   const open = new Set<pg.PoolClient>()
   pool.on('connect', (client) => {
+    client.on('error', (error) => log.debug('a database connection in use was lost', error.message))
     open.add(client)
     client.once('end', () => open.delete(client))
   })
   pool.connect = connectingPatiently(pool, { open, maxConnections, log })
-  const useClient = lending(pool)
+  const withConnection = withConnectionOf(pool)
   // The pool's own closes the connection after every error, and a storm of refused bookings would be a storm of new connections.
-  const query = (config: pg.QueryConfig, values?: unknown[]) => useClient((client) => client.query(config, values))
+  const query = (config: pg.QueryConfig, values?: unknown[]) => withConnection((client) => client.query(config, values))
   const db = drizzle(Object.assign(pool, { query }), { schema })
   // Drizzle's own never gives the connection back where the transaction cannot even begin.
-  db.transaction = (work, config) => useClient((client) => drizzle(client, { schema }).transaction(work, config))
+  db.transaction = (work, config) => withConnection((client) => drizzle(client, { schema }).transaction(work, config))
   return { db, pool, close: () => closePool(pool, open) }
 }
 
@@ -143,10 +140,10 @@ export function forgetFullDisk(pool: pg.Pool): void {
 }
 
 /**
- * Lends connections. One that was lost, or that may still be waiting for an answer, is not used again; and once an answer fails to
+ * Gives work a connection for as long as it takes. One that was lost, or that may still be waiting for an answer, is not used again; and once an answer fails to
  * come, neither is any that stood then: a network that has gone silent for one has for all, and each would cost somebody the wait.
  */
-function lending(pool: pg.Pool) {
+function withConnectionOf(pool: pg.Pool) {
   const openedAt = new WeakMap<pg.PoolClient, number>()
   let silentAt = Number.NEGATIVE_INFINITY
   pool.on('connect', (client) => openedAt.set(client, performance.now()))
@@ -172,5 +169,31 @@ function lending(pool: pg.Pool) {
     } finally {
       client.release(isBroken)
     }
+  }
+}
+
+/**
+ * Lets questions that come in the same turn of the event loop share one statement: a busy server spends more on sending statements
+ * than on answering them. Nothing is kept, and a question by itself is asked at once.
+ * @param askAll answers for all keys, each of them once
+ * @returns asks for one thing; undefined where there is none
+ */
+export function batched<Key, Value>(
+  askAll: (keys: Key[]) => Promise<ReadonlyMap<Key, Value>>,
+): (key: Key) => Promise<Value | undefined> {
+  let next: { keys: Set<Key>; answers: Promise<ReadonlyMap<Key, Value>> } | null = null
+
+  return async (key) => {
+    if (!next) {
+      const keys = new Set<Key>()
+      const turn = new Promise<void>((resolve) => setImmediate(resolve))
+      const answers = turn.then(() => {
+        next = null
+        return askAll([...keys])
+      })
+      next = { keys, answers }
+    }
+    next.keys.add(key)
+    return (await next.answers).get(key)
   }
 }

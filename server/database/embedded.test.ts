@@ -16,9 +16,9 @@ import {
   urlOf,
   writeMark,
 } from '../testing/embedded-postgres.ts'
-import { freePort } from './embedded/free-port.ts'
+import { freePort } from './embedded/postmaster.ts'
 
-vi.mock('./embedded/free-port.ts', { spy: true })
+vi.mock('./embedded/postmaster.ts', { spy: true })
 
 const isRoot = process.geteuid?.() === 0
 

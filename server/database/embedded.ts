@@ -1,13 +1,13 @@
-import { mkdir, stat } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '../start-error.ts'
-import { chooseAccount } from './embedded/account.ts'
 import { removeTemporary, runnableBinaries } from './embedded/binaries.ts'
-import { ensureCluster, roleName } from './embedded/cluster.ts'
-import { PostgresLog } from './embedded/log.ts'
-import { failure, launchOwned } from './embedded/owned.ts'
-import { readOrMakePassword } from './embedded/password.ts'
-import { systemCode } from './embedded/system-code.ts'
+import { clusterArgument, ensureCluster, postgresEnvironment, readOrMakePassword, roleName } from './embedded/cluster.ts'
+import { chooseAccount, explained, makeFolder, systemCode } from './embedded/files.ts'
+import { type Ownership, settlePrevious, takeOwnership, withMaintenance } from './embedded/lock.ts'
+import { type LaunchOptions, launch, PostgresLog, type RunningPostgres } from './embedded/process.ts'
 
 interface EmbeddedPostgresOptions {
   /** The folder for the cluster, its password and its log; made when missing. */
@@ -81,46 +81,101 @@ async function start(
   }
 }
 
-/** Makes a folder and those above it. Node's own recursive `mkdir` never returns where the system has no room for folders, as in /proc. */
-async function makeFolder(folder: string): Promise<void> {
-  const found = await stat(folder).catch((error: unknown) => {
-    if (systemCode(error) !== 'ENOENT') throw error
-    return null
-  })
-  if (found?.isDirectory()) return
-  if (found) throw Object.assign(new Error(`${folder} is a file`), { code: 'ENOTDIR' })
-  await makeFolder(path.dirname(folder))
-  await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
-    // Another start was faster, or something stands there that cannot be looked at.
-    if (systemCode(error) !== 'EEXIST') throw error
-    return stat(folder)
+interface OwnedPostgres {
+  readonly running: RunningPostgres
+  readonly ownership: Ownership
+  /** Whether the database was made now. */
+  readonly madeDatabase: boolean
+}
+
+interface OwnedOptions extends LaunchOptions {
+  readonly password: string
+  readonly say: (line: string) => void
+}
+
+const maxLostPorts = 10
+// A start that takes longer than this deserves a word.
+const slowMs = 3_000
+// How long to wait for what is left of a killed PostgreSQL.
+const remainsMs = 30_000
+
+/** Starts PostgreSQL on a cluster that nobody else uses, becomes its owner, and makes its database when that is missing. */
+async function launchOwned(options: OwnedOptions): Promise<OwnedPostgres> {
+  const { cluster, password, say } = options
+  for (let isRepaired = false; ; isRepaired = true) {
+    const running = await launchAlone(options)
+    try {
+      const ownership = await takeOwnership(running.port, password, cluster)
+      return { running, ownership, madeDatabase: await ensureDatabase(running.port, password) }
+    } catch (error) {
+      await running.stop()
+      // 28P01: the password is wrong, because its file was lost or replaced.
+      if (systemCode(error) !== '28P01' || isRepaired) throw error
+      say('Giving the database the password that is in postgres-password.txt')
+      await resetPassword(options, password)
+    }
+  }
+}
+
+async function launchAlone(options: OwnedOptions): Promise<RunningPostgres> {
+  const { cluster, log, password, say } = options
+  const start = performance.now()
+  for (let lostPorts = 0; ; ) {
+    await settlePrevious(cluster, password, say)
+    const slow = setTimeout(say, slowMs, 'The database is still starting: after a stop without warning it repairs itself first')
+    const running = await launch(options).finally(() => clearTimeout(slow))
+    if (running) return running
+    const said = await log.sinceMark()
+    if (/could not bind/.test(said) && lostPorts < maxLostPorts) {
+      lostPorts++
+    } else if (/lock file "postmaster.pid" is empty/.test(said)) {
+      // A power failure came between making and filling it.
+      await rm(path.join(cluster, 'postmaster.pid'), { force: true })
+    } else if (
+      /lock file "postmaster.pid" already exists|pre-existing shared memory/.test(said) &&
+      performance.now() - start < remainsMs
+    ) {
+      // Another start was faster, or connections outlive a killed server; PostgreSQL ends them.
+      await sleep(250)
+    } else {
+      throw new StartError(failure('PostgreSQL could not start', said, log))
+    }
+  }
+}
+
+async function ensureDatabase(port: number, password: string): Promise<boolean> {
+  return withMaintenance(port, password, async (client) => {
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [roleName])
+    if (rowCount) return false
+    await client.query(`CREATE DATABASE ${roleName}`)
+    return true
   })
 }
 
-const explanations: Readonly<Record<string, string>> = {
-  EACCES: 'can’t be used by the user that started Chairtime',
-  EPERM: 'can’t be used by the user that started Chairtime',
-  EROFS: 'is on a disk that can only be read',
-  ENOSPC: 'is on a disk that is full',
-  EDQUOT: 'is on a disk with no room left for this user',
-  EIO: 'is on a disk that reports errors',
-  ENOTDIR: 'is not a folder',
-  EEXIST: 'is not a folder',
-  ENOENT: 'is in a place that cannot hold files',
-  ENOTSUP: 'is in a place that cannot hold a database',
-  ELOOP: 'is a link that leads nowhere',
-  ENAMETOOLONG: 'has a name that is too long',
+/** One line about a PostgreSQL that ended, with the gravest of the last things that it said. */
+function failure(what: string, said: string, log: PostgresLog): string {
+  const gravest = said
+    .trim()
+    .split('\n')
+    .slice(-20)
+    .findLast((line) => /PANIC|FATAL|ERROR|error while loading/.test(line))
+  const cause = gravest?.replace(/^.*?(?=PANIC|FATAL|ERROR)/, '')
+  return `${what}${cause ? `: ${cause}` : ''}. Its log is ${log.file}.`
 }
 
-/** Puts what the system says about the data folder into words; anything else stays as it is. */
-function explained(error: unknown, folder: string): unknown {
-  const said = error instanceof Error ? error.message : ''
-  const explanation = /No space left on device|Disk quota exceeded/.test(said)
-    ? explanations.ENOSPC
-    : explanations[systemCode(error)]
-  // A program that is missing is another matter.
-  const { path: missing = '' } = error as NodeJS.ErrnoException
-  const isElsewhere = systemCode(error) === 'ENOENT' && !(missing && (missing.startsWith(folder) || folder.startsWith(missing)))
-  if (explanation === undefined || isElsewhere) return error
-  return new StartError(`The data folder ${folder} ${explanation}. Fix that, or start with another DATA_DIR.`, { cause: error })
+/**
+ * Gives a cluster that nobody runs the password of the file, for a data folder whose file was lost. PostgreSQL's
+ * single-user mode asks for no password: whoever may write the cluster's files is its master anyway.
+ */
+async function resetPassword({ cluster, binaries, account, log }: LaunchOptions, password: string): Promise<void> {
+  const program = path.join(binaries.folder, 'bin/postgres')
+  const child = spawn(program, ['--single', '-D', clusterArgument(cluster), 'postgres'], {
+    ...account,
+    cwd: cluster,
+    env: postgresEnvironment,
+    stdio: ['pipe', 'ignore', log.fd],
+  })
+  child.stdin?.on('error', () => {})
+  child.stdin?.end(`ALTER ROLE ${roleName} PASSWORD '${password.replaceAll("'", "''")}'\n`)
+  await new Promise((resolve, reject) => child.once('error', reject).once('exit', resolve))
 }

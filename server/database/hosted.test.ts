@@ -1,8 +1,8 @@
 import { expect, inject, test } from 'vitest'
 import { StartError } from '../start-error.ts'
-import { withDatabase } from '../testing/database-name.ts'
 import { eventually } from '../testing/live-events.ts'
 import { poolerWith, wayTo } from '../testing/network.ts'
+import { withDatabase } from '../testing/server-process.ts'
 import { awaitDatabase } from './hosted.ts'
 
 const databaseUrl = () => withDatabase(inject('postgresUrl'), 'postgres')

@@ -7,8 +7,8 @@ import { eventually, listen } from '../testing/live-events.ts'
 import { addService, addStylist, signedIn, type TestApp } from '../testing/salon.ts'
 import { startServerProcess } from '../testing/server-process.ts'
 import { databaseOfThisTest } from '../testing/test-database.ts'
-import { chooseAccount } from './embedded/account.ts'
-import { freePort } from './embedded/free-port.ts'
+import { chooseAccount } from './embedded/files.ts'
+import { freePort } from './embedded/postmaster.ts'
 
 /** The machine's own PgBouncer, where there is one. */
 const program = (() => {

@@ -5,9 +5,8 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { withDatabase } from '../testing/database-name.ts'
 import { query, temporaryFolder } from '../testing/embedded-postgres.ts'
-import { startServerProcess } from '../testing/server-process.ts'
+import { startServerProcess, withDatabase } from '../testing/server-process.ts'
 import { migrate } from './migrate.ts'
 
 const migrationsFolder = path.join(import.meta.dirname, 'migrations')

@@ -5,9 +5,6 @@ import type { Dashboard } from '../../domain/dashboard.ts'
 import type { DemoState } from '../../domain/demo.ts'
 import type { Service } from '../../domain/service.ts'
 import type { Stylist } from '../../domain/stylist.ts'
-import { demoServices, demoStylists } from '../database/demo/catalogue.ts'
-import { demoClients } from '../database/demo/clients.ts'
-import { prepareSalon } from '../database/demo/prepare.ts'
 import {
   addService,
   addStylist,
@@ -19,6 +16,9 @@ import {
   visitor,
 } from '../testing/salon.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
+import { demoServices, demoStylists } from './catalogue.ts'
+import { demoClients } from './clients.ts'
+import { prepareSalon } from './seed.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let app: ReturnType<typeof openTestSalon>

@@ -37,11 +37,11 @@ test('a reader who does not read is cut off instead of being kept for', async ()
   const { server, stream, gone } = await serve()
   const socket = request(server)
   socket.pause()
-  const { hear } = await stream
+  const { send } = await stream
   let written = 0
   // The system's own buffers take some megabytes first.
   while (gone() === 0 && written < 100_000) {
-    hear({ kind: 'appointment', ids })
+    send({ kind: 'appointment', ids })
     written++
     if (written % 10 === 0) await new Promise((resolve) => setImmediate(resolve))
   }
@@ -61,13 +61,13 @@ function connections(server: Server): Promise<number> {
   return new Promise((resolve, reject) => server.getConnections((error, count) => (error ? reject(error) : resolve(count))))
 }
 
-test('whoever has left hears nothing, and the hub forgets them', () => {
+test('a connection that was closed receives nothing, and the hub forgets it', () => {
   const hub = createHub()
   const listener = (): Listener => ({
     userId: 'ada',
     sessionId: 'one',
     admin: false,
-    hear: vi.fn(),
+    send: vi.fn(),
     keepAlive: vi.fn(),
     end: vi.fn(),
   })
@@ -76,7 +76,7 @@ test('whoever has left hears nothing, and the hub forgets them', () => {
   hub.join(second)
   leave?.()
   hub.resync()
-  expect([first.hear, second.hear].map((hear) => vi.mocked(hear).mock.calls.length)).toEqual([0, 1])
+  expect([first.send, second.send].map((send) => vi.mocked(send).mock.calls.length)).toEqual([0, 1])
   expect(hub.everyone()).toEqual([second])
   hub.close()
   expect(second.end).toHaveBeenCalledOnce()

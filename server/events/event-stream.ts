@@ -1,7 +1,7 @@
 import type { LiveEvent } from '../../domain/live-event.ts'
 
 interface EventStreamOptions {
-  /** The connection is gone, by whoever's doing. Called once. */
+  /** The connection is closed, by either side. Called once. */
   readonly onGone: () => void
   /** Cuts the connection without waiting for a reader who does not read. */
   readonly cut: () => void
@@ -17,7 +17,7 @@ const encoder = new TextEncoder()
 
 /**
  * One connection of server-sent events. What a reader does not take is not kept for long: beyond 64 KB the connection is cut,
- * and the browser, once it is back, fetches anew.
+ * and the browser, once it is back, fetches again.
  * Source: https://html.spec.whatwg.org/multipage/server-sent-events.html
  */
 export function createEventStream({ onGone, cut }: EventStreamOptions) {
@@ -53,8 +53,8 @@ export function createEventStream({ onGone, cut }: EventStreamOptions) {
 
   return {
     body,
-    hear: (event: LiveEvent) => write(`data: ${JSON.stringify(event)}\n\n`),
-    // An event, not a comment: a page never hears of comments, and should notice a connection that died without a word.
+    send: (event: LiveEvent) => write(`data: ${JSON.stringify(event)}\n\n`),
+    // An event, not a comment: a page never receives comments, and should notice a connection that died without a word.
     keepAlive: () => write('event: ping\ndata: .\n\n'),
     end(retryMillis?: number): void {
       if (retryMillis !== undefined) write(`retry: ${retryMillis}\n\n`)

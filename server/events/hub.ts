@@ -1,13 +1,16 @@
 import type { LiveEvent } from '../../domain/live-event.ts'
-import type { Changes } from './changes.ts'
+import { openSessions } from '../auth/queries.ts'
+import type { Database } from '../database/client.ts'
+import type { Log } from '../log.ts'
+import type { Changes } from './publisher.ts'
 
-/** Somebody who listens. */
+/** One open connection of a browser. */
 export interface Listener {
   readonly userId: string
   readonly sessionId: string
-  /** The administrator hears of every appointment. */
+  /** The administrator receives every appointment’s events. */
   readonly admin: boolean
-  hear(event: LiveEvent): void
+  send(event: LiveEvent): void
   /** Something to write now and then, so that proxies keep the connection and a dead one is noticed. */
   keepAlive(): void
   /** Ends the connection. @param retryMillis when to come back; undefined leaves it to the usual */
@@ -20,7 +23,7 @@ const maxPerPerson = 10
 /** How soon a browser whose connection gave way may come back, in milliseconds. Not at once, or two would push each other out. */
 const afterGivingWayMillis = 60_000
 
-/** Who listens in this process, and who hears of what. */
+/** The open connections of this process, and which events each of them receives. */
 export function createHub() {
   const byUser = new Map<string, Set<Listener>>()
   const onCatalogue = new Set<() => void>()
@@ -34,20 +37,20 @@ export function createHub() {
 
   function resync(): void {
     catalogueChanged()
-    for (const listener of everyone()) listener.hear({ kind: 'resync' })
+    for (const listener of everyone()) listener.send({ kind: 'resync' })
   }
 
-  function tellCatalogue(): void {
+  function broadcastCatalogue(): void {
     catalogueChanged()
-    for (const listener of everyone()) listener.hear({ kind: 'catalogue' })
+    for (const listener of everyone()) listener.send({ kind: 'catalogue' })
   }
 
-  function tellAppointments(appointments: Changes['appointments']): void {
+  function broadcastAppointments(appointments: Changes['appointments']): void {
     const ids = appointments.map(({ id }) => id)
     const idsByUser = Map.groupBy(appointments, ({ userId }) => userId)
     for (const listener of everyone()) {
-      const heard = listener.admin ? ids : idsByUser.get(listener.userId)?.map(({ id }) => id)
-      if (heard) listener.hear({ kind: 'appointment', ids: heard })
+      const seen = listener.admin ? ids : idsByUser.get(listener.userId)?.map(({ id }) => id)
+      if (seen) listener.send({ kind: 'appointment', ids: seen })
     }
   }
 
@@ -65,18 +68,18 @@ export function createHub() {
       }
     },
 
-    tell({ appointments, catalogue, everything }: Changes): void {
+    broadcast({ appointments, catalogue, everything }: Changes): void {
       if (everything) resync()
       else {
-        if (appointments.length > 0) tellAppointments(appointments)
-        if (catalogue) tellCatalogue()
+        if (appointments.length > 0) broadcastAppointments(appointments)
+        if (catalogue) broadcastCatalogue()
       }
     },
 
-    /** Everybody fetches again, since something may have been missed. */
+    /** Everyone fetches again, since something may have been missed. */
     resync,
 
-    /** Tells the process itself only. */
+    /** Notifies this process only. */
     catalogueChanged,
 
     /** The process's own interest in the catalogue, whichever process changed it. */
@@ -95,3 +98,50 @@ export function createHub() {
 }
 
 export type Hub = ReturnType<typeof createHub>
+
+interface HeartbeatOptions {
+  readonly hub: Hub
+  readonly db: Database
+  readonly log: Log
+}
+
+/** In milliseconds. Proxies cut what is silent for a minute, some for half of one. */
+const intervals = { keepAlive: 20_000, sessions: 3_000 } as const
+
+/**
+ * Keeps connections alive, and ends those whose session is over: signed out, expired or deleted, on whichever process. One
+ * question for all of them together.
+ * @returns a function that stops it
+ */
+export function startHeartbeat({ hub, db, log }: HeartbeatOptions): () => void {
+  let asking = false
+
+  async function endClosedSessions(): Promise<void> {
+    const listeners = hub.everyone()
+    if (asking || listeners.length === 0) return
+    asking = true
+    try {
+      const open = await openSessions(db, [...new Set(listeners.map(({ sessionId }) => sessionId))])
+      for (const listener of listeners) {
+        if (open.has(listener.sessionId)) continue
+        // The browser fetches, and so learns from the API that the session is over.
+        listener.send({ kind: 'resync' })
+        listener.end()
+      }
+    } catch (error) {
+      // Without a database there are no events to miss; the next round asks again.
+      log.debug('the sessions of live connections could not be checked', error)
+    } finally {
+      asking = false
+    }
+  }
+
+  const keepAlive = setInterval(() => {
+    for (const listener of hub.everyone()) listener.keepAlive()
+  }, intervals.keepAlive)
+  const sessions = setInterval(() => void endClosedSessions(), intervals.sessions)
+  return () => {
+    clearInterval(keepAlive)
+    clearInterval(sessions)
+  }
+}

@@ -1,11 +1,8 @@
 import type { Database } from '../database/client.ts'
 import type { Log } from '../log.ts'
-import { type Announce, noChanges } from './changes.ts'
 import { openChannel } from './channel.ts'
-import { startHeartbeat } from './heartbeat.ts'
-import { createHub, type Hub } from './hub.ts'
-import { unpackChanges } from './payload.ts'
-import { createPublisher } from './publisher.ts'
+import { createHub, type Hub, startHeartbeat } from './hub.ts'
+import { type Announce, createPublisher, noChanges, unpackChanges } from './publisher.ts'
 
 /** Live updates of one server process. */
 export interface Live {
@@ -19,14 +16,14 @@ interface LiveOptions {
   readonly log: Log
 }
 
-/** Live updates over all processes of a database. `close` tells what is still in wait. */
+/** Live updates over all processes of a database. `close` sends what is still waiting. */
 export async function openLive({ databaseUrl, db, log }: LiveOptions): Promise<Live & { close(): Promise<void> }> {
   const hub = createHub()
   const publisher = createPublisher({ send: (payloads) => channel.send(payloads), log })
   const channel = await openChannel({
     databaseUrl,
     log,
-    onPayload: (payload) => hub.tell(unpackChanges(payload)),
+    onPayload: (payload) => hub.broadcast(unpackChanges(payload)),
     onConnected() {
       hub.resync()
       void publisher.flush()
@@ -36,7 +33,7 @@ export async function openLive({ databaseUrl, db, log }: LiveOptions): Promise<L
   const announce: Announce = {
     ...publisher,
     catalogue() {
-      // This process need not wait to be told by itself.
+      // This process need not wait for its own notification.
       hub.catalogueChanged()
       publisher.catalogue()
     },
@@ -56,9 +53,9 @@ export async function openLive({ databaseUrl, db, log }: LiveOptions): Promise<L
 export function liveInProcess(): Live {
   const hub = createHub()
   const announce: Announce = {
-    appointment: (change) => hub.tell({ ...noChanges, appointments: [change] }),
-    catalogue: () => hub.tell({ ...noChanges, catalogue: true }),
-    everything: () => hub.tell({ ...noChanges, everything: true }),
+    appointment: (change) => hub.broadcast({ ...noChanges, appointments: [change] }),
+    catalogue: () => hub.broadcast({ ...noChanges, catalogue: true }),
+    everything: () => hub.broadcast({ ...noChanges, everything: true }),
   }
   return { announce, hub }
 }

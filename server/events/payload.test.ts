@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { newId } from '../database/new-id.ts'
-import { type Changes, noChanges } from './changes.ts'
-import { packChanges, unpackChanges } from './payload.ts'
+import { newId } from '../database/schema.ts'
+import { type Changes, noChanges, packChanges, unpackChanges } from './publisher.ts'
 
 const many = (count: number, id = newId) => Array.from({ length: count }, () => ({ id: id(), userId: id() }))
 const unpacked = (payloads: readonly string[]) => payloads.map(unpackChanges)

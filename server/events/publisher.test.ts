@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createLog } from '../log.ts'
-import { unpackChanges } from './payload.ts'
-import { createPublisher } from './publisher.ts'
+import { createPublisher, unpackChanges } from './publisher.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -24,7 +23,7 @@ function publisherOver({ away = false, answerMillis = 0 } = {}) {
 
 const change = (id: string) => ({ id, userId: 'ada' })
 
-test('what changes within 50 ms is told together, each appointment once', async () => {
+test('what changes within 50 ms is sent together, each appointment once', async () => {
   const { database, publisher } = publisherOver()
   publisher.appointment(change('one'))
   await vi.advanceTimersByTimeAsync(30)
@@ -60,7 +59,7 @@ test('while the database is away changes wait, are tried again ever less often, 
   expect(database.sent).toEqual([{ appointments: [change('one'), change('two')], catalogue: true, everything: false }])
 })
 
-test('too many to list are told as everything, and memory has a bound', async () => {
+test('too many to list are sent as everything, and memory has a bound', async () => {
   const { database, publisher } = publisherOver({ away: true })
   for (let turn = 0; turn < 10_000; turn++) publisher.appointment(change(String(turn)))
   await vi.advanceTimersByTimeAsync(100)
@@ -70,7 +69,7 @@ test('too many to list are told as everything, and memory has a bound', async ()
   expect(database.sent).toEqual([{ appointments: [], catalogue: true, everything: true }])
 })
 
-test('a flush tells what waits, after what is on its way', async () => {
+test('a flush sends what is waiting, after what is on its way', async () => {
   const { database, publisher } = publisherOver({ answerMillis: 100 })
   publisher.appointment(change('one'))
   await vi.advanceTimersByTimeAsync(60)

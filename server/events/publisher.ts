@@ -1,6 +1,31 @@
+import { z } from 'zod'
 import type { Log } from '../log.ts'
-import type { Announce, AppointmentChange } from './changes.ts'
-import { packChanges } from './payload.ts'
+
+/** One appointment that was made, changed or deleted, and whose it is. */
+export interface AppointmentChange {
+  readonly id: string
+  readonly userId: string
+}
+
+/** What changed within a moment. */
+export interface Changes {
+  readonly appointments: readonly AppointmentChange[]
+  readonly catalogue: boolean
+  /** So much changed, or so little is known of it, that everyone should fetch again. */
+  readonly everything: boolean
+}
+
+/**
+ * Publishes a change to every browser that may see it, on every server process. Call it once the change is committed, never
+ * before: browsers fetch at once. Never throws and never waits.
+ */
+export interface Announce {
+  appointment(change: AppointmentChange): void
+  catalogue(): void
+  everything(): void
+}
+
+export const noChanges: Changes = { appointments: [], catalogue: false, everything: false }
 
 interface PublisherOptions {
   /** Sends texts to every process, all or none; rejects while the database is away. */
@@ -8,19 +33,19 @@ interface PublisherOptions {
   readonly log: Log
 }
 
-/** How long changes are collected before they are told, and how long to wait after a failure, in milliseconds. */
+/** How long changes are collected before they are sent, and how long to wait after a failure, in milliseconds. */
 const waits = { collect: 50, firstRetry: 250, longestRetry: 5_000 } as const
 
-/** With more than so many changed appointments in wait, everybody is told to look at everything. */
+/** With more changed appointments than this waiting, everyone is asked to fetch everything. */
 const maxListed = 2_000
 
 export interface Publisher extends Announce {
-  /** Tells what is in wait at once, if the database is there. */
+  /** Sends what is waiting at once, if the database can be reached. */
   flush(): Promise<void>
 }
 
 /**
- * Collects changes and tells them together. NOTIFY takes a lock on the whole database while its transaction commits, so one
+ * Collects changes and sends them together. NOTIFY takes a lock on the whole database while its transaction commits, so one
  * within each booking would make all bookings commit one after the other; see `docs/decisions/008-live-updates.md`.
  */
 export function createPublisher({ send, log }: PublisherOptions): Publisher {
@@ -33,7 +58,7 @@ export function createPublisher({ send, log }: PublisherOptions): Publisher {
 
   const isEmpty = () => waiting.size === 0 && !catalogue && !everything
 
-  function soon(millis: number): void {
+  function schedule(millis: number): void {
     if (!isEmpty()) timer ??= setTimeout(() => void flush(), millis)
   }
 
@@ -59,7 +84,7 @@ export function createPublisher({ send, log }: PublisherOptions): Publisher {
       for (const change of changes.appointments) note(change)
       catalogue ||= changes.catalogue
       if (changes.everything) noteEverything()
-      soon(retryMillis)
+      schedule(retryMillis)
       retryMillis = Math.min(retryMillis * 2, waits.longestRetry)
     }
   }
@@ -75,16 +100,73 @@ export function createPublisher({ send, log }: PublisherOptions): Publisher {
   return {
     appointment(change) {
       note(change)
-      soon(waits.collect)
+      schedule(waits.collect)
     },
     catalogue() {
       catalogue = true
-      soon(waits.collect)
+      schedule(waits.collect)
     },
     everything() {
       noteEverything()
-      soon(waits.collect)
+      schedule(waits.collect)
     },
     flush,
+  }
+}
+
+/** PostgreSQL takes payloads of less than 8000 bytes. Source: https://www.postgresql.org/docs/18/sql-notify.html */
+const maxPayloadBytes = 7_999
+
+/** What surrounds the pairs in a payload, generously, in bytes. */
+const envelopeBytes = 64
+
+/** Short names, since every appointment that changes costs bytes: `a` pairs of appointment and user. */
+const payload = z.strictObject({
+  a: z.array(z.tuple([z.string(), z.string()])).optional(),
+  catalogue: z.literal(true).optional(),
+  everything: z.literal(true).optional(),
+})
+
+/** The changes as texts that each fit into one NOTIFY. */
+export function packChanges({ appointments, catalogue, everything }: Changes): string[] {
+  const flags = { ...(catalogue && { catalogue }), ...(everything && { everything }) }
+  // Those who fetch everything need no list.
+  const groups = everything ? [] : inGroups(appointments.map(({ id, userId }) => [id, userId] as const))
+  const [first, ...others] = groups
+  if (!first) return catalogue || everything ? [JSON.stringify(flags)] : []
+  return [{ a: first, ...flags }, ...others.map((a) => ({ a }))].map((part) => JSON.stringify(part))
+}
+
+function inGroups(pairs: readonly (readonly [string, string])[]) {
+  const groups: (readonly [string, string])[][] = []
+  let room = 0
+  for (const pair of pairs) {
+    const bytes = Buffer.byteLength(JSON.stringify(pair)) + 1
+    if (bytes > room) {
+      groups.push([])
+      room = maxPayloadBytes - envelopeBytes
+    }
+    groups.at(-1)?.push(pair)
+    room -= bytes
+  }
+  return groups
+}
+
+/** The changes in a NOTIFY’s payload. One that cannot be read, such as a newer version's, means that anything may have changed. */
+export function unpackChanges(text: string): Changes {
+  const { data } = payload.safeParse(parsed(text))
+  if (!data) return { ...noChanges, everything: true }
+  return {
+    appointments: (data.a ?? []).map(([id, userId]) => ({ id, userId })),
+    catalogue: data.catalogue ?? false,
+    everything: data.everything ?? false,
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { AppointmentStatus } from '../../domain/appointment.ts'
-import { isWanted } from '../appointments/search.ts'
+import { isWanted } from '../lists/search.ts'
 
 export interface ExportFilter {
   readonly status: AppointmentStatus | undefined

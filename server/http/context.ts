@@ -1,4 +1,3 @@
-import type { Actor } from '../../domain/appointment.ts'
 import type { CurrentUser } from '../../domain/user.ts'
 
 /** What middleware puts into the request's context. */
@@ -25,9 +24,4 @@ export function renderingEnv(user: CurrentUser | undefined): object {
 /** What such a call carries, or null for any other. */
 export function knownToRendering(env: unknown): Known | null {
   return (env as { [renderedFor]?: Known } | undefined)?.[renderedFor] ?? null
-}
-
-/** As whom a person changes appointments. */
-export function actorOf(user: CurrentUser): Actor {
-  return user.admin ? 'admin' : 'client'
 }

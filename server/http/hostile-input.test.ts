@@ -5,8 +5,7 @@ import { errorStatus } from '../../domain/app-error.ts'
 import { type Description, type HostileCall, hasInput, hostileCalls } from '../testing/hostile-calls.ts'
 import { encoded } from '../testing/image-files.ts'
 import { addService, addStylist, adminEmail, openTestSalon, password, signedIn } from '../testing/salon.ts'
-import { createTestDatabase } from '../testing/test-database.ts'
-import { isThorough } from '../testing/thorough.ts'
+import { createTestDatabase, isThorough } from '../testing/test-database.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let app: ReturnType<typeof openTestSalon>

@@ -73,7 +73,7 @@ test('whatever is sent in the wrong form, the answer is plain words, on every ro
   expect(machineMade).toEqual([])
   // A field that is wrong is called by its name, and what nobody has words for is said somehow.
   expect([seen.size > 30, asked > 300]).toEqual([true, true])
-  expect([...seen.keys()]).toContain('“minutes” must be a number.')
+  expect([...seen.keys()]).toContainEqual(expect.stringMatching(/^“\w+” must be/))
 }, 120_000)
 
 test.each([

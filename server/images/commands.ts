@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
 import { AppError } from '../../domain/app-error.ts'
-import { largestImage, type SmallerWidth, smallerWidths } from '../../domain/image.ts'
 import type { Database } from '../database/client.ts'
 import { images } from '../database/schema.ts'
-import { inspectImage, maxPixels, refuseImage } from './inspect.ts'
+import { type EncodedImage, type EncodedPicture, encodePicture } from './encode.ts'
+import { createEncoder, TooSlow } from './encoder.ts'
+import { inspectImage, refuseImage } from './inspect.ts'
 import { copyId } from './queries.ts'
-
-/** Of 100; beyond this a portrait gains bytes rather than looks. */
-const quality = 82
 
 /** How long one image may be worked on. A valid one of the largest size takes about one second. */
 const maxSeconds = 5
@@ -16,8 +13,7 @@ const maxSeconds = 5
 /** How many uploads are taken at a time, the one that is worked on included. */
 export const maxWaiting = 8
 
-// Each image is seen once; what libvips would keep is memory for nothing.
-sharp.cache(false)
+const encoder = createEncoder({ mostMillis: maxSeconds * 1000 })
 
 export interface StoredImage {
   readonly id: string
@@ -34,16 +30,17 @@ export interface StoredImage {
 export async function storeUpload(db: Database, content: Buffer): Promise<StoredImage> {
   return inTurn(async () => {
     const image = await inspectImage(content)
-    const encoded = await encode(image).catch(() => {
-      throw refuseImage('damaged')
+    const encoded = await encoder.encode(image).catch((error: unknown) => {
+      throw error instanceof TooSlow ? refuseImage('slow') : error
     })
+    if (!encoded) throw refuseImage('damaged')
     return keep(db, encoded)
   })
 }
 
 /** Keeps an image of our own, in any format that `sharp` reads; the same picture twice is stored once. */
 export async function storeImage(db: Database, content: Buffer): Promise<StoredImage> {
-  return keep(db, await encode(content))
+  return keep(db, await encodePicture(content))
 }
 
 /** The upload that is worked on or, if others wait, the last of those. */
@@ -51,7 +48,7 @@ let lastInTurn: Promise<unknown> = Promise.resolve()
 let waiting = 0
 
 /**
- * One after the other: an image of 25 million pixels takes 100 MB and a second of two processors while it is decoded.
+ * One after the other: an image of 25 million pixels takes 100 MB and a second of a processor while it is decoded.
  * @throws {AppError} `unavailable` where too many are waiting already
  */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -65,38 +62,17 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   return result.finally(() => waiting--)
 }
 
-interface EncodedImage {
-  readonly data: Buffer
-  readonly info: { readonly width: number; readonly height: number }
-}
-
-/** Upright, no larger than needed, as WebP; drops metadata and anything hidden behind the picture. */
-function encode(content: Buffer): Promise<EncodedImage> {
-  return sharp(content, { limitInputPixels: maxPixels, failOn: 'error' })
-    .autoOrient()
-    .resize(largestImage, largestImage, { fit: 'inside', withoutEnlargement: true })
-    .webp({ quality })
-    .timeout({ seconds: maxSeconds })
-    .toBuffer({ resolveWithObject: true })
-}
-
-/** Stores by the hash of the content, so that it can be served as immutable; and smaller copies, so that none is made later. */
-async function keep(db: Database, image: EncodedImage): Promise<StoredImage> {
+/** Stores by the hash of the content, so that it can be served as immutable. */
+async function keep(db: Database, { image, copies }: EncodedPicture): Promise<StoredImage> {
   const { data, info } = image
   const id = createHash('sha256').update(data).digest('base64url').slice(0, 32)
-  const smaller = smallerWidths.filter((width) => width < info.width)
-  const copies = smaller.map(async (width) => rowOf(copyId(id, width), await shrink(data, width)))
   await db
     .insert(images)
-    .values([rowOf(id, image), ...(await Promise.all(copies))])
+    .values([rowOf(id, image), ...copies.map((copy) => rowOf(copyId(id, copy.forWidth), copy))])
     .onConflictDoNothing()
   return { id, url: `/images/${id}`, width: info.width, height: info.height, bytes: data.length }
 }
 
 function rowOf(id: string, { data, info: { width, height } }: EncodedImage): typeof images.$inferInsert {
-  return { id, mediaType: 'image/webp', width, height, content: data }
-}
-
-function shrink(image: Buffer, width: SmallerWidth): Promise<EncodedImage> {
-  return sharp(image).resize(width).webp({ quality }).toBuffer({ resolveWithObject: true })
+  return { id, mediaType: 'image/webp', width, height, content: Buffer.from(data) }
 }

@@ -24,6 +24,8 @@ let salon: Awaited<ReturnType<typeof openUploads>>
 
 beforeAll(async () => {
   salon = await openUploads()
+  // The first one starts the process that encodes.
+  await salon.upload(Uint8Array.from(await encoded('png')))
 })
 afterAll(() => salon.database.drop())
 beforeEach(() => salon.database.db.execute(sql`truncate images`))

@@ -22,6 +22,7 @@ const messages = {
   format: imageRefusals.format,
   damaged: 'This image is damaged or incomplete. Choose another one.',
   foreign: 'This file contains more than an image. Save the image again in a photo app, then choose that copy.',
+  slow: 'This image takes too long to read. Save it again in a photo app, then choose that copy.',
   pixels: 'This image is too large. It can have up to 25 million pixels, such as 5000 × 5000.',
 } as const
 

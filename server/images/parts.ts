@@ -52,8 +52,8 @@ function png(content: Buffer): Part[] | null {
   return null
 }
 
-/** What a PNG's picture is made of. All else, texts and colour profiles above all, may be compressed a thousand times. */
-const pngPicture = new Set(['IHDR', 'PLTE', 'tRNS', 'sRGB', 'gAMA', 'cHRM', 'sBIT', 'IDAT', 'IEND'])
+/** What a PNG's picture is made of, and which way up it is. All else, texts and colour profiles above all, may be compressed a thousand times. */
+const pngPicture = new Set(['IHDR', 'PLTE', 'tRNS', 'sRGB', 'gAMA', 'cHRM', 'sBIT', 'eXIf', 'IDAT', 'IEND'])
 
 /** The same PNG without anything that its picture does not need, unread. @param content whose parts are in order; see `partsOf` */
 export function withoutExtras(content: Buffer): Buffer {

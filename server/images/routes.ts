@@ -11,7 +11,9 @@ import { refuseInvalid } from '../http/on-error.ts'
 import { storeUpload } from './commands.ts'
 import { refuseImage } from './inspect.ts'
 import { findImage } from './queries.ts'
-import { embeddedUploads } from './uploads.ts'
+
+/** The embedded image service in the cloud image service's terms. */
+export const embeddedUploads = { url: '/api/images', uploadPreset: 'chairtime', cloudName: 'chairtime' } as const
 
 /** Largest upload, in bytes: the image and generous room for the form around it. */
 const maxUploadBytes = largestImageFile + 64 * 1024

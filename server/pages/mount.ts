@@ -4,10 +4,9 @@ import type { Config } from '../config.ts'
 import { trustedProxyList } from '../http/client-address.ts'
 import { createAddressLimit } from '../http/request-limits.ts'
 import type { Log } from '../log.ts'
-import { offlinePage } from './offline-page.ts'
 import { loadPageBuild } from './page-build.ts'
 import { createPages } from './pages.ts'
-import { siteFiles } from './site-files.ts'
+import { offlinePage, siteFiles } from './site-files.ts'
 import { staticFiles } from './static.ts'
 
 interface MountOptions {

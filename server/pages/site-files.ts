@@ -1,6 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { pageAccess } from '../../domain/access.ts'
+import type { Config } from '../config.ts'
 import { ownOrigin } from '../http/own-origin.ts'
+import type { PageBuild } from './page-build.ts'
+import { sealScripts, selfContainedPolicy } from './policy.ts'
 
 interface SiteFilesOptions {
   readonly publicUrl: string | undefined
@@ -71,4 +75,12 @@ function manifest(name: string) {
       { name: 'My bookings', url: '/mybookings' },
     ],
   }
+}
+
+/** The page that the service worker keeps, to be shown where there is no network; it is made once. */
+export function offlinePage(build: PageBuild, salon: Pick<Config['salon'], 'name' | 'phone'>): Hono {
+  const nonce = randomBytes(18).toString('base64url')
+  const { html, scripts } = sealScripts(build.entry.module.renderOfflinePage({ salon, nonce }), nonce)
+  const headers = { 'content-security-policy': selfContainedPolicy(html, scripts), 'cache-control': 'no-cache' }
+  return new Hono().get('/offline', (c) => c.html(html, 200, headers))
 }

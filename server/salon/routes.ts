@@ -1,14 +1,12 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
-import { weekdays } from '../../domain/calendar.ts'
-import { type Salon, salon } from '../../domain/salon.ts'
-import { slots } from '../../domain/schedule.ts'
+import { salon } from '../../domain/salon.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/client.ts'
 import { isDemoPresent } from '../demo/queries.ts'
 import { access } from '../http/access.ts'
 import { json } from '../http/answers.ts'
 import type { AppEnv } from '../http/context.ts'
-import { uploadsOf } from '../images/uploads.ts'
+import { presentSalon } from './serializers.ts'
 
 const salonRoute = createRoute({
   method: 'get',
@@ -43,16 +41,6 @@ function demoPresence({ db, onCatalogueChange }: Omit<SalonOptions, 'config'>): 
     })
     known = { answer, until: performance.now() + believedMillis }
     return answer
-  }
-}
-
-/** What anyone may know of the salon, but for the demo. */
-function presentSalon(config: Config): Omit<Salon, 'demo'> {
-  return {
-    ...config.salon,
-    slots: [...slots],
-    openingHours: { opens: '10:00 AM', closes: '7:00 PM', days: [...weekdays] },
-    uploads: uploadsOf(config),
   }
 }
 

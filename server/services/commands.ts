@@ -3,10 +3,10 @@ import { AppError } from '../../domain/app-error.ts'
 import { toCents } from '../../domain/money.ts'
 import type { Service, ServiceInput } from '../../domain/service.ts'
 import type { Database } from '../database/client.ts'
-import { newId } from '../database/new-id.ts'
 import { reorder } from '../database/reorder.ts'
-import { services } from '../database/schema.ts'
-import { listServices, presentService } from './queries.ts'
+import { newId, services } from '../database/schema.ts'
+import { listServices } from './queries.ts'
+import { presentService } from './serializers.ts'
 
 export interface ServiceContext {
   readonly db: Database

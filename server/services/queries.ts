@@ -1,22 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import type { UpcomingBookings } from '../../domain/appointment.ts'
-import { toDollars } from '../../domain/money.ts'
 import type { Service } from '../../domain/service.ts'
-import { readUpcoming } from '../appointments/upcoming.ts'
+import type { Clock } from '../clock.ts'
 import type { Database } from '../database/client.ts'
 import { appointments, services } from '../database/schema.ts'
-import type { Clock } from '../http/clock.ts'
-
-/** What leaves the server of a service. */
-export function presentService(row: typeof services.$inferSelect): Service {
-  return {
-    id: row.id,
-    ServiceName: row.name.trim() || 'Unknown service',
-    Description: row.description,
-    Price: toDollars(row.priceCents),
-    Duration: row.durationMinutes,
-  }
-}
+import { readUpcoming } from '../lists/upcoming.ts'
+import { presentService } from './serializers.ts'
 
 /** All services, in the owner's order; new ones come last. */
 export async function listServices(db: Database): Promise<Service[]> {

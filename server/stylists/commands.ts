@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { AppError } from '../../domain/app-error.ts'
 import type { Stylist, StylistInput } from '../../domain/stylist.ts'
 import type { Database } from '../database/client.ts'
-import { newId } from '../database/new-id.ts'
 import { reorder } from '../database/reorder.ts'
-import { stylists } from '../database/schema.ts'
-import { listStylists, presentStylist } from './queries.ts'
+import { newId, stylists } from '../database/schema.ts'
+import { listStylists } from './queries.ts'
+import { presentStylist } from './serializers.ts'
 
 export interface StylistContext {
   readonly db: Database

@@ -2,24 +2,11 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { UpcomingBookings } from '../../domain/appointment.ts'
 import { type Weekday, weekdays } from '../../domain/calendar.ts'
 import type { Stylist } from '../../domain/stylist.ts'
-import { readUpcoming } from '../appointments/upcoming.ts'
+import type { Clock } from '../clock.ts'
 import type { Database } from '../database/client.ts'
 import { appointments, stylists } from '../database/schema.ts'
-import type { Clock } from '../http/clock.ts'
-
-/** What leaves the server of a stylist. */
-export function presentStylist(row: typeof stylists.$inferSelect): Stylist {
-  return {
-    id: row.id,
-    stylistName: row.name.trim() || 'Unknown Stylist',
-    description: row.description,
-    // NaN and Infinity, which a column can hold, are no JSON.
-    rating: Number.isFinite(row.rating) ? row.rating : 0,
-    ...(row.imageUrl !== null && { imageUrl: row.imageUrl }),
-    status: row.status || 'Not Available',
-    daysAvailable: row.daysAvailable.filter((day) => typeof day === 'string'),
-  }
-}
+import { readUpcoming } from '../lists/upcoming.ts'
+import { presentStylist } from './serializers.ts'
 
 /** All stylists, in the owner's order; new ones come last. */
 export async function listStylists(db: Database): Promise<Stylist[]> {

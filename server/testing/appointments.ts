@@ -1,8 +1,7 @@
 import type { AppointmentStatus } from '../../domain/appointment.ts'
 import { instantOf } from '../../domain/salon-time.ts'
 import { minutesOf, type Slot } from '../../domain/schedule.ts'
-import { newId } from '../database/new-id.ts'
-import { appointments } from '../database/schema.ts'
+import { appointments, newId } from '../database/schema.ts'
 import type { TestDatabase } from './test-database.ts'
 
 interface AppointmentDetails {

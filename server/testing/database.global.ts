@@ -5,7 +5,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
-import { templateName, withDatabase } from './database-name.ts'
+import { templateName, withDatabase } from './server-process.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../database/embedded/free-port.ts'
+import { freePort } from '../database/embedded/postmaster.ts'
 
 /** For whatever is no test of the limits themselves. */
 export const withoutLimits = { LIMIT_READS: '1000000000', LIMIT_CLIENT_WRITES: '1000000000', LIMIT_ADMIN_WRITES: '1000000000' }
@@ -69,4 +69,14 @@ function readOrigin(child: ChildProcess): Promise<string> {
     child.stderr?.on('data', listen)
     child.once('exit', (code) => reject(new Error(`the server stopped with code ${code}:\n${said}`)))
   })
+}
+
+/** The migrated, empty database that tests copy theirs from. */
+export const templateName = 'chairtime_template'
+
+/** The same server's address with another database. */
+export function withDatabase(url: string, database: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${database}`
+  return changed.href
 }

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import { openDatabase } from '../database/client.ts'
 import { createLog } from '../log.ts'
-import { templateName, withDatabase } from './database-name.ts'
+import { templateName, withDatabase } from './server-process.ts'
 
 export interface TestDatabase extends ReturnType<typeof openDatabase> {
   readonly url: string
@@ -38,3 +38,6 @@ export async function databaseOfThisTest(): Promise<TestDatabase> {
   onTestFinished(() => database.drop())
   return database
 }
+
+/** Whether to try as often as the promises say, which takes many minutes, and not only as often as `npm test` has time for. */
+export const isThorough = process.env.THOROUGH !== undefined && process.env.THOROUGH !== ''

@@ -1,12 +1,12 @@
 import { Sparkles } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Failure } from '../api-error.ts'
-import { fetchDemo } from '../store/demo.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/toast.ts'
 import { startWithEmptySalon } from './clear-demo.ts'
+import { fetchDemo } from './demo-slice.ts'
 import { demoNotice, demoText } from './demo-text.ts'
 
 /** Says that what is shown is sample data, while it is, and offers to start without it. */

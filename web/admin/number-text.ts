@@ -1,3 +1,6 @@
+import { formatCents, toCents } from '../../domain/money.ts'
+import type { Service } from '../../domain/service.ts'
+
 /**
  * Reads a number as a person types it: digits, with a point before decimals and perhaps a minus. Commas are refused, since
  * '1,250' means one thing here and another elsewhere; so is what only programs write, such as '1e3'.
@@ -16,4 +19,9 @@ export function enteredNumber(text: string): number | undefined {
 /** Dollars for an input: '45', or with both decimals, '45.50'. */
 export function priceText(dollars: number): string {
   return Number.isInteger(dollars) ? String(dollars) : dollars.toFixed(2)
+}
+
+/** A service's price as '$68.00'. */
+export function priceOf({ Price }: Pick<Service, 'Price'>): string {
+  return formatCents(toCents(Price))
 }

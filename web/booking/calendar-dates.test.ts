@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { addDays } from '../../domain/calendar.ts'
+import { dateInZone } from '../ui/date-in-zone.ts'
 import { toCalendarDate, toLocalNoon } from './calendar-dates.ts'
-import { dateInZone, monthOfDate, nameOfMonth, rangeOf, startOfNextMonth, weeksOf } from './calendar-months.ts'
+import { monthOfDate, nameOfMonth, rangeOf, startOfNextMonth, weeksOf } from './calendar-months.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 

@@ -2,10 +2,10 @@ import { type BookingInput, changesSince, chargesInCents, durationInMinutes, isS
 import { toDollars } from '../../domain/money.ts'
 import type { Failure } from '../api-error.ts'
 import { addAppointment } from '../store/appointments.ts'
-import { keyMade, settleRequest } from '../store/booking.ts'
 import { fetchServices } from '../store/services.ts'
 import type { AppDispatch, RootState } from '../store/store.ts'
 import { fetchStylists } from '../store/stylists.ts'
+import { keyMade, settleRequest } from './booking-slice.ts'
 import { inputOf, selectSelection } from './selection.ts'
 
 /** A key for one booking, unguessable. `randomUUID` is missing on plain http, where a phone may try the salon's own network. */

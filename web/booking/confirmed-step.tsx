@@ -5,11 +5,11 @@ import { chargesInCents, durationInMinutes } from '../../domain/booking.ts'
 import { formatCents } from '../../domain/money.ts'
 import { formatDate } from '../../domain/salon-time.ts'
 import { useAppSelector } from '../store/hooks.ts'
+import { AddToCalendar } from '../ui/add-to-calendar.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { SalonClockNote } from '../ui/salon-clock-note.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { AddToCalendar } from './add-to-calendar.tsx'
 import { formatMinutes } from './durations.ts'
-import { SalonClockNote } from './salon-clock-note.tsx'
 import { StepHeading } from './step-heading.tsx'
 
 /** Where a booking arrives: what was booked, and where to go from here. */

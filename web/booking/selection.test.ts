@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '../api.ts'
-import { dateChosen, serviceToggled, stylistToggled, timeChosen } from '../store/booking.ts'
 import { fetchServices } from '../store/services.ts'
 import { type AppStore, createStore } from '../store/store.ts'
 import { fetchStylists } from '../store/stylists.ts'
+import { dateChosen, serviceToggled, stylistToggled, timeChosen } from './booking-slice.ts'
 import { bookableFirst, takeLinkedChoices } from './selection.ts'
 
 const service = (id: string, ServiceName: string, Description = '') => ({

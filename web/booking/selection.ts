@@ -2,8 +2,8 @@ import { createSelector } from '@reduxjs/toolkit'
 import { type BookingInput, durationInMinutes, type Selection } from '../../domain/booking.ts'
 import { fitsInADay as minutesFitInADay } from '../../domain/schedule.ts'
 import { isAvailable, type Stylist } from '../../domain/stylist.ts'
-import { choicesTaken } from '../store/booking.ts'
 import type { AppDispatch, RootState } from '../store/store.ts'
+import { choicesTaken } from './booking-slice.ts'
 import type { LinkedChoices } from './steps.ts'
 
 /** The choices so far with what the catalogue says of them; what is no longer offered is not chosen. */

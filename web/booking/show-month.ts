@@ -1,7 +1,7 @@
 import type { AvailabilityQuery, NextFreeQuery } from '../api.ts'
-import { fetchAvailability, fetchNextFree, isCurrent, monthOf } from '../store/availability.ts'
-import { timeLost } from '../store/booking.ts'
 import type { AppDispatch, RootState } from '../store/store.ts'
+import { fetchAvailability, fetchNextFree, isCurrent, monthOf } from './availability-slice.ts'
+import { timeLost } from './booking-slice.ts'
 
 interface ShowOptions {
   /** Ask again even if it is known: time has passed, and somebody may have booked. */

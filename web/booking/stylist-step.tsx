@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import type { Stylist } from '../../domain/stylist.ts'
-import { stylistToggled } from '../store/booking.ts'
+import { Rating, StylistStatus } from '../catalogue/stylist-facts.tsx'
+import { StylistPhoto } from '../catalogue/stylist-photo.tsx'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { selectStylists } from '../store/stylists.ts'
-import { StylistPhoto } from '../stylists/stylist-photo.tsx'
+import { stylistToggled } from './booking-slice.ts'
 import { loadCalendar } from './load-calendar.ts'
 import { bookableFirst, selectSelection } from './selection.ts'
-import { Rating, StylistStatus } from './stylist-facts.tsx'
 import { CardToggle, ToggleCard } from './toggle-card.tsx'
 
 /** Step 2: one stylist; a second tap takes the choice back. Those who take no bookings stand last. */

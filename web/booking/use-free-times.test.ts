@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { NextFree } from '../store/availability.ts'
+import type { NextFree } from './availability-slice.ts'
 import { lookAhead } from './use-free-times.ts'
 
 function answer(...dates: string[]): NextFree {

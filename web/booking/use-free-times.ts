@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { hasFreeTime, lastBookableDate } from '../../domain/schedule.ts'
-import type { NextFree } from '../store/availability.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
-import { dateInZone, monthOfDate, rangeOf, startOfNextMonth } from './calendar-months.ts'
+import { dateInZone } from '../ui/date-in-zone.ts'
+import type { NextFree } from './availability-slice.ts'
+import { monthOfDate, rangeOf, startOfNextMonth } from './calendar-months.ts'
 import { showMonth, showNextFree } from './show-month.ts'
 import { useLookAgain } from './use-look-again.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { onLive } from '../store/live.ts'
+import { onLive } from '../live/live.ts'
 
 /** How often what others can change is asked for while it is on show, in milliseconds. */
 const everyMillis = 20_000

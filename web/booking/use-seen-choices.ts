@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { weekdayOf } from '../../domain/calendar.ts'
 import { isAvailable, worksOn } from '../../domain/stylist.ts'
-import { choiceLost, choicesSeen } from '../store/booking.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
+import { choiceLost, choicesSeen } from './booking-slice.ts'
 import { selectSelection } from './selection.ts'
 
 /**

@@ -5,8 +5,7 @@ import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { fetchSalon } from '../store/salon.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Loader } from '../ui/loader.tsx'
-import { callTo, mapOf } from './call-link.ts'
-import { hoursOf } from './opening-hours.ts'
+import { callTo, hoursOf, mapOf } from '../ui/salon-contact.ts'
 
 /** Address, phone, email and hours; the first three lead to a map, a call and a mail. */
 export function SalonDetails() {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { toCents } from '../../domain/money.ts'
-import { BookService } from '../services/book-service.tsx'
+import { BookService } from '../catalogue/book-service.tsx'
 import { useAppSelector } from '../store/hooks.ts'
 import { selectServices } from '../store/services.ts'
 import { Price } from '../ui/price.tsx'

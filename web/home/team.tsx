@@ -1,8 +1,7 @@
 import type { Stylist } from '../../domain/stylist.ts'
+import { StylistPhoto } from '../catalogue/stylist-photo.tsx'
 import { useAppSelector } from '../store/hooks.ts'
 import { selectStylists } from '../store/stylists.ts'
-import { StylistPhoto } from '../stylists/stylist-photo.tsx'
-import { workingDays } from '../stylists/working-days.ts'
 import { SectionHeading } from './section-heading.tsx'
 
 /** The stylists, with their days. Left out while there are none. */
@@ -38,4 +37,10 @@ function TeamMember({ stylist }: { readonly stylist: Stylist }) {
       </div>
     </li>
   )
+}
+
+/** A stylist's days in short: 'Tue, Wed, Thu', 'Every day', or nothing when there are none. */
+function workingDays({ daysAvailable }: Stylist): string {
+  if (daysAvailable.length === 7) return 'Every day'
+  return daysAvailable.map((day) => day.slice(0, 3)).join(', ')
 }

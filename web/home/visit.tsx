@@ -1,6 +1,6 @@
-import { hoursOf } from '../contact/opening-hours.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { hoursOf } from '../ui/salon-contact.ts'
 
 /** Where the salon is and when it is open. */
 export function Visit() {

@@ -1,10 +1,10 @@
 import { Mail, Phone, RotateCcw, X } from 'lucide-react'
 import type { Appointment } from '../../domain/appointment.ts'
-import { AddToCalendar } from '../booking/add-to-calendar.tsx'
-import { callTo } from '../contact/call-link.ts'
-import { choicesTaken } from '../store/booking.ts'
+import { choicesTaken } from '../booking/booking-slice.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
+import { AddToCalendar } from '../ui/add-to-calendar.tsx'
 import { Button, ButtonLink, buttonClass } from '../ui/button.tsx'
+import { callTo } from '../ui/salon-contact.ts'
 import { choicesOf } from './choices-of.ts'
 import { mailAbout } from './contact-links.ts'
 

@@ -1,7 +1,7 @@
 import { Info } from 'lucide-react'
-import { SalonClockNote } from '../booking/salon-clock-note.tsx'
-import { hoursOf } from '../contact/opening-hours.ts'
 import { useAppSelector } from '../store/hooks.ts'
+import { SalonClockNote } from '../ui/salon-clock-note.tsx'
+import { hoursOf } from '../ui/salon-contact.ts'
 
 /** What every client should know about coming, or not coming. */
 export function NoteBox() {

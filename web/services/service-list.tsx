@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { toCents } from '../../domain/money.ts'
 import type { Service } from '../../domain/service.ts'
+import { BookService } from '../catalogue/book-service.tsx'
+import { findServices, isLongList } from '../catalogue/find-services.ts'
+import { ServiceSearch } from '../catalogue/service-search.tsx'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { fetchServices, selectServices } from '../store/services.ts'
 import { EmptyArt } from '../ui/art/empty-art.tsx'
@@ -9,9 +12,6 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Loader } from '../ui/loader.tsx'
 import { Price } from '../ui/price.tsx'
-import { BookService } from './book-service.tsx'
-import { findServices, isLongList } from './find-services.ts'
-import { ServiceSearch } from './service-search.tsx'
 
 /** All services, or what there is to say instead. */
 export function ServiceList() {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { callTo } from '../contact/call-link.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import { Wordmark } from '../ui/art/wordmark.tsx'
+import { callTo } from '../ui/salon-contact.ts'
 import { siteLinks } from './site-links.ts'
 
 const linkClass = 'inline-flex min-h-11 items-center rounded-control hover:text-ink hover:underline hover:underline-offset-4'

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { callTo } from '../contact/call-link.ts'
 import theme from '../theme.css?inline'
 import { buttonClass } from '../ui/button.tsx'
+import { callTo } from '../ui/salon-contact.ts'
 import { StandalonePage } from './standalone-page.tsx'
 
 interface OfflinePageOptions {

@@ -1,7 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit'
 import type { Salon } from '../../domain/salon.ts'
+import { clearDemo } from '../admin/demo-slice.ts'
 import { createApiThunk } from './api-thunk.ts'
-import { clearDemo } from './demo.ts'
 import { beginRead, endRead, idle, markFailed, markSucceeded, type ReadState } from './load-state.ts'
 
 export interface SalonState extends ReadState {

@@ -1,6 +1,7 @@
+import { type PagePath, pageAt } from '../../domain/access.ts'
+import { fetchDemo } from '../admin/demo-slice.ts'
 import { fetchAppointments } from './appointments.ts'
 import { getCurrentUser } from './auth.ts'
-import { fetchDemo } from './demo.ts'
 import { fetchSalon } from './salon.ts'
 import { fetchServices } from './services.ts'
 import type { AppDispatch, RootState } from './store.ts'
@@ -9,38 +10,44 @@ import { fetchStylists } from './stylists.ts'
 /** The address that is opened. */
 type Opened = Pick<URL, 'pathname' | 'searchParams'>
 
+/** A page that loads more than every page shows. Its thunk runs once the salon and the current user are known, and never throws. */
+interface PageWithLoad {
+  load(params: URLSearchParams): (dispatch: AppDispatch, getState: () => RootState) => Promise<unknown>
+}
+
+/** Each is a file of its own, so that nobody downloads a page that is not theirs. */
+const adminLoads: { readonly [Path in PagePath]?: () => Promise<PageWithLoad> } = {
+  '/admin': () => import('../admin/dashboard/load-dashboard.ts'),
+  '/admin/bookings': () => import('../admin/bookings/load-bookings.ts'),
+}
+
 /**
- * What the app loads at start-up: the current user, stylists, services, the salon, and the appointments that this person may
- * see; for the administrator's pages, what is on them. Never throws: what cannot be loaded leaves its slice failed, and the page says so.
+ * Loads what the app starts with: the current user, stylists, services, the salon, the appointments that this person may see, and
+ * what the page at the address adds. Never throws: what cannot be loaded leaves its slice failed, and the page says so.
  */
 export function startUp(opened?: Opened) {
   return async (dispatch: AppDispatch): Promise<void> => {
     const known = Promise.all([dispatch(fetchSalon()), dispatch(getCurrentUser())])
-    await Promise.all([dispatch(fetchServices()), dispatch(fetchStylists()), known.then(() => dispatch(startPerson(opened)))])
+    await Promise.all([dispatch(fetchServices()), dispatch(fetchStylists()), known.then(() => dispatch(loadForUser(opened)))])
   }
 }
 
-/** What depends on who it is. */
-function startPerson(opened: Opened | undefined) {
+function loadForUser(opened: Opened | undefined) {
   return async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
     const { User } = getState().auth
     if (!User) return
-    if (User.admin) await Promise.all([dispatch(fetchDemo()), dispatch(startAdmin(opened))])
+    if (User.admin) await Promise.all([dispatch(fetchDemo()), dispatch(loadAdminPage(opened))])
     else await dispatch(fetchAppointments({ scope: 'own', status: 'Pending', page: 1 }))
   }
 }
 
-/** What the administrator's page at an address begins with. Clients never download it. */
-function startAdmin(opened: Opened | undefined) {
+/** A page without a thunk of its own starts with the first list of bookings. */
+function loadAdminPage(opened: Opened | undefined) {
   return async (dispatch: AppDispatch): Promise<void> => {
-    if (opened && /^\/admin\/*$/i.test(opened.pathname)) {
-      const { startDashboard } = await import('../admin/dashboard/load-dashboard.ts')
-      await dispatch(startDashboard(opened.searchParams))
-    } else {
-      const { placeQuery, readPlace } = await import('../admin/bookings/bookings-place.ts')
-      const isOfBookings = opened && /^\/admin\/bookings\/*$/i.test(opened.pathname)
-      await dispatch(fetchAppointments(placeQuery(readPlace(isOfBookings ? opened.searchParams : new URLSearchParams()))))
-    }
+    const page = opened && pageAt(opened.pathname)
+    const importPage = page && adminLoads[page]
+    if (importPage) await dispatch((await importPage()).load(opened.searchParams))
+    else await dispatch((await import('../admin/bookings/load-bookings.ts')).load(new URLSearchParams()))
   }
 }
 

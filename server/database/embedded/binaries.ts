@@ -6,9 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { StartError } from '../../start-error.ts'
-import type { Account } from './account.ts'
-import { makeSibling, removeLeftovers } from './leftovers.ts'
-import { systemCode } from './system-code.ts'
+import { type Account, makeSibling, removeLeftovers, systemCode } from './files.ts'
 
 const run = promisify(execFile)
 

@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process'
-import { lchown, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { lchown, link, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { StartError } from '../../start-error.ts'
-import { type Account, handOver } from './account.ts'
 import type { Binaries } from './binaries.ts'
-import { makeSibling, syncFolder } from './leftovers.ts'
-import { systemCode } from './system-code.ts'
+import { type Account, handOver, makeSibling, syncFolder, systemCode } from './files.ts'
 
 /** The name of the database and of its only role. */
 export const roleName = 'chairtime'
@@ -103,4 +102,25 @@ async function openPasswordFor(account: Account | null, file: string, password: 
   const handle = await open(file, 'r')
   await rm(file)
   return handle
+}
+
+/** Reads the password of the database from its file, or makes one; a second process that makes it at once gets the same. */
+export async function readOrMakePassword(file: string): Promise<string> {
+  const read = async () => (await readFile(file, 'utf8')).trim()
+  try {
+    return await read()
+  } catch (error) {
+    if (systemCode(error) !== 'ENOENT') throw error
+  }
+  const draft = `${file}.new-${process.pid}`
+  await writeFile(draft, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600, flush: true })
+  try {
+    // A link appears whole or not at all, and never in place of another's.
+    await link(draft, file)
+  } catch (error) {
+    if (systemCode(error) !== 'EEXIST') throw error
+  } finally {
+    await rm(draft, { force: true })
+  }
+  return read()
 }

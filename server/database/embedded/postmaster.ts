@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { chown, readFile, readlink, rename, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { isRunning } from './leftovers.ts'
-import { systemCode } from './system-code.ts'
+import { isRunning, systemCode } from './files.ts'
 
 const run = promisify(execFile)
 
@@ -87,4 +87,16 @@ function send(signal: NodeJS.Signals, pid: number): void {
   } catch (error) {
     if (systemCode(error) !== 'ESRCH') throw error
   }
+}
+
+/** A port of 127.0.0.1 that is free now. Another process may be faster to take it. */
+export async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', reject).listen(0, '127.0.0.1', resolve)
+  })
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('a listening socket without a port')
+  return address.port
 }

@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process'
+import { type FileHandle, open, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { clusterArgument, postgresEnvironment } from './cluster.ts'
-import { freePort } from './free-port.ts'
-import type { PostgresLog } from './log.ts'
-import { findPostmaster, stopPostmaster } from './postmaster.ts'
+import type { Account } from './files.ts'
+import { findPostmaster, freePort, stopPostmaster } from './postmaster.ts'
 
 // Runs PostgreSQL and stops it when the pipe on standard input closes, which it does however the server ends. In a
 // session of its own, so that the terminal's Ctrl-C leaves the database to the server, which stops it last. The signals
@@ -113,4 +112,77 @@ export async function launch({ cluster, binaries, account, log }: LaunchOptions)
     await Promise.race([gone, sleep(20)])
   }
   return null
+}
+
+/** The log may reach this many bytes; then it becomes the old one, beside it, in place of the one before. */
+const largestLog = 5_000_000
+/** Whatever fills it has this long until the next look; a look costs microseconds. */
+const checkEveryMs = 2_000
+
+/** The log file of PostgreSQL. It stays ours: PostgreSQL gets it open, and needs no right to the folder that it is in. */
+export class PostgresLog {
+  readonly file: string
+  readonly #handle: FileHandle
+  readonly #timer: NodeJS.Timeout
+  #mark = 0
+  #rotating = false
+
+  private constructor(file: string, handle: FileHandle) {
+    this.file = file
+    this.#handle = handle
+    this.#timer = setInterval(() => void this.#rotate().catch(() => {}), checkEveryMs)
+    this.#timer.unref()
+  }
+
+  static async open(file: string): Promise<PostgresLog> {
+    // Appending, so that PostgreSQL goes on at the beginning after the file was emptied below it.
+    const log = new PostgresLog(file, await open(file, 'a', 0o600))
+    await log.#rotate()
+    return log
+  }
+
+  /** What a child process writes to. */
+  get fd(): number {
+    return this.#handle.fd
+  }
+
+  /** From here on is what `sinceMark` reads. */
+  async mark(): Promise<void> {
+    this.#mark = (await this.#handle.stat()).size
+  }
+
+  /** What was written since the mark, at most the last 64 KB of it. */
+  async sinceMark(): Promise<string> {
+    const { size } = await stat(this.file)
+    return (await this.#read(Math.max(size < this.#mark ? 0 : this.#mark, size - 65_536), size)).toString('utf8')
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#handle.close()
+  }
+
+  async #rotate(): Promise<void> {
+    if (this.#rotating) return
+    this.#rotating = true
+    try {
+      const { size } = await this.#handle.stat()
+      if (size < largestLog) return
+      // Its end only: however much was written since the last look, the old one is no larger than the new one may become.
+      await writeFile(`${this.file}.1`, await this.#read(size - largestLog, size), { mode: 0o600 })
+      await this.#handle.truncate(0)
+    } finally {
+      this.#rotating = false
+    }
+  }
+
+  async #read(from: number, to: number): Promise<Buffer> {
+    const reader = await open(this.file, 'r')
+    try {
+      const { buffer, bytesRead } = await reader.read(Buffer.alloc(to - from), 0, to - from, from)
+      return buffer.subarray(0, bytesRead)
+    } finally {
+      await reader.close()
+    }
+  }
 }

@@ -2,7 +2,7 @@ import { type Appointment, type AppointmentStatus, isLatestFirst } from '../../.
 import { durationInMinutes } from '../../../domain/booking.ts'
 import { addDays } from '../../../domain/calendar.ts'
 import { stepStart } from '../../../domain/dashboard.ts'
-import { dateInZone } from '../../booking/calendar-months.ts'
+import { dateInZone } from '../../ui/date-in-zone.ts'
 
 /** In the order in which visits that are to come are shown. */
 const soonestFirst = ['Overdue', 'Today', 'Tomorrow', 'This week', 'Later'] as const

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type AppointmentStatus, appointmentStatuses } from '../../../domain/appointment.ts'
-import { SalonClockNote } from '../../booking/salon-clock-note.tsx'
+import { SalonClockNote } from '../../ui/salon-clock-note.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useFocusKept } from '../../ui/use-focus-kept.ts'
 import { Paging } from '../paging.tsx'

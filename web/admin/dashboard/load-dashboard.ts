@@ -1,9 +1,9 @@
 import type { DashboardQuery } from '../../api.ts'
-import { dateInZone } from '../../booking/calendar-months.ts'
 import { fetchAppointments } from '../../store/appointments.ts'
-import { fetchDashboard, isSameDashboard, refreshDashboard } from '../../store/dashboard.ts'
 import type { AppDispatch, RootState } from '../../store/store.ts'
+import { dateInZone } from '../../ui/date-in-zone.ts'
 import { readPlace, tableQuery } from './dashboard-place.ts'
+import { fetchDashboard, isSameDashboard, refreshDashboard } from './dashboard-slice.ts'
 import { questionOf } from './periods.ts'
 
 /** The date in the salon. */
@@ -12,7 +12,7 @@ export function salonToday({ salon }: Pick<RootState, 'salon'>): string {
 }
 
 /** Loads what the dashboard at an address shows, once the salon is known. Never throws. @param params the address's query */
-export function startDashboard(params: URLSearchParams) {
+export function load(params: URLSearchParams) {
   return async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
     const place = readPlace(params)
     await Promise.all([

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
-import { fetchDashboard, isSameDashboard, refreshDashboard } from '../../store/dashboard.ts'
+import { onLive } from '../../live/live.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
-import { onLive } from '../../store/live.ts'
+import { fetchDashboard, isSameDashboard, refreshDashboard } from './dashboard-slice.ts'
 import { salonToday, showDashboard } from './load-dashboard.ts'
 import { type PeriodChoice, questionOf } from './periods.ts'
 

@@ -1,11 +1,11 @@
 import type { Service } from '../../../domain/service.ts'
 import { pageMeta } from '../../page-meta.ts'
-import { priceOf } from '../../services/price.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { deleteService, fetchServices, fetchUpcomingOfService, reorderServices, selectServices } from '../../store/services.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Catalogue } from '../catalogue.tsx'
 import { Fact, Facts } from '../facts.tsx'
+import { priceOf } from '../number-text.ts'
 import { ServiceForm } from './service-form.tsx'
 
 export const meta = pageMeta('Manage services', 'The services that clients can book, with prices and durations.')

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type ChangeEvent, useId } from 'react'
 import { imageTypes } from '../../../domain/image.ts'
-import { StylistPhoto } from '../../stylists/stylist-photo.tsx'
+import { StylistPhoto } from '../../catalogue/stylist-photo.tsx'
 import { Button } from '../../ui/button.tsx'
 
 interface ImageFieldProps {

@@ -1,0 +1,163 @@
+// `npm run file-names`, a part of `npm run check`: which files a folder may have, how many and how long, and that the server's folders
+// import from each other in one direction. A new noun, a short file or a long one belongs in the lists below, with its reason.
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** What a folder of `server/` named after a noun is made of; see docs/architecture.md. */
+const parts = ['routes', 'queries', 'commands', 'serializers', 'policies', 'jobs']
+
+/** Where one concept needs a file of its own. */
+const nouns = {
+  'server/appointments': {
+    'create-booking': 'the one long command',
+    undo: 'its own rules of time and ownership',
+    refusals: 'why a booking cannot be made, in words and with a way on',
+    'booking-statements': 'prepared once, shared by the commands',
+    'booking-attempts': 'a rate limit in memory',
+  },
+  'server/auth': {
+    auth: 'how better-auth is set up',
+    sessions: 'our own reading of sessions',
+    secrets: 'password hashes and the key that signs cookies',
+    'admin-account': 'made at the first start',
+    attempts: 'rate limits in the database',
+    'sign-in-attempts': 'which of them a sign-in counts against',
+    'known-devices': 'a signed cookie',
+  },
+  'server/calendar': { event: 'the iCalendar file' },
+  'server/dashboard': { today: 'requests, the day and the month: read differently from the totals' },
+  'server/demo': {
+    seed: 'writes the demo salon, once',
+    catalogue: 'its services and stylists',
+    clients: 'its people',
+    month: 'its bookings',
+  },
+  'server/events': {
+    live: 'puts the parts together',
+    hub: 'the connections of this process',
+    publisher: 'from a change to NOTIFY',
+    channel: 'the database connection that listens',
+    'event-stream': 'one connection of server-sent events',
+  },
+  'server/exports': { 'csv-stream': 'rows to CSV as the reader takes them' },
+  'server/health': { readiness: 'asks the database once a second' },
+  'server/images': { inspect: 'what an upload is', parts: 'the structure of image files' },
+  'server/lists': {
+    pages: 'a page of appointments, however many there are',
+    search: 'the administrator’s search',
+    upcoming: 'what a service or a stylist still has ahead',
+  },
+}
+
+/** Folders that serve the others: their files are named after what they do. */
+const infrastructure = [
+  'server',
+  'server/database',
+  'server/database/embedded',
+  'server/http',
+  'server/pages',
+  'server/testing',
+]
+
+const lines = { least: 15, most: 200 }
+const sizeReasons = {
+  'server/clock.ts': 'everything takes it, so it imports nothing',
+  'server/config.ts': 'each setting with what is said of a wrong one',
+  'server/database/schema.ts': 'tables refer to each other',
+  'domain/appointment.ts': 'the record, its states and who may change them',
+  'domain/field-errors.ts': 'forms and the API share it, and nothing else',
+  'domain/live-event.ts': 'what crosses from the server to the browser',
+}
+
+const mostFiles = 20
+/** Still to be cut down. */
+const crowded = ['web/admin/dashboard', 'web/booking', 'web/store', 'web/ui']
+/** Whose files' lengths are not looked at yet. */
+const unmeasured = ['web/']
+
+const problems = []
+
+for (const [folder, files] of foldersOf(['domain', 'server', 'web'])) {
+  if (files.length > mostFiles && !crowded.includes(folder)) {
+    problems.push(
+      `${folder} has ${files.length} files besides tests; ${mostFiles} are the most. Which of them change together?`,
+    )
+  }
+  if (folder.startsWith('server') && !infrastructure.includes(folder)) {
+    for (const name of files.map((file) => file.replace(/\.ts$/, ''))) {
+      if (parts.includes(name) || name in (nouns[folder] ?? {})) continue
+      problems.push(
+        `${folder}/${name}.ts: ${parts.join(', ')} are the names; another noun needs a reason in scripts/check-file-names.mjs.`,
+      )
+    }
+  }
+  for (const file of files.map((name) => `${folder}/${name}`)) {
+    const count = readFileSync(file, 'utf8').split('\n').length - 1
+    if ((count >= lines.least && count <= lines.most) || unmeasured.some((start) => file.startsWith(start))) {
+      if (file in sizeReasons) problems.push(`${file} has ${count} lines and needs no reason any more.`)
+    } else if (!(file in sizeReasons)) {
+      problems.push(
+        `${file} has ${count} lines; ${lines.least} to ${lines.most} are usual. Merge it, split it, or say why it stays.`,
+      )
+    }
+  }
+}
+
+for (const [folder, reasons] of Object.entries(nouns)) {
+  const files = readdirSync(folder)
+  for (const name of Object.keys(reasons))
+    if (!files.includes(`${name}.ts`)) problems.push(`${folder}/${name}.ts is listed and not there.`)
+}
+const circle = circleOf(importsBetweenFolders())
+if (circle) problems.push(`These folders import from each other in a circle: ${circle.join(' -> ')}.`)
+
+for (const problem of problems) console.error(problem)
+process.exitCode = problems.length > 0 ? 1 : 0
+
+/** Each folder with its source files, tests and generated files apart. */
+function foldersOf(roots) {
+  return roots
+    .flatMap((root) => [
+      root,
+      ...readdirSync(root, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map((entry) => path.join(entry.parentPath, entry.name)),
+    ])
+    .map((folder) => [folder, readdirSync(folder).filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))])
+    .filter(([, files]) => files.length > 0)
+}
+
+/** From which folders of `server/` each of them imports. What stands in `server/` itself puts them together, or serves all of them. */
+function importsBetweenFolders() {
+  const graph = new Map()
+  for (const [folder, files] of foldersOf(['server'])) {
+    if (folder === 'server' || folder === 'server/testing') continue
+    const targets = files.flatMap((file) =>
+      [...readFileSync(`${folder}/${file}`, 'utf8').matchAll(/ from '(\.[^']+)'/g)].map(([, target]) =>
+        path.dirname(path.join(folder, target)),
+      ),
+    )
+    graph.set(folder, new Set(targets.filter((target) => target.startsWith('server/') && target !== folder)))
+  }
+  return graph
+}
+
+/** A circle in the graph, or null. */
+function circleOf(graph) {
+  const finished = new Set()
+  const visit = (folder, steps) => {
+    if (steps.includes(folder)) return [...steps.slice(steps.indexOf(folder)), folder]
+    if (finished.has(folder)) return null
+    for (const next of graph.get(folder) ?? []) {
+      const found = visit(next, [...steps, folder])
+      if (found) return found
+    }
+    finished.add(folder)
+    return null
+  }
+  for (const folder of graph.keys()) {
+    const found = visit(folder, [])
+    if (found) return found
+  }
+  return null
+}

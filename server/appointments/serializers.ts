@@ -1,0 +1,41 @@
+import { type Appointment, bookedClient, bookedServices, bookedStylist, isDamaged } from '../../domain/appointment.ts'
+import { timeLabelAt } from '../../domain/salon-time.ts'
+import type { appointments } from '../database/schema.ts'
+
+export type AppointmentRow = typeof appointments.$inferSelect
+
+/**
+ * What leaves the server of an appointment. `date` and `time` are both views of its start. A row without `contact` is one that was booked
+ * just now: it has the account's name already. Documents that another system wrote, or that are damaged, are read as far as they can be.
+ */
+export function presentAppointment(row: AppointmentRow & Pick<Appointment, 'contact'>, timeZone: string): Appointment {
+  const seconds = row.startsAt.getTime() / 1000
+  const unreadable = isDamaged(row)
+  if (unreadable) noteDamage(row.id)
+  const user = bookedClient.parse(row.client)
+  return {
+    id: row.id,
+    status: row.status,
+    services: bookedServices.parse(row.services),
+    stylist: bookedStylist.parse(row.stylist),
+    date: seconds,
+    time: timeLabelAt(seconds, timeZone),
+    user,
+    contact: row.contact ?? (user && { name: user.name, email: user.email }),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    version: row.version,
+    ...(unreadable && { unreadable }),
+  }
+}
+
+const noted = new Set<string>()
+
+/** One line in the log for each damaged record, however often it is shown; a process notes the first thousand. */
+function noteDamage(id: string): void {
+  if (noted.has(id) || noted.size >= 1000) return
+  noted.add(id)
+  console.error(
+    `${new Date().toISOString()} warn The booking ${id} is damaged: its services, stylist or client cannot be read in full`,
+  )
+}

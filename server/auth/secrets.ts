@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { hash as argon2, verify as argon2Verify } from '@node-rs/argon2'
+
+/**
+ * Argon2id at OWASP's first recommendation (19 MiB, 2 passes, 1 lane), hashed off the main thread.
+ * Source: https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html#argon2id
+ */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+
+export function hashPassword(password: string): Promise<string> {
+  return argon2(password, cost)
+}
+
+export function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
+  return argon2Verify(hash, password)
+}
+
+/** The key that signs session cookies: made once and kept in the data folder, readable by its owner only. */
+export async function keptAuthSecret(dataDir: string): Promise<string> {
+  const path = join(dataDir, 'auth-secret.txt')
+  const kept = await readFile(path, 'utf8').catch(() => '')
+  if (kept.trim()) return kept.trim()
+  const secret = randomBytes(32).toString('base64url')
+  await writeFile(path, `${secret}\n`, { mode: 0o600 })
+  return secret
+}

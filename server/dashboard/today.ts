@@ -1,0 +1,89 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { AppointmentStatus } from '../../domain/appointment.ts'
+import { addSteps, type Dashboard, partsOf, stepStart } from '../../domain/dashboard.ts'
+import { toDollars } from '../../domain/money.ts'
+import { dateAt } from '../../domain/salon-time.ts'
+import { appointmentColumns } from '../appointments/queries.ts'
+import { presentAppointment } from '../appointments/serializers.ts'
+import type { Database, Queryable } from '../database/client.ts'
+import { appointments } from '../database/schema.ts'
+import { openDayAt, openOn } from '../lists/pages.ts'
+
+/** How many of the day's next bookings, and of the requests, are listed. */
+const shown = { next: 6, requests: 5 } as const
+
+interface Moment {
+  /** Unix seconds. */
+  readonly now: number
+  readonly timeZone: string
+}
+
+/** What the dashboard says of requests, the day and the month. */
+export type TodayAndMonth = Pick<Dashboard, 'requests' | 'today' | 'month' | 'lastMonth'>
+
+/** Requests, the day and the month, however many bookings lie before and behind them. */
+export async function readTodayAndMonth(db: Database, moment: Moment): Promise<TodayAndMonth> {
+  const date = dateAt(moment.now, moment.timeZone)
+  const [requests, today, months] = await Promise.all([readRequests(db, moment), readDay(db, moment), readMonths(db, date)])
+  return { requests, today, ...months }
+}
+
+/** What waits to be confirmed and lies ahead, the soonest first. Through the index `appointments_by_visit`. */
+async function readRequests(db: Database, { now, timeZone }: Moment): Promise<TodayAndMonth['requests']> {
+  const isAhead = sql`status = 'Pending' and starts_at >= ${new Date(now * 1000).toISOString()}::timestamptz`
+  return (await firstOf(db, isAhead, shown.requests)).map((row) => presentAppointment(row, timeZone))
+}
+
+/** The open bookings of a day, however many are over. */
+async function readDay(db: Database, { now, timeZone }: Moment): Promise<TodayAndMonth['today']> {
+  const day = openDayAt(now, timeZone)
+  const { isOpen, isAhead } = openOn(day)
+  const counted = db.execute<{ ahead: number; cents: number; overdue: number }>(sql`
+    select count(*) filter (where ${isAhead})::int as ahead, count(*) filter (where not ${isAhead})::int as overdue,
+      coalesce(sum(charges_cents) filter (where ${isAhead}), 0)::float8 as cents
+    from appointments where ${isOpen}`)
+  const [{ rows }, next] = await Promise.all([counted, firstOf(db, sql`${isOpen} and ${isAhead}`, shown.next)])
+  const { ahead = 0, cents = 0, overdue = 0 } = rows[0] ?? {}
+  return {
+    date: day.date,
+    ahead,
+    charges: toDollars(cents),
+    next: next.map((row) => presentAppointment(row, timeZone)),
+    overdue,
+  }
+}
+
+function firstOf(db: Database, matches: SQL, most: number) {
+  return db
+    .select(appointmentColumns)
+    .from(appointments)
+    .where(matches)
+    .orderBy(appointments.startsAt, appointments.id)
+    .limit(most)
+}
+
+/** One sum that the database keeps for a month (see the migration `figures`). */
+interface MonthFigure extends Record<string, unknown> {
+  readonly startsOn: string
+  readonly status: AppointmentStatus
+  readonly n: number
+  readonly cents: number
+}
+
+async function readMonths(db: Queryable, date: string): Promise<Pick<TodayAndMonth, 'month' | 'lastMonth'>> {
+  const month = stepStart(date, 'month')
+  const lastMonth = addSteps(month, -1, 'month')
+  const { rows } = await db.execute<MonthFigure>(sql`
+    select starts_on::text as "startsOn", key as status, sum(n)::float8 as n, sum(cents)::float8 as cents
+    from appointment_figures_now
+    where kind = 'month status' and starts_on in (${month}::date, ${lastMonth}::date)
+    group by 1, 2`)
+  const figuresOf = (start: string) => {
+    const figures = rows.filter(({ startsOn, status }) => startsOn === start && status !== 'Canceled')
+    const dollars = (of: AppointmentStatus) => toDollars(figures.find(({ status }) => status === of)?.cents ?? 0)
+    const [{ from, to } = { from: start, to: start }] = partsOf({ from: start, to: start, by: 'month' })
+    const bookings = figures.reduce((sum, { n }) => sum + n, 0)
+    return { from, to, bookings, earned: dollars('Completed'), upcoming: dollars('Confirmed'), pending: dollars('Pending') }
+  }
+  return { month: figuresOf(month), lastMonth: figuresOf(lastMonth) }
+}

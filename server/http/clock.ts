@@ -1,4 +1,0 @@
-/** The current instant in Unix seconds. Handed to whatever needs it, so that tests can choose the moment. */
-export type Clock = () => number
-
-export const systemClock: Clock = () => Date.now() / 1000

@@ -1,0 +1,36 @@
+import sharp from 'sharp'
+import { largestImage, type SmallerWidth, smallerWidths } from '../../domain/image.ts'
+import { maxPixels } from './inspect.ts'
+
+/** Of 100; beyond this a portrait gains bytes rather than looks. */
+const quality = 82
+
+// Each image is seen once; what libvips would keep is memory for nothing.
+sharp.cache(false)
+
+export interface EncodedImage {
+  readonly data: Buffer
+  readonly info: { readonly width: number; readonly height: number }
+}
+
+/** An image as it is kept, and its smaller copies, so that none is made later. */
+export interface EncodedPicture {
+  readonly image: EncodedImage
+  readonly copies: readonly (EncodedImage & { readonly forWidth: SmallerWidth })[]
+}
+
+/** Upright, no larger than needed, as WebP; drops metadata and anything hidden behind the picture. */
+export async function encodePicture(content: Uint8Array): Promise<EncodedPicture> {
+  const image = await sharp(content, { limitInputPixels: maxPixels, failOn: 'error' })
+    .autoOrient()
+    .resize(largestImage, largestImage, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality })
+    .toBuffer({ resolveWithObject: true })
+  const smaller = smallerWidths.filter((width) => width < image.info.width)
+  const copies = smaller.map(async (forWidth) => ({ ...(await shrink(image.data, forWidth)), forWidth }))
+  return { image, copies: await Promise.all(copies) }
+}
+
+function shrink(image: Buffer, width: SmallerWidth): Promise<EncodedImage> {
+  return sharp(image).resize(width).webp({ quality }).toBuffer({ resolveWithObject: true })
+}

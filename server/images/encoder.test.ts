@@ -1,0 +1,76 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '../testing/embedded-postgres.ts'
+import { encoded } from '../testing/image-files.ts'
+import { createEncoder, TooSlow } from './encoder.ts'
+
+const realProgram = fileURLToPath(new URL('./encoder-process.ts', import.meta.url))
+
+/** A program in place of the real one, which tells its process id, then treats every image like this. */
+async function encoderThat(treatment: string, mostMillis: number) {
+  const folder = await temporaryFolder()
+  const [program, pidFile] = [join(folder, 'program.mjs'), join(folder, 'pid')]
+  await writeFile(
+    program,
+    `import { appendFileSync } from 'node:fs'
+    appendFileSync(${JSON.stringify(pidFile)}, process.pid + '\\n')
+    process.on('message', (image) => { ${treatment} })
+    process.send({ isReady: true })`,
+  )
+  return { encoder: createEncoder({ mostMillis, program }), pidFile }
+}
+
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+test('an image that never ends is given up at the deadline, and its process with it', async () => {
+  const { encoder, pidFile } = await encoderThat(
+    "if (image.includes('endless')) for (;;) {}; process.send({ picture: null })",
+    500,
+  )
+  await expect(encoder.encode(Buffer.from('endless'))).rejects.toThrow(TooSlow)
+  const pids = async () => (await readFile(pidFile, 'utf8')).trim().split('\n').map(Number)
+  const [first = 0] = await pids()
+  await expect.poll(() => isAlive(first)).toBe(false)
+  expect(await encoder.encode(Buffer.from('fine'))).toBeNull()
+  expect(await pids()).toHaveLength(2)
+})
+
+test('an image that brings its process down is damaged, and the next one has a process of its own', async () => {
+  const { encoder } = await encoderThat(
+    "if (image.includes('fatal')) process.exit(1); process.send({ picture: 'seen' })",
+    20_000,
+  )
+  expect(await encoder.encode(Buffer.from('fatal'))).toBeNull()
+  expect(await encoder.encode(Buffer.from('fine'))).toBe('seen')
+})
+
+test('the process has none of the server’s environment', async () => {
+  const { encoder } = await encoderThat('process.send({ picture: Object.keys(process.env).sort() })', 20_000)
+  expect(await encoder.encode(Buffer.from('any'))).not.toContain('PATH')
+})
+
+test('images are encoded by the real one, and damaged ones told apart', async () => {
+  const encoder = createEncoder({ mostMillis: 20_000 })
+  const picture = await encoder.encode(await encoded('jpeg'))
+  expect(picture?.image.info).toMatchObject({ width: 120, height: 90, format: 'webp' })
+  expect(await encoder.encode(Buffer.from('no image'))).toBeNull()
+})
+
+test('the process ends with the server, however that ended', async () => {
+  const child = fork(realProgram, { serialization: 'advanced' })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await once(child, 'message')
+  const gone = once(child, 'exit')
+  child.disconnect()
+  expect(await gone).toEqual([null, 'SIGKILL'])
+})

@@ -1,0 +1,177 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type AppointmentStatus, appointmentStatuses } from '../../domain/appointment.ts'
+import { bookingIdPrefix } from '../../domain/booking-id.ts'
+import type { Queryable } from '../database/client.ts'
+import { type ListPage, type ListPlace, orderOf } from './pages.ts'
+
+/** What one search may cost. Beyond it the answer says that there is more, and the administrator types another letter. */
+const bounds = {
+  /** Appointments that are counted, and that can be paged through. */
+  counted: 500,
+  clients: 200,
+  stylists: 50,
+  /** Words with the wanted beginning that are looked at for each of the two. */
+  words: 5_000,
+  /** Where more clients match than that: the last changed appointments that are looked through one by one. */
+  recent: 1_000,
+  /** Keys read for all clients and stylists together, unless the page itself needs more. */
+  keys: 2_000,
+} as const
+
+/** Sorts behind everything that begins alike. */
+const last = '\u{10FFFF}'
+
+/**
+ * Whose bookings are wanted. Every word must be the beginning of a word of the client's name or email, or of the stylist's name,
+ * former ones included.
+ */
+interface Matches {
+  /** What was typed, as SQL that selects a `word` each. */
+  readonly words: SQL
+  readonly clients: readonly string[]
+  readonly moreClients: boolean
+  readonly stylists: readonly string[]
+  readonly moreStylists: boolean
+  /** A booking id's beginning, where what was typed can be one. */
+  readonly idPrefix: string | null
+}
+
+/** Who and what a search text means. */
+async function findMatches(db: Queryable, typed: string): Promise<Matches> {
+  const words = typedWords(typed)
+  const { rows } = await db.execute<{ ids: string[]; cutOff: boolean }>(sql`
+    ${holders(words, 'client', bounds.clients)} union all ${holders(words, 'stylist', bounds.stylists)}`)
+  const [clients, stylists] = rows
+  if (!clients || !stylists) throw new Error('a search for two kinds of people answered less than two rows')
+  return {
+    words,
+    clients: clients.ids.slice(0, bounds.clients),
+    moreClients: clients.cutOff || clients.ids.length > bounds.clients,
+    stylists: stylists.ids.slice(0, bounds.stylists),
+    moreStylists: stylists.cutOff || stylists.ids.length > bounds.stylists,
+    idPrefix: bookingIdPrefix(typed),
+  }
+}
+
+/** An address is wanted as it is begun; everything else is taken apart as the kept words were. */
+function typedWords(typed: string): SQL {
+  const parts = typed.toLowerCase().split(/\s+/)
+  const addresses = parts.filter((part) => part.indexOf('@') > 0)
+  const rest = parts.filter((part) => !addresses.includes(part)).join(' ')
+  return sql`select word from unnest(words_of(${rest}) || ${sql.param(addresses)}::text[]) as word`
+}
+
+/** Whether a kept word begins with a typed one; bytes are compared, so nothing in it is a pattern. */
+function beginsWith(kept: SQL, typed: SQL): SQL {
+  return sql`${kept} >= ${typed} collate "C" and ${kept} < (${typed} || ${last}) collate "C"`
+}
+
+/** Whether the client or stylist has a word for each of the typed ones. */
+function hasEveryWord(words: SQL, kind: 'client' | 'stylist', id: SQL): SQL {
+  return sql`not exists (
+    select from (${words}) as typed where not exists (
+      select from search_words as kept where kept.kind = ${kind} and kept.id = ${id} and ${beginsWith(sql`kept.word`, sql`typed.word`)}
+    )
+  )`
+}
+
+/** Those who have a word for the longest typed one, since these are the fewest; some twice. */
+function candidates(words: SQL, kind: 'client' | 'stylist'): SQL {
+  return sql`
+    select kept.id from (select word from (${words}) as typed order by length(word) desc, word limit 1) as longest, search_words as kept
+    where kept.kind = ${kind} and ${beginsWith(sql`kept.word`, sql`longest.word`)}`
+}
+
+/** The clients or stylists that match, and whether there was an end to looking. */
+function holders(words: SQL, kind: 'client' | 'stylist', most: number): SQL {
+  return sql`(
+    with candidate as (${candidates(words, kind)} limit ${bounds.words})
+    select array(
+      select id from (select distinct id from candidate) as one where ${hasEveryWord(words, kind, sql`one.id`)} limit ${most + 1}
+    ) as ids, (select count(*) from candidate) = ${bounds.words} as "cutOff"
+  )`
+}
+
+/** Whether an appointment is wanted, without any bound: for reading all of them, one after the other. */
+export function isWanted(typed: string): SQL {
+  const words = typedWords(typed)
+  const idPrefix = bookingIdPrefix(typed)
+  const among = (kind: 'client' | 'stylist') =>
+    sql`(select id from (${candidates(words, kind)}) as candidate where ${hasEveryWord(words, kind, sql`candidate.id`)})`
+  const byId = idPrefix === null ? sql`` : sql`or ${hasIdPrefix(idPrefix)}`
+  return sql`(user_id in ${among('client')} or stylist_id in ${among('stylist')} ${byId})`
+}
+
+/** A page of what a search finds; of very much, the last changed, whatever order they are shown in. */
+export async function searchPage(db: Queryable, typed: string, place: ListPlace): Promise<ListPage> {
+  const { status, page, pageSize } = place
+  const matches = await findMatches(db, typed)
+  const offset = (page - 1) * pageSize
+  const statuses = status === undefined ? [...appointmentStatuses] : [status]
+  const streams = matches.clients.length + matches.stylists.length * statuses.length + 1
+  const isByVisit = place.order === 'visit'
+  // By visit, what is found must be known as a whole before it is put in order.
+  const needed = isByVisit ? bounds.counted + 1 : offset + pageSize + 1
+  const each = Math.min(bounds.counted + 1, Math.max(needed, Math.ceil(bounds.keys / streams)))
+  const order = orderOf(place)
+  const newestByVisit = sql`(
+    select appointments.id, appointments.starts_at
+    from (select id from found order by updated_at desc, id desc limit ${bounds.counted}) as newest join appointments using (id)
+  ) as shown`
+  const keys = sql`
+    with found as (
+      select id, updated_at, bool_or(place = ${each}) as has_more from (${allStreams(matches, status, statuses, each)}) as streams
+      group by id, updated_at
+    ), counted as (
+      select count(*) as n, coalesce(bool_or(has_more), false) as has_more from found
+    )
+    select shown.id, least(counted.n, ${bounds.counted}) as total,
+      counted.has_more or counted.n > ${bounds.counted} as is_at_least
+    from ${isByVisit ? newestByVisit : sql`found as shown`}, counted
+    order by ${order('shown')}
+    limit ${Math.max(0, Math.min(pageSize, bounds.counted - offset))} offset ${offset}`
+  return {
+    keys,
+    order: order('appointments'),
+    total: sql<number>`page.total`.mapWith(Number),
+    isAtLeast: sql<boolean>`page.is_at_least`,
+    mayMissSome: matches.moreClients || matches.moreStylists,
+  }
+}
+
+/** Every way to a wanted appointment: by its client, its stylist, its id. Of each, so many of the last changed, numbered. */
+function allStreams(matches: Matches, status: AppointmentStatus | undefined, statuses: readonly string[], each: number): SQL {
+  const { clients, stylists, idPrefix, words, moreClients } = matches
+  const newest = (of: SQL) => sql`
+    select id, updated_at, row_number() over (order by updated_at desc, id desc) as place from appointments
+    where ${of} order by updated_at desc, id desc limit ${each}`
+  const ofStatus = sql`status = any(${sql.param(statuses)}::text[])`
+  const streams = [
+    sql`
+      select own.* from unnest(${sql.param([...clients])}::text[]) as client (id) cross join lateral (
+        ${newest(sql`user_id = client.id and ${ofStatus}`)}
+      ) as own`,
+    sql`
+      select own.* from unnest(${sql.param([...stylists])}::text[]) as stylist (id)
+      cross join unnest(${sql.param(statuses)}::text[]) as wanted (status) cross join lateral (
+        ${newest(sql`stylist_id = stylist.id and status = wanted.status`)}
+      ) as own`,
+  ]
+  if (idPrefix !== null) {
+    streams.push(sql`(${newest(sql`${hasIdPrefix(idPrefix)} and ${ofStatus}`)})`)
+  }
+  if (moreClients) {
+    const ofList = status === undefined ? sql`true` : sql`status = ${status}`
+    streams.push(sql`
+      select id, updated_at, 0 from (
+        select id, updated_at, user_id from appointments where ${ofList} order by updated_at desc, id desc limit ${bounds.recent}
+      ) as recent
+      where ${hasEveryWord(words, 'client', sql`recent.user_id`)}`)
+  }
+  return sql.join(streams, sql` union all `)
+}
+
+/** By the primary key: ids are capital letters and digits, which all but a few languages (Estonian) sort like ASCII. */
+function hasIdPrefix(prefix: string): SQL {
+  return sql`(id >= ${prefix} and id <= ${prefix.padEnd(12, 'Z')} and starts_with(id, ${prefix}))`
+}

@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Dashboard } from '../../../domain/dashboard.ts'
+import type { Api, DashboardQuery } from '../../api.ts'
+import { ApiError } from '../../api-error.ts'
+import { setUser } from '../../store/auth.ts'
+import { createStore } from '../../store/store.ts'
+import { fetchDashboard, refreshDashboard } from './dashboard-slice.ts'
+
+const answerOf = (totalAppointments: number) => ({ figures: { totalAppointments } }) as Dashboard
+const weeks: DashboardQuery = { from: '2026-11-02', to: '2026-11-29', by: 'week' }
+const months: DashboardQuery = { ...weeks, by: 'month' }
+
+interface Question {
+  readonly query: DashboardQuery
+  readonly answer: (dashboard: Dashboard) => void
+  readonly fail: (error: ApiError) => void
+}
+
+/** A store over a server that answers in the order in which the test says. */
+function storeOfSlowServer() {
+  const asked: Question[] = []
+  const api = {
+    dashboard: (query) => new Promise<Dashboard>((answer, fail) => asked.push({ query, answer, fail })),
+  } as Partial<Api>
+  const store = createStore(api as Api)
+  return { asked, dispatch: store.dispatch, shown: () => store.getState().dashboard }
+}
+
+let salon: ReturnType<typeof storeOfSlowServer>
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  salon = storeOfSlowServer()
+})
+
+describe('the dashboard', () => {
+  it('goes from idle through loading to succeeded', async () => {
+    expect(salon.shown()).toEqual({ status: 'idle', error: null, query: null, answer: null })
+    const done = salon.dispatch(fetchDashboard(weeks))
+    expect(salon.shown()).toMatchObject({ status: 'loading', error: null, query: weeks })
+    salon.asked[0]?.answer(answerOf(1))
+    await done
+    expect(salon.shown()).toMatchObject({ status: 'succeeded', answer: answerOf(1) })
+  })
+
+  it('keeps the last answer in sight and says why the next one did not come', async () => {
+    const first = salon.dispatch(fetchDashboard(weeks))
+    salon.asked[0]?.answer(answerOf(1))
+    await first
+    const second = salon.dispatch(fetchDashboard(months))
+    expect(salon.shown()).toMatchObject({ status: 'loading', answer: answerOf(1) })
+    salon.asked[1]?.fail(new ApiError({ code: 'unavailable', message: 'Nobody there' }))
+    await second
+    expect(salon.shown()).toMatchObject({ status: 'failed', error: 'Nobody there', answer: answerOf(1) })
+  })
+
+  it('does not show an answer that was overtaken by another question', async () => {
+    const early = salon.dispatch(fetchDashboard(weeks))
+    const late = salon.dispatch(fetchDashboard(months))
+    salon.asked[1]?.answer(answerOf(2))
+    await late
+    salon.asked[0]?.answer(answerOf(1))
+    await early
+    expect(salon.shown()).toMatchObject({ status: 'succeeded', query: months, answer: answerOf(2) })
+  })
+
+  it('is not kept for the next person', async () => {
+    const done = salon.dispatch(fetchDashboard(weeks))
+    salon.asked[0]?.answer(answerOf(1))
+    await done
+    salon.dispatch(setUser(null))
+    expect(salon.shown()).toMatchObject({ status: 'idle', answer: null })
+  })
+})
+
+describe('a quiet question', () => {
+  beforeEach(async () => {
+    const done = salon.dispatch(fetchDashboard(weeks))
+    salon.asked[0]?.answer(answerOf(1))
+    await done
+  })
+
+  it('says nothing of loading and brings what is new', async () => {
+    const done = salon.dispatch(refreshDashboard(weeks))
+    expect(salon.shown().status).toBe('succeeded')
+    salon.asked[1]?.answer(answerOf(2))
+    await done
+    expect(salon.shown().answer).toEqual(answerOf(2))
+  })
+
+  it('leaves what is as it was the same object, so that nothing is drawn again', async () => {
+    const before = salon.shown().answer
+    const done = salon.dispatch(refreshDashboard(weeks))
+    salon.asked[1]?.answer(answerOf(1))
+    await done
+    expect(salon.shown().answer).toBe(before)
+  })
+
+  it('leaves everything as it is when it fails', async () => {
+    const done = salon.dispatch(refreshDashboard(weeks))
+    salon.asked[1]?.fail(new ApiError({ code: 'unavailable', message: 'Nobody there' }))
+    await done
+    expect(salon.shown()).toMatchObject({ status: 'succeeded', error: null, answer: answerOf(1) })
+  })
+
+  it('is forgotten when another period is asked for meanwhile', async () => {
+    const quiet = salon.dispatch(refreshDashboard(weeks))
+    const loud = salon.dispatch(fetchDashboard(months))
+    salon.asked[2]?.answer(answerOf(3))
+    await loud
+    salon.asked[1]?.answer(answerOf(2))
+    await quiet
+    expect(salon.shown()).toMatchObject({ query: months, answer: answerOf(3) })
+  })
+})

@@ -1,0 +1,69 @@
+import { createSlice, isAnyOf } from '@reduxjs/toolkit'
+import type { Dashboard } from '../../../domain/dashboard.ts'
+import type { DashboardQuery } from '../../api.ts'
+import { createApiThunk } from '../../store/api-thunk.ts'
+import { login, logout, setUser, signUp } from '../../store/auth.ts'
+import {
+  beginRead,
+  beginRefresh,
+  endRead,
+  endRefresh,
+  idle,
+  markFailed,
+  markSucceeded,
+  type ReadState,
+} from '../../store/load-state.ts'
+
+/** The administrator's figures and pictures. */
+export interface DashboardState extends ReadState {
+  /** What was asked last; null before the first question. */
+  query: DashboardQuery | null
+  /** The last answer; it stays in sight until the next one is there. */
+  answer: Dashboard | null
+}
+
+const initialState: DashboardState = { ...idle, query: null, answer: null }
+
+export const fetchDashboard = createApiThunk('dashboard/fetch', (api, query: DashboardQuery) => api.dashboard(query))
+
+/** Asks once more without a word of loading; a failure leaves what is shown as it is. */
+export const refreshDashboard = createApiThunk('dashboard/refresh', (api, query: DashboardQuery) => api.dashboard(query))
+
+export function isSameDashboard(one: DashboardQuery | null, other: DashboardQuery): boolean {
+  return one !== null && one.from === other.from && one.to === other.to && one.by === other.by
+}
+
+/** Puts in an answer. What is as it was stays the same object, so that nothing is drawn again. */
+function takeAnswer(state: DashboardState, answer: Dashboard): void {
+  if (JSON.stringify(state.answer) !== JSON.stringify(answer)) state.answer = answer
+  state.error = null
+  markSucceeded(state)
+}
+
+const dashboard = createSlice({
+  name: 'dashboard',
+  initialState,
+  reducers: {},
+  extraReducers: (builder) => {
+    builder
+      .addCase(fetchDashboard.pending, (state, action) => {
+        beginRead(state, action)
+        state.query = action.meta.arg
+      })
+      .addCase(fetchDashboard.fulfilled, (state, action) => {
+        if (endRead(state, action)) takeAnswer(state, action.payload)
+      })
+      .addCase(fetchDashboard.rejected, (state, action) => {
+        if (endRead(state, action)) markFailed(state, action.payload?.message)
+      })
+      .addCase(refreshDashboard.pending, beginRefresh)
+      .addCase(refreshDashboard.fulfilled, (state, action) => {
+        if (!endRefresh(state, action)) return
+        state.query = action.meta.arg
+        takeAnswer(state, action.payload)
+      })
+      .addMatcher(isAnyOf(login.fulfilled, signUp.fulfilled, logout.fulfilled, setUser), () => initialState)
+  },
+})
+
+export const dashboardReducer = dashboard.reducer

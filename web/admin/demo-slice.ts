@@ -1,0 +1,39 @@
+import { createSlice } from '@reduxjs/toolkit'
+import type { DemoState as DemoLeft } from '../../domain/demo.ts'
+import { createApiThunk } from '../store/api-thunk.ts'
+import { beginRead, endChange, endRead, idle, markFailed, markSucceeded, type ReadState } from '../store/load-state.ts'
+
+/** What the salon still has of what it came with; only the administrator is told. Null before that is known. */
+export interface DemoState extends ReadState {
+  left: DemoLeft | null
+}
+
+const initialState: DemoState = { ...idle, left: null }
+
+export const fetchDemo = createApiThunk('demo/fetch', (api) => api.demo())
+
+export const clearDemo = createApiThunk('demo/clear', (api) => api.clearDemo())
+
+const demo = createSlice({
+  name: 'demo',
+  initialState,
+  reducers: {},
+  extraReducers: (builder) => {
+    builder
+      .addCase(fetchDemo.pending, beginRead)
+      .addCase(fetchDemo.fulfilled, (state, action) => {
+        if (!endRead(state, action)) return
+        state.left = action.payload
+        markSucceeded(state)
+      })
+      .addCase(fetchDemo.rejected, (state, action) => {
+        if (endRead(state, action)) markFailed(state, action.payload?.message)
+      })
+      .addCase(clearDemo.fulfilled, (state) => {
+        state.left = null
+        endChange(state)
+      })
+  },
+})
+
+export const demoReducer = demo.reducer

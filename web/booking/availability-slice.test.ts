@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import type { Appointment } from '../../domain/appointment.ts'
+import type { DayAvailability } from '../../domain/schedule.ts'
+import { addAppointment, updateAppointmentStatus } from '../store/appointments.ts'
+import { availabilityReducer, fetchAvailability, fetchNextFree } from './availability-slice.ts'
+
+type Action = Parameters<typeof availabilityReducer>[1]
+type State = ReturnType<typeof availabilityReducer>
+
+const december = { stylistId: 'ines', minutes: 60, from: '2026-12-01', to: '2026-12-31' }
+const january = { ...december, from: '2027-01-01', to: '2027-01-31' }
+const longer = { ...december, minutes: 90 }
+const days: DayAvailability[] = [{ date: '2026-12-02', slots: [{ time: '10:00 AM', state: 'free' }] }]
+
+const { pending, fulfilled, rejected } = fetchAvailability
+const next = { stylistId: 'ines', minutes: 60, from: '2026-11-21', count: 3 }
+const times = [{ date: '2026-12-02', time: '10:00 AM' as const }]
+
+function stateAfter(...actions: Action[]): State {
+  return actions.reduce<State | undefined>((state, action) => availabilityReducer(state, action), undefined) as State
+}
+
+test('months of one question stand side by side', () => {
+  const state = stateAfter(pending('1', december), fulfilled(days, '1', december), pending('2', january))
+  expect(state.months).toMatchObject({ '2026-12': { status: 'succeeded', days }, '2027-01': { status: 'loading', days: [] } })
+})
+
+test('a month that is asked for again stays on show meanwhile, and after a failure', () => {
+  const asked = [pending('1', december), fulfilled(days, '1', december), pending('2', december)]
+  expect(stateAfter(...asked).months['2026-12']).toMatchObject({ status: 'loading', error: null, days })
+  const failed = rejected(new Error('failed'), '2', december, { code: 'unavailable', message: 'no network' })
+  expect(stateAfter(...asked, failed).months['2026-12']).toMatchObject({ status: 'failed', error: 'no network', days })
+})
+
+test('another duration starts over, and an answer to the old question comes too late', () => {
+  const state = stateAfter(pending('1', december), pending('2', longer), fulfilled(days, '1', december))
+  expect(state).toMatchObject({ minutes: 90, months: { '2026-12': { status: 'loading', days: [] } } })
+})
+
+test('the answer of an earlier request never takes the place of a later one’s, though both ask the same', () => {
+  const older: DayAvailability[] = [{ date: '2026-12-02', slots: [{ time: '10:00 AM', state: 'taken' }] }]
+  const overtaken = [pending('1', december), pending('2', december), fulfilled(days, '2', december)]
+  expect(stateAfter(...overtaken, fulfilled(older, '1', december)).months['2026-12']).toMatchObject({
+    status: 'succeeded',
+    days,
+  })
+  const late = rejected(new Error('failed'), '1', december, { code: 'unavailable', message: 'no network' })
+  expect(stateAfter(...overtaken, late).months['2026-12']).toMatchObject({ status: 'succeeded', days })
+  // Asked before a booking was made, answered after it.
+  const sent = { id: 'b1', from: 'Pending' as const, status: 'Canceled' as const }
+  const changed = updateAppointmentStatus.fulfilled({} as Appointment, '9', sent)
+  const before = [pending('1', december), changed, pending('2', december), fulfilled(older, '1', december)]
+  expect(stateAfter(...before).months['2026-12']).toMatchObject({ status: 'loading', days: [] })
+})
+
+test('the next free times stand beside the months, and the answer of an earlier request is not kept', () => {
+  const asked = [fetchNextFree.pending('1', next), fetchNextFree.pending('2', next)]
+  expect(stateAfter(...asked, fetchNextFree.fulfilled(times, '1', next)).next['2026-11-21']).toMatchObject({
+    status: 'loading',
+    times: [],
+    isKnown: false,
+  })
+  const known = stateAfter(...asked, fetchNextFree.fulfilled(times, '2', next), fetchNextFree.pending('3', next))
+  expect(known.next['2026-11-21']).toMatchObject({ status: 'loading', times, isKnown: true })
+  expect(stateAfter(...asked, pending('3', longer)).next).toEqual({})
+})
+
+test('a booking, or a refused one, makes what is known stale', () => {
+  const known = [pending('1', december), fulfilled(days, '1', december)]
+  const sent = {
+    input: { serviceIds: ['cut'], stylistId: 'ines', date: '2026-12-02', time: '10:00 AM' as const },
+    idempotencyKey: 'k',
+  }
+  const refused = (code: 'slot_taken' | 'unavailable') =>
+    addAppointment.rejected(new Error('refused'), '3', sent, { code, message: 'refused' })
+  expect(stateAfter(...known, refused('slot_taken')).months).toEqual({})
+  expect(stateAfter(...known, refused('unavailable')).months).toHaveProperty('2026-12')
+})

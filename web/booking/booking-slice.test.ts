@@ -1,0 +1,282 @@
+import { describe, expect, test } from 'vitest'
+import type { Appointment } from '../../domain/appointment.ts'
+import type { Failure } from '../api-error.ts'
+import { addAppointment } from '../store/appointments.ts'
+import { logout, setUser } from '../store/auth.ts'
+import {
+  type BookingState,
+  bookingReducer,
+  changesAccepted,
+  choiceLost,
+  choicesSeen,
+  choicesTaken,
+  dateChosen,
+  draftRestored,
+  earlierKept,
+  freeTimeChosen,
+  keyMade,
+  serviceToggled,
+  settleRequest,
+  stylistToggled,
+  timeChosen,
+  timeLost,
+} from './booking-slice.ts'
+import type { BookingDraft } from './saved-draft-schema.ts'
+
+type Action = Parameters<typeof bookingReducer>[1]
+
+const input = { serviceIds: ['cut', 'color'], stylistId: 'ines', date: '2026-12-02', time: '10:00 AM' } as const
+const sent = { input: { ...input, serviceIds: [...input.serviceIds] }, idempotencyKey: 'key-1' }
+
+const booked: Appointment = {
+  id: 'b1',
+  status: 'Pending',
+  services: [],
+  stylist: null,
+  date: 1_796_223_600,
+  time: '10:00 AM',
+  user: null,
+  createdAt: '2026-11-21T00:00:00.000Z',
+  updatedAt: '2026-11-21T00:00:00.000Z',
+  version: 1,
+}
+
+function stateAfter(...actions: Action[]): BookingState {
+  return actions.reduce<BookingState | undefined>((state, action) => bookingReducer(state, action), undefined) as BookingState
+}
+
+const allChosen: Action[] = [
+  serviceToggled('cut'),
+  serviceToggled('color'),
+  stylistToggled('ines'),
+  dateChosen('2026-12-02'),
+  timeChosen('10:00 AM'),
+]
+
+const refused = (failure: Failure) => addAppointment.rejected(new Error('refused'), 'request-1', sent, failure)
+
+describe('choosing', () => {
+  test('a second tap on a service takes it back, the others stay in order', () => {
+    expect(stateAfter(serviceToggled('cut'), serviceToggled('color'), serviceToggled('cut')).serviceIds).toEqual(['color'])
+  })
+
+  test('other services keep stylist and date but not the start, which may no longer fit', () => {
+    expect(stateAfter(...allChosen, serviceToggled('cut'))).toMatchObject({ stylistId: 'ines', date: '2026-12-02', time: null })
+  })
+
+  test('another stylist gives up date and time; the same again deselects', () => {
+    expect(stateAfter(...allChosen, stylistToggled('margot'))).toMatchObject({ stylistId: 'margot', date: null, time: null })
+    expect(stateAfter(...allChosen, stylistToggled('ines'))).toMatchObject({ stylistId: null, date: null, time: null })
+  })
+
+  test('another date gives up the time, the same date does not', () => {
+    expect(stateAfter(...allChosen, dateChosen('2026-12-05')).time).toBeNull()
+    expect(stateAfter(...allChosen, dateChosen('2026-12-02')).time).toBe('10:00 AM')
+  })
+
+  test('a suggested time brings its date', () => {
+    expect(stateAfter(...allChosen, freeTimeChosen({ date: '2026-12-07', time: '4:00 PM' }))).toMatchObject({
+      date: '2026-12-07',
+      time: '4:00 PM',
+      stylistId: 'ines',
+    })
+  })
+})
+
+describe('the idempotency key', () => {
+  const tried: Action[] = [...allChosen, keyMade('key-1'), addAppointment.pending('request-1', sent)]
+
+  test('stays for a further try when the outcome is not known', () => {
+    const lost = stateAfter(...tried, refused({ code: 'unavailable', message: 'no network' }))
+    expect(lost).toMatchObject({
+      idempotencyKey: 'key-1',
+      sending: false,
+      time: '10:00 AM',
+      refusal: { message: 'no network' },
+    })
+  })
+
+  test('stays when the session had ended, so that signing in again goes on with the same booking', () => {
+    expect(stateAfter(...tried, refused({ code: 'not_signed_in', message: 'sign in' })).idempotencyKey).toBe('key-1')
+  })
+
+  test.each<[string, Action]>([
+    ['a service', serviceToggled('cut')],
+    ['the stylist', stylistToggled('margot')],
+    ['the date', dateChosen('2026-12-05')],
+    ['the time', timeChosen('11:00 AM')],
+    ['a suggested time', freeTimeChosen({ date: '2026-12-05', time: '10:00 AM' })],
+  ])('goes when %s changes', (_, change) => {
+    expect(stateAfter(...tried, refused({ code: 'unavailable', message: 'no network' }), change).idempotencyKey).toBeNull()
+  })
+
+  test('goes when the booking was refused for certain', () => {
+    expect(stateAfter(...tried, refused({ code: 'slot_taken', message: 'taken' })).idempotencyKey).toBeNull()
+    expect(stateAfter(...tried, refused({ code: 'invalid', message: 'no' })).idempotencyKey).toBeNull()
+  })
+
+  test('goes with the choices when the booking was made', () => {
+    expect(stateAfter(...tried, addAppointment.fulfilled(booked, 'request-1', sent))).toMatchObject({
+      serviceIds: [],
+      stylistId: null,
+      date: null,
+      time: null,
+      idempotencyKey: null,
+      booked: { id: 'b1' },
+      sending: false,
+    })
+  })
+})
+
+describe('a request whose outcome is unknown', () => {
+  const trying: Action[] = [...allChosen, keyMade('key-1'), addAppointment.pending('request-1', sent)]
+  const lost: Action[] = [...trying, refused({ code: 'unavailable', message: 'no network' })]
+  const unsettled = { key: 'key-1', input: sent.input, isLost: true }
+  const settled = (payload: Appointment | null) => settleRequest.fulfilled(payload, 'request-3', 'key-1')
+
+  test('is remembered from the moment it is sent, whatever is chosen then', () => {
+    expect(stateAfter(...trying).unsettled).toEqual({ ...unsettled, isLost: false })
+    expect(stateAfter(...lost, timeChosen('11:00 AM'), serviceToggled('cut')).unsettled).toEqual(unsettled)
+    expect(stateAfter(...lost, choicesTaken({ serviceIds: ['cut'], stylistId: 'ines' })).unsettled).toEqual(unsettled)
+  })
+
+  test.each(['slot_taken', 'invalid', 'conflict', 'rate_limited', 'not_signed_in'] as const)(
+    'there is none where the only try was answered with %s, but one where an earlier try was lost',
+    (code) => {
+      const answer = refused({ code, message: 'no' })
+      expect(stateAfter(...trying, answer).unsettled).toBeNull()
+      expect(stateAfter(...lost, addAppointment.pending('request-2', sent), answer).unsettled).toEqual(unsettled)
+    },
+  )
+
+  test('is settled by its booking, or by the answer that there will be none', () => {
+    expect(stateAfter(...lost, addAppointment.fulfilled(booked, 'request-2', sent)).unsettled).toBeNull()
+    expect(stateAfter(...lost, timeChosen('11:00 AM'), settled(null))).toMatchObject({ unsettled: null, found: null })
+    expect(stateAfter(...lost, timeChosen('11:00 AM'), settled({ ...booked, status: 'Canceled' })).found).toBeNull()
+  })
+
+  test('that booked after all is asked about until the client says which one', () => {
+    const asked = [...lost, timeChosen('11:00 AM'), settled(booked)]
+    expect(stateAfter(...asked, timeChosen('12:00 PM')).found).toEqual(booked)
+    expect(stateAfter(...asked, earlierKept())).toMatchObject({ booked: { id: 'b1' }, found: null, serviceIds: [] })
+  })
+
+  test('that cannot be settled stays', () => {
+    const failure: Failure = { code: 'unavailable', message: 'no network' }
+    const failed = settleRequest.rejected(new Error('failed'), 'request-3', 'key-1', failure)
+    expect(stateAfter(...lost, settleRequest.pending('request-3', 'key-1'), failed)).toMatchObject({
+      ...{ unsettled, sending: false, refusal: failure },
+    })
+  })
+})
+
+describe('what the client has seen', () => {
+  const cut = { id: 'cut', ServiceName: 'Cut', Price: 40, Duration: 60 }
+  const color = { id: 'color', ServiceName: 'Color', Price: 90, Duration: 90 }
+
+  test('stays as it was first seen, until they go on with what it is now', () => {
+    const seen = [...allChosen, choicesSeen([cut, color]), choicesSeen([{ ...cut, Price: 50 }])]
+    expect(stateAfter(...seen).seen).toEqual([cut, color])
+    expect(stateAfter(...seen, keyMade('key-1'), changesAccepted([{ ...cut, Price: 50 }]))).toMatchObject({
+      ...{ seen: [{ ...cut, Price: 50 }], serviceIds: ['cut'], time: '10:00 AM', idempotencyKey: null },
+    })
+  })
+
+  test('and can no longer be chosen is given up with the reason', () => {
+    const lost = (field: 'serviceIds' | 'stylistId' | 'date') => choiceLost({ field, message: 'gone' })
+    expect(stateAfter(...allChosen, lost('serviceIds'))).toMatchObject({ serviceIds: [], refusal: { message: 'gone' } })
+    expect(stateAfter(...allChosen, lost('stylistId'))).toMatchObject({ stylistId: null, date: null, time: null })
+    expect(stateAfter(...allChosen, lost('date'))).toMatchObject({ stylistId: 'ines', date: null, time: null })
+  })
+})
+
+describe('a refusal', () => {
+  test('of a taken time gives up the time and nothing else', () => {
+    const nextFree = [{ date: '2026-12-02', time: '11:00 AM' as const }]
+    expect(stateAfter(...allChosen, refused({ code: 'slot_taken', message: 'taken', nextFree }))).toMatchObject({
+      serviceIds: ['cut', 'color'],
+      stylistId: 'ines',
+      date: '2026-12-02',
+      time: null,
+      refusal: { nextFree },
+    })
+  })
+
+  test.each<[string, Partial<BookingState>]>([
+    ['time', { stylistId: 'ines', date: '2026-12-02', time: null }],
+    ['date', { stylistId: 'ines', date: null, time: null }],
+    ['stylistId', { stylistId: null, date: null, time: null }],
+    ['serviceIds', { stylistId: 'ines', date: '2026-12-02', time: '10:00 AM' }],
+  ])('of the field %s gives up what depends on it', (field, left) => {
+    const state = stateAfter(...allChosen, refused({ code: 'invalid', message: 'no', fields: { [field]: 'no' } }))
+    expect(state).toMatchObject({ ...left, serviceIds: ['cut', 'color'] })
+  })
+
+  test('is forgotten with the next choice and with the next try', () => {
+    const taken = [...allChosen, refused({ code: 'slot_taken', message: 'taken' })]
+    expect(stateAfter(...taken, timeChosen('11:00 AM')).refusal).toBeNull()
+    expect(stateAfter(...taken, addAppointment.pending('request-2', sent)).refusal).toBeNull()
+  })
+
+  test('names the time that was lost', () => {
+    expect(stateAfter(...allChosen, timeLost())).toMatchObject({
+      time: null,
+      date: '2026-12-02',
+      refusal: { code: 'slot_taken', message: expect.stringContaining('10:00 AM') },
+    })
+  })
+})
+
+describe('what was booked', () => {
+  const done: Action[] = [...allChosen, addAppointment.fulfilled(booked, 'request-1', sent)]
+
+  test('is forgotten as soon as something new is chosen', () => {
+    expect(stateAfter(...done, serviceToggled('cut')).booked).toBeNull()
+  })
+
+  test('can be the model of a new one, with the reason for it', () => {
+    const refusal: Failure = { code: 'slot_taken', message: 'taken' }
+    expect(stateAfter(...done, choicesTaken({ serviceIds: ['cut'], stylistId: 'ines', refusal }))).toMatchObject({
+      serviceIds: ['cut'],
+      stylistId: 'ines',
+      date: null,
+      booked: null,
+      refusal,
+    })
+  })
+
+  test.each([
+    ['signing out', logout.fulfilled(undefined, 'request-2')],
+    ['signing out in another tab', setUser(null)],
+  ])('is nobody else’s business after %s', (_, action) => {
+    expect(stateAfter(...done, action).booked).toBeNull()
+    expect(stateAfter(...allChosen, action).serviceIds).toEqual([])
+  })
+})
+
+describe('coming back after a reload', () => {
+  const kept: BookingDraft = {
+    ...{ ...input, serviceIds: ['cut'], idempotencyKey: 'key-1', booked: null },
+    ...{ seen: [], unsettled: null, found: null },
+  }
+
+  test('takes what was on its way for lost: it may have arrived', () => {
+    const unsettled = { key: 'key-1', input: sent.input, isLost: false }
+    expect(stateAfter(draftRestored({ ...kept, unsettled })).unsettled).toEqual({ ...unsettled, isLost: true })
+  })
+
+  test('brings back the choices and the key of the try that was under way', () => {
+    expect(stateAfter(draftRestored(kept))).toMatchObject({ ...kept, restored: true })
+  })
+
+  test('does not undo what was chosen meanwhile', () => {
+    expect(stateAfter(serviceToggled('color'), draftRestored(kept))).toMatchObject({
+      serviceIds: ['color'],
+      restored: true,
+    })
+  })
+
+  test('with nothing kept starts empty', () => {
+    expect(stateAfter(draftRestored(null))).toMatchObject({ serviceIds: [], restored: true })
+  })
+})

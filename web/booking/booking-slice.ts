@@ -1,0 +1,196 @@
+import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit'
+import type { SeenService } from '../../domain/booking.ts'
+import type { FreeTime, Slot } from '../../domain/schedule.ts'
+import type { Failure } from '../api-error.ts'
+import { createApiThunk } from '../store/api-thunk.ts'
+import { addAppointment } from '../store/appointments.ts'
+import { logout, setUser } from '../store/auth.ts'
+import type { BookingDraft, BookingSelection } from './saved-draft-schema.ts'
+
+/** Asks what became of a request whose answer was lost. */
+export const settleRequest = createApiThunk('booking/settle', (api, idempotencyKey: string) =>
+  api.settleRequest(idempotencyKey),
+)
+
+type Mutable<Record> = { -readonly [Key in keyof Record]: Record[Key] }
+
+export interface BookingState extends Mutable<BookingDraft> {
+  /** Why the last booking or the last change of one was refused, until something else is chosen. */
+  refusal: Failure | null
+  /** Whether a request to book is in flight. */
+  sending: boolean
+  /** Whether the draft saved before a reload has been restored; the server's page never has it. */
+  restored: boolean
+}
+
+interface LostChoice {
+  readonly field: 'serviceIds' | 'stylistId' | 'date'
+  readonly message: string
+}
+
+interface ChoicesToTake extends Pick<BookingSelection, 'serviceIds' | 'stylistId'> {
+  readonly refusal?: Failure
+}
+
+const nothingChosen = { serviceIds: [], stylistId: null, date: null, time: null, seen: [] }
+const empty: BookingDraft = { ...nothingChosen, idempotencyKey: null, booked: null, unsettled: null, found: null }
+const initialState: BookingState = { ...empty, refusal: null, sending: false, restored: false }
+
+/** Another selection is another booking, with a key of its own; the last one's refusal no longer holds. */
+function startOver(state: BookingState): void {
+  Object.assign(state, { idempotencyKey: null, booked: null, refusal: null })
+}
+
+const booking = createSlice({
+  name: 'booking',
+  initialState,
+  reducers: {
+    serviceToggled(state, { payload: id }: PayloadAction<string>) {
+      startOver(state)
+      const others = state.serviceIds.filter((chosen) => chosen !== id)
+      state.serviceIds = others.length < state.serviceIds.length ? others : [...others, id]
+      // Another duration may no longer fit the chosen start.
+      state.time = null
+    },
+    stylistToggled(state, { payload: id }: PayloadAction<string>) {
+      startOver(state)
+      state.stylistId = state.stylistId === id ? null : id
+      state.date = null
+      state.time = null
+    },
+    dateChosen(state, { payload: date }: PayloadAction<string>) {
+      startOver(state)
+      if (state.date !== date) state.time = null
+      state.date = date
+    },
+    timeChosen(state, { payload: time }: PayloadAction<Slot | null>) {
+      startOver(state)
+      state.time = time
+    },
+    /** A suggested time. */
+    freeTimeChosen(state, { payload }: PayloadAction<FreeTime>) {
+      startOver(state)
+      Object.assign(state, payload)
+    },
+    /** The chosen time was taken before it was requested. */
+    timeLost(state) {
+      refuse(state, { code: 'slot_taken', message: `${state.time} isn’t free on that day anymore. Choose another time.` })
+    },
+    /** Another booking's services and stylist, for a new one like it; with the reason where that booking could not be re-opened. */
+    choicesTaken(state, { payload: { serviceIds, stylistId, refusal } }: PayloadAction<ChoicesToTake>) {
+      startOver(state)
+      Object.assign(state, { ...nothingChosen, serviceIds, stylistId, refusal: refusal ?? null })
+    },
+    /** The chosen services as the catalogue has them; one that was seen before stays as it was seen. */
+    choicesSeen(state, { payload: services }: PayloadAction<readonly SeenService[]>) {
+      state.seen = state.serviceIds.flatMap((id) => {
+        const known = state.seen.find((service) => service.id === id) ?? services.find((service) => service.id === id)
+        return known ? [seenOf(known)] : []
+      })
+    },
+    /** The client accepts what the catalogue says now. */
+    changesAccepted(state, { payload: services }: PayloadAction<readonly SeenService[]>) {
+      startOver(state)
+      state.seen = services.map(seenOf)
+      state.serviceIds = services.map(({ id }) => id)
+    },
+    /** The catalogue no longer has what was chosen, or not on that day. */
+    choiceLost(state, { payload: { field, message } }: PayloadAction<LostChoice>) {
+      refuse(state, { code: 'invalid', message, fields: { [field]: message } })
+      if (field === 'serviceIds') Object.assign(state, { serviceIds: [], seen: [], time: null })
+    },
+    /** The booking that a lost request had made is the one that the client wants. */
+    earlierKept(state) {
+      Object.assign(state, { ...empty, booked: state.found, refusal: null })
+    },
+    keyMade(state, { payload: key }: PayloadAction<string>) {
+      state.idempotencyKey = key
+    },
+    /** A saved draft gives way to what was chosen while it was being read. */
+    draftRestored(state, { payload }: PayloadAction<BookingDraft | null>) {
+      const untouched = state.serviceIds.length === 0 && !state.stylistId && !state.booked
+      Object.assign(state, { ...(untouched && payload), restored: true })
+      // A request that was in flight when the page was left may have arrived.
+      if (payload?.unsettled) state.unsettled = { ...payload.unsettled, isLost: true }
+    },
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(addAppointment.pending, (state, { meta: { arg } }) => {
+        state.sending = true
+        state.refusal = null
+        const isLost = state.unsettled?.key === arg.idempotencyKey && state.unsettled.isLost
+        state.unsettled = { key: arg.idempotencyKey, input: arg.input, isLost }
+      })
+      .addCase(addAppointment.fulfilled, (state, { payload }) => {
+        Object.assign(state, { ...empty, booked: payload, sending: false })
+      })
+      .addCase(addAppointment.rejected, (state, { payload }) => {
+        state.sending = false
+        if (state.unsettled) {
+          const isLost = state.unsettled.isLost || !payload || isUnknown(payload)
+          state.unsettled = isLost ? { ...state.unsettled, isLost } : null
+        }
+        if (payload) refuse(state, payload)
+      })
+      .addCase(settleRequest.pending, (state) => {
+        state.sending = true
+        state.refusal = null
+      })
+      .addCase(settleRequest.fulfilled, (state, { payload }) => {
+        state.sending = false
+        state.unsettled = null
+        state.found = payload?.status === 'Canceled' ? null : payload
+      })
+      .addCase(settleRequest.rejected, (state, { payload }) => {
+        state.sending = false
+        state.refusal = payload ?? null
+      })
+      .addMatcher(isAnyOf(logout.fulfilled, setUser), (state, action) => {
+        if (!action.payload) Object.assign(state, { ...empty, refusal: null })
+      })
+  },
+})
+
+/** Whether a failure leaves it unknown what became of the request. */
+function isUnknown({ code }: Failure): boolean {
+  return code === 'unavailable' || code === 'internal'
+}
+
+function seenOf({ id, ServiceName, Price, Duration }: SeenService): SeenService {
+  return { id, ServiceName, Price, Duration }
+}
+
+/** Whether the person has chosen something that is not booked yet. */
+export function hasBegun({ serviceIds, stylistId }: BookingSelection): boolean {
+  return serviceIds.length > 0 || stylistId !== null
+}
+
+/** Clears what was refused and nothing else. A key stays only while the outcome may be unknown. */
+function refuse(state: BookingState, refusal: Failure): void {
+  state.refusal = refusal
+  if (refusal.reason === 'request_voided') state.idempotencyKey = null
+  if (refusal.code !== 'slot_taken' && refusal.code !== 'invalid') return
+  state.idempotencyKey = null
+  const { stylistId, date, time } = refusal.fields ?? {}
+  if (stylistId) state.stylistId = null
+  if (stylistId || date) state.date = null
+  if (stylistId || date || time || refusal.code === 'slot_taken') state.time = null
+}
+
+export const {
+  serviceToggled,
+  stylistToggled,
+  dateChosen,
+  timeChosen,
+  freeTimeChosen,
+  timeLost,
+  choicesTaken,
+  choicesSeen,
+  changesAccepted,
+  choiceLost,
+  earlierKept,
+  keyMade,
+  draftRestored,
+} = booking.actions
+export const bookingReducer = booking.reducer

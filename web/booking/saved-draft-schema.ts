@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { type Appointment, appointment } from '../../domain/appointment.ts'
+import { type BookingInput, bookingInput, type SeenService } from '../../domain/booking.ts'
+import { calendarDate } from '../../domain/calendar.ts'
+import { type Slot, slots } from '../../domain/schedule.ts'
+import { service } from '../../domain/service.ts'
+
+/** What the client has selected so far: ids and values only, so that prices and names always come from the catalogue. */
+export interface BookingSelection {
+  readonly serviceIds: string[]
+  readonly stylistId: string | null
+  /** A calendar date of the salon, 'YYYY-MM-DD'. */
+  readonly date: string | null
+  readonly time: Slot | null
+}
+
+/** What a reload of the tab must not lose. */
+export interface BookingDraft extends BookingSelection {
+  /** Made for the first request to book this selection and kept for every retry, so that a lost answer books once. */
+  readonly idempotencyKey: string | null
+  /** The appointment that this selection became, until something else is chosen. */
+  readonly booked: Appointment | null
+  /** The chosen services as the client has seen them: what is booked must be that, or what they have agreed to since. */
+  readonly seen: SeenService[]
+  /** A request that was sent and whose outcome is not known. It is settled before another one is sent. */
+  readonly unsettled: SentRequest | null
+  /** The booking that such a request turned out to have made, until the client has said whether to keep it. */
+  readonly found: Appointment | null
+}
+
+interface SentRequest {
+  readonly key: string
+  readonly input: BookingInput
+  /** Whether a request ended without an answer: it may still arrive, even after a retry was answered. */
+  readonly isLost: boolean
+}
+
+const draft = z.object({
+  serviceIds: z.array(z.string()),
+  stylistId: z.string().nullable(),
+  date: calendarDate.nullable(),
+  time: z.enum(slots).nullable(),
+  idempotencyKey: z.string().nullable(),
+  booked: appointment.nullable(),
+  // An older version may have saved a draft without these.
+  seen: z.array(service.pick({ id: true, ServiceName: true, Price: true, Duration: true })).default([]),
+  unsettled: z.object({ key: z.string(), input: bookingInput, isLost: z.boolean() }).nullable().default(null),
+  found: appointment.nullable().default(null),
+}) satisfies z.ZodType<BookingDraft>
+
+/** @returns null where the draft cannot be read: another version may have saved it */
+export function parseDraft(text: string): BookingDraft | null {
+  try {
+    return draft.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,247 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Appointment } from '../../domain/appointment.ts'
+import type { Service } from '../../domain/service.ts'
+import type { Api, AppointmentQuery } from '../api.ts'
+import { ApiError } from '../api-error.ts'
+import { fetchAppointments, updateAppointmentStatus } from '../store/appointments.ts'
+import { setUser } from '../store/auth.ts'
+import { fetchServices } from '../store/services.ts'
+import { createStore } from '../store/store.ts'
+import { notifyListeners, onLive } from './live.ts'
+import { createRefetcher, startLiveUpdates } from './live-updates.ts'
+
+const ada = { uid: 'ada', name: 'Ada', email: 'ada@client.example', admin: false }
+const query: AppointmentQuery = { scope: 'own', status: 'Pending', page: 1 }
+const booking = (id: string, status = 'Pending') => ({ id, status }) as Appointment
+const pass = (millis: number) => vi.advanceTimersByTimeAsync(millis)
+
+/** A connection whose events the test sends. */
+class FakeConnection extends EventTarget {
+  readyState = 1
+  close = vi.fn()
+  receive(event: object) {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(event) }))
+  }
+}
+
+let connection: FakeConnection
+let server: { appointments: Appointment[]; services: Service[] }
+let api: { [Name in 'appointments' | 'services' | 'stylists' | 'changeStatus']: ReturnType<typeof vi.fn> }
+let store: ReturnType<typeof createStore>
+let end: () => void
+const shown = () => store.getState().appointments
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }))
+  vi.stubGlobal('addEventListener', () => {})
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  server = { appointments: [booking('one')], services: [] }
+  api = {
+    appointments: vi.fn(async () => ({ items: structuredClone(server.appointments), total: 1, page: 1, pageSize: 10 })),
+    services: vi.fn(async () => structuredClone(server.services)),
+    stylists: vi.fn(async () => []),
+    changeStatus: vi.fn(async (id, { status }) => booking(id, status)),
+  }
+  store = createStore(api as unknown as Api)
+  store.dispatch(setUser(ada))
+  await store.dispatch(fetchAppointments(query))
+  await store.dispatch(fetchServices())
+  connection = new FakeConnection()
+  end = startLiveUpdates(store, notifyListeners, () => connection as FakeConnection & EventSource)
+  vi.clearAllMocks()
+})
+afterEach(() => {
+  end()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('a changed appointment', () => {
+  it('shows without a loading state, by the query that is shown', async () => {
+    const seen: string[] = []
+    store.subscribe(() => seen.push(`${shown().status} ${shown().items.length}`))
+    server.appointments = [booking('two'), booking('one')]
+    connection.receive({ kind: 'appointment', ids: ['two'] })
+    await pass(200)
+    expect(api.appointments).toHaveBeenCalledExactlyOnceWith(query)
+    expect(shown().items.map(({ id }) => id)).toEqual(['two', 'one'])
+    expect(new Set(seen)).toEqual(new Set(['succeeded 1', 'succeeded 2']))
+    expect(api.services).not.toHaveBeenCalled()
+  })
+
+  it('keeps the same object for what has not changed', async () => {
+    const before = shown().items
+    connection.receive({ kind: 'appointment', ids: ['elsewhere'] })
+    await pass(200)
+    expect(api.appointments).toHaveBeenCalledOnce()
+    expect(shown().items).toBe(before)
+  })
+
+  it('leaves the list as it is when it cannot be fetched', async () => {
+    api.appointments.mockRejectedValueOnce(new ApiError({ code: 'unavailable', message: 'away' }))
+    connection.receive({ kind: 'appointment', ids: ['two'] })
+    await pass(200)
+    expect(shown()).toMatchObject({ status: 'succeeded', error: null, items: [booking('one')] })
+  })
+
+  it('shows after a change of the person’s own, never instead of it', async () => {
+    // Asked before the change, answered after it.
+    const late = Promise.withResolvers<unknown>()
+    api.appointments.mockReturnValueOnce(late.promise)
+    connection.receive({ kind: 'appointment', ids: ['two'] })
+    await pass(200)
+    server.appointments = [booking('two')]
+    await store.dispatch(updateAppointmentStatus({ id: 'one', from: 'Pending', status: 'Canceled' }))
+    late.resolve({ items: [booking('one')], total: 1, page: 1, pageSize: 10 })
+    await pass(0)
+    expect(shown().items.map(({ id }) => id)).toEqual(['two'])
+    // An answer that was dropped is fetched again.
+    server.appointments = [booking('three')]
+    await pass(1_000)
+    expect(shown().items.map(({ id }) => id)).toEqual(['three'])
+  })
+
+  it('brings back a list that could not be loaded', async () => {
+    api.appointments.mockRejectedValueOnce(new ApiError({ code: 'unavailable', message: 'away' }))
+    await store.dispatch(fetchAppointments({ ...query, page: 2 }))
+    await store.dispatch(fetchAppointments({ scope: 'own', status: 'Confirmed', page: 1 }))
+    api.appointments.mockRejectedValueOnce(new ApiError({ code: 'unavailable', message: 'away' }))
+    await store.dispatch(fetchAppointments(query))
+    expect(shown()).toMatchObject({ status: 'failed', error: 'away', items: [] })
+    connection.dispatchEvent(new Event('open'))
+    await pass(1_000)
+    expect(shown()).toMatchObject({ status: 'succeeded', error: null, items: [booking('one')] })
+  })
+})
+
+it('fetches services and stylists after a change of the catalogue', async () => {
+  server.services = [{ id: 'cut', ServiceName: 'Cut', Description: '', Price: 30, Duration: 30 }]
+  connection.receive({ kind: 'catalogue' })
+  await pass(200)
+  expect([api.services.mock.calls.length, api.stylists.mock.calls.length, api.appointments.mock.calls.length]).toEqual([
+    1, 1, 0,
+  ])
+  expect(store.getState().services).toMatchObject({ status: 'succeeded', items: server.services })
+})
+
+it.each(['resync', 'open'])('fetches everything after %s', async (what) => {
+  if (what === 'open') connection.dispatchEvent(new Event('open'))
+  else connection.receive({ kind: 'resync' })
+  await pass(1_000)
+  expect([api.services.mock.calls.length, api.stylists.mock.calls.length, api.appointments.mock.calls.length]).toEqual([
+    1, 1, 1,
+  ])
+})
+
+it('notices that the session is over', async () => {
+  api.appointments.mockRejectedValueOnce(new ApiError({ code: 'not_signed_in', message: 'Please sign in first.' }))
+  connection.receive({ kind: 'resync' })
+  await pass(1_000)
+  expect(store.getState().auth.User).toBeNull()
+})
+
+it('revalidates every few minutes, since an event can get lost', async () => {
+  await pass(6 * 60_000)
+  expect(api.appointments).toHaveBeenCalledOnce()
+})
+
+it('calls each listener once for a burst, until it unsubscribes', async () => {
+  const [appointment, catalogue] = [vi.fn(), vi.fn()]
+  const ends = [onLive('appointment', appointment), onLive('catalogue', catalogue)]
+  for (let event = 0; event < 5; event++) connection.receive({ kind: 'appointment', ids: ['one'] })
+  await pass(200)
+  expect([appointment.mock.calls.length, catalogue.mock.calls.length]).toEqual([1, 0])
+  connection.receive({ kind: 'resync' })
+  await pass(1_000)
+  expect([appointment.mock.calls.length, catalogue.mock.calls.length]).toEqual([2, 1])
+  for (const endOne of ends) endOne()
+  connection.receive({ kind: 'resync' })
+  await pass(1_000)
+  expect([appointment.mock.calls.length, catalogue.mock.calls.length]).toEqual([2, 1])
+})
+
+it('fetches nothing once it is stopped', async () => {
+  end()
+  connection.receive({ kind: 'resync' })
+  await pass(10 * 60_000)
+  expect(api.appointments).not.toHaveBeenCalled()
+  expect(connection.close).toHaveBeenCalled()
+})
+
+describe('a refetcher', () => {
+  it('fetches once for a burst of events, within 150 ms', async () => {
+    const refetch = vi.fn(async () => true)
+    const { schedule } = createRefetcher(refetch)
+    for (let event = 0; event < 20; event++) schedule()
+    await pass(149)
+    expect(refetch).not.toHaveBeenCalled()
+    await pass(1)
+    expect(refetch).toHaveBeenCalledOnce()
+    await pass(60_000)
+    expect(refetch).toHaveBeenCalledOnce()
+  })
+
+  it('goes on fetching, three times a second at the most, while events keep arriving', async () => {
+    const refetch = vi.fn(async () => true)
+    const { schedule } = createRefetcher(refetch)
+    for (let event = 0; event < 100; event++) {
+      schedule()
+      await pass(50)
+    }
+    expect(refetch.mock.calls.length).toBeGreaterThanOrEqual(14)
+    expect(refetch.mock.calls.length).toBeLessThanOrEqual(17)
+  })
+
+  it('never fetches twice at a time, and fetches again for an event that arrived during the fetch', async () => {
+    let underWay = 0
+    let most = 0
+    const refetch = vi.fn(async () => {
+      most = Math.max(most, ++underWay)
+      await new Promise((resolve) => setTimeout(resolve, 2_000))
+      underWay--
+      return true
+    })
+    const { schedule } = createRefetcher(refetch)
+    schedule()
+    await pass(1_000)
+    schedule()
+    schedule()
+    await pass(10_000)
+    expect([refetch.mock.calls.length, most]).toEqual([2, 1])
+  })
+
+  it('tries again what could not be done now, but not what failed', async () => {
+    const busy = vi.fn().mockResolvedValueOnce(false).mockResolvedValue(true)
+    createRefetcher(busy).schedule()
+    await pass(10_000)
+    expect(busy).toHaveBeenCalledTimes(2)
+
+    const failing = vi.fn().mockRejectedValue(new Error('away'))
+    createRefetcher(failing).schedule()
+    await pass(10_000)
+    expect(failing).toHaveBeenCalledOnce()
+  })
+
+  it('lets an event bring forward what was put off', async () => {
+    const refetch = vi.fn(async () => true)
+    const { schedule } = createRefetcher(refetch)
+    schedule(1_000)
+    schedule()
+    await pass(150)
+    expect(refetch).toHaveBeenCalledOnce()
+    await pass(60_000)
+    expect(refetch).toHaveBeenCalledOnce()
+  })
+
+  it('fetches nothing once it is stopped', async () => {
+    const refetch = vi.fn(async () => true)
+    const { schedule, stop } = createRefetcher(refetch)
+    schedule()
+    stop()
+    schedule()
+    await pass(60_000)
+    expect(refetch).not.toHaveBeenCalled()
+  })
+})

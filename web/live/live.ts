@@ -1,0 +1,91 @@
+import type { AppStore } from '../store/store.ts'
+import type { LiveKind } from './live-updates.ts'
+
+/** Components that fetch what the slices do not hold. */
+const listeners: Record<LiveKind, Set<() => unknown>> = { appointment: new Set(), catalogue: new Set() }
+
+/**
+ * Calls back when appointments or the catalogue may have changed: once for each burst of changes, and whenever changes may have
+ * been missed. The callback fetches what it shows; a promise that it returns is waited for before the next call.
+ * @returns a function that unsubscribes
+ */
+export function onLive(kind: LiveKind, callback: () => unknown): () => void {
+  // A function of its own, so that one callback can subscribe twice.
+  const listener = () => callback()
+  listeners[kind].add(listener)
+  return () => {
+    listeners[kind].delete(listener)
+  }
+}
+
+/** Calls every listener. One that fails keeps none of the others from being called. */
+export async function notifyListeners(kind: LiveKind): Promise<void> {
+  await Promise.allSettled(Array.from(listeners[kind], async (listener) => listener()))
+}
+
+interface LiveStart {
+  /** Runs a task once the browser is idle. @returns a function that cancels it */
+  readonly whenIdle: (task: () => void) => () => void
+  /** Starts live updates. @returns a function that stops them */
+  readonly start: (store: AppStore) => Promise<() => void>
+}
+
+const inBrowser: LiveStart = {
+  whenIdle,
+  // Loaded late, and only by those who are signed in.
+  start: async (store) => (await import('./live-updates.ts')).startLiveUpdates(store, notifyListeners),
+}
+
+/**
+ * Runs live updates while a person is signed in, and starts them again for another person.
+ * @returns a function that stops them for good
+ */
+export function runLiveUpdates(store: AppStore, { whenIdle, start }: LiveStart = inBrowser): () => void {
+  let uid: string | undefined
+  let end = () => {}
+
+  function begin(): () => void {
+    let stopped = false
+    let stop = () => {}
+    const cancel = whenIdle(async () => {
+      // A script that cannot be loaded leaves the page without live updates.
+      const started = await start(store).catch(() => () => {})
+      if (stopped) started()
+      else stop = started
+    })
+    return () => {
+      stopped = true
+      cancel()
+      stop()
+    }
+  }
+
+  function followSignIn(): void {
+    const current = store.getState().auth.User?.uid
+    if (current === uid) return
+    uid = current
+    end()
+    end = uid === undefined ? () => {} : begin()
+  }
+
+  followSignIn()
+  const unsubscribe = store.subscribe(followSignIn)
+  return () => {
+    unsubscribe()
+    end()
+  }
+}
+
+/** Longest wait for an idle moment, in milliseconds. */
+const idleTimeout = 3_000
+
+function whenIdle(task: () => void): () => void {
+  const cancelled = new AbortController()
+  const run = () => !cancelled.signal.aborted && task()
+  // Safari has no idle callbacks.
+  const wait = () =>
+    'requestIdleCallback' in globalThis ? requestIdleCallback(run, { timeout: idleTimeout }) : setTimeout(run, 200)
+  if (document.readyState === 'complete') wait()
+  else addEventListener('load', wait, { once: true, signal: cancelled.signal })
+  return () => cancelled.abort()
+}

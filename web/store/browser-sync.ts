@@ -1,0 +1,60 @@
+import { useEffect } from 'react'
+import type { CurrentUser } from '../../domain/user.ts'
+import { syncSavedDraft } from '../booking/saved-draft.ts'
+import { runLiveUpdates } from '../live/live.ts'
+import { getCurrentUser, setUser } from './auth.ts'
+import type { AppStore } from './store.ts'
+
+/**
+ * Connects the store to the browser once the page is hydrated: the sign-in state is the same in every tab, the booking draft
+ * survives a reload of its tab, and what others change shows by itself.
+ */
+export function useBrowserSync(store: AppStore): void {
+  useEffect(() => {
+    const cleanups = [
+      syncSignIn(store, new BroadcastChannel('chairtime-sign-in')),
+      syncSavedDraft(store),
+      runLiveUpdates(store),
+    ]
+    return () => {
+      for (const cleanup of cleanups) cleanup()
+    }
+  }, [store])
+}
+
+/** The part of a channel between the tabs that is used. */
+type SignInChannel = Pick<BroadcastChannel, 'postMessage' | 'close' | 'onmessage'>
+
+/**
+ * Signing in, signing out and changing the profile in one tab does so in the others. The message does not say who it is: the other
+ * tabs ask the server.
+ * @returns a function that unsubscribes
+ */
+export function syncSignIn(store: AppStore, channel: SignInChannel): () => void {
+  const currentUser = () => store.getState().auth.User
+  let synced = currentUser()
+  let isReceiving = false
+
+  channel.onmessage = async ({ data }: MessageEvent<unknown>) => {
+    isReceiving = true
+    if (data === 'signed-out') store.dispatch(setUser(null))
+    else await store.dispatch(getCurrentUser())
+    synced = currentUser()
+    isReceiving = false
+  }
+  const unsubscribe = store.subscribe(() => {
+    const user = currentUser()
+    // A received change is not sent again, or the tabs would go on answering each other.
+    if (isReceiving || isSameUser(user, synced)) return
+    synced = user
+    channel.postMessage(user ? 'signed-in' : 'signed-out')
+  })
+  return () => {
+    unsubscribe()
+    channel.close()
+  }
+}
+
+function isSameUser(one: CurrentUser | null, other: CurrentUser | null): boolean {
+  return one?.uid === other?.uid && one?.name === other?.name && one?.email === other?.email
+}

@@ -1,0 +1,21 @@
+import { CalendarPlus } from 'lucide-react'
+import type { Appointment } from '../../domain/appointment.ts'
+import { buttonClass } from './button.tsx'
+
+interface AddToCalendarProps {
+  readonly booking: Pick<Appointment, 'id'>
+  readonly className?: string
+}
+
+/** Hands a booking to the calendar of the phone or computer. To a screen reader it says which booking. */
+export function AddToCalendar({ booking: { id }, className = '' }: AddToCalendarProps) {
+  return (
+    // The browser's own link: what it leads to is a file.
+    <a href={`/api/appointments/${id}/calendar.ics`} className={buttonClass('secondary', className)}>
+      <CalendarPlus aria-hidden="true" className="size-4" />
+      <span>
+        Add to calendar<span className="sr-only"> booking {id}</span>
+      </span>
+    </a>
+  )
+}
