@@ -100,9 +100,20 @@ test('re-opening when somebody has taken the time says so and leads to a new boo
   expect(await statusOf(database, id)).toBe('Canceled')
 })
 
-test('what lies behind cannot be re-opened, and the client is told why', async ({ page, database, client, signIn }) => {
+test('what lies behind cannot be re-opened, and the client is told why', async ({
+  page,
+  context,
+  database,
+  client,
+  signIn,
+}) => {
   await signIn(client)
-  const id = await addAppointment(database, { userId: client.uid, status: 'Canceled', date: daysAhead(-3) })
+  const id = await book(context, await ownCatalogue(database))
+  await changeStatus(context, id, { from: 'Pending', status: 'Canceled' })
+  // Nobody can book what lies behind.
+  const back = `update appointments set starts_at = starts_at - interval '50 days', ends_at = ends_at - interval '50 days',
+    wall_date = wall_date - 50 where id = $1`
+  await database.pool.query(back, [id])
   await openMyBookings(page, '?status=Canceled')
   await actionOf(page, id, 'Book Again').click()
   await expect(page).toHaveURL(/\/bookings/)

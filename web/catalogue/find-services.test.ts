@@ -32,7 +32,7 @@ test.each([
   expect(found(typed)).toEqual(ids)
 })
 
-test('a list is searched from thirteen services on', () => {
-  expect(isLongList(Array(12).fill(all[0]))).toBe(false)
-  expect(isLongList(Array(13).fill(all[0]))).toBe(true)
+test('a list is searched from eleven services on', () => {
+  expect(isLongList(Array(10).fill(all[0]))).toBe(false)
+  expect(isLongList(Array(11).fill(all[0]))).toBe(true)
 })

@@ -1,7 +1,7 @@
 import type { Service } from '../../domain/service.ts'
 
 /** So many services are seen at a glance. */
-const seenAtAGlance = 12
+const seenAtAGlance = 10
 
 /** Whether a list is searched rather than read; then each service takes less room. */
 export function isLongList(services: readonly unknown[]): boolean {
