@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './e2e/chromium.ts'
+import { findChromium } from './e2e/support/chromium.ts'
 import { startAfterMidnight } from './server/testing/moment.ts'
 
 startAfterMidnight('America/New_York', 30 * 60_000)
@@ -8,7 +8,7 @@ const chromium = await findChromium()
 export default defineConfig({
   testDir: './e2e',
   testMatch: '*.test.ts',
-  globalSetup: './e2e/global-setup.ts',
+  globalSetup: './e2e/support/global-setup.ts',
   fullyParallel: true,
   workers: 2,
   forbidOnly: process.env.CI !== undefined,

@@ -7,8 +7,10 @@ import { instantOf } from '../domain/salon-time.ts'
 import { minutesOf, slots } from '../domain/schedule.ts'
 import { bookingInsert } from '../server/appointments/booking-statements.ts'
 import { newId } from '../server/database/schema.ts'
-import type { Round } from './hammer.ts'
-import { loadedSalon, stylistId } from './load-salon.ts'
+import type { Round } from './load.ts'
+import { type Row, together } from './report.ts'
+import { type BenchSalon, writers } from './salons.ts'
+import { seededSalon, stylistId } from './seed-salon.ts'
 
 /** The services of every measured booking: 45 minutes together. */
 const serviceIds = ['SERVICE00001', 'SERVICE00002']
@@ -16,12 +18,12 @@ const minutes = 45
 
 type Client = Readonly<{ uid: string; name: string; email: string }>
 
-/** Starts that nobody has, one after the other, on days behind all that was loaded. @param today the salon's date */
+/** Starts that nobody has, one after the other, on days behind all that was seeded. @param today the salon's date */
 export function freeStarts(today: string) {
   let next = 0
   return () => {
     const place = next++
-    const { stylists, daysAhead } = loadedSalon
+    const { stylists, daysAhead } = seededSalon
     const time = slots[Math.floor(place / stylists) % slots.length] ?? slots[0]
     const date = addDays(today, daysAhead + 1 + Math.floor(place / stylists / slots.length))
     return { stylistId: stylistId(place % stylists), date, time }
@@ -39,7 +41,7 @@ const insert = bookingInsert(drizzle.mock(), sql`true`).toSQL()
 
 /** Values of the server's insert for a booking like the server's. */
 function insertedValues({ stylistId: id, date, time }: ReturnType<FreeStarts>, client: Client): unknown[] {
-  const starts = instantOf(date, time, loadedSalon.timeZone) * 1000
+  const starts = instantOf(date, time, seededSalon.timeZone) * 1000
   const service = { ServiceName: 'Service', Description: 'x'.repeat(110), Price: 30, Duration: 20 }
   const stylist = {
     stylistName: 'Mara Aesen',
@@ -102,4 +104,55 @@ export async function insertDirectly(
   }
   await Promise.all(Array.from({ length: connections }, (_, which) => worker(which)))
   return { times, statuses: {}, seconds: (performance.now() - begin) / 1000 }
+}
+
+/** How much of the speed of writing must be left. */
+const wantedShare = 0.9
+
+interface WriteOptions {
+  readonly salon: BenchSalon
+  readonly starts: FreeStarts
+  readonly rounds: number
+  readonly seconds: number
+}
+
+/** What totals, lists and search cost those who book: inserts with and without what is there for them alone. */
+export async function compareWrites({ salon, starts, rounds, seconds }: WriteOptions): Promise<Row[]> {
+  const { pool } = salon
+  const clients = salon.clients.map(({ uid, name, email }) => ({ uid, name, email }))
+  const write = () => insertDirectly(pool, { starts, clients, connections: writers, seconds })
+  const turn = async (isOn: boolean) => {
+    await pool.query(`alter table appointments ${isOn ? 'enable' : 'disable'} trigger appointments_note_delta`)
+    // An index that is not ready is left alone by writers. Dropping it instead would make the next round pay for making it.
+    await pool.query(
+      `update pg_index set indisready = $1, indisvalid = $1 where indexrelid = 'appointments_of_stylist'::regclass`,
+      [isOn],
+    )
+  }
+
+  const seen = { with: [] as Round[], without: [] as Round[] }
+  await write()
+  // With, without, without, with: whatever grows with time falls on both.
+  for (let round = 0; round < rounds; round++) {
+    seen.with.push(await write())
+    await turn(false)
+    seen.without.push(await write(), await write())
+    await turn(true)
+    seen.with.push(await write())
+  }
+  await pool.query('reindex index appointments_of_stylist')
+  await pool.query('select rebuild_appointment_figures()')
+
+  const [plain, kept] = [together(seen.without), together(seen.with)]
+  const ratio = kept.perSecond / plain.perSecond
+  return [
+    { what: 'Writing a booking without deltas and search', ...plain },
+    {
+      what: 'Writing a booking with them',
+      ...kept,
+      measured: `${ratio.toFixed(2)} × without`,
+      goal: `at least ${wantedShare} ×`,
+      isMet: ratio >= wantedShare,
+    },
+  ]
 }

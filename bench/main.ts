@@ -6,14 +6,14 @@ import os from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { dateAt } from '../domain/salon-time.ts'
-import { freeStarts } from './bookings.ts'
-import { loadedSalon } from './load-salon.ts'
-import { openSalons, startBareServer } from './salons.ts'
-import { countDoubleBookings, measureShares, measureStorm } from './shares.ts'
+import { startBaseline } from './baseline.ts'
+import { compareWrites, freeStarts } from './bookings.ts'
+import { formatTable, type Row } from './report.ts'
+import { openSalons } from './salons.ts'
+import { seededSalon } from './seed-salon.ts'
 import { measureSignIns } from './sign-ins.ts'
 import { compareSizes } from './sizes.ts'
-import { formatTable, type Row } from './table.ts'
-import { compareWrites } from './writes.ts'
+import { countDoubleBookings, measureShares, measureStorm } from './throughput.ts'
 
 const { values: options } = parseArgs({
   options: { quick: { type: 'boolean' }, write: { type: 'boolean' }, database: { type: 'string' } },
@@ -29,30 +29,30 @@ const say = (line: string) => console.log(line)
 
 async function measure(undo: AsyncDisposableStack): Promise<Row[]> {
   const now = Date.now() / 1000
-  const today = dateAt(now, loadedSalon.timeZone)
+  const today = dateAt(now, seededSalon.timeZone)
   const salons = await openSalons({ sizes: plan.sizes as [number, number], today, say, databaseUrl: options.database }, undo)
   const [, large] = salons
-  const bare = await startBareServer(undo)
+  const baseline = await startBaseline(undo)
   const starts = freeStarts(today)
   const { rounds, seconds, turns, storms } = plan
   const size = large.bookings.toLocaleString('en-US')
 
   say(`Comparing ${salons.map(({ bookings }) => bookings.toLocaleString('en-US')).join(' and ')} …`)
   const sizes = await compareSizes({ salons, today, turns })
-  say('Measuring shares of the yardstick …')
-  const shares = await measureShares({ salon: large, bare, starts, today, rounds, seconds })
+  say('Measuring shares of the baseline …')
+  const shares = await measureShares({ salon: large, baseline, starts, today, rounds, seconds })
   const storm = await measureStorm({ salon: large, starts, storms })
   say('Measuring what others notice while many sign in …')
   const signIns = await measureSignIns({ salon: large, seconds: rounds * seconds })
   say('Measuring what figures cost those who book …')
   const writes = await compareWrites({ salon: large, starts, rounds, seconds })
   const doubles = await countDoubleBookings(large)
-  const loaded = large.loadedInMillis / 1000
+  const seeding = large.seededInMillis / 1000
   const making: Row = {
     what: `Making ${size} bookings`,
-    measured: `${loaded.toFixed(0)} s`,
+    measured: `${seeding.toFixed(0)} s`,
     goal: 'under 60 s',
-    isMet: loaded < 60,
+    isMet: seeding < 60,
   }
   return [...shares, storm, doubles, ...signIns, ...sizes, ...writes, making]
 }
@@ -69,7 +69,7 @@ try {
     const machine = `${os.cpus().length} × ${processor?.model ?? 'unknown processor'}, ${Math.round(os.totalmem() / 2 ** 30)} GB, Node ${process.version}`
     await writeFile(
       resultFile,
-      `# How fast\n\nBy \`npm run bench -- --write\` on ${machine}. Only what was measured in one run can be compared. Both salons have ${loadedSalon.stylists} stylists and every place of the next ${loadedSalon.daysAhead} days taken; they differ in what lies behind.\n\n${table}\n`,
+      `# How fast\n\nBy \`npm run bench -- --write\` on ${machine}. Only what was measured in one run can be compared. Both salons have ${seededSalon.stylists} stylists and every place of the next ${seededSalon.daysAhead} days taken; they differ in what lies behind.\n\n${table}\n`,
     )
   }
 } finally {

@@ -6,7 +6,7 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { chromium } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
-import { findChromium } from '../e2e/chromium.ts'
+import { findChromium } from '../e2e/support/chromium.ts'
 import { freePort } from '../server/database/embedded/postmaster.ts'
 import { openDemoSalon } from '../server/testing/demo-salon.ts'
 import { measureTaps } from './taps.ts'

@@ -1,6 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { createHmac } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +8,7 @@ import { startEmbeddedPostgres } from '../server/database/embedded.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { newId } from '../server/database/schema.ts'
 import { startServerProcess, testAuthSecret, withDatabase } from '../server/testing/server-process.ts'
-import { clientId, loadSalon } from './load-salon.ts'
+import { clientId, seedSalon } from './seed-salon.ts'
 
 /** Somebody who is signed in. */
 export interface SignedIn {
@@ -23,13 +21,13 @@ export interface SignedIn {
 /** A server process over a database of its own. */
 export interface BenchSalon {
   readonly bookings: number
-  readonly loadedInMillis: number
+  readonly seededInMillis: number
   readonly origin: string
   readonly pool: pg.Pool
   readonly admin: SignedIn
-  /** A loaded client, with as many bookings as any; nobody books for them. */
+  /** A seeded client, with as many bookings as any; nobody books for them. */
   readonly reader: SignedIn
-  /** Loaded clients who sign in, and for whom is written directly. */
+  /** Seeded clients who sign in, and for whom is written directly. */
   readonly clients: readonly SignedIn[]
   /** Who book: so many that none meets the limits of one client, each from a network address of their own. */
   readonly bookers: readonly { readonly headers: Record<string, string> }[]
@@ -63,7 +61,7 @@ export async function openSalons(
     if (databaseUrl) undo.defer(() => asSuperuser(postgres.url, [`drop database salon_${bookings} with (force)`]))
     await migrate(url)
     say(`Making ${bookings.toLocaleString('en-US')} bookings …`)
-    const loadedInMillis = await loadSalon(url, { bookings, today })
+    const seededInMillis = await seedSalon(url, { bookings, today })
     const server = await startServerProcess(url, { NODE_ENV: 'production', LOG_LEVEL: 'warn', TRUSTED_PROXY: '127.0.0.1,::1' })
     undo.defer(() => server.stop())
     const pool = new pg.Pool({ connectionString: url, max: writers })
@@ -75,7 +73,7 @@ export async function openSalons(
     for (let number = 1; number < clientCount; number++) {
       clients.push(await signIn(server.origin, `client${number}@client.example`))
     }
-    return { bookings, loadedInMillis, origin: server.origin, pool, admin, reader, clients, bookers: await addBookers(pool) }
+    return { bookings, seededInMillis, origin: server.origin, pool, admin, reader, clients, bookers: await addBookers(pool) }
   }
   // A checkpoint in the middle would be measured as well.
   await asSuperuser(postgres.url, [
@@ -95,17 +93,6 @@ async function startDatabase(undo: AsyncDisposableStack): Promise<string> {
   const postgres = await startEmbeddedPostgres({ dataDir })
   undo.defer(() => postgres.stop())
   return postgres.url
-}
-
-/** Starts the yardstick. @returns its address */
-export async function startBareServer(undo: AsyncDisposableStack): Promise<string> {
-  const child: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, 'yardstick.ts')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  undo.defer(() => void child.kill())
-  if (!child.stdout) throw new Error('the yardstick has no output')
-  const [line] = (await once(child.stdout, 'data')) as [Buffer]
-  return `http://127.0.0.1:${line.toString().trim()}`
 }
 
 async function asSuperuser(url: string, statements: readonly string[]): Promise<void> {

@@ -1,10 +1,9 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type Row, timingsOf } from './report.ts'
 import { type BenchSalon, benchPassword } from './salons.ts'
-import type { Row } from './table.ts'
-import { timingsOf } from './timings.ts'
 
-/** How many sign in each second, and how long nobody else may have to wait meanwhile, in milliseconds. */
+/** How many sign in each second, and how long anybody else may have to wait, in milliseconds. */
 const wanted = { perSecond: 50, longestWait: 300 } as const
 
 /** Each from an address of its own, as behind a proxy: few may be tried from one at a time. */
@@ -68,7 +67,7 @@ export async function measureSignIns({ salon, seconds }: SignInOptions): Promise
         isMet: refused === 0,
       },
       {
-        what: 'Everybody else meanwhile',
+        what: 'Everybody else at that time',
         ...other,
         measured: `p99 ${other.p99.toFixed(0)} ms`,
         goal: `p99 under ${wanted.longestWait} ms`,

@@ -1,9 +1,8 @@
 import { addDays } from '../domain/calendar.ts'
-import { loadedSalon } from './load-salon.ts'
-import { inTurn } from './one-by-one.ts'
+import { inTurn } from './load.ts'
+import { type Row, timingsOf } from './report.ts'
 import type { BenchSalon } from './salons.ts'
-import type { Row } from './table.ts'
-import { timingsOf } from './timings.ts'
+import { seededSalon } from './seed-salon.ts'
 
 /** How much slower the large salon may be, at the 99th percentile. */
 const allowed = 1.3
@@ -82,11 +81,11 @@ export async function compareSizes({ salons, today, turns }: SizeOptions): Promi
     { what: 'My Bookings', path: () => '/api/appointments?pageSize=10', headers: ({ reader }) => reader.headers },
     {
       what: 'Availability of a day',
-      path: ({ stylists }, turn) => availability(at(stylists, turn).id, addDays(today, turn % loadedSalon.daysAhead), 0),
+      path: ({ stylists }, turn) => availability(at(stylists, turn).id, addDays(today, turn % seededSalon.daysAhead), 0),
     },
     {
       what: 'Availability of a month',
-      path: ({ stylists }, turn) => availability(at(stylists, turn).id, addDays(today, turn % loadedSalon.daysAhead), 30),
+      path: ({ stylists }, turn) => availability(at(stylists, turn).id, addDays(today, turn % seededSalon.daysAhead), 30),
     },
   ]
 

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { password } from '../server/testing/salon.ts'
-import { timingsOf } from './timings.ts'
+import { timingsOf } from './report.ts'
 
 /** The processor is slowed down so many times, as Lighthouse does for its phone. */
 const slowdown = 4

@@ -44,8 +44,8 @@ describe('the route table', () => {
     expect(sentTo(page, person)).toBe(expected)
   })
 
-  // The router matches a page whatever the case, with percent-encoding and with slashes at the end; so must the guard.
-  it.each(rows)('does so for a $person and every spelling of $page', ({ page, person, expected }) => {
+  // The router matches a page in any case, with percent-encoding and with slashes at the end; so must the guard.
+  it.each(rows)('sends a $person to the same place for every spelling of $page', ({ page, person, expected }) => {
     const encoded = page.replace(/\w/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)
     for (const spelling of [`${page}/`, `${page}//`, page.toUpperCase(), encoded, encoded.toUpperCase(), `${encoded}/`]) {
       expect(sentTo(spelling, person), spelling).toBe(expected)
@@ -69,12 +69,12 @@ describe('the route table', () => {
     '/%zz',
     '/__proto__',
     '/constructor',
-  ])('leaves %j, which is no page, to the 404 page', (path) => {
+  ])('shows the 404 page for %j, which is not a page', (path) => {
     for (const person of Object.keys(people) as Person[]) expect(sentTo(path, person)).toBeNull()
   })
 })
 
-it('reads a path of many slashes as fast as any other', () => {
+it('reads a path of many slashes in linear time', () => {
   const started = performance.now()
   expect(sentTo(`${'/'.repeat(100_000)}x`, 'visitor')).toBeNull()
   // Milliseconds where each slash is looked at once; seconds where a pattern starts again at each.
@@ -97,7 +97,7 @@ describe('the other links of the specification', () => {
     expect(homeOf(people[person])).toBe(place)
   })
 
-  it('never sends anybody round in a circle', () => {
+  it('never redirects in a circle', () => {
     for (const person of Object.keys(people) as Person[]) {
       for (const start of [...pages, '/signin', '/dashboard']) {
         let place: string | null = start
@@ -116,14 +116,14 @@ describe('safeNext', () => {
     expect(safeNext(page)).toBe(page)
   })
 
-  it('gives back the very place from which the guard sent a visitor', () => {
+  it('returns the address from which the guard redirected a visitor', () => {
     const guarded = sentTo('/bookings', 'visitor', '?step=time&time=10%3A00+AM') ?? ''
     expect(safeNext(new URL(guarded, 'https://salon.example').searchParams.get('next'))).toBe(
       '/bookings?step=time&time=10%3A00+AM',
     )
   })
 
-  it('gives back the choices that an address names', () => {
+  it('keeps the selection in the query', () => {
     const search = '?services=cut,color&stylist=ines'
     const guarded = sentTo('/bookings', 'visitor', search) ?? ''
     expect(safeNext(new URL(guarded, 'https://salon.example').searchParams.get('next'))).toBe(`/bookings${search}`)
@@ -159,7 +159,7 @@ describe('safeNext', () => {
     expect(safeNext(next)).toBeNull()
   })
 
-  it.each([null, undefined, ''])('has nowhere to go for %j', (next) => {
+  it.each([null, undefined, ''])('returns null for %j', (next) => {
     expect(safeNext(next)).toBeNull()
   })
 })

@@ -28,7 +28,7 @@ interface Place {
 }
 
 /**
- * The path as the route table has it. The router matches a page whatever the case, percent-encoded and with slashes at the
+ * The path as in the route table. The router matches a page in any case, percent-encoded and with slashes at the
  * end, so the guard must know it then too.
  */
 function normalise(path: string): string {
@@ -52,13 +52,13 @@ function isPage(path: string): path is PagePath {
   return Object.hasOwn(pageAccess, path)
 }
 
-/** The page of the route table that is shown at a path, whatever its spelling, or null. */
+/** The page of the route table for a path in any spelling, or null. */
 export function pageAt(path: string): PagePath | null {
   const page = normalise(path)
   return isPage(page) ? page : null
 }
 
-/** Where a person lands after signing in: the administrator on the dashboard, a client on their bookings. */
+/** The first page after signing in: the dashboard for the administrator, their bookings for a client. */
 export function homeOf(user: Pick<CurrentUser, 'admin'> | null): string {
   if (!user) return '/login'
   return user.admin ? '/admin' : '/mybookings'
@@ -76,7 +76,7 @@ export function safeNext(next: string | null | undefined): string | null {
   return query && /^[\w=&%.~+,-]*$/.test(query) ? `${path}?${query}` : path
 }
 
-/** Where a person is sent instead of the page they ask for, or null when they may have it. */
+/** The redirect for a person who may not open the page, or null if they may. */
 export function redirectFor({ path, search = '' }: Place, user: Pick<CurrentUser, 'admin'> | null): string | null {
   const page = normalise(path)
   if (page === '/signin') return `/login${search}`

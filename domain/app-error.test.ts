@@ -21,13 +21,13 @@ describe('the codes', () => {
 })
 
 describe('an error on the wire', () => {
-  it('is its code and its message, and no more where there is no more', () => {
+  it('has a code and a message, and nothing else if there is nothing else', () => {
     const error = new AppError('not_found', 'There is no such stylist.')
     expect(error).toBeInstanceOf(Error)
     expect(JSON.stringify(toErrorAnswer(error))).toBe('{"error":{"code":"not_found","message":"There is no such stylist."}}')
   })
 
-  it('has what helps the person: fields, next free times, the record as it is now', () => {
+  it('carries fields, next free times and the current record', () => {
     const fields = { email: 'Email is invalid' }
     const nextFree = [{ date: '2026-12-01', time: '10:00 AM' as const }]
     const current = {
@@ -47,7 +47,7 @@ describe('an error on the wire', () => {
     expect(errorAnswer.parse(JSON.parse(JSON.stringify(answer)))).toEqual(answer)
   })
 
-  it('keeps the inside inside: no stack, no cause, and the wait is a header', () => {
+  it('reveals no internals: no stack, no cause, and the wait is a header', () => {
     const error = new AppError('rate_limited', 'Too many tries.', { retryAfterSeconds: 10 })
     error.cause = new Error('select * from users')
     expect(toErrorAnswer(error)).toEqual({ error: { code: 'rate_limited', message: 'Too many tries.' } })
@@ -73,12 +73,12 @@ describe('fieldErrors', () => {
     deep: z.object({ inner: z.string('not inner') }),
   })
 
-  it('has the first message of each field, under the name of the outermost one', () => {
+  it('has the first message of each field, by its outermost name', () => {
     const { error } = schema.safeParse({ name: '', tags: ['a', 1, 2], deep: {} })
     expect(error && fieldErrors(error)).toEqual({ name: 'too short', tags: 'not a tag', deep: 'not inner' })
   })
 
-  it('keeps what concerns no single field under no name', () => {
+  it('keeps messages about no single field under an empty name', () => {
     const { error } = z.object({}, 'Send an object').safeParse('text')
     expect(error && fieldErrors(error)).toEqual({ '': 'Send an object' })
   })

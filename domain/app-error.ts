@@ -21,11 +21,11 @@ export type ErrorCode = keyof typeof errorStatus
 
 const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
 
-/** Why a booking is a `conflict`, for pages that have more to offer than the message. */
+/** Why a booking is a `conflict`, for pages that offer more than the message. */
 const conflictReasons = ['catalogue_changed', 'own_visit', 'too_many_open', 'request_voided'] as const
 export type ConflictReason = (typeof conflictReasons)[number]
 
-/** An error as it travels. `fields` has a message per input field. */
+/** The wire form of an error. `fields` has a message per input field. */
 export const errorAnswer = z
   .object({
     error: z.object({

@@ -14,7 +14,7 @@ import {
   statusMessages,
 } from './appointment.ts'
 
-/** The transition table of the specification, section 4. Whatever is not in it must not happen. */
+/** The transition table of the specification, section 4. Every other transition is refused. */
 const table: [actor: Actor, from: AppointmentStatus, to: AppointmentStatus[]][] = [
   ['client', 'Pending', ['Canceled']],
   ['client', 'Confirmed', ['Canceled']],
@@ -35,7 +35,7 @@ describe('the transitions', () => {
     appointmentStatuses.map((status) => ({ actor, from, status, allowed: allowed.includes(status) })),
   )
 
-  it('are asked for every pair of both actors', () => {
+  it('are checked for every pair of statuses and both actors', () => {
     expect(pairs).toHaveLength(2 * appointmentStatuses.length ** 2)
   })
 
@@ -54,7 +54,7 @@ describe('a status', () => {
     expect(holdsTime(status)).toBe(expected)
   })
 
-  it('tells the client in the words of the specification', () => {
+  it('has the specification’s message for the client', () => {
     expect(statusMessages).toEqual({
       Pending: 'Please wait for confirmation',
       Confirmed: 'Confirmed - See you soon!',
@@ -69,7 +69,7 @@ describe('a status', () => {
     )
   })
 
-  it('is changed by what it becomes and what it was, and nothing else', () => {
+  it('is changed by its new and its former status only', () => {
     const change = { status: 'Canceled', from: 'Pending' }
     expect(statusChange.parse({ ...change, user: 'x', charges: 0, admin: true })).toEqual(change)
     expect(statusChange.safeParse({ status: 'Canceled' }).success).toBe(false)
@@ -91,18 +91,18 @@ describe('an appointment', () => {
     version: 1,
   }
 
-  it('survives the wire', () => {
+  it('round-trips through JSON', () => {
     expect(appointment.parse(JSON.parse(JSON.stringify(booked)))).toEqual(booked)
   })
 
-  it('may lack its stylist and its user, as the fallbacks of the cards expect', () => {
+  it('can lack its stylist and its user, which the cards’ fallbacks cover', () => {
     expect(appointment.parse({ ...booked, stylist: null, user: null, services: [], time: '' })).toMatchObject({
       stylist: null,
       user: null,
     })
   })
 
-  it('shows nothing of the user but name, address and id', () => {
+  it('exposes only the user’s name, email and id', () => {
     expect(appointment.parse({ ...booked, user: { ...booked.user, password: 'x', admin: true } }).user).toEqual(booked.user)
   })
 })

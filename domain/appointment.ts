@@ -8,8 +8,8 @@ export const appointmentStatus = z.enum(appointmentStatuses, `Status must be one
 export type AppointmentStatus = z.infer<typeof appointmentStatus>
 
 /**
- * The documents of a booking, as they were when booked. They can be missing from a record that was brought in from elsewhere, or damaged:
- * what can be read is read, and the specification's fallbacks stand for the rest, so that one bad record never hides a list.
+ * The documents of a booking, as they were when booked. In imported or damaged records they can be missing or malformed:
+ * readable fields are kept and the rest get the specification's fallbacks, so that one bad record never hides a list.
  */
 export const bookedServices = z.preprocess((value) => (Array.isArray(value) ? value.map(asRecord) : []), z.array(service))
 export const bookedStylist = z.preprocess(recordOrNull, stylist.nullable())
@@ -23,8 +23,8 @@ function recordOrNull(value: unknown): object | null {
 }
 
 /**
- * Whether a booking's documents are other than anything that a booking writes: not merely old and without some field, but of another
- * shape. Such a booking is shown with what can be read, and says so.
+ * Whether a booking's documents have a shape that no booking writes: not merely an old one without some field. Such a booking is
+ * shown with its readable fields and a note.
  */
 export function isDamaged({ services, stylist, client }: Record<'services' | 'stylist' | 'client', unknown>): boolean {
   const isRecord = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -33,8 +33,8 @@ export function isDamaged({ services, stylist, client }: Record<'services' | 'st
 }
 
 /**
- * A booking as the specification's section 3 has it. `contact` is no part of the record: it is what the client's account is called today;
- * read both through `clientOf`.
+ * A booking as in section 3 of the specification. `contact` isn't part of the record: it is the client's account as it is now.
+ * Read both through `clientOf`.
  * `date` is the start in Unix seconds, `time` the same start as the slot's label on the salon's wall clock.
  */
 export const appointment = z
@@ -49,23 +49,23 @@ export const appointment = z
     contact: z.object({ name: z.string(), email: z.string() }).nullable().optional(),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
-    /** Counts the writes of the record, from 1: what was seen is what is changed. */
+    /** Counts the record's writes, from 1, so that a change applies only to the version that was seen. */
     version: z.number().int().positive(),
-    /** Part of the record cannot be read; what is shown is the rest of it. */
+    /** Part of the record can't be read; the rest is shown. */
     unreadable: z.literal(true).optional(),
   })
   .meta({ id: 'Appointment' })
 export type Appointment = z.infer<typeof appointment>
 
 interface Client {
-  /** Null where nobody knows. */
+  /** Null if unknown. */
   readonly name: string | null
   readonly email: string | null
-  /** The name and address that the booking was made under, as far as they differ: 'Ada Lovelace, ada@old.example'. */
+  /** The name and address at the time of booking, as far as they differ: 'Ada Lovelace, ada@old.example'. */
   readonly bookedAs: string | null
 }
 
-/** Whom the salon writes to and calls by name: the account as it is now, or the record where there is no account. */
+/** The client's current name and address: the account's, or the record's if there is no account. */
 export function clientOf({ user, contact }: Pick<Appointment, 'user' | 'contact'>): Client {
   const name = contact?.name || user?.name || null
   const email = contact?.email || user?.email || null
@@ -73,26 +73,26 @@ export function clientOf({ user, contact }: Pick<Appointment, 'user' | 'contact'
   return { name, email, bookedAs: former.join(', ') || null }
 }
 
-/** What a client sees of all of their own bookings, whichever list is shown. */
+/** A summary of all of a client's own bookings, the same for every list. */
 const ownOverview = z
   .object({
     counts: z.record(appointmentStatus, z.number()),
     /** The first open booking that is not over yet. */
     next: appointment.nullable(),
-    /** The last changed ones, newest first: a page that is open learns from them what others have done. */
+    /** The last changed ones, newest first, so that an open page can show what others have changed. */
     latest: z.array(appointment.pick({ id: true, status: true, date: true, time: true, updatedAt: true })),
   })
   .meta({ id: 'OwnOverview' })
 export type OwnOverview = z.infer<typeof ownOverview>
 
-/** The bookings that were confirmed between two looks at the overview: not those that somebody only set back to Confirmed. */
+/** The bookings that were confirmed between two overviews, without those that were only set back to Confirmed. */
 export function newlyConfirmed(before: OwnOverview, after: OwnOverview): OwnOverview['latest'] {
   const seenUntil = before.latest[0]?.updatedAt ?? ''
   const wasDecided = (id: string) => before.latest.some((one) => one.id === id && one.status !== 'Pending')
   return after.latest.filter(({ id, status, updatedAt }) => status === 'Confirmed' && updatedAt > seenUntil && !wasDecided(id))
 }
 
-/** What stands in a list for a booking that cannot be read at all, so that the others are there. */
+/** A placeholder in a list for a booking that can't be read at all, so that the others are shown. */
 export function unreadableAppointment(value: unknown): Appointment {
   const { id, status } = asRecord(value) as { readonly id?: unknown; readonly status?: unknown }
   const epoch = '1970-01-01T00:00:00.000Z'
@@ -112,8 +112,8 @@ export function unreadableAppointment(value: unknown): Appointment {
 }
 
 /**
- * One page of a list; `page` is the one that was asked for, or the last where there are fewer. A search that finds very many counts only
- * so far: then `total` is a lower bound, and said to be one. `own` comes with the caller's own bookings.
+ * One page of a list; `page` is the requested one, or the last one if there are fewer. A search with very many results stops counting:
+ * then `total` is a lower bound and `totalIsAtLeast` is set. `own` comes with the caller's own bookings.
  */
 export const appointmentPage = z
   .object({
@@ -128,15 +128,15 @@ export const appointmentPage = z
 export type AppointmentPage = z.infer<typeof appointmentPage>
 
 /**
- * What the administrator may search for: a booking's id, a client's name or email, a stylist's name. An emptied search field
- * searches for nothing.
+ * The administrator's search: a booking's id, a client's name or email, or a stylist's name. An empty search field means no
+ * search.
  */
 export const optionalSearch = z.preprocess(
   (typed) => (typed === '' ? undefined : typed),
   lineOfText('Search', textLimits.email).optional(),
 )
 
-/** The bookings still ahead that a change of a service or a stylist touches: how many, and the first of them in the order of their visits. */
+/** The upcoming bookings that a change to a service or a stylist affects: their count, and the first ones by date of visit. */
 export const upcomingBookings = z
   .object({
     count: z.number(),
@@ -147,28 +147,28 @@ export const upcomingBookings = z
   .meta({ id: 'UpcomingBookings' })
 export type UpcomingBookings = z.infer<typeof upcomingBookings>
 
-/** A status change: `from` is the status that the person saw, so that a change made meanwhile is noticed. */
+/** A status change: `from` is the status that the person saw, so that a concurrent change is noticed. */
 export const statusChange = z.object({ status: appointmentStatus, from: appointmentStatus }).meta({ id: 'StatusChange' })
 export type StatusChange = z.infer<typeof statusChange>
 
-/** What a list of bookings can be ordered by: the last change, newest first, or the date of the visit. */
+/** The orders of a list of bookings: by last change, newest first, or by date of visit. */
 export const appointmentOrders = ['change', 'visit'] as const
 export type AppointmentOrder = (typeof appointmentOrders)[number]
 
-/** Visits that are over, or will not be, are listed latest first; those that are to come, soonest first. */
+/** Completed and Canceled visits are listed latest first, the others soonest first. */
 export function isLatestFirst(status: AppointmentStatus): boolean {
   return !holdsTime(status)
 }
 
-/** Takes the administrator's last change of a status back. `version` is the one that the page saw after that change. */
+/** Undoes the administrator's last status change. `version` is the one that the page saw after that change. */
 export const undoRequest = z
   .object({ version: z.number('Version must be a number').int().positive() })
   .meta({ id: 'UndoRequest' })
 export type UndoRequest = z.infer<typeof undoRequest>
 
 /**
- * How long a change of status can be undone, in seconds. The page offers it for the first, which it stretches while somebody points at the
- * button; the server accepts it for the second, so that a slow hand or network is not refused.
+ * How long a status change can be undone, in seconds. The page offers it for the first time, longer while the pointer is on the
+ * button; the server accepts it for the second, so that a slow click or network isn't refused.
  */
 export const undoSeconds = { offered: 20, accepted: 120 } as const
 

@@ -1,10 +1,10 @@
-/** Fewer characters could as well be the beginning of a name. */
+/** Fewer characters could also be the beginning of a name. */
 const shortest = 4
 const longest = 12
 
 /**
- * The beginning of a booking's id in what somebody typed, or null where it cannot be one. Ids are written in Crockford's base 32, so
- * case does not matter, nor do the spaces, dashes and the like that people group them with; O is read as 0, I and L as 1.
+ * The prefix of a booking's id in typed text, or null if it can't be one. Ids are in Crockford's base 32, so
+ * case, spaces, dashes and other separators are ignored; O is read as 0, I and L as 1.
  * Source: https://www.crockford.com/base32.html
  */
 export function bookingIdPrefix(typed: string): string | null {

@@ -50,7 +50,7 @@ describe('the steps', () => {
     expect(selections).toHaveLength(54)
   })
 
-  it('can be left forward exactly when all choices up to them are made', () => {
+  it('can be continued exactly when the selection up to them is complete', () => {
     for (const selection of selections) {
       const { service, someone, moment } = has(selection)
       const open = bookingSteps.map((step) => canLeave(step, selection))
@@ -58,7 +58,7 @@ describe('the steps', () => {
     }
   })
 
-  it('can be reached exactly when all before them can be left; else the first that lacks a choice shows', () => {
+  it('can be reached exactly when all earlier ones are complete; otherwise the first incomplete one shows', () => {
     for (const selection of selections) {
       const { service, someone, moment } = has(selection)
       const reached = bookingSteps.map((step) => reachableStep(step, selection))
@@ -111,7 +111,7 @@ describe('what a client sends to book', () => {
     return error ? fieldErrors(error) : {}
   }
 
-  it('is what was chosen, and never a price, a person or a status', () => {
+  it('is the selection, and never a price, a person or a status', () => {
     expect(bookingInput.parse(booking)).toEqual(booking)
     const more = {
       charges: 0,
@@ -127,7 +127,7 @@ describe('what a client sends to book', () => {
   })
 
   it('needs every part', () => {
-    expect(errorsOf({})).toMatchObject({ serviceIds: 'Choose at least one service', date: 'Use a date like 2026-12-01.' })
+    expect(errorsOf({})).toMatchObject({ serviceIds: 'Choose at least one service', date: 'Use a date like 2026-12-01' })
     for (const part of Object.keys(booking)) expect(Object.keys(errorsOf({ ...booking, [part]: undefined }))).toEqual([part])
   })
 
@@ -139,7 +139,7 @@ describe('what a client sends to book', () => {
     expect(errorsOf({ ...booking, serviceIds: ids })).toEqual({ serviceIds: 'Choose at most 20 services' })
     expect(errorsOf({ ...booking, serviceIds: ['s1', 's2', 's1'] })).toEqual({ serviceIds: 'Choose each service once' })
     expect(errorsOf({ ...booking, serviceIds: ['s1', 'no id'] })).toEqual({
-      serviceIds: 'We can’t find anything under that id',
+      serviceIds: 'We can’t find anything with that ID',
     })
   })
 
@@ -155,11 +155,11 @@ describe('what has changed of the chosen services', () => {
   const color = { id: 'color', ServiceName: 'Color', Description: '', Price: 99, Duration: 90 }
   const chosen = { serviceIds: ['color', 'cut'], seen: [cut, color] }
 
-  it('is nothing where only other words are said of them', () => {
+  it('is nothing if only names or descriptions changed', () => {
     expect(changesSince(chosen, [{ ...cut, ServiceName: 'Haircut', Description: 'New' }, color])).toEqual([])
   })
 
-  it('is each price, each duration and each service that is gone, in the order chosen', () => {
+  it('is each changed price or duration and each deleted service, in the order chosen', () => {
     expect(changesSince(chosen, [{ ...cut, Price: 50, Duration: 45 }])).toEqual([
       { kind: 'gone', name: 'Color' },
       { kind: 'price', name: 'Cut', from: 42.5, to: 50 },
@@ -188,7 +188,7 @@ describe('what has changed of the chosen services', () => {
 describe('two requests', () => {
   const input = { serviceIds: ['cut', 'color'], stylistId: 'ines', date: '2026-12-02', time: '10:00 AM' as const }
 
-  it('ask for the same booking, whatever the client was shown or has agreed to', () => {
+  it('ask for the same booking, regardless of what the client was shown or has confirmed', () => {
     expect(isSameBooking(input, { ...input, expected: { total: 1, minutes: 5 }, alsoBook: true })).toBe(true)
   })
 

@@ -6,10 +6,10 @@ import type { Service } from './service.ts'
 import { type Stylist, worksOn } from './stylist.ts'
 import { recordId } from './text.ts'
 
-/** Most services in one booking; the day is over long before. */
+/** The most services in one booking; more would never fit into a day. */
 export const maxServices = 20
 
-/** How much may be booked and tried. The administrator, who books for others too, is not limited. */
+/** Limits on bookings and attempts. The administrator, who books for others too, isn't limited. */
 export const bookingLimits = {
   /** Bookings of one client, Pending or Confirmed, that lie ahead. */
   openAhead: 10,
@@ -22,9 +22,9 @@ export const bookingLimits = {
 export type BookingLimits = { readonly [Name in keyof typeof bookingLimits]: number }
 
 /**
- * What a client sends to book. Prices and durations come from the catalogue, never from here: `expected` is what the client was
- * shown (total in dollars, duration in minutes), and a difference is refused. Whoever does not send it books at the catalogue's
- * prices, whatever they are.
+ * What a client sends to book. Prices and durations always come from the catalogue: `expected` is what the client was
+ * shown (total in dollars, duration in minutes), and a difference is refused. Without it the booking is made at the catalogue's
+ * current prices.
  */
 export const bookingInput = z
   .object({
@@ -40,20 +40,20 @@ export const bookingInput = z
       .object(
         {
           total: z.number('The total must be a number').min(0, 'The total must be 0 or more'),
-          minutes: z.number('The expected minutes must be a number').min(0, 'The expected minutes must be 0 or more'),
+          minutes: z.number('The minutes must be a number').min(0, 'The minutes must be 0 or more'),
         },
-        'What you expect must be a total and minutes',
+        'Send the total and minutes that were shown',
       )
       .optional(),
-    /** Yes to the question whether to book although the client already has a visit at that time. */
-    alsoBook: z.boolean('Say true or false').optional(),
-    /** The client's own booking to release in the same step; if the new one cannot be made, it stays. */
+    /** The client's confirmation to book although they already have a visit at that time. */
+    alsoBook: z.boolean('Send true or false').optional(),
+    /** The client's own booking to release in the same step; if the new one can't be made, it stays. */
     replaces: recordId.optional(),
   })
   .meta({ id: 'BookingInput' })
 export type BookingInput = z.infer<typeof bookingInput>
 
-/** The choices made so far in the booking flow. */
+/** The selection in the booking flow. */
 export interface Selection {
   readonly services: readonly Service[]
   readonly stylist: Stylist | null
@@ -65,7 +65,7 @@ export interface Selection {
 export const bookingSteps = ['services', 'stylist', 'time', 'confirm', 'confirmed'] as const
 export type BookingStep = (typeof bookingSteps)[number]
 
-/** Whether the choices allow leaving a step forward. */
+/** Whether the selection is complete enough to continue from a step. */
 export function canLeave(step: BookingStep, selection: Selection): boolean {
   const { services, stylist, date, time } = selection
   switch (step) {
@@ -82,7 +82,7 @@ export function canLeave(step: BookingStep, selection: Selection): boolean {
   }
 }
 
-/** The step to show for a wanted one: the wanted one, or the first before it whose choices are missing. */
+/** The step to show for a requested one: that step, or the first one before it that is incomplete. */
 export function reachableStep(wanted: BookingStep, selection: Selection): BookingStep {
   if (wanted === 'confirmed') return wanted
   const before = bookingSteps.slice(0, bookingSteps.indexOf(wanted))
@@ -108,12 +108,12 @@ export function isAsExpected(services: readonly Service[], expected: BookingInpu
 /** A service as the client last saw it. */
 export type SeenService = Pick<Service, 'id' | 'ServiceName' | 'Price' | 'Duration'>
 
-/** What has become of a chosen service since the client saw it; money in dollars, durations in minutes. */
+/** How a chosen service has changed since the client saw it; money in dollars, durations in minutes. */
 export type ChoiceChange =
   | { readonly kind: 'gone'; readonly name: string }
   | { readonly kind: 'price' | 'duration'; readonly name: string; readonly from: number; readonly to: number }
 
-/** What has changed of the chosen services, in the order chosen. One that was never seen has no name. */
+/** The changes to the chosen services, in the order chosen. A service that was never seen has no name. */
 export function changesSince(
   { serviceIds, seen }: { readonly serviceIds: readonly string[]; readonly seen: readonly SeenService[] },
   offered: readonly SeenService[],
@@ -135,7 +135,7 @@ export function changesSince(
   })
 }
 
-/** Whether two requests ask for the same booking, whatever else they carry. */
+/** Whether two requests ask for the same booking; other fields are ignored. */
 export function isSameBooking(one: BookingInput, other: BookingInput): boolean {
   const isSameTime = one.stylistId === other.stylistId && one.date === other.date && one.time === other.time
   return isSameTime && one.serviceIds.join() === other.serviceIds.join()

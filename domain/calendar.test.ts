@@ -61,12 +61,12 @@ describe('addDays and daysBetween', () => {
     expect(daysBetween(date, expected)).toBe(days)
   })
 
-  it('gives a date that Temporal reads even beyond the years of four digits', () => {
+  it('returns a date that Temporal reads, even beyond four-digit years', () => {
     expect(addDays('9999-12-31', 1)).toBe(Temporal.PlainDate.from('9999-12-31').add({ days: 1 }).toString())
     expect(addDays('0000-01-01', -1)).toBe(Temporal.PlainDate.from('0000-01-01').subtract({ days: 1 }).toString())
   })
 
-  it('undo each other, and agree with Temporal', () => {
+  it('are inverse to each other, and agree with Temporal', () => {
     fc.assert(
       fc.property(anyDate, anyDate, (from, to) => {
         const days = daysBetween(from, to)
@@ -106,13 +106,13 @@ describe('datesBetween', () => {
     expect(datesBetween('2024-02-28', '2024-03-01')).toEqual(['2024-02-28', '2024-02-29', '2024-03-01'])
   })
 
-  it('has one date where both ends are the same, and none where they are the wrong way round', () => {
+  it('has one date if both ends are the same, and none if they are reversed', () => {
     expect(datesBetween('2026-12-01', '2026-12-01')).toEqual(['2026-12-01'])
     expect(datesBetween('2026-12-02', '2026-12-01')).toEqual([])
     expect(datesBetween('2026-12-09', '2026-12-01')).toEqual([])
   })
 
-  it('goes on day by day, none missing and none twice', () => {
+  it('has each day once', () => {
     fc.assert(
       fc.property(anyDate, fc.nat(800), (from, days) => {
         const dates = datesBetween(from, Temporal.PlainDate.from(from).add({ days }).toString())
@@ -142,6 +142,6 @@ describe('calendarDate', () => {
   ]
   it.each([...refused, ...malformed])('refuses %j', (value) => {
     const { error } = calendarDate.safeParse(value)
-    expect(error?.issues[0]?.message).toBe('Use a date like 2026-12-01.')
+    expect(error?.issues[0]?.message).toBe('Use a date like 2026-12-01')
   })
 })

@@ -6,18 +6,18 @@ export type Weekday = (typeof weekdays)[number]
 
 const millisecondsPerDay = 86_400_000
 
-/** A calendar date without a zone, 'YYYY-MM-DD', that exists. Rules that count with it are not asked about anything else. */
-export const calendarDate = z.iso.date({ error: 'Use a date like 2026-12-01.', abort: true }).meta({ example: '2026-12-01' })
+/** A calendar date without a zone, 'YYYY-MM-DD', that exists. Later rules run on valid dates only. */
+export const calendarDate = z.iso.date({ error: 'Use a date like 2026-12-01', abort: true }).meta({ example: '2026-12-01' })
 
-/** Dates that a calendar may show; far beyond what can be booked, and safe to count with. */
+/** Dates that a calendar can show: far beyond what can be booked, and safe for date arithmetic. */
 export const shownDate = calendarDate.refine((date) => date >= '1900-01-01' && date <= '2999-12-31', {
-  error: 'Use a date from 1900 to 2999.',
+  error: 'Use a date from 1900 to 2999',
   abort: true,
 })
 
 /**
- * Whole days since 1970-01-01. UTC here is only a calendar without clock changes. Parsed, since `Date.UTC` takes the years
- * 0 to 99 for 1900 to 1999.
+ * Whole days since 1970-01-01. UTC serves as a calendar without clock changes. Parsed, since `Date.UTC` reads the years
+ * 0 to 99 as 1900 to 1999.
  */
 function dayNumber(date: string): number {
   return Date.parse(`${date}T00:00:00Z`) / millisecondsPerDay
@@ -29,7 +29,7 @@ export function weekdayOf(date: string): Weekday {
   return weekdays[index] as Weekday
 }
 
-/** The date so many days later (or earlier); outside the years 0 to 9999 in the ISO 8601 form '+010000-01-01'. */
+/** The date `days` days later (or earlier); outside the years 0 to 9999 in the ISO 8601 form '+010000-01-01'. */
 export function addDays(date: string, days: number): string {
   return new Date((dayNumber(date) + days) * millisecondsPerDay).toISOString().replace(/T.*/, '')
 }

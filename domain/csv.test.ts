@@ -61,15 +61,15 @@ describe('a line of CSV', () => {
     ['a;"=1', 'a;"\'=1'],
     ['a\n-1', "a\n'-1"],
     ['Ada;＝1', "Ada;'＝1"],
-  ])('nor %j in its middle, where others see the beginning of a cell', (value, written) => {
+  ])('does not let %j start a formula in its middle', (value, written) => {
     expect(readCsv(csvLine([value]))).toEqual([[written]])
   })
 
-  test('leaves what only looks like it alone', () => {
+  test('leaves text that is not a formula alone', () => {
     expect(csvLine(['Jean-Luc', 'a+b@c.example', 'x; y', 'a = b'])).toBe('Jean-Luc,a+b@c.example,x; y,a = b\r\n')
   })
 
-  it('gives back what was put in', () => {
+  it('round-trips', () => {
     const field = fc.string({ unit: 'grapheme' }).filter((value) => !/[=+\-@＝＋－＠\t\r]/.test(value))
     fc.assert(
       fc.property(fc.array(fc.array(field, { minLength: 2, maxLength: 4 }), { minLength: 1 }), (lines) => {
@@ -78,7 +78,7 @@ describe('a line of CSV', () => {
     )
   })
 
-  it('keeps separators inside their field, whatever it holds', () => {
+  it('keeps separators inside their field', () => {
     const nasty = fc.string({ unit: fc.constantFrom('"', ',', '\n', '.', 'a') })
     fc.assert(
       fc.property(fc.array(nasty, { minLength: 2, maxLength: 4 }), (fields) => {

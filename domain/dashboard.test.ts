@@ -32,7 +32,7 @@ describe('a step', () => {
     expect(stepStart(date, by)).toBe(start)
   })
 
-  it('begins on a Monday or a first, never after the date, and holds it', () => {
+  it('begins on a Monday or the first of a month, never after the date, and contains it', () => {
     fc.assert(
       fc.property(anyDate, anyStep, (date, by) => {
         const start = stepStart(date, by)
@@ -42,7 +42,7 @@ describe('a step', () => {
     )
   })
 
-  it('is followed and preceded by others as the calendar has them', () => {
+  it('has the same neighbors as on the calendar', () => {
     fc.assert(
       fc.property(anyDate, anyStep, fc.integer({ min: -100, max: 100 }), (date, by, steps) => {
         const start = stepStart(date, by)
@@ -54,7 +54,7 @@ describe('a step', () => {
 })
 
 describe('the parts of a period', () => {
-  it('touch each other and cover it', () => {
+  it('are adjacent and cover it', () => {
     fc.assert(
       fc.property(anyDate, fc.nat(700), anyStep, (from, length, by) => {
         const to = plain(from).add({ days: length }).toString()
@@ -84,7 +84,7 @@ describe('the period of a question', () => {
     expect(periodOf(question, today)).toEqual({ from, to, by: question.by })
   })
 
-  it('may have as many steps as that, and not one more, wherever it begins', () => {
+  it('can have the maximum of steps, and not one more, wherever it begins', () => {
     fc.assert(
       fc.property(earlyDate, anyStep, (from, by) => {
         const accepts = (steps: number) => {
@@ -98,7 +98,7 @@ describe('the period of a question', () => {
     )
   })
 
-  it('is refused without a walk through the millennia', () => {
+  it('is refused without counting through millennia', () => {
     const times = Array.from({ length: 5 }, () => {
       const started = performance.now()
       for (const by of periodSteps)
@@ -109,17 +109,17 @@ describe('the period of a question', () => {
     expect(Math.min(...times)).toBeLessThan(200)
   })
 
-  it('is refused where it is too long, turned round or off the calendar', () => {
+  it('is refused if it is too long, reversed or outside the calendar', () => {
     const messages = (question: object) => dashboardQuestion.safeParse(question).error?.issues.map(({ message }) => message)
     expect(messages({})).toBeUndefined()
     expect(messages({ from: '2026-12-02', to: '2026-12-01' })).toEqual(['The last day can’t be before the first'])
     expect(messages({ by: 'week', from: '2020-01-01', to: '2026-12-01' })).toEqual([
-      `Ask for at most ${maxSteps.week} weeks or ${maxSteps.month} months`,
+      `Choose at most ${maxSteps.week} weeks or ${maxSteps.month} months`,
     ])
     expect(messages({ by: 'month', from: '2020-01-01', to: '2026-12-01' })).toBeUndefined()
-    expect(messages({ from: '9999-12-31' })).toEqual(['Use a date from 1900 to 2999.'])
+    expect(messages({ from: '9999-12-31' })).toEqual(['Use a date from 1900 to 2999'])
     expect(messages({ by: 'day' })).toEqual(['Choose week or month'])
-    expect(messages({ from: '2026-11-01', to: 'null' })).toEqual(['Use a date like 2026-12-01.'])
-    expect(messages({ from: '2026-02-30', to: '2026-11-01' })).toEqual(['Use a date like 2026-12-01.'])
+    expect(messages({ from: '2026-11-01', to: 'null' })).toEqual(['Use a date like 2026-12-01'])
+    expect(messages({ from: '2026-02-30', to: '2026-11-01' })).toEqual(['Use a date like 2026-12-01'])
   })
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { appointment, appointmentStatus } from './appointment.ts'
 import { addDays, calendarDate, daysBetween, shownDate, weekdayOf, weekdays } from './calendar.ts'
 
-/** In what steps a period is shown. A week begins on Monday. */
+/** The steps of a period. A week begins on Monday. */
 export const periodSteps = ['week', 'month'] as const
 export type PeriodStep = (typeof periodSteps)[number]
 
@@ -19,11 +19,11 @@ export interface PeriodPart {
   readonly to: string
 }
 
-/** The period that is shown where none is asked for: so many steps up to and with today's, and so many after it. */
+/** The default period: this many steps up to and including today's, and this many after it. */
 const usualSteps = { behind: 8, ahead: 4 } as const
 const stepsShown = usualSteps.behind + usualSteps.ahead
 
-/** Most steps in one question: two years of weeks, ten years of months. */
+/** The most steps in one request: two years of weeks, ten years of months. */
 export const maxSteps: Record<PeriodStep, number> = { week: 106, month: 120 }
 
 /** The Monday of the date's week, or the first of its month. */
@@ -31,7 +31,7 @@ export function stepStart(date: string, by: PeriodStep): string {
   return by === 'month' ? `${date.slice(0, 8)}01` : addDays(date, -weekdays.indexOf(weekdayOf(date)))
 }
 
-/** The start of the step so many steps later, or earlier. @param start the start of a step */
+/** The start of the step `steps` steps later, or earlier. @param start the start of a step */
 export function addSteps(start: string, steps: number, by: PeriodStep): string {
   if (by === 'week') return addDays(start, steps * 7)
   const months = monthNumber(start) + steps
@@ -54,7 +54,7 @@ export function partsOf({ from, to, by }: Period): PeriodPart[] {
   return parts
 }
 
-/** What the dashboard can be asked. Days within a week or month stand for the whole of it. */
+/** The dashboard's query. A day within a week or month stands for the whole of it. */
 export const dashboardQuestion = z
   .object({
     from: shownDate.optional(),
@@ -67,11 +67,11 @@ export const dashboardQuestion = z
   })
   .refine((question) => partCount(question) <= maxSteps[question.by], {
     path: ['to'],
-    error: `Ask for at most ${maxSteps.week} weeks or ${maxSteps.month} months`,
+    error: `Choose at most ${maxSteps.week} weeks or ${maxSteps.month} months`,
   })
 export type DashboardQuestion = z.infer<typeof dashboardQuestion>
 
-/** How many weeks or months there are; reckoned, not walked through, since somebody may ask for millennia. */
+/** The number of weeks or months; computed, not counted one by one, since a request can span millennia. */
 function partCount({ from, to, by }: { from?: string | undefined; to?: string | undefined; by: PeriodStep }): number {
   if (from === undefined || to === undefined || from > to) return 0
   if (by === 'week') return daysBetween(stepStart(from, by), stepStart(to, by)) / 7 + 1
@@ -79,8 +79,8 @@ function partCount({ from, to, by }: { from?: string | undefined; to?: string | 
 }
 
 /**
- * The period of a question, in whole steps. What is not asked for is filled in so that twelve steps are shown: by default the
- * last eight, today's among them, and the coming four.
+ * The period of a query, in whole steps. Missing ends are filled in so that twelve steps are shown: by default the
+ * last eight, including today's, and the next four.
  * @param today the date in the salon
  */
 export function periodOf({ from, to, by }: DashboardQuestion, today: string): Period {
@@ -98,7 +98,7 @@ function firstStep({ from, to, by }: DashboardQuestion, today: string): string {
 /** A count for each status. */
 const counts = z.record(appointmentStatus, z.number())
 
-/** What a calendar month brought, brings and may bring. Canceled bookings are not counted. */
+/** A calendar month's earned, upcoming and pending amounts. Canceled bookings are not counted. */
 const monthFigures = z.object({
   from: calendarDate,
   to: calendarDate,
@@ -109,22 +109,22 @@ const monthFigures = z.object({
 })
 
 /**
- * What the administrator sees at a glance. Amounts are dollars. `today`, `month` and `lastMonth` are the salon's own, `figures` and
- * `counts` are of all time, everything else is of the period, by the day of the appointment on the salon's calendar. Canceled bookings keep nobody busy, so `stylists` and
- * `hours` leave them out.
+ * The dashboard's data. Amounts are dollars. `today`, `month` and `lastMonth` are the salon's own, `figures` and
+ * `counts` are all-time, everything else is for the period, by the day of the appointment on the salon's calendar. Canceled bookings keep
+ * nobody busy, so `stylists` and `hours` leave them out.
  */
 export const dashboard = z
   .object({
-    /** Pending bookings that lie ahead, the soonest first: only the first few. */
+    /** The next upcoming Pending bookings, soonest first. */
     requests: z.array(appointment),
     today: z.object({
       date: calendarDate,
-      /** Pending and Confirmed bookings of the day that have not ended, and what they come to. */
+      /** Pending and Confirmed bookings of the day that have not ended, and their total. */
       ahead: z.number(),
       charges: z.number(),
-      /** The first of them, in the order in which they begin. */
+      /** The first of them, by start time. */
       next: z.array(appointment),
-      /** Bookings of the day that have ended and are Pending or Confirmed still. */
+      /** Bookings of the day that have ended but are still Pending or Confirmed. */
       overdue: z.number(),
     }),
     month: monthFigures,
@@ -139,15 +139,15 @@ export const dashboard = z
     }),
     counts,
     period: z.object({ from: calendarDate, to: calendarDate, by: z.enum(periodSteps) }),
-    /** A week or month each, in order, also where there is nothing: Completed, Confirmed and Pending told apart. */
+    /** One entry per week or month, in order, also for empty ones, with Completed, Confirmed and Pending amounts apart. */
     earnings: z.array(
       z.object({ from: calendarDate, to: calendarDate, earned: z.number(), upcoming: z.number(), pending: z.number() }),
     ),
     /** How many bookings of the period have each status. */
     statuses: counts,
-    /** The busiest first; a stylist who was deleted keeps the name. */
+    /** Busiest first; a deleted stylist keeps the name. */
     stylists: z.array(z.object({ id: z.string(), stylistName: z.string(), bookings: z.number(), charges: z.number() })),
-    /** Every slot of the day in order, and any other start that a booking has. */
+    /** Every slot of the day in order, plus any other start time that a booking has. */
     hours: z.array(z.object({ time: z.string(), bookings: z.number() })),
   })
   .meta({ id: 'Dashboard' })

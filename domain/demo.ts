@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the salon still has of what it came with, which the administrator may take out; `bookings` are those of the demo clients. */
+/** The sample data that is left, which the administrator can remove; `bookings` are those of the demo clients. */
 export const demoState = z
   .object({
     /** Whether there is any sample data at all. */
@@ -9,9 +9,9 @@ export const demoState = z
     stylists: z.number(),
     clients: z.number(),
     bookings: z.number(),
-    /** Whether somebody who is no demo client has booked. */
+    /** Whether a real client has booked. */
     hasRealBookings: z.boolean(),
-    /** The settings, by their names in the environment, that still say what every new salon says. */
+    /** The salon's settings that still have their defaults, by their names in the environment. */
     sampleDetails: z.array(z.string()),
   })
   .meta({ id: 'DemoState' })

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** The first message of each field that an input breaks, as forms show them. */
+/** The first message of each invalid field, as forms show them. */
 export function fieldErrors(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) {

@@ -23,7 +23,7 @@ describe('an image in several widths', () => {
   )
 
   test.each([
-    ['of somebody else’s cloud', 'https://res.cloudinary.com/other/image/upload/v1/a.png', cloud],
+    ['of another cloud', 'https://res.cloudinary.com/other/image/upload/v1/a.png', cloud],
     ['of a cloud whose name begins alike', 'https://res.cloudinary.com/my-salon-2/image/upload/v1/a.png', cloud],
     ['of a cloud, where none is configured', 'https://res.cloudinary.com/chairtime/image/upload/v1/a.png', embedded],
     ['of a cloud, before it is known which', `${delivered}/v1/a.png`, undefined],
@@ -53,19 +53,16 @@ describe('a file to upload', () => {
   })
 
   it.each([
-    [{ type: 'application/pdf', name: 'prices.pdf' }, 'That is not an image. Choose a PNG, JPEG, WebP or AVIF image.'],
-    [{ type: '', name: 'mara' }, 'That is not an image. Choose a PNG, JPEG, WebP or AVIF image.'],
+    [{ type: 'application/pdf', name: 'prices.pdf' }, 'That isn’t an image. Choose a PNG, JPEG, WebP or AVIF image.'],
+    [{ type: '', name: 'mara' }, 'That isn’t an image. Choose a PNG, JPEG, WebP or AVIF image.'],
     [{ type: 'image/gif', name: 'mara.gif' }, 'Choose a PNG, JPEG, WebP or AVIF image.'],
     [{ type: 'image/svg+xml', name: 'mara.svg' }, 'Choose a PNG, JPEG, WebP or AVIF image.'],
     [
       { type: 'image/heic', name: 'IMG_1.HEIC' },
-      'This is a HEIC photo, which most browsers cannot show. Save it as a JPEG and choose that.',
+      'Most browsers can’t show a HEIC photo. Save it as a JPEG, then choose that copy.',
     ],
-    [
-      { type: '', name: 'IMG_1.heif' },
-      'This is a HEIC photo, which most browsers cannot show. Save it as a JPEG and choose that.',
-    ],
-    [{ size: largestImageFile + 1 }, 'This image is too large: it may have at most 10 MB.'],
+    [{ type: '', name: 'IMG_1.heif' }, 'Most browsers can’t show a HEIC photo. Save it as a JPEG, then choose that copy.'],
+    [{ size: largestImageFile + 1 }, 'This image is too large. It can be up to 10 MB.'],
     [{ size: 0 }, 'This file is empty. Choose another one.'],
   ])('cannot: %j', (details, problem) => {
     expect(imageFileProblem({ ...file, ...details })).toBe(problem)

@@ -1,4 +1,4 @@
-/** The longest side, in pixels, of an image that the image service keeps: twice what the largest portrait is shown at. */
+/** The longest side, in pixels, of an image that the image service stores: twice the size of the largest portrait shown. */
 export const largestImage = 800
 
 /** Where the cloud image service keeps images. Besides the site itself, pages show images from here only. */
@@ -13,7 +13,7 @@ export function canBeShown(imageUrl: string): boolean {
   return /^\/images\/[\w-]+$/.test(imageUrl) || imageUrl.startsWith(`${cloudImageOrigin}/`)
 }
 
-/** Widths, in pixels, in which it keeps the same image besides: for a thumbnail and for a card, on a sharp screen. */
+/** Widths, in pixels, of the smaller copies that it also stores: for a thumbnail and for a card on a high-density screen. */
 export const smallerWidths = [240, 512] as const
 export type SmallerWidth = (typeof smallerWidths)[number]
 
@@ -51,16 +51,16 @@ function pathInCloud(url: string, { url: target, cloudName }: ImageService): { d
   return isCloud && url.startsWith(delivery) && isPlain ? { delivery, image } : undefined
 }
 
-/** Media types of the images that can be uploaded: what the embedded service reads, and what is asked of the cloud. */
+/** Media types of the images that can be uploaded, both to the embedded service and to the cloud. */
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'] as const
 
-/** Largest image file, in bytes; as much as the cloud image service takes for free. */
+/** Largest image file, in bytes; the limit of the cloud image service's free plan. */
 export const largestImageFile = 10 * 1024 * 1024
 
-/** Why an image cannot be used, in words. */
+/** Messages for images that can't be used. */
 export const imageRefusals = {
   format: 'Choose a PNG, JPEG, WebP or AVIF image.',
-  size: 'This image is too large: it may have at most 10 MB.',
+  size: 'This image is too large. It can be up to 10 MB.',
 } as const
 
 const endings = {
@@ -69,15 +69,15 @@ const endings = {
 }
 
 /**
- * Why there is no use in sending a file, or null. Says what its name and type tell; what it holds is for the server to see.
+ * Why a file can't be uploaded, or null. Looks at its name, type and size; the server checks the content.
  * @param file its `size` in bytes; its `type` is empty where the system does not know it
  */
 export function imageFileProblem({ name, type, size }: { name: string; type: string; size: number }): string | null {
   if (/^image\/hei[cf]/.test(type) || endings.heic.test(name)) {
-    return 'This is a HEIC photo, which most browsers cannot show. Save it as a JPEG and choose that.'
+    return 'Most browsers can’t show a HEIC photo. Save it as a JPEG, then choose that copy.'
   }
   const isImage = (imageTypes as readonly string[]).includes(type) || (type === '' && endings.image.test(name))
-  if (!isImage) return type.startsWith('image/') ? imageRefusals.format : `That is not an image. ${imageRefusals.format}`
+  if (!isImage) return type.startsWith('image/') ? imageRefusals.format : `That isn’t an image. ${imageRefusals.format}`
   if (size === 0) return 'This file is empty. Choose another one.'
   return size > largestImageFile ? imageRefusals.size : null
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What a browser hears while it is open: that something changed, never what it is now, so that nothing personal travels and
- * every list is fetched with the rights of the person who looks at it. `ids` are appointments'; with `resync` anything may
+ * An event that an open browser receives: that something changed, never the new data, so that events carry nothing personal and
+ * every list is fetched with the user's own rights. `ids` are those of appointments; with `resync` anything may
  * have changed.
  */
 export const liveEvent = z

@@ -25,7 +25,7 @@ describe('toCents', () => {
     expect(toCents(price)).toBe(0)
   })
 
-  it('is undone by toDollars, for every amount', () => {
+  it('is reversed by toDollars, for every amount', () => {
     fc.assert(
       fc.property(cents, (amount) => {
         expect(toCents(toDollars(amount))).toBe(amount)
@@ -52,7 +52,7 @@ describe('sumInCents', () => {
     expect(sumInCents(Array.from({ length: 1000 }, () => ({ Price: 19.99 })))).toBe(1_999_000)
   })
 
-  it('is exactly the sum of the whole cents, whatever the prices', () => {
+  it('is exactly the sum of the whole cents, for any prices', () => {
     fc.assert(
       fc.property(fc.array(cents, { maxLength: 200 }), (amounts) => {
         const exact = amounts.reduce((sum, amount) => sum + amount, 0)

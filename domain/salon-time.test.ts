@@ -67,14 +67,14 @@ describe('a start on a day when clocks change', { timeout: 30_000 }, () => {
     fc.assert(fc.property(fc.constantFrom(...zones), modernDate, (zone, date) => expectEachSlotBack(date, zone)))
   })
 
-  it('moves forward where its wall time was skipped', () => {
+  it('moves forward if its wall time was skipped', () => {
     // Juba went from 12:00 to 13:00 at noon; Apia left out 30 December 2011 altogether.
     const noon = instantOf('2000-01-15', '12:00 PM', 'Africa/Juba')
     expect([dateAt(noon, 'Africa/Juba'), timeLabelAt(noon, 'Africa/Juba')]).toEqual(['2000-01-15', '1:00 PM'])
     expect(instantOf('2011-12-30', '10:00 AM', 'Pacific/Apia')).toBe(seconds('2011-12-31T10:00:00+14:00'))
   })
 
-  it('means the first where its wall time came twice', () => {
+  it('means the first if its wall time occurs twice', () => {
     // Honolulu went from 12:00 back to 11:00 at noon.
     expect(instantOf('1933-05-21', '11:00 AM', 'Pacific/Honolulu')).toBe(seconds('1933-05-21T11:00:00-09:30'))
   })
@@ -144,7 +144,7 @@ describe('isTimeZone', () => {
 describe('a date in words', () => {
   const lateEvening = seconds('2026-12-01T23:59:59-05:00')
 
-  it('is the date on the salon’s wall', () => {
+  it('is the salon’s calendar date', () => {
     expect(formatDate(lateEvening, 'America/New_York')).toBe('Tuesday, December 1, 2026')
     expect(formatDate(lateEvening + 1, 'America/New_York')).toBe('Wednesday, December 2, 2026')
     expect(formatShortDate(lateEvening, 'America/New_York')).toBe('Dec 1, 2026')

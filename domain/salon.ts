@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { slots } from './schedule.ts'
 
 /**
- * What anyone may know of the salon. `uploads` says where the administrator's page sends images; `demo` whether the demo salon is still
- * there, with whose texts the pages for everybody then speak.
+ * The salon's public data. `uploads` says where the administrator's page sends images; `demo` whether the demo salon is still
+ * there, whose texts the public pages then show.
  */
 export const salon = z
   .object({

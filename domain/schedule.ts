@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addYear, calendarDate } from './calendar.ts'
 import { type Stylist, worksOn } from './stylist.ts'
 
-/** The starts that a client can choose (specification, section 9). There is no 1:00 PM. */
+/** The start times that a client can choose (specification, section 9). There is no 1:00 PM. */
 export const slots = ['10:00 AM', '11:00 AM', '12:00 PM', '2:00 PM', '3:00 PM', '4:00 PM'] as const
 export type Slot = (typeof slots)[number]
 
@@ -55,7 +55,7 @@ export function endsByClosing(slot: Slot, minutes: number): boolean {
   return minutesOf(slot) + minutes <= openingHours.closes
 }
 
-/** Whether a booking so long could end by closing time at all, whenever it starts. */
+/** Whether a booking of this length could end by closing time from any slot. */
 export function fitsInADay(minutes: number): boolean {
   return slots.some((slot) => endsByClosing(slot, minutes))
 }
@@ -73,13 +73,13 @@ interface SlotQuestion {
   readonly starts: number
   /** The current instant in Unix seconds. */
   readonly now: number
-  /** What the stylist already holds; need not be sorted. */
+  /** The stylist's existing bookings; need not be sorted. */
   readonly busy: readonly Interval[]
 }
 
 /**
- * The state of one start. A start that is gone is 'past' whatever else it is; one that could never end in time is
- * 'closing'; both are the client's to see even where the time is also taken.
+ * The state of one start time. A start time that has passed is 'past', one that would end after closing time is
+ * 'closing'; both take precedence over 'taken'.
  */
 export function slotState({ slot, minutes, starts, now, busy }: SlotQuestion): SlotState {
   if (starts <= now) return 'past'
@@ -106,7 +106,7 @@ interface DayQuestion {
   readonly startOf: (date: string, slot: Slot) => number
 }
 
-/** One day's starts with their states; no starts at all on a day that the stylist does not take bookings. */
+/** One day's start times with their states; none on a day when the stylist doesn't take bookings. */
 export function availabilityOf(question: DayQuestion): DayAvailability {
   const { date, stylist, today } = question
   const bookable = worksOn(stylist, date) && date >= today && date <= lastBookableDate(today)
@@ -114,7 +114,7 @@ export function availabilityOf(question: DayQuestion): DayAvailability {
   const starts = slots.map((slot) => question.startOf(date, slot))
   const first = Math.min(...starts)
   const last = Math.max(...starts) + claimedMinutes(question.minutes) * 60
-  // Most of what is held in a month is far from this day.
+  // Most of a month's bookings are far from this day.
   const busy = question.busy.filter((held) => held.starts < last && first < claimedEnd(held))
   const { minutes, now } = question
   return {
@@ -127,8 +127,8 @@ export function availabilityOf(question: DayQuestion): DayAvailability {
 }
 
 /**
- * The first free time of each of the next so many days that have one, in order: somebody who cannot come on one morning is not
- * offered that morning three times.
+ * The first free time of each of the next `count` days that have one, in order: three times on one morning would not help
+ * a client who can't come that morning.
  * @param days in order
  */
 export function firstFreeTimes(days: readonly DayAvailability[], count: number): FreeTime[] {
@@ -140,12 +140,12 @@ export function firstFreeTimes(days: readonly DayAvailability[], count: number):
     .slice(0, count)
 }
 
-/** Whether a day has at least one free start. */
+/** Whether a day has at least one free start time. */
 export function hasFreeTime(day: DayAvailability): boolean {
   return day.slots.some((slot) => slot.state === 'free')
 }
 
-/** A time of day as a slot is labelled: 840 minutes since midnight are '2:00 PM'. */
+/** A time of day as a slot's label: 840 minutes since midnight are '2:00 PM'. */
 export function timeLabel(minutes: number): string {
   const hour = Math.floor(minutes / 60)
   return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`

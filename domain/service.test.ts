@@ -37,7 +37,7 @@ describe('what the administrator supplies for a service', () => {
     expect(serviceInput.parse({ ...cut, Description: '  ' }).Description).toBe('')
   })
 
-  it('loses whatever else was sent', () => {
+  it('drops unknown fields', () => {
     expect(serviceInput.parse({ ...cut, id: 'mine', createdAt: 'now', admin: true, charges: 0 })).toEqual(cut)
   })
 })
@@ -108,7 +108,7 @@ it('reads a service as it is stored, however it came there, and only its own fie
 })
 
 describe('a service that was brought in or damaged', () => {
-  it('has the fallback for whatever is missing', () => {
+  it('has a fallback for each missing field', () => {
     expect(service.parse({})).toEqual({ id: '', ServiceName: 'Unknown service', Description: '', Price: 0, Duration: 0 })
   })
 

@@ -7,7 +7,7 @@ export const serviceLimits = { maxPrice: 100_000, minMinutes: 5, maxMinutes: 540
 
 const hasWholeCents = (dollars: number) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6
 
-/** What the administrator supplies for a service. */
+/** The administrator's input for a service. */
 export const serviceInput = z
   .object({
     ServiceName: lineOfText('Service name', textLimits.name),
@@ -25,21 +25,21 @@ export const serviceInput = z
   })
   .meta({ id: 'ServiceInput' })
 
-/** Anything beyond is no price and no duration of this world, and would not add up. */
+/** A larger number isn't a plausible price or duration, and sums with it would lose precision. */
 const largestAmount = 1_000_000_000
 
-/** A number in a record, also one that was stored as text, as the specification's forms did; 0 where there is none. For reading only. */
+/** A number in a record, also if stored as text, as the specification's forms did; 0 if missing. For reading only. */
 export const readAmount = z.preprocess((value) => {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && Math.abs(number) <= largestAmount ? number : 0
 }, z.number())
 
-/** What is no object, such as null or a text, is read as one that has nothing. */
+/** Reads anything that isn't an object, such as null or text, as an empty object. */
 export const asRecord = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {})
 
 /**
- * A service as the specification's section 3 has it. Price in dollars, Duration in minutes. Always readable: a booking's document may be
- * of another age or damaged, and a missing price counts as 0.
+ * A service as in section 3 of the specification. Price in dollars, Duration in minutes. Always readable: a booking's document may be
+ * old or damaged, and a missing price counts as 0.
  */
 export const service = z
   .object({
@@ -51,14 +51,14 @@ export const service = z
   })
   .meta({ id: 'Service' })
 
-/** The order that the administrator gives services or stylists: their ids, the first one first. */
+/** The administrator's order of services or stylists: their ids, first to last. */
 export const catalogueOrder = z
   .object({
     ids: z
-      .array(recordId, 'Send the ids in their new order')
-      .min(1, 'Send at least one id')
-      .max(1000, 'Send at most 1,000 ids')
-      .refine((ids) => new Set(ids).size === ids.length, 'Each id can be named once'),
+      .array(recordId, 'Send the IDs in their new order')
+      .min(1, 'Send at least one ID')
+      .max(1000, 'Send at most 1,000 IDs')
+      .refine((ids) => new Set(ids).size === ids.length, 'Send each ID only once'),
   })
   .meta({ id: 'CatalogueOrder' })
 

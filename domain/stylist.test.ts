@@ -39,12 +39,12 @@ describe('what the administrator supplies for a stylist', () => {
       description: 'Description must be text',
       rating: 'Rating must be a number',
       status: 'Status must be Available or Not Available',
-      imageUrl: 'The image must be an address',
+      imageUrl: 'The image must be a web address',
       daysAvailable: 'Days must be a list of weekdays',
     })
   })
 
-  it('loses whatever else was sent', () => {
+  it('drops unknown fields', () => {
     expect(stylistInput.parse({ ...ines, id: 'mine', admin: true })).toEqual(ines)
   })
 })
@@ -81,7 +81,9 @@ describe('the days', () => {
   })
 
   it('are at most seven', () => {
-    expect(errorsOf({ ...ines, daysAvailable: Array(8).fill('Monday') })).toEqual({ daysAvailable: 'There are seven weekdays' })
+    expect(errorsOf({ ...ines, daysAvailable: Array(8).fill('Monday') })).toEqual({
+      daysAvailable: 'Choose at most seven days',
+    })
   })
 
   it.each(['Mon', 'monday', 'Caturday', '', 1, null])('are weekdays by their full names, not %j', (day) => {

@@ -6,14 +6,14 @@ import { lineOfText, linesOfText, readText, textLimits } from './text.ts'
 
 export const stylistStatuses = ['Available', 'Not Available'] as const
 
-/** Where an image may be: what the pages' policy lets them show. The cloud image service's answer names the same image over http in `url`. */
+/** Image addresses that the pages' content security policy allows. The cloud image service's answer has the same image over http in `url`. */
 const imageUrl = z
-  .string('The image must be an address')
+  .string('The image must be a web address')
   .max(2048, 'The image address is too long')
   .transform((address) => address.replace(/^http:(?=\/\/res\.cloudinary\.com\/)/, 'https:'))
   .pipe(z.string().refine(canBeShown, 'Upload the image here. Images from other sites can’t be shown.'))
 
-/** What the administrator supplies for a stylist. */
+/** The administrator's input for a stylist. */
 export const stylistInput = z
   .object({
     stylistName: lineOfText('Stylist name', textLimits.name),
@@ -27,14 +27,14 @@ export const stylistInput = z
     status: z.enum(stylistStatuses, 'Status must be Available or Not Available').default('Available'),
     daysAvailable: z
       .array(z.enum(weekdays, 'Days must be weekdays, Monday to Sunday'), 'Days must be a list of weekdays')
-      .max(7, 'There are seven weekdays')
+      .max(7, 'Choose at most seven days')
       .transform((days) => weekdays.filter((day) => days.includes(day))),
   })
   .meta({ id: 'StylistInput' })
 
 /**
- * A stylist as the specification's section 3 has it. Any status but 'Available' means unavailable. Always readable, as a service is: a
- * booking's document may be of another age or damaged.
+ * A stylist as in section 3 of the specification. Any status but 'Available' means unavailable. Always readable, like a service: a
+ * booking's document may be old or damaged.
  */
 export const stylist = z
   .object({

@@ -55,7 +55,7 @@ describe('a line of text', () => {
     expect(lineOfText('Username', 100).parse(name)).toBe(kept)
   })
 
-  it('changes nothing else, and never piles marks, whatever it is', () => {
+  it('changes nothing else, and never leaves stacked marks, for any text', () => {
     const unit = fc.constantFrom('a', 'é', '\u0301', '\u0e49', '\u064e', '\u200d', '\u202e', '\u2067', 'น', '👩')
     const name = lineOfText('Username', 1000)
     fc.assert(
@@ -186,7 +186,7 @@ describe('a record id', () => {
   })
 
   it('says so in words', () => {
-    expect(messageOf(recordId, 'a/b')).toBe('We can’t find anything under that id')
+    expect(messageOf(recordId, 'a/b')).toBe('We can’t find anything with that ID')
   })
 })
 

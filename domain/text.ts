@@ -9,22 +9,22 @@ const controlCharacters = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: as above; line feed and tab may stand in longer texts
 const controlCharactersButLines = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029]/
 
-// Anything but white space, what Unicode gives no look of its own (zero-width and joining characters, directions, fillers,
-// variations) and the empty braille cell.
+// A visible character: not white space, not invisible in Unicode (zero-width and joining characters, directions, fillers,
+// variation selectors), not the empty braille cell.
 const visibleCharacter = /[^\p{White_Space}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 
-// Embeddings, overrides and isolates: one that is left open turns everything behind it around, on every page that shows the name.
+// Embeddings, overrides and isolates: an unclosed one reverses all text after it, on every page that shows the name.
 const directionControls = /[\u202a-\u202e\u2066-\u2069]/g
 
 /**
- * Most combining marks on one letter: those that go with any script (accents; Vietnamese and Greek have up to three, Arabic two), and all
- * together with a script's own (a Burmese letter can carry five).
+ * The most combining marks on one letter: marks used with any script (accents; Vietnamese and Greek have up to three, Arabic two), and
+ * all marks including a script's own (a Burmese letter can have five).
  */
 const mostMarks = { ofAnyScript: 3, altogether: 6 } as const
 const mark = /\p{M}/u
 const markOfAnyScript = /\p{Script=Inherited}/u
 
-/** A name without what would spill over its neighbours: direction controls and piles of combining marks. The letters stay. */
+/** A name without direction controls and stacked combining marks, which would spill over the text around it. Letters are kept. */
 function withoutSpill(name: string): string {
   let kept = ''
   let [ofAnyScript, altogether] = [0, 0]
@@ -34,7 +34,7 @@ function withoutSpill(name: string): string {
       if (markOfAnyScript.test(character)) ofAnyScript += 1
       if (altogether > mostMarks.altogether || ofAnyScript > mostMarks.ofAnyScript) continue
     } else if (visibleCharacter.test(character)) {
-      // Only a letter begins a new count: an invisible character between marks does not part them.
+      // Only a letter resets the count: an invisible character between marks doesn't.
       ;[ofAnyScript, altogether] = [0, 0]
     }
     kept += character
@@ -48,8 +48,8 @@ function isPlain(value: string, forbidden: RegExp): boolean {
 }
 
 /**
- * A one-line text such as a name, trimmed, in which something can be seen. Direction controls and piled-up combining marks are dropped.
- * @param label how the field is called in its messages, e.g. 'Username'
+ * A one-line text such as a name, trimmed, with at least one visible character. Direction controls and stacked combining marks are dropped.
+ * @param label the field's name in messages, e.g. 'Username'
  * @param max longest accepted, in characters
  */
 export function lineOfText(label: string, max: number) {
@@ -63,7 +63,7 @@ export function lineOfText(label: string, max: number) {
     .refine((value) => isPlain(value, controlCharacters), `${label} has a character that can’t be used`)
 }
 
-/** A text of several lines, trimmed; may be empty. Line endings are kept as line feeds. */
+/** A text of several lines, trimmed; can be empty. Line endings become line feeds. */
 export function linesOfText(label: string, max: number) {
   return z
     .string(`${label} must be text`)
@@ -76,12 +76,12 @@ export function linesOfText(label: string, max: number) {
     )
 }
 
-/** A record's id as it may arrive from outside: letters, digits, dashes and underscores. */
-export const recordId = z.string().regex(/^[\w-]{1,64}$/, 'We can’t find anything under that id')
+/** A record's id in a request: letters, digits, dashes and underscores. */
+export const recordId = z.string().regex(/^[\w-]{1,64}$/, 'We can’t find anything with that ID')
 
 /**
- * A text in a record that was brought in from elsewhere or damaged: the fallback where there is none. For reading only; what is written
- * is checked.
+ * A text in an imported or damaged record; the fallback if it is missing. For reading only; input is validated
+ * separately.
  */
 export function readText(fallback = '') {
   return z.preprocess((value) => (typeof value === 'string' && value.trim() !== '' ? value : fallback), z.string())

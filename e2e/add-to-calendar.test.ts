@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { addService, addStylist } from '../server/testing/salon.ts'
-import { admin, expect, test } from './fixtures.ts'
+import { admin, expect, test } from './support/fixtures.ts'
 
 /** The calendar file that a link leads to. */
 async function fileBehind(page: Page, link: Locator) {

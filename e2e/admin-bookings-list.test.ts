@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { users } from '../server/database/schema.ts'
-import { admin, expect, test } from './fixtures.ts'
-import { deaf, ownBookings } from './own-bookings.ts'
-import { cardOf as card } from './salon-data.ts'
+import { deaf, ownBookings } from './support/booking-lists.ts'
+import { admin, expect, test } from './support/fixtures.ts'
+import { cardOf as card } from './support/salon-data.ts'
 
 test.beforeEach(async ({ signIn }) => signIn(admin))
 

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { type AppointmentStatus, appointmentStatuses } from '../domain/appointment.ts'
 import { appointments } from '../server/database/schema.ts'
 import { addAppointment } from '../server/testing/appointments.ts'
-import { admin, expect, test } from './fixtures.ts'
-import { action, date, deaf, ownBookings } from './own-bookings.ts'
-import { cardOf as card, factsOf } from './salon-data.ts'
+import { action, date, deaf, ownBookings } from './support/booking-lists.ts'
+import { admin, expect, test } from './support/fixtures.ts'
+import { cardOf as card, factsOf } from './support/salon-data.ts'
 
 test.beforeEach(async ({ signIn }) => signIn(admin))
 
@@ -18,7 +18,7 @@ test('a card says everything, with words for what is missing', async ({ page, da
   for (const text of [stylistName, client.name, client.email, '10:00 AM', 'Cut, Color', 'Pending', '$2.00']) {
     await expect(card(page, whole)).toContainText(text)
   }
-  for (const text of ['Unknown Stylist', 'Unknown Client', 'No email', '2:00 PM', 'No services', '$0.00']) {
+  for (const text of ['Unknown Stylist', client.name, client.email, '2:00 PM', 'No services', '$0.00']) {
     await expect(card(page, bare)).toContainText(text)
   }
   await expectAccessible()
@@ -29,8 +29,9 @@ test('a booking that came without stylist and client is shown with words for the
   await database.db.update(appointments).set({ stylist: null, client: null, services: [] }).where(eq(appointments.id, id))
   await page.goto(`/admin/bookings?q=${id}`)
   expect(await factsOf(card(page, id))).toEqual({
-    Client: 'Unknown Client',
-    'Client Email': 'No email',
+    // Whom the account belongs to is known.
+    Client: client.name,
+    'Client Email': client.email,
     'Appointment Date': inShort(date),
     Time: '10:00 AM',
     Stylist: 'Unknown Stylist',

@@ -3,8 +3,8 @@ import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { type CloudinaryServer, startCloudinaryServer } from '../server/testing/cloudinary.ts'
 import { startServerProcess } from '../server/testing/server-process.ts'
-import { pngFile } from './files.ts'
-import { admin, test as base, expect } from './fixtures.ts'
+import { admin, test as base, expect } from './support/fixtures.ts'
+import { pngFile } from './support/salon-data.ts'
 
 /** A server of its own over the same database, which sends images to a cloud image service. */
 const test = base.extend<object, { cloudinary: CloudinaryServer; origin: string }>({

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Page } from '@playwright/test'
-import { admin, expect } from './fixtures.ts'
+import { admin, expect } from './support/fixtures.ts'
 import {
   bookings,
   figure,
@@ -14,8 +14,8 @@ import {
   test,
   tile,
   total,
-} from './known-salon.ts'
-import { book, cardOf, daysAhead } from './salon-data.ts'
+} from './support/known-salon.ts'
+import { book, cardOf, daysAhead } from './support/salon-data.ts'
 
 // One such salon is enough.
 test.describe.configure({ mode: 'default' })

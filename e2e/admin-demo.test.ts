@@ -1,10 +1,23 @@
-import { admin, expect } from './fixtures.ts'
-import { testOfOwnSalon } from './own-salon.ts'
+import { admin, expect } from './support/fixtures.ts'
+import { testOfOwnSalon } from './support/own-salon.ts'
 
 /** With the demo month, since it is to be emptied. */
 const test = testOfOwnSalon('--demo')
 
-test.describe.configure({ timeout: 90_000 })
+// The last one empties it.
+test.describe.configure({ mode: 'default', timeout: 90_000 })
+
+test('the dashboard is at most three screens long with its charts, and the banner one line', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await signIn(admin)
+  await page.goto('/admin')
+  await expect(page.getByRole('row')).toHaveCount(12)
+  await expect(page.getByRole('region', { name: 'Busiest hours' }).locator('svg').first()).toBeVisible()
+  await page.evaluate(() => document.fonts.ready)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(3 * 900)
+  const banner = await page.getByRole('complementary', { name: 'Sample data' }).boundingBox()
+  expect(banner?.height).toBeLessThanOrEqual(48)
+})
 
 test('the administrator starts with an empty salon, after a question', async ({ page, signIn, expectAccessible }) => {
   const begin = page.getByRole('button', { name: 'Start with an empty salon' })

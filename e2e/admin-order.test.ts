@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { appointments } from '../server/database/schema.ts'
 import { addService, addStylist } from '../server/testing/salon.ts'
-import { admin, expect } from './fixtures.ts'
-import { expectNothingSideways } from './layout.ts'
-import { testOfOwnSalon } from './own-salon.ts'
-import { book, daysAhead } from './salon-data.ts'
+import { admin, expect } from './support/fixtures.ts'
+import { expectNothingSideways } from './support/layout.ts'
+import { testOfOwnSalon } from './support/own-salon.ts'
+import { book, daysAhead } from './support/salon-data.ts'
 
 const test = testOfOwnSalon('--empty')
 // One such salon is enough, and each test goes on from the last.
@@ -166,5 +166,5 @@ test('one damaged booking says so and hides none of the others', async ({
     await expectAccessible()
   }
   await page.goto('/admin')
-  await expect(page.getByRole('table').getByText('Unknown Client')).toBeVisible()
+  await expect(page.getByRole('table').getByText('Unknown Stylist')).toBeVisible()
 })

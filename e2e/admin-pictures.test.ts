@@ -1,7 +1,7 @@
-import { admin, expect } from './fixtures.ts'
-import { figure, openDashboard, picture, shownIds, table, test, tile } from './known-salon.ts'
-import { expectNothingSideways } from './layout.ts'
-import { daysAhead, gate } from './salon-data.ts'
+import { admin, expect } from './support/fixtures.ts'
+import { figure, openDashboard, picture, shownIds, table, test, tile } from './support/known-salon.ts'
+import { expectNothingSideways } from './support/layout.ts'
+import { daysAhead, gate } from './support/salon-data.ts'
 
 // One such salon is enough.
 test.describe.configure({ mode: 'default' })
@@ -91,8 +91,8 @@ test('what cannot be loaded is said where it would be, and tried again', async (
   await expectAccessible()
   open()
   const alerts = page.getByRole('alert')
-  await expect(alerts.filter({ hasText: 'We could not load this period.' })).toBeVisible()
-  await expect(alerts.filter({ hasText: 'We could not load the bookings.' })).toBeVisible()
+  await expect(alerts.filter({ hasText: 'We couldn’t load this period.' })).toBeVisible()
+  await expect(alerts.filter({ hasText: 'We couldn’t load the bookings.' })).toBeVisible()
   await expectAccessible()
   await page.unroute('**/api/dashboard?**')
   await page.unroute('**/api/appointments?**')

@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test'
-import { admin, expect, test } from './fixtures.ts'
-import { book, changeStatus, ownCatalogue, unique } from './salon-data.ts'
+import type { Locator, Page } from '@playwright/test'
+import { addService as addKnownService } from '../server/testing/salon.ts'
+import { admin, expect, test } from './support/fixtures.ts'
+import { book, changeStatus, ownCatalogue, unique } from './support/salon-data.ts'
 
 test.beforeEach(async ({ page, signIn }) => {
   await signIn(admin)
@@ -129,6 +130,61 @@ test('a form with changes asks, whichever way it is left', async ({ page }) => {
   await ways.link()
   await question.getByRole('button', { name: 'Discard changes' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Stylists' })).toBeVisible()
+})
+
+test('the second of two clicks presses nothing of a question that has just opened or closed', async ({ page, database }) => {
+  const [one, other] = [unique('First'), unique('Second')]
+  for (const name of [one, other]) await addKnownService(database, { name, priceCents: 1000 })
+  await page.reload()
+  const question = page.getByRole('alertdialog', { name: 'Delete this service?' })
+  const ask = record(page, one).getByRole('button', { name: 'Delete Service' })
+  const centre = async (button: Locator) => {
+    const box = await button.boundingBox()
+    if (!box) throw new Error('the button is not there')
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  }
+  /** Brings a button to where an answer of the question stands. */
+  async function putUnder(button: Locator, y: number): Promise<void> {
+    const now = await centre(button)
+    await page.evaluate((by) => scrollBy({ top: by, behavior: 'instant' }), now.y - y)
+  }
+  /** So many milliseconds apart, as people do: the gap is what is tested. */
+  async function clickTwice({ x, y }: { x: number; y: number }, gap: number): Promise<void> {
+    await page.mouse.click(x, y)
+    await page.waitForTimeout(gap)
+    await page.mouse.click(x, y)
+  }
+
+  await ask.click()
+  const keep = await centre(question.getByRole('button', { name: 'Keep it' }))
+  const remove = await centre(question.getByRole('button', { name: 'Delete Service' }))
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+
+  // Opening: the answer stands where the button that asked was.
+  await putUnder(ask, remove.y)
+  const from = await centre(ask)
+  expect(Math.abs(from.x - remove.x)).toBeLessThan(60)
+  await clickTwice(from, 500)
+  await expect(question).toBeVisible()
+  await expect(question.getByRole('button', { name: 'Delete Service' })).toBeEnabled()
+  await expect(page.getByText('Service deleted.')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+
+  // Closing: another record's button lies where the answer was.
+  const update = record(page, other).getByRole('button', { name: 'Update Service' })
+  await putUnder(update, keep.y)
+  await ask.evaluate((button) => button.focus({ preventScroll: true }))
+  await page.keyboard.press('Enter')
+  await expect(question).toBeVisible()
+  await clickTwice(keep, 500)
+  await expect(question).toBeHidden()
+  await expect(form(page)).toHaveCount(0)
+  await expect(async () => {
+    await page.mouse.click(keep.x, keep.y)
+    await expect(form(page).getByLabel('Service Name')).toHaveValue(other, { timeout: 300 })
+  }).toPass()
 })
 
 test('signing out over changes is asked once, and then done', async ({ page }) => {

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
-import { appointments } from '../server/database/schema.ts'
-import { admin, expect, test } from './fixtures.ts'
-import { action, deaf, ownBookings } from './own-bookings.ts'
-import { book, cardOf as card, ownCatalogue, statusOf } from './salon-data.ts'
+import { appointments, users } from '../server/database/schema.ts'
+import { action, deaf, ownBookings } from './support/booking-lists.ts'
+import { admin, expect, test } from './support/fixtures.ts'
+import { book, cardOf as card, ownCatalogue, statusOf } from './support/salon-data.ts'
 
 test.beforeEach(async ({ signIn }) => signIn(admin))
 
@@ -232,15 +232,59 @@ for (const { width, height, atLeast } of [
 ]) {
   test(`${atLeast} bookings with their actions are in sight, ${width} by ${height}`, async ({ page, database, client }) => {
     await page.setViewportSize({ width, height })
-    const { add, q } = await ownBookings(database, { ...client, email: 'nadia.volkova@guests.chairtime.example' })
-    for (let index = 0; index < 10; index++)
-      await add('Pending', { stylistName: 'Margot Ellison', stylistId: `${q}${index}`.slice(-12) })
-    await page.goto('/admin/bookings')
-    await page.goto(`/admin/bookings?q=${encodeURIComponent(client.email)}`)
-    await expect(page.getByRole('article')).toHaveCount(10)
+    // A Monday morning, so that there is something under every heading.
+    await page.clock.setFixedTime('2030-01-07T13:00:00Z')
+    const dates = ['07', '08', '09', '10', '11', '15', '16'].map((day) => `2030-01-${day}`)
+    const email = `visit-${client.uid.slice(0, 8).toLowerCase()}@guests.chairtime.example`
+    await database.db.update(users).set({ email }).where(eq(users.id, client.uid))
+    const { add } = await ownBookings(database, { ...client, email })
+    for (const [index, date] of dates.entries()) {
+      const serviceNames = index % 2 === 0 ? ['Cut & Finish', 'Scalp & Repair Treatment'] : ['Cut & Finish']
+      await add('Pending', { date, stylistName: 'Margot Ellison', serviceNames })
+    }
+    await page.goto(`/admin/bookings?q=${encodeURIComponent(email)}`)
+    await expect(page.getByRole('complementary', { name: 'Sample data' })).toBeVisible()
+    for (const name of ['Today', 'Tomorrow', 'This week', 'Later'])
+      await expect(page.getByRole('region', { name })).toBeVisible()
+    await page.evaluate(() => document.fonts.ready)
     const whole = await page
       .getByRole('article')
       .evaluateAll((cards) => cards.filter((one) => one.getBoundingClientRect().bottom <= innerHeight).length)
     expect(whole).toBeGreaterThanOrEqual(atLeast)
   })
 }
+
+test('the next page leaves out nothing after some of this one are confirmed', async ({ page, database, client }) => {
+  const { add, q } = await ownBookings(database, client)
+  const ids: string[] = []
+  for (let day = 10; day < 24; day++) ids.push(await add('Pending', { date: `2030-01-${day}` }))
+  const next = page.getByRole('button', { name: 'Next' })
+  await page.goto(`/admin/bookings?q=${q}`)
+  for (const id of ids.slice(0, 3)) {
+    await action(page, id, 'Confirm').click()
+    await expect(action(page, id, 'Undo')).toBeVisible()
+  }
+  await next.click()
+  await expect(page.getByText('The next bookings have moved up to this page.')).toBeVisible()
+  for (const id of ids.slice(3, 13)) await expect(card(page, id)).toBeVisible()
+  await next.click()
+  await expect(card(page, ids[13] ?? '')).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(1)
+})
+
+test('the last booking of the last page stays where it is when it is confirmed', async ({ page, database, client }) => {
+  const { add, q } = await ownBookings(database, client)
+  const ids: string[] = []
+  for (let day = 10; day < 21; day++) ids.push(await add('Pending', { date: `2030-01-${day}` }))
+  const last = ids[10] ?? ''
+  await page.goto(`/admin/bookings?page=2&q=${q}`)
+  const refetched = page.waitForResponse((answer) => answer.url().includes('/api/appointments?'))
+  await clickTwice(page, action(page, last, 'Confirm'), 300)
+  await refetched
+  await expect(action(page, last, 'Undo')).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  expect(await Promise.all(ids.map((id) => statusOf(database, id)))).toEqual([...Array(10).fill('Pending'), 'Confirmed'])
+  await page.getByRole('button', { name: 'Update list' }).click()
+  await expect(page.getByRole('article')).toHaveCount(10)
+  await expect(page).not.toHaveURL(/page=2/)
+})

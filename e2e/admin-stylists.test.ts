@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { pngFile } from './files.ts'
-import { admin, expect, test } from './fixtures.ts'
-import { book, daysAhead, inWords, ownCatalogue } from './salon-data.ts'
+import { admin, expect, test } from './support/fixtures.ts'
+import { book, daysAhead, inWords, ownCatalogue, pngFile } from './support/salon-data.ts'
 
 test.beforeEach(async ({ page, signIn }) => {
   await signIn(admin)
@@ -154,9 +153,9 @@ test('only image files are sent', async ({ page }) => {
   const buffer = Buffer.from('45')
   const large = Buffer.alloc(10 * 1024 * 1024 + 1)
   for (const [file, problem] of [
-    [{ name: 'prices.txt', mimeType: 'text/plain', buffer }, 'That is not an image. Choose a PNG, JPEG, WebP or AVIF image.'],
-    [{ name: 'IMG_7.HEIC', mimeType: 'image/heic', buffer }, 'This is a HEIC photo'],
-    [{ name: 'poster.png', mimeType: 'image/png', buffer: large }, 'This image is too large: it may have at most 10 MB.'],
+    [{ name: 'prices.txt', mimeType: 'text/plain', buffer }, 'That isn’t an image. Choose a PNG, JPEG, WebP or AVIF image.'],
+    [{ name: 'IMG_7.HEIC', mimeType: 'image/heic', buffer }, 'Most browsers can’t show a HEIC photo.'],
+    [{ name: 'poster.png', mimeType: 'image/png', buffer: large }, 'This image is too large. It can be up to 10 MB.'],
   ] as const) {
     await choose(page, file)
     await expect(form(page).getByRole('alert')).toContainText(problem)

@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm'
 import type { DatabaseConnection } from '../server/database/client.ts'
 import { appointments } from '../server/database/schema.ts'
 import { addAppointment } from '../server/testing/appointments.ts'
-import { admin, type Client, expect } from './fixtures.ts'
-import { testOfOwnSalon } from './own-salon.ts'
-import { cardOf, changeStatus, daysAhead, inWords, statusOf } from './salon-data.ts'
+import { admin, type Client, expect } from './support/fixtures.ts'
+import { testOfOwnSalon } from './support/own-salon.ts'
+import { cardOf, changeStatus, daysAhead, inWords, statusOf } from './support/salon-data.ts'
 
 /** Of its own, so that nobody else has a booking today. */
 const test = testOfOwnSalon('--empty')
@@ -125,7 +125,10 @@ test('what is overdue opens exactly what is counted, whatever its status', async
   await page.getByRole('link', { name: '2 bookings from today are over and still open' }).click()
   await expect(page.getByRole('article')).toHaveCount(2)
   for (const id of [confirmed, pending]) await expect(cardOf(page, id)).toBeVisible()
-  await expect(page.getByRole('heading', { level: 2, name: 'Over and still open' })).toBeVisible()
+  const heading = page.getByRole('heading', { level: 2, name: 'Over and still open' })
+  await expect(heading).toBeVisible()
+  const [search, title] = [await page.getByRole('searchbox').boundingBox(), await heading.boundingBox()]
+  expect(title?.y).toBeGreaterThan((search?.y ?? 0) + (search?.height ?? 0))
   await expectAccessible()
   await cardOf(page, pending).getByRole('button', { name: 'Complete' }).click()
   await expect(cardOf(page, pending)).toContainText('Completed')
@@ -134,17 +137,22 @@ test('what is overdue opens exactly what is counted, whatever its status', async
 })
 
 test('a request is confirmed in place and can be undone; charts fold away and stay so', async ({ page, database, client }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
   const details = { userId: client.uid, client: { name: client.name, email: client.email } }
   const later = await addAppointment(database, { ...details, date: daysAhead(9) })
   const sooner = await addAppointment(database, { ...details, date: daysAhead(5) })
   await page.goto('/admin')
   const requests = region(page, /^\d bookings? needs? confirming$/)
   await expect(requests.getByRole('heading', { name: '2 bookings need confirming' })).toBeVisible()
-  const first = requests.getByRole('listitem').first()
+  const [first, second] = [requests.getByRole('listitem').first(), requests.getByRole('listitem').nth(1)]
+  const before = await second.boundingBox()
   await first.getByRole('button', { name: 'Confirm' }).click()
   await expect(first).toContainText('Confirmed')
   await expect(requests.getByRole('heading', { name: '1 booking needs confirming' })).toBeVisible()
   await expect(requests.getByRole('listitem')).toHaveCount(2)
+  // What comes with the change moves nothing under the pointer.
+  await expect(requests.getByRole('button', { name: 'Update list' })).toBeVisible()
+  expect(await second.boundingBox()).toEqual(before)
   await first.getByRole('button', { name: 'Undo' }).click()
   await expect(first.getByRole('button', { name: 'Confirm' })).toBeVisible()
   expect(await Promise.all([sooner, later].map((id) => statusOf(database, id)))).toEqual(['Pending', 'Pending'])

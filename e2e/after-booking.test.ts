@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
-import { type Catalogue, ownCatalogue } from './salon-data.ts'
+import { expect, test } from './support/fixtures.ts'
+import { type Catalogue, ownCatalogue } from './support/salon-data.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })

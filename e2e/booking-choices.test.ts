@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { openDatabase } from '../server/database/client.ts'
 import { createLog } from '../server/log.ts'
 import { addService, addStylist } from '../server/testing/salon.ts'
-import { expect } from './fixtures.ts'
-import { testOfOwnSalon } from './own-salon.ts'
+import { expect } from './support/fixtures.ts'
+import { testOfOwnSalon } from './support/own-salon.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 

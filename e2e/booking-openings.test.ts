@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { DatabaseConnection } from '../server/database/client.ts'
-import { expect, test } from './fixtures.ts'
-import { daysAhead, inWords, ownCatalogue } from './salon-data.ts'
+import { expect, test } from './support/fixtures.ts'
+import { daysAhead, inWords, ownCatalogue } from './support/salon-data.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const monthOf = (date: string) => new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { timeZone: 'UTC', month: 'long' })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { addService, addStylist, signedIn, type TestApp } from '../server/testing/salon.ts'
-import { press } from './by-keyboard.ts'
-import { expect, test } from './fixtures.ts'
-import { daysAhead, findDay, inWords } from './salon-data.ts'
+import { expect, test } from './support/fixtures.ts'
+import { press } from './support/keyboard.ts'
+import { daysAhead, findDay, inWords } from './support/salon-data.ts'
 
 /** So far ahead that every time of it is free; every stylist of these tests works then. */
 const date = daysAhead(40)

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { addAppointment } from '../server/testing/appointments.ts'
 import { addStylist } from '../server/testing/salon.ts'
-import { press, tabTo, type } from './by-keyboard.ts'
-import { admin, expect, password, test } from './fixtures.ts'
-import { cardOf, daysAhead, factsOf, statusOf, unique } from './salon-data.ts'
+import { admin, expect, password, test } from './support/fixtures.ts'
+import { press, tabTo, type } from './support/keyboard.ts'
+import { cardOf, daysAhead, factsOf, statusOf, unique } from './support/salon-data.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 

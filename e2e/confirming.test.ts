@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { services, stylists } from '../server/database/schema.ts'
-import { expect, test } from './fixtures.ts'
-import { book, type Catalogue, daysAhead, gate, inWords, ownCatalogue, statusOf } from './salon-data.ts'
+import { expect, test } from './support/fixtures.ts'
+import { book, type Catalogue, daysAhead, gate, inWords, ownCatalogue, statusOf } from './support/salon-data.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -206,6 +206,6 @@ test('who holds ten bookings is told so, with the way to them', async ({ page, c
   for (let day = 0; day < 10; day++) await book(context, other, { date: daysAhead(50 + day) })
   await chooseAll(page, await ownCatalogue(database))
   await button(page, 'Confirm').click()
-  await expect(said(page)).toContainText('You have 10 bookings ahead, which is as many as you can hold online.')
+  await expect(said(page)).toContainText('You have 10 upcoming bookings, the most you can have online.')
   await expect(said(page).getByRole('link', { name: 'View my bookings' })).toBeVisible()
 })

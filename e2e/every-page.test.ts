@@ -5,10 +5,11 @@ import { openDatabase } from '../server/database/client.ts'
 import { createLog } from '../server/log.ts'
 import { addAppointment } from '../server/testing/appointments.ts'
 import { addService, addStylist } from '../server/testing/salon.ts'
-import { admin, type Client, expect, password } from './fixtures.ts'
-import { expectEveryStopSeen, expectNothingSideways } from './layout.ts'
-import { testOfOwnSalon } from './own-salon.ts'
-import { daysAhead } from './salon-data.ts'
+import { admin, type Client, expect, password } from './support/fixtures.ts'
+import { expectEveryStopSeen } from './support/keyboard.ts'
+import { expectNothingSideways } from './support/layout.ts'
+import { testOfOwnSalon } from './support/own-salon.ts'
+import { daysAhead } from './support/salon-data.ts'
 
 /** As long as a name may be, in a single word. */
 const endless = (word: string) => word.repeat(100).slice(0, 100)

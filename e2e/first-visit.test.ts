@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Page, Request } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, test } from './support/fixtures.ts'
 
 /** What a first visit may download at most, in bytes as they are sent (design, section 11, and as much for pages like these). */
 const css = 20_000

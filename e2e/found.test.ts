@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { admin, expect, test } from './fixtures.ts'
+import { admin, expect, test } from './support/fixtures.ts'
 
 const publicPages = ['/', '/about', '/services', '/contact']
 const visitorPages = ['/login', '/signup']

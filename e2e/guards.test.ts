@@ -1,4 +1,4 @@
-import { admin, expect, test } from './fixtures.ts'
+import { admin, expect, test } from './support/fixtures.ts'
 
 /** Where each person ends up; what is not named here stays where it was asked for. */
 const clientPages = ['/bookings', '/mybookings']

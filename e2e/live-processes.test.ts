@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { freePort } from '../server/database/embedded/postmaster.ts'
 import { type ServerProcess, startServerProcess } from '../server/testing/server-process.ts'
-import { admin, expect, test } from './fixtures.ts'
-import { followUntilShown } from './own-bookings.ts'
-import { book, type Catalogue, cardOf, daysAhead, ownCatalogue } from './salon-data.ts'
+import { followUntilShown } from './support/booking-lists.ts'
+import { admin, expect, test } from './support/fixtures.ts'
+import { book, type Catalogue, cardOf, daysAhead, ownCatalogue } from './support/salon-data.ts'
 
 /** What is promised, in milliseconds. */
 const aSecond = 1_000

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { addService, addStylist } from '../server/testing/salon.ts'
-import { admin, expect, test } from './fixtures.ts'
-import { followUntilShown } from './own-bookings.ts'
+import { followUntilShown } from './support/booking-lists.ts'
+import { admin, expect, test } from './support/fixtures.ts'
 
 /** Bookings that are made behind the pages' back, a day each, with a service and a stylist that no other test books. */
 async function booker(database: Parameters<typeof addService>[0], context: BrowserContext, origin = '') {

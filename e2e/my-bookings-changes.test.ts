@@ -1,8 +1,18 @@
 import type { Page } from '@playwright/test'
 import { addAppointment } from '../server/testing/appointments.ts'
-import { admin, expect, test } from './fixtures.ts'
-import { actionOf, goDeaf, messages, openMyBookings } from './my-bookings-page.ts'
-import { book, cardOf, changeStatus, dayInWords, daysAhead, gate, openTab, ownCatalogue, statusOf } from './salon-data.ts'
+import { actionOf, goDeaf, messages, openMyBookings } from './support/booking-lists.ts'
+import { admin, expect, test } from './support/fixtures.ts'
+import {
+  book,
+  cardOf,
+  changeStatus,
+  dayInWords,
+  daysAhead,
+  gate,
+  openTab,
+  ownCatalogue,
+  statusOf,
+} from './support/salon-data.ts'
 
 const statusTabs = (page: Page) => page.getByRole('tablist', { name: 'Bookings by status' })
 

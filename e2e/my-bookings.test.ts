@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { addAppointment } from '../server/testing/appointments.ts'
-import { expect, test } from './fixtures.ts'
-import { goDeaf, messages, openMyBookings } from './my-bookings-page.ts'
-import { book, cardOf, daysAhead, factsOf, gate, inWords, openTab, ownCatalogue } from './salon-data.ts'
+import { goDeaf, messages, openMyBookings } from './support/booking-lists.ts'
+import { expect, test } from './support/fixtures.ts'
+import { book, cardOf, daysAhead, factsOf, gate, inWords, openTab, ownCatalogue } from './support/salon-data.ts'
 
 const statuses = ['Pending', 'Confirmed', 'Completed', 'Canceled'] as const
 /** The salon of a server to which nobody has said anything else. */
@@ -140,7 +140,7 @@ test('says that it loads, what went wrong, and tries again', async ({ page, data
   await expect(page.getByRole('status').filter({ hasText: 'Loading your bookings' })).toBeVisible()
   await expectAccessible()
   open()
-  await expect(page.getByRole('alert')).toContainText('We could not load your bookings.')
+  await expect(page.getByRole('alert')).toContainText('We couldn’t load your bookings.')
   await expectAccessible()
   await page.unroute('**/api/appointments?**')
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -162,7 +162,7 @@ test('a page that does not come is said to be missing, beside the one that is th
   await expect(page.getByRole('article')).toHaveCount(10)
   await page.route('**/api/appointments?**', (route) => route.abort())
   await page.getByRole('button', { name: 'Next' }).click()
-  await expect(page.getByRole('alert')).toContainText('We could not load your bookings.')
+  await expect(page.getByRole('alert')).toContainText('We couldn’t load your bookings.')
   await page.unroute('**/api/appointments?**')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(cardOf(page, last)).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
-import { gate } from './salon-data.ts'
+import { expect, test } from './support/fixtures.ts'
+import { gate } from './support/salon-data.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

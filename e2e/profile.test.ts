@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { createAccount } from '../server/auth/commands.ts'
-import { admin, expect, password, test } from './fixtures.ts'
-import { gate, openTab } from './salon-data.ts'
+import { admin, expect, password, test } from './support/fixtures.ts'
+import { gate, openTab } from './support/salon-data.ts'
 
 const wide = { width: 1280, height: 800 }
 const name = (page: Page) => page.getByRole('textbox', { name: 'Name' })
@@ -59,7 +59,7 @@ test('another email needs the current password, and is then what one signs in wi
   await expect(email(page)).toHaveValue(next)
   await expect(name(page)).toHaveValue('Ada King')
   await currentPassword(page).pressSequentially('!')
-  await expect(page.getByText('That isn’t your current password')).toHaveCount(0)
+  await expect(page.getByText('That isn’t your current password.')).toHaveCount(0)
 
   await currentPassword(page).fill(password)
   await save(page).click()
@@ -92,7 +92,7 @@ test('an address that somebody else has is refused at its field', async ({
     await email(page).fill(address)
     await currentPassword(page).fill(password)
     await save(page).click()
-    await expect(email(page)).toHaveAccessibleDescription(/An account with this email already exists/)
+    await expect(email(page)).toHaveAccessibleDescription(/An account with this email already exists\./)
     await expect(email(page)).toBeFocused()
     await expect(email(page)).toHaveValue(address)
   }

@@ -1,6 +1,6 @@
 import { addService } from '../server/testing/salon.ts'
-import { expect, test } from './fixtures.ts'
-import { testOfOwnSalon } from './own-salon.ts'
+import { expect, test } from './support/fixtures.ts'
+import { testOfOwnSalon } from './support/own-salon.ts'
 
 /** What only an owner can say. */
 const claims = /any length of hair|come back and|One person at a time|run by people|We cut, color/i
@@ -96,7 +96,7 @@ emptySalon(
     const lines = () =>
       text.evaluate((element) => Math.round(element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight)))
     expect(await lines()).toBe(2)
-    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('button', { name: 'Show more' }).click()
     expect(await lines()).toBeGreaterThan(2)
     await search.fill('perm')
     await expect(page.getByText('Nothing found for “perm”.')).toBeVisible()

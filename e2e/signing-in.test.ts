@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, password, test } from './fixtures.ts'
-import { gate, ownCatalogue } from './salon-data.ts'
+import { expect, password, test } from './support/fixtures.ts'
+import { gate, ownCatalogue } from './support/salon-data.ts'
 
 const wide = { width: 1280, height: 800 }
 const banner = (page: Page) => page.getByRole('main').getByRole('alert')
@@ -48,7 +48,7 @@ test.describe('signing up', () => {
     await page.getByLabel('Email').fill(client.email.toUpperCase())
     await page.getByLabel('Password', { exact: true }).fill('another-password')
     await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
-    await expect(banner(page)).toContainText('An account with this email already exists')
+    await expect(banner(page)).toContainText('An account with this email already exists.')
     await expect(page.getByText(/already exists/)).toHaveCount(1)
     await expect(page.getByLabel('Username')).toHaveValue('Impostor')
     await expect(page.getByLabel('Email')).toHaveValue(client.email.toUpperCase())
@@ -90,7 +90,7 @@ test.describe('signing in', () => {
     await page.getByLabel('Email').fill(client.email)
     await page.getByLabel('Password', { exact: true }).fill('not-the-password')
     await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-    await expect(banner(page)).toContainText('Email or password is wrong')
+    await expect(banner(page)).toContainText('That email or password isn’t right.')
     await expectAccessible()
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Sign In', exact: true }).click()

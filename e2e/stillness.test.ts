@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addService, addStylist } from '../server/testing/salon.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test } from './support/fixtures.ts'
 
 /** How much of a page may move by itself while it loads (design, section 11); most people notice nothing below 0.1. */
 const most = 0.02

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { admin, expect, test } from './fixtures.ts'
-import { book, type Catalogue, daysAhead, findDay, inWords, ownCatalogue } from './salon-data.ts'
+import { admin, expect, test } from './support/fixtures.ts'
+import { book, type Catalogue, daysAhead, findDay, inWords, ownCatalogue } from './support/salon-data.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const time = (page: Page) => page.getByLabel('Time', { exact: true })

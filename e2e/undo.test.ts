@@ -1,5 +1,5 @@
-import { admin, expect, test } from './fixtures.ts'
-import { book, cardOf, gate, ownCatalogue } from './salon-data.ts'
+import { admin, expect, test } from './support/fixtures.ts'
+import { book, cardOf, gate, ownCatalogue } from './support/salon-data.ts'
 
 test('Undo is a few Tabs away and shows that it is under way', async ({ page, context, database, client, signIn }) => {
   await signIn(client)

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, test } from './support/fixtures.ts'
 
 for (const path of ['/', '/about', '/services', '/contact', '/signup', '/login']) {
   test(`${path} is finished HTML, accessible, with one heading of the first level`, async ({ page, expectAccessible }) => {

@@ -1,5 +1,5 @@
-import { expect, test } from './fixtures.ts'
-import { book, gate, ownCatalogue } from './salon-data.ts'
+import { expect, test } from './support/fixtures.ts'
+import { book, gate, ownCatalogue } from './support/salon-data.ts'
 
 /** For how long CSS holds back an element, or what moves in it, at the most. Runs in the page. */
 function secondsOfDelay(element: Element): number {
@@ -62,7 +62,7 @@ test('free times that cannot be had are not said to be none, and can be asked fo
   for (const name of [cut.name, 'Continue', stylist.name, 'Continue']) {
     await page.getByRole('button', { name, exact: true }).click()
   }
-  await expect(page.getByRole('alert')).toContainText('We could not load the openings.')
+  await expect(page.getByRole('alert')).toContainText('We couldn’t load the openings.')
   await expect(page.getByText('We can’t show the next openings right now.')).toBeVisible()
   await expect(page.getByText('no openings')).toHaveCount(0)
   await expectAccessible()

@@ -41,7 +41,13 @@ const nouns = {
   },
   'server/exports': { 'csv-stream': 'rows to CSV as the reader takes them' },
   'server/health': { readiness: 'asks the database once a second' },
-  'server/images': { inspect: 'what an upload is', parts: 'the structure of image files' },
+  'server/images': {
+    inspect: 'what an upload is',
+    parts: 'the structure of image files',
+    encode: 'an upload to WebP',
+    encoder: 'has that done by a process that can be killed',
+    'encoder-process': 'that process',
+  },
   'server/lists': {
     pages: 'a page of appointments, however many there are',
     search: 'the administrator’s search',
@@ -94,7 +100,7 @@ for (const [folder, files] of foldersOf(['domain', 'server', 'web'])) {
   for (const file of files.map((name) => `${folder}/${name}`)) {
     const count = readFileSync(file, 'utf8').split('\n').length - 1
     if ((count >= lines.least && count <= lines.most) || unmeasured.some((start) => file.startsWith(start))) {
-      if (file in sizeReasons) problems.push(`${file} has ${count} lines and needs no reason any more.`)
+      if (file in sizeReasons) problems.push(`${file} has ${count} lines and needs no reason anymore.`)
     } else if (!(file in sizeReasons)) {
       problems.push(
         `${file} has ${count} lines; ${lines.least} to ${lines.most} are usual. Merge it, split it, or say why it stays.`,

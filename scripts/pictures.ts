@@ -6,7 +6,7 @@ import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { findChromium } from '../e2e/chromium.ts'
+import { findChromium } from '../e2e/support/chromium.ts'
 import { openDemoSalon } from '../server/testing/demo-salon.ts'
 import { adminEmail, password } from '../server/testing/salon.ts'
 

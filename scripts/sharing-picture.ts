@@ -9,7 +9,7 @@ import { createElement, type FunctionComponent } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import sharp from 'sharp'
 import { runnerImport } from 'vite'
-import { findChromium } from '../e2e/chromium.ts'
+import { findChromium } from '../e2e/support/chromium.ts'
 
 /** What every network that shows such pictures asks for, in pixels. */
 const size = { width: 1200, height: 630 }
@@ -52,7 +52,7 @@ const page = `<!doctype html>
 <div class="words">
   ${await drawingOf('web/ui/art/wordmark.tsx', 'Wordmark', { name: '' })}
   <h1>Great hair, at a time that suits you</h1>
-  <p>Services, prices and free times.<br>Book online in a minute.</p>
+  <p>Services, prices and openings.<br>Book online in a minute.</p>
 </div>
 <div class="picture">${await drawingOf('web/ui/art/hero-art.tsx', 'HeroArt')}</div>`
 

@@ -12,7 +12,7 @@ const vitestReport = path.join(reports, 'vitest.json')
 const playwrightReport = path.join(reports, 'playwright.json')
 
 const steps = [
-  { name: 'install', run: install },
+  { name: 'install', run: () => install({ tools: true }) },
   { name: 'checks', run: async () => ({ code: await runTogether(['types', 'lint', 'dead-code']) }) },
   // Before the tests, since some of them start the real server, which needs its pages.
   { name: 'build', run: build },

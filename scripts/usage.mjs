@@ -15,14 +15,14 @@ Chairtime: appointment booking for hair salons.
 Settings are environment variables, or lines in a file called .env:
 
   PORT                    Where to listen; 3000 unless set.
-  PUBLIC_URL              The salon's address on the web, such as https://salon.example.
-  DATA_DIR                The folder for the salon's data; data/ unless set.
+  PUBLIC_URL              The salon’s address on the web, such as https://salon.example.
+  DATA_DIR                The folder for the salon’s data; data/ unless set.
   DATABASE_URL            A PostgreSQL database of your own. Needs AUTH_SECRET, the key that signs sessions.
   DATABASE_POOL           The most connections to the database; 20 unless set.
-  ADMIN_EMAIL             The administrator's address.
+  ADMIN_EMAIL             The administrator’s address.
   ADMIN_PASSWORD          Their password. Unless set, one is made and shown at the first start.
-  SALON_NAME              The salon's name; see also SALON_ADDRESS, SALON_PHONE and SALON_EMAIL.
-  SALON_TIME_ZONE         The salon's time zone, such as America/New_York.
+  SALON_NAME              The salon’s name; see also SALON_ADDRESS, SALON_PHONE and SALON_EMAIL.
+  SALON_TIME_ZONE         The salon’s time zone, such as America/New_York.
   LOG_LEVEL               debug, info, warn, error or silent.
 
 .env.example explains these and the rest. Backups, proxies and more: docs/operations.md.

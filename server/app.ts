@@ -44,19 +44,19 @@ export interface AppOptions {
   readonly authSecret: string
   readonly clock: Clock
   readonly log: Log
-  /** How much clients may book; unset, `bookingLimits`. */
+  /** Limits on bookings; `bookingLimits` if unset. */
   readonly limits?: BookingLimits
-  /** Who hears of changes; unset, only the browsers of this process. */
+  /** Where changes are published; if unset, to this process's browsers only. */
   readonly live?: Live
   readonly isDraining?: () => boolean
-  /** Called once a change of a service or a stylist is stored, so that kept pages can be forgotten. */
+  /** Called once a change of a service or a stylist is stored, so that cached pages can be dropped. */
   readonly onCatalogueChange?: () => void
 }
 
 /** Largest JSON body, in bytes; the longest valid one is a stylist's, of about 10 KB. */
 const maxBodyBytes = 64 * 1024
 
-/** What no page of ours needs, so that nothing that got into one can ask for it either. */
+/** Browser features that no page of ours needs, so that an injected script can't use them either. */
 const unusedFeatures = {
   camera: [],
   microphone: [],
@@ -69,10 +69,10 @@ const unusedFeatures = {
   midi: [],
 }
 
-/** Reads that take the database a while. */
+/** Reads that are costly for the database. */
 const costlyReads = ['/api/availability/*', '/api/appointments', '/api/appointments/export.csv', '/api/dashboard']
 
-/** For data, pictures and files that somebody opens by themselves; drawings have styles in them. */
+/** For data, images and files opened directly; SVG images contain styles. */
 const closedPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 /** The API, complete but not listening, so that tests and server rendering can call it in process. */
@@ -111,7 +111,7 @@ export function createApp(options: AppOptions) {
   )
   app.use(async (c, next) => {
     await next()
-    // Everything but pages, which bring their own.
+    // Everything but pages, which set their own.
     if (!c.res.headers.has('content-security-policy')) c.header('Content-Security-Policy', closedPolicy)
   })
   app.use(requireSameOrigin(publicUrl))
@@ -121,7 +121,7 @@ export function createApp(options: AppOptions) {
   })
   // Images are larger; their route has a limit of its own, behind its guard.
   app.use('/api/*', except(embeddedUploads.url, limitBody(maxBodyBytes)))
-  // Before anything that asks the database who somebody is.
+  // Before the session lookup, which needs the database.
   app.route('/', salonRoutes({ config, db, onCatalogueChange: live.hub.onCatalogueChange }))
   const limitAddress = createAddressLimit({
     perMinute: config.limits.reads,
@@ -132,7 +132,7 @@ export function createApp(options: AppOptions) {
   for (const path of costlyReads) app.use(path, limitReads(limitAddress))
   app.use('/api/*', async (c, next) => {
     const known = knownToRendering(c.env)
-    // Or a page would wait for a database that is away once more.
+    // Otherwise a page would wait for an unavailable database a second time.
     if (known && !known.user) throw unavailable()
     c.set('user', known?.user ?? (await currentUserOf(auth, c.req.raw.headers, adminEmail)))
     await next()
@@ -154,7 +154,7 @@ export function createApp(options: AppOptions) {
   app.route('/', imageRoutes(db))
   app.route('/', healthRoutes({ db, pool, isDraining }))
 
-  // Made once: it takes longer than most requests, and anybody may ask for it.
+  // Generated once: it takes longer than most requests, and anyone can ask for it.
   let description: object | undefined
   app.get('/api/openapi.json', (c) => {
     description ??= describeApi(app, { config, sessionCookie: sessionCookies(publicUrl).current })

@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-test('the server’s clock decides, and a database whose clock is off harms nobody', async () => {
+test('the server’s clock decides, and a database with a wrong clock does no harm', async () => {
   const { db } = database
   const app = openTestSalon(database, { clock: () => Date.now() / 1000 })
   const admin = await signedIn(app, database, { email: adminEmail })
@@ -71,7 +71,7 @@ test('the server’s clock decides, and a database whose clock is off harms nobo
   expect(stamps.filter((at) => at < moment || at > after)).toEqual([])
 })
 
-test('what changed last is seen to have, also where the process that changed it has a clock that is behind', async () => {
+test('the last change is listed as the last, even if that process’s clock is behind', async () => {
   const { db } = database
   const app = openTestSalon(database, { clock: () => Date.now() / 1000 })
   const client = await signedIn(app, database)

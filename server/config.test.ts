@@ -56,7 +56,7 @@ describe('the file with settings', () => {
   test('that cannot be read is named', async () => {
     const file = join(await temporaryFolder(), '.env')
     await mkdir(file)
-    const problem = `The file ${file} cannot be read. It must be a text file that this user may read.`
+    const problem = `The file ${file} can’t be read. It must be a text file that this user can read.`
     expect(() => loadEnvironmentFile(file)).toThrow(new ConfigError(problem))
   })
 })

@@ -15,7 +15,7 @@ const origin = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://salon.example' })
   .transform((address) => new URL(address).origin)
 
-/** An address or, with a length behind it, a range. A length that is missing would be read as 0: everybody. */
+/** An address or, with a prefix length, a range. A missing length would be read as 0, which means everyone. */
 function isNetwork(entry: string): boolean {
   const [, address = '', length] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(entry) ?? []
   const family = isIP(address)
@@ -44,7 +44,7 @@ const line = (max: number) =>
     .max(max, `must have at most ${max} characters`)
     .refine((text) => !/\p{Cc}/u.test(text), 'must be one line of plain text')
 
-/** The details of a salon that has none of its own yet. */
+/** The details of a salon that has not set its own yet. */
 export const sampleDetails = {
   SALON_NAME: 'Chairtime Salon',
   SALON_ADDRESS: '12 Linden Street, Brooklyn, NY 11201',
@@ -109,13 +109,13 @@ const environment = z.object({
 
 /**
  * Everything that can be set from outside. `.env.example` explains each variable.
- * `publicUrl` is an origin without a path; unset, the site answers under whatever name it is asked by.
+ * `publicUrl` is an origin without a path; unset, the site answers under any host name.
  */
 export interface Config {
   readonly port: number
   readonly publicUrl: string | undefined
   readonly databaseUrl: string | undefined
-  /** Most connections that this process holds to the database, the one for live updates not counted. */
+  /** The most database connections of this process, not counting the one for live updates. */
   readonly databasePool: number
   readonly dataDir: string
   readonly adminEmail: string
@@ -124,7 +124,7 @@ export interface Config {
   readonly salon: { name: string; address: string; phone: string; email: string; timeZone: string }
   /** The cloud image service that takes uploads instead of the embedded one. `apiUrl` is an origin without a path. */
   readonly cloudinary: { readonly apiUrl: string; readonly cloudName: string; readonly uploadPreset: string } | undefined
-  /** Addresses or CIDR ranges of proxies whose X-Forwarded-For may be believed. */
+  /** Addresses or CIDR ranges of proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[]
   /** Whether browsers must use https for every subdomain of PUBLIC_URL too. */
   readonly hstsSubdomains: boolean
@@ -137,15 +137,15 @@ export interface Config {
 export class ConfigError extends StartError {}
 
 /**
- * Adds what a file such as `.env` says to the environment, where there is one; what is set already stays.
- * @throws {ConfigError} where there is something that cannot be read
+ * Adds the settings of a file such as `.env`, if it exists, to the environment; variables that are already set win.
+ * @throws {ConfigError} if the file exists but can't be read
  */
 export function loadEnvironmentFile(path: string): void {
   if (!existsSync(path)) return
   try {
     process.loadEnvFile(path)
   } catch (cause) {
-    throw new ConfigError(`The file ${path} cannot be read. It must be a text file that this user may read.`, { cause })
+    throw new ConfigError(`The file ${path} can’t be read. It must be a text file that this user can read.`, { cause })
   }
 }
 

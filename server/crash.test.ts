@@ -21,7 +21,7 @@ const workers = 8
 /** Far enough ahead of any clock that this test runs under. */
 const firstDate = new Date(Date.now() + 100 * 86_400_000).toISOString().slice(0, 10)
 
-/** What somebody was told of a booking. */
+/** The answer that a client got for a booking. */
 interface Told {
   readonly id: string
   readonly status: 'Pending' | 'Canceled' | 'either'
@@ -58,7 +58,7 @@ function kill(pids: readonly number[]): void {
 const victims = [['server', 'database'], ['database', 'server'], ['server'], ['database']] as const
 
 test(
-  'whenever server and database are killed without warning, what was answered is there, and nothing half',
+  'after killing server and database at any moment, answered bookings are stored, and none is incomplete',
   async () => {
     const dataDir = await temporaryFolder()
     let server: ServerProcess | undefined

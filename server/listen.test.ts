@@ -30,7 +30,7 @@ async function millisOf(work: Promise<unknown>): Promise<number> {
   return performance.now() - started
 }
 
-test('a server that stops finishes what is under way and does not wait for the connection that stays open', async () => {
+test('a stopping server finishes open requests and does not wait for idle connections', async () => {
   const { server, ask } = await serve()
   await ask(0)
   const underWay = ask(500)
@@ -41,7 +41,7 @@ test('a server that stops finishes what is under way and does not wait for the c
   expect(await stopped).toBeLessThan(4_000)
 })
 
-test('a browser that goes on asking is answered once more and told to use another connection', async () => {
+test('a browser that keeps sending requests gets one more answer and closes the connection', async () => {
   const { server, ask } = await serve()
   const underWay = ask(300)
   await sleep(100)
@@ -56,7 +56,7 @@ test('a browser that goes on asking is answered once more and told to use anothe
 })
 
 test.each(['', 'GET / HTTP/1.1\r\nHost: local'])(
-  'a connection that never comes to a request does not hold the server: %j',
+  'a connection without a complete request does not keep the server: %j',
   async (sent) => {
     const { server, port } = await serve()
     const silent = connect(port).on('error', () => {})

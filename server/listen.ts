@@ -7,10 +7,10 @@ import { StartError } from './start-error.ts'
 
 type Fetch = (request: Request, env: unknown) => Response | Promise<Response>
 
-/** How long requests under way may take once the server stops, in milliseconds. */
+/** How long open requests may take once the server stops, in milliseconds. */
 const drainMillis = 20_000
 
-/** How long a connection may stay silent once the server stops, in milliseconds: time for a request that is on its way there. */
+/** How long a connection may stay idle once the server stops, in milliseconds: time for a request that is already on its way. */
 const lastWordMillis = 500
 
 /** @throws {StartError} where another program has the port */
@@ -37,21 +37,21 @@ export function listen(server: Server, port: number): Promise<number> {
 }
 
 /**
- * Takes no new connections, answers what comes over those it has, and cuts off what is still there after 20 seconds. Nothing that
- * was sent before the connection's other end knew of the stop is lost: each answer says that it is the connection's last.
+ * Accepts no new connections, answers requests on existing ones, and closes what is left after 20 seconds. No request
+ * that was sent before its client knew of the stop is lost: each answer carries `Connection: close`.
  */
 export async function drain(server: Server): Promise<void> {
   server.prependListener('request', (_, outgoing) => {
     outgoing.shouldKeepAlive = false
   })
-  // An answer that was begun before the stop promised to keep its connection; neither that one nor any that sends nothing may hold the
-  // server for long.
+  // An answer begun before the stop promised keep-alive; such connections and idle ones must not keep the
+  // server running for long.
   server.keepAliveTimeout = lastWordMillis
   server.keepAliveTimeoutBuffer = 0
   server.headersTimeout = lastWordMillis
-  // Whoever is in the queue is let in first, or the system would cut them off.
+  // Connections in the accept queue are accepted first; otherwise the system would reset them.
   await nextTurn()
-  // Not the HTTP server's own close: it cuts idle connections off, a request on its way there or not.
+  // Not the HTTP server's own `close`: it closes idle connections even if a request is on its way.
   const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve))
   const idle = setTimeout(() => server.closeIdleConnections(), lastWordMillis)
   const late = setTimeout(() => server.closeAllConnections(), drainMillis)
@@ -66,6 +66,6 @@ function explainPort(error: NodeJS.ErrnoException, port: number): Error {
       `Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port + 1} npm start`,
     )
   }
-  if (error.code === 'EACCES') return new StartError(`Port ${port} may not be used by this user. Choose one above 1023.`)
+  if (error.code === 'EACCES') return new StartError(`This user can’t use port ${port}. Choose one above 1023.`)
   return error
 }

@@ -10,8 +10,8 @@ export interface Log {
 }
 
 /**
- * A log to standard error; standard output is left to what the server says to a person. Each entry begins on a line of its own with its
- * time, and only entries do: what follows of one, such as an error's stack, is indented.
+ * A log to standard error; standard output is for messages to the person at the terminal. Each entry starts a line with its
+ * time; further lines of an entry, such as an error's stack, are indented.
  */
 export function createLog(threshold: (typeof levels)[number]): Log {
   const write = (level: (typeof levels)[number]) => (message: string, details?: unknown) => {
@@ -22,7 +22,7 @@ export function createLog(threshold: (typeof levels)[number]): Log {
   return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') }
 }
 
-/** Paths and names are somebody else's words: in them a line's end could forge an entry, and a terminal would obey other controls. */
+/** Paths and names come from outside: a line break in them could forge an entry, and a terminal would obey other control characters. */
 function harmless(text: string): string {
   return text
     .replace(/\r\n?|[\n\u2028\u2029]/g, '\n  ')

@@ -24,7 +24,7 @@ const say = (line: string) => console.log(line)
 const closers: (() => Promise<unknown>)[] = []
 let stopping = false
 
-/** A database that hangs must not keep the server; what is embedded ends with it in any case. In milliseconds. */
+/** A database that hangs must not keep the server running; an embedded one ends with it in any case. In milliseconds. */
 const longestStop = 24_000
 
 async function stop(exitCode: number): Promise<never> {
@@ -58,13 +58,13 @@ async function openDatabaseUrl(config: Config): Promise<string> {
     await awaitDatabase(config.databaseUrl, { say })
     return config.databaseUrl
   }
-  say('Starting the database …')
+  say('Starting the database…')
   const embedded = await startEmbeddedPostgres({
     dataDir: resolve(config.dataDir),
     say,
     onExit: (reason) => {
       if (stopping) return
-      console.error(`${reason}\nThe server stops too.`)
+      console.error(`${reason}\nThe server is stopping too.`)
       void stop(1)
     },
   })
@@ -87,7 +87,7 @@ async function start(): Promise<void> {
   closers.push(keepFolding({ db, log }).stop)
   const authSecret = config.authSecret ?? (await keptAuthSecret(config.dataDir))
   const live = await openLive({ databaseUrl, db, log })
-  // After the last request, so that what it changed is told as well.
+  // After the last request, so that its changes are published too.
   closers.push(live.close)
   const onCatalogueChange = live.announce.catalogue
   const app = createApp({
@@ -106,7 +106,7 @@ async function start(): Promise<void> {
   const pages = await mountPages(app, { development, httpServer: server, config, connections, log })
   live.hub.onCatalogueChange(pages.invalidate)
   closers.push(() => drain(server))
-  // Before it: streams have no end of their own to wait for.
+  // Before draining: event streams never end by themselves.
   closers.push(async () => live.hub.close())
   const port = await listen(server, config.port)
   say(welcome({ config, port, newPassword }))
@@ -114,7 +114,7 @@ async function start(): Promise<void> {
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
-    if (!stopping) say('\nClosing …')
+    if (!stopping) say('\nClosing…')
     void stop(0)
   })
 }
@@ -124,7 +124,7 @@ process.once('disconnect', () => void stop(0))
 if (process.connected === false) void stop(0)
 
 start().catch((error: unknown) => {
-  // What fails because it is being stopped is no news.
+  // Errors caused by the stop itself are expected.
   if (!stopping) console.error(explain(error))
   void stop(1)
 })

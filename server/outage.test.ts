@@ -48,7 +48,7 @@ async function holdTime(): Promise<() => Promise<void>> {
 const isBookingWaiting = async () =>
   (await database.db.execute(sql`select from pg_locks where not granted and relation = 'slot_claims'::regclass`)).rowCount === 1
 
-test('a booking whose answer the network has lost is made once, however often it is asked for', async () => {
+test('a booking whose answer was lost is made once, however often it is retried', async () => {
   const release = await holdTime()
   const first = book()
   await eventually(isBookingWaiting, 5_000)
@@ -62,7 +62,7 @@ test('a booking whose answer the network has lost is made once, however often it
   expect((await first).status).toBe(503)
   expect(await statusOf('/health/live')).toBe(200)
   expect(await statusOf('/health/ready')).toBe(503)
-  // Where the salon is and how it is called needs no database, whoever asks.
+  // The salon's name and address need no database.
   expect((await client.call('GET', '/api/salon')).status).toBe(200)
   const meanwhile = await book()
   expect([meanwhile.status, Number(meanwhile.headers.get('retry-after'))]).toEqual([503, expect.any(Number)])
@@ -80,7 +80,7 @@ test('a booking whose answer the network has lost is made once, however often it
   expect(logged).not.toContain(token)
 })
 
-test('a server whose database ends every connection lives and goes on', async () => {
+test('a server survives its database ending every connection', async () => {
   // Somebody signs up at that moment, in a transaction.
   const signUp = { name: 'Grace', email: 'grace@client.example', password: 'secret-enough' }
   const answers = Array.from({ length: 10 }, (_, turn) =>
@@ -97,7 +97,7 @@ test('a server whose database ends every connection lives and goes on', async ()
   expect((await book()).status).toBe(201)
 })
 
-test('a network that says nothing any more is noticed, and does not keep a server that is to stop', async () => {
+test('a network that fails silently is noticed, and does not delay a stop', async () => {
   // As many connections as there are.
   await Promise.all(Array.from({ length: 40 }, () => client.call('GET', '/api/appointments')))
   way.block()
@@ -113,7 +113,7 @@ test('a network that says nothing any more is noticed, and does not keep a serve
   expect(performance.now() - stopping).toBeLessThan(25_000)
 }, 60_000)
 
-test('a network that brings each answer five seconds late is noticed, and a booking asked for twice meanwhile is made once', async () => {
+test('a network with five seconds of latency is noticed, and a booking retried during it is made once', async () => {
   await Promise.all(Array.from({ length: 10 }, () => client.call('GET', '/api/appointments')))
   way.delay(5_000)
   const asked = performance.now()

@@ -10,8 +10,8 @@ export class StartError extends Error {}
  */
 export function explain(error: unknown): string {
   if (error instanceof StartError) return `\n${error.message}\n`
-  if (isDiskFull(error)) return '\nThe disk that the database writes to is full. Make room on it, then start again.\n'
+  if (isDiskFull(error)) return '\nThe database’s disk is full. Make room on it, then start again.\n'
   if (isUnavailable(error))
-    return `\nThe database went away during the start: ${reasonOf(error)}. Start again once it is back.\n`
+    return `\nThe connection to the database was lost during startup: ${reasonOf(error)}. Start again once it’s back.\n`
   return detailsOf(error)
 }

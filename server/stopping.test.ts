@@ -48,7 +48,7 @@ function ask({ agent, path, body }: Asked): Promise<number | string> {
   })
 }
 
-test('a server that is told to stop under load drops nothing that it took, and is gone soon', async () => {
+test('a server stopped under load completes every accepted request, and ends soon', async () => {
   const serviceIds = [await addService(database)]
   const stylistIds = await Promise.all(
     Array.from({ length: 30 }, (_, number) => addStylist(database, { name: `Mara ${number}` })),

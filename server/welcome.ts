@@ -29,7 +29,7 @@ export function welcome({ config, port, newPassword }: Welcome): string {
 `
 }
 
-/** A path as one would type it from here. */
+/** A path relative to the working directory if it is below it, otherwise absolute. */
 function shortest(path: string): string {
   const fromHere = relative(process.cwd(), path)
   return fromHere.startsWith('..') ? path : fromHere

@@ -19,7 +19,7 @@ const readablePage = appointmentPage.extend({ items: z.array(z.unknown().transfo
 
 function readable(value: unknown): Appointment {
   const { data, error } = appointment.safeParse(value)
-  if (error) console.error('A booking cannot be read', error)
+  if (error) console.error('A booking can’t be read', error)
   return data ?? unreadableAppointment(value)
 }
 

@@ -30,7 +30,7 @@ export function countBookingAttempts(limits: BookingLimits): BookingAttempts {
         const minutes = Math.max(1, Math.ceil(refusal.msBeforeNext / 60_000))
         throw new AppError(
           'rate_limited',
-          `That’s a lot of booking in a short time. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, or give us a call.`,
+          `That’s a lot of booking requests in a short time. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, or give us a call.`,
           { retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) },
         )
       }

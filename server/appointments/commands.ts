@@ -128,7 +128,7 @@ async function checkReopening({ clock, timeZone, statements, limits }: BookingCo
   if (starts <= now) throw new AppError('invalid', 'That time has passed. Book a new one.')
   const stylist = await statements.stylist(row.stylistId)
   if (!stylist || !worksOn(stylist.record, dateAt(starts, timeZone))) {
-    throw new AppError('invalid', 'Your stylist isn’t available then any more. Book a new time.')
+    throw new AppError('invalid', 'Your stylist isn’t available then anymore. Book a new time.')
   }
   return refusalOf({
     userId: row.userId,

@@ -18,7 +18,7 @@ export function canBookWithoutLimits({ admin }: Pick<Person, 'admin'>): boolean 
   return admin
 }
 
-/** As whom a person changes appointments. */
+/** The role in which a user changes appointments. */
 export function actorOf({ admin }: Pick<Person, 'admin'>): Actor {
   return admin ? 'admin' : 'client'
 }

@@ -36,11 +36,11 @@ export function checkTime({ input, stylist, minutes, starts, now, timeZone }: Ti
 }
 
 export function noSuchService(): AppError {
-  return refused('serviceIds', 'One of these services isn’t offered any more.')
+  return refused('serviceIds', 'One of these services isn’t offered anymore.')
 }
 
 export function noSuchStylist(): AppError {
-  return refused('stylistId', 'That stylist doesn’t work here any more. Choose another one.')
+  return refused('stylistId', 'That stylist doesn’t work here anymore. Choose another one.')
 }
 
 export function notTaking({ stylistName }: Stylist): AppError {
@@ -61,7 +61,7 @@ export async function whyRefused(
 ): Promise<AppError> {
   if (refusal === 'too_many') return tooManyOpen(booking.mostOpen)
   if (refusal === 'voided') {
-    return new AppError('conflict', 'That request was given up. Confirm again to book.', { reason: 'request_voided' })
+    return new AppError('conflict', 'That request was canceled. Confirm again to book.', { reason: 'request_voided' })
   }
   const visit = await findOwnVisit(db, booking)
   return new AppError('conflict', 'You already have a visit at that time. Do you want this one too?', {
@@ -71,7 +71,7 @@ export async function whyRefused(
 }
 
 export function tooManyOpen(most: number | null): AppError {
-  const message = `You have ${most} bookings ahead, which is as many as you can hold online. Cancel one first, or give us a call.`
+  const message = `You have ${most} upcoming bookings, the most you can have online. Cancel one first, or give us a call.`
   return new AppError('conflict', message, { reason: 'too_many_open' })
 }
 

@@ -37,7 +37,7 @@ describe('a client re-opens a canceled booking', () => {
     expect(await reopen()).toBe(200)
   })
 
-  const gone = { code: 'invalid', message: 'Your stylist isn’t available then any more. Book a new time.' }
+  const gone = { code: 'invalid', message: 'Your stylist isn’t available then anymore. Book a new time.' }
 
   test('not of one who does not work on that day any more', async () => {
     await changeStylist({ daysAvailable: ['Monday', 'Tuesday', 'Thursday'] })

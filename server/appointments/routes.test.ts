@@ -72,8 +72,8 @@ describe('booking', () => {
     ['a time that has passed', { date: '2026-11-29' }, 'time', 'That time has passed. Choose a later one.'],
     ['more than a year ahead', { date: '2027-12-01' }, 'date', 'You can book up to a year ahead.'],
     ['no service', { serviceIds: [] }, 'serviceIds', 'Choose at least one service'],
-    ['an unknown service', { serviceIds: ['NONE'] }, 'serviceIds', 'One of these services isn’t offered any more.'],
-    ['an unknown stylist', { stylistId: 'NONE' }, 'stylistId', 'That stylist doesn’t work here any more. Choose another one.'],
+    ['an unknown service', { serviceIds: ['NONE'] }, 'serviceIds', 'One of these services isn’t offered anymore.'],
+    ['an unknown stylist', { stylistId: 'NONE' }, 'stylistId', 'That stylist doesn’t work here anymore. Choose another one.'],
     ['a slot that does not exist', { time: '1:00 PM' }, 'time', expect.stringContaining('Choose one of these times')],
     ['a date that does not exist', { date: '2027-02-29' }, 'date', expect.stringContaining('Use a date')],
   ] as const)('refuses %s', async (_, changes, field, message) => {

@@ -35,8 +35,8 @@ const listRoute = createRoute({
   method: 'get',
   path: '/api/appointments',
   summary:
-    'Own appointments, those ahead by date and then those behind. With scope=all, for the administrator: everybody’s, a search in them, those of a status by date of visit, and those of today that are over and still open',
-  description: 'A page beyond the end is answered with the last one, and `page` says which that is.',
+    'List your own bookings: upcoming ones by date, then past ones. With scope=all (administrator only): all bookings, search results, one status by date of visit, or today’s bookings that are over and still open',
+  description: 'A page number past the end returns the last page; `page` says which one that is.',
   ...access('signed-in'),
   request: {
     query: z.object({
@@ -46,22 +46,22 @@ const listRoute = createRoute({
       scope: z.enum(['own', 'all']).default('own'),
       q: optionalSearch,
       order: z.enum(appointmentOrders, 'Order by change or visit').default('change'),
-      overdue: z.enum(['today'], 'Ask for what is overdue today').optional(),
+      overdue: z.enum(['today'], 'Overdue must be today').optional(),
     }),
   },
-  responses: { 200: json('One page', appointmentPage), ...errors('not_signed_in', 'forbidden', 'invalid') },
+  responses: { 200: json('One page of bookings', appointmentPage), ...errors('not_signed_in', 'forbidden', 'invalid') },
 })
 
 const idempotencyKey = z.string('An idempotency key must be text').min(1, 'An idempotency key can’t be empty')
 const boundedKey = idempotencyKey
-  .max(200, 'An idempotency key has at most 200 characters')
+  .max(200, 'An idempotency key can have at most 200 characters')
   // The database takes no NUL.
   .regex(/^[^\p{C}]*$/u, 'An idempotency key can’t have control characters')
 
 const createBookingRoute = createRoute({
   method: 'post',
   path: '/api/appointments',
-  summary: 'Book; the price and the duration come from the catalogue, and a difference from `expected` is a conflict',
+  summary: 'Book a visit. Price and duration come from the catalogue; if they differ from `expected`, the answer is a conflict',
   ...access('signed-in'),
   request: {
     headers: z.object({ 'idempotency-key': boundedKey.optional() }),
@@ -76,7 +76,7 @@ const createBookingRoute = createRoute({
 const settleRoute = createRoute({
   method: 'post',
   path: '/api/appointments/settle',
-  summary: 'Settle a request to book whose answer was lost: the booking that it made, or null, and then it never will',
+  summary: 'Settle a booking request whose answer was lost: returns the booking it made, or null and voids the key',
   ...access('signed-in'),
   request: { body: body(z.object({ idempotencyKey: boundedKey })) },
   responses: {
@@ -88,11 +88,11 @@ const settleRoute = createRoute({
 const changeStatusRoute = createRoute({
   method: 'patch',
   path: '/api/appointments/{id}',
-  summary: 'Change the status, if it still is `from`',
+  summary: 'Change a booking’s status, if it’s still `from`',
   ...access('signed-in'),
   request: { params, body: body(statusChange) },
   responses: {
-    200: json('The booking as changed', appointment),
+    200: json('The updated booking', appointment),
     ...errors('not_signed_in', 'forbidden', 'not_found', 'conflict', 'slot_taken', 'invalid'),
   },
 })
@@ -100,7 +100,7 @@ const changeStatusRoute = createRoute({
 const undoRoute = createRoute({
   method: 'post',
   path: '/api/appointments/{id}/undo',
-  summary: 'Take your own last status change back, shortly after it was made',
+  summary: 'Undo your own last status change, shortly after you made it',
   ...access('admin'),
   request: { params, body: body(undoRequest) },
   responses: {
@@ -112,7 +112,7 @@ const undoRoute = createRoute({
 const deleteRoute = createRoute({
   method: 'delete',
   path: '/api/appointments/{id}',
-  summary: 'Delete a booking for good',
+  summary: 'Delete a booking permanently',
   ...access('admin'),
   request: { params },
   responses: { 204: { description: 'Deleted' }, ...errors('not_signed_in', 'forbidden', 'not_found') },

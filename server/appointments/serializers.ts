@@ -36,6 +36,6 @@ function noteDamage(id: string): void {
   if (noted.has(id) || noted.size >= 1000) return
   noted.add(id)
   console.error(
-    `${new Date().toISOString()} warn The booking ${id} is damaged: its services, stylist or client cannot be read in full`,
+    `${new Date().toISOString()} warn The booking ${id} is damaged: its services, stylist or client can’t be read in full`,
   )
 }

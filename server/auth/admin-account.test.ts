@@ -55,7 +55,7 @@ describe('the administrator’s account', () => {
     expect([await signIn('first-password'), await signIn('second-password')]).toEqual([401, 200])
   })
 
-  test('follows it also where several processes start anew at once', async () => {
+  test('follows it also if several processes restart at once', async () => {
     const { ensure, signIn } = await open()
     await ensure('first-password')
     await Promise.all([ensure('second-password'), ensure('second-password'), ensure('second-password')])

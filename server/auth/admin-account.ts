@@ -9,7 +9,7 @@ import { StartError } from '../start-error.ts'
 import { createAccount, setPassword } from './commands.ts'
 import { verifyPassword } from './secrets.ts'
 
-/** Where a generated password is kept, inside the data folder. */
+/** The file for a generated password, inside the data folder. */
 export const adminPasswordFile = 'admin-password.txt'
 
 /** The database or a transaction in it. */
@@ -38,12 +38,12 @@ export async function ensureAdminAccount(
   return null
 }
 
-/** @returns the account's password, or null where another process has made it meanwhile */
+/** @returns the account's password, or null if another process has created the account */
 async function makeOnce(
   transaction: Transaction,
   { milestone, adminEmail, adminPassword, dataDir }: AdminConfig & { readonly milestone: string },
 ): Promise<string | null> {
-  // Waits for another process that is at it.
+  // Waits if another process is creating it.
   const marked = await transaction.insert(milestones).values({ name: milestone }).onConflictDoNothing().returning()
   if (marked.length === 0) return null
   const password = adminPassword ?? (await keptOrNewPassword(dataDir))
@@ -62,7 +62,7 @@ async function keepPasswordCurrent(db: Transaction, email: string, password: str
   await setPassword(db, account.uid, password)
 }
 
-/** Written before the account, so that a crash between the two never leaves an account whose password nobody has. */
+/** Written before the account, so that a crash between the two never leaves an account with an unknown password. */
 async function keptOrNewPassword(dataDir: string): Promise<string> {
   const path = join(dataDir, adminPasswordFile)
   const kept = await readFile(path, 'utf8').catch(() => '')
@@ -73,7 +73,7 @@ async function keptOrNewPassword(dataDir: string): Promise<string> {
     await writeFile(path, `${password}\n`, { mode: 0o600 })
   } catch (cause) {
     throw new StartError(
-      `The administrator’s password can’t be saved in ${path}. Set ADMIN_PASSWORD, or a DATA_DIR that this user can write to.`,
+      `The administrator’s password can’t be saved in ${path}. Set ADMIN_PASSWORD, or use a DATA_DIR that this user can write to.`,
       { cause },
     )
   }

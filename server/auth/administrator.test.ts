@@ -43,7 +43,7 @@ const spellings = [
   '\ufeffowner@salon.example',
 ]
 
-/** Addresses that look like it and are somebody else's, if they are addresses at all. */
+/** Addresses that look like the administrator's but are not, if they are valid at all. */
 const lookalikes = [
   'ｏwner@salon.example',
   'о\u200bwner@salon.example',
@@ -60,14 +60,14 @@ const lookalikes = [
 describe('nobody else becomes the administrator', () => {
   test.each(spellings)('by signing up as %j', async (email) => {
     const answer = await visitor(app).call('POST', '/api/auth/sign-up/email', { name: 'Eve', email, password })
-    expect(await answer.json()).toMatchObject({ error: { fields: { email: 'An account with this email already exists' } } })
+    expect(await answer.json()).toMatchObject({ error: { fields: { email: 'An account with this email already exists.' } } })
     expect([answer.status, answer.headers.getSetCookie(), await administrators()]).toEqual([422, [], [admin.uid]])
   })
 
   test.each(spellings)('by changing the profile’s email to %j', async (email) => {
     const client = await signedIn(app, database)
     const answer = await client.call('PATCH', '/api/me', { email, currentPassword: password })
-    expect(await answer.json()).toMatchObject({ error: { fields: { email: 'An account with this email already exists' } } })
+    expect(await answer.json()).toMatchObject({ error: { fields: { email: 'An account with this email already exists.' } } })
     expect([answer.status, await isAdmin(client), await administrators()]).toEqual([422, notAdmin, [admin.uid]])
   })
 
@@ -118,7 +118,7 @@ describe('nobody else becomes the administrator', () => {
     expect(await isAdmin(admin)).toEqual([true, true, true])
   })
 
-  test('through what the sign-in library could do besides', async () => {
+  test('through other features of the sign-in library', async () => {
     const client = await signedIn(app, database)
     const body = { email: adminEmail, newEmail: adminEmail, name: 'Eve', role: 'admin', userId: client.uid, password }
     for (const path of [
@@ -136,7 +136,7 @@ describe('nobody else becomes the administrator', () => {
 })
 
 describe('the administrator’s account', () => {
-  test('is there, once, before the first request, whoever starts first', async () => {
+  test('exists once before the first request, whichever process starts first', async () => {
     const fresh = await databaseOfThisTest()
     const servers = await Promise.all([startServerProcess(fresh.url), startServerProcess(fresh.url)])
     const answers = await Promise.all(

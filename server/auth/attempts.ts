@@ -20,7 +20,7 @@ const rules = {
   signInInTurnFromAddress: { attempts: 1, perSeconds: 10 * 60, pauseSeconds: 0 },
   /** Wrong current passwords given while signed in. */
   passwordCheck: { attempts: 5, perSeconds: 15 * 60, pauseSeconds: 15 * 60 },
-  /** Changes of one's own name or email: every one that there ever was is kept to be searched by. */
+  /** Changes of one's own name or email: search keeps all former ones. */
   profileChange: { attempts: 30, perSeconds: 60 * 60, pauseSeconds: 10 * 60 },
   /** New accounts from one network address. */
   signUpFromAddress: { attempts: 20, perSeconds: 10 * 60, pauseSeconds: 10 * 60 },
@@ -36,7 +36,7 @@ export interface Attempts {
   count(kind: AttemptKind, key: string): Promise<void>
   /** Counts an attempt as well. @returns the seconds to wait, 0 where it may be made */
   waitFor(kind: AttemptKind, key: string): Promise<number>
-  /** Takes one counted attempt back, because it was right or was not made. */
+  /** Gives one counted attempt back, because it succeeded or was not made. */
   takeBack(kind: AttemptKind, key: string): Promise<void>
   /** Forgets all attempts of the key. */
   forget(kind: AttemptKind, key: string): Promise<void>
@@ -82,7 +82,7 @@ export function createAttempts(pool: pg.Pool): Attempts {
 
 /** @param seconds how long to wait */
 export function tooManyAttempts(seconds: number): AppError {
-  return new AppError('rate_limited', `Too many attempts. Please try again ${inWords(seconds)}.`, {
+  return new AppError('rate_limited', `Too many attempts. Try again ${inWords(seconds)}.`, {
     retryAfterSeconds: seconds,
   })
 }

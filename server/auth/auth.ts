@@ -20,13 +20,13 @@ const sessionDays = 30
 
 export type Auth = ReturnType<typeof createAuth>
 
-/** What the product uses of better-auth, and its own reading of sessions. */
+/** The parts of better-auth that the product uses, and its own session lookup. */
 export function createAuth(options: AuthOptions) {
   const { api } = betterAuthFor(options)
   return { api, ...prepareSessions({ ...options, cookies: sessionCookies(options.publicUrl) }) }
 }
 
-/** Whether everybody comes over https, so that cookies can be kept to it. */
+/** Whether all traffic is https, so that cookies can be limited to it. */
 export function isSecureSite(publicUrl: string | undefined): boolean {
   return publicUrl?.startsWith('https://') ?? false
 }
@@ -50,11 +50,11 @@ export function sessionCookies(publicUrl: string | undefined): SessionCookies {
 export function betterAuthFor({ db, secret, publicUrl, log }: AuthOptions) {
   return betterAuth({
     secret,
-    // It asks for one. Without PUBLIC_URL the site has whatever name it is asked by.
+    // better-auth requires a base URL. Without PUBLIC_URL the site answers under any host name.
     baseURL: publicUrl ?? 'http://localhost',
     basePath: '/api/auth',
     telemetry: { enabled: false },
-    // What it swallows, such as a database that went away. Quieter messages name the addresses of people.
+    // Errors that it swallows, such as a lost database. Messages of lower levels contain email addresses.
     logger: {
       level: 'error',
       log: (_, message, ...details) =>
@@ -71,7 +71,7 @@ export function betterAuthFor({ db, secret, publicUrl, log }: AuthOptions) {
     emailAndPassword: {
       enabled: true,
       minPasswordLength,
-      // Counted in UTF-16 units there and in characters here: what our own check takes must not fail behind it.
+      // better-auth counts UTF-16 units, our own check characters: what ours accepts must not fail there.
       maxPasswordLength: 2 * textLimits.password,
       password: { hash: hashPassword, verify: verifyPassword },
       revokeSessionsOnPasswordReset: true,
@@ -84,7 +84,7 @@ export function betterAuthFor({ db, secret, publicUrl, log }: AuthOptions) {
     },
     rateLimit: { enabled: false },
     advanced: {
-      // It would put `__Secure-` in front of the name.
+      // better-auth would prefix the name with `__Secure-`.
       useSecureCookies: false,
       cookies: { session_token: { name: sessionCookies(publicUrl).current } },
       defaultCookieAttributes: { sameSite: 'lax', httpOnly: true, secure: isSecureSite(publicUrl) },

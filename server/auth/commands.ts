@@ -7,11 +7,11 @@ import { accounts, newId, sessions, users } from '../database/schema.ts'
 import type { Attempts } from './attempts.ts'
 import { hashPassword, verifyPassword } from './secrets.ts'
 
-export const emailTaken = 'An account with this email already exists'
+export const emailTaken = 'An account with this email already exists.'
 
 /**
- * Makes an account with a password, as signing up does, without signing in.
- * @returns the new account's id, or null where the address already has an account
+ * Creates an account with a password, without signing in.
+ * @returns the new account's id, or null if the address already has an account
  */
 export async function createAccount(
   db: Pick<Database, 'transaction'>,
@@ -31,7 +31,7 @@ export async function createAccount(
   })
 }
 
-/** Replaces the one that is there; two processes that do so at once do not fail each other. */
+/** Replaces an existing password; safe if two processes do so at once. */
 function writePassword(db: Queryable, uid: string, passwordHash: string) {
   return db
     .insert(accounts)
@@ -51,7 +51,7 @@ export async function setPassword(db: Pick<Database, 'transaction'>, uid: string
   })
 }
 
-/** Takes a person's sessions away whose time is over. Nobody else does: they would stay for good where people only ever sign in. */
+/** Deletes a user's expired sessions. Nothing else does: the rows of users who never sign out would accumulate. */
 export async function removeExpiredSessions(db: Queryable, uid: string): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, uid), lt(sessions.expiresAt, new Date())))
 }
@@ -63,7 +63,7 @@ interface ProfileChange {
 }
 
 /**
- * Changes what is supplied of the person's own profile.
+ * Changes the supplied fields of the user's own profile.
  * @throws {AppError} `invalid` with a message at the field; `rate_limited` after too many wrong passwords
  */
 export async function updateProfile(
@@ -73,8 +73,8 @@ export async function updateProfile(
 ): Promise<Omit<CurrentUser, 'admin'>> {
   const email = input.email !== undefined && input.email !== user.email ? input.email : undefined
   if (email !== undefined) {
-    if (user.admin) throw refused('email', 'The administrator’s email can’t be changed')
-    // First, so that nobody learns whose an address is without the password of an account.
+    if (user.admin) throw refused('email', 'The administrator’s email can’t be changed.')
+    // First, so that nobody learns which addresses have an account without knowing a password.
     await checkPassword(db, attempts, user.uid, input.currentPassword)
     if (isAdminEmail(email, adminEmail)) throw refused('email', emailTaken)
   }
@@ -101,7 +101,7 @@ async function checkPassword(db: Database, attempts: Attempts, uid: string, pass
   await attempts.count('passwordCheck', uid)
   const [account] = await db.select({ hash: accounts.password }).from(accounts).where(eq(accounts.userId, uid))
   if (!account?.hash || !(await verifyPassword({ hash: account.hash, password }))) {
-    throw refused('currentPassword', 'That isn’t your current password')
+    throw refused('currentPassword', 'That isn’t your current password.')
   }
   await attempts.forget('passwordCheck', uid)
 }

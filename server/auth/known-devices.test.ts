@@ -19,11 +19,11 @@ test('a browser is known for the account that it signed in to, and for that one 
   expect(devices.idOf(new Headers(), ada)).toBeNull()
 })
 
-test('a changed password ends it', () => {
+test('a changed password makes it invalid', () => {
   expect(devices.idOf(known(ada), { ...ada, passwordHash: '$argon2id$new' })).toBeNull()
 })
 
-test('each sign-in gives it a new id, and what others signed in to on it stays', () => {
+test('each sign-in gives the browser a new id, and other accounts’ entries stay', () => {
   const first = known(ada, eve)
   const second = headersWith(devices.remember(first, ada))
   expect(devices.idOf(second, ada)).not.toBe(devices.idOf(first, ada))
@@ -31,14 +31,14 @@ test('each sign-in gives it a new id, and what others signed in to on it stays',
   expect(second.get('cookie')?.split('.')).toHaveLength(first.get('cookie')?.split('.').length ?? 0)
 })
 
-test('it does not grow without end', () => {
+test('its size is bounded', () => {
   const people = Array.from({ length: 40 }, (_, number) => ({ ...ada, uid: `PERSON${number}` }))
   const cookie = known(...people).get('cookie') ?? ''
   expect(cookie.length).toBeLessThan(500)
   expect(devices.idOf(new Headers({ cookie }), people[39] ?? ada)).not.toBeNull()
 })
 
-test('it ends with time, and nobody can put its time off', () => {
+test('it expires, and its time cannot be forged', () => {
   const headers = known(ada)
   now += 399 * day
   expect(devices.idOf(headers, ada)).not.toBeNull()
@@ -66,7 +66,7 @@ test('altered, cut off or signed with another secret, it is worthless', () => {
   }
 })
 
-test('no page can read it, and over https it keeps to it', () => {
+test('no page can read it, and over https it is Secure', () => {
   expect(devices.remember(new Headers(), ada)).toMatch(
     /^chairtime\.known_device=[^;]+; Max-Age=34560000; Path=\/api\/auth; HttpOnly; SameSite=Strict$/,
   )

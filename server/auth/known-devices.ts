@@ -3,7 +3,7 @@ import { generateCookie } from 'hono/cookie'
 import type { Clock } from '../clock.ts'
 import { cookieValue } from './sessions.ts'
 
-/** What a device is known for: an account, for as long as it has this password. */
+/** The account that a device is known for, as long as its password stays the same. */
 export interface Credential {
   readonly uid: string
   readonly passwordHash: string
@@ -18,15 +18,15 @@ interface KnownDeviceOptions {
 /** How long a device stays known, in seconds: the longest that browsers keep a cookie. */
 const lifetime = 400 * 24 * 60 * 60
 
-/** How many accounts one browser is known for: a family's, or the salon's own computer. The latest stay. */
+/** The most accounts per browser, as on a family's or the salon's own computer. The latest are kept. */
 const mostAccounts = 5
 
 export type KnownDevices = ReturnType<typeof createKnownDevices>
 
 /**
- * Browsers that have signed in to an account before, told by a signed cookie; nothing is stored. For each account it has
+ * Recognizes browsers that have signed in to an account before by a signed cookie; nothing is stored. For each account it has
  * 'time~id~signature'. The signature covers the account's id and password hash, so that an entry is worthless for any other account and
- * ends with the password. It lets nobody in: it only counts the tries of its browser apart from everybody else's.
+ * ends with the password. It authenticates nobody: it only gives this browser's attempts a counter of their own.
  */
 export function createKnownDevices({ secret, isSecure, clock }: KnownDeviceOptions) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'chairtime known device', 32))
@@ -55,7 +55,7 @@ export function createKnownDevices({ secret, isSecure, clock }: KnownDeviceOptio
   }
 
   return {
-    /** Whether the browser brings anything that is worth looking at. */
+    /** Whether the browser sent a cookie with any entries. */
     hasEntries: (headers: Headers) => entriesOf(headers).length > 0,
 
     /** The id of the browser, if it has signed in to the account since its password was set; otherwise null. */

@@ -17,7 +17,7 @@ async function open({ maxConnections = 5 } = {}) {
 
 const newcomer = { name: 'Grace', email: 'grace@client.example', password }
 
-test('while the database is away everybody is told to come back, and nobody that they are signed out', async () => {
+test('while the database is unavailable users are asked to try again, and nobody is signed out', async () => {
   const { way, database, app } = await open()
   const client = await signedIn(app, database)
   const closed = way.close()
@@ -41,14 +41,14 @@ test('while the database is away everybody is told to come back, and nobody that
   expect(await (await client.call('GET', '/api/me')).json()).toMatchObject({ uid: client.uid })
 })
 
-test('of several people who sign up with one address at once one gets it, and the others hear why', async () => {
+test('of several people who sign up with one address at once one succeeds, and the others get the reason', async () => {
   const { app } = await open()
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => visitor(app).call('POST', '/api/auth/sign-up/email', newcomer)),
   )
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422, 422, 422])
   const refused = answers.find(({ status }) => status === 422)
-  expect(await refused?.json()).toMatchObject({ error: { fields: { email: 'An account with this email already exists' } } })
+  expect(await refused?.json()).toMatchObject({ error: { fields: { email: 'An account with this email already exists.' } } })
 })
 
 test('a sign-out that could not end the session does not say that it did', async () => {

@@ -5,7 +5,7 @@ import { accounts, sessions, users } from '../database/schema.ts'
 import type { Auth } from './auth.ts'
 import type { Credential } from './known-devices.ts'
 
-/** The person whose session the request's cookie names, or null. `admin` is computed anew each time. */
+/** The user whose session the request's cookie names, or null. `admin` is computed on each request. */
 export async function currentUserOf(auth: Auth, headers: Headers, adminEmail: string): Promise<CurrentUser | null> {
   const session = await auth.readSession(headers)
   return session ? presentUser(session.user, adminEmail) : null
@@ -36,7 +36,7 @@ export async function findCredential(db: Database, email: string): Promise<Crede
   return found?.passwordHash ? { uid: found.uid, passwordHash: found.passwordHash } : null
 }
 
-/** What leaves the server of a user. */
+/** The fields of a user that leave the server. */
 export function presentUser(user: { id: string; name: string; email: string }, adminEmail: string): CurrentUser {
   return { uid: user.id, name: user.name, email: user.email, admin: isAdminEmail(user.email, adminEmail) }
 }

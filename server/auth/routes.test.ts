@@ -36,7 +36,7 @@ describe('signing up', () => {
     expect(rows[0]?.password).toMatch(/^\$argon2id\$/)
   })
 
-  test('says every field message of the specification', async () => {
+  test('answers every field message of the specification', async () => {
     expect((await errorOf(await signUp({ name: '', email: '', password: '' }))).fields).toEqual({
       name: 'Username is required',
       email: 'Email is required',
@@ -62,7 +62,7 @@ describe('signing up', () => {
   test('refuses an address that has an account, in any case and spacing', async () => {
     await signUp({ name: 'Twin', email: 'twin@client.example', password: 'secret' })
     const error = await errorOf(await signUp({ name: 'Twin', email: ' TWIN@client.example', password: 'other-secret' }))
-    expect(error).toMatchObject({ code: 'invalid', fields: { email: 'An account with this email already exists' } })
+    expect(error).toMatchObject({ code: 'invalid', fields: { email: 'An account with this email already exists.' } })
   })
 
   test.each([adminEmail, adminEmail.toUpperCase(), ` ${adminEmail} `, 'Owner@Salon.Example'])(
@@ -75,7 +75,7 @@ describe('signing up', () => {
   )
 })
 
-test('nobody tries to make accounts without end from one address', async () => {
+test('accounts from one address are limited', async () => {
   const statuses: number[] = []
   for (let turn = 0; turn < 21; turn++) {
     statuses.push((await signUp({ name: 'Many', email: 'many@client.example', password: 'secret' })).status)
@@ -112,7 +112,7 @@ describe('two server processes', () => {
       body: JSON.stringify({ email, password: 'wrong-password' }),
     })
 
-  test('the fourth wrong try within ten seconds is 429 with Retry-After, whatever X-Forwarded-For says', async () => {
+  test('the fourth wrong attempt within ten seconds is 429 with Retry-After, regardless of X-Forwarded-For', async () => {
     const answers: Response[] = []
     for (let turn = 0; turn < 5; turn++) answers.push(await tryAt(turn, `someone-${turn}@client.example`))
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 429, 429])
@@ -120,7 +120,7 @@ describe('two server processes', () => {
     expect(await answers[3]?.json()).toMatchObject({ error: { code: 'rate_limited' } })
   })
 
-  test('parallel tries do not slip through', async () => {
+  test('parallel attempts do not slip through', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, turn) => tryAt(turn, 'someone@client.example')))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(3)
   })
@@ -148,12 +148,12 @@ describe('the profile', () => {
     const change = (currentPassword?: string) =>
       client.call('PATCH', '/api/me', { email: 'New@Client.Example', currentPassword })
     expect((await errorOf(await change())).fields).toHaveProperty('currentPassword')
-    expect((await errorOf(await change('wrong'))).fields).toEqual({ currentPassword: 'That isn’t your current password' })
+    expect((await errorOf(await change('wrong'))).fields).toEqual({ currentPassword: 'That isn’t your current password.' })
     expect(await (await change(password)).json()).toMatchObject({ email: 'new@client.example' })
     expect((await signIn({ email: 'new@client.example', password })).status).toBe(200)
   })
 
-  test('is not changed without end, since every name is kept to be searched by', async () => {
+  test('has limited changes, since search keeps every name', async () => {
     const client = await signedIn(app, database)
     const rename = async (turn: number) => (await client.call('PATCH', '/api/me', { name: `Ada ${turn}` })).status
     const statuses: number[] = []
@@ -161,7 +161,7 @@ describe('the profile', () => {
     expect(statuses).toEqual([...Array(30).fill(200), 429])
   })
 
-  test('says nothing of anybody’s address without the own password, the administrator’s included', async () => {
+  test('reveals no address, not even the administrator’s, without the own password', async () => {
     const [client, other] = [await signedIn(app, database), await signedIn(app, database)]
     const answers: object[] = []
     for (const email of [adminEmail, other.email, 'nobody-has-it@client.example']) {
@@ -190,7 +190,7 @@ describe('the profile', () => {
       const answer = await client.call('PATCH', '/api/me', { email, currentPassword: password })
       expect(await errorOf(answer)).toMatchObject({
         code: 'invalid',
-        fields: { email: 'An account with this email already exists' },
+        fields: { email: 'An account with this email already exists.' },
       })
     }
     expect(await (await client.call('GET', '/api/me')).json()).toMatchObject({ email: client.email, admin: false })
@@ -206,6 +206,6 @@ describe('the profile', () => {
       { email: 'x@client.example', currentPassword: password },
       { cookie },
     )
-    expect(await errorOf(change)).toMatchObject({ fields: { email: 'The administrator’s email can’t be changed' } })
+    expect(await errorOf(change)).toMatchObject({ fields: { email: 'The administrator’s email can’t be changed.' } })
   })
 })

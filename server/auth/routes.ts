@@ -30,7 +30,7 @@ interface AuthRoutesOptions {
 const signUpRoute = createRoute({
   method: 'post',
   path: '/api/auth/sign-up/email',
-  summary: 'Create an account and sign in; the session is an HttpOnly cookie',
+  summary: 'Create an account and sign in. The session is an HttpOnly cookie',
   ...access('all'),
   request: { body: body(signUpInput) },
   responses: { 200: json('The new account, signed in', currentUser), ...errors('invalid', 'rate_limited') },
@@ -39,7 +39,7 @@ const signUpRoute = createRoute({
 const signInRoute = createRoute({
   method: 'post',
   path: '/api/auth/sign-in/email',
-  summary: 'Sign in; the session is an HttpOnly cookie',
+  summary: 'Sign in. The session is an HttpOnly cookie',
   ...access('all'),
   request: { body: body(signInInput) },
   responses: { 200: json('Signed in', currentUser), ...errors('not_signed_in', 'invalid', 'rate_limited') },
@@ -48,7 +48,7 @@ const signInRoute = createRoute({
 const signOutRoute = createRoute({
   method: 'post',
   path: '/api/auth/sign-out',
-  summary: 'End the session; also answers where there is none',
+  summary: 'Sign out. Succeeds without a session too',
   ...access('all'),
   responses: { 200: json('Signed out', z.object({ success: z.literal(true) })) },
 })
@@ -56,21 +56,21 @@ const signOutRoute = createRoute({
 const meRoute = createRoute({
   method: 'get',
   path: '/api/me',
-  summary: 'The signed-in person, or null for a visitor',
+  summary: 'Get the signed-in user, or null for a visitor',
   ...access('all'),
-  responses: { 200: json('The person or null', currentUser.nullable()) },
+  responses: { 200: json('The user or null', currentUser.nullable()) },
 })
 
 const updateMeRoute = createRoute({
   method: 'patch',
   path: '/api/me',
-  summary: 'Change the own name or email; a new email needs the current password',
+  summary: 'Change your name or email. A new email needs the current password',
   ...access('signed-in'),
   request: { body: body(profileInput) },
-  responses: { 200: json('The person as changed', currentUser), ...errors('not_signed_in', 'invalid', 'rate_limited') },
+  responses: { 200: json('The updated user', currentUser), ...errors('not_signed_in', 'invalid', 'rate_limited') },
 })
 
-/** Sign-up, sign-in, sign-out and the own profile. Bodies are validated here first: better-auth bounds neither names nor extra fields. */
+/** Sign-up, sign-in, sign-out and the user's own profile. Bodies are validated here first: better-auth limits neither names nor extra fields. */
 export function authRoutes({ db, auth, attempts, knownDevices, adminEmail, proxies }: AuthRoutesOptions) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 
@@ -80,7 +80,7 @@ export function authRoutes({ db, auth, attempts, knownDevices, adminEmail, proxi
     for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
   }
 
-  /** Passes the session's cookie on and makes the browser known for the account. */
+  /** Forwards the session cookie and marks the browser as known for the account. */
   async function answerSignedIn(c: Context, email: string, from: Headers): Promise<void> {
     passCookies(c, from)
     const credential = await findCredential(db, email)
@@ -90,7 +90,7 @@ export function authRoutes({ db, auth, attempts, knownDevices, adminEmail, proxi
   routes.openapi(signUpRoute, async (c) => {
     const input = c.req.valid('json')
     await attempts.count('signUpFromAddress', clientAddress(c, proxies))
-    // Ours, since better-auth's own hides what failed, takes two who come at once with one address for a fault, and keeps a connection
+    // Not better-auth's sign-up: it hides what failed, treats two concurrent sign-ups with one address as a fault, and holds a connection
     // while it hashes.
     const made = await createAccount(db, input)
     if (made === null) throw new AppError('invalid', emailTaken, { fields: { email: emailTaken } })
@@ -103,7 +103,7 @@ export function authRoutes({ db, auth, attempts, knownDevices, adminEmail, proxi
   routes.openapi(signInRoute, async (c) => {
     const input = c.req.valid('json')
     const { headers: sent } = c.req.raw
-    // Read only where a cookie asks for it; the same statement whether there is such an account or not.
+    // Read only if there is a device cookie; the same statement whether the account exists or not.
     const claimed = knownDevices.hasEntries(sent) ? await findCredential(db, input.email) : null
     const settle = await countSignIn(attempts, {
       email: input.email,
@@ -121,7 +121,7 @@ export function authRoutes({ db, auth, attempts, knownDevices, adminEmail, proxi
   routes.openapi(signOutRoute, async (c) => {
     const { headers: sent } = c.req.raw
     const { headers } = await auth.api.signOut({ headers: auth.withCurrentCookie(sent), returnHeaders: true })
-    // better-auth says so also where the session could not be deleted.
+    // better-auth reports success even if the session could not be deleted.
     if (await sessionIdOf(auth, sent)) throw unavailable()
     passCookies(c, headers)
     return c.json({ success: true as const }, 200)
@@ -141,8 +141,8 @@ export function authRoutes({ db, auth, attempts, knownDevices, adminEmail, proxi
 
 function explainSignIn(error: unknown): never {
   if (error instanceof APIError && error.status === 'UNAUTHORIZED') {
-    // The same words for an unknown address and a wrong password.
-    throw new AppError('not_signed_in', 'Email or password is wrong')
+    // The same message for an unknown address and a wrong password.
+    throw new AppError('not_signed_in', 'That email or password isn’t right.')
   }
   throw error
 }

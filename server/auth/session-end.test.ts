@@ -33,7 +33,7 @@ beforeEach(async () => {
   }
 })
 
-/** How each route that needs somebody answers a cookie. */
+/** The status with which each route that needs a session answers a cookie. */
 async function answersTo(person: Person): Promise<Set<number>> {
   const routes = describedRoutes(app).filter(({ access }) => access !== 'all')
   expect(routes.length).toBeGreaterThan(10)
@@ -66,14 +66,14 @@ describe('the old cookie is refused on the next request, everywhere', () => {
     expect(await isSignedIn(other)).toBe(true)
   })
 
-  test('once its time is over', async () => {
+  test('once it has expired', async () => {
     const aMomentAgo = new Date(Date.now() - 1)
     await database.db.update(sessions).set({ expiresAt: aMomentAgo }).where(eq(sessions.userId, client.uid))
     expect([await isSignedIn(client), await answersTo(client)]).toEqual([false, onlyRefused])
   })
 })
 
-test('sessions whose time is over are gone once their person signs in again, and no others', async () => {
+test('expired sessions are deleted when their user signs in again, and no others', async () => {
   const [first] = await database.db.select().from(sessions).where(eq(sessions.userId, client.uid))
   const aMomentAgo = new Date(Date.now() - 1)
   await database.db
@@ -87,7 +87,7 @@ test('sessions whose time is over are gone once their person signs in again, and
   expect([left.length, await database.db.$count(sessions)]).toEqual([2, before])
 })
 
-test('whoever signs in gets a session of their own, whatever cookie they brought', async () => {
+test('each sign-in creates a new session, regardless of the request’s cookies', async () => {
   const victim = await signedIn(app, database)
   const planted = client.cookie
   const own = await signIn(victim.email, { cookie: planted })
@@ -99,13 +99,13 @@ test('whoever signs in gets a session of their own, whatever cookie they brought
   expect(unknown).not.toContain('chosen-by-somebody')
 })
 
-describe('a session from before the cookie had its name of today', () => {
+describe('a session under the cookie’s former name', () => {
   const former = () => client.cookie.replace(/^.*?chairtime\.session_token=/, '__Secure-chairtime.session_token=')
   const hosted = () => openTestSalon(database, { environment: { PUBLIC_URL: 'https://salon.example' } })
   const call = (path: string, cookie: string) =>
     visitor(hosted()).call(path === '/api/me' ? 'GET' : 'POST', path, undefined, { cookie })
 
-  test('goes on, and ends when its person signs out', async () => {
+  test('stays valid, and ends when its user signs out', async () => {
     const cookie = former()
     expect(await (await call('/api/me', cookie)).json()).toMatchObject({ uid: client.uid })
     const answer = await call('/api/auth/sign-out', cookie)
@@ -128,7 +128,7 @@ describe('a session from before the cookie had its name of today', () => {
     expect(cookies).toContain('__Secure-chairtime.session_token=')
   })
 
-  test('is unknown where the site is not on https', async () => {
+  test('is ignored if the site is not on https', async () => {
     expect(await (await visitor(app).call('GET', '/api/me', undefined, { cookie: former() })).json()).toBeNull()
   })
 })

@@ -35,14 +35,14 @@ async function readers(publicUrl?: string, key = secret) {
   }
 }
 
-describe('whose session a cookie names', () => {
-  test('is known for one that was signed here', async () => {
+describe('a cookie’s session', () => {
+  test('is found if we signed the cookie', async () => {
     const [ours, theirs] = await (await readers())(cookie)
     expect(ours).toEqual({ session: expect.any(String), uid })
     expect(ours).toEqual(theirs)
   })
 
-  test('and for nothing that was tampered with', async () => {
+  test('is not found if the cookie was tampered with', async () => {
     const read = await readers()
     const token = decodeURIComponent(value).split('.')[0] ?? ''
     const signature = decodeURIComponent(value).slice(token.length + 1)
@@ -65,7 +65,7 @@ describe('whose session a cookie names', () => {
     for (const cookies of forged) expect([cookies, ...(await read(cookies))]).toEqual([cookies, null, null])
   })
 
-  test('whatever is around it', async () => {
+  test('is found among any other cookies', async () => {
     const read = await readers()
     for (const cookies of [`a=b; ${cookie}`, `${cookie}; a=b`, ` ${cookie} ;`, `a; ${cookie}`, `a=;${cookie};b==c`]) {
       const [ours, theirs] = await read(cookies)
@@ -73,7 +73,7 @@ describe('whose session a cookie names', () => {
     }
   })
 
-  test('is what better-auth says, for any cookies', async () => {
+  test('matches better-auth’s answer, for any cookies', async () => {
     const read = await readers()
     const piece = fc.oneof(
       fc.constantFrom(name, value, '=', ';', '; ', '.', '%', ' ', 'a', cookie),

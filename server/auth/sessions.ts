@@ -3,7 +3,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import { batched, type Database } from '../database/client.ts'
 import { sessions, users } from '../database/schema.ts'
 
-/** A session that is open, and whose it is. */
+/** An open session and its user. */
 export interface OpenSession {
   readonly id: string
   readonly user: { readonly id: string; readonly name: string; readonly email: string }
@@ -11,10 +11,10 @@ export interface OpenSession {
 
 export type ReadSession = (headers: Headers) => Promise<OpenSession | null>
 
-/** The names that the session cookie can have. */
+/** The names of the session cookie. */
 export interface SessionCookies {
   readonly current: string
-  /** One that is still read, if any. */
+  /** A former name that is still read, if any. */
   readonly former: string | undefined
 }
 
@@ -25,8 +25,8 @@ interface SessionOptions {
 }
 
 /**
- * Prepares the question whose session a request's cookie names. The same answer as better-auth's `getSession`, which takes two
- * statements and nine tenths of the time of a small request; a test holds the two against each other.
+ * Prepares the lookup of a request's session by its cookie. Gives the same result as better-auth's `getSession`, which takes two
+ * statements and nine tenths of the time of a small request; a test compares the two.
  */
 export function prepareSessions({ db, secret, cookies: { current, former } }: SessionOptions) {
   const statement = db
@@ -46,7 +46,7 @@ export function prepareSessions({ db, secret, cookies: { current, former } }: Se
     signedToken(cookies, current, secret) ?? (former === undefined ? null : signedToken(cookies, former, secret))
   const readSession: ReadSession = async (headers) => {
     const cookies = headers.get('cookie')
-    // A cookie that we did not sign costs no question.
+    // A cookie that we didn't sign costs no query.
     const token = cookies === null ? null : tokenIn(cookies)
     return token === null ? null : ((await sessionOf(token)) ?? null)
   }
@@ -69,7 +69,7 @@ export function prepareSessions({ db, secret, cookies: { current, former } }: Se
   }
 }
 
-/** The token in the cookie, if we signed it: 'token.signature', the signature being HMAC-SHA256 in base64. */
+/** The token in the cookie, if its signature is valid: 'token.signature', signed with HMAC-SHA256 in base64. */
 function signedToken(cookies: string, name: string, secret: string): string | null {
   const value = cookieValue(cookies, name)
   const dot = value.lastIndexOf('.')
@@ -80,7 +80,7 @@ function signedToken(cookies: string, name: string, secret: string): string | nu
   return signature.length === expected.length && timingSafeEqual(signature, expected) ? token : null
 }
 
-/** The first cookie of the name, decoded; nothing where there is none or it cannot be read. */
+/** The first cookie with the name, decoded; undefined if missing or malformed. */
 export function cookieValue(cookies: string, name: string): string {
   const found = cookies.split(';').find((pair) => pair.slice(0, pair.indexOf('=')).trim() === name)
   try {

@@ -57,7 +57,7 @@ describe('ten wrong passwords from one network', () => {
 })
 
 describe('a browser that has signed in to the account before', () => {
-  test('is never kept out by what others try, wherever they are', async () => {
+  test('is never locked out by others’ attempts', async () => {
     const owner = await signedIn(app, database)
     await useUpTheDay(owner.email)
     for (let turn = 0; turn < 10; turn++) await guess(owner.email, '10.0.0.1')
@@ -67,13 +67,13 @@ describe('a browser that has signed in to the account before', () => {
     expect((await signIn({ email: owner.email, from: '10.0.0.1', cookie: owner.cookie })).status).toBe(200)
   })
 
-  test('has ten tries itself: who has stolen its cookie cannot guess without end', async () => {
+  test('has ten attempts itself: a stolen cookie does not allow unlimited guesses', async () => {
     const owner = await signedIn(app, database)
     for (let turn = 0; turn < 10; turn++) expect((await guess(owner.email, `10.0.0.${turn}`, owner.cookie)).status).toBe(401)
     expect((await guess(owner.email, '10.0.0.99', owner.cookie)).status).toBe(429)
   })
 
-  test('is a stranger to every other account, and after a changed password to its own', async () => {
+  test('is unknown to every other account, and after a password change to its own', async () => {
     const [owner, attacker] = [await signedIn(app, database), await signedIn(app, database)]
     await useUpTheDay(owner.email)
     await guess(owner.email, '10.0.0.1')
@@ -94,7 +94,7 @@ describe('a browser that has signed in to the account before', () => {
 describe('an account that is tried from many networks', () => {
   afterEach(() => vi.useRealTimers())
 
-  test('is slowed down, not locked: who waits for a turn signs in', async () => {
+  test('is slowed down, not locked: waiting for a turn works', async () => {
     const owner = await signedIn(app, database)
     await useUpTheDay(owner.email)
     expect((await guess(owner.email, '10.0.0.1')).status).toBe(401)
@@ -115,7 +115,7 @@ describe('an account that is tried from many networks', () => {
     expect((await signIn({ email, from: '10.0.0.2' })).status).toBe(200)
   })
 
-  test('does not pause who only waits: refusals are no tries', async () => {
+  test('does not count refusals as attempts', async () => {
     const { email } = await signedIn(app, database)
     await useUpTheDay(email)
     await guess(email, '10.0.0.1')
@@ -124,7 +124,7 @@ describe('an account that is tried from many networks', () => {
     expect((await signIn({ email, from: '10.0.0.2' })).status).toBe(200)
   })
 
-  test('gets no fresh day of guesses each time that its owner signs in', async () => {
+  test('does not reset the day’s guesses when its owner signs in', async () => {
     const owner = await signedIn(app, database)
     await useUpTheDay(owner.email)
     await signIn({ email: owner.email, from: '10.0.0.1' })
@@ -133,7 +133,7 @@ describe('an account that is tried from many networks', () => {
     expect((await guess(owner.email, '10.0.0.4')).status).toBe(429)
   })
 
-  test('is tried so often at most, however many networks there are', async () => {
+  test('allows a fixed number of guesses, regardless of the number of networks', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-30T12:00:00Z') })
     const attempts = createAttempts(database.pool)
     let made = 0

@@ -1,6 +1,6 @@
 import { type Attempts, tooManyAttempts } from './attempts.ts'
 
-/** Who tries to sign in. */
+/** An attempt to sign in. */
 interface SignInTry {
   readonly email: string
   /** The network address that it comes from. */
@@ -9,14 +9,14 @@ interface SignInTry {
   readonly knownDevice: string | null
 }
 
-/** To be called when the password was right. */
+/** Call it when the password was right. */
 type Settle = () => Promise<void>
 
 /**
- * Counts a try to sign in before the password is looked at. A browser that has signed in to the account before is counted by itself, so
- * that nobody else can keep its owner out. All others are counted by network, by network and account together, and by account: once
- * there were 50 wrong ones in a day, the account is tried once a minute, by each network once in ten minutes. So whoever guesses from
- * anywhere gets at most 2 × 50 + 1,440 guesses at an account in any 24 hours, and is slowed down instead of locking its owner out.
+ * Counts an attempt to sign in before the password is checked. A browser that has signed in to the account before has its own counter, so
+ * that nobody else can lock its owner out. All others are counted by network, by network and account together, and by account: after
+ * 50 wrong ones in a day, the account accepts one attempt a minute, and from each network one in ten minutes. So attackers from all
+ * networks together get at most 2 × 50 + 1,440 guesses at an account in any 24 hours, and are slowed down instead of locking its owner out.
  * @throws {AppError} `rate_limited` with the seconds to wait
  */
 export async function countSignIn(attempts: Attempts, { email, address, knownDevice }: SignInTry): Promise<Settle> {
@@ -33,7 +33,7 @@ export async function countSignIn(attempts: Attempts, { email, address, knownDev
     await Promise.all([
       attempts.takeBack('signInFromAddress', address),
       attempts.forget('signInToAccountFromAddress', here),
-      // What others got wrong stays counted, or an owner who signs in each day would give them another day's guesses.
+      // Others' wrong attempts stay counted; otherwise an owner's daily sign-in would give them another day's guesses.
       attempts.takeBack('signInToAccount', email),
       ...(isInTurn ? [attempts.forget('signInInTurnFromAddress', here)] : []),
     ])
@@ -44,7 +44,7 @@ async function takeTurn(attempts: Attempts, email: string, here: string): Promis
   const own = await attempts.waitFor('signInInTurnFromAddress', here)
   const wait = own || (await attempts.waitFor('signInInTurn', email))
   if (wait === 0) return
-  // It was not made: whoever waits as long as they are told must not be told to wait for longer.
+  // It was not made: a person who waits as long as they were told must not have to wait longer.
   await attempts.takeBack('signInToAccountFromAddress', here)
   if (own === 0) await attempts.forget('signInInTurnFromAddress', here)
   throw tooManyAttempts(wait)

@@ -38,12 +38,12 @@ interface AvailabilityOptions {
 const longestBooking = sql`interval '1 day'`
 
 /**
- * Prepares the question which starts of a stylist are free.
- * @throws {AppError} `not_found` where there is no such stylist
+ * Prepares the query for a stylist's free start times.
+ * @throws {AppError} `not_found` if the stylist doesn't exist
  */
 export function prepareAvailability({ db, clock, timeZone }: AvailabilityOptions): ReadAvailability {
-  // One round trip and one row: the stylist, and beside it whatever the stylist holds in these days. Statuses are written out for the
-  // planner, which must see that they are those of the partial index.
+  // One round trip and one row: the stylist, with their bookings in these days. Statuses are literals, so that the planner
+  // sees that they match the partial index.
   const statement = db
     .select({
       status: stylists.status,
@@ -114,10 +114,10 @@ export async function findNextFree(
   return found
 }
 
-/** Dates whose starts are kept in memory: more than can be booked at any time. */
+/** Dates whose start times are cached: more than can be booked at any time. */
 const rememberedDates = 1_000
 
-/** The instants of a date's slots. Finding them out takes longer than everything else about a month, and they never change. */
+/** The instants of a date's slots, cached: computing them takes longer than everything else about a month, and they never change. */
 function rememberStarts(timeZone: string): (date: string) => Record<Slot, number> {
   const remembered = new Map<string, Record<Slot, number>>()
   return (date) => {

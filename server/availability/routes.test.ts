@@ -60,7 +60,7 @@ describe('availability', () => {
     })
   })
 
-  test('has a day each in order, without starts where the stylist does not work or the date is out of range', async () => {
+  test('has each day in order, without start times on days off or outside the bookable range', async () => {
     const stylistId = await addStylist(database, { days: ['Thursday'] })
     const { days } = await ask({ stylistId, from: '2026-12-01', to: '2026-12-05', minutes: 30 })
     expect(days.map(({ date, slots }) => [date, slots.length])).toEqual([
@@ -113,14 +113,14 @@ describe('availability', () => {
       expect((await askNext({ ...question, from: '2027-12-03' })).times).toEqual([])
     })
 
-    test('are none where a visit would be too long, or nobody works', async () => {
+    test('are none if a visit would be too long or the stylist has no days', async () => {
       const from = '2026-12-02'
       expect((await askNext({ stylistId: await addStylist(database), from, minutes: 541, count: 3 })).times).toEqual([])
       const away = await addStylist(database, { status: 'Not Available' })
       expect((await askNext({ stylistId: away, from, minutes: 30, count: 3 })).times).toEqual([])
     })
 
-    test('are refused where the question makes no sense', async () => {
+    test('are refused for invalid parameters', async () => {
       const question = { stylistId: await addStylist(database), from: '2026-12-02', minutes: 60, count: 3 }
       expect((await askNext({ ...question, stylistId: 'NONE' })).status).toBe(404)
       expect((await askNext({ ...question, count: 0 })).status).toBe(422)
@@ -132,7 +132,7 @@ describe('availability', () => {
   test('refuses in plain words what it cannot answer', async () => {
     const answer = await visitor(app).call('GET', '/api/availability?stylistId=x&from=tomorrow&to=2026-12-01&minutes=long')
     expect(await answer.json()).toMatchObject({
-      error: { fields: { from: 'Use a date like 2026-12-01.', minutes: 'Say how many minutes the visit takes.' } },
+      error: { fields: { from: 'Use a date like 2026-12-01', minutes: 'Say how many minutes the visit takes' } },
     })
   })
 

@@ -11,42 +11,42 @@ import type { AppEnv } from '../http/context.ts'
 import { refuseInvalid } from '../http/on-error.ts'
 import { findNextFree, type ReadAvailability } from './queries.ts'
 
-/** Most days in one question: two months. */
+/** The most days in one request: two months. */
 const maxDays = 62
-/** Twenty services of the longest kind; far beyond a working day, which the answer then says. */
+/** Twenty of the longest services; far longer than a working day, which the answer then says. */
 const maxMinutes = 20 * serviceLimits.maxMinutes
 
-/** Most days that the next free times can be asked for. */
+/** The most days in one request for the next free times. */
 const maxNextFree = 10
 
 const asked = {
   stylistId: recordId,
   from: shownDate,
   minutes: z.coerce
-    .number<string>('Say how many minutes the visit takes.')
-    .int('Say how many minutes the visit takes.')
-    .min(1, 'A visit takes at least a minute.')
-    .max(maxMinutes, 'That’s longer than any visit can be.'),
+    .number<string>('Say how many minutes the visit takes')
+    .int('Say how many minutes the visit takes')
+    .min(1, 'A visit takes at least a minute')
+    .max(maxMinutes, 'That’s longer than any visit can be'),
 }
 
 const daysQuery = z
   .object({ ...asked, to: shownDate })
-  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'The last day can’t be before the first.' })
-  .refine(({ from, to }) => daysBetween(from, to) < maxDays, { path: ['to'], error: `Ask for ${maxDays} days or fewer.` })
+  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'The last day can’t be before the first' })
+  .refine(({ from, to }) => daysBetween(from, to) < maxDays, { path: ['to'], error: `Ask for ${maxDays} days or fewer` })
 
 const nextQuery = z.object({
   ...asked,
   count: z.coerce
-    .number<string>(`Ask for 1 to ${maxNextFree} days.`)
-    .int(`Ask for 1 to ${maxNextFree} days.`)
-    .min(1, `Ask for 1 to ${maxNextFree} days.`)
-    .max(maxNextFree, `Ask for 1 to ${maxNextFree} days.`),
+    .number<string>(`Ask for 1 to ${maxNextFree} days`)
+    .int(`Ask for 1 to ${maxNextFree} days`)
+    .min(1, `Ask for 1 to ${maxNextFree} days`)
+    .max(maxNextFree, `Ask for 1 to ${maxNextFree} days`),
 })
 
 const daysRoute = createRoute({
   method: 'get',
   path: '/api/availability',
-  summary: 'Which starts of a stylist are free, taken, past or too late, day by day; no starts on days not worked',
+  summary: 'List a stylist’s start times day by day: free, taken, past or too late. Days off have none',
   ...access('all'),
   request: { query: daysQuery },
   responses: { 200: json('One entry per day, in order', z.array(dayAvailability)), ...errors('invalid', 'not_found') },
@@ -55,10 +55,10 @@ const daysRoute = createRoute({
 const nextRoute = createRoute({
   method: 'get',
   path: '/api/availability/next',
-  summary: 'The first free start of each of a stylist’s next days that have one, up to a year ahead',
+  summary: 'List a stylist’s next openings: the first free start time of each day that has one, up to a year ahead',
   ...access('all'),
   request: { query: nextQuery },
-  responses: { 200: json('At most one start per day, in order', z.array(freeTime)), ...errors('invalid', 'not_found') },
+  responses: { 200: json('At most one start time per day, in order', z.array(freeTime)), ...errors('invalid', 'not_found') },
 })
 
 interface AvailabilityContext {

@@ -18,8 +18,8 @@ const statuses: Record<AppointmentStatus, ICalEventStatus> = {
 }
 
 /**
- * A booking as a calendar file (RFC 5545). Its start and end are instants in UTC, so every calendar shows them right, in
- * whatever zone it is. Added again after a change, it replaces what was added before: the UID stays, the sequence rises.
+ * A booking as a calendar file (RFC 5545). Its start and end are instants in UTC, so calendars in every time zone show them
+ * correctly. Added again after a change, it replaces the earlier event: the UID stays, the sequence rises.
  */
 export function calendarFile({ booking, salon, bookingsUrl }: EventOptions): string {
   const services = bookedServices.parse(booking.services).map(({ ServiceName }) => ServiceName)
@@ -51,14 +51,14 @@ export function calendarFile({ booking, salon, bookingsUrl }: EventOptions): str
 }
 
 /**
- * Rises with every change, also with two in one second: the writes after the first. The seconds from the first to the last are added
- * since files that were handed out before writes were counted have them as their number. A calendar wants 32 bits.
+ * Rises with every change, even two in one second: the writes after the first. The seconds from the first write to the last are added,
+ * since files from before writes were counted have those as their number. Calendars expect 32 bits.
  */
 function sequenceOf({ createdAt, updatedAt, version }: AppointmentRow): number {
   return version - 1 + Math.max(0, Math.floor((updatedAt.getTime() - createdAt.getTime()) / 1000))
 }
 
-/** Whatever would begin a new line does not. */
+/** Replaces everything that would start a new line. */
 function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }

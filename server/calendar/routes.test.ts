@@ -49,7 +49,7 @@ async function fileOf(id: string): Promise<{ text: string; properties: Record<st
 const change = (person: Person, id: string, from: string, status: string) =>
   person.call('PATCH', `/api/appointments/${id}`, { from, status })
 
-test('a booking is an event at its instant, wherever the calendar is', async () => {
+test('a booking is an event at its instant, in any time zone', async () => {
   const id = await bookingOf()
   const answer = await client.call('GET', `/api/appointments/${id}/calendar.ics`)
   expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')

@@ -14,7 +14,7 @@ import { calendarFile } from './event.ts'
 const calendarRoute = createRoute({
   method: 'get',
   path: '/api/appointments/{id}/calendar.ics',
-  summary: 'A booking for the calendar of a phone or a computer',
+  summary: 'Download a booking for a calendar app',
   ...access('signed-in'),
   request: { params: z.object({ id: recordId }) },
   responses: {
@@ -35,7 +35,7 @@ export function calendarRoutes({ db, config: { salon, publicUrl } }: CalendarOpt
   routes.openapi(calendarRoute, async (c) => {
     const user = requireUser(c)
     const booking = await findAppointment(db, c.req.valid('param').id, user)
-    if (!booking) throw new AppError('not_found', 'There is no such booking.')
+    if (!booking) throw new AppError('not_found', 'We can’t find that booking.')
     const bookingsUrl = `${ownOrigin(publicUrl, c.req.url)}/mybookings`
     return c.body(calendarFile({ booking, salon, bookingsUrl }), 200, {
       'Content-Type': 'text/calendar; charset=utf-8',

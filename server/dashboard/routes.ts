@@ -14,7 +14,7 @@ const dashboardRoute = createRoute({
   method: 'get',
   path: '/api/dashboard',
   summary:
-    'The day and the month; the six figures and four counts of all time; earnings, statuses, busiest stylists and hours of a period in whole weeks or months',
+    'Get the dashboard: today and this month; all-time totals; and earnings, statuses, busiest stylists and hours for a period of whole weeks or months',
   ...access('admin'),
   request: { query: dashboardQuestion },
   responses: { 200: json('The dashboard', dashboard), ...errors('not_signed_in', 'forbidden', 'invalid') },

@@ -4,14 +4,14 @@ import { batched } from './client.ts'
 
 const lengths = async (words: string[]) => new Map(words.filter(Boolean).map((word) => [word, word.length]))
 
-test('questions of one turn share one statement, each key once', async () => {
+test('loads of one turn share one statement, each key once', async () => {
   const askAll = vi.fn(lengths)
   const ask = batched(askAll)
   expect(await Promise.all([ask('one'), ask('three'), ask('one'), ask('')])).toEqual([3, 5, 3, undefined])
   expect(askAll.mock.calls).toEqual([[['one', 'three', '']]])
 })
 
-test('a later question is asked anew, also while an earlier one waits for its answer', async () => {
+test('a later load runs again, even while an earlier one is pending', async () => {
   const answers: (() => void)[] = []
   const askAll = vi.fn(async (words: string[]) => {
     await new Promise<void>((resolve) => answers.push(resolve))
@@ -29,7 +29,7 @@ test('a later question is asked anew, also while an earlier one waits for its an
   expect(await first).toBe(3)
 })
 
-test('a failure is everybody’s who asked, and nobody’s who asks again', async () => {
+test('a failure rejects all loads of its batch, and no later ones', async () => {
   const askAll = vi.fn(lengths).mockRejectedValueOnce(new Error('the database is away'))
   const ask = batched(askAll)
   const answers = await Promise.allSettled([ask('one'), ask('two')])

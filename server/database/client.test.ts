@@ -8,7 +8,7 @@ import { openDatabase } from './client.ts'
 import { isUnavailable } from './errors.ts'
 import { milestones } from './schema.ts'
 
-/** How long each silent connection costs somebody, in milliseconds. */
+/** How long each silent connection makes a request wait, in milliseconds. */
 const answerMillis = 2_000
 
 /** A database with connections of this test's own. */
@@ -49,7 +49,7 @@ test('a connection that is lost in the middle of a transaction costs that transa
   expect(pool.totalCount).toBe(1)
 })
 
-test('a transaction that cannot begin gives its connection back', async () => {
+test('a transaction that cannot begin releases its connection', async () => {
   const { url } = await databaseOfThisTest()
   const way = await wayTo(url)
   const { db } = await openOver(way.url, 1)
@@ -60,7 +60,7 @@ test('a transaction that cannot begin gives its connection back', async () => {
   await db.transaction((transaction) => transaction.execute(one))
 })
 
-test('a network that says nothing any more is noticed once, and all connections through it are replaced', async () => {
+test('a network that fails silently is noticed once, and all connections through it are replaced', async () => {
   const { url } = await databaseOfThisTest()
   const way = await wayTo(url)
   const { db } = await openOver(way.url, 5)
@@ -74,7 +74,7 @@ test('a network that says nothing any more is noticed once, and all connections 
   expect(performance.now() - started).toBeLessThan(answerMillis)
 })
 
-test('connects through a pooler that refuses settings at the start, and every connection has its limits all the same', async () => {
+test('connects through a pooler that refuses start-up parameters, and every connection still has its limits', async () => {
   const { url } = await databaseOfThisTest()
   const { db } = await openOver(await pickyPooler(url), 3)
   const limits = () =>
@@ -92,7 +92,7 @@ async function urlWithConnections(url: string, most: number): Promise<string> {
   return Object.assign(new URL(url), { username: role, password: 'few' }).href
 }
 
-test('where the database has no more connections to give, work waits for one of those there are', async () => {
+test('if the database refuses more connections, work waits for an existing one', async () => {
   const { url } = await databaseOfThisTest()
   const { db, pool } = await openOver(await urlWithConnections(url, 3), 20)
   const statements = Array.from({ length: 60 }, () => db.execute(sql`select pg_sleep(0.02)`))

@@ -6,9 +6,9 @@ import { isCrowded, isDiskFull, isUnanswered, isUnavailable } from './errors.ts'
 import * as schema from './schema.ts'
 
 /**
- * In milliseconds: how long to wait for a connection; how long the database works on one statement, and keeps a transaction whose
- * client says nothing; how long to wait for an answer, which a network that is gone without a word would never give; how long to make
- * do with the connections there are once the database had none left to give; how long to wait for connections to close.
+ * In milliseconds: how long to wait for a connection; the database's limits for a statement and for an idle
+ * transaction; how long to wait for an answer, since a network can fail silently; how long to use only the
+ * existing connections after the database refused a new one; how long to wait for connections to close.
  */
 const limits = {
   connectionTimeoutMillis: 5_000,
@@ -53,11 +53,11 @@ export function openDatabase(
     query_timeout: answerMillis,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    // Before anybody gets the connection; one that fails here is closed.
+    // Before the connection is handed out; if this fails, it is closed.
     onConnect: async (client) => void (await client.query(sessionSettings)),
   })
-  // Without a listener, one backend that is terminated ends the whole process: the pool's hears of connections that are idle, the
-  // other one of those in use, as between two statements of a transaction.
+  // Without a listener, one terminated backend ends the whole process: the pool's listener covers idle connections, the
+  // other one connections in use, as between two statements of a transaction.
   pool.on('error', (error) => {
     if (!pool.ending) log.warn('a database connection was lost', error.message)
   })
@@ -69,32 +69,32 @@ export function openDatabase(
   })
   pool.connect = connectingPatiently(pool, { open, maxConnections, log })
   const withConnection = withConnectionOf(pool)
-  // The pool's own closes the connection after every error, and a storm of refused bookings would be a storm of new connections.
+  // The pool's own `query` closes the connection after every error, so a storm of refused bookings would open a storm of new connections.
   const query = (config: pg.QueryConfig, values?: unknown[]) => withConnection((client) => client.query(config, values))
   const db = drizzle(Object.assign(pool, { query }), { schema })
-  // Drizzle's own never gives the connection back where the transaction cannot even begin.
+  // Drizzle's own `transaction` never releases the connection if the transaction can't begin.
   db.transaction = (work, config) => withConnection((client) => drizzle(client, { schema }).transaction(work, config))
   return { db, pool, close: () => closePool(pool, open) }
 }
 
-/** Ends the pool, which says that it has ended before its connections have, and waits for those: the database may be stopped next. */
+/** Ends the pool and waits for its connections, which end later than the pool reports: the database may be stopped next. */
 async function closePool(pool: pg.Pool, open: ReadonlySet<pg.PoolClient>): Promise<void> {
   await pool.end()
   const ends = [...open].map((client) => new Promise((resolve) => client.once('end', resolve)))
-  // What the network has swallowed is not waited for.
+  // Connections that the network has dropped are not waited for.
   await Promise.race([Promise.all(ends), sleep(limits.goodbyeMillis, undefined, { ref: false })])
 }
 
 interface PatienceOptions {
-  /** The connections that stand. */
+  /** The open connections. */
   readonly open: ReadonlySet<pg.PoolClient>
   readonly maxConnections: number
   readonly log: Log
 }
 
 /**
- * Connects as the pool does, but where the database has no connection left to give, waits for one of those that the pool has: from then
- * on, and for some seconds, it asks for no more than it holds.
+ * Connects as the pool does. If the database refuses another connection, it waits for one of the pool's own and opens no new ones
+ * for some seconds.
  */
 function connectingPatiently(pool: pg.Pool, { open, maxConnections, log }: PatienceOptions): pg.Pool['connect'] {
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
@@ -118,7 +118,7 @@ function connectingPatiently(pool: pg.Pool, { open, maxConnections, log }: Patie
       } catch (error) {
         if (!isCrowded(error) || performance.now() > deadline) throw error
         makeDo()
-        // Without any of its own to wait for, it asks again soon; not all at the same moment.
+        // Without an own connection to wait for, it retries soon, with jitter.
         if (open.size === 0) await sleep(50 + 100 * Math.random())
       }
     }
@@ -129,7 +129,7 @@ function connectingPatiently(pool: pg.Pool, { open, maxConnections, log }: Patie
 /** Pools whose database had no room left on its disk when something was last written. */
 const full = new WeakSet<pg.Pool>()
 
-/** Whether the last write that met a full disk is still the last word. */
+/** Whether the disk was full at the last write. */
 export function hasMetFullDisk(pool: pg.Pool): boolean {
   return full.has(pool)
 }
@@ -148,7 +148,7 @@ function withConnectionOf(pool: pg.Pool) {
   let silentAt = Number.NEGATIVE_INFINITY
   pool.on('connect', (client) => openedAt.set(client, performance.now()))
 
-  async function borrow(): Promise<pg.PoolClient> {
+  async function connect(): Promise<pg.PoolClient> {
     for (;;) {
       const client = await pool.connect()
       if ((openedAt.get(client) ?? 0) > silentAt) return client
@@ -157,7 +157,7 @@ function withConnectionOf(pool: pg.Pool) {
   }
 
   return async <Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> => {
-    const client = await borrow()
+    const client = await connect()
     let isBroken = false
     try {
       return await work(client)
@@ -173,9 +173,9 @@ function withConnectionOf(pool: pg.Pool) {
 }
 
 /**
- * Lets questions that come in the same turn of the event loop share one statement: a busy server spends more on sending statements
- * than on answering them. Nothing is kept, and a question by itself is asked at once.
- * @param askAll answers for all keys, each of them once
+ * Batches the loads of one turn of the event loop into one statement: a busy server spends more on sending statements
+ * than on executing them. Nothing is cached, and a single load runs at once.
+ * @param askAll loads all keys, each of them once
  * @returns asks for one thing; undefined where there is none
  */
 export function batched<Key, Value>(

@@ -111,7 +111,7 @@ describe('a start', () => {
     await expect(startHere(dataDir)).rejects.toThrow(/was made by PostgreSQL 16, and this Chairtime brings PostgreSQL 18/)
     await rm(path.join(dataDir, 'postgres/PG_VERSION'))
     await writeFile(path.join(dataDir, 'postgres/holiday.jpg'), '')
-    await expect(startHere(dataDir)).rejects.toThrow(/is not a PostgreSQL database/)
+    await expect(startHere(dataDir)).rejects.toThrow(/isn’t a PostgreSQL database/)
   })
 
   it('says so when the data folder is a file', async () => {
@@ -122,7 +122,7 @@ describe('a start', () => {
 
   it.runIf(process.platform === 'linux')('says so where the system has no room for folders, and does not hang', async () => {
     for (const folder of ['/proc/chairtime', '/proc/1/chairtime/data', '/proc']) {
-      await expect(startHere(folder)).rejects.toThrow(`The data folder ${folder} is in a place that cannot hold files.`)
+      await expect(startHere(folder)).rejects.toThrow(`The data folder ${folder} is in a place that can’t hold files.`)
     }
   })
 

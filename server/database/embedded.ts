@@ -138,7 +138,7 @@ async function launchAlone(options: OwnedOptions): Promise<RunningPostgres> {
       // Another start was faster, or connections outlive a killed server; PostgreSQL ends them.
       await sleep(250)
     } else {
-      throw new StartError(failure('PostgreSQL could not start', said, log))
+      throw new StartError(failure('PostgreSQL couldn’t start', said, log))
     }
   }
 }

@@ -1,6 +1,6 @@
 import { AppError } from '../../domain/app-error.ts'
 
-/** What PostgreSQL tells about a failed statement. Codes: https://www.postgresql.org/docs/18/errcodes-appendix.html */
+/** PostgreSQL's description of a failed statement. Codes: https://www.postgresql.org/docs/18/errcodes-appendix.html */
 interface PostgresError {
   readonly code: string
   readonly constraint?: string
@@ -21,7 +21,7 @@ export function violates(error: unknown, constraint: string): boolean {
   return cause?.code === '23505' && cause.constraint === constraint
 }
 
-/** Whether the statement was rolled back for reasons of concurrency and may simply be tried again. */
+/** Whether the statement was rolled back because of concurrency and can be retried. */
 function isRetryable(error: unknown): boolean {
   return ['40001', '40P01'].includes(postgresError(error)?.code ?? '')
 }
@@ -33,7 +33,7 @@ const unavailableCodes =
 const unavailableMessages =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|Client has encountered a connection error|Query read timeout/
 
-/** Whether the database could not be reached or went away; the outcome of a commit is then unknown. */
+/** Whether the database could not be reached or the connection was lost; the outcome of a commit is then unknown. */
 export function isUnavailable(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (unavailableMessages.test(cause.message)) return true
@@ -41,12 +41,12 @@ export function isUnavailable(error: unknown): boolean {
   return unavailableCodes.test(postgresError(error)?.code ?? '')
 }
 
-/** Whether no answer came in time, although the database ends statements that take long: the way to it is gone without a word. */
+/** Whether no answer came in time. The database ends slow statements itself, so the network has failed silently. */
 export function isUnanswered(error: unknown): boolean {
   return reasonOf(error) === 'Query read timeout'
 }
 
-/** Whether the database has no connection left to give: for anybody, for this role or for this database. */
+/** Whether the database refuses more connections: in total, for this role or for this database. */
 export function isCrowded(error: unknown): boolean {
   return postgresError(error)?.code === '53300'
 }
@@ -61,14 +61,14 @@ export function isDiskFull(error: unknown): boolean {
   return postgresError(error)?.code === '53100'
 }
 
-/** What a person reads while the database is away. */
+/** The error that users see while the database is unavailable. */
 export function unavailable(): AppError {
-  return new AppError('unavailable', 'We can’t reach the salon’s system right now. Try again in a moment.', {
+  return new AppError('unavailable', 'Our booking system is down right now. Try again in a moment.', {
     retryAfterSeconds: 2,
   })
 }
 
-/** What the database or the system said, without the statement and its values. */
+/** The message of the database or the system, without the statement and its values. */
 export function reasonOf(error: unknown): string {
   let innermost = error
   while (innermost instanceof Error && innermost.cause instanceof Error) innermost = innermost.cause

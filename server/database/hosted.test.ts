@@ -7,7 +7,7 @@ import { awaitDatabase } from './hosted.ts'
 
 const databaseUrl = () => withDatabase(inject('postgresUrl'), 'postgres')
 
-test('a database that comes later is waited for, and said to be', async () => {
+test('waits for a database that starts later, and says so', async () => {
   const way = await wayTo(databaseUrl())
   await way.close()
   const said: string[] = []
@@ -16,15 +16,15 @@ test('a database that comes later is waited for, and said to be', async () => {
   await way.open()
   await waited
   expect(said).toEqual([
-    expect.stringMatching(/^The database does not answer yet \(connect ECONNREFUSED 127.0.0.1:\d+\): waiting for it …$/),
+    expect.stringMatching(/^The database isn’t answering yet \(connect ECONNREFUSED 127.0.0.1:\d+\)\. Waiting for it…$/),
   ])
 })
 
-test('one that does not come is given up, in one line', async () => {
+test('gives up on one that does not start, in one line', async () => {
   const way = await wayTo(databaseUrl())
   await way.close()
   const waited = awaitDatabase(way.url, { say: () => {}, patienceMillis: 1_500 })
-  await expect(waited).rejects.toThrow(/^The database in DATABASE_URL cannot be used: connect ECONNREFUSED 127.0.0.1:\d+\.$/)
+  await expect(waited).rejects.toThrow(/^The database in DATABASE_URL can’t be used: connect ECONNREFUSED 127.0.0.1:\d+\.$/)
   await expect(waited).rejects.toBeInstanceOf(StartError)
 })
 
@@ -35,7 +35,7 @@ test.each([
   const url = Object.assign(new URL(databaseUrl()), change).href
   const said: string[] = []
   const waited = awaitDatabase(url, { say: (line) => said.push(line) })
-  await expect(waited).rejects.toThrow(new StartError(`The database in DATABASE_URL cannot be used: ${reason}.`))
+  await expect(waited).rejects.toThrow(new StartError(`The database in DATABASE_URL can’t be used: ${reason}.`))
   expect(said).toEqual([])
 })
 

@@ -4,7 +4,7 @@ import { StartError } from '../start-error.ts'
 import { isUnavailable, reasonOf } from './errors.ts'
 
 interface Waiting {
-  /** Hears, in a line for a person, that there is something to wait for. */
+  /** Receives a line for the person at the terminal when there is something to wait for. */
   readonly say: (line: string) => void
   /** How long to wait, in milliseconds. */
   readonly patienceMillis?: number
@@ -15,12 +15,12 @@ const usualPatienceMillis = 60_000
 const pauseMillis = 1_000
 const connectMillis = 5_000
 
-/** What `server_version_num` of PostgreSQL 14 begins with. */
+/** The lowest `server_version_num` of PostgreSQL 14. */
 const oldestVersion = 140_000
 
 /**
  * Waits until a hosted database takes connections.
- * @throws {StartError} when it does not come, refuses us or is too old, with one line that says why
+ * @throws {StartError} with one line that says why, if it stays unreachable, refuses us or is too old
  */
 export async function awaitDatabase(url: string, { say, patienceMillis = usualPatienceMillis }: Waiting): Promise<void> {
   const deadline = performance.now() + patienceMillis
@@ -30,8 +30,8 @@ export async function awaitDatabase(url: string, { say, patienceMillis = usualPa
     } catch (error) {
       if (error instanceof StartError) throw error
       const mayCome = isUnavailable(error) && performance.now() < deadline
-      if (!mayCome) throw new StartError(`The database in DATABASE_URL cannot be used: ${reasonOf(error)}.`, { cause: error })
-      if (isFirst) say(`The database does not answer yet (${reasonOf(error)}): waiting for it …`)
+      if (!mayCome) throw new StartError(`The database in DATABASE_URL can’t be used: ${reasonOf(error)}.`, { cause: error })
+      if (isFirst) say(`The database isn’t answering yet (${reasonOf(error)}). Waiting for it…`)
       await sleep(pauseMillis)
     }
   }
@@ -67,8 +67,8 @@ function newClient(url: string): pg.Client {
 }
 
 /**
- * Whether each connection has a session of its own. A pooler in transaction mode gives either statement whichever session is free: the
- * same one to both, or one after the other, hence this order.
+ * Whether each connection has a session of its own. A pooler in transaction mode runs each statement in any free session: the
+ * same one for both, or different ones in turn, hence this order.
  */
 async function keepSessions(first: pg.Client, second: pg.Client): Promise<boolean> {
   const sessions = new Map<pg.Client, Set<number>>([first, second].map((client) => [client, new Set()]))

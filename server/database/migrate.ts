@@ -10,7 +10,7 @@ import { isMissing } from './errors.ts'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
-/** Any fixed number: several server processes that start at once migrate one after the other. */
+/** An arbitrary fixed key: processes that start at the same time migrate one after the other. */
 const migrationLock = 7_203_114
 
 /** Brings the database to the current schema. Safe to call from several processes at once. */
@@ -28,7 +28,7 @@ export async function migrate(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Asks again and again: a statement that waited in the database would be waited for by an index that is made meanwhile, for ever. */
+/** Polls: a statement that waited inside the database would block `CREATE INDEX CONCURRENTLY` in another process for ever. */
 async function waitForTurn(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [migrationLock])
@@ -38,8 +38,8 @@ async function waitForTurn(client: pg.Client): Promise<void> {
 }
 
 /**
- * Makes the indexes of pending migrations that say `IF NOT EXISTS` before the migrations' transaction, in which a large table could not
- * be written to meanwhile and the version before would refuse bookings. What needs a table or column that is yet to come is left to it.
+ * Creates the indexes of pending migrations that say `IF NOT EXISTS` before the migrations' transaction. In it, a large table would be
+ * locked for writes and the previous version would refuse bookings. Indexes on tables or columns that don't exist yet are left to it.
  */
 async function makeIndexesFirst(client: pg.Client): Promise<void> {
   const applied = await client
@@ -52,7 +52,7 @@ async function makeIndexesFirst(client: pg.Client): Promise<void> {
   for (const statement of pending.flatMap(({ sql: statements }) => statements)) {
     const [, start, name] = /^(?:\s*--.*\n)*\s*(CREATE (?:UNIQUE )?INDEX) (IF NOT EXISTS "\w+")/.exec(statement) ?? []
     if (!start || !name) continue
-    // One that was interrupted has left a useless index behind.
+    // An interrupted attempt leaves an invalid index behind.
     const { rows } = await client.query<{ index: string }>(
       'select indexrelid::regclass::text as index from pg_index where not indisvalid and indexrelid = to_regclass($1)',
       [name.replace('IF NOT EXISTS ', '')],

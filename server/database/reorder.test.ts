@@ -21,7 +21,7 @@ async function fresh(count: number): Promise<string[]> {
 const stored = async () => (await listServices(database.db)).map(({ id }) => id)
 const remove = (id: string) => database.pool.query('delete from services where id = $1', [id])
 
-test('records that are not named keep their places, and ids that are gone are passed over', async () => {
+test('unlisted records keep their places, and ids of deleted ones are ignored', async () => {
   const [a = '', b = '', c = '', d = '', e = ''] = await fresh(5)
   await remove(b)
   expect(await reorder(database.db, services, [e, 'NONE', b, c, a])).toBe(true)
@@ -39,14 +39,14 @@ test('a record that is added while the order is saved comes last', async () => {
   expect((await stored()).at(-1)).toBe(later)
 })
 
-test('rows that share a position come apart', async () => {
+test('rows with the same position get different ones', async () => {
   const ids = await fresh(4)
   await database.pool.query('update services set position = 1')
   await reorder(database.db, services, ids.toReversed())
   expect(await stored()).toEqual(ids.toReversed())
 })
 
-test('orders that are saved at the same moment, with records that come and go, never mix', async () => {
+test('orders saved at the same moment never mix, while records are added and deleted', async () => {
   for (let round = 0; round < 10; round++) {
     const ids = await fresh(12)
     const [gone = ''] = ids.splice(5, 1)

@@ -3,11 +3,11 @@ import type { Database } from './client.ts'
 import type { services, stylists } from './schema.ts'
 
 /**
- * Gives records the order of `ids`. Those that are named take the places that they have among themselves; a record that was added
- * since the list was read keeps its place, which is the last, and ids of deleted ones are passed over. Positions are numbered from 1
- * again, so they stay below what the identity column gives the next record. One statement: it locks the rows first, since two orders
- * that are saved at the same moment would otherwise mix.
- * @returns whether anything has moved
+ * Puts records in the order of `ids`. Listed records trade places among themselves; a record that was added
+ * since the list was read keeps its place at the end, and ids of deleted records are ignored. Positions are renumbered from 1,
+ * so they stay below the next value of the identity column. One statement: it locks the rows first, since two orders
+ * saved at the same moment would otherwise mix.
+ * @returns whether anything moved
  */
 export async function reorder(
   db: Database,

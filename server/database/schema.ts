@@ -34,7 +34,7 @@ export function newId(): string {
 }
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
-/** The clock of all stamps is the server's (decision 010). The columns' own default is for what somebody types into the database. */
+/** All timestamps use the server's clock (decision 010). The columns' own default is for rows written by hand. */
 const stamp = (name: string) =>
   instant(name)
     .notNull()
@@ -43,10 +43,10 @@ const stamp = (name: string) =>
 const createdAt = stamp('created_at')
 const updatedAt = stamp('updated_at')
 
-/** Marks what the demo salon brought along, so that it can be taken out again. */
+/** Marks the demo salon's rows, so that they can be removed. */
 const demo = boolean('demo').notNull().default(false)
 
-/** A place in the order that the administrator gives the catalogue, counted from the top; new records come last. Not without gaps. */
+/** The position in the administrator's order of the catalogue, from the top; new records come last. Can have gaps. */
 const position = bigint('position', { mode: 'number' }).generatedByDefaultAsIdentity().notNull()
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -68,7 +68,7 @@ export const users = pgTable(
   (table) => [
     // Sign-in lower-cases addresses, so two spellings of one address must never be two accounts.
     check('users_email_lower_case', sql`${table.email} = lower(${table.email})`),
-    // Every page of the administrator asks whether there are any; without it, each reads all clients to find that there are none.
+    // Every administration page asks whether there are any; without the index, each request would read all clients.
     index('users_demo').on(table.id).where(sql`${table.demo}`),
   ],
 )
@@ -177,7 +177,7 @@ export const images = pgTable('images', {
   createdAt,
 })
 
-/** What has happened once and must not happen again, such as filling in the demo salon. */
+/** One-time actions that must not run again, such as filling in the demo salon. */
 export const milestones = pgTable('milestones', { name: text('name').primaryKey(), createdAt })
 
 // --- Bookings ---
@@ -233,8 +233,8 @@ export const appointments = pgTable(
 )
 
 /**
- * Idempotency keys that must never make a booking: the client gave the request up before it was known what became of it, so it
- * is refused even if it arrives late. Rows older than a day are removed when the same client gives up another one.
+ * Voided idempotency keys: the client gave up the request before its outcome was known, so it
+ * is refused even if it arrives late. Rows older than a day are deleted when the same client voids another key.
  */
 export const voidedBookingKeys = pgTable(
   'voided_booking_keys',
@@ -284,7 +284,7 @@ export const slotClaims = pgTable(
 // --- Figures and lists of any size (see the migration `figures` and decision 007) ---
 
 /**
- * What has happened to appointments and is not in the figures and chunks yet: a row for each that came (n = 1) or went
+ * Changes to appointments that are not in the figures and chunks yet: a row for each row inserted (n = 1) or removed
  * (n = -1), written by a trigger in the change's own transaction. Append-only and without any index, so that changes never
  * wait for each other here.
  */
@@ -314,7 +314,7 @@ export const appointmentFigures = pgTable(
 
 /**
  * Each list (one a status, and 'all') cut into chunks of some hundred appointments: where a chunk starts, counted from the oldest change,
- * and how many are in it. By adding them up, any page of a list is found without walking there.
+ * and how many are in it. Adding them up finds any page of a list without reading the rows before it.
  */
 export const appointmentChunks = pgTable(
   'appointment_chunks',

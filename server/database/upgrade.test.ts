@@ -111,7 +111,7 @@ async function serveAsBefore(url: string) {
   }
 }
 
-test('the version before serves and books while this one migrates a populated database and starts', async () => {
+test('the previous version serves and books while this one migrates a populated database and starts', async () => {
   const url = await previousDatabase(20_000)
   const before = await serveAsBefore(url)
   // Before the migration, during it and after it.
@@ -173,7 +173,7 @@ const complaintsOf = (sql: string) =>
       breaking.filter(([pattern]) => pattern.test(statement.replace(/\s+/g, ' '))).map(([, reason]) => reason),
     )
 
-test('no migration since takes anything from the version before', async () => {
+test('no later migration removes anything that the previous version uses', async () => {
   const { entries } = await readJournal()
   const files = entries.slice(landed).map(({ tag }) => `${tag}.sql`)
   expect(files.length).toBeGreaterThan(0)

@@ -8,22 +8,20 @@ export type DemoStylist = Omit<StylistInput, 'imageUrl'> & { readonly portrait: 
 export const demoServices: readonly ServiceInput[] = [
   {
     ServiceName: 'Cut & Finish',
-    Description:
-      'Wash, cut and blow-dry. We talk first: how you wear it, how long you have in the morning, and what your hair does when nobody tells it otherwise.',
+    Description: 'Wash, cut and blow-dry. We talk first about how you wear it and how much time you have in the morning.',
     Price: 68,
     Duration: 60,
   },
   {
     ServiceName: 'Short Cut',
-    Description:
-      'Scissors, clippers or both, with a wash and a clean neckline. For anything above the collar, whoever is wearing it.',
+    Description: 'Scissors, clippers or both, with a wash and a clean neckline. For any cut above the collar.',
     Price: 42.5,
     Duration: 35,
   },
   {
     ServiceName: 'Curl Cut',
     Description:
-      'Cut dry, curl by curl, then washed and set, so that you leave with the shape you will really have. Please come with your curls down and free of product.',
+      'Cut dry, curl by curl, then washed and set, so you see the real shape. Please come with your curls down and without product.',
     Price: 84,
     Duration: 75,
   },
@@ -35,29 +33,27 @@ export const demoServices: readonly ServiceInput[] = [
   },
   {
     ServiceName: 'Wash & Blow-Dry',
-    Description:
-      'Washed, dried and shaped with a round brush: smooth, full or loosely waved. Good for two days, three if it stays dry out.',
+    Description: 'Washed, dried and shaped with a round brush: smooth, full or loosely waved. Lasts two to three days.',
     Price: 46.5,
     Duration: 45,
   },
   {
     ServiceName: 'Root Color & Gloss',
     Description:
-      'Color matched to yours on the new growth, and a clear gloss so that the lengths keep up. New to color? Stop by two days ahead for a patch test; it takes five minutes.',
+      'Color on the new growth, matched to yours, and a clear gloss from root to tip. New to color? Stop by two days ahead for a five-minute patch test.',
     Price: 92,
     Duration: 105,
   },
   {
     ServiceName: 'Hand-Painted Balayage',
     Description:
-      'Light painted in where the sun would put it, then toned and blow-dried. It grows out without a line, so most people come back two or three times a year.',
+      'Highlights painted by hand, then toned and blow-dried. They grow out softly, so two or three visits a year are enough.',
     Price: 218,
     Duration: 180,
   },
   {
     ServiceName: 'Scalp & Repair Treatment',
-    Description:
-      'Ten slow minutes of scalp massage, then a warm protein mask for hair that has been through bleach, heat or a summer of salt water. Easy to add to a cut.',
+    Description: 'Ten minutes of scalp massage, then a warm protein mask for dry or bleached hair. Easy to add to a cut.',
     Price: 38.75,
     Duration: 30,
   },
@@ -68,7 +64,7 @@ export const demoStylists: readonly DemoStylist[] = [
   {
     stylistName: 'Margot Ellison',
     description:
-      'Margot opened the salon in 1998 and still cuts four days a week. People come to her for bobs that fall back into place by themselves, and for gray that looks chosen.',
+      'Margot opened the salon in 1998 and still cuts four days a week. Her specialties are bobs that keep their shape and natural gray.',
     rating: 4.9,
     status: 'Available',
     daysAvailable: ['Tuesday', 'Wednesday', 'Thursday', 'Friday'],
@@ -77,7 +73,7 @@ export const demoStylists: readonly DemoStylist[] = [
   {
     stylistName: 'Dayo Adeyemi',
     description:
-      'Fades, coils, beards, and first haircuts for nervous four-year-olds. Dayo learned the trade at his uncle’s shop in Lagos and has never hurried a neckline since.',
+      'Fades, coils, beards, and first haircuts for nervous four-year-olds. Dayo learned the trade at his uncle’s shop in Lagos and never rushes a neckline.',
     rating: 4.8,
     status: 'Available',
     daysAvailable: ['Monday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
@@ -86,7 +82,7 @@ export const demoStylists: readonly DemoStylist[] = [
   {
     stylistName: 'Ines Carvalho',
     description:
-      'Ines cuts curls dry, and has a full head of them herself, so she knows what a humid day does. She also paints our balayage. Bring a photo or don’t; she will ask good questions either way.',
+      'Ines cuts curls dry and has curls herself, so she knows what humidity does. She also does our balayage. Bring a photo if you have one.',
     rating: 4.9,
     status: 'Available',
     daysAvailable: ['Monday', 'Wednesday', 'Saturday'],
@@ -94,8 +90,7 @@ export const demoStylists: readonly DemoStylist[] = [
   },
   {
     stylistName: 'Jun Takeda',
-    description:
-      'Long layers, soft crops, hair that dries well on the walk home. Jun says little before noon, notices everything, and hums along to the dryer.',
+    description: 'Long layers, soft crops and easy air-dried hair. Jun is quiet, careful and good with first-time clients.',
     rating: 4.6,
     status: 'Not Available',
     daysAvailable: ['Tuesday', 'Thursday', 'Sunday'],

@@ -12,7 +12,7 @@ import { readDemoState } from './queries.ts'
 const stateRoute = createRoute({
   method: 'get',
   path: '/api/demo',
-  summary: 'How much of the sample data is left, and which of the salon’s details are samples',
+  summary: 'Count the sample data that’s left, and name the salon details that are still samples',
   ...access('admin'),
   responses: { 200: json('What is left', demoState), ...errors('not_signed_in', 'forbidden') },
 })
@@ -20,7 +20,7 @@ const stateRoute = createRoute({
 const clearRoute = createRoute({
   method: 'post',
   path: '/api/demo/clear',
-  summary: 'Start with an empty salon: remove demo bookings, clients, services and stylists for good',
+  summary: 'Start with an empty salon: remove sample bookings, clients, services and stylists permanently',
   ...access('admin'),
   responses: { 204: { description: 'Removed' }, ...errors('not_signed_in', 'forbidden') },
 })

@@ -136,7 +136,7 @@ export async function prepareSalon(db: Database, { startWith, hosted, clock, tim
   if (await isCatalogueChosen(db)) return
   const fill = startWith === 'demo' || (startWith === 'default' && !hosted)
   if (fill) {
-    say('Setting up the demo salon …')
+    say('Setting up the demo salon…')
     await seedSalon(db, { clock, timeZone })
   } else if (startWith === 'empty') {
     await leaveCatalogueEmpty(db)

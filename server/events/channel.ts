@@ -93,7 +93,7 @@ export async function openChannel(options: ChannelOptions): Promise<Channel> {
     if (!checked) return
     try {
       const { rowCount } = await ask(checked, 'select from pg_listening_channels() as name where name = $1', [channelName])
-      if (rowCount === 0) lose(checked, new Error('the session does not listen any more'))
+      if (rowCount === 0) lose(checked, new Error('the session is no longer listening'))
     } catch {
       // Given up already.
     }

@@ -19,10 +19,10 @@ interface EventRoutesOptions {
 const eventsRoute = createRoute({
   method: 'get',
   path: '/api/events',
-  summary: 'Server-sent events: own appointments that changed, for the administrator everybody’s, and changes of the catalogue',
+  summary: 'Stream server-sent events: changes to the catalogue and to your own bookings (all bookings for the administrator)',
   ...access('signed-in'),
   responses: {
-    200: { description: 'Events without end', content: { 'text/event-stream': { schema: liveEvent } } },
+    200: { description: 'A stream of events', content: { 'text/event-stream': { schema: liveEvent } } },
     ...errors('not_signed_in', 'unavailable'),
   },
 })
@@ -49,7 +49,7 @@ export function eventRoutes({ auth, hub }: EventRoutesOptions) {
 
     const stream = createEventStream({ onGone: () => leave?.(), cut: () => connectionOf(c)?.destroy() })
     const leave = hub.join({ userId: user.uid, sessionId, admin: user.admin, ...stream })
-    if (!leave) throw new AppError('unavailable', 'The server is about to stop. Please try again.', { retryAfterSeconds: 1 })
+    if (!leave) throw new AppError('unavailable', 'The server is stopping. Try again.', { retryAfterSeconds: 1 })
     return c.body(stream.body, 200, headers)
   })
 

@@ -8,7 +8,7 @@ const columns = ['ID', 'Date', 'Time', 'Client', 'Email', 'Stylist', 'Services',
 interface CsvStreamOptions {
   /** The zone that `Created` is in, as are the other two times. */
   readonly timeZone: string
-  /** Called, perhaps more than once, when the last line was handed over or nobody wants the rest. */
+  /** Called, perhaps more than once, when the last line was sent or the reader has left. */
   readonly onEnd: () => void
 }
 
@@ -41,7 +41,7 @@ export function csvStream(
     into.enqueue(encoder.encode(before + batch.map(lineOf).join('')))
     if (isLast) into.close()
   }
-  // What is all there needs no reader to come to its end.
+  // A complete export needs no reader to finish.
   if (first.isLast) onEnd()
   let hasBegun = false
 

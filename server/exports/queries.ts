@@ -28,7 +28,7 @@ export interface ExportedRow extends Record<string, unknown> {
 
 export interface ExportedRows {
   readonly rows: readonly ExportedRow[]
-  /** Nothing comes after these; nothing is held any more. */
+  /** These are the last rows; the connection has been released. */
   readonly isLast: boolean
 }
 
@@ -36,7 +36,7 @@ const rowsAtOnce = 1_000
 
 /**
  * Reads the bookings of a filter, last changed first, through a cursor: all as they were at one moment, and never more than a
- * thousand in memory. Holds a connection until the last ones; whoever stops before must `return()`.
+ * thousand in memory. Holds a connection until the last ones; a caller that stops earlier must call `return()`.
  */
 export async function* readBookings(pool: pg.Pool, filter: ExportFilter): AsyncGenerator<ExportedRows, void, void> {
   const connection = await pool.connect()
@@ -53,7 +53,7 @@ export async function* readBookings(pool: pg.Pool, filter: ExportFilter): AsyncG
   try {
     const db = drizzle(connection)
     await db.execute(sql`begin read only`)
-    // Somebody who stops reading must not keep the database from cleaning up.
+    // A reader that stops reading must not keep the database from vacuuming.
     await db.execute(sql`set local idle_in_transaction_session_timeout = '60s'`)
     await db.execute(sql`declare exported no scroll cursor for ${selectBookings(filter)}`)
     for (let isLast = false; !isLast; ) {
@@ -86,7 +86,7 @@ function selectBookings({ status, search }: ExportFilter): SQL {
     where ${sql.join(conditions, sql` and `)} order by updated_at desc, id desc`
 }
 
-/** A text in a document, or null: what is of another type is not one. */
+/** A text in a document, or null if it has another type. */
 function textOf(document: 'client' | 'stylist', field: string): SQL {
   const value = sql`${sql.identifier(document)} -> ${field}::text`
   return sql`case when jsonb_typeof(${value}) = 'string' then ${sql.identifier(document)} ->> ${field}::text end`

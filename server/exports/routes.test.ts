@@ -57,7 +57,7 @@ describe('the export', () => {
     ])
   })
 
-  test('has no formulas, whatever people call themselves, and fields may be missing', async () => {
+  test('has no formulas for any name, and fields can be missing', async () => {
     const client = { name: '=HYPERLINK("http://evil.example")', email: '+1@client.example' }
     const userId = await addUser(client.name, client.email)
     await addAppointment(database, {
@@ -77,7 +77,7 @@ describe('the export', () => {
     )
   })
 
-  test('has what is searched for', async () => {
+  test('has the search results', async () => {
     const lines = await linesOf(await ask('?q=zoe'))
     expect(lines.map((line) => line.slice(0, 12))).toEqual([header.slice(0, 12), 'AAAAAAAAAAAA', ''])
     expect(await linesOf(await ask('?q=bbbb-bb&status=Canceled'))).toHaveLength(3)
@@ -98,7 +98,7 @@ describe('an export of many', () => {
   })
   const busyConnections = () => database.pool.totalCount - database.pool.idleCount
 
-  test('has each of them once, as they were when it began, whatever changes meanwhile', async () => {
+  test('has each of them once, as they were at its start, during concurrent changes', async () => {
     const answer = await ask('?status=Completed')
     await database.db.execute(
       sql`update appointments set status = 'Canceled', updated_at = now() where id like 'M%' and substr(id, 2)::int > 3000`,
@@ -109,7 +109,7 @@ describe('an export of many', () => {
     expect(busyConnections()).toBe(0)
   })
 
-  test('of which two run at a time, and which gives its connection back when the reader leaves', async () => {
+  test('runs at most twice at a time, and releases its connection when the reader leaves', async () => {
     const running = [await ask(), await ask()]
     expect(running.map(({ status }) => status)).toEqual([200, 200])
     const third = await ask()
@@ -128,7 +128,7 @@ describe('an export of many', () => {
     expect((await ask('?status=Confirmed')).status).toBe(200)
   })
 
-  test('breaks off where the database goes away, and the next one works', async () => {
+  test('breaks off if the database is lost, and the next one works', async () => {
     const answer = await ask()
     await database.db.execute(
       sql`select pg_terminate_backend(pid) from pg_stat_activity where state = 'idle in transaction' and datname = current_database()`,

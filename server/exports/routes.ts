@@ -17,7 +17,7 @@ const mostAtOnce = 2
 const exportRoute = createRoute({
   method: 'get',
   path: '/api/appointments/export.csv',
-  summary: 'Everybody’s bookings, or those of a status or a search, as a CSV file',
+  summary: 'Export bookings as CSV: all, one status, or search results',
   ...access('admin'),
   request: { query: z.object({ status: appointmentStatus.optional(), q: optionalSearch }) },
   responses: {
@@ -36,10 +36,10 @@ export function exportRoutes({ pool, clock, timeZone }: ExportOptions) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
   let running = 0
 
-  /** Takes one of the places. @returns what gives it back, once however often it is called */
+  /** Takes one of the places. @returns a function that gives it back; calling it again does nothing */
   function begin(): () => void {
     if (running >= mostAtOnce) {
-      throw new AppError('rate_limited', 'Other exports are still running. Please try again when they are done.', {
+      throw new AppError('rate_limited', 'Other exports are still running. Try again when they’re done.', {
         retryAfterSeconds: 10,
       })
     }

@@ -7,7 +7,7 @@ import { isMigrated } from '../database/migrate.ts'
 const waits = { patience: 3_000, cached: 1_000 } as const
 
 /**
- * Why the database cannot serve a salon now, in words; `null` when it can. Asked for by many, it looks once a second at the most.
+ * Why the database can't serve a salon right now, in words; `null` if it can. Checks at most once a second.
  * @returns never rejects
  */
 export function prepareReadiness(db: Database, pool: pg.Pool): () => Promise<string | null> {
@@ -21,7 +21,7 @@ export function prepareReadiness(db: Database, pool: pg.Pool): () => Promise<str
 }
 
 async function problemOf(db: Database, pool: pg.Pool): Promise<string | null> {
-  const notReady = 'The database is not ready.'
+  const notReady = 'The database isn’t ready.'
   const late = new Promise<string>((resolve) => setTimeout(resolve, waits.patience, notReady).unref())
   return Promise.race([look(db, pool).catch(() => notReady), late])
 }
@@ -31,17 +31,17 @@ async function look(db: Database, pool: pg.Pool): Promise<string | null> {
     isMigrated(db),
     db.execute<{ setting: string }>(sql`select current_setting('transaction_read_only') as setting`),
   ])
-  if (!migrated) return 'The database is not migrated to this version.'
+  if (!migrated) return 'The database isn’t migrated to this version.'
   // A standby, or a hosted database that was closed to writes because it is full.
-  if (rows[0]?.setting === 'on') return 'The database can only be read.'
+  if (rows[0]?.setting === 'on') return 'The database is read-only.'
   if (hasMetFullDisk(pool)) {
-    if (!(await hasRoom(db))) return 'The disk of the database is full.'
+    if (!(await hasRoom(db))) return 'The database’s disk is full.'
     forgetFullDisk(pool)
   }
   return null
 }
 
-/** Whether the database can make a file longer: what little is written here goes at once. */
+/** Whether the database can extend a file: writes a little and drops it at once. */
 async function hasRoom(db: Database): Promise<boolean> {
   const write = db.transaction(async (transaction) => {
     await transaction.execute(

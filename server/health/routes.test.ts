@@ -5,7 +5,7 @@ import { createLog } from '../log.ts'
 import { openTestSalon, type TestApp, visitor } from '../testing/salon.ts'
 import { databaseOfThisTest } from '../testing/test-database.ts'
 
-test('a server that begins to stop is not ready any more, so that nothing new is sent to it, but lives', async () => {
+test('a stopping server is live but not ready, so that it gets no new requests', async () => {
   let isDraining = false
   const { call } = visitor(openTestSalon(await databaseOfThisTest(), { isDraining: () => isDraining }))
   const statuses = () => Promise.all(['/health/ready', '/health/live'].map(async (path) => (await call('GET', path)).status))
@@ -28,14 +28,14 @@ async function readinessOf(app: TestApp): Promise<unknown> {
     : [answer.status, ((await answer.json()) as { error: { message: string } }).error.message]
 }
 
-test('a server whose database can only be read is not ready', async () => {
+test('a server with a read-only database is not ready', async () => {
   const database = await databaseOfThisTest()
   const name = new URL(database.url).pathname.slice(1)
   await database.db.execute(sql.raw(`alter database ${name} set default_transaction_read_only = on`))
   // Connections that are made from now on.
   const { db, pool, close } = openDatabase(database.url, createLog('silent'))
   onTestFinished(close)
-  expect(await readinessOf(openTestSalon({ ...database, db, pool }))).toEqual([503, 'The database can only be read.'])
+  expect(await readinessOf(openTestSalon({ ...database, db, pool }))).toEqual([503, 'The database is read-only.'])
 })
 
 test('a server whose database has met a full disk is not ready until there is room', async () => {
@@ -53,12 +53,12 @@ test('a server whose database has met a full disk is not ready until there is ro
   // Nobody has met it yet, and looking costs no write.
   expect(await isReady()).toBe('ready')
   await expect(write()).rejects.toThrow()
-  expect(await isReady()).toEqual([503, 'The disk of the database is full.'])
+  expect(await isReady()).toEqual([503, 'The database’s disk is full.'])
   await db.execute(sql`drop event trigger no_room`)
   expect(await isReady()).toBe('ready')
 })
 
-test('readiness that many ask for is looked at once', async () => {
+test('concurrent readiness requests share one check', async () => {
   const database = await databaseOfThisTest()
   const app = openTestSalon(database)
   vi.useFakeTimers({ toFake: ['performance'] })

@@ -12,7 +12,7 @@ const ok = z.object({ status: z.literal('ok') })
 const liveRoute = createRoute({
   method: 'get',
   path: '/health/live',
-  summary: 'The process answers; nothing else is touched',
+  summary: 'Check that the process is running',
   ...access('all'),
   responses: { 200: json('Alive', ok) },
 })
@@ -20,7 +20,8 @@ const liveRoute = createRoute({
 const readyRoute = createRoute({
   method: 'get',
   path: '/health/ready',
-  summary: 'The database answers, is migrated and can be written to, and the server is not about to stop',
+  summary:
+    'Check that the server can take requests: the database is reachable, migrated and writable, and the server isn’t stopping',
   ...access('all'),
   responses: { 200: json('Ready', ok), ...errors('unavailable') },
 })

@@ -3,7 +3,7 @@ import { AppError } from '../../domain/app-error.ts'
 import type { CurrentUser } from '../../domain/user.ts'
 import type { AppEnv } from './context.ts'
 
-/** Who may call a route. Every route declares one; `routes` without one fail a test. */
+/** Who may call a route. Every route must declare one; a test checks it. */
 export type RouteAccess = 'all' | 'signed-in' | 'admin'
 
 /** The signed-in person. @throws {AppError} `not_signed_in` */

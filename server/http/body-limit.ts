@@ -4,8 +4,8 @@ import { AppError } from '../../domain/app-error.ts'
 export const tooMuch = 'That’s more than we can take at once.'
 
 /**
- * Refuses a longer body: by the length that it declares, before any of it is read, or, where it comes in chunks, as soon as
- * more has come.
+ * Refuses a longer body: by its declared length before any of it is read, or, for a chunked body, as soon as the limit
+ * is passed.
  * @throws {AppError} `too_large`
  */
 export function limitBody(maxBytes: number, message = tooMuch) {

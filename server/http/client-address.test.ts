@@ -13,7 +13,7 @@ async function addressOf(socket: string, { forwarded, trusted = '' }: { forwarde
 
 describe('without a trusted proxy', () => {
   test.each([undefined, '1.2.3.4', '203.0.113.7, 10.0.0.1', 'nonsense', ''])(
-    'the socket counts, whatever X-Forwarded-For says: %j',
+    'the socket counts, regardless of X-Forwarded-For: %j',
     async (forwarded) => {
       expect(await addressOf('203.0.113.7', forwarded === undefined ? {} : { forwarded })).toBe('203.0.113.7')
     },

@@ -10,18 +10,18 @@ export interface AppEnv {
   Variables: Variables
 }
 
-/** Marks what a page's rendering knows already. Only calls within the process can carry it: it is no part of a request. */
+/** The key of what a page's rendering knows already. Only calls within the process can have it, never a request from outside. */
 const renderedFor = Symbol('rendered for')
 
-/** For whom a page is rendered; undefined where that could not be found out, which asking again at once would not change. */
+/** The user whom a page is rendered for; undefined if unknown because the database is away, so asking again at once is useless. */
 type Known = { readonly user: CurrentUser | undefined }
 
-/** The environment of the calls that a page's rendering makes in the name of whoever opened it. */
+/** The environment of the calls that a page's rendering makes for the person who opened it. */
 export function renderingEnv(user: CurrentUser | undefined): object {
   return { [renderedFor]: { user } }
 }
 
-/** What such a call carries, or null for any other. */
+/** The environment's contents for such a call, or null for any other. */
 export function knownToRendering(env: unknown): Known | null {
   return (env as { [renderedFor]?: Known } | undefined)?.[renderedFor] ?? null
 }

@@ -106,21 +106,21 @@ async function expectStrict(path: string, init: RequestInit = {}) {
 }
 
 describe('every answer', () => {
-  test('is strict with what may run in it, whatever it is', async () => {
+  test('has a strict content security policy', async () => {
     for (const path of shared()) await expectStrict(path)
     await expectStrict('/', { method: 'POST' })
     await expectStrict('/', { method: 'HEAD' })
     await expectStrict('/api/appointments', { method: 'POST', headers: { origin: 'https://evil.example' } })
   })
 
-  test('is kept by nobody where it is for one person', async () => {
+  test('is not cacheable if it is for one person', async () => {
     for (const path of personal()) {
       const { headers } = await expectStrict(path, { headers: { cookie: client.cookie } })
       expect({ path, kept: headers.get('cache-control') }).toEqual({ path, kept: expect.stringContaining('no-store') })
     }
   })
 
-  test('names nothing of what it is made with', async () => {
+  test('does not name its technology', async () => {
     for (const path of ['/', '/api/me', '/nowhere']) {
       const names = [...(await ask(path)).headers.keys()]
       expect(names.filter((name) => ['server', 'x-powered-by'].includes(name))).toEqual([])

@@ -88,7 +88,7 @@ const effort = isThorough
 const callsAtOnce = 50
 
 test(
-  'whatever is sent to whichever route, the answer is no fault of the server’s',
+  'no input to any route causes a server error',
   async () => {
     const refusedOnly: string[] = []
     for (const { path, method, operation } of operationsOf(description)) {

@@ -9,7 +9,7 @@ import type { Log } from '../log.ts'
 import { tooMuch } from './body-limit.ts'
 import './plain-words.ts'
 
-/** Answers every error of the API in one form; whatever nobody foresaw is logged and says nothing of the inside. */
+/** Answers every API error in one form; unexpected errors are logged and reveal no internals. */
 export function answerErrors(log: Log): ErrorHandler {
   return (error, c) => {
     const known = toAppError(error)
@@ -25,7 +25,7 @@ function toAppError(error: Error): AppError {
   if (error instanceof AppError) return error
   if (error instanceof HTTPException) return fromHttpException(error)
   if (isUnavailable(error)) return unavailable()
-  return new AppError('internal', 'Something went wrong on our side. Please try again.')
+  return new AppError('internal', 'Something went wrong on our side. Try again in a moment.')
 }
 
 function fromHttpException(error: HTTPException): AppError {

@@ -1,8 +1,8 @@
 import { hostname, networkInterfaces } from 'node:os'
 
 /**
- * The address that people know the site by, without a path: what leads here from elsewhere starts with it.
- * @param publicUrl PUBLIC_URL; unset, the site's origin is the one that it was asked at
+ * The site's public origin, which links from elsewhere start with.
+ * @param publicUrl PUBLIC_URL; unset, the site's origin is that of the request
  * @param requestUrl absolute, as its Host says
  */
 export function ownOrigin(publicUrl: string | undefined, requestUrl: string): string {

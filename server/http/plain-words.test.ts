@@ -39,7 +39,7 @@ function wrongBodies(schema: Schema): unknown[] {
   return [...single, ...together, ...wrongValues, {}]
 }
 
-test('whatever is sent in the wrong form, the answer is plain words, on every route', async () => {
+test('malformed input gets an answer in plain words, on every route', async () => {
   const seen = new Map<string, string>()
   let asked = 0
   const look = async (route: string, answer: Response) => {

@@ -11,7 +11,7 @@ const kinds: Readonly<Record<string, string>> = {
   object: 'must be a group of fields',
 }
 
-/** What is wrong with a value, to be read behind its name. */
+/** The problem with a value, as a phrase that follows its name. */
 function problemOf(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -36,7 +36,7 @@ function amount(origin: string, limit: number | bigint): string {
 }
 
 /**
- * The words for what no schema has words of its own for: wrong types from programs that call the API. The validator's never reach anybody.
+ * Messages for input that no schema has its own message for, such as wrong types from API clients. The validator's own messages are never shown.
  */
 z.config({
   customError(issue) {

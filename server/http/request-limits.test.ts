@@ -26,7 +26,7 @@ const salonWith = (environment: Record<string, string>) => openTestSalon(databas
 describe('changes', () => {
   const refusedBooking = (person: Person) => person.call('POST', '/api/appointments', { serviceIds: [] })
 
-  test('are limited for each person, refused ones too, with a wait and a clear message', async () => {
+  test('are limited per user, refused ones too, with a wait and a clear message', async () => {
     const app = salonWith({ LIMIT_CLIENT_WRITES: '3' })
     const [ada, ben] = [await signedIn(app, database), await signedIn(app, database)]
     const { statuses, last } = await times(5, () => refusedBooking(ada))

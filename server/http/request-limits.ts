@@ -10,7 +10,7 @@ import type { AppEnv } from './context.ts'
 /** In seconds. */
 const period = 60
 
-/** How often the log says that the limit may have met everybody behind one proxy, in milliseconds. */
+/** How often the log warns that the limit may affect everyone behind one proxy, in milliseconds. */
 const hintMillis = 10 * 60 * 1000
 
 /** Counts in this process's memory: it protects the process, and must cost less than what it limits. */
@@ -29,7 +29,7 @@ function createCounter(perMinute: number, message: (wait: string) => string) {
   }
 }
 
-/** Refuses a network address that asks for more than its share. Calls within the process, such as a rendered page's own, have none. */
+/** Refuses a network address that exceeds the limit. Calls within the process, such as those of a rendered page, have no address. */
 export type LimitAddress = (c: Context) => Promise<void>
 
 interface AddressLimitOptions {
@@ -62,7 +62,7 @@ export function createAddressLimit({ perMinute, proxies, hasProxies, log }: Addr
 
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Middleware for reads that take the database or the processor a while; lets changes pass. */
+/** Middleware that limits costly reads; lets changes pass. */
 export function limitReads(limit: LimitAddress): MiddlewareHandler {
   return async (c, next) => {
     if (safeMethods.has(c.req.method)) await limit(c)
@@ -70,7 +70,7 @@ export function limitReads(limit: LimitAddress): MiddlewareHandler {
   }
 }
 
-/** Middleware that limits changes: by person, and by address for those who are not signed in. Comes after it is known who asks. */
+/** Middleware that limits changes: by user, and by address for visitors. Must come after the session lookup. */
 export function limitWrites(limits: Config['limits'], limitVisitor: LimitAddress): MiddlewareHandler<AppEnv> {
   const tooFast = (wait: string) => `That was a lot of changes at once. Please wait ${wait} and try again.`
   const countClient = createCounter(limits.clientWrites, tooFast)

@@ -41,7 +41,7 @@ async function snapshot(): Promise<string> {
   return JSON.stringify(rows.map((result) => result.rows))
 }
 
-describe('fields that nobody asked for', () => {
+describe('unknown fields', () => {
   const extra = {
     id: 'CHOSEN',
     uid: 'CHOSEN',

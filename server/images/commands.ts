@@ -10,7 +10,7 @@ import { copyId } from './queries.ts'
 /** How long one image may be worked on. A valid one of the largest size takes about one second. */
 const maxSeconds = 5
 
-/** How many uploads are taken at a time, the one that is worked on included. */
+/** The most uploads at a time, including the one being processed. */
 export const maxWaiting = 8
 
 const encoder = createEncoder({ mostMillis: maxSeconds * 1000 })
@@ -24,7 +24,7 @@ export interface StoredImage {
 }
 
 /**
- * Keeps an image that somebody has sent.
+ * Stores an uploaded image.
  * @throws {AppError} `invalid` with the reason at the field `file`
  */
 export async function storeUpload(db: Database, content: Buffer): Promise<StoredImage> {
@@ -38,12 +38,12 @@ export async function storeUpload(db: Database, content: Buffer): Promise<Stored
   })
 }
 
-/** Keeps an image of our own, in any format that `sharp` reads; the same picture twice is stored once. */
+/** Stores an image of our own, in any format that `sharp` reads; identical images are stored once. */
 export async function storeImage(db: Database, content: Buffer): Promise<StoredImage> {
   return keep(db, await encodePicture(content))
 }
 
-/** The upload that is worked on or, if others wait, the last of those. */
+/** The upload that is being processed or, if others wait, the last of those. */
 let lastInTurn: Promise<unknown> = Promise.resolve()
 let waiting = 0
 
@@ -53,7 +53,7 @@ let waiting = 0
  */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (waiting >= maxWaiting) {
-    const message = 'Many images are being uploaded right now. Try again in a few seconds.'
+    const message = 'A lot of images are being uploaded right now. Try again in a few seconds.'
     throw new AppError('unavailable', message, { retryAfterSeconds: maxSeconds })
   }
   waiting++

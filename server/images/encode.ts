@@ -2,10 +2,10 @@ import sharp from 'sharp'
 import { largestImage, type SmallerWidth, smallerWidths } from '../../domain/image.ts'
 import { maxPixels } from './inspect.ts'
 
-/** Of 100; beyond this a portrait gains bytes rather than looks. */
+/** Of 100; above this a portrait gets larger but hardly better. */
 const quality = 82
 
-// Each image is seen once; what libvips would keep is memory for nothing.
+// Each image is processed once, so libvips' cache would only use memory.
 sharp.cache(false)
 
 export interface EncodedImage {

@@ -88,7 +88,7 @@ describe('a file that is not exactly one image', () => {
     expect(await salon.storedImages()).toBe(0)
   })
 
-  test('an image that calls itself a page is refused', async () => {
+  test('an image that is labeled as a page is refused', async () => {
     const answer = await salon.upload(Uint8Array.from(await encoded('png')), { name: 'page.html', type: 'text/html' })
     expect([answer.status, await errorOf(answer)]).toMatchObject([422, { fields: { file: unsupported } }])
   })
@@ -112,7 +112,7 @@ describe('a file that is not exactly one image', () => {
     expect((await salon.upload(Uint8Array.from(content))).status).toBe(200)
   })
 
-  test('of many at once, those beyond the queue are asked to come again', async () => {
+  test('of many uploads at once, those beyond the queue get 503', async () => {
     const content = await encoded('png')
     const outcomes = await Promise.allSettled(
       Array.from({ length: maxWaiting + 3 }, () => storeUpload(salon.database.db, content)),

@@ -10,9 +10,9 @@ export const maxPixels = 25_000_000
 const maxScans = 64
 
 /**
- * Beginnings of what is no image, looked for everywhere but in the pixels: markup and scripts, PDF, archives, programs, GIF. The
- * last one is a JPEG's first segment of a length that reads as the beginning of a script's comment and that JFIF cannot have.
- * Long enough never to be met by chance.
+ * Signatures of other file types, searched for everywhere but in the pixels: markup and scripts, PDF, archives, programs, GIF. The
+ * last one is a JPEG's first segment whose length reads as the start of a script's comment, which JFIF can't have.
+ * Long enough never to occur by chance.
  */
 const foreignContent =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these formats begin with exactly these bytes
@@ -31,8 +31,8 @@ export function refuseImage(reason: keyof typeof messages): AppError {
 }
 
 /**
- * Refuses what is not exactly one raster image, by its content, before anything is decoded. SVG, GIF and all else never reach a
- * decoder.
+ * Refuses everything that isn't exactly one raster image, by its content, before anything is decoded. SVG, GIF and other formats
+ * never reach a decoder.
  * @returns the image to decode, without what would only cost time
  * @throws {AppError} `invalid` with the reason at the field `file`
  */
@@ -42,7 +42,7 @@ export async function inspectImage(content: Buffer): Promise<Buffer> {
   const parts = partsOf(format, content)
   if (!parts || isEndless(format, parts)) throw refuseImage('damaged')
   if (parts.some((part) => isForeign(content, part))) throw refuseImage('foreign')
-  // Reads the head only, whatever size it claims.
+  // Reads the header only, regardless of the declared size.
   const image = format === 'png' ? withoutExtras(content) : content
   const head = await sharp(image, { limitInputPixels: false })
     .metadata()

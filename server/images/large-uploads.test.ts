@@ -102,7 +102,7 @@ function memory(): number {
 }
 
 describe('an upload that is too large', () => {
-  const refused = { code: 'too_large', message: 'This image is too large: it may have at most 10 MB.' }
+  const refused = { code: 'too_large', message: 'This image is too large. It can be up to 10 MB.' }
 
   test.each([
     ['50 MB in chunks, without a length', 50 * megabyte, true],
@@ -132,7 +132,7 @@ describe('an upload that is too large', () => {
     expect(highest - before).toBeLessThan(250 * megabyte)
   })
 
-  test('is not even read where it may not be sent', async () => {
+  test('is not even read if the caller may not upload', async () => {
     const [visitor, client] = await Promise.all([send(50 * megabyte, { as: 'visitor' }), send(50 * megabyte, { as: 'client' })])
     expect([visitor.status, client.status]).toEqual([401, 403])
   })

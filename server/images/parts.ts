@@ -11,7 +11,7 @@ export interface Part {
 const pngStart = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 const jpegStart = Buffer.from('\xff\xd8\xff', 'latin1')
 
-/** The format that a file's first bytes promise, or null. Its name promises nothing. */
+/** The format that a file's first bytes indicate, or null. Its name is ignored. */
 export function formatOf(content: Buffer): ImageFormat | null {
   if (content.subarray(0, 8).equals(pngStart)) return 'png'
   if (content.subarray(0, 3).equals(jpegStart)) return 'jpeg'
@@ -21,7 +21,7 @@ export function formatOf(content: Buffer): ImageFormat | null {
   return brands && /^(?:[\s\S]{4})*?avi[fs]/.test(brands) ? 'avif' : null
 }
 
-/** A file's parts in order, or null where it is cut off or not built as its format says. */
+/** A file's parts in order, or null if it is truncated or malformed. */
 export function partsOf(format: ImageFormat, content: Buffer): readonly Part[] | null {
   return walkers[format](content)
 }
@@ -52,10 +52,10 @@ function png(content: Buffer): Part[] | null {
   return null
 }
 
-/** What a PNG's picture is made of, and which way up it is. All else, texts and colour profiles above all, may be compressed a thousand times. */
+/** The chunks that a PNG's image needs, its orientation included. Others, mostly text and color profiles, can be compressed a thousandfold. */
 const pngPicture = new Set(['IHDR', 'PLTE', 'tRNS', 'sRGB', 'gAMA', 'cHRM', 'sBIT', 'eXIf', 'IDAT', 'IEND'])
 
-/** The same PNG without anything that its picture does not need, unread. @param content whose parts are in order; see `partsOf` */
+/** The same PNG with only the chunks that its image needs; the rest stays unread. @param content with its parts in order; see `partsOf` */
 export function withoutExtras(content: Buffer): Buffer {
   const kept = [content.subarray(0, pngStart.length)]
   for (let at = pngStart.length; at + 12 <= content.length; ) {

@@ -3,7 +3,7 @@ import type { SmallerWidth } from '../../domain/image.ts'
 import type { Database } from '../database/client.ts'
 import { images } from '../database/schema.ts'
 
-/** Under what an image's smaller copy is stored; no address can ask for it by this. */
+/** The key of an image's smaller copy; no address can contain it. */
 export function copyId(id: string, width: SmallerWidth): string {
   return `${id}~${width}`
 }

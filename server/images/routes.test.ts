@@ -49,7 +49,7 @@ describe('a good picture', () => {
   })
 
   test.each(['jpeg', 'png'] as const)(
-    'as a %s comes back upright, smaller and without EXIF, whatever it is called',
+    'as a %s comes back upright, smaller and without EXIF, under any file name',
     async (format) => {
       const exif = { IFD0: { Copyright: 'SECRET-OWNER' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } }
       const content = await picture(1600, 800)
@@ -69,7 +69,7 @@ describe('a good picture', () => {
     },
   )
 
-  test('is served for good, and is stored once however often it is sent', async () => {
+  test('is served as immutable, and is stored once even if sent several times', async () => {
     const content = Uint8Array.from(await picture().png().toBuffer())
     const [first, again] = [await salon.upload(content), await salon.upload(content)]
     const { url } = (await first.json()) as Uploaded
@@ -125,7 +125,7 @@ describe('a form that is not as agreed', () => {
       const answer = await salon.send(formOf({ file, ...form }))
       return [answer.status, await errorOf(answer)]
     }
-    const fields = { upload_preset: 'There is no such upload preset.', cloud_name: 'There is no such cloud name.' }
+    const fields = { upload_preset: 'There’s no upload preset with that name.', cloud_name: 'There’s no cloud with that name.' }
     expect(await refused({ upload_preset: 'other' })).toMatchObject([422, { fields: { upload_preset: fields.upload_preset } }])
     expect(await refused({ cloud_name: 'other' })).toMatchObject([422, { fields: { cloud_name: fields.cloud_name } }])
     expect(await refused({ upload_preset: '', cloud_name: '' })).toEqual([
@@ -161,7 +161,7 @@ describe('a form that is not as agreed', () => {
     expect([answer.status, await errorOf(answer)]).toMatchObject([422, { code: 'invalid', message }])
   })
 
-  test('fields that nobody asked for change nothing', async () => {
+  test('unknown fields change nothing', async () => {
     const form = formOf({ file: new Blob([Uint8Array.from(await encoded('png'))], { type: 'image/png' }) })
     for (const [name, value] of Object.entries({
       public_id: 'CHOSEN',

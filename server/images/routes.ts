@@ -18,7 +18,7 @@ export const embeddedUploads = { url: '/api/images', uploadPreset: 'chairtime', 
 /** Largest upload, in bytes: the image and generous room for the form around it. */
 const maxUploadBytes = largestImageFile + 64 * 1024
 
-/** What a form may call the file; whether it is an image is for its content to show. */
+/** A form can name the file anything; its content shows whether it is an image. */
 const declaredTypes = /^(image\/.+|application\/octet-stream)?$/
 
 const uploadForm = z.object({
@@ -27,8 +27,8 @@ const uploadForm = z.object({
       error: ({ input }) => (typeof input === 'string' ? 'Send the image itself, not its address.' : 'Choose one image.'),
     })
     .openapi({ type: 'string', format: 'binary' }),
-  upload_preset: z.literal(embeddedUploads.uploadPreset, 'There is no such upload preset.'),
-  cloud_name: z.literal(embeddedUploads.cloudName, 'There is no such cloud name.'),
+  upload_preset: z.literal(embeddedUploads.uploadPreset, 'There’s no upload preset with that name.'),
+  cloud_name: z.literal(embeddedUploads.cloudName, 'There’s no cloud with that name.'),
 })
 
 /** The fields of the cloud image service's answer that its clients use. */
@@ -47,7 +47,7 @@ const uploadAnswer = z
 const uploadRoute = createRoute({
   method: 'post',
   path: embeddedUploads.url,
-  summary: 'Store an image, with the contract of the cloud image service; it is re-encoded and loses its metadata',
+  summary: 'Upload an image, with the same contract as the cloud image service. It’s re-encoded without metadata',
   ...access('admin', limitBody(maxUploadBytes, imageRefusals.size)),
   request: { body: { required: true, content: { 'multipart/form-data': { schema: uploadForm } } } },
   responses: {
@@ -59,7 +59,7 @@ const uploadRoute = createRoute({
 const imageRoute = createRoute({
   method: 'get',
   path: '/images/{id}',
-  summary: 'An image, or a smaller copy of it; its address names its content, so it never changes',
+  summary: 'Get an image or a smaller copy. Its address comes from its content, so it never changes',
   ...access('all'),
   request: {
     params: z.object({ id: recordId }),
@@ -85,7 +85,7 @@ export function imageRoutes(db: Database) {
 
   routes.openapi(imageRoute, async (c) => {
     const image = await findImage(db, c.req.valid('param').id, c.req.valid('query').w)
-    if (!image) throw new AppError('not_found', 'There is no such image.')
+    if (!image) throw new AppError('not_found', 'There’s no image at this address.')
     return c.body(new Uint8Array(image.content), 200, {
       'Content-Type': image.mediaType,
       'Cache-Control': 'public, max-age=31536000, immutable',

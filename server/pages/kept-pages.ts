@@ -55,7 +55,7 @@ export function createKeptPages(now: () => number) {
       const page = render().then((rendered) =>
         rendered.status === status && isForEverybody(rendered) ? prepare(rendered) : null,
       )
-      // `current`, since a change meanwhile begins a new map and this page may be older than the change.
+      // `current`, since a concurrent change replaces the map and this page may be older than the change.
       const current = slots
       const forget = () => current.get(address)?.page === page && current.delete(address)
       // The oldest goes first. A page that many ask for is then rendered once more in a while, which nobody notices.

@@ -21,7 +21,7 @@ interface MountOptions {
 
 /** Pages that are being served. */
 interface MountedPages {
-  /** To be called when a service, a stylist or the salon's own data has changed. */
+  /** Call it when a service, a stylist or the salon's own data has changed. */
   readonly invalidate: () => void
   readonly close: () => Promise<void>
 }

@@ -7,7 +7,7 @@ import { StartError } from '../start-error.ts'
 /** Calls the app's own API in process; the signature of Hono's `app.request`. */
 export type CallApi = (url: string, init?: RequestInit, env?: object) => Response | Promise<Response>
 
-/** What one page's rendering is given. The web side has the same in its own words, since it cannot import this. */
+/** The input of a page's rendering. The web side declares the same type, since it can't import this one. */
 interface PageRequest {
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>
   readonly origin: string
@@ -15,7 +15,7 @@ interface PageRequest {
   readonly reportError: (error: unknown) => void
 }
 
-/** What the page says that is shown without a network. */
+/** The contents of the offline page. */
 interface OfflinePageOptions {
   readonly salon: { readonly name: string; readonly phone: string }
   readonly nonce: string
@@ -32,7 +32,7 @@ export interface PageBuild extends ServerBuild {
   }
 }
 
-/** Where `npm run build` leaves the pages, absolute. */
+/** The absolute path of the output of `npm run build`. */
 export const buildDirectory = resolve(import.meta.dirname, '../../build')
 
 /**
@@ -42,6 +42,6 @@ export const buildDirectory = resolve(import.meta.dirname, '../../build')
 export async function loadPageBuild(): Promise<PageBuild> {
   const file = join(buildDirectory, 'server/index.js')
   if (!existsSync(file))
-    throw new StartError('The pages have not been built yet. Run `npm run build` first, or `npm start`, which does.')
+    throw new StartError('The pages haven’t been built yet. Run `npm run build` first, or `npm start`, which does.')
   return (await import(pathToFileURL(file).href)) as PageBuild
 }

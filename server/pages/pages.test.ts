@@ -68,7 +68,7 @@ function pagesIn(situation: Situation = {}) {
   return { pages, seen, get }
 }
 
-/** The API's answer: the session 'abc' is somebody's, while the database is away nobody knows. */
+/** The API's answer: the session 'abc' exists; while the database is away the API fails. */
 function whoIs(cookie: string | null): Response {
   if (cookie?.includes('session_token=away')) return new Response('{}', { status: 503 })
   return Response.json(cookie?.includes('session_token=abc') ? { uid: 'ADA', admin: false } : null)
@@ -86,13 +86,13 @@ test('a page for everybody is rendered once and comes with what a browser needs 
   expect(again.headers.get('content-security-policy')).toBe(first.headers.get('content-security-policy'))
 })
 
-test('everyone who comes during the first rendering waits for the same one', async () => {
+test('requests during the first rendering wait for the same one', async () => {
   const { get, seen } = pagesIn()
   await Promise.all([get('/'), get('/'), get('/', { 'accept-encoding': 'br' })])
   expect(seen.renderings).toBe(1)
 })
 
-test('a kept page is sent in the encoding that was asked for', async () => {
+test('a cached page is sent in the requested encoding', async () => {
   const { get } = pagesIn()
   const plain = await (await get('/about')).text()
   const compressed = await get('/about', { 'accept-encoding': 'gzip, deflate, br' })
@@ -101,7 +101,7 @@ test('a kept page is sent in the encoding that was asked for', async () => {
   expect((await get('/about', { 'accept-encoding': 'br;q=0' })).headers.get('content-encoding')).toBeNull()
 })
 
-test('a signed-in person gets a page of their own that nobody keeps', async () => {
+test('a signed-in user gets a page of their own that is not cached', async () => {
   const { get, seen } = pagesIn()
   await get('/')
   const own = await get('/', session)
@@ -111,13 +111,13 @@ test('a signed-in person gets a page of their own that nobody keeps', async () =
   expect(seen.renderings).toBe(2)
 })
 
-test('the page that is kept is rendered without any cookie at all', async () => {
+test('a cached page is rendered without any cookie', async () => {
   const { get, seen } = pagesIn()
   await get('/', { cookie: 'theme=dark' })
   expect(seen.cookies).toEqual([null])
 })
 
-test('what an advertisement adds to an address changes nothing in the page', async () => {
+test('tracking parameters change nothing in the page', async () => {
   const { get, seen } = pagesIn()
   for (const path of ['/', '/?utm_source=x', '/?fbclid=y']) expect((await get(path)).status).toBe(200)
   expect(seen.renderings).toBe(1)
@@ -133,7 +133,7 @@ test('addresses that lead nowhere share one page, which says so each time', asyn
   expect((await get('/nowhere', session)).headers.get('cache-control')).toBe('no-store')
 })
 
-test.each(['/login?next=/bookings', '/nowhere.data', '/__manifest'])('%s is never kept', async (path) => {
+test.each(['/login?next=/bookings', '/nowhere.data', '/__manifest'])('%s is never cached', async (path) => {
   const { get, seen } = pagesIn()
   expect((await get(path)).headers.get('cache-control')).toBe('no-store')
   await get(path)
@@ -188,7 +188,7 @@ test('and so do ports that are made up', async () => {
 })
 
 test.each(['chairtime.session_token=made-up', '__Host-chairtime.session_token=x.y', 'chairtime.session_token='])(
-  'a cookie that is no session’s gets the kept page: %s',
+  'a cookie without a valid session gets the cached page: %s',
   async (cookie) => {
     const { get, seen } = pagesIn()
     for (let turn = 0; turn < 3; turn++) expect(await (await get('/', { cookie })).text()).toContain('visitor 1')
@@ -196,14 +196,14 @@ test.each(['chairtime.session_token=made-up', '__Host-chairtime.session_token=x.
   },
 )
 
-test('while nobody knows whose a cookie is, nobody is taken for a visitor', async () => {
+test('while sessions cannot be looked up, nobody is treated as a visitor', async () => {
   const { get } = pagesIn()
   await get('/')
   const answer = await get('/', { cookie: 'chairtime.session_token=away' })
   expect([answer.headers.get('cache-control'), await answer.text()]).toEqual(['no-store', expect.stringContaining('away')])
 })
 
-test('who opens a page is found out once', async () => {
+test('the user of a page is looked up once', async () => {
   const { get, seen } = pagesIn()
   await get('/mybookings', session)
   expect(seen.known).toEqual(['ADA'])
@@ -224,7 +224,7 @@ test.each([
   expect(answer.headers.get('cache-control')).toBe('no-store')
 })
 
-test('whoever has had too many pages rendered waits; what is kept they still get', async () => {
+test('an address over the limit waits for rendered pages, and still gets cached ones', async () => {
   const { get, seen } = pagesIn()
   const refuse = async () => {
     throw new AppError('rate_limited', 'Please wait.', { retryAfterSeconds: 7 })
@@ -250,7 +250,7 @@ test('a few pages are rendered at a time; the others wait and get theirs', async
   expect(seen.renderings).toBe(12)
 })
 
-test('with a public address there is one page, whoever asks, and it has that address', async () => {
+test('with a public address there is one page for all host names, and it has that address', async () => {
   const { get, seen } = pagesIn({ publicUrl: 'https://salon.example' })
   for (const origin of ['http://10.0.0.1', 'http://localhost']) {
     expect(await (await get(`${origin}/`)).text()).toContain('<link href="https://salon.example">')
@@ -258,7 +258,7 @@ test('with a public address there is one page, whoever asks, and it has that add
   expect(seen.renderings).toBe(1)
 })
 
-test('a page that was being rendered when the change came is not kept', async () => {
+test('a page that was being rendered during a change is not cached', async () => {
   const { get, pages, seen } = pagesIn()
   let finish = () => {}
   seen.release = new Promise((resolve) => {
@@ -272,7 +272,7 @@ test('a page that was being rendered when the change came is not kept', async ()
   expect(await (await get('/')).text()).toContain('visitor 2')
 })
 
-test('a page can only be read', async () => {
+test('a page only answers GET and HEAD', async () => {
   const { get, seen } = pagesIn()
   const answer = await get('/login', {}, 'POST')
   expect(answer.status).toBe(405)

@@ -6,7 +6,7 @@ import { bestEncoding, encode } from './encoding.ts'
 import { createKeptPages, type KeptPage } from './kept-pages.ts'
 import { createRenderer, type RenderedPage, type RendererOptions } from './render-page.ts'
 
-/** Pages that look the same for everyone without a session, whatever an advertisement has added to their address. */
+/** Pages that look the same for everyone without a session, regardless of tracking parameters. */
 const sharedPaths: ReadonlySet<string> = new Set(['/', '/about', '/services', '/contact'])
 
 /** Pages that do so only without a query, which says where to go afterwards. */
@@ -21,7 +21,7 @@ export interface Pages {
    * @param limit refuses, by throwing, who has had too many pages rendered; what is kept is for all
    */
   readonly respond: (request: Request, limit?: () => Promise<void>) => Promise<Response>
-  /** To be called when a service, a stylist or the salon's own data has changed. */
+  /** Call it when a service, a stylist or the salon's own data has changed. */
   readonly invalidate: () => void
 }
 
@@ -35,7 +35,7 @@ export function createPages({ now = Date.now, ...options }: RendererOptions & { 
   const originOfSite = createOwnOrigins(options.publicUrl)
   const kept = createKeptPages(now)
 
-  /** Who opens the page; null for a visitor, undefined where that cannot be found out at the moment. */
+  /** The user who opens the page; null for a visitor, undefined if sessions can't be looked up right now. */
   async function whoOpens(request: Request): Promise<CurrentUser | null | undefined> {
     const cookie = request.headers.get('cookie')
     if (!cookie?.includes(sessionCookie)) return null

@@ -22,7 +22,7 @@ export function sealScripts(html: string, nonce: string): SealedPage {
   }
 }
 
-/** The policy of a page that has its style and its scripts in itself: it loads nothing but fonts, and asks nobody but this server. */
+/** The policy of a page with inline styles and scripts: it loads only fonts, and connects to this server only. */
 export function selfContainedPolicy(html: string, scripts: readonly string[]): string {
   const styles = Array.from(html.matchAll(/<style>([\s\S]*?)<\/style>/g), ([, css = '']) => sourceOf(css))
   return [

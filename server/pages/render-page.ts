@@ -26,7 +26,7 @@ interface PageWanted {
   readonly request: Request
   /** The site's, or nothing. */
   readonly origin: string
-  /** Undefined where that could not be found out. */
+  /** Undefined if unknown. */
   readonly user: CurrentUser | null | undefined
 }
 
@@ -60,7 +60,7 @@ function createTurns(most: number) {
     try {
       return await work()
     } finally {
-      // Whoever is next takes the place over.
+      // The next one in the queue takes over the place.
       const next = waiting.shift()
       if (next) next()
       else running--

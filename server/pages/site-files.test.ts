@@ -37,7 +37,7 @@ test('search engines are kept from what needs signing in, and from nothing else'
   ])
 })
 
-test('the manifest has the salon’s own name, whatever it is', async () => {
+test('the manifest has the salon’s own name, with any characters', async () => {
   const { type, text } = await textOf('/site.webmanifest')
   expect(type).toBe('application/manifest+json')
   expect(JSON.parse(text)).toMatchObject({ name: 'Ann & "Bo" <Hair>', start_url: '/', display: 'standalone' })

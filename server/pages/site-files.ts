@@ -11,7 +11,7 @@ interface SiteFilesOptions {
   readonly salonName: string
 }
 
-/** How long what these files say may be late, in seconds. */
+/** How long these files may be cached, in seconds. */
 const maxAge = 3600
 
 /** The page's own colours: the home screen's window opens in them, before the page is there. */
@@ -41,7 +41,7 @@ function robots(origin: string): string {
 
 /** The pages worth finding. Source: https://www.sitemaps.org/protocol.html */
 function sitemap(origin: string): string {
-  // Of what XML needs escaped, a host name can have this one only.
+  // The only character in a host name that XML needs escaped.
   const base = origin.replaceAll('&', '&amp;')
   const urls = pagesWith('public').map((path) => `  <url><loc>${base}${path}</loc></url>`)
   return `<?xml version="1.0" encoding="UTF-8"?>

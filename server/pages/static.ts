@@ -4,7 +4,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { buildDirectory } from './page-build.ts'
 
-/** How long a browser may use a file whose name says nothing of its content, in seconds. */
+/** How long browsers may cache a file without a fingerprint in its name, in seconds. */
 const plainFileMaxAge = 3600
 
 /**
@@ -25,9 +25,9 @@ export function staticFiles(root = join(buildDirectory, 'client')): Hono {
       onFound: (_, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable'),
     }),
   )
-  // A missing asset is no page: a page that was opened before an update must not take one for a script.
+  // A missing asset must not answer with a page: a page opened before an update would load it as a script.
   files.get('/assets/*', (c) => c.text('There’s no file at this address.', 404))
-  // A browser keeps to what it says until it reads it anew. It may ask this site for its page.
+  // Browsers keep the worker's policy until they fetch it again. It allows fetching the offline page from this site.
   files.use('/service-worker.js', async (c, next) => {
     await next()
     c.header('Cache-Control', 'no-cache')

@@ -16,7 +16,7 @@ afterAll(() => database.drop())
 const salonWith = async (environment: Record<string, string>) =>
   (await visitor(openTestSalon(database, { environment })).call('GET', '/api/salon')).json()
 
-describe('what anyone may know of the salon', () => {
+describe('the salon’s public data', () => {
   test('is this and nothing else', async () => {
     const environment = {
       SALON_NAME: 'Linden',
@@ -41,7 +41,7 @@ describe('what anyone may know of the salon', () => {
     })
   })
 
-  test('says whether the demo salon is there, and no longer once it is cleared away', async () => {
+  test('says whether the demo salon is there, until it is removed', async () => {
     const app = openTestSalon(database)
     const hasDemo = async () => ((await (await visitor(app).call('GET', '/api/salon')).json()) as Salon).demo
     const admin = await signedIn(app, database, { email: 'owner@salon.example' })

@@ -11,12 +11,12 @@ import { presentSalon } from './serializers.ts'
 const salonRoute = createRoute({
   method: 'get',
   path: '/api/salon',
-  summary: 'The salon: contact, time zone, slots, opening hours, where images are uploaded',
+  summary: 'Get the salon: contact details, time zone, start times, opening hours, and where to upload images',
   ...access('all'),
   responses: { 200: json('The salon', salon) },
 })
 
-/** How long what is known of the demo salon is believed without a word of change, in milliseconds: as long as kept pages. */
+/** How long the demo flag is cached without a change event, in milliseconds: as long as pages are. */
 const believedMillis = 30_000
 
 interface SalonOptions {
@@ -26,7 +26,7 @@ interface SalonOptions {
   readonly onCatalogueChange: (callback: () => void) => void
 }
 
-/** Whether the demo salon is there, asked of the database once in a while; not where the database cannot say. */
+/** Whether the demo salon is there, cached; false while the database is away. */
 function demoPresence({ db, onCatalogueChange }: Omit<SalonOptions, 'config'>): () => Promise<boolean> {
   let known: { readonly answer: Promise<boolean>; readonly until: number } | null = null
   const forget = () => {

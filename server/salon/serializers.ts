@@ -4,7 +4,7 @@ import { slots } from '../../domain/schedule.ts'
 import type { Config } from '../config.ts'
 import { embeddedUploads } from '../images/routes.ts'
 
-/** What anyone may know of the salon, but for the demo. */
+/** The salon's public data, without the demo flag. */
 export function presentSalon(config: Config): Omit<Salon, 'demo'> {
   return {
     ...config.salon,

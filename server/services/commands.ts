@@ -10,7 +10,7 @@ import { presentService } from './serializers.ts'
 
 export interface ServiceContext {
   readonly db: Database
-  /** Called once a change is stored, since kept pages show the catalogue. */
+  /** Called once a change is stored, since cached pages show the catalogue. */
   readonly onCatalogueChange: () => void
 }
 
@@ -34,13 +34,13 @@ export async function createService({ db, onCatalogueChange }: ServiceContext, i
   return presentService(row)
 }
 
-/** Replaces a service; bookings keep it as it was when booked. @throws {AppError} `not_found` */
+/** Updates a service; existing bookings keep it as booked. @throws {AppError} `not_found` */
 export async function updateService(
   { db, onCatalogueChange }: ServiceContext,
   id: string,
   input: ServiceInput,
 ): Promise<Service> {
-  // A demo record that somebody changes is theirs: it stays when the demo salon is cleared away.
+  // A demo record that was edited belongs to the owner: it stays when the demo salon is removed.
   const changed = { ...columnsOf(input), demo: false, updatedAt: new Date() }
   const [row] = await db.update(services).set(changed).where(eq(services.id, id)).returning()
   if (!row) throw noSuchService()
@@ -48,19 +48,19 @@ export async function updateService(
   return presentService(row)
 }
 
-/** Deletes a service; bookings that have it stay as they are. @throws {AppError} `not_found` */
+/** Deletes a service; its bookings stay as they are. @throws {AppError} `not_found` */
 export async function deleteService({ db, onCatalogueChange }: ServiceContext, id: string): Promise<void> {
   const deleted = await db.delete(services).where(eq(services.id, id)).returning({ id: services.id })
   if (deleted.length === 0) throw noSuchService()
   onCatalogueChange()
 }
 
-/** Gives the services the order of these ids. @returns all of them, as they stand now */
+/** Sets the order of the services. @returns all of them in their new order */
 export async function reorderServices({ db, onCatalogueChange }: ServiceContext, ids: readonly string[]): Promise<Service[]> {
   if (await reorder(db, services, ids)) onCatalogueChange()
   return listServices(db)
 }
 
 export function noSuchService(): AppError {
-  return new AppError('not_found', 'This service is no longer there. It may have been deleted.')
+  return new AppError('not_found', 'This service isn’t there anymore. It may have been deleted.')
 }

@@ -13,7 +13,7 @@ export async function listServices(db: Database): Promise<Service[]> {
   return rows.map(presentService)
 }
 
-/** The upcoming bookings that have the service, or null where there is no such service. */
+/** The upcoming bookings with the service, or null if the service doesn't exist. */
 export async function upcomingOfService(db: Database, clock: Clock, id: string): Promise<UpcomingBookings | null> {
   if ((await db.$count(services, eq(services.id, id))) === 0) return null
   return readUpcoming(db, clock, sql`${appointments.services} @> ${JSON.stringify([{ id }])}::jsonb`)

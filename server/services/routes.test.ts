@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 
 const cut = { ServiceName: 'Cut', Description: 'Washed and cut', Price: 42.5, Duration: 60 }
-const gone = { error: { code: 'not_found', message: 'This service is no longer there. It may have been deleted.' } }
+const gone = { error: { code: 'not_found', message: 'This service isn’t there anymore. It may have been deleted.' } }
 const list = async () => (await (await visitor(app).call('GET', '/api/services')).json()) as Service[]
 const create = async (input: object) => (await (await admin.call('POST', '/api/services', input)).json()) as Service
 
@@ -103,7 +103,7 @@ describe('updating a service', () => {
     expect(changes).toBe(1)
   })
 
-  test('refuses what adding refuses, and an id that is not there', async () => {
+  test('refuses what adding refuses, and an unknown id', async () => {
     const { id } = await create(cut)
     changes = 0
     expect((await admin.call('PUT', `/api/services/${id}`, { ...cut, Price: -1 })).status).toBe(422)
@@ -137,7 +137,7 @@ describe('the order of the services', () => {
     expect(changes).toBe(0)
   })
 
-  test('is refused where it is no list of ids', async () => {
+  test('is refused if it is not a list of ids', async () => {
     for (const bad of [undefined, [], 'A', ['A', 'A'], ['A B'], Array.from({ length: 1001 }, (_, n) => `X${n}`)]) {
       expect((await order(bad)).status).toBe(422)
     }
@@ -168,7 +168,7 @@ describe('deleting a service', () => {
   })
 })
 
-describe('the bookings ahead that have a service', () => {
+describe('the upcoming bookings with a service', () => {
   const upcoming = async (id: string) => (await admin.call('GET', `/api/services/${id}/upcoming`)).json()
   const change = (id: string, from: string, status: string) => admin.call('PATCH', `/api/appointments/${id}`, { from, status })
 
@@ -190,7 +190,7 @@ describe('the bookings ahead that have a service', () => {
     expect(await upcoming(id)).toMatchObject({ count: 1 })
   })
 
-  test('are not asked of a service that is not there', async () => {
+  test('are 404 for a service that does not exist', async () => {
     expect(await upcoming('NONE')).toEqual(gone)
   })
 })

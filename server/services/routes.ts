@@ -15,9 +15,9 @@ const params = z.object({ id: recordId })
 const listRoute = createRoute({
   method: 'get',
   path: '/api/services',
-  summary: 'All services, in the owner’s order',
+  summary: 'List all services, in the owner’s order',
   ...access('all'),
-  responses: { 200: json('The services', z.array(service)) },
+  responses: { 200: json('All services', z.array(service)) },
 })
 
 const createServiceRoute = createRoute({
@@ -32,7 +32,7 @@ const createServiceRoute = createRoute({
 const reorderServicesRoute = createRoute({
   method: 'put',
   path: '/api/services/order',
-  summary: 'Give the services an order; those that are not named keep their places, and ids of deleted ones are passed over',
+  summary: 'Set the order of services. Services that aren’t listed keep their places; IDs of deleted ones are ignored',
   ...access('admin'),
   request: { body: body(catalogueOrder) },
   responses: {
@@ -44,11 +44,11 @@ const reorderServicesRoute = createRoute({
 const updateServiceRoute = createRoute({
   method: 'put',
   path: '/api/services/{id}',
-  summary: 'Replace a service; bookings keep it as it was when booked',
+  summary: 'Update a service. Existing bookings keep it as booked',
   ...access('admin'),
   request: { params, body: body(serviceInput) },
   responses: {
-    200: json('The service as changed', service),
+    200: json('The updated service', service),
     ...errors('not_signed_in', 'forbidden', 'not_found', 'invalid'),
   },
 })
@@ -56,7 +56,7 @@ const updateServiceRoute = createRoute({
 const deleteServiceRoute = createRoute({
   method: 'delete',
   path: '/api/services/{id}',
-  summary: 'Delete a service; bookings that have it stay as they are',
+  summary: 'Delete a service. Its bookings stay as they are',
   ...access('admin'),
   request: { params },
   responses: { 204: { description: 'Deleted' }, ...errors('not_signed_in', 'forbidden', 'not_found') },
@@ -65,11 +65,11 @@ const deleteServiceRoute = createRoute({
 const upcomingRoute = createRoute({
   method: 'get',
   path: '/api/services/{id}/upcoming',
-  summary: 'The upcoming bookings, Pending or Confirmed, that have the service: how many, and the first of them',
+  summary: 'Count the upcoming Pending and Confirmed bookings with this service, and list the first ones',
   ...access('admin'),
   request: { params },
   responses: {
-    200: json('How many, and the first of them', upcomingBookings),
+    200: json('The count and the first ones', upcomingBookings),
     ...errors('not_signed_in', 'forbidden', 'not_found', 'invalid'),
   },
 })
@@ -82,7 +82,7 @@ export function serviceRoutes(context: ServiceContext & { readonly clock: Clock 
 
   routes.openapi(createServiceRoute, async (c) => c.json(await createService(context, c.req.valid('json')), 201))
 
-  // Before what takes any id.
+  // Before the routes with an id, which would match it.
   routes.openapi(reorderServicesRoute, async (c) => c.json(await reorderServices(context, c.req.valid('json').ids), 200))
 
   routes.openapi(updateServiceRoute, async (c) => {

@@ -2,7 +2,7 @@ import { toDollars } from '../../domain/money.ts'
 import type { Service } from '../../domain/service.ts'
 import type { services } from '../database/schema.ts'
 
-/** What leaves the server of a service. */
+/** The fields of a service that leave the server. */
 export function presentService(row: typeof services.$inferSelect): Service {
   return {
     id: row.id,

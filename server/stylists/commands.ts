@@ -9,7 +9,7 @@ import { presentStylist } from './serializers.ts'
 
 export interface StylistContext {
   readonly db: Database
-  /** Called once a change is stored, since kept pages show the catalogue. */
+  /** Called once a change is stored, since cached pages show the catalogue. */
   readonly onCatalogueChange: () => void
 }
 
@@ -18,7 +18,7 @@ function columnsOf(input: StylistInput) {
     name: input.stylistName,
     description: input.description,
     rating: input.rating,
-    // A record without an image has none, also where it had one before.
+    // A record without an image removes the one that was there.
     imageUrl: input.imageUrl ?? null,
     status: input.status,
     daysAvailable: input.daysAvailable,
@@ -36,13 +36,13 @@ export async function createStylist({ db, onCatalogueChange }: StylistContext, i
   return presentStylist(row)
 }
 
-/** Replaces a stylist's record; bookings keep it as it was when booked. @throws {AppError} `not_found` */
+/** Updates a stylist; existing bookings keep them as booked. @throws {AppError} `not_found` */
 export async function updateStylist(
   { db, onCatalogueChange }: StylistContext,
   id: string,
   input: StylistInput,
 ): Promise<Stylist> {
-  // A demo record that somebody changes is theirs: it stays when the demo salon is cleared away.
+  // A demo record that was edited belongs to the owner: it stays when the demo salon is removed.
   const changed = { ...columnsOf(input), demo: false, updatedAt: new Date() }
   const [row] = await db.update(stylists).set(changed).where(eq(stylists.id, id)).returning()
   if (!row) throw noSuchStylist()
@@ -51,7 +51,7 @@ export async function updateStylist(
 }
 
 /**
- * Deletes a stylist; bookings stay as they are, and so does the image, which they show.
+ * Deletes a stylist; their bookings stay as they are, and so does the image, which those show.
  * @throws {AppError} `not_found`
  */
 export async function deleteStylist({ db, onCatalogueChange }: StylistContext, id: string): Promise<void> {
@@ -60,12 +60,12 @@ export async function deleteStylist({ db, onCatalogueChange }: StylistContext, i
   onCatalogueChange()
 }
 
-/** Gives the stylists the order of these ids. @returns all of them, as they stand now */
+/** Sets the order of the stylists. @returns all of them in their new order */
 export async function reorderStylists({ db, onCatalogueChange }: StylistContext, ids: readonly string[]): Promise<Stylist[]> {
   if (await reorder(db, stylists, ids)) onCatalogueChange()
   return listStylists(db)
 }
 
 export function noSuchStylist(): AppError {
-  return new AppError('not_found', 'This stylist is no longer there. They may have been deleted.')
+  return new AppError('not_found', 'This stylist isn’t there anymore. They may have been deleted.')
 }

@@ -20,7 +20,7 @@ interface UpcomingQuestion {
   readonly days?: readonly Weekday[] | undefined
 }
 
-/** The upcoming bookings that the stylist has, or null where there is no such stylist. */
+/** The stylist's upcoming bookings, or null if the stylist doesn't exist. */
 export async function upcomingOfStylist(
   db: Database,
   clock: Clock,

@@ -31,7 +31,7 @@ const mara = {
   status: 'Available',
   daysAvailable: ['Tuesday', 'Thursday'],
 }
-const gone = { error: { code: 'not_found', message: 'This stylist is no longer there. They may have been deleted.' } }
+const gone = { error: { code: 'not_found', message: 'This stylist isn’t there anymore. They may have been deleted.' } }
 const list = async () => (await (await visitor(app).call('GET', '/api/stylists')).json()) as Stylist[]
 const create = async (input: object) => (await (await admin.call('POST', '/api/stylists', input)).json()) as Stylist
 
@@ -114,7 +114,7 @@ describe('updating a stylist', () => {
     expect(await list()).toContainEqual({ ...input, id })
   })
 
-  test('refuses what adding refuses, and an id that is not there', async () => {
+  test('refuses what adding refuses, and an unknown id', async () => {
     const { id } = await create(mara)
     changes = 0
     expect((await admin.call('PUT', `/api/stylists/${id}`, { ...mara, rating: '4' })).status).toBe(422)
@@ -147,7 +147,7 @@ describe('the order of the stylists', () => {
     expect(changes).toBe(0)
   })
 
-  test('is refused where it is no list of ids', async () => {
+  test('is refused if it is not a list of ids', async () => {
     for (const bad of [undefined, [], 'A', ['A', 'A'], ['A B'], Array.from({ length: 1001 }, (_, n) => `X${n}`)]) {
       expect((await order(bad)).status).toBe(422)
     }
@@ -179,7 +179,7 @@ describe('deleting a stylist', () => {
   })
 })
 
-describe('the bookings ahead of a stylist', () => {
+describe('a stylist’s upcoming bookings', () => {
   const upcoming = async (id: string) => (await admin.call('GET', `/api/stylists/${id}/upcoming`)).json()
   const change = (id: string, from: string, status: string) => admin.call('PATCH', `/api/appointments/${id}`, { from, status })
 
@@ -199,7 +199,7 @@ describe('the bookings ahead of a stylist', () => {
     expect([await upcoming(id), await upcoming(other)]).toMatchObject([{ count: 1 }, { count: 0 }])
   })
 
-  test('are listed with whose they are, and asked for by weekday', async () => {
+  test('are listed with their clients, and can be filtered by weekday', async () => {
     const id = await addStylist(database)
     const tuesday = await book(id, '2026-12-01')
     const wednesday = await book(id, '2026-12-02')
@@ -211,7 +211,7 @@ describe('the bookings ahead of a stylist', () => {
     expect((await admin.call('GET', `/api/stylists/${id}/upcoming?days=Someday`)).status).toBe(422)
   })
 
-  test('are not asked of a stylist who is not there', async () => {
+  test('are 404 for a stylist who does not exist', async () => {
     expect(await upcoming('NONE')).toEqual(gone)
   })
 })

@@ -14,7 +14,7 @@ import { listStylists, upcomingOfStylist } from './queries.ts'
 
 const params = z.object({ id: recordId })
 
-/** Weekdays with commas between them: 'Monday,Tuesday'. */
+/** Comma-separated weekdays: 'Monday,Tuesday'. */
 const weekdayList = z
   .string()
   .transform((list) => list.split(','))
@@ -23,9 +23,9 @@ const weekdayList = z
 const listRoute = createRoute({
   method: 'get',
   path: '/api/stylists',
-  summary: 'All stylists, in the owner’s order',
+  summary: 'List all stylists, in the owner’s order',
   ...access('all'),
-  responses: { 200: json('The stylists', z.array(stylist)) },
+  responses: { 200: json('All stylists', z.array(stylist)) },
 })
 
 const createStylistRoute = createRoute({
@@ -40,7 +40,7 @@ const createStylistRoute = createRoute({
 const reorderStylistsRoute = createRoute({
   method: 'put',
   path: '/api/stylists/order',
-  summary: 'Give the stylists an order; those that are not named keep their places, and ids of deleted ones are passed over',
+  summary: 'Set the order of stylists. Stylists who aren’t listed keep their places; IDs of deleted ones are ignored',
   ...access('admin'),
   request: { body: body(catalogueOrder) },
   responses: {
@@ -52,11 +52,11 @@ const reorderStylistsRoute = createRoute({
 const updateStylistRoute = createRoute({
   method: 'put',
   path: '/api/stylists/{id}',
-  summary: 'Replace a stylist’s record; bookings keep it as it was when booked; without imageUrl the image is removed',
+  summary: 'Update a stylist. Existing bookings keep them as booked. Leaving out imageUrl removes the image',
   ...access('admin'),
   request: { params, body: body(stylistInput) },
   responses: {
-    200: json('The stylist as changed', stylist),
+    200: json('The updated stylist', stylist),
     ...errors('not_signed_in', 'forbidden', 'not_found', 'invalid'),
   },
 })
@@ -64,7 +64,7 @@ const updateStylistRoute = createRoute({
 const deleteStylistRoute = createRoute({
   method: 'delete',
   path: '/api/stylists/{id}',
-  summary: 'Delete a stylist; their bookings stay as they are',
+  summary: 'Delete a stylist. Their bookings stay as they are',
   ...access('admin'),
   request: { params },
   responses: { 204: { description: 'Deleted' }, ...errors('not_signed_in', 'forbidden', 'not_found') },
@@ -73,11 +73,11 @@ const deleteStylistRoute = createRoute({
 const upcomingRoute = createRoute({
   method: 'get',
   path: '/api/stylists/{id}/upcoming',
-  summary: 'The upcoming bookings, Pending or Confirmed, that the stylist has: how many, and the first of them',
+  summary: 'Count the stylist’s upcoming Pending and Confirmed bookings, and list the first ones',
   ...access('admin'),
   request: { params, query: z.object({ days: weekdayList.optional() }) },
   responses: {
-    200: json('How many, and the first of them', upcomingBookings),
+    200: json('The count and the first ones', upcomingBookings),
     ...errors('not_signed_in', 'forbidden', 'not_found', 'invalid'),
   },
 })
@@ -90,7 +90,7 @@ export function stylistRoutes(context: StylistContext & { readonly clock: Clock 
 
   routes.openapi(createStylistRoute, async (c) => c.json(await createStylist(context, c.req.valid('json')), 201))
 
-  // Before what takes any id.
+  // Before the routes with an id, which would match it.
   routes.openapi(reorderStylistsRoute, async (c) => c.json(await reorderStylists(context, c.req.valid('json').ids), 200))
 
   routes.openapi(updateStylistRoute, async (c) => {

@@ -12,7 +12,7 @@ export async function overlaps({ db }: Database): Promise<number> {
   return rows[0]?.pairs ?? -1
 }
 
-/** Claims without their booking, bookings without their claims: rows in which the two differ. */
+/** Claims without a booking and bookings without their claims. */
 export async function claimDifferences({ db }: Database): Promise<number> {
   const { rows } = await db.execute<{ different: number }>(sql`
     with expected as (

@@ -21,9 +21,9 @@ interface Refusal {
 export interface CloudinaryServer extends Account {
   /** For CLOUDINARY_API_URL. */
   readonly origin: string
-  /** The images that were taken, by the path of their address. */
+  /** The accepted images, by the path of their address. */
   readonly images: ReadonlyMap<string, Buffer>
-  /** Refuses the next upload, whatever it is, as an account without credits or an outage would. */
+  /** Refuses the next upload, as an account without credits or an outage would. */
   refuseNext(refusal: Refusal): void
   stop(): Promise<void>
 }
@@ -79,7 +79,7 @@ export async function startCloudinaryServer({
   }
 }
 
-/** What is wrong with the form itself, in the order in which Cloudinary looks. */
+/** The first error in the form, in the order in which Cloudinary checks. */
 function refusalOf(account: Account, cloud: string, form: FormData): Refusal | undefined {
   const [preset, file] = [form.get('upload_preset'), form.get('file')]
   if (cloud !== account.cloudName) return { status: 401, message: `Invalid cloud_name ${cloud}` }

@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest'
 import { findPostmaster } from '../database/embedded/postmaster.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded.ts'
 
-/** An empty folder that goes when the test ends; closed to other users, and so is everything below it. */
+/** An empty folder that is removed when the test ends; closed to other users. */
 export async function temporaryFolder(parent = os.tmpdir()): Promise<string> {
   const folder = await mkdtemp(path.join(parent, 'chairtime-test-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
@@ -34,7 +34,7 @@ export function spawnOwner(dataDir: string): ChildProcess {
   return owner
 }
 
-/** Where the database of that process is; or why it has none. */
+/** The address of that process's database, or why it has none. */
 export async function urlOf(owner: ChildProcess): Promise<string> {
   return new Promise((resolve) => owner.stdout?.once('data', (chunk: Buffer) => resolve(chunk.toString())))
 }
@@ -62,7 +62,7 @@ export async function postmasterPid(dataDir: string): Promise<number> {
   return postmaster.pid
 }
 
-/** The processes of this machine. One that has ended, but whose parent has not asked for its end, is none. */
+/** The processes of this machine, without zombies. */
 export function processes(): { pid: number; group: number }[] {
   return execFileSync('ps', ['-axo', 'pid=,pgid=,stat='], { encoding: 'utf8' })
     .trim()

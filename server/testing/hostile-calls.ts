@@ -13,13 +13,13 @@ interface Operation {
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
 }
 
-/** As much of the API's own description as its calls are made from. */
+/** The part of the API's description that calls are generated from. */
 export interface Description {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
 }
 
-/** What one call is made of, but for who calls. */
+/** One call, without its caller. */
 export interface HostileCall {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>

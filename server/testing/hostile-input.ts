@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** As much of a JSON schema as the API's description uses. */
+/** The part of JSON Schema that the API's description uses. */
 export interface Schema {
   readonly $ref?: string
   readonly type?: string | readonly string[]
@@ -105,9 +105,9 @@ const hostileNumber = fc.oneof(
 const hostileAnything = fc.oneof(hostileText, hostileNumber, fc.boolean(), fc.constant(null), fc.jsonValue({ maxDepth: 3 }))
 
 export interface World {
-  /** What references in a schema mean. */
+  /** The targets of references in a schema. */
   readonly schemas: Readonly<Record<string, Schema>>
-  /** Good values of fields and parameters by name, such as ids of things that exist. */
+  /** Valid values of fields and parameters by name, such as existing ids. */
   readonly samples: Readonly<Record<string, readonly unknown[]>>
 }
 
@@ -118,7 +118,7 @@ export function hostileField(name: string, schema: Schema, world: World): fc.Arb
   return samples ? fc.oneof({ arbitrary: fc.constantFrom(...samples), weight: 8 }, value) : value
 }
 
-/** Values that mostly have the shape that a schema asks for, and sometimes have not. */
+/** Values that mostly match a schema, and sometimes do not. */
 export function hostileValue(schema: Schema, world: World): fc.Arbitrary<unknown> {
   if (schema.$ref) return hostileValue(world.schemas[schema.$ref.replace(/^.*\//, '')] ?? {}, world)
   return fc.oneof({ arbitrary: shaped(schema, world), weight: 30 }, hostileAnything)
@@ -144,7 +144,7 @@ function numberWithin({ minimum = -1_000, maximum = 1_000 }: Schema): fc.Arbitra
   return fc.oneof(fc.integer({ min: minimum, max: maximum }), fc.constantFrom(minimum, maximum))
 }
 
-/** Whole, with fields left out, or with more than anybody asked for. */
+/** Complete, with fields left out, or with unknown fields. */
 function record(properties: NonNullable<Schema['properties']>, world: World): fc.Arbitrary<unknown> {
   const fields = Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, hostileField(name, field, world)]))
   const whole = fc.record(fields)

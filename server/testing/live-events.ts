@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type LiveEvent, liveEvent } from '../../domain/live-event.ts'
 
-/** Somebody's open connection to `/api/events`. */
+/** An open connection to `/api/events`. */
 export interface LiveEvents {
   readonly response: Response
-  /** Everything heard so far. */
+  /** All events received so far. */
   readonly heard: LiveEvent[]
   /** The raw text so far, pings and hints included. */
   readonly text: () => string
@@ -39,7 +39,7 @@ export async function listen(origin: string, cookie: string): Promise<LiveEvents
 }
 
 /**
- * Waits until something is so.
+ * Waits until a condition holds.
  * @param withinMillis after which it throws
  */
 export async function eventually(holds: () => boolean | Promise<boolean>, withinMillis: number): Promise<void> {

@@ -1,7 +1,7 @@
 /**
  * The moment of a test run. `node --import server/testing/moment.ts` puts the clock of the process forward by `TEST_MOMENT_OFFSET`
  * milliseconds; through NODE_OPTIONS it reaches every process of a run: test runners, their workers and the servers that tests start.
- * The product knows nothing of it, and the database keeps the real clock: nothing may depend on that one.
+ * The product doesn't know about it, and the database keeps the real clock: nothing may depend on the database's clock.
  */
 export const momentOffset = () => Number(process.env.TEST_MOMENT_OFFSET ?? 0)
 
@@ -19,7 +19,7 @@ export function shiftClock(millis: number): void {
   globalThis.Date = Shifted
 }
 
-// Once in a process, however often this is imported.
+// Once per process, even if imported several times.
 const done = Symbol.for('chairtime.test-moment')
 if (momentOffset() !== 0 && !(done in globalThis)) {
   Object.assign(globalThis, { [done]: true })

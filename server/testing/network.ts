@@ -48,15 +48,15 @@ export async function wayTo(databaseUrl: string) {
     connections: () => connections,
     open: () => open(port),
     close,
-    /** Those that stand; new ones get through. */
+    /** Silently blocks the open connections; new ones get through. */
     block() {
       for (const socket of sockets) socket.unpipe().pause()
     },
-    /** Those that stand still bring questions, but no answers back. */
+    /** Drops answers on the open connections; requests still arrive. */
     deafen() {
       for (const socket of fromDatabase) socket.unpipe().resume()
     },
-    /** From now on every answer takes that much longer, on new connections as well. In milliseconds. */
+    /** Delays every answer from now on, on new connections too. In milliseconds. */
     delay(millis: number) {
       delayMillis = millis
     },

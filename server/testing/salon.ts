@@ -15,11 +15,11 @@ export const password = 'scissors-and-comb'
 /** Monday, 30 November 2026, 09:00 in New York. */
 export const mondayMorning = Date.parse('2026-11-30T09:00:00-05:00') / 1000
 
-/** Limits that no test meets by accident. */
+/** Limits that no test reaches by accident. */
 const noLimits: BookingLimits = { openAhead: 1e6, attemptsOfClient: 1e6, attemptsOfAddress: 1e6, windowSeconds: 1 }
 
 interface TestSalonOptions {
-  /** How much clients may book; nearly any number, unless the test says so. */
+  /** Limits on bookings; practically none by default. */
   readonly limits?: BookingLimits
   readonly clock?: Clock
   readonly environment?: Record<string, string>
@@ -57,7 +57,7 @@ function caller(app: TestApp, cookie: string): Person['call'] {
     })
 }
 
-/** Somebody without a session. */
+/** A caller without a session. */
 export function visitor(app: TestApp): Person {
   return { uid: '', email: '', cookie: '', call: caller(app, '') }
 }

@@ -5,19 +5,19 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../database/embedded/postmaster.ts'
 
-/** For whatever is no test of the limits themselves. */
+/** For tests that are not about the limits. */
 export const withoutLimits = { LIMIT_READS: '1000000000', LIMIT_CLIENT_WRITES: '1000000000', LIMIT_ADMIN_WRITES: '1000000000' }
 
 const mainFile = fileURLToPath(new URL('../main.ts', import.meta.url))
 
-/** What the started servers sign sessions with. */
+/** The key with which started servers sign sessions. */
 export const testAuthSecret = 'a secret for tests only, long enough'
 
 export interface ServerProcess {
   /** Such as http://localhost:41234. */
   readonly origin: string
   readonly process: ChildProcess
-  /** Ends the server as Ctrl-C would and waits until it is gone. */
+  /** Ends the server as Ctrl-C would and waits until it has exited. */
   stop(): Promise<void>
 }
 

@@ -39,5 +39,5 @@ export async function databaseOfThisTest(): Promise<TestDatabase> {
   return database
 }
 
-/** Whether to try as often as the promises say, which takes many minutes, and not only as often as `npm test` has time for. */
+/** Whether to run randomized tests at full length, which takes many minutes, instead of as often as `npm test` has time for. */
 export const isThorough = process.env.THOROUGH !== undefined && process.env.THOROUGH !== ''

@@ -42,5 +42,5 @@ export async function openUploads() {
   }
 }
 
-/** What a refusal says. */
+/** The message of a refusal. */
 export const errorOf = async (answer: Response) => ((await answer.json()) as { error: object }).error

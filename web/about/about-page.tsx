@@ -3,7 +3,7 @@ import { useAppSelector } from '../store/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 
-export const meta = pageMeta('About', 'Who we are, and how booking with us works.')
+export const meta = pageMeta('About', 'How booking with us works, and what to expect.')
 
 interface AboutText {
   readonly title: string
@@ -38,11 +38,11 @@ const demoSalon: AboutText = {
   chapters: [
     {
       title: 'How a visit goes',
-      text: 'First we talk: about your hair, your mornings, and what you liked last time. Then we wash, cut, color or style. You leave knowing how to do it at home.',
+      text: 'First we talk about your hair and what you liked last time. Then we wash, cut, color or style. You leave knowing how to do it at home.',
     },
     {
       title: 'One person at a time',
-      text: 'When you book a stylist, that time is yours, from the first hello to the last look in the mirror.',
+      text: 'When you book a stylist, that time is yours alone.',
     },
     {
       title: 'Honest prices',

@@ -1,18 +1,33 @@
 import { ArrowUpDown, Pencil, Trash2 } from 'lucide-react'
-import { lazy, type RefObject, Suspense, useId, useRef, useState } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useId, useRef, useState } from 'react'
+import type { LoadState } from '../store/load-state.ts'
 import { Alert } from '../ui/alert.tsx'
 import { EmptyArt } from '../ui/art/empty-art.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Loader } from '../ui/loader.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
-import type { CatalogueProps } from './catalogue.tsx'
 import { openerId } from './use-editor.ts'
 
 /** Dragging is loaded when it is first asked for. */
 const OrderList = lazy(() => import('./order-list.tsx'))
 
-interface CatalogueListProps<Item extends { readonly id: string }> extends Omit<CatalogueProps<Item>, 'renderForm'> {
+/** The records of one kind, and how each is shown. */
+export interface RecordsProps<Item extends { readonly id: string }> {
+  readonly noun: 'Service' | 'Stylist'
+  /** `items` in the owner's order. */
+  readonly list: LoadState & { readonly items: readonly Item[] }
+  readonly emptyText: string
+  readonly nameOf: (item: Item) => string
+  readonly onRetry: () => void
+  /** Saves the order of all records. */
+  readonly reorder: (ids: string[]) => Promise<unknown>
+  readonly renderPicture?: (item: Item) => ReactNode
+  /** Everything of a record but its name and its picture. */
+  readonly renderItem: (item: Item) => ReactNode
+}
+
+interface CatalogueListProps<Item extends { readonly id: string }> extends RecordsProps<Item> {
   readonly heading: RefObject<HTMLHeadingElement | null>
   readonly onUpdate: (item: Item) => void
   readonly onDelete: (item: Item) => void

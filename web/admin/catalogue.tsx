@@ -1,10 +1,9 @@
 import { Plus, X } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import type { UpcomingBookings } from '../../domain/appointment.ts'
-import type { LoadState } from '../store/load-state.ts'
 import { Button } from '../ui/button.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
-import { CatalogueList } from './catalogue-list.tsx'
+import { CatalogueList, type RecordsProps } from './catalogue-list.tsx'
 import { DeleteQuestion } from './delete-question.tsx'
 import { FormCard } from './form-card.tsx'
 import { openerId, useEditor } from './use-editor.ts'
@@ -18,22 +17,11 @@ export interface RecordFormProps<Item> {
   readonly onChange: (isChanged: boolean) => void
 }
 
-export interface CatalogueProps<Item extends { readonly id: string }> {
-  readonly noun: 'Service' | 'Stylist'
-  /** `items` in the owner's order. */
-  readonly list: LoadState & { readonly items: readonly Item[] }
-  readonly emptyText: string
-  readonly nameOf: (item: Item) => string
-  readonly onRetry: () => void
+interface CatalogueProps<Item extends { readonly id: string }> extends RecordsProps<Item> {
   /** The bookings ahead that have it. */
   readonly fetchUpcoming: (id: string) => Promise<UpcomingBookings>
-  /** Saves the order of all records. */
-  readonly reorder: (ids: string[]) => Promise<unknown>
   readonly remove: (id: string) => Promise<unknown>
   readonly renderForm: (form: RecordFormProps<Item>) => ReactNode
-  readonly renderPicture?: (item: Item) => ReactNode
-  /** Everything of a record but its name and its picture. */
-  readonly renderItem: (item: Item) => ReactNode
 }
 
 /** What the administrator's pages for services and stylists have in common: a form that opens, the list, the questions. */

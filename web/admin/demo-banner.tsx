@@ -44,13 +44,13 @@ export function DemoBanner() {
   return (
     <aside
       aria-label="Sample data"
-      className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card bg-accent-soft px-5 py-4"
+      className="flex flex-wrap items-center gap-x-6 gap-y-2 rounded-card bg-accent-soft px-4 py-2 lg:py-1"
     >
-      <p className="flex min-w-0 grow basis-72 gap-3">
-        <Sparkles aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent" />
+      <p className="flex min-w-0 grow basis-72 gap-3 text-sm">
+        <Sparkles aria-hidden="true" className="size-5 shrink-0 text-accent" />
         {demoNotice(left)}
       </p>
-      <Button variant="secondary" onClick={ask}>
+      <Button variant="secondary" onClick={ask} className="px-3! py-0! text-sm! lg:min-h-8! lg:pointer-coarse:min-h-11!">
         Start with an empty salon
       </Button>
       <ConfirmDialog

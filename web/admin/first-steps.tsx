@@ -34,14 +34,14 @@ export function FirstSteps({ hasBookings }: { readonly hasBookings: boolean | nu
           )}
         </Step>
         <Step title="Services" to="/admin/services" isDone={hasServices}>
-          {hasServices ? 'Your price list has begun.' : 'Add what clients can book, with prices and durations.'}
+          {hasServices ? 'Your first services are in.' : 'Add what clients can book, with prices and durations.'}
         </Step>
         <Step title="Stylists" to="/admin/stylists" isDone={hasStylists}>
-          {hasStylists ? 'Your team has begun.' : 'Add who clients can book, and on which days.'}
+          {hasStylists ? 'Your first stylists are in.' : 'Add who clients can book, and on which days.'}
         </Step>
         <Step title="Try a booking" to={hasServices && hasStylists ? '/bookings' : null} isDone={hasBookings}>
           {hasBookings
-            ? 'The first booking is in.'
+            ? 'Your first booking is in.'
             : 'Book a visit yourself, and see what your clients see. You can cancel it after.'}
         </Step>
       </ol>

@@ -41,15 +41,15 @@ function faultOf(status: number, body: string): [string, string] {
   }
   throw new Error('it was taken')
 }
-const down = 'The image service isn’t working right now. Please try again in a moment.'
+const down = 'The image service isn’t working right now. Try again in a moment.'
 const said = (message: string) => JSON.stringify({ error: { message } })
 
 describe('a refusal', () => {
   it.each<[number, string, string, string]>([
-    [422, said('That is not an image.'), 'file', 'That is not an image.'],
+    [422, said('That isn’t an image.'), 'file', 'That isn’t an image.'],
     [400, said('Invalid image file'), 'file', 'Invalid image file'],
     [413, said('An image can have at most 10 MB.'), 'file', 'An image can have at most 10 MB.'],
-    [413, '<html>nginx</html>', 'file', 'This image is too large: it may have at most 10 MB.'],
+    [413, '<html>nginx</html>', 'file', 'This image is too large. It can be up to 10 MB.'],
     [503, said('The images are busy.'), 'service', 'The images are busy.'],
     [429, said('Too many at once.'), 'service', 'Too many at once.'],
     [401, said('Upload preset must be unsigned'), 'service', 'Upload preset must be unsigned'],

@@ -89,14 +89,14 @@ export function addressOf(status: number, body: string): string {
   const answer = parsed(body)
   if (status >= 200 && status < 300) {
     const { data } = image.safeParse(answer)
-    if (!data) throw new UploadError('service', 'The image service sent an answer we can’t use. Please try again.')
+    if (!data) throw new UploadError('service', 'The image service sent an answer we can’t use. Try again.')
     return data.url
   }
   const { data } = refusal.safeParse(answer)
   const isOfFile = status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status)
   if (status === 413) throw new UploadError('file', data?.error.message ?? imageRefusals.size)
   if (data) throw new UploadError(isOfFile ? 'file' : 'service', data.error.message)
-  throw new UploadError('service', 'The image service isn’t working right now. Please try again in a moment.')
+  throw new UploadError('service', 'The image service isn’t working right now. Try again in a moment.')
 }
 
 function parsed(body: string): unknown {

@@ -21,9 +21,9 @@ const anySalon: AboutWords = {
 /** What only an owner can say goes with the demo salon. */
 const demoSalon: AboutWords = {
   title: 'A neighborhood salon that listens',
-  text: 'We cut, color and care for hair. We start by listening, and we finish with something you can manage on a Tuesday morning.',
+  text: 'We cut, color and care for hair. We listen first, and we show you how to style it at home.',
   points: [
-    { title: 'Time for you', text: 'Every visit starts with a talk. Nobody else is booked into your time.' },
+    { title: 'Time for you', text: 'Every visit starts with a talk. Your time is yours alone.' },
     { title: 'Clear prices', text: 'The price you see is the price you pay, for any length of hair.' },
     { title: 'Your stylist', text: 'Choose the person who knows your hair, and see the days they work.' },
   ],

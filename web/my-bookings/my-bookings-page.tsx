@@ -10,7 +10,7 @@ import { viewOf } from './view.ts'
 
 export function meta(args: MetaArgs<unknown, { root: typeof loader }>) {
   const { tab } = viewOf(new URLSearchParams(args.location.search))
-  return pageMeta(tab === 'profile' ? 'Your profile' : 'My bookings', 'Your appointments and your profile.')(args)
+  return pageMeta(tab === 'profile' ? 'Your profile' : 'My bookings', 'Your bookings and your profile.')(args)
 }
 
 const tabs = [

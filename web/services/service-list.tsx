@@ -114,7 +114,7 @@ function Description({ text, isShort }: { readonly text: string; readonly isShor
           // Where there is no more after all, its place stays, so that nothing moves.
           className={`inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4 print:hidden ${hasMore ? '' : 'invisible'}`}
         >
-          {isOpen ? 'Less' : 'More'}
+          {isOpen ? 'Show less' : 'Show more'}
         </button>
       )}
     </>

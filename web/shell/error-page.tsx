@@ -5,7 +5,7 @@ import { StandalonePage } from './standalone-page.tsx'
 const noAnswer = {
   kicker: 'One moment',
   heading: 'We’ll be right back',
-  text: 'We can’t load this page right now. Your bookings are safe. Please try again in a moment.',
+  text: 'We can’t load this page right now. Your bookings are safe. Try again in a moment.',
 }
 
 const ourFault = {

@@ -4,7 +4,7 @@ import { AuthCard } from '../shell/auth-card.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
-export const meta = pageMeta('Sign in', 'Sign in to book and to see your appointments.')
+export const meta = pageMeta('Sign in', 'Sign in to book and to see your bookings.')
 
 export default function SignInPage() {
   // The query carries the way back.

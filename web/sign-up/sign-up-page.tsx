@@ -4,7 +4,7 @@ import { pageMeta } from '../page-meta.ts'
 import { AuthCard } from '../shell/auth-card.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
-export const meta = pageMeta('Create an account', 'Create an account to book your appointments online.')
+export const meta = pageMeta('Create an account', 'Create an account to book your visits online.')
 
 const linkClass = 'font-medium text-accent underline underline-offset-4'
 

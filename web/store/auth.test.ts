@@ -4,7 +4,7 @@ import { clearAuthError, getCurrentUser, login, logout, setUser, signUp, updateP
 import { type AppStore, createStore } from './store.ts'
 
 const ana = { uid: 'u1', name: 'Ana', email: 'ana@example.com', admin: false }
-const wrong = { error: { code: 'invalid', message: 'Email or password is wrong' } }
+const wrong = { error: { code: 'invalid', message: 'That email or password isn’t right.' } }
 
 /** A store whose server answers as told. */
 function storeWith(answer: () => Response) {
@@ -30,7 +30,7 @@ describe.each(actions)('%s', (_, act) => {
     let answer = Response.json(wrong, { status: 422 })
     const store = storeWith(() => answer)
     await act(store)
-    expect(store.getState().auth).toMatchObject({ status: 'failed', error: 'Email or password is wrong' })
+    expect(store.getState().auth).toMatchObject({ status: 'failed', error: 'That email or password isn’t right.' })
 
     answer = Response.json(ana)
     const sent = act(store)
@@ -43,7 +43,7 @@ describe.each(actions)('%s', (_, act) => {
     const store = storeWith(() => Response.json(wrong, { status: 422 }))
     store.dispatch(setUser(ana))
     await act(store)
-    expect(store.getState().auth).toEqual({ User: ana, status: 'failed', error: 'Email or password is wrong' })
+    expect(store.getState().auth).toEqual({ User: ana, status: 'failed', error: 'That email or password isn’t right.' })
     expect(console.error).toHaveBeenCalledOnce()
   })
 })

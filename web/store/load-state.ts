@@ -34,7 +34,7 @@ export function markSucceeded(state: LoadState): void {
 /** @param message what the person reads */
 export function markFailed(state: LoadState, message: string | undefined): void {
   state.status = 'failed'
-  state.error = message ?? 'Something went wrong on our side. Please try again in a moment.'
+  state.error = message ?? 'Something went wrong on our side. Try again in a moment.'
 }
 
 /** Notes a request whose answer is waited for; every earlier one is overtaken. */

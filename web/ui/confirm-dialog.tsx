@@ -1,5 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Button } from './button.tsx'
 
 interface ConfirmDialogProps {
@@ -24,6 +24,42 @@ interface ConfirmDialogProps {
   readonly finalFocus?: () => HTMLElement | true | null
 }
 
+/** How long after a question has opened or closed a click on the same spot is still the second of two, in milliseconds. */
+const shieldMillis = 1_000
+/** How far apart the clicks of a double click can be, in CSS pixels. */
+const sameSpot = 24
+
+/** Where a pointer was last pressed, unless a key has been since. */
+let lastPress: { readonly clientX: number; readonly clientY: number } | null = null
+if (typeof document !== 'undefined') {
+  const note = (event: PointerEvent | KeyboardEvent) => {
+    lastPress = 'clientX' in event ? event : null
+  }
+  document.addEventListener('pointerdown', note, { capture: true, passive: true })
+  document.addEventListener('keydown', note, { capture: true, passive: true })
+}
+
+/**
+ * Keeps the second of two clicks from an answer of the question that the first one opened, and from whatever lies below a question that the
+ * first one closed: for a while a pointer does nothing on that spot. Elsewhere, and by keyboard, everything can be pressed at once.
+ */
+function shieldFromSecondClick(): void {
+  if (!lastPress) return
+  const { clientX, clientY } = lastPress
+  const types = ['pointerdown', 'mousedown', 'click'] as const
+  function swallow(event: MouseEvent): void {
+    // What a keyboard presses is a click without a count.
+    const isKeyboard = event.type === 'click' && event.detail === 0
+    if (isKeyboard || Math.hypot(event.clientX - clientX, event.clientY - clientY) > sameSpot) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  for (const type of types) document.addEventListener(type, swallow, { capture: true })
+  setTimeout(() => {
+    for (const type of types) document.removeEventListener(type, swallow, { capture: true })
+  }, shieldMillis)
+}
+
 /** A question before something that cannot simply be taken back. Keeps the focus, and gives it back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
@@ -39,6 +75,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onClosed,
     finalFocus,
   } = props
+  useEffect(() => {
+    if (!open) return
+    shieldFromSecondClick()
+    return shieldFromSecondClick
+  }, [open])
   return (
     <AlertDialog.Root
       open={open}

@@ -2,7 +2,7 @@ import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 
 interface LoadFailedProps {
-  /** What is missing, as in 'We could not load the services.' */
+  /** What is missing, as in 'We couldn’t load the services.' */
   readonly what: string
   /** The reason, in words. */
   readonly error: string | null
@@ -15,7 +15,7 @@ export function LoadFailed({ what, error, onRetry }: LoadFailedProps) {
     <Alert tone="danger" live>
       <div className="grid justify-items-start gap-3">
         <p>
-          <strong>We could not load {what}.</strong> {error}
+          <strong>We couldn’t load {what}.</strong> {error}
         </p>
         <Button variant="secondary" onClick={onRetry}>
           Try again

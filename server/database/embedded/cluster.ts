@@ -62,8 +62,8 @@ async function checkVersion(cluster: string, binaries: Binaries): Promise<void> 
   if (found === wanted) return
   throw new StartError(
     found === ''
-      ? `The folder ${cluster} is not a PostgreSQL database. Move it away, or start with another DATA_DIR.`
-      : `The database in ${cluster} was made by PostgreSQL ${found}, and this Chairtime brings PostgreSQL ${wanted}. Start the Chairtime that made it, save its data with pg_dump, and load them into an empty DATA_DIR.`,
+      ? `The folder ${cluster} isn’t a PostgreSQL database. Move it away, or start with another DATA_DIR.`
+      : `The database in ${cluster} was made by PostgreSQL ${found}, and this Chairtime brings PostgreSQL ${wanted}. Start the Chairtime that made it, save its data with pg_dump, and load it into an empty DATA_DIR.`,
   )
 }
 
@@ -88,7 +88,9 @@ async function initialise(folder: string, { binaries, account, password }: Omit<
     if (code !== 0) {
       const lines = complaint.trim().split('\n')
       const cause = lines.find((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1)
-      throw new StartError(`The database could not be made in ${path.dirname(folder)}: ${cause || `initdb ended with ${code}`}`)
+      throw new StartError(
+        `The database couldn’t be created in ${path.dirname(folder)}: ${cause || `initdb ended with ${code}`}`,
+      )
     }
   } finally {
     await passwordFile.close()

@@ -7,11 +7,11 @@ export const meta = pageMeta('Manage bookings', 'Confirm, complete or cancel boo
 export default function AdminBookingsPage() {
   return (
     <Bookings>
-      <header>
-        <h1 tabIndex={-1} className="font-serif text-2xl font-medium sm:text-3xl">
+      <header className="lg:flex lg:items-baseline lg:gap-x-4">
+        <h1 tabIndex={-1} className="font-serif text-2xl font-medium sm:text-3xl lg:whitespace-nowrap">
           Bookings Page
         </h1>
-        <p className="text-muted max-sm:text-sm">Confirm, complete or cancel your clients’ visits.</p>
+        <p className="text-muted max-sm:text-sm lg:text-sm">Confirm, complete or cancel your clients’ visits.</p>
       </header>
     </Bookings>
   )

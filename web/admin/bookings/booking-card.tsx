@@ -60,7 +60,7 @@ export function BookingCard({ booking, outcome, busy, isSelected, canHaveBox, ac
     <article
       aria-labelledby={headingId}
       data-outcome={outcome?.kind}
-      className={`grid ${areas} rounded-control border border-line bg-surface px-3 py-1.5 shadow-card @3xl:py-1 has-checked:border-accent has-checked:bg-accent-soft data-[outcome=changed]:bg-sunken`}
+      className={`grid ${areas} rounded-control border border-line bg-surface px-3 py-1.5 shadow-card @3xl:py-0.5 has-checked:border-accent has-checked:bg-accent-soft data-[outcome=changed]:bg-sunken`}
     >
       {isSelected === undefined ? (
         // Its place stays, so that nothing in the card moves either.
@@ -119,7 +119,7 @@ function Facts({ booking, facts }: FactsProps) {
   const { stylist, client, email, bookedAs, date, time, services, charges } = facts
   const { look } = statusLooks[booking.status]
   return (
-    <dl className="grid grid-cols-[1.3fr_0.75fr_1fr] gap-x-3 gap-y-0.5 [grid-area:facts] @lg:grid-flow-col @lg:grid-cols-[minmax(0,2.1fr)_minmax(7.5rem,1fr)_minmax(0,1fr)_5.25rem] @lg:grid-rows-[auto_auto] @3xl:pr-3">
+    <dl className="grid grid-cols-[1.3fr_0.75fr_1fr] gap-x-3 gap-y-0.5 [grid-area:facts] @lg:grid-flow-col @lg:grid-cols-[minmax(0,2.1fr)_minmax(7.5rem,1fr)_minmax(0,1fr)_5.25rem] @lg:grid-rows-[auto_auto] @3xl:grid-cols-[minmax(0,1.9fr)_7.5rem_minmax(0,1fr)_5.25rem] @3xl:gap-x-2.5 @3xl:pr-1.5">
       <Fact label="Client">
         {client}
         {bookedAs && <span className="block text-xs text-muted">booked as {bookedAs}</span>}

@@ -52,7 +52,7 @@ export function BookingList(props: BookingListProps) {
   }
   const isGrouped = place.order === 'visit' && !place.isOverdue
   return (
-    <div aria-busy={isLoading} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+    <div aria-busy={isLoading} className="grid grid-cols-[minmax(0,1fr)] gap-1">
       {isGrouped ? (
         groupByVisit(items, place.status, { now: at, zone }).map(({ name, bookings }) => (
           <Group key={name} {...props} name={name} items={bookings} />
@@ -72,7 +72,7 @@ function Group({ name, ...props }: BookingListProps & { readonly name: string })
   const id = useId()
   return (
     <section aria-labelledby={id}>
-      <h3 id={id} className={`mb-1 text-sm font-semibold ${name === 'Overdue' ? 'text-danger' : ''}`}>
+      <h3 id={id} className={`text-sm/4.5 font-semibold ${name === 'Overdue' ? 'text-danger' : ''}`}>
         {name}
       </h3>
       <Cards {...props} />

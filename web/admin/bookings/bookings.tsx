@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type AppointmentStatus, appointmentStatuses } from '../../../domain/appointment.ts'
 import { SalonClockNote } from '../../ui/salon-clock-note.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -31,8 +31,11 @@ export function Bookings({ children }: { readonly children: ReactNode }) {
     isGoing.current = false
   }, [place.status, place.isOverdue])
 
+  /** Whether this page was put up again in place of the next one. */
+  const [hasMovedUp, setHasMovedUp] = useState(false)
   function showElsewhere(where: Partial<typeof place>): void {
     actions.forget()
+    setHasMovedUp(false)
     show(where)
   }
 
@@ -44,11 +47,16 @@ export function Bookings({ children }: { readonly children: ReactNode }) {
   function update(): void {
     actions.forget()
     bookings.update()
+    setHasMovedUp(false)
     heading.current?.focus()
   }
 
   function turnTo(page: number): void {
-    showElsewhere({ page, isOverdue: place.isOverdue })
+    if (page === place.page + 1 && bookings.hasMovedUp) {
+      actions.forget()
+      bookings.putUpAgain()
+      setHasMovedUp(true)
+    } else showElsewhere({ page, isOverdue: place.isOverdue })
     heading.current?.scrollIntoView({ block: 'start' })
   }
 
@@ -56,7 +64,7 @@ export function Bookings({ children }: { readonly children: ReactNode }) {
   const gone = [...outcomes.values()].filter(({ kind }) => kind === 'changed').length
   const said = [...outcomes.values()].at(-1)
   const list = (
-    <section ref={section} className="-mt-4 grid grid-cols-[minmax(0,1fr)] gap-2">
+    <section ref={section} className={`${place.isOverdue ? '' : '-mt-4'} grid grid-cols-[minmax(0,1fr)] gap-2`}>
       <ListHeading
         ref={heading}
         place={place}
@@ -74,6 +82,11 @@ export function Bookings({ children }: { readonly children: ReactNode }) {
       <p role="status" className="sr-only">
         {bulk.result ? bulkText(bulk.result) : said && outcomeText(said)}
       </p>
+      {hasMovedUp && (
+        <p role="status" className="text-sm text-muted">
+          The next bookings have moved up to this page.
+        </p>
+      )}
       <SalonClockNote at={items[0]?.date} />
       <BookingList
         items={items}

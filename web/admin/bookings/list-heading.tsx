@@ -46,7 +46,11 @@ export function ListHeading(props: ListHeadingProps) {
           />
         </label>
       )}
-      <h2 ref={ref} tabIndex={-1} className="scroll-mt-4 font-serif font-medium whitespace-nowrap sm:text-lg outline-none">
+      <h2
+        ref={ref}
+        tabIndex={-1}
+        className={`scroll-mt-4 font-serif font-medium sm:text-lg sm:whitespace-nowrap outline-none ${place.isOverdue && hasNews ? 'max-sm:text-sm/4' : 'whitespace-nowrap'}`}
+      >
         {place.isOverdue ? 'Over and still open' : `${place.status} bookings`}
       </h2>
       {count && <span className="text-sm text-muted sm:-ml-2 tabular-nums">{count}</span>}
@@ -59,9 +63,9 @@ export function ListHeading(props: ListHeadingProps) {
           </Button>
         )}
         {place.isOverdue ? (
-          <Button variant="quiet" onClick={onLeaveOverdue} className={`min-h-9! px-2! py-0! text-sm! ${besideNews}`}>
+          <Button variant="quiet" onClick={onLeaveOverdue} className="min-h-9! px-2! py-0! text-sm!">
             <ArrowLeft aria-hidden="true" className="size-4" />
-            All bookings
+            <span className={hasNews ? 'max-sm:sr-only' : ''}>All bookings</span>
           </Button>
         ) : (
           <label className={`flex items-center gap-2 text-sm text-muted ${besideNews}`}>

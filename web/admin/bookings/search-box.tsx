@@ -42,7 +42,7 @@ export function SearchBox({ q, onSearch }: SearchBoxProps) {
     <search>
       <form onSubmit={submit} className="relative">
         <label className="grid gap-1">
-          <span className="text-sm font-medium max-lg:sr-only">Search by client, stylist or booking ID</span>
+          <span className="sr-only">Search by client, stylist or booking ID</span>
           <input
             type="search"
             placeholder="Client, stylist or booking ID"

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { fetchAppointments, isSameList, isSameQuery } from '../../store/appointments.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
@@ -29,15 +29,18 @@ export function useBookings() {
   const query = placeQuery(place)
   const isAsked = isSameQuery(list.query, query)
   const isThere = isAsked && !list.isListMissing && (list.status === 'succeeded' || list.status === 'failed')
-  const still = useStillList({ key: address, items: isThere ? list.items : null, total: list.total })
-  const pages = pagesOf(list.total)
-  const isBeyondTheEnd = isAsked && list.status === 'succeeded' && place.page > pages
+  /** How often the list was put up again at the same place. */
+  const [round, setRound] = useState(0)
+  const still = useStillList({ key: `${address} ${round}`, items: isThere ? list.items : null, total: list.total })
+  const lastPage = pagesOf(list.total)
+  // A page that has emptied under somebody's hands stands still too.
+  const isOnItsPage = still.isCurrent && place.page <= pagesOf(still.total)
+  const isBeyondTheEnd = isAsked && list.status === 'succeeded' && place.page > lastPage && !isOnItsPage
   useEffect(() => {
-    // The last card of the last page is gone.
     if (!isBeyondTheEnd) return
-    const lastPage = { ...readPlace(new URLSearchParams(address)), page: pages }
-    setParams(placeParams(lastPage), { replace: true, preventScrollReset: true })
-  }, [isBeyondTheEnd, setParams, address, pages])
+    const there = { ...readPlace(new URLSearchParams(address)), page: lastPage }
+    setParams(placeParams(there), { replace: true, preventScrollReset: true })
+  }, [isBeyondTheEnd, setParams, address, lastPage])
 
   // While a list is paged through, its last page stays in sight.
   const isShown = still.isCurrent || (isSameList(list.query, query) && list.items.length > 0)
@@ -49,11 +52,16 @@ export function useBookings() {
     at: still.at,
     isStale: still.isStale,
     update: still.update,
+    /** Whether the next page would leave out bookings that have moved up to this one; while that is being asked for, it may. */
+    hasMovedUp: still.hasMovedUp || (still.isCurrent && !isThere),
+    /** Puts the same page up again, once its newest answer is there. */
+    putUpAgain: () => setRound(round + 1),
     /** How many more there are than when the list was put up; fewer, if negative. */
     gained: isThere && still.isCurrent ? list.total - still.total : 0,
     /** How many there are, in words; none while that is not known. */
     count: isAsked && list.total > 0 ? countText(list.total, list.totalIsAtLeast) : null,
-    pages,
+    /** As many as when the list was put up, as long as there were more. */
+    pages: Math.max(lastPage, still.isCurrent ? pagesOf(still.total) : 1),
     /** Why the list is not there. */
     error: isAsked && list.isListMissing ? list.error : null,
     isLoading: !still.isCurrent || isBeyondTheEnd,

@@ -1,11 +1,8 @@
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import type { Appointment, AppointmentStatus } from '../../../domain/appointment.ts'
 import type { CardActions } from './booking-card.tsx'
 import type { BulkResult } from './bulk-bar.tsx'
 import { useStatusChange } from './use-status-change.ts'
-
-/** How long after an answered question no card can be pressed, in milliseconds: the second click of two lands on what was below it. */
-const shieldMillis = 1_000
 
 /** What can be done with the cards of a list: one by one, or several at once. @param section the element that holds the cards */
 export function useCardActions(section: RefObject<HTMLElement | null>) {
@@ -16,7 +13,6 @@ export function useCardActions(section: RefObject<HTMLElement | null>) {
   const [isBulkBusy, setBulkBusy] = useState(false)
   /** The booking whose visit is still to come and that is to be completed. */
   const [early, setEarly] = useState<Appointment | null>(null)
-  const shieldedUntil = useRef(Number.NEGATIVE_INFINITY)
 
   /** The button that was pressed is gone or stands for something else: the focus stays with its card. */
   function focusCard(id: string): void {
@@ -33,14 +29,12 @@ export function useCardActions(section: RefObject<HTMLElement | null>) {
   }
 
   function change(booking: Appointment, to: AppointmentStatus): void {
-    if (performance.now() < shieldedUntil.current) return
     if (to === 'Completed' && booking.date * 1000 > Date.now()) setEarly(booking)
     else void apply(booking, to)
   }
 
   function completeEarly(): void {
     if (!early) return
-    shieldedUntil.current = performance.now() + shieldMillis
     setEarly(null)
     void apply(early, 'Completed')
   }

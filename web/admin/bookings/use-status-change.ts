@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Appointment, AppointmentStatus } from '../../../domain/appointment.ts'
+import { type Appointment, type AppointmentStatus, clientOf } from '../../../domain/appointment.ts'
 import type { Failure } from '../../api-error.ts'
 import { undoAppointmentStatus, updateAppointmentStatus } from '../../store/appointments.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
@@ -68,8 +68,9 @@ export function useStatusChange() {
 }
 
 /** What is said of it, in a line. */
-export function outcomeText({ booking: { status, user }, ...outcome }: Outcome): string {
-  const who = user?.name || 'This client'
+export function outcomeText({ booking, ...outcome }: Outcome): string {
+  const { status } = booking
+  const who = clientOf(booking).name ?? 'This client'
   if (outcome.kind === 'refused') return outcome.failure.message
   if (outcome.kind === 'undone') return `${who}’s booking is ${status} again.`
   return status === 'Pending' ? `${who}’s booking is Pending again.` : `${who}’s booking is ${status} now.`

@@ -22,7 +22,7 @@ export function BookingRow({ booking, zone }: BookingRowProps) {
       <th
         role="rowheader"
         scope="row"
-        className="col-span-2 text-left text-base font-semibold wrap-anywhere @3xl:px-2 @3xl:py-1.5 @3xl:pl-5 @3xl:text-sm"
+        className="col-span-2 text-left text-base font-semibold wrap-anywhere @3xl:px-2 @3xl:py-1 @3xl:pl-5 @3xl:text-sm"
       >
         <Link
           to={bookingsPath({ status: booking.status, q: booking.id })}
@@ -44,7 +44,7 @@ export function BookingRow({ booking, zone }: BookingRowProps) {
       <Cell label="Time" look="whitespace-nowrap">
         {time}
       </Cell>
-      <Cell label="Status" look="whitespace-nowrap @3xl:py-0.5!">
+      <Cell label="Status" look="whitespace-nowrap @3xl:py-0.5! @3xl:*:py-0.5">
         <StatusBadge status={booking.status} />
       </Cell>
       <Cell label="Charges" look="font-medium wrap-anywhere tabular-nums @3xl:text-right @3xl:pr-5">
@@ -75,7 +75,7 @@ function Cell({ label, look = '', children }: CellProps) {
     <td
       role="cell"
       data-label={label}
-      className={`min-w-0 before:block before:text-xs before:font-normal before:text-muted before:content-[attr(data-label)] @3xl:px-2 @3xl:py-1.5 @3xl:before:content-none ${look}`}
+      className={`min-w-0 before:block before:text-xs before:font-normal before:text-muted before:content-[attr(data-label)] @3xl:px-2 @3xl:py-1 @3xl:before:content-none ${look}`}
     >
       {children}
     </td>

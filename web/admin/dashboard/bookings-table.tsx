@@ -71,7 +71,7 @@ export function BookingsTable({ items, labelledBy, isLoading, placeholders }: Bo
             role="rowheader"
             scope="row"
             colSpan={columns.length - sumColumns}
-            className="text-left font-semibold @3xl:px-5 @3xl:py-2.5"
+            className="text-left font-semibold @3xl:px-5 @3xl:py-1.5"
           >
             Total <span className="font-normal text-muted">on this page</span>
           </th>

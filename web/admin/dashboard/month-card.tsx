@@ -9,7 +9,7 @@ export function MonthCard({ month, lastMonth }: Pick<Dashboard, 'month' | 'lastM
   return (
     <section
       aria-labelledby={headingId}
-      className="flex flex-wrap items-baseline gap-x-6 gap-y-1 rounded-card border border-line bg-surface px-4 py-2 shadow-card"
+      className="flex flex-wrap items-baseline gap-x-3 gap-y-1 rounded-card border border-line bg-surface px-3.5 py-2 shadow-card"
     >
       <div className="flex flex-wrap items-baseline gap-x-3">
         <h2 id={headingId} className="font-serif font-medium">
@@ -17,7 +17,7 @@ export function MonthCard({ month, lastMonth }: Pick<Dashboard, 'month' | 'lastM
         </h2>
         <p className="text-sm text-muted tabular-nums">{bookingsText(month.bookings)}</p>
       </div>
-      <dl className="flex flex-wrap gap-x-4 gap-y-1">
+      <dl className="flex flex-wrap gap-x-3 gap-y-1">
         {earningsSeries.map(({ name, label }) => (
           <div key={name} className="flex items-baseline gap-1.5">
             <dt className="text-sm text-muted">{label}</dt>

@@ -33,29 +33,15 @@ export function RequestsCard({ dashboard: { requests, counts, today } }: { reado
       aria-labelledby={headingId}
       className="@container grid grid-cols-[minmax(0,1fr)] content-start gap-3 rounded-card border border-line bg-surface p-4 shadow-card sm:p-5"
     >
-      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4">
-        <h2 id={headingId} className="font-serif text-heading font-medium">
-          {counts.Pending > 0 ? (
-            <Link to={bookingsPath({})} className={linkClass}>
-              {requestsText(counts.Pending)}
-            </Link>
-          ) : (
-            requestsText(0)
-          )}
-        </h2>
-        {still.isStale && (
-          <Button
-            variant="secondary"
-            onClick={() => {
-              forget()
-              still.update()
-            }}
-            className="min-h-9! px-3! py-0! text-sm!"
-          >
-            Update list
-          </Button>
+      <h2 id={headingId} className="font-serif text-heading font-medium">
+        {counts.Pending > 0 ? (
+          <Link to={bookingsPath({})} className={linkClass}>
+            {requestsText(counts.Pending)}
+          </Link>
+        ) : (
+          requestsText(0)
         )}
-      </div>
+      </h2>
       <p role="status" className="sr-only">
         {said && outcomeText(said)}
       </p>
@@ -80,12 +66,27 @@ export function RequestsCard({ dashboard: { requests, counts, today } }: { reado
           })}
         </ol>
       )}
-      {today.overdue > 0 && (
-        <p className="text-sm">
-          <Link to={bookingsPath({ isOverdue: true })} className={linkClass}>
-            {overdueText(today.overdue)}
-          </Link>
-        </p>
+      {/* Below the requests, and its place is kept: nothing may move under the pointer. */}
+      {(still.items.length > 0 || today.overdue > 0) && (
+        <div className="-my-1 flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          {today.overdue > 0 && (
+            <Link to={bookingsPath({ isOverdue: true })} className={`text-sm ${linkClass}`}>
+              {overdueText(today.overdue)}
+            </Link>
+          )}
+          {still.isStale && (
+            <Button
+              variant="secondary"
+              onClick={() => {
+                forget()
+                still.update()
+              }}
+              className="ml-auto min-h-9! px-3! py-0! text-sm!"
+            >
+              Update list
+            </Button>
+          )}
+        </div>
       )}
     </section>
   )
@@ -109,7 +110,7 @@ function Request({ booking, said, isUndoable, busy, onConfirm, onUndo, onExpire 
   const id = useId()
   const { client, stylist, services, date, time } = bookingFacts(booking, zone)
   return (
-    <li data-booking={booking.id} className="grid grid-cols-[minmax(0,1fr)_auto_5.5rem] items-center gap-x-3 py-1.5">
+    <li data-booking={booking.id} className="grid grid-cols-[minmax(0,1fr)_auto_6rem] items-center gap-x-2 py-1.5">
       <div className="min-w-0">
         <Link
           id={id}

@@ -14,14 +14,14 @@ export function StatusesPicture({ statuses }: Pick<Dashboard, 'statuses'>) {
   return (
     <Picture title="Bookings by status" empty={total === 0 && 'No bookings in these dates.'}>
       <div className="grid grid-cols-[minmax(0,1fr)] content-center items-center gap-3 @md:grid-cols-[auto_minmax(0,1fr)] @md:gap-10">
-        <div className="relative mx-auto size-32">
+        <div className="relative mx-auto size-26">
           <Drawn Drawing={StatusesDrawing} data={{ statuses: shown }} className="size-full" />
           <p className="absolute inset-0 grid place-content-center text-center">
             <span className="font-serif text-2xl/7 font-medium tabular-nums lining-nums">{total.toLocaleString('en-US')}</span>
             <span className="text-xs text-muted">{total === 1 ? 'booking' : 'bookings'}</span>
           </p>
         </div>
-        <dl className="grid gap-1.5">
+        <dl className="grid gap-1">
           {shown.map(({ status, bookings }) => (
             <div key={status} className="flex items-center gap-2.5 text-sm">
               <Swatch status={status} />

@@ -45,9 +45,8 @@ function StylistFacts({ stylist }: { readonly stylist: Stylist }) {
     <>
       {description && <p className="whitespace-pre-line text-muted wrap-anywhere">{description}</p>}
       <Facts>
-        <Fact label="Rating">
-          <Rating rating={rating} />
-        </Fact>
+        {/* To clients a stylist without a rating is new; the owner sees what the record says. */}
+        <Fact label="Rating">{rating > 0 ? <Rating rating={rating} /> : '0.0'}</Fact>
         <Fact label="Status">
           <StylistStatus stylist={stylist} />
         </Fact>

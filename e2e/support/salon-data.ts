@@ -1,7 +1,8 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import type { AppointmentStatus } from '../domain/appointment.ts'
-import type { DatabaseConnection } from '../server/database/client.ts'
-import { addService, addStylist } from '../server/testing/salon.ts'
+import sharp from 'sharp'
+import type { AppointmentStatus } from '../../domain/appointment.ts'
+import type { DatabaseConnection } from '../../server/database/client.ts'
+import { addService, addStylist } from '../../server/testing/salon.ts'
 import { expect } from './fixtures.ts'
 
 /** Turns the months on until a day shows. @param words 'December 1, 2026', or with its weekday before it */
@@ -118,4 +119,13 @@ export async function openTab(page: Page, name: string): Promise<void> {
 export function gate(): { readonly opened: Promise<void>; readonly open: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>()
   return { opened: promise, open: resolve }
+}
+
+/** A picture of 300 by 300 in a colour of its own, so that it has an address of its own. */
+export async function pngFile() {
+  const [r = 0, g = 0, b = 0] = crypto.getRandomValues(new Uint8Array(3))
+  const buffer = await sharp({ create: { width: 300, height: 300, channels: 3, background: { r, g, b } } })
+    .png()
+    .toBuffer()
+  return { name: 'portrait.png', mimeType: 'image/png', buffer }
 }

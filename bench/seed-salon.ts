@@ -8,7 +8,7 @@ interface SalonSize {
 }
 
 /** The shape that both sizes share: the smaller one is the same salon with fewer bookings behind it. */
-export const loadedSalon = {
+export const seededSalon = {
   stylists: 50,
   daysBehind: 3_314,
   /** All places of these days are taken, in both sizes: a calendar is as full in a young salon as in an old one. */
@@ -18,12 +18,12 @@ export const loadedSalon = {
   timeZone: 'America/New_York',
 } as const
 
-/** Ids as they are loaded, by number. */
+/** Ids as they are seeded, by number. */
 export const stylistId = (number: number) => `STYLIST${String(number).padStart(5, '0')}`
 export const clientId = (number: number) => `CLIENT${String(number).padStart(6, '0')}`
 
 const statements = ({ bookings, today }: SalonSize) => {
-  const { stylists, daysBehind, daysAhead, bookingsEach, timeZone } = loadedSalon
+  const { stylists, daysBehind, daysAhead, bookingsEach, timeZone } = seededSalon
   const placesBehind = stylists * 6 * daysBehind
   const placesAhead = stylists * 6 * daysAhead
   const ahead = Math.min(placesAhead, Math.floor(bookings / 2))
@@ -101,7 +101,7 @@ interface Index {
  * statistics made once for all. Needs a superuser. Two connections at a time, since machines have two cores at least.
  * @returns how long it took, in milliseconds
  */
-export async function loadSalon(url: string, size: SalonSize): Promise<number> {
+export async function seedSalon(url: string, size: SalonSize): Promise<number> {
   const start = performance.now()
   const sql = statements(size)
   const connections = [new pg.Client({ connectionString: url }), new pg.Client({ connectionString: url })] as const

@@ -1,15 +1,14 @@
 import { addDays } from '../domain/calendar.ts'
 import { bookingRequest, type FreeStarts, insertDirectly } from './bookings.ts'
-import { hammer, type Round } from './hammer.ts'
-import { stylistId } from './load-salon.ts'
+import { applyLoad, type Round } from './load.ts'
+import { type Row, type Timings, together } from './report.ts'
 import { type BenchSalon, writers } from './salons.ts'
-import type { Row } from './table.ts'
-import { type Timings, together } from './timings.ts'
+import { stylistId } from './seed-salon.ts'
 
 interface ShareOptions {
   readonly salon: BenchSalon
-  /** Where the yardstick answers. */
-  readonly bare: string
+  /** Where the baseline answers. */
+  readonly baseline: string
   readonly starts: FreeStarts
   readonly today: string
   readonly rounds: number
@@ -19,7 +18,7 @@ interface ShareOptions {
 const percent = (share: number) => `${(share * 100).toLocaleString('en-US', { maximumSignificantDigits: 2 })} %`
 
 /** How much of what Node could do at the most is left once the answers mean something. Everything in turn, round after round. */
-export async function measureShares({ salon, bare, starts, today, rounds, seconds }: ShareOptions): Promise<Row[]> {
+export async function measureShares({ salon, baseline, starts, today, rounds, seconds }: ShareOptions): Promise<Row[]> {
   const { origin, reader, clients, bookers, pool } = salon
   let turn = 0
   const nextStylist = () => stylistId(turn++ % 50)
@@ -31,13 +30,13 @@ export async function measureShares({ salon, bare, starts, today, rounds, second
     return { body, headers: { ...headers, ...booker?.headers } }
   }
   const things: Record<string, () => Promise<Round>> = {
-    bare: () => hammer({ url: bare, ...load }),
-    page: () => hammer({ url: `${origin}/`, headers: { 'accept-encoding': 'br' }, ...load }),
+    baseline: () => applyLoad({ url: baseline, ...load }),
+    page: () => applyLoad({ url: `${origin}/`, headers: { 'accept-encoding': 'br' }, ...load }),
     day: () =>
-      hammer({ url: `${origin}/api/availability?stylistId=${nextStylist()}&from=${from}&to=${from}&minutes=60`, ...load }),
+      applyLoad({ url: `${origin}/api/availability?stylistId=${nextStylist()}&from=${from}&to=${from}&minutes=60`, ...load }),
     month: () =>
-      hammer({ url: `${origin}/api/availability?stylistId=${nextStylist()}&from=${from}&to=${month}&minutes=60`, ...load }),
-    booking: async () => only(201, await hammer({ url: `${origin}/api/appointments`, post: book, ...load })),
+      applyLoad({ url: `${origin}/api/availability?stylistId=${nextStylist()}&from=${from}&to=${month}&minutes=60`, ...load }),
+    booking: async () => only(201, await applyLoad({ url: `${origin}/api/appointments`, post: book, ...load })),
     direct: () =>
       insertDirectly(pool, {
         starts,
@@ -46,13 +45,14 @@ export async function measureShares({ salon, bare, starts, today, rounds, second
         seconds,
       }),
     rendered: () =>
-      hammer({
+      applyLoad({
         url: `${origin}/mybookings`,
         headers: { 'accept-encoding': 'br', ...reader.headers },
         connections: 1,
         seconds,
       }),
-    signedIn: () => hammer({ url: `${origin}/mybookings`, headers: { 'accept-encoding': 'br', ...reader.headers }, ...load }),
+    signedIn: () =>
+      applyLoad({ url: `${origin}/mybookings`, headers: { 'accept-encoding': 'br', ...reader.headers }, ...load }),
   }
   const seen: { name: string; round: Round }[] = []
   for (const measure of Object.values(things)) await measure()
@@ -61,14 +61,14 @@ export async function measureShares({ salon, bare, starts, today, rounds, second
   }
 
   const of = (wanted: string): Timings => together(seen.filter(({ name }) => name === wanted).map(({ round }) => round))
-  const yardstick = of('bare').perSecond
+  const bestPerSecond = of('baseline').perSecond
   const shareRow = (what: string, name: string, goal: number): Row => {
     const timings = of(name)
-    const share = timings.perSecond / yardstick
+    const share = timings.perSecond / bestPerSecond
     return {
       what,
       ...timings,
-      measured: `${percent(share)} of the yardstick`,
+      measured: `${percent(share)} of the baseline`,
       goal: `at least ${percent(goal)}`,
       isMet: share >= goal,
     }
@@ -76,7 +76,7 @@ export async function measureShares({ salon, bare, starts, today, rounds, second
   const [booking, direct, rendered] = [of('booking'), of('direct'), of('rendered')]
   const ratio = booking.perSecond / direct.perSecond
   return [
-    { what: 'Yardstick: Node answers 1 KB of JSON', ...of('bare'), measured: '100 %' },
+    { what: 'Baseline: Node answers 1 KB of JSON', ...of('baseline'), measured: '100 %' },
     shareRow('A public page, no session', 'page', 0.2),
     shareRow('Availability of a day', 'day', 0.05),
     shareRow('Availability of a month', 'month', 0.02),
@@ -119,7 +119,7 @@ export async function measureStorm({
       const { body, headers } = bookingRequest(start)
       return { body, headers: { ...headers, ...salon.bookers[turn++ % salon.bookers.length]?.headers } }
     }
-    rounds.push(await hammer({ url: `${salon.origin}/api/appointments`, connections: people, amount: people, post }))
+    rounds.push(await applyLoad({ url: `${salon.origin}/api/appointments`, connections: people, amount: people, post }))
   }
   const won = rounds.map(({ statuses }) => statuses[201] ?? 0)
   const lost = rounds.map(({ statuses }) => statuses[409] ?? 0)

@@ -1,8 +1,8 @@
 import { type Page, request } from '@playwright/test'
-import type { AppointmentStatus } from '../domain/appointment.ts'
-import { createAccount } from '../server/auth/commands.ts'
-import { openDatabase } from '../server/database/client.ts'
-import { createLog } from '../server/log.ts'
+import type { AppointmentStatus } from '../../domain/appointment.ts'
+import { createAccount } from '../../server/auth/commands.ts'
+import { openDatabase } from '../../server/database/client.ts'
+import { createLog } from '../../server/log.ts'
 import { admin, expect, password } from './fixtures.ts'
 import { testOfOwnSalon } from './own-salon.ts'
 import { book, type Catalogue, changeStatus, daysAhead, ownCatalogue } from './salon-data.ts'
@@ -29,21 +29,26 @@ export const test = testOfOwnSalon('--empty').extend<object, { known: Known }>({
     async ({ salon }, use) => {
       const { db, close } = openDatabase(salon.databaseUrl, createLog('warn'), { maxConnections: 2 })
       const catalogue = await ownCatalogue({ db })
-      const ada = { email: 'ada@client.example', name: 'Ada "Countess", Lovelace', password }
-      await createAccount(db, ada)
-      const client = await signedIn(salon.origin, ada)
+      const clients: Awaited<ReturnType<typeof signedIn>>[] = []
+      for (const email of ['ada@client.example', 'ada-2@client.example', 'ada-3@client.example']) {
+        await createAccount(db, { email, name: 'Ada "Countess", Lovelace', password })
+        clients.push(await signedIn(salon.origin, { email }))
+      }
       const desk = await signedIn(salon.origin, admin)
       const ids: string[] = []
       for (const { status, count, firstDay, service } of bookings) {
         for (let index = 0; index < count; index++) {
           const date = daysAhead(firstDay + Math.floor(index / times.length))
           const time = times[index % times.length] ?? ''
+          // One client may hold ten open bookings.
+          const client = clients[status === 'Pending' ? 1 + (index % 2) : 0]
+          if (!client) throw new Error('there are three clients')
           const id = await book(client, catalogue, { date, time, services: [catalogue[service]] })
           if (status !== 'Pending') await changeStatus(desk, id, { from: 'Pending', status })
           ids.unshift(id)
         }
       }
-      await Promise.all([client.request.dispose(), desk.request.dispose(), close()])
+      await Promise.all([...clients.map(({ request }) => request.dispose()), desk.request.dispose(), close()])
       await use({ catalogue, ids })
     },
     { scope: 'worker', timeout: 120_000 },
@@ -65,7 +70,7 @@ export async function openDashboard(page: Page, query = ''): Promise<void> {
   await listening
 }
 
-export const figures = (page: Page) => page.getByRole('region', { name: 'Analytics overview' })
+const figures = (page: Page) => page.getByRole('region', { name: 'Analytics overview' })
 export const figure = (page: Page, name: string) =>
   figures(page)
     .locator('div')

@@ -1,56 +1,32 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-/** A small phone, which is also a window of 1280 pixels at 400 %; that window at 200 %; and two of a desktop. */
-const sizes = [
-  { width: 320, height: 640 },
-  { width: 640, height: 400 },
-  { width: 1024, height: 768 },
-  { width: 1280, height: 800 },
-]
-
-/**
- * Fails where the page, or anything on it that does not scroll by itself, is wider than the window.
- * @param upTo the widest window to try, in pixels
- */
-export async function expectNothingSideways(page: Page, upTo: number): Promise<void> {
-  for (const size of sizes.filter(({ width }) => width <= upTo)) {
-    await page.setViewportSize(size)
-    expect([size.width, await page.evaluate(findSideways)]).toEqual([size.width, []])
-  }
-}
-
-/** What reaches over an edge of the window, or is cut off where nothing says that it is, in words. Runs in the page. */
-function findSideways(): string[] {
-  const { clientWidth, scrollWidth } = document.documentElement
-  const isClipped = (element: Element): boolean => {
-    for (let around = element.parentElement; around && around !== document.body; around = around.parentElement) {
-      if (getComputedStyle(around).overflowX !== 'visible') return true
-    }
-    return false
-  }
-  const isOver = (element: Element): boolean => {
-    const { left, right, width } = element.getBoundingClientRect()
-    return width > 0 && (right > clientWidth + 1 || left < -1) && !isClipped(element)
-  }
-  const isCutOff = (element: Element): boolean => {
-    const { overflowX, textOverflow } = getComputedStyle(element)
-    const isCutting = overflowX === 'hidden' || overflowX === 'clip'
-    // What is for screen readers only is a pixel wide; an ellipsis says that there is more; a field scrolls as one types.
-    const isMeant = element.clientWidth <= 1 || textOverflow === 'ellipsis' || element.matches('input, svg, svg *')
-    return isCutting && !isMeant && element.scrollWidth > element.clientWidth + 1
-  }
-  const name = (element: Element) => `<${element.tagName.toLowerCase()} class="${element.getAttribute('class')}">`
-  const visible = [...document.body.querySelectorAll('*')].filter((element) => element.checkVisibility())
-  return [
-    ...(scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`] : []),
-    ...visible.filter(isOver).map((element) => `over the edge: ${name(element)}`),
-    ...visible.filter(isCutOff).map((element) => `cuts off: ${name(element)}`),
-  ]
-}
-
 /** More than any page has stops. */
-const enough = 150
+const enough = 200
+
+/** Goes on with Tab until a control has the focus, as somebody without a mouse would. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  // What cannot be reached yet, because the page has not come alive, must not be missed on the way.
+  await expect(target).toBeEnabled()
+  for (let presses = 0; presses < enough; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) break
+    await page.keyboard.press('Tab')
+  }
+  await expect(target).toBeFocused()
+}
+
+/** Reaches a control with Tab and presses a key on it. */
+export async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press(key)
+}
+
+/** Reaches a field with Tab and types over what is in it. */
+export async function type(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(text)
+}
 
 /**
  * Goes all through the page with Tab, from where the focus is, in a window of little height, and fails where the focus is out of sight, behind something else, or not

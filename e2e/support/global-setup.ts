@@ -1,4 +1,4 @@
-import { openDemoSalon } from '../server/testing/demo-salon.ts'
+import { openDemoSalon } from '../../server/testing/demo-salon.ts'
 
 /** What the tests visit. Its places are handed on in the environment. */
 export default async function setUp() {

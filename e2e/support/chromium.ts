@@ -37,7 +37,7 @@ async function findExecutable(chosen: string | undefined): Promise<string> {
 
 /** Unpacks it once for each version. Several processes may do so at the same time: each in a folder of its own, and one of them counts. */
 async function unpackedChromium(): Promise<string> {
-  const modules = fileURLToPath(new URL('../node_modules', import.meta.url))
+  const modules = fileURLToPath(new URL('../../node_modules', import.meta.url))
   const { version } = JSON.parse(await readFile(join(modules, '@sparticuz/chromium/package.json'), 'utf8')) as {
     version: string
   }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { openDatabase } from '../server/database/client.ts'
-import { createLog } from '../server/log.ts'
-import { startServerProcess, withDatabase } from '../server/testing/server-process.ts'
+import { openDatabase } from '../../server/database/client.ts'
+import { createLog } from '../../server/log.ts'
+import { startServerProcess, withDatabase } from '../../server/testing/server-process.ts'
 import { test as base } from './fixtures.ts'
 
 interface OwnSalon {

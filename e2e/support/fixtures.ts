@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
-import { createAccount } from '../server/auth/commands.ts'
-import { type DatabaseConnection, openDatabase } from '../server/database/client.ts'
-import { createLog } from '../server/log.ts'
-import { momentOffset, shiftClock } from '../server/testing/moment.ts'
+import { createAccount } from '../../server/auth/commands.ts'
+import { type DatabaseConnection, openDatabase } from '../../server/database/client.ts'
+import { createLog } from '../../server/log.ts'
+import { momentOffset, shiftClock } from '../../server/testing/moment.ts'
 
 export { expect }
 

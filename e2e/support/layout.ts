@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+
+/** A small phone, which is also a window of 1280 pixels at 400 %; that window at 200 %; and two of a desktop. */
+const sizes = [
+  { width: 320, height: 640 },
+  { width: 640, height: 400 },
+  { width: 1024, height: 768 },
+  { width: 1280, height: 800 },
+]
+
+/**
+ * Fails where the page, or anything on it that does not scroll by itself, is wider than the window.
+ * @param upTo the widest window to try, in pixels
+ */
+export async function expectNothingSideways(page: Page, upTo: number): Promise<void> {
+  for (const size of sizes.filter(({ width }) => width <= upTo)) {
+    await page.setViewportSize(size)
+    expect([size.width, await page.evaluate(findSideways)]).toEqual([size.width, []])
+  }
+}
+
+/** What reaches over an edge of the window, or is cut off where nothing says that it is, in words. Runs in the page. */
+function findSideways(): string[] {
+  const { clientWidth, scrollWidth } = document.documentElement
+  const isClipped = (element: Element): boolean => {
+    for (let around = element.parentElement; around && around !== document.body; around = around.parentElement) {
+      if (getComputedStyle(around).overflowX !== 'visible') return true
+    }
+    return false
+  }
+  const isOver = (element: Element): boolean => {
+    const { left, right, width } = element.getBoundingClientRect()
+    return width > 0 && (right > clientWidth + 1 || left < -1) && !isClipped(element)
+  }
+  const isCutOff = (element: Element): boolean => {
+    const { overflowX, textOverflow } = getComputedStyle(element)
+    const isCutting = overflowX === 'hidden' || overflowX === 'clip'
+    // What is for screen readers only is a pixel wide; an ellipsis says that there is more; a field scrolls as one types.
+    const isMeant = element.clientWidth <= 1 || textOverflow === 'ellipsis' || element.matches('input, svg, svg *')
+    return isCutting && !isMeant && element.scrollWidth > element.clientWidth + 1
+  }
+  const name = (element: Element) => `<${element.tagName.toLowerCase()} class="${element.getAttribute('class')}">`
+  const visible = [...document.body.querySelectorAll('*')].filter((element) => element.checkVisibility())
+  return [
+    ...(scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`] : []),
+    ...visible.filter(isOver).map((element) => `over the edge: ${name(element)}`),
+    ...visible.filter(isCutOff).map((element) => `cuts off: ${name(element)}`),
+  ]
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { unreadableAppointment } from '../../../domain/appointment.ts'
+import { outcomeText } from './use-status-change.ts'
+
+const booking = {
+  ...unreadableAppointment({ id: 'ABC', status: 'Confirmed' }),
+  user: { uid: 'U', name: 'Ada Lovelace', email: 'ada@client.example' },
+}
+
+describe('outcomeText', () => {
+  it('calls clients by the name that their account has now', () => {
+    const renamed = { ...booking, contact: { name: 'Ada Byron', email: 'ada@client.example' } }
+    expect(outcomeText({ booking: renamed, kind: 'changed', isUndoable: true })).toBe('Ada Byron’s booking is Confirmed now.')
+  })
+
+  it.each([
+    [booking, 'Ada Lovelace’s booking is Confirmed again.'],
+    [{ ...booking, user: null }, 'This client’s booking is Confirmed again.'],
+  ])('has a name for everybody', (undone, text) => {
+    expect(outcomeText({ booking: undone, kind: 'undone' })).toBe(text)
+  })
+})
