@@ -21,9 +21,12 @@ test('Cancel asks first, and can be taken back', async ({ page, context, databas
   const catalogue = await ownCatalogue(database)
   const id = await book(context, catalogue)
   await openMyBookings(page)
+  await expect(cardOf(page, id).getByRole('definition').first()).toHaveCSS('hyphens', 'auto')
   const question = page.getByRole('alertdialog', { name: 'Cancel this booking?' })
   await actionOf(page, id, 'Cancel').click()
   await expect(question).toContainText(catalogue.cut.name)
+  // A time never stands on two lines.
+  expect(await question.textContent()).toContain('2:00\u00a0PM')
   await expectAccessible()
   await question.getByRole('button', { name: 'Keep booking' }).click()
   await expect(question).toBeHidden()
@@ -92,7 +95,7 @@ test('re-opening when somebody has taken the time says so and leads to a new boo
   await openMyBookings(page, '?status=Canceled')
   await actionOf(page, id, 'Book Again').click()
   await expect(page).toHaveURL(/\/bookings\?step=time/)
-  await expect(page.getByText('This time has been taken by somebody else meanwhile')).toBeVisible()
+  await expect(page.getByText('That time has been taken.')).toBeVisible()
   await expectAccessible()
   await page
     .getByRole('button', { name: /· 10:00 AM$/ })
@@ -107,13 +110,24 @@ test('re-opening when somebody has taken the time says so and leads to a new boo
   expect(await statusOf(database, id)).toBe('Canceled')
 })
 
-test('what lies behind cannot be re-opened, and the client is told why', async ({ page, database, client, signIn }) => {
+test('what lies behind cannot be re-opened, and the client is told why', async ({
+  page,
+  context,
+  database,
+  client,
+  signIn,
+}) => {
   await signIn(client)
-  const id = await addAppointment(database, { userId: client.uid, status: 'Canceled', date: daysAhead(-3) })
+  const id = await book(context, await ownCatalogue(database))
+  await changeStatus(context, id, { from: 'Pending', status: 'Canceled' })
+  // Nobody can book what lies behind.
+  const back = `update appointments set starts_at = starts_at - interval '50 days', ends_at = ends_at - interval '50 days',
+    wall_date = wall_date - 50 where id = $1`
+  await database.pool.query(back, [id])
   await openMyBookings(page, '?status=Canceled')
   await actionOf(page, id, 'Book Again').click()
   await expect(page).toHaveURL(/\/bookings/)
-  await expect(page.getByText('This time has passed').first()).toBeVisible()
+  await expect(page.getByText('That time has passed.').first()).toBeVisible()
   expect(await statusOf(database, id)).toBe('Canceled')
 })
 
@@ -158,7 +172,7 @@ test('a booking that the salon changed meanwhile is shown as it is now', async (
 
   await actionOf(page, id, 'Cancel').click()
   await page.getByRole('button', { name: 'Yes, cancel it' }).click()
-  await expect(page.getByRole('alert')).toContainText('it is Confirmed now')
+  await expect(page.getByRole('alert')).toContainText('It’s Confirmed now.')
   await expect(statusTabs(page).getByRole('tab', { name: 'Confirmed' })).toHaveAttribute('aria-selected', 'true')
   await expect(cardOf(page, id)).toContainText(messages.Confirmed)
   expect(await statusOf(database, id)).toBe('Confirmed')
@@ -210,7 +224,7 @@ test('a Cancel whose answer was lost is simply done when it is tried again', asy
   )
   await actionOf(page, id, 'Cancel').click()
   await page.getByRole('button', { name: 'Yes, cancel it' }).click()
-  await expect(notices(page)).toContainText('We cannot reach the salon right now')
+  await expect(notices(page)).toContainText('We can’t reach the salon right now')
   await expect.poll(() => statusOf(database, id)).toBe('Canceled')
 
   await actionOf(page, id, 'Cancel').click()
@@ -309,6 +323,8 @@ test('the salon’s confirmation is said while the page is open', async ({
   await changeStatus(await elsewhere(admin), id, { from: 'Pending', status: 'Confirmed' })
   await expect(notices(page)).toContainText(`Your booking for ${dayInWords(daysAhead(40))} at 2:00 PM is confirmed.`)
   await expect(statusTabs(page).getByRole('tab')).toHaveText(['Pending 0', 'Confirmed 1', 'Completed 0', 'Canceled 0'])
+  expect(await notices(page).textContent()).toContain('2:00\u00a0PM')
+  await expect(page.getByRole('button', { name: 'See it' })).toHaveCSS('white-space', 'nowrap')
   await page.getByRole('button', { name: 'See it' }).click()
   await expect(cardOf(page, id)).toContainText(messages.Confirmed)
 })

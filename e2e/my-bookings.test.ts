@@ -58,8 +58,9 @@ test('a card says everything about a booking, to its own client only', async ({ 
   const foreign = await addAppointment(database, { userId: (await addOther(database)).uid, date })
   await openMyBookings(page)
   const card = cardOf(page, id)
-  await expect(card).toContainText(`${cut.name}, ${colour.name}`)
   // Leads with when it is.
+  await expect(card).toHaveText(/^(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, /)
+  await expect(card).toContainText(`${cut.name}, ${colour.name}`)
   await expect(card.getByRole('heading')).toHaveText(`${inWords(date)} at 3:00 PM`)
   expect(await factsOf(card)).toEqual({ Stylist: stylist.name, Amount: '$142.40', 'Booking ID': id })
   await expect(page.getByText(foreign)).toHaveCount(0)

@@ -72,16 +72,26 @@ emptySalon(
     const ids: string[] = []
     for (let n = 0; n < 40; n++) ids.push(await addService(database, { name: n === 7 ? 'Balayage' : `Service ${n}` }))
     const long = 'Painted by hand, strand by strand, for as long as it takes. '.repeat(6)
-    await database.pool.query('update services set description = $1 where id = $2', [long, ids[7]])
+    const describe = 'update services set description = $1 where id = $2'
+    await database.pool.query(describe, [long, ids[7]])
+    await database.pool.query(describe, [
+      'Scissors, clippers or both, with a wash, a clean neckline and a blow-dry at the end.'.padEnd(95, '.'),
+      ids[8],
+    ])
+    await page.setViewportSize({ width: 1280, height: 800 })
     // A page that is not kept for everybody.
     await signIn(client)
     await page.goto('/services')
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(40)
     await expectAccessible()
     const search = page.getByRole('searchbox', { name: 'Find a service' })
+    // The other long one fits into two lines of this window.
+    await expect(page.getByRole('button', { name: 'More' })).toHaveCount(1)
     await search.fill('bala')
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
-    await expect(page.getByRole('status').filter({ hasText: '1 service found' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: '1 service found' })).toHaveCount(1)
+    // A long name breaks at its syllables.
+    await expect(page.getByRole('heading', { name: 'Balayage' })).toHaveCSS('hyphens', 'auto')
     const text = page.getByText('Painted by hand')
     const lines = () =>
       text.evaluate((element) => Math.round(element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight)))
@@ -91,6 +101,7 @@ emptySalon(
     await search.fill('perm')
     await expect(page.getByText('Nothing found for “perm”.')).toBeVisible()
     await page.getByRole('button', { name: 'Show all services' }).click()
+    await expect(search).toBeFocused()
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(40)
   },
 )

@@ -61,7 +61,9 @@ test.describe('signing up', () => {
     await expect(banner(page)).toHaveCount(0)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-    await expect(page).toHaveURL('/bookings?services=ABC')
+    await expect(page).toHaveURL('/bookings')
+    // The choice that the address named came along; nobody offers it.
+    await expect(page.getByText('We don’t offer that service anymore.')).toBeVisible()
   })
 
   test('leads to signing in through /signin, and back', async ({ page }) => {
@@ -155,9 +157,31 @@ test('somebody who came to book may as well create an account, and comes to what
   await page.getByLabel('Email').fill(`${randomUUID()}@client.example`)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
-  await expect(page).toHaveURL(`/bookings?services=${cut.id}`)
+  await expect(page).toHaveURL('/bookings')
+  await expect(page.getByRole('button', { name: cut.name, exact: true })).toHaveAttribute('aria-pressed', 'true')
 
   await page.context().clearCookies()
   await page.goto('/login')
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible()
+})
+
+test('the page that one signs in for loads while one types; where it takes longer, nothing is blank meanwhile', async ({
+  page,
+  client,
+}) => {
+  const script = gate()
+  await page.route(/\/assets\/booking-page-[^/]*\.js$/, async (route) => {
+    await script.opened
+    await route.continue()
+  })
+  const asked = page.waitForRequest(/\/assets\/booking-page-[^/]*\.js$/)
+  await page.goto('/login?next=%2Fbookings')
+  await asked
+  await page.getByLabel('Email').fill(client.email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByText('One moment…')).toBeVisible()
+  await expect(page.getByRole('contentinfo')).not.toBeInViewport()
+  script.open()
+  await expect(page.getByRole('heading', { name: 'Choose your services' })).toBeVisible()
 })

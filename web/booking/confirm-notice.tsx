@@ -6,6 +6,7 @@ import { formatDate } from '../../domain/viewer-time.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { unbrokenTimes } from '../ui/unbroken-times.ts'
 import { changesAccepted, earlierKept } from './booking-slice.ts'
 import { type Agreement, confirmBooking } from './confirm-booking.ts'
 import { formatMinutes } from './durations.ts'
@@ -60,7 +61,7 @@ export function ConfirmNotice() {
         <p className="font-medium">You already booked this one:</p>
         <Visit of={found} />
         {refusal ? (
-          <p>{refusal.message}</p>
+          <p>{unbrokenTimes(refusal.message)}</p>
         ) : (
           <p className="text-sm">Your first try went through after all. Which one do you want?</p>
         )}
@@ -78,7 +79,7 @@ export function ConfirmNotice() {
     )
     return (
       <Notice actions={actions}>
-        <p className="font-medium">{refusal.message}</p>
+        <p className="font-medium">{unbrokenTimes(refusal.message)}</p>
         {refusal.current && <Visit of={refusal.current} />}
       </Notice>
     )
@@ -86,7 +87,7 @@ export function ConfirmNotice() {
   if (refusal?.reason === 'too_many_open') {
     return (
       <Notice actions={<ButtonLink to="/mybookings">View my bookings</ButtonLink>}>
-        <p>{refusal.message}</p>
+        <p>{unbrokenTimes(refusal.message)}</p>
       </Notice>
     )
   }
@@ -100,7 +101,7 @@ export function ConfirmNotice() {
           </Button>
         }
       >
-        <p>{refusal.message}</p>
+        <p>{unbrokenTimes(refusal.message)}</p>
         {refusal.code !== 'rate_limited' && <p className="text-sm">You won’t be booked twice.</p>}
       </Notice>
     )
@@ -131,7 +132,7 @@ function Notice({ tone = 'warning', actions, children }: NoticeProps) {
   return (
     <div ref={notice}>
       <Alert tone={tone} live>
-        <div className="grid gap-1 wrap-anywhere">{children}</div>
+        <div className="grid gap-1 wrap-anywhere hyphens-auto">{children}</div>
         {actions && <div className="mt-3 flex flex-col gap-2 sm:flex-row sm:flex-wrap">{actions}</div>}
       </Alert>
     </div>

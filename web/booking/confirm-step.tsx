@@ -31,7 +31,7 @@ export function ConfirmStep() {
         <ul className="grid gap-2">
           {services.map((service) => (
             <li key={service.id} className="flex justify-between gap-4">
-              <span className="min-w-0 wrap-anywhere">
+              <span className="min-w-0 wrap-anywhere hyphens-auto">
                 {service.ServiceName} <span className="whitespace-nowrap text-muted">· {service.Duration} min</span>
               </span>
               <Price cents={chargesInCents([service])} />
@@ -49,7 +49,7 @@ export function ConfirmStep() {
         <div className="flex items-center gap-4">
           <StylistPhoto stylist={stylist} decorative sizes="4rem" className="size-16 shrink-0 rounded-card" />
           <div>
-            <p className="font-serif text-xl font-medium wrap-anywhere">{stylist.stylistName}</p>
+            <p className="font-serif text-xl font-medium wrap-anywhere hyphens-auto">{stylist.stylistName}</p>
             <Rating rating={stylist.rating} />
           </div>
         </div>

@@ -18,7 +18,7 @@ export function ConfirmedStep({ booked }: { readonly booked: Appointment }) {
   return (
     <div className="mx-auto grid max-w-xl gap-4 sm:gap-6">
       <div className="-mb-4">
-        <CalendarCheck aria-hidden="true" className="mb-4 hidden size-12 text-success sm:block" strokeWidth={1.5} />
+        <CalendarCheck aria-hidden="true" className="mb-4 hidden size-12 text-success sm:block low:hidden" strokeWidth={1.5} />
         <StepHeading step="confirmed">Thank you for your booking. We look forward to seeing you!</StepHeading>
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 rounded-card border border-line bg-surface p-4 shadow-card sm:gap-y-3 sm:p-6">
@@ -57,7 +57,7 @@ function Fact({ term, children }: { readonly term: string; readonly children: Re
   return (
     <div className="col-span-2 grid grid-cols-subgrid">
       <dt className="pt-0.5 text-sm text-muted">{term}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+      <dd className="min-w-0 wrap-anywhere hyphens-auto">{children}</dd>
     </div>
   )
 }

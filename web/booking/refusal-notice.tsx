@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Failure } from '../api-error.ts'
 import { Alert } from '../ui/alert.tsx'
+import { unbrokenTimes } from '../ui/unbroken-times.ts'
 
 /** Why the last try did not work. Its next free times, if there are any, stand with the others on the step of the time. */
 export function RefusalNotice({ refusal }: { readonly refusal: Failure }) {
@@ -12,7 +13,7 @@ export function RefusalNotice({ refusal }: { readonly refusal: Failure }) {
   return (
     <div ref={notice} className="scroll-mt-24 scroll-mb-52">
       <Alert tone={isWorthRepeating(refusal) ? 'danger' : 'warning'} live>
-        <p>{withUnbrokenTimes(refusal.message)}</p>
+        <p>{unbrokenTimes(refusal.message)}</p>
         {refusal.code === 'slot_taken' && <p className="text-sm">Your other choices are still here.</p>}
       </Alert>
     </div>
@@ -22,9 +23,4 @@ export function RefusalNotice({ refusal }: { readonly refusal: Failure }) {
 /** Whether the same choices may well be booked at the next try. */
 export function isWorthRepeating({ code }: Pick<Failure, 'code'>): boolean {
   return code === 'unavailable' || code === 'internal' || code === 'rate_limited'
-}
-
-/** Text whose times, such as '2:00 PM', never stand on two lines. */
-function withUnbrokenTimes(text: string): string {
-  return text.replace(/(\d) (?=[AP]M\b)/g, '$1\u00a0')
 }

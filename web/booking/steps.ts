@@ -8,7 +8,7 @@ export const stepTitles: Record<BookingStep, string> = {
   services: 'Choose your services',
   stylist: 'Choose your stylist',
   time: 'Choose a date and time',
-  confirm: 'Check and confirm',
+  confirm: 'Your visit',
   confirmed: 'Booking Confirmed!',
 }
 

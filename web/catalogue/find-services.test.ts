@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findServices } from './find-services.ts'
+import { findServices, isLongList } from './find-services.ts'
 
 const service = (ServiceName: string, Description = '') => ({
   id: ServiceName,
@@ -30,4 +30,9 @@ test.each([
   ['olor', []],
 ])('%s finds words that begin so, names first', (typed, ids) => {
   expect(found(typed)).toEqual(ids)
+})
+
+test('a list is searched from eleven services on', () => {
+  expect(isLongList(Array(10).fill(all[0]))).toBe(false)
+  expect(isLongList(Array(11).fill(all[0]))).toBe(true)
 })

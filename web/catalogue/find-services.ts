@@ -1,5 +1,13 @@
 import type { Service } from '../../domain/service.ts'
 
+/** So many services are seen at a glance. */
+const seenAtAGlance = 10
+
+/** Whether a list is searched rather than read; then each service takes less room. */
+export function isLongList(services: readonly unknown[]): boolean {
+  return services.length > seenAtAGlance
+}
+
 /** Text as it is compared: without accents, in lower case. */
 function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

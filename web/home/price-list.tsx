@@ -20,7 +20,7 @@ export function PriceList() {
         {services.slice(0, shown).map((service) => (
           <li key={service.id} className="flex items-center gap-4 border-b border-line py-4">
             <span className="min-w-0 grow">
-              <span className="block text-lg font-medium wrap-anywhere">{service.ServiceName}</span>
+              <span className="block text-lg font-medium wrap-anywhere hyphens-auto">{service.ServiceName}</span>
               <span className="text-sm text-muted">{service.Duration} minutes</span>
             </span>
             <Price cents={toCents(service.Price)} className="shrink-0 text-lg font-semibold" />

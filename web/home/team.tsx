@@ -31,9 +31,9 @@ function TeamMember({ stylist }: { readonly stylist: Stylist }) {
         className="aspect-square w-full rounded-card"
       />
       <div className="min-w-0">
-        <h3 className="font-serif text-xl font-medium wrap-anywhere">{stylist.stylistName}</h3>
+        <h3 className="font-serif text-xl font-medium wrap-anywhere hyphens-auto">{stylist.stylistName}</h3>
         {days && <p className="text-sm font-medium text-accent">{days}</p>}
-        <p className="mt-2 line-clamp-8 text-muted wrap-anywhere">{stylist.description}</p>
+        <p className="mt-2 line-clamp-8 text-muted wrap-anywhere hyphens-auto">{stylist.description}</p>
       </div>
     </li>
   )

@@ -25,13 +25,13 @@ export function BookingCard({ booking, isBusy, onCancel, onReopen }: BookingCard
       className="grid gap-4 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6 print:break-inside-avoid print:shadow-none"
     >
       <div className="grid gap-2">
+        <h3 id={name} className="font-serif text-xl font-medium wrap-anywhere hyphens-auto">
+          <VisitTime booking={booking} />
+        </h3>
         <p>
           <StatusBadge status={status} />
         </p>
-        <h3 id={name} className="font-serif text-xl font-medium wrap-anywhere">
-          <VisitTime booking={booking} />
-        </h3>
-        <p className="font-medium wrap-anywhere">
+        <p className="font-medium wrap-anywhere hyphens-auto">
           {services.map((service) => service.ServiceName).join(', ') || 'No services'}
         </p>
       </div>
@@ -67,7 +67,7 @@ function Fact({ term, children }: { readonly term: string; readonly children: Re
   return (
     <>
       <dt className="text-muted">{term}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+      <dd className="min-w-0 wrap-anywhere hyphens-auto">{children}</dd>
     </>
   )
 }

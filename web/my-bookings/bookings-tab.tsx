@@ -4,6 +4,7 @@ import { useAppSelector } from '../store/hooks.ts'
 import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { unbrokenTimes } from '../ui/unbroken-times.ts'
 import { useFocusKept } from '../ui/use-focus-kept.ts'
 import { BookingList } from './booking-list.tsx'
 import { CancelQuestion } from './cancel-question.tsx'
@@ -71,7 +72,7 @@ export function BookingsTab({ view, show }: BookingsTabProps) {
         {message && (
           <div className="mb-6">
             <Alert tone="warning" live>
-              {message}
+              {unbrokenTimes(message)}
             </Alert>
           </div>
         )}

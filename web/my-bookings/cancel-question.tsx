@@ -3,6 +3,7 @@ import type { Appointment } from '../../domain/appointment.ts'
 import { formatDate } from '../../domain/viewer-time.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { unbrokenTimes } from '../ui/unbroken-times.ts'
 
 interface CancelQuestionProps {
   /** The booking in question; null for none. */
@@ -49,10 +50,10 @@ function Summary({ booking }: { readonly booking: Appointment }) {
   const zone = useAppSelector((state) => state.salon.salon?.timeZone)
   const { services, stylist, date, time } = booking
   return (
-    <p className="wrap-anywhere">
+    <p className="wrap-anywhere hyphens-auto">
       {services.map((service) => service.ServiceName).join(', ') || 'Your visit'}
       {stylist && ` with ${stylist.stylistName}`}
-      {zone && ` on ${formatDate(date, zone)} at ${time}`}. We’ll release this time.
+      {zone && ` on ${formatDate(date, zone)} at ${unbrokenTimes(time)}`}. We’ll release this time.
     </p>
   )
 }

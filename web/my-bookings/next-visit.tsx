@@ -34,10 +34,10 @@ export function NextVisit({ shown, show }: NextVisitProps) {
         </h2>
         <StatusBadge status={status} />
       </div>
-      <p className="font-serif text-heading font-medium wrap-anywhere">
+      <p className="font-serif text-heading font-medium wrap-anywhere hyphens-auto">
         <VisitTime booking={next} />
       </p>
-      <p className="wrap-anywhere">
+      <p className="wrap-anywhere hyphens-auto">
         {services.map(({ ServiceName }) => ServiceName).join(', ') || 'No services'}
         {stylist && <span className="text-muted"> with {stylist.stylistName}</span>}
       </p>

@@ -1,19 +1,17 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { toCents } from '../../domain/money.ts'
 import type { Service } from '../../domain/service.ts'
 import { BookService } from '../catalogue/book-service.tsx'
-import { findServices } from '../catalogue/find-services.ts'
+import { findServices, isLongList } from '../catalogue/find-services.ts'
+import { ServiceSearch } from '../catalogue/service-search.tsx'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { fetchServices, selectServices } from '../store/services.ts'
 import { EmptyArt } from '../ui/art/empty-art.tsx'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Loader } from '../ui/loader.tsx'
 import { Price } from '../ui/price.tsx'
-
-/** From so many on, a list is searched rather than read, and descriptions are cut to two lines. */
-const many = 13
 
 /** All services, or what there is to say instead. */
 export function ServiceList() {
@@ -23,7 +21,7 @@ export function ServiceList() {
   if (items.length > 0) {
     return (
       <>
-        {items.length < many ? <Services items={items} /> : <SearchedServices items={items} />}
+        {isLongList(items) ? <SearchedServices items={items} /> : <Services items={items} />}
         <p className="mt-10">
           <ButtonLink to="/bookings">Book Your Appointment</ButtonLink>
         </p>
@@ -48,36 +46,13 @@ interface ServicesProps {
 }
 
 function SearchedServices({ items }: ServicesProps) {
-  const [typed, setTyped] = useState('')
-  const found = findServices(items, typed)
+  const [search, setSearch] = useState('')
+  const found = findServices(items, search)
   return (
-    <>
-      <div className="mb-6 max-w-md print:hidden">
-        {/* Not a `TextField`: that lies in one file with the forms, and they bring zod. */}
-        <label className="grid gap-1.5">
-          <span className="font-medium">Find a service</span>
-          <input
-            type="search"
-            autoComplete="off"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            className="block min-h-12 w-full rounded-control border border-line-strong bg-surface px-3.5 py-2.5"
-          />
-        </label>
-        <p role="status" className="mt-2 text-sm text-muted">
-          {typed.trim() && found.length > 0 && (found.length === 1 ? '1 service found' : `${found.length} services found`)}
-        </p>
-      </div>
-      {found.length > 0 ? (
-        <Services items={found} isShort />
-      ) : (
-        <EmptyState text={`Nothing found for “${typed.trim()}”.`}>
-          <Button variant="secondary" onClick={() => setTyped('')}>
-            Show all services
-          </Button>
-        </EmptyState>
-      )}
-    </>
+    <div className="grid gap-6">
+      <ServiceSearch search={search} onSearch={setSearch} found={found.length} />
+      <Services items={found} isShort />
+    </div>
   )
 }
 
@@ -95,7 +70,7 @@ function ServiceCard({ service, isShort }: { readonly service: Service; readonly
   return (
     <li className="grid grid-rows-[auto_auto_1fr_auto] gap-3 rounded-card border border-line bg-surface p-6 shadow-card print:break-inside-avoid print:shadow-none">
       <div className="flex items-baseline justify-between gap-4">
-        <h2 className="min-w-0 font-serif text-heading font-medium wrap-anywhere">{service.ServiceName}</h2>
+        <h2 className="min-w-0 font-serif text-heading font-medium wrap-anywhere hyphens-auto">{service.ServiceName}</h2>
         <Price cents={toCents(service.Price)} className="shrink-0 text-lg font-semibold" />
       </div>
       <p className="text-sm font-medium text-accent">{service.Duration} minutes</p>
@@ -107,16 +82,26 @@ function ServiceCard({ service, isShort }: { readonly service: Service; readonly
   )
 }
 
-/** More than two lines in a card, at about 45 characters a line. */
+/** More than two lines in a narrow card, at about 45 characters a line. */
 const longFrom = 90
 
 /** A description, where wanted cut to two lines until somebody asks for the rest. */
 function Description({ text, isShort }: { readonly text: string; readonly isShort: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
+  const [hasMore, setHasMore] = useState(true)
+  const paragraph = useRef<HTMLParagraphElement>(null)
   const isCut = isShort && (text.length > longFrom || text.includes('\n'))
+  useEffect(() => {
+    const { current } = paragraph
+    if (!current || !isCut || isOpen) return
+    const measured = new ResizeObserver(() => setHasMore(current.scrollHeight > current.clientHeight))
+    measured.observe(current)
+    return () => measured.disconnect()
+  }, [isCut, isOpen])
   return (
     <>
       <p
+        ref={paragraph}
         className={`whitespace-pre-line text-muted wrap-anywhere ${isCut && !isOpen ? 'line-clamp-2 print:line-clamp-none' : ''}`}
       >
         {text}
@@ -126,7 +111,8 @@ function Description({ text, isShort }: { readonly text: string; readonly isShor
           type="button"
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
-          className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4 print:hidden"
+          // Where there is no more after all, its place stays, so that nothing moves.
+          className={`inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4 print:hidden ${hasMore ? '' : 'invisible'}`}
         >
           {isOpen ? 'Show less' : 'Show more'}
         </button>

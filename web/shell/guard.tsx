@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useAppSelector } from '../store/hooks.ts'
+import { Loader } from '../ui/loader.tsx'
 import { destination } from './destination.ts'
 
 /**
@@ -14,5 +15,14 @@ export function Guard({ children }: { readonly children: ReactNode }) {
   if (opened.path !== path) setOpened({ path, asVisitor: !user })
 
   const elsewhere = destination({ path, search, user, openedAsVisitor: opened.asVisitor })
-  return elsewhere ? <Navigate to={elsewhere} replace /> : children
+  if (!elsewhere) return children
+  return (
+    <>
+      <Navigate to={elsewhere} replace />
+      {/* On a slow phone the other page is some seconds away. As tall as a page, or the footer would jump up and down again. */}
+      <div className="min-h-[80dvh]">
+        <Loader label="One moment…" />
+      </div>
+    </>
+  )
 }

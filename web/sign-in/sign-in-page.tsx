@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router'
+import { Link, PrefetchPageLinks, useLocation } from 'react-router'
 import { pageMeta } from '../page-meta.ts'
 import { AuthCard } from '../shell/auth-card.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -13,6 +13,8 @@ export default function SignInPage() {
   if (isBooking) {
     return (
       <AuthCard title="Book your visit" lead="First, tell us who’s coming. Then choose your time.">
+        {/* It is there by the time that one has typed all this. */}
+        <PrefetchPageLinks page="/bookings" />
         <section aria-labelledby="new-here" className="grid gap-3">
           <h2 id="new-here" className="font-serif text-xl font-medium">
             New here?

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, PrefetchPageLinks, useLocation } from 'react-router'
 import { pageMeta } from '../page-meta.ts'
 import { AuthCard } from '../shell/auth-card.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
@@ -34,6 +34,7 @@ export default function SignUpPage() {
         </>
       }
     >
+      {isBooking && <PrefetchPageLinks page="/bookings" />}
       <SignUpForm onTaken={setTakenEmail} />
     </AuthCard>
   )

@@ -1,4 +1,5 @@
 import type { Salon } from '../../domain/salon.ts'
+import { unbrokenTimes } from './unbroken-times.ts'
 
 /** Dials the salon. */
 export function callTo({ phone }: Pick<Salon, 'phone'>): string {
@@ -14,6 +15,5 @@ export function mapOf({ name, address }: Pick<Salon, 'name' | 'address'>): strin
 export function hoursOf({ openingHours: { opens, closes, days } }: Pick<Salon, 'openingHours'>): string {
   const [first, ...rest] = days
   const last = rest.at(-1)
-  const whole = (time: string) => time.replaceAll(' ', '\u00a0')
-  return `${last ? `${first} to ${last}` : first}, ${whole(opens)} to ${whole(closes)}`
+  return unbrokenTimes(`${last ? `${first} to ${last}` : first}, ${opens} to ${closes}`)
 }

@@ -2,6 +2,7 @@ import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { type Notice, receiveNotices } from './toast.ts'
+import { unbrokenTimes } from './unbroken-times.ts'
 
 /** How long a notice stays, in milliseconds; Base UI stops the clock while it is pointed at or has the focus. */
 const stay = {
@@ -31,7 +32,7 @@ function Notices() {
         let endWatch = () => {}
         const earlier = about && shown.current.get(about)
         const id = add({
-          title: text,
+          title: unbrokenTimes(text),
           // Always of low priority: Base UI hides the others from screen readers, buttons included, and reads out a copy.
           type: tone,
           onClose() {
@@ -70,7 +71,7 @@ function Notices() {
         <Toast.Content className="flex items-center gap-3 py-2 pr-2 pl-4">
           <Icon aria-hidden="true" className={`size-5 shrink-0 ${isDanger ? 'text-danger' : 'text-success'}`} />
           <Toast.Title render={<p />} className="min-w-0 grow py-1.5 text-sm" />
-          <Toast.Action className="min-h-11 rounded-control px-3 text-sm font-semibold text-accent hover:bg-accent-soft" />
+          <Toast.Action className="min-h-11 shrink-0 rounded-control px-3 whitespace-nowrap text-sm font-semibold text-accent hover:bg-accent-soft" />
           <Toast.Close
             aria-label="Close"
             className="grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-accent-soft"
