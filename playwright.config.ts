@@ -23,7 +23,9 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     // What a test holds back or answers itself would pass through it.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // What failed is kept with each step's DOM and one picture of its end; a film of every test would cost a part of each run.
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
     launchOptions: chromium,
   },
 })

@@ -95,7 +95,7 @@ export async function compareSizes({ salons, today, turns }: SizeOptions): Promi
       url: (turn: number) => salons[which].origin + path(known[which] as Known, turn),
       headers: headers?.(salons[which]) ?? {},
     })
-    const times = await inTurn([side(0), side(1)], turns, samples)
+    const times = await inTurn([side(0), side(1)], turns, Math.min(turns, samples))
     const [small, large] = [timingsOf(times[0], 1), timingsOf(times[1], 1)]
     const ratio = large.p99 / small.p99
     rows.push({

@@ -1,8 +1,15 @@
+import pg from 'pg'
 import { openDemoSalon } from '../../server/testing/demo-salon.ts'
 
 /** What the tests visit. Its places are handed on in the environment. */
 export default async function setUp() {
   const salon = await openDemoSalon()
+  // Nobody needs these data after a crash.
+  const superuser = new pg.Client({ connectionString: salon.databaseUrl })
+  await superuser.connect()
+  await superuser.query('alter system set synchronous_commit = off')
+  await superuser.query('select pg_reload_conf()')
+  await superuser.end()
   process.env.E2E_DATABASE_URL = salon.databaseUrl
   process.env.E2E_ORIGIN = salon.origin
   return salon.stop

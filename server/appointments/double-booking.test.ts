@@ -196,5 +196,5 @@ describe('random operations from many clients', () => {
     const operations = fc.sample(operation, { numRuns: 200, seed: 7 })
     await (await open(database))(operations)
     expect(await overlaps(database)).toBeGreaterThan(0)
-  })
+  }, 300_000)
 })

@@ -2,9 +2,10 @@ import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Appointment, AppointmentPage, OwnOverview } from '../../domain/appointment.ts'
 import { timeLabelAt } from '../../domain/salon-time.ts'
 import type { CurrentUser } from '../../domain/user.ts'
-import type { Queryable } from '../database/client.ts'
+import type { Database, Queryable } from '../database/client.ts'
+import { prepared } from '../database/prepared.ts'
 import { appointments } from '../database/schema.ts'
-import { instant, type ListPage, type ListPlace, type OpenDay, overduePage, ownPage, salonPage } from '../lists/pages.ts'
+import { type ListPage, type ListPlace, type OpenDay, overduePage, ownPage, salonPage } from '../lists/pages.ts'
 import { searchPage } from '../lists/search.ts'
 import { canSee } from './policies.ts'
 import { presentAppointment } from './serializers.ts'
@@ -71,20 +72,36 @@ function pageOf(db: Queryable, question: PageQuestion, now: number): ListPage | 
 /** How many of the last changed bookings an overview has: more than a salon confirms at a time for one client. */
 const latestShown = 5
 
-/** What a person sees of all of their own appointments. */
-export async function readOwnOverview(db: Queryable, userId: string, { now, timeZone }: Moment): Promise<OwnOverview> {
-  const own = eq(appointments.userId, userId)
-  const isOpen = sql`${appointments.status} in ('Pending', 'Confirmed') and ${appointments.endsAt} > ${instant(now)}`
+const ownStatements = prepared((db) => {
   const { id, status, startsAt, updatedAt } = appointments
-  const [counted, [next], latest] = await Promise.all([
-    db.select({ status, n: count() }).from(appointments).where(own).groupBy(status),
-    db.select(appointmentColumns).from(appointments).where(and(own, isOpen)).orderBy(startsAt, id).limit(1),
-    db
+  const own = eq(appointments.userId, sql.placeholder('userId'))
+  const isOpen = sql`${status} in ('Pending', 'Confirmed') and ${appointments.endsAt} > ${sql.placeholder('now')}::timestamptz`
+  return {
+    counts: db.select({ status, n: count() }).from(appointments).where(own).groupBy(status).prepare('own-counts'),
+    next: db
+      .select(appointmentColumns)
+      .from(appointments)
+      .where(and(own, isOpen))
+      .orderBy(startsAt, id)
+      .limit(1)
+      .prepare('own-next'),
+    latest: db
       .select({ id, status, startsAt, updatedAt })
       .from(appointments)
       .where(own)
       .orderBy(desc(updatedAt), desc(id))
-      .limit(latestShown),
+      .limit(latestShown)
+      .prepare('own-latest'),
+  }
+})
+
+/** What a person sees of all of their own appointments. */
+export async function readOwnOverview(db: Database, userId: string, { now, timeZone }: Moment): Promise<OwnOverview> {
+  const statements = ownStatements(db)
+  const [counted, [next], latest] = await Promise.all([
+    statements.counts.execute({ userId }),
+    statements.next.execute({ userId, now: new Date(now * 1000).toISOString() }),
+    statements.latest.execute({ userId }),
   ])
   const counts = { Pending: 0, Confirmed: 0, Completed: 0, Canceled: 0 }
   for (const { status, n } of counted) counts[status] = n

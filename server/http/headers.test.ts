@@ -100,6 +100,7 @@ async function expectStrict(path: string, init: RequestInit = {}) {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'strict-transport-security': expect.stringMatching(/max-age=\d{7,}/),
+    'permissions-policy': expect.stringContaining('camera=()'),
     'referrer-policy': 'strict-origin-when-cross-origin',
   })
   return answer

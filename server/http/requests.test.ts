@@ -181,8 +181,18 @@ describe('headers', () => {
       expect(headers.get('x-frame-options')).toBe('DENY')
       expect(headers.get('cache-control')).toBe('no-store')
       expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+      expect(headers.get('permissions-policy')).toMatch(/(?=.*camera=\(\))(?=.*microphone=\(\))(?=.*geolocation=\(\))/)
       expect(headers.get('strict-transport-security')).toBeNull()
     }
+  })
+
+  test.each([
+    ['this host only', {}, 'max-age=31536000'],
+    ['those below it where the operator says so', { HSTS_SUBDOMAINS: 'true' }, 'max-age=31536000; includeSubDomains'],
+  ])('HSTS is for %s', async (_, environment, expected) => {
+    const hosted = openTestSalon(database, { environment: { PUBLIC_URL: 'https://salon.example', ...environment } })
+    const { headers } = await visitor(hosted).call('GET', '/api/services')
+    expect(headers.get('strict-transport-security')).toBe(expected)
   })
 
   test('HSTS and Secure cookies over https', async () => {
@@ -193,6 +203,8 @@ describe('headers', () => {
     const [cookie = ''] = answer.headers.getSetCookie()
     expect(cookie).toMatch(/^__Host-chairtime\.session_token=/)
     for (const attribute of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/']) expect(cookie).toContain(attribute)
+    // With a domain, browsers refuse a cookie of this name.
+    expect(cookie).not.toMatch(/domain=/i)
   })
 })
 

@@ -175,6 +175,6 @@ function countedPage(matches: SQL, { page, pageSize, order }: CountedPage): List
 }
 
 /** An instant as SQL. @param seconds Unix seconds */
-export function instant(seconds: number): SQL {
+function instant(seconds: number): SQL {
   return sql`${new Date(seconds * 1000).toISOString()}::timestamptz`
 }

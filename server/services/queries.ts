@@ -3,13 +3,16 @@ import type { UpcomingBookings } from '../../domain/appointment.ts'
 import type { Service } from '../../domain/service.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/client.ts'
+import { prepared } from '../database/prepared.ts'
 import { appointments, services } from '../database/schema.ts'
 import { readUpcoming } from '../lists/upcoming.ts'
 import { presentService } from './serializers.ts'
 
+const inOrder = prepared((db) => db.select().from(services).orderBy(services.position, services.id).prepare('services'))
+
 /** All services, in the owner's order; new ones come last. */
 export async function listServices(db: Database): Promise<Service[]> {
-  const rows = await db.select().from(services).orderBy(services.position, services.id)
+  const rows = await inOrder(db).execute()
   return rows.map(presentService)
 }
 

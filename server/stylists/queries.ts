@@ -4,13 +4,16 @@ import { type Weekday, weekdays } from '../../domain/calendar.ts'
 import type { Stylist } from '../../domain/stylist.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/client.ts'
+import { prepared } from '../database/prepared.ts'
 import { appointments, stylists } from '../database/schema.ts'
 import { readUpcoming } from '../lists/upcoming.ts'
 import { presentStylist } from './serializers.ts'
 
+const inOrder = prepared((db) => db.select().from(stylists).orderBy(stylists.position, stylists.id).prepare('stylists'))
+
 /** All stylists, in the owner's order; new ones come last. */
 export async function listStylists(db: Database): Promise<Stylist[]> {
-  const rows = await db.select().from(stylists).orderBy(stylists.position, stylists.id)
+  const rows = await inOrder(db).execute()
   return rows.map(presentStylist)
 }
 

@@ -20,6 +20,9 @@ export default async function setUp(project: TestProject) {
   const postgres = await startEmbeddedPostgres({ dataDir })
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
+  // Nobody needs these data after a crash; what tests crashes has a database server of its own.
+  await client.query('alter system set synchronous_commit = off')
+  await client.query('select pg_reload_conf()')
   await client.query(`create database ${templateName}`)
   await client.end()
   await migrate(withDatabase(postgres.url, templateName))

@@ -30,7 +30,8 @@ export async function startServerProcess(
   // Under a public address the server does not say where it listens, so the port is chosen here.
   const port = environment.PUBLIC_URL ? await freePort() : 0
   const dataDir = await mkdtemp(join(tmpdir(), 'chairtime-server-'))
-  const child = spawn(process.execPath, [mainFile, ...flags], {
+  // As scripts/run-server.mjs does.
+  const child = spawn(process.execPath, ['--max-semi-space-size=32', mainFile, ...flags], {
     env: {
       ...process.env,
       PORT: String(port),

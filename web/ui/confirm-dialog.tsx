@@ -39,25 +39,37 @@ if (typeof document !== 'undefined') {
   document.addEventListener('keydown', note, { capture: true, passive: true })
 }
 
+let endShield = (): void => {}
+
 /**
  * Keeps the second of two clicks from an answer of the question that the first one opened, and from whatever lies below a question that the
- * first one closed: for a while a pointer does nothing on that spot. Elsewhere, and by keyboard, everything can be pressed at once.
+ * first one closed: for a while a pointer does nothing on that spot, until it presses somewhere else or another question opens. By keyboard
+ * everything can be pressed at once.
  */
 function shieldFromSecondClick(): void {
+  endShield()
   if (!lastPress) return
   const { clientX, clientY } = lastPress
+  lastPress = null
   const types = ['pointerdown', 'mousedown', 'click'] as const
   function swallow(event: MouseEvent): void {
     // What a keyboard presses is a click without a count.
-    const isKeyboard = event.type === 'click' && event.detail === 0
-    if (isKeyboard || Math.hypot(event.clientX - clientX, event.clientY - clientY) > sameSpot) return
+    if (event.type === 'click' && event.detail === 0) return
+    if (Math.hypot(event.clientX - clientX, event.clientY - clientY) > sameSpot) {
+      endShield()
+      return
+    }
+    lastPress = null
     event.preventDefault()
     event.stopPropagation()
   }
   for (const type of types) document.addEventListener(type, swallow, { capture: true })
-  setTimeout(() => {
+  const timer = setTimeout(() => endShield(), shieldMillis)
+  endShield = () => {
+    clearTimeout(timer)
     for (const type of types) document.removeEventListener(type, swallow, { capture: true })
-  }, shieldMillis)
+    endShield = () => {}
+  }
 }
 
 /** A question before something that cannot simply be taken back. Keeps the focus, and gives it back. */

@@ -1,5 +1,6 @@
-import { Download } from 'lucide-react'
+import { Download, X } from 'lucide-react'
 import { useRef } from 'react'
+import type { AppointmentStatus } from '../../../domain/appointment.ts'
 import type { Dashboard } from '../../../domain/dashboard.ts'
 import { EmptyArt } from '../../ui/art/empty-art.tsx'
 import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx'
@@ -7,12 +8,14 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { LateSpinner } from '../../ui/loader.tsx'
 import { SalonClockNote } from '../../ui/salon-clock-note.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { statusLooks } from '../../ui/status-badge.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { bookingsPerPage } from '../bookings/bookings-place.ts'
 import { Paging } from '../paging.tsx'
 import { BookingsTable } from './bookings-table.tsx'
 import { type DashboardPlace, exportPath } from './dashboard-place.ts'
 import { bookingsText } from './picture-text.ts'
-import { StatusTiles } from './status-tiles.tsx'
 import { useTable } from './use-table.ts'
 
 interface BookingsSectionProps {
@@ -97,5 +100,65 @@ function Table({ table: { items, isFirst, isLoading, error, retry }, place: { st
   }
   return (
     <BookingsTable items={items} labelledBy="bookings" isLoading={isLoading} placeholders={isFirst ? bookingsPerPage : 0} />
+  )
+}
+
+/** In the specification's order. */
+const tiles = ['Pending', 'Confirmed', 'Canceled', 'Completed'] as const satisfies readonly AppointmentStatus[]
+
+interface StatusTilesProps {
+  /** Of all time; null until they are known. */
+  readonly counts: Dashboard['counts'] | null
+  readonly active: AppointmentStatus | null
+  /** @param status the tile that filters from now on, or null for none */
+  readonly onChange: (status: AppointmentStatus | null) => void
+}
+
+/** How many bookings have each status. A tile filters the table; once more, and it no longer does. */
+function StatusTiles({ counts, active, onChange }: StatusTilesProps) {
+  return (
+    <fieldset className="grid grid-cols-2 gap-3 @2xl:grid-cols-4 @2xl:gap-4">
+      <legend className="sr-only">Filter by status</legend>
+      {tiles.map((status) => (
+        <Tile
+          key={status}
+          status={status}
+          count={counts?.[status]}
+          isActive={status === active}
+          onPress={() => onChange(status === active ? null : status)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+interface TileProps {
+  readonly status: AppointmentStatus
+  readonly count: number | undefined
+  readonly isActive: boolean
+  readonly onPress: () => void
+}
+
+function Tile({ status, count, isActive, onPress }: TileProps) {
+  const { Icon, look } = statusLooks[status]
+  const isAlive = useHydrated()
+  return (
+    <button
+      type="button"
+      aria-pressed={isActive}
+      disabled={!isAlive}
+      onClick={onPress}
+      className="relative grid min-w-0 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2 rounded-card border border-line bg-surface px-3 py-2 text-left shadow-card transition-colors hover:border-line-strong aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:ring-1 aria-pressed:ring-accent sm:px-4"
+    >
+      <span className={`grid size-7 place-items-center rounded-full ${look}`}>
+        {isActive ? <X aria-hidden="true" className="size-4" /> : <Icon aria-hidden="true" className="size-4" />}
+      </span>
+      <span className="text-sm font-medium">{status}</span>
+      {count === undefined ? (
+        <Skeleton className="h-8 w-10" />
+      ) : (
+        <span className="font-serif text-2xl/8 font-medium tabular-nums lining-nums">{count.toLocaleString('en-US')}</span>
+      )}
+    </button>
   )
 }

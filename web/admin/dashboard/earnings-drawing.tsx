@@ -11,8 +11,7 @@ import {
 } from 'recharts'
 import type { Dashboard, PeriodStep } from '../../../domain/dashboard.ts'
 import { dollarsText, partText, tickText } from './picture-text.ts'
-import { earningsSeries, fillOf, outlineClass } from './series.ts'
-import { Swatch } from './swatch.tsx'
+import { earningsSeries, fillOf, outlineClass, Swatch } from './series.tsx'
 
 type Part = Dashboard['earnings'][number]
 

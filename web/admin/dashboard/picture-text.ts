@@ -1,6 +1,6 @@
 import type { Dashboard, PeriodPart, PeriodStep } from '../../../domain/dashboard.ts'
 import { formatCents, toCents } from '../../../domain/money.ts'
-import { earningsSeries } from './series.ts'
+import { earningsSeries } from './series.tsx'
 
 /** What the pictures show, in words and as tables. */
 
@@ -86,4 +86,20 @@ export function hoursTable(hours: Dashboard['hours']): TextTable {
     columns: ['Start', 'Bookings'],
     rows: hours.map(({ time, bookings }) => [time, bookings.toLocaleString('en-US')]),
   }
+}
+
+/** What the rest of the day brings. */
+export function aheadText({ ahead, charges, overdue }: Pick<Dashboard['today'], 'ahead' | 'charges' | 'overdue'>): string {
+  if (ahead > 0) return `${ahead.toLocaleString('en-US')} left today · ${dollarsText(charges)}`
+  return overdue > 0 ? 'No more bookings today.' : 'No bookings today.'
+}
+
+/** Bookings that have ended, and that nobody has completed or canceled. @param count at least 1 */
+export function overdueText(count: number): string {
+  return `${bookingsText(count)} from today ${count === 1 ? 'is' : 'are'} over and still open`
+}
+
+/** Bookings that are Pending. */
+export function requestsText(count: number): string {
+  return count === 0 ? 'Nothing needs confirming' : `${bookingsText(count)} ${count === 1 ? 'needs' : 'need'} confirming`
 }

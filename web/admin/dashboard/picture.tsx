@@ -1,5 +1,7 @@
-import { type ReactNode, useId } from 'react'
-import { DataTable } from './data-table.tsx'
+import { ChevronRight } from 'lucide-react'
+import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense, useId } from 'react'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import type { TextTable } from './picture-text.ts'
 
 interface PictureProps {
@@ -30,5 +32,111 @@ export function Picture({ title, empty, table, className = '', children }: Pictu
       )}
       {!empty && table && <DataTable caption={title} table={table} />}
     </section>
+  )
+}
+
+interface DataTableProps {
+  readonly caption: string
+  readonly table: TextTable
+}
+
+/** A picture's numbers, which can be opened. */
+function DataTable({ caption, table: { columns, rows, total } }: DataTableProps) {
+  const captionId = useId()
+  const cell = 'px-1.5 py-2 text-right first:pl-0 first:text-left last:pr-0'
+  return (
+    <details className="group">
+      <summary className="-mx-2 inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-control px-2 text-sm font-medium text-accent hover:bg-accent-soft [&::-webkit-details-marker]:hidden">
+        <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
+        Show as table
+        <span className="sr-only">: {caption}</span>
+      </summary>
+      {/* A long table scrolls in its place, which must be possible with the keyboard too. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: as above */}
+      <section aria-labelledby={captionId} tabIndex={0} className="mt-2 max-h-80 overflow-auto">
+        <table className="w-full text-xs tabular-nums sm:text-sm">
+          <caption id={captionId} className="sr-only">
+            {caption}, as a table
+          </caption>
+          <thead>
+            <tr className="border-b border-line text-muted">
+              {columns.map((column) => (
+                <th key={column} scope="col" className={`${cell} font-medium`}>
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {rows.map((row) => (
+              <TextRow key={row[0]} row={row} cellClass={cell} />
+            ))}
+          </tbody>
+          {total && (
+            <tfoot className="border-t-2 border-line font-semibold">
+              <TextRow row={total} cellClass={cell} />
+            </tfoot>
+          )}
+        </table>
+      </section>
+    </details>
+  )
+}
+
+function TextRow({ row: [name, ...values], cellClass }: { readonly row: readonly string[]; readonly cellClass: string }) {
+  return (
+    <tr>
+      <th scope="row" className={`${cellClass} font-normal`}>
+        {name}
+      </th>
+      {values.map((value, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a value's place is its column
+        <td key={index} className={cellClass}>
+          {value}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/**
+ * A drawing that is loaded when it is first needed, and by the administrator's browser only. One that cannot be loaded says so in
+ * its place.
+ */
+export function lazyDrawing<Props extends object>(
+  load: () => Promise<{ readonly default: ComponentType<Props> }>,
+): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(() => load().catch(() => ({ default: NotDrawn })))
+}
+
+function NotDrawn() {
+  return (
+    <p className="grid h-full place-items-center rounded-control bg-paper px-4 text-center text-muted">
+      We couldn’t load this chart. Its numbers are still here.
+    </p>
+  )
+}
+
+interface DrawnProps<Props> {
+  readonly Drawing: ComponentType<Props>
+  readonly data: Props
+  /** Sets the size, which is kept free while the drawing is on its way. */
+  readonly className: string
+}
+
+/** Holds a drawing. It is for the eye only: what it shows stands beside it in words. */
+export function Drawn<Props extends object>({ Drawing, data, className }: DrawnProps<Props>) {
+  const isAlive = useHydrated()
+  const placeholder = <Skeleton className="size-full" />
+  return (
+    <div aria-hidden="true" className={`min-w-0 ${className}`}>
+      {isAlive ? (
+        <Suspense fallback={placeholder}>
+          <Drawing {...data} />
+        </Suspense>
+      ) : (
+        placeholder
+      )}
+    </div>
   )
 }

@@ -1,19 +1,15 @@
 import { ChevronDown } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
 import type { Dashboard } from '../../../domain/dashboard.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { LateSpinner } from '../../ui/loader.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { CustomDatesForm } from './custom-dates-form.tsx'
-import { EarningsPicture } from './earnings-picture.tsx'
-import { HoursPicture } from './hours-picture.tsx'
-import { PeriodControl } from './period-control.tsx'
+import { EarningsPicture, HoursPicture, StatusesPicture, StylistsPicture } from './charts.tsx'
+import { CustomDatesForm, PeriodControl } from './period-control.tsx'
 import type { PeriodChoice } from './periods.ts'
 import { rangeText } from './picture-text.ts'
-import { StatusPatterns } from './status-patterns.tsx'
-import { StatusesPicture } from './statuses-picture.tsx'
-import { StylistsPicture } from './stylists-picture.tsx'
+import { StatusPatterns } from './series.tsx'
 import type { useDashboard } from './use-dashboard.ts'
-import { useRememberedFold } from './use-remembered-fold.ts'
 
 interface PicturesProps {
   readonly dashboard: ReturnType<typeof useDashboard>
@@ -88,4 +84,37 @@ function Placeholders() {
       <Skeleton className="h-72 @3xl:col-span-2" />
     </>
   )
+}
+
+const watchers = new Set<() => void>()
+
+function subscribe(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}
+
+/** Whether something is open, remembered by this browser; open until somebody folds it away. @param key in `localStorage` */
+function useRememberedFold(key: string): readonly [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
+  const isOpen = useSyncExternalStore(
+    subscribe,
+    () => read(key) !== 'folded',
+    () => true,
+  )
+  function setOpen(open: boolean): void {
+    try {
+      localStorage.setItem(key, open ? 'open' : 'folded')
+    } catch {
+      // A browser that keeps nothing shows it open the next time.
+    }
+    for (const watcher of watchers) watcher()
+  }
+  return [isOpen, setOpen]
+}
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
 }

@@ -11,7 +11,7 @@ import { bookingFacts } from '../bookings/booking-facts.ts'
 import { bookingsPath } from '../bookings/bookings-place.ts'
 import { UndoButton } from '../bookings/undo-button.tsx'
 import { outcomeText, useStatusChange } from '../bookings/use-status-change.ts'
-import { overdueText, requestsText } from './present-text.ts'
+import { overdueText, requestsText } from './picture-text.ts'
 
 const linkClass = 'underline decoration-line-strong underline-offset-4 hover:text-accent'
 

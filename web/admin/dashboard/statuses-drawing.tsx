@@ -1,6 +1,6 @@
 import { Pie, PieChart, type PieSectorShapeProps, Sector } from 'recharts'
 import type { AppointmentStatus } from '../../../domain/appointment.ts'
-import { fillOf, outlineClass } from './series.ts'
+import { fillOf, outlineClass } from './series.tsx'
 
 interface StatusCount {
   readonly status: AppointmentStatus

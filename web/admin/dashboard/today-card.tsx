@@ -7,7 +7,7 @@ import { useAppSelector } from '../../store/hooks.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { bookingFacts } from '../bookings/booking-facts.ts'
 import { bookingsPath } from '../bookings/bookings-place.ts'
-import { aheadText } from './present-text.ts'
+import { aheadText } from './picture-text.ts'
 
 /** Who comes next today. */
 export function TodayCard({ today }: Pick<Dashboard, 'today'>) {

@@ -1,0 +1,120 @@
+import type { CSSProperties } from 'react'
+import { appointmentStatuses } from '../../../domain/appointment.ts'
+import type { Dashboard } from '../../../domain/dashboard.ts'
+import { formatCents } from '../../../domain/money.ts'
+import { Drawn, lazyDrawing, Picture } from './picture.tsx'
+import { bookingsText, dollarsText, earningsTable, earningsTotals, hoursTable, shareText } from './picture-text.ts'
+import { earningsSeries, Swatch } from './series.tsx'
+
+const EarningsDrawing = lazyDrawing(() => import('./earnings-drawing.tsx'))
+
+interface EarningsPictureProps {
+  readonly dashboard: Dashboard
+  /** The date in the salon. */
+  readonly today: string
+}
+
+/** What each week or month brought, brings, and may bring. */
+export function EarningsPicture({ dashboard: { earnings, period }, today }: EarningsPictureProps) {
+  const totals = earningsTotals(earnings)
+  const isEmpty = earningsSeries.every(({ name }) => totals[name] === 0)
+  return (
+    <Picture
+      title={`Earnings by ${period.by}`}
+      empty={isEmpty && 'Nothing earned, upcoming or pending in these dates.'}
+      table={earningsTable(earnings, period.by)}
+      className="@3xl:col-span-2"
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <dl className="flex flex-wrap gap-x-5 gap-y-1">
+          {earningsSeries.map(({ name, label, status }) => (
+            <div key={name} className="flex items-center gap-2.5">
+              <Swatch status={status} />
+              <dt className="text-sm text-muted">{label}</dt>
+              <dd className="text-sm font-medium tabular-nums lining-nums">{formatCents(totals[name])}</dd>
+            </div>
+          ))}
+        </dl>
+        <Drawn Drawing={EarningsDrawing} data={{ earnings, by: period.by, today }} className="h-32" />
+      </div>
+    </Picture>
+  )
+}
+
+const StatusesDrawing = lazyDrawing(() => import('./statuses-drawing.tsx'))
+
+/** How many bookings of the period have each status. */
+export function StatusesPicture({ statuses }: Pick<Dashboard, 'statuses'>) {
+  const shown = appointmentStatuses.map((status) => ({ status, bookings: statuses[status] }))
+  const total = shown.reduce((sum, { bookings }) => sum + bookings, 0)
+  return (
+    <Picture title="Bookings by status" empty={total === 0 && 'No bookings in these dates.'}>
+      <div className="grid grid-cols-[minmax(0,1fr)] content-center items-center gap-3 @md:grid-cols-[auto_minmax(0,1fr)] @md:gap-10">
+        <div className="relative mx-auto size-26">
+          <Drawn Drawing={StatusesDrawing} data={{ statuses: shown }} className="size-full" />
+          <p className="absolute inset-0 grid place-content-center text-center">
+            <span className="font-serif text-2xl/7 font-medium tabular-nums lining-nums">{total.toLocaleString('en-US')}</span>
+            <span className="text-xs text-muted">{total === 1 ? 'booking' : 'bookings'}</span>
+          </p>
+        </div>
+        <dl className="grid gap-1">
+          {shown.map(({ status, bookings }) => (
+            <div key={status} className="flex items-center gap-2.5 text-sm">
+              <Swatch status={status} />
+              <dt className="min-w-0 grow">{status}</dt>
+              <dd className="font-medium whitespace-nowrap tabular-nums">
+                {bookings.toLocaleString('en-US')}
+                <span className="ml-2 inline-block min-w-10 text-right font-normal text-muted">
+                  {shareText(bookings, total)}
+                </span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Picture>
+  )
+}
+
+const HoursDrawing = lazyDrawing(() => import('./hours-drawing.tsx'))
+
+/** When the salon is busy: how many bookings of the period start at each time of the day. */
+export function HoursPicture({ hours }: Pick<Dashboard, 'hours'>) {
+  return (
+    <Picture
+      title="Busiest hours"
+      empty={hours.every(({ bookings }) => bookings === 0) && 'No bookings in these dates.'}
+      table={hoursTable(hours)}
+      className="@3xl:col-span-2"
+    >
+      <Drawn Drawing={HoursDrawing} data={{ hours }} className="h-32" />
+    </Picture>
+  )
+}
+
+/** Who has the most bookings in the period. */
+export function StylistsPicture({ stylists }: Pick<Dashboard, 'stylists'>) {
+  const most = Math.max(1, ...stylists.map(({ bookings }) => bookings))
+  return (
+    <Picture title="Busiest stylists" empty={stylists.length === 0 && 'No bookings in these dates.'}>
+      <ol className="grid grid-cols-[minmax(0,1fr)] content-start gap-2.5">
+        {stylists.map(({ id, stylistName, bookings, charges }) => (
+          <li key={id} className="grid gap-1.5">
+            <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <span className="line-clamp-2 min-w-0 font-medium wrap-anywhere">{stylistName}</span>
+              <span className="shrink-0 text-sm text-muted tabular-nums">
+                {bookingsText(bookings)} · {dollarsText(charges)}
+              </span>
+            </p>
+            <div aria-hidden="true" className="h-2 rounded-full bg-sunken">
+              <div
+                style={{ '--share': bookings / most } as CSSProperties}
+                className="h-full min-w-2 rounded-full bg-accent w-[calc(var(--share)*100%)]"
+              />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Picture>
+  )
+}
