@@ -70,6 +70,7 @@ const sizeReasons = {
   'server/clock.ts': 'everything takes it, so it imports nothing',
   'server/config.ts': 'each setting with what is said of a wrong one',
   'server/database/schema.ts': 'tables refer to each other',
+  'server/database/prepared.ts': 'one helper for every folder’s prepared statements',
   'domain/appointment.ts': 'the record, its states and who may change them',
   'domain/live-event.ts': 'what crosses from the server to the browser',
 }
