@@ -23,8 +23,8 @@ export async function ownBookings(database: Database, { uid, name, email }: Clie
 
 /** A button of a booking's card. */
 export const action = (page: Page, id: string, name: string) => cardOf(page, id).getByRole('button', { name, exact: true })
-/** Live updates would tell the page by themselves. */
-export const deaf = (page: Page) => page.route('**/live-updates*', (route) => route.abort())
+/** Live updates would tell the page by themselves. Neither their code arrives nor, whatever its file is called, their connection. */
+export const deaf = (page: Page) => page.route(/\/live-updates|\/api\/events$/, (route) => route.abort())
 
 /** Lists of the administrator's stand still until asked to follow: asks until it is there. */
 export async function followUntilShown(page: Page, wanted: Locator): Promise<void> {
