@@ -64,7 +64,6 @@ const unusedFeatures = {
   payment: [],
   usb: [],
   serial: [],
-  bluetooth: [],
   displayCapture: [],
   midi: [],
 }
