@@ -62,6 +62,17 @@ describe('how many bookings ahead one client can hold', () => {
     expect(await errorOf(await book(booking(40)))).toEqual(tooMany)
   })
 
+  test('leaves one place to one of many, however often they race for it', async () => {
+    for (let turn = 0; turn < 9; turn++) await booked(booking(turn))
+    for (let round = 1; round <= 6; round++) {
+      const answers = await Promise.all(Array.from({ length: 20 }, (_, turn) => book(booking(20 * round + turn))))
+      const made = answers.filter(({ status }) => status === 201)
+      expect(made).toHaveLength(1)
+      const { id } = (await made[0]?.json()) as { id: string }
+      await change(id, 'Pending', 'Canceled')
+    }
+  })
+
   test('does not count what was canceled or lies behind, nor anybody else’s', async () => {
     const other = await signedIn(app, database)
     for (let day = 1; day <= 12; day++) await addAppointment(database, { userId: client.uid, date: addDays('2026-10-01', day) })
