@@ -117,7 +117,7 @@ describe('a start', () => {
   it('says so when the data folder is a file', async () => {
     const file = path.join(await temporaryFolder(), 'data')
     await writeFile(file, '')
-    await expect(startHere(file)).rejects.toThrow(`The data folder ${file} is not a folder.`)
+    await expect(startHere(file)).rejects.toThrow(`The data folder ${file} isn’t a folder.`)
   })
 
   it.runIf(process.platform === 'linux')('says so where the system has no room for folders, and does not hang', async () => {
