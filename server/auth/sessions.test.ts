@@ -67,7 +67,14 @@ describe('a cookie’s session', () => {
 
   test('is found among any other cookies', async () => {
     const read = await readers()
-    for (const cookies of [`a=b; ${cookie}`, `${cookie}; a=b`, ` ${cookie} ;`, `a; ${cookie}`, `a=;${cookie};b==c`]) {
+    for (const cookies of [
+      `${name}a;${cookie}`,
+      `a=b; ${cookie}`,
+      `${cookie}; a=b`,
+      ` ${cookie} ;`,
+      `a; ${cookie}`,
+      `a=;${cookie};b==c`,
+    ]) {
       const [ours, theirs] = await read(cookies)
       expect([cookies, ours?.uid, theirs?.uid]).toEqual([cookies, uid, uid])
     }

@@ -82,7 +82,7 @@ function signedToken(cookies: string, name: string, secret: string): string | nu
 
 /** The first cookie with the name, decoded; undefined if missing or malformed. */
 export function cookieValue(cookies: string, name: string): string {
-  const found = cookies.split(';').find((pair) => pair.slice(0, pair.indexOf('=')).trim() === name)
+  const found = cookies.split(';').find((pair) => pair.includes('=') && pair.slice(0, pair.indexOf('=')).trim() === name)
   try {
     return decodeURIComponent(found?.slice(found.indexOf('=') + 1).trim() ?? '')
   } catch {

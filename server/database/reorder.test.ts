@@ -47,7 +47,7 @@ test('rows with the same position get different ones', async () => {
 })
 
 test('orders saved at the same moment never mix, while records are added and deleted', async () => {
-  for (let round = 0; round < 10; round++) {
+  for (let round = 0; round < 30; round++) {
     const ids = await fresh(12)
     const [gone = ''] = ids.splice(5, 1)
     const orders = [ids, ids.toReversed(), [...ids.slice(4), ...ids.slice(0, 4)]]
