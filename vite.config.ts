@@ -27,7 +27,9 @@ function importersAmong(entries: RegExp, id: string, context: Rolldown.ChunkingC
 function sharedFileOf(id: string, context: Rolldown.ChunkingContext): string | null {
   const isOfApp = importersAmong(/\/web\/root\.tsx/, id, context).size > 0 || importersAmong(firstPages, id, context).size > 1
   if (isOfApp) return 'app'
-  return importersAmong(signingIn, id, context).size > 1 ? 'forms' : null
+  if (importersAmong(signingIn, id, context).size < 2) return null
+  // What a first page needs must not bring the forms, and their zod, along.
+  return importersAmong(firstPages, id, context).size > 0 ? 'app' : 'forms'
 }
 
 /**

@@ -81,6 +81,8 @@ test('a picture goes to the cloud image service, without a word of who sent it, 
   // An account can refuse to make images smaller.
   await page.route(asked, (route) => route.fulfill({ status: 401 }))
   await page.reload()
+  // It stands last, and images are loaded when they come into sight.
+  await image.scrollIntoViewIfNeeded()
   await expect.poll(() => shownFrom(image)).toMatch(/\/image\/upload\/v\d+\/\w+\.png$/)
 })
 

@@ -117,6 +117,7 @@ test('Cancel goes home and changes nothing', async ({ page, client, signIn }) =>
   await openProfile(page)
   await name(page).fill('Somebody Else')
   await page.getByRole('link', { name: 'Cancel' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard changes' }).click()
   await expect(page).toHaveURL(/\/$/)
   await openProfile(page)
   await expect(name(page)).toHaveValue(client.name)

@@ -190,7 +190,7 @@ function Actions({ booking, busy, onPress, describedBy }: ActionsProps) {
   const offered = nextStatuses('admin', booking.status)
   if (offered.length === 0) return null
   return (
-    <div className="flex gap-2 @3xl:gap-1">
+    <div className="flex flex-wrap gap-2 @3xl:flex-nowrap @3xl:gap-1">
       {offered.map((status) => {
         const { label, variant, Icon } = statusActions[status]
         return (
