@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { gridMinutes } from './hours.ts'
 import {
   claimedMinutes,
   endsByClosing,
-  gridMinutes,
   type Interval,
   minutesOf,
   openingHours,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { addYear, calendarDate } from './calendar.ts'
+import { gridMinutes } from './hours.ts'
 import { type Stylist, worksOn } from './stylist.ts'
 
 /** The start times that a client can choose (specification, section 9). There is no 1:00 PM. */
@@ -8,9 +9,6 @@ export type Slot = (typeof slots)[number]
 
 /** Opening hours, in minutes since midnight on the salon's wall clock; the same every day. */
 export const openingHours = { opens: 10 * 60, closes: 19 * 60 } as const
-
-/** The grid on which time is claimed, in minutes: a booking holds whole cells. */
-export const gridMinutes = 5
 
 const slotStates = ['free', 'taken', 'past', 'closing'] as const
 export type SlotState = (typeof slotStates)[number]

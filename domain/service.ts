@@ -1,27 +1,56 @@
 import { z } from 'zod'
 import { formatCents, toCents } from './money.ts'
-import { lineOfText, linesOfText, readText, recordId, textLimits } from './text.ts'
+import { imageAddress, lineOfText, linesOfText, readText, recordId, textLimits } from './text.ts'
 
 /** Bounds of a service: price in dollars, duration in minutes. */
 export const serviceLimits = { maxPrice: 100_000, minMinutes: 5, maxMinutes: 540 } as const
 
 const hasWholeCents = (dollars: number) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6
 
+/** In dollars. */
+export const priceInput = z
+  .number({ error: ({ input }) => (input === undefined ? 'Price is required' : 'Price must be a number') })
+  .min(0, 'Price must be 0 or more')
+  .max(serviceLimits.maxPrice, `Price must be at most ${formatCents(toCents(serviceLimits.maxPrice))}`)
+  .refine(hasWholeCents, 'Price can have at most two decimals')
+
+/** In minutes. */
+export const durationInput = z
+  .number({ error: ({ input }) => (input === undefined ? 'Duration is required' : 'Duration must be a number of minutes') })
+  .int('Duration must be a whole number of minutes')
+  .min(serviceLimits.minMinutes, `Duration must be at least ${serviceLimits.minMinutes} minutes`)
+  .max(serviceLimits.maxMinutes, `Duration must be at most ${serviceLimits.maxMinutes} minutes`)
+
+const minutesWithin = (label: string) =>
+  z.int(`${label} must be a whole number of minutes`).min(0, `${label} must be 0 or more`)
+
 /** The administrator's input for a service. */
 export const serviceInput = z
   .object({
     ServiceName: lineOfText('Service name', textLimits.name),
     Description: linesOfText('Description', textLimits.description),
-    Price: z
-      .number({ error: ({ input }) => (input === undefined ? 'Price is required' : 'Price must be a number') })
-      .min(0, 'Price must be 0 or more')
-      .max(serviceLimits.maxPrice, `Price must be at most ${formatCents(toCents(serviceLimits.maxPrice))}`)
-      .refine(hasWholeCents, 'Price can have at most two decimals'),
-    Duration: z
-      .number({ error: ({ input }) => (input === undefined ? 'Duration is required' : 'Duration must be a number of minutes') })
-      .int('Duration must be a whole number of minutes')
-      .min(serviceLimits.minMinutes, `Duration must be at least ${serviceLimits.minMinutes} minutes`)
-      .max(serviceLimits.maxMinutes, `Duration must be at most ${serviceLimits.maxMinutes} minutes`),
+    Price: priceInput,
+    Duration: durationInput,
+    /** Within the duration: while the color develops, the stylist can serve someone else. */
+    processingMinutes: minutesWithin('Processing time').optional(),
+    /** Within the duration: the stylist's work after the processing time. */
+    finishingMinutes: minutesWithin('Finishing time').optional(),
+    /** After the visit: the stylist's time to clean up, which the client doesn't see. */
+    bufferMinutes: minutesWithin('Time after the visit').max(120, 'Time after the visit can be at most 120 minutes').optional(),
+    category: z.union([z.literal(''), lineOfText('Category', 60)]).optional(),
+    /** A hidden service can't be booked by clients and isn't on the public pages. */
+    hidden: z.boolean('Choose whether clients see it').optional(),
+    imageUrl: imageAddress.optional(),
+  })
+  .refine(({ Duration, processingMinutes = 0, finishingMinutes = 0 }) => processingMinutes + finishingMinutes < Duration, {
+    path: ['processingMinutes'],
+    error: 'Processing and finishing must be shorter than the duration',
+    when: ({ issues }) => issues.length === 0,
+  })
+  .refine(({ processingMinutes = 0, finishingMinutes = 0 }) => processingMinutes > 0 || finishingMinutes === 0, {
+    path: ['finishingMinutes'],
+    error: 'Finishing time comes after processing time; enter that first',
+    when: ({ issues }) => issues.length === 0,
   })
   .meta({ id: 'ServiceInput' })
 
@@ -48,6 +77,13 @@ export const service = z
     Description: readText(),
     Price: readAmount,
     Duration: readAmount,
+    /** The fields from here on are there only where they are set; see `serviceInput`. */
+    processingMinutes: readAmount.optional(),
+    finishingMinutes: readAmount.optional(),
+    bufferMinutes: readAmount.optional(),
+    category: readText().optional(),
+    hidden: z.preprocess((value) => value === true, z.boolean()).optional(),
+    imageUrl: readText().optional(),
   })
   .meta({ id: 'Service' })
 

@@ -1,17 +1,9 @@
 import { z } from 'zod'
 import { type Weekday, weekdayOf, weekdays } from './calendar.ts'
-import { canBeShown } from './image.ts'
-import { readAmount } from './service.ts'
-import { lineOfText, linesOfText, readText, textLimits } from './text.ts'
+import { durationInput, priceInput, readAmount, type Service } from './service.ts'
+import { imageAddress, lineOfText, linesOfText, readText, recordId, textLimits } from './text.ts'
 
 export const stylistStatuses = ['Available', 'Not Available'] as const
-
-/** Image addresses that the pages' content security policy allows. The cloud image service's answer has the same image over http in `url`. */
-const imageUrl = z
-  .string('The image must be a web address')
-  .max(2048, 'The image address is too long')
-  .transform((address) => address.replace(/^http:(?=\/\/res\.cloudinary\.com\/)/, 'https:'))
-  .pipe(z.string().refine(canBeShown, 'Upload the image here. Images from other sites can’t be shown.'))
 
 /** The administrator's input for a stylist. */
 export const stylistInput = z
@@ -23,7 +15,7 @@ export const stylistInput = z
       .min(0, 'Rating must be from 0 to 5')
       .max(5, 'Rating must be from 0 to 5')
       .default(0),
-    imageUrl: imageUrl.optional(),
+    imageUrl: imageAddress.optional(),
     status: z.enum(stylistStatuses, 'Status must be Available or Not Available').default('Available'),
     daysAvailable: z
       .array(z.enum(weekdays, 'Days must be weekdays, Monday to Sunday'), 'Days must be a list of weekdays')
@@ -31,6 +23,16 @@ export const stylistInput = z
       .transform((days) => weekdays.filter((day) => days.includes(day))),
   })
   .meta({ id: 'StylistInput' })
+
+/** A service as one stylist offers it: a price in dollars and a duration in minutes of their own, where they differ from the list. */
+const ownTerms = z.object({ Price: priceInput.optional(), Duration: durationInput.optional() })
+
+/** The services that a stylist offers, by id; null: every service, as listed. */
+export const offeredServices = z
+  .record(recordId, ownTerms)
+  .refine((services) => Object.keys(services).length > 0, 'Choose at least one service')
+  .nullable()
+export type OfferedServices = z.infer<typeof offeredServices>
 
 /**
  * A stylist as in section 3 of the specification. Any status but 'Available' means unavailable. Always readable, like a service: a
@@ -48,11 +50,30 @@ export const stylist = z
       (value) => (Array.isArray(value) ? value.filter((day) => typeof day === 'string') : []),
       z.array(z.string()),
     ),
+    /** The services that they offer, with their own terms; missing: every service, as listed. */
+    services: z.preprocess(
+      (value) => offeredServices.safeParse(value).data ?? undefined,
+      z.record(z.string(), ownTerms).optional(),
+    ),
   })
   .meta({ id: 'Stylist' })
 
 export type StylistInput = z.infer<typeof stylistInput>
 export type Stylist = z.infer<typeof stylist>
+
+/** Whether the stylist offers the service. */
+export function offers({ services }: Pick<Stylist, 'services'>, serviceId: string): boolean {
+  return services === undefined || Object.hasOwn(services, serviceId)
+}
+
+/** A service as the stylist offers it: with their own price and duration, if they have any. */
+export function serviceOf<Listed extends Pick<Service, 'id' | 'Price' | 'Duration'>>(
+  { services }: Pick<Stylist, 'services'>,
+  listed: Listed,
+): Listed {
+  const { Price = listed.Price, Duration = listed.Duration } = services?.[listed.id] ?? {}
+  return { ...listed, Price, Duration }
+}
 
 /** Whether the stylist takes bookings at all. */
 export function isAvailable(candidate: Pick<Stylist, 'status'>): boolean {

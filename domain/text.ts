@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { canBeShown } from './image.ts'
 
 /** Longest texts accepted, in characters (Unicode code points, as zod and PostgreSQL count) after trimming. */
 export const textLimits = { name: 100, email: 254, password: 128, description: 2000 } as const
@@ -86,3 +87,10 @@ export const recordId = z.string().regex(/^[\w-]{1,64}$/, 'We can’t find anyth
 export function readText(fallback = '') {
   return z.preprocess((value) => (typeof value === 'string' && value.trim() !== '' ? value : fallback), z.string())
 }
+
+/** Image addresses that the pages' content security policy allows. The cloud image service's answer has the same image over http in `url`. */
+export const imageAddress = z
+  .string('The image must be a web address')
+  .max(2048, 'The image address is too long')
+  .transform((address) => address.replace(/^http:(?=\/\/res\.cloudinary\.com\/)/, 'https:'))
+  .pipe(z.string().refine(canBeShown, 'Upload the image here. Images from other sites can’t be shown.'))

@@ -90,6 +90,9 @@ async function bookAsChecked(context: BookingContext, request: BookingRequest): 
     idempotencyKey: idempotencyKey ?? null,
     requestHash: idempotencyKey === undefined ? null : hashOf(input),
     changedBy: user.uid,
+    busy: null,
+    phone: null,
+    note: null,
     createdAt: madeAt,
     updatedAt: madeAt,
   }

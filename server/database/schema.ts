@@ -19,6 +19,9 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Appointment } from '../../domain/appointment.ts'
+import type { StylistSchedule } from '../../domain/hours.ts'
+import type { Settings } from '../../domain/settings.ts'
+import type { OfferedServices } from '../../domain/stylist.ts'
 
 /** Crockford's base 32 without I, L, O and U: nothing to mistake on the phone. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -61,6 +64,7 @@ export const users = pgTable(
     email: text('email').notNull().unique(),
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text('image'),
+    phone: text('phone'),
     demo,
     createdAt,
     updatedAt,
@@ -142,6 +146,14 @@ export const services = pgTable(
     description: text('description').notNull(),
     priceCents: integer('price_cents').notNull(),
     durationMinutes: integer('duration_minutes').notNull(),
+    /** Parts of the duration: the stylist works, then waits (processing), then finishes. */
+    processingMinutes: integer('processing_minutes').notNull().default(0),
+    finishingMinutes: integer('finishing_minutes').notNull().default(0),
+    /** The stylist's time after the visit. */
+    bufferMinutes: integer('buffer_minutes').notNull().default(0),
+    category: text('category').notNull().default(''),
+    hidden: boolean('hidden').notNull().default(false),
+    imageUrl: text('image_url'),
     position,
     demo,
     createdAt,
@@ -150,9 +162,17 @@ export const services = pgTable(
   (table) => [
     check('services_price_not_negative', sql`${table.priceCents} >= 0`),
     check('services_duration_positive', sql`${table.durationMinutes} > 0`),
+    check(
+      'services_parts_fit',
+      sql`${table.processingMinutes} >= 0 and ${table.finishingMinutes} >= 0 and ${table.bufferMinutes} >= 0 and ${table.processingMinutes} + ${table.finishingMinutes} < ${table.durationMinutes}`,
+    ),
   ],
 )
 
+/**
+ * `services` (null: all, as listed) and `schedule` (null: the salon's hours) are documents in the row, so that one row version covers
+ * everything a booking is checked against (decision 019).
+ */
 export const stylists = pgTable('stylists', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
@@ -161,6 +181,8 @@ export const stylists = pgTable('stylists', {
   imageUrl: text('image_url'),
   status: text('status').notNull(),
   daysAvailable: text('days_available').array().notNull(),
+  services: jsonb('services').$type<NonNullable<OfferedServices>>(),
+  schedule: jsonb('schedule').$type<StylistSchedule>(),
   position,
   demo,
   createdAt,
@@ -176,6 +198,18 @@ export const images = pgTable('images', {
   content: bytes('content').notNull(),
   createdAt,
 })
+
+/** The salon's settings: one row. `version` counts the writes, so that a booking and a second editor notice a change. */
+export const settings = pgTable(
+  'settings',
+  {
+    only: boolean('only').primaryKey().default(true),
+    version: integer('version').notNull().default(1),
+    document: jsonb('document').$type<Settings>().notNull(),
+    updatedAt,
+  },
+  (table) => [check('settings_one_row', sql`${table.only}`)],
+)
 
 /** One-time actions that must not run again, such as filling in the demo salon. */
 export const milestones = pgTable('milestones', { name: text('name').primaryKey(), createdAt })
@@ -212,6 +246,14 @@ export const appointments = pgTable(
     version: integer('version').notNull().default(1),
     changedBy: text('changed_by'),
     previousStatus: text('previous_status').$type<Appointment['status']>(),
+    /**
+     * The parts of the visit in which the stylist is busy, as pairs of minutes from its start, in order, on the 5-minute grid: {0,30,75,90}.
+     * Buffers included, so the last part can end after the visit. Null: the whole visit.
+     */
+    busy: smallint('busy').array(),
+    /** The client's phone number and note for the salon, as given with the booking. */
+    phone: text('phone'),
+    note: text('note'),
     createdAt,
     updatedAt,
   },
@@ -219,6 +261,10 @@ export const appointments = pgTable(
     check('appointments_status', sql`${table.status} in ('Pending', 'Confirmed', 'Completed', 'Canceled')`),
     check('appointments_ends_after_start', sql`${table.endsAt} > ${table.startsAt}`),
     check('appointments_charges_not_negative', sql`${table.chargesCents} >= 0`),
+    check(
+      'appointments_busy_pairs',
+      sql`${table.busy} is null or (cardinality(${table.busy}) > 0 and cardinality(${table.busy}) % 2 = 0)`,
+    ),
     check('appointments_on_grid', sql`extract(epoch from ${table.startsAt})::bigint % 300 = 0`),
     uniqueIndex('appointments_idempotency')
       .on(table.userId, table.idempotencyKey)
@@ -249,7 +295,7 @@ export const voidedBookingKeys = pgTable(
 )
 
 /**
- * Who did what: one row for each creation, change of status and deletion of an appointment, appended by a trigger in the
+ * Who did what: one row for each creation, change of status, move and deletion of an appointment, appended by a trigger in the
  * same transaction. No foreign keys on purpose: the history outlives the appointment and the account. `fromStatus` is null for a
  * creation, `toStatus` for a deletion; `changedBy` is null for the system.
  */
@@ -260,6 +306,11 @@ export const appointmentEvents = pgTable('appointment_events', {
   toStatus: text('to_status').$type<Appointment['status']>(),
   changedBy: text('changed_by'),
   at: instant('at').notNull(),
+  /** Set for a move only: where the visit was and where it is now. */
+  fromStartsAt: instant('from_starts_at'),
+  toStartsAt: instant('to_starts_at'),
+  fromStylistId: text('from_stylist_id'),
+  toStylistId: text('to_stylist_id'),
 })
 
 /**

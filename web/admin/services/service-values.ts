@@ -21,7 +21,7 @@ export function serviceValues({ ServiceName, Description, Price, Duration }: Ser
 export const serviceForm: z.ZodType<ServiceInput> = z
   .custom<ServiceValues>()
   .transform(
-    (typed): Record<keyof ServiceInput, unknown> => ({
+    (typed): Record<keyof ServiceValues, unknown> => ({
       ...typed,
       Price: enteredNumber(typed.Price),
       Duration: enteredNumber(typed.Duration),

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { weekdays } from './calendar.ts'
+import { closure, gridMinutes, weekHours } from './hours.ts'
+import { canBeShown } from './image.ts'
+import { lineOfText, linesOfText, textLimits } from './text.ts'
+import { isTimeZone } from './viewer-time.ts'
+
+/** The salon's own settings, which the administrator edits. Environment variables are only the values of the first start. */
+
+const optionalLine = (label: string, max: number) => z.union([z.literal(''), lineOfText(label, max)])
+
+const salonDetails = z.object({
+  name: lineOfText('Name', textLimits.name),
+  address: optionalLine('Address', 200),
+  phone: optionalLine('Phone', 40),
+  email: z.email('Enter an email address, such as hello@salon.example').max(textLimits.email),
+  /** A link to the salon on a map; made from the address where it is empty. */
+  mapUrl: z.union([z.literal(''), z.url({ protocol: /^https$/, error: 'Enter a link that starts with https://' }).max(2048)]),
+  /** A picture for the home page; the drawn one where it is empty. */
+  pictureUrl: z.union([
+    z.literal(''),
+    z.string().max(2048).refine(canBeShown, 'Upload the image here. Images from other sites can’t be shown.'),
+  ]),
+  /** Texts of the home page's sections; the product's own where they are empty. */
+  heroTitle: optionalLine('Title', textLimits.name),
+  heroText: linesOfText('Text', 500),
+  aboutTitle: optionalLine('Title', textLimits.name),
+  aboutText: linesOfText('Text', textLimits.description),
+})
+
+const place = z.object({
+  timeZone: z.string().refine(isTimeZone, 'Choose a time zone, such as Europe/Lisbon'),
+  /** ISO 4217. */
+  currency: z.string().refine(isCurrency, 'Choose a currency, such as EUR'),
+  /** BCP 47; for numbers, money and dates. */
+  locale: z.string().refine(isLocale, 'Choose a language and region, such as pt-PT'),
+  clock: z.enum(['12', '24'], 'Choose 12 or 24 hours'),
+  firstDay: z.enum(weekdays, 'Choose a weekday'),
+})
+
+const startTime = z
+  .int('Choose a time')
+  .min(0, 'Choose a time')
+  .max(24 * 60 - gridMinutes, 'Choose a time')
+  .multipleOf(gridMinutes, `Start times lie on the ${gridMinutes}-minute grid, such as 10:05`)
+
+/** Intervals between start times, in minutes. */
+export const startIntervals = [5, 10, 15, 20, 30, 60] as const
+
+/** When visits can start: at a list of times, in minutes since midnight, or at intervals from each opening. */
+export const startRule = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('times'),
+    times: z
+      .array(startTime)
+      .min(1, 'Choose at least one start time')
+      .max(288)
+      .transform((times) => [...new Set(times)].toSorted((one, other) => one - other)),
+  }),
+  z.object({ kind: z.literal('interval'), minutes: z.literal(startIntervals, 'Choose one of these intervals') }),
+])
+export type StartRule = z.infer<typeof startRule>
+
+const minutesOf = (label: string, max: number) =>
+  z.int(`${label} must be a whole number`).min(0, `${label} must be 0 or more`).max(max, `${label} is too long`)
+
+const rules = z.object({
+  /** How long before its start a visit must be booked, in minutes. */
+  leastNotice: minutesOf('The notice', 60 * 24 * 60),
+  /** How far ahead visits can be booked, in months. */
+  monthsAhead: z.int('Enter whole months').min(1, 'Enter at least 1 month').max(24, 'Enter at most 24 months'),
+  /** Until how long before its start, in minutes, a client may cancel or move a visit; null for any time. */
+  changeNotice: minutesOf('The notice', 60 * 24 * 60).nullable(),
+  /** Open bookings that one client may hold ahead. */
+  mostOpen: z.int('Enter a whole number').min(1, 'Enter at least 1').max(100, 'Enter at most 100'),
+  /** Whether a client's booking is Confirmed at once. */
+  confirmsAutomatically: z.boolean(),
+  /** Whether a client must leave a phone number to book. */
+  phoneRequired: z.boolean(),
+})
+
+export const settings = z
+  .object({
+    salon: salonDetails,
+    place,
+    hours: weekHours,
+    closures: z.array(closure).max(200, 'Use at most 200 closures'),
+    starts: startRule,
+    /** Whether only starts are offered that leave no unusable gap beside another visit. */
+    noGaps: z.boolean(),
+    rules,
+  })
+  .meta({ id: 'Settings' })
+export type Settings = z.infer<typeof settings>
+
+/** What the specification says, for a salon that has changed nothing (section 9: six start times, 10:00 AM to 7:00 PM). */
+export function defaultSettings(
+  details: Pick<Settings['salon'], 'name' | 'address' | 'phone' | 'email'>,
+  timeZone: string,
+): Settings {
+  const day = [{ starts: 10 * 60, ends: 19 * 60 }]
+  return {
+    salon: { ...details, mapUrl: '', pictureUrl: '', heroTitle: '', heroText: '', aboutTitle: '', aboutText: '' },
+    place: { timeZone, currency: 'USD', locale: 'en-US', clock: '12', firstDay: 'Monday' },
+    hours: Object.fromEntries(weekdays.map((weekday) => [weekday, day])) as Settings['hours'],
+    closures: [],
+    starts: { kind: 'times', times: [10, 11, 12, 14, 15, 16].map((hour) => hour * 60) },
+    noGaps: false,
+    rules: {
+      leastNotice: 0,
+      monthsAhead: 12,
+      changeNotice: null,
+      mostOpen: 10,
+      confirmsAutomatically: false,
+      phoneRequired: false,
+    },
+  }
+}
+
+/** Whether ISO 4217 has the code, as far as the runtime knows it. */
+function isCurrency(code: string): boolean {
+  return /^[A-Z]{3}$/.test(code) && Intl.supportedValuesOf('currency').includes(code)
+}
+
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(tag).length === 1
+  } catch {
+    return false
+  }
+}
