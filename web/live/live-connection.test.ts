@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { keepLiveConnection } from './live-connection.ts'
+import { keepLiveConnection } from './live-updates.ts'
 
 const [connecting, connected, closed] = [0, 1, 2]
 
