@@ -4,7 +4,7 @@ import { fetchServices } from '../store/services.ts'
 import { type AppStore, createStore } from '../store/store.ts'
 import { fetchStylists } from '../store/stylists.ts'
 import { dateChosen, serviceToggled, stylistToggled, timeChosen } from './booking-slice.ts'
-import { bookableFirst, takeLinkedChoices } from './selection.ts'
+import { applyLinkedSelection, bookableFirst } from './selection.ts'
 
 const service = (id: string, ServiceName: string, Description = '') => ({
   id,
@@ -29,10 +29,10 @@ test('stylists who take no bookings stand last, the others as the salon has them
   expect(bookableFirst(all).map(({ id }) => id)).toEqual(['b', 'a', 'away', 'never'])
 })
 
-describe('choices that an address names', () => {
+describe('a selection that an address names', () => {
   let store: AppStore
   const take = (serviceIds: string[], stylistId: string | null = null) =>
-    store.dispatch(takeLinkedChoices({ serviceIds, stylistId }))
+    store.dispatch(applyLinkedSelection({ serviceIds, stylistId }))
   const chosen = () => store.getState().booking
 
   beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { Mail, Phone, RotateCcw, X } from 'lucide-react'
 import type { Appointment } from '../../domain/appointment.ts'
-import { choicesTaken } from '../booking/booking-slice.ts'
+import { selectionReplaced } from '../booking/booking-slice.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { AddToCalendar } from '../ui/add-to-calendar.tsx'
 import { Button, ButtonLink, buttonClass } from '../ui/button.tsx'
@@ -48,7 +48,7 @@ export function CardActions({ booking, isBusy, onCancel, onReopen }: CardActions
         </>
       )}
       {status === 'Completed' && (
-        <ButtonLink to="/bookings" className={compact} onClick={() => dispatch(choicesTaken(choicesOf(booking)))}>
+        <ButtonLink to="/bookings" className={compact} onClick={() => dispatch(selectionReplaced(choicesOf(booking)))}>
           <RotateCcw aria-hidden="true" className="size-4" />
           <span>Book Again{which}</span>
         </ButtonLink>

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import type { Appointment, AppointmentStatus } from '../../domain/appointment.ts'
 import { formatDay } from '../../domain/viewer-time.ts'
 import type { Failure } from '../api-error.ts'
-import { choicesTaken, hasBegun } from '../booking/booking-slice.ts'
+import { selectionReplaced, hasBegun } from '../booking/booking-slice.ts'
 import { updateAppointmentStatus } from '../store/appointments.ts'
 import { useAppDispatch } from '../store/hooks.ts'
 import type { RootState } from '../store/store.ts'
@@ -56,7 +56,7 @@ export function useStatusChange({ onMoved }: StatusChangeOptions) {
 
   /** The same choices with another time, and the reason. */
   async function chooseOtherTime(booking: Appointment, refusal: Failure): Promise<void> {
-    dispatch(choicesTaken({ ...choicesOf(booking), refusal }))
+    dispatch(selectionReplaced({ ...choicesOf(booking), refusal }))
     await navigate('/bookings?step=time')
   }
 

@@ -4,7 +4,7 @@ import { fetchDashboard, refreshDashboard } from '../admin/dashboard/dashboard-s
 import { clearDemo, fetchDemo } from '../admin/demo-slice.ts'
 import type { Api } from '../api.ts'
 import { ApiError } from '../api-error.ts'
-import { fetchAvailability } from '../booking/availability-slice.ts'
+import { fetchAvailability } from '../booking/times/availability-slice.ts'
 import { fetchAppointments, refreshAppointments, updateAppointmentStatus } from './appointments.ts'
 import { getCurrentUser, login, logout, setUser } from './auth.ts'
 import { fetchSalon } from './salon.ts'

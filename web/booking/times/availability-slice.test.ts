@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Appointment } from '../../domain/appointment.ts'
-import type { DayAvailability } from '../../domain/schedule.ts'
-import { addAppointment, updateAppointmentStatus } from '../store/appointments.ts'
+import type { Appointment } from '../../../domain/appointment.ts'
+import type { DayAvailability } from '../../../domain/schedule.ts'
+import { addAppointment, updateAppointmentStatus } from '../../store/appointments.ts'
 import { availabilityReducer, fetchAvailability, fetchNextFree } from './availability-slice.ts'
 
 type Action = Parameters<typeof availabilityReducer>[1]
