@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Salon } from '../../domain/salon.ts'
-import { mailAbout } from './contact-links.ts'
+import { mailAbout } from './card-actions.tsx'
 
 const salon: Salon = {
   name: 'Salon',
