@@ -226,7 +226,7 @@ describe('loading a month', () => {
     expect(store.getState().booking).toMatchObject({ time: '10:00 AM', refusal: { code: 'unavailable' } })
   })
 
-  test('an answer about another duration says nothing of the chosen time', async () => {
+  test('an answer about another duration does not affect the chosen time', async () => {
     let answer: (days: DayAvailability[]) => void = () => {}
     salon.availability.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
     const old = store.dispatch(loadMonth({ ...december, minutes: 500 }))

@@ -59,7 +59,7 @@ interface StepHeadingProps {
   readonly children?: ReactNode
 }
 
-/** The page's h1 at this step. It receives the focus, so it also says which step of how many this is. */
+/** The page's h1 at this step. It receives the focus, so it also has the number of the step. */
 export function StepHeading({ step, children }: StepHeadingProps) {
   const isCounted = countedSteps.includes(step)
   return (

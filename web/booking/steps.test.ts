@@ -27,7 +27,7 @@ test('there is nothing before the first step and nothing after the last', () => 
   expect(nextStep('confirmed')).toBeNull()
 })
 
-test('a step without its choices falls back to where they are made', () => {
+test('a step with a choice missing falls back to the step that makes it', () => {
   const shown = (selection: Selection) => shownStep({ wanted: 'confirm', selection, isBooked: false })
   expect(shown(nothing)).toBe('services')
   expect(shown({ ...everything, stylist: null })).toBe('stylist')

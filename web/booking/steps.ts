@@ -3,7 +3,7 @@ import { type BookingStep, bookingSteps, maxServices, reachableStep, type Select
 /** The steps that a client goes through; 'confirmed' is where they end up. */
 export const countedSteps = bookingSteps.slice(0, -1)
 
-/** What each step's heading says. */
+/** The headings of the steps. */
 export const stepTitles: Record<BookingStep, string> = {
   services: 'Choose your services',
   stylist: 'Choose your stylist',
@@ -12,7 +12,7 @@ export const stepTitles: Record<BookingStep, string> = {
   confirmed: 'Booking Confirmed!',
 }
 
-/** The same, short. */
+/** Short names of the steps. */
 export const stepLabels: Record<BookingStep, string> = {
   services: 'Services',
   stylist: 'Stylist',

@@ -18,7 +18,7 @@ interface CardActionsProps {
 
 const compact = 'grow px-3! sm:grow-0 sm:text-sm!'
 
-/** What the client can do about a booking. To a screen reader each says which booking it is about. */
+/** What the client can do about a booking. Each has the booking's id in its name for screen readers. */
 export function CardActions({ booking, isBusy, onCancel, onReopen }: CardActionsProps) {
   const dispatch = useAppDispatch()
   const salon = useAppSelector((state) => state.salon.salon)

@@ -33,7 +33,7 @@ describe.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/Sao_Paulo', '
   },
 )
 
-test('today is the salon’s date, whatever the hour elsewhere', () => {
+test('today is the salon’s date at any hour elsewhere', () => {
   const late = Date.UTC(2026, 11, 1, 3, 30)
   expect(dateAt(late / 1000, 'America/New_York')).toBe('2026-11-30')
   expect(dateAt(late / 1000, 'Asia/Tokyo')).toBe('2026-12-01')
@@ -74,7 +74,7 @@ function mark(...states: SlotState[]) {
   return markOf({ date: wednesday, stylist, ...bounds, day })
 }
 
-test('a day with free starts can be chosen, and says so where they are few', () => {
+test('a day with free starts can be chosen, and shows their number if they are few', () => {
   expect(mark('free', 'free', 'free')).toEqual({ kind: 'open', free: 3 })
   expect(mark('free', 'past', 'free')).toEqual({ kind: 'few', free: 2 })
   expect([mark('free', 'free', 'free'), mark('free')].every(canChoose)).toBe(true)

@@ -24,7 +24,7 @@ function lastShown(month: string): string {
   return addDays(first, shownWeeks * 7 - 1 - weekdays.indexOf(weekdayOf(first)))
 }
 
-/** The dates on show with a month that can still come: from the 1st or today, whichever is later, into the month after. */
+/** The dates shown with a month that is not over: from the 1st or today, whichever is later, into the month after. */
 export function rangeOf(month: string, today: string): { from: string; to: string } {
   const first = `${month}-01`
   return { from: first < today ? today : first, to: lastShown(month) }
