@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { freePort } from '../listen.ts'
 import {
   isAlive,
   postmasterPid,
@@ -16,9 +17,8 @@ import {
   urlOf,
   writeMark,
 } from '../testing/embedded-postgres.ts'
-import { freePort } from './embedded/postmaster.ts'
 
-vi.mock('./embedded/postmaster.ts', { spy: true })
+vi.mock('../listen.ts', { spy: true })
 
 const isRoot = process.geteuid?.() === 0
 

@@ -2,13 +2,13 @@ import { execFileSync, spawn } from 'node:child_process'
 import { chmod, chown, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from '../listen.ts'
 import { query, temporaryFolder } from '../testing/embedded-postgres.ts'
 import { eventually, listen } from '../testing/live-events.ts'
 import { addService, addStylist, signedIn, type TestApp } from '../testing/salon.ts'
 import { startServerProcess } from '../testing/server-process.ts'
 import { databaseOfThisTest } from '../testing/test-database.ts'
-import { chooseAccount } from './embedded/files.ts'
-import { freePort } from './embedded/postmaster.ts'
+import { chooseAccount } from './embedded/binaries.ts'
 
 /** The machine's own PgBouncer, where there is one. */
 const program = (() => {

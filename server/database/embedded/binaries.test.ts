@@ -3,8 +3,7 @@ import { chmod, cp, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../testing/embedded-postgres.ts'
-import { installedBinaries, removeTemporary, runnableBinaries } from './binaries.ts'
-import { chooseAccount } from './files.ts'
+import { chooseAccount, installedBinaries, removeTemporary, runnableBinaries } from './binaries.ts'
 
 describe.runIf(process.geteuid?.() === 0)('as root, runnable binaries', () => {
   it('are a copy where others cannot reach the installed ones, kept where only root can write', async () => {

@@ -36,7 +36,7 @@ describe('after a death', () => {
     expect(await readMark((await startHere(dataDir)).url)).toEqual([{ text: 'kept' }])
   })
 
-  it('of the server and the keeper, the orphaned database is stopped by the next start', async () => {
+  it('of the server and the supervisor, the orphaned database is stopped by the next start', async () => {
     const dataDir = await temporaryFolder()
     const owner = spawnOwner(dataDir)
     await writeMark(await urlOf(owner))
@@ -50,7 +50,7 @@ describe('after a death', () => {
     expect(isAlive(pid)).toBe(false)
   })
 
-  it('of everything, the file that the database leaves behind is no obstacle, even where its number is another process now', async () => {
+  it('of everything, the next start ignores the remaining postmaster.pid, even if its process id now belongs to another process', async () => {
     const dataDir = await temporaryFolder()
     const reports: string[] = []
     const first = await startHere(dataDir, (reason) => reports.push(reason))
@@ -71,7 +71,7 @@ describe('after a death', () => {
     expect(stranger.exitCode).toBeNull()
   })
 
-  it('while the database was being made, the next start makes it anew', async () => {
+  it('while the database is being created, the next start creates it from scratch', async () => {
     const dataDir = await temporaryFolder()
     const owner = spawnOwner(dataDir)
     const half = await vi.waitUntil(
