@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { AppointmentStatus } from '../../domain/appointment.ts'
-import { isWanted } from '../lists/search.ts'
+import { matchesSearch } from '../lists/search.ts'
 
 export interface ExportFilter {
   readonly status: AppointmentStatus | undefined
@@ -73,7 +73,7 @@ export async function* readBookings(pool: pg.Pool, filter: ExportFilter): AsyncG
 function selectBookings({ status, search }: ExportFilter): SQL {
   const conditions = [sql`true`]
   if (status !== undefined) conditions.push(sql`status = ${status}`)
-  if (search !== undefined) conditions.push(isWanted(search))
+  if (search !== undefined) conditions.push(matchesSearch(search))
   return sql`
     select id, wall_date::text as "wallDate", wall_minutes as "wallMinutes", account.name as client, account.email,
       nullif(concat_ws(', ', nullif(${textOf('client', 'name')}, account.name), nullif(${textOf('client', 'email')}, account.email)), '') as "bookedAs",
