@@ -65,7 +65,7 @@ function row(path: string, result: Result): string[] {
   ]
 }
 
-/** What keeps a page from a full score. */
+/** The audits that keep a page from a full score. */
 function complaints(result: Result): string[] {
   const missed = categories.filter((category) => scoreOf(result, category) < goals[category])
   const ids = new Set(
@@ -79,7 +79,7 @@ function complaints(result: Result): string[] {
   })
 }
 
-/** Lighthouse slows the page down by a factor, and with it whatever else the machine is doing. */
+/** Lighthouse throttles by a factor, which multiplies the effect of any other load. */
 function warnIfBusy(): void {
   const [load = 0] = loadavg()
   const cores = availableParallelism()
@@ -101,7 +101,7 @@ try {
     if (problems.length > 0) process.exitCode = 1
   }
   console.log(
-    `\nTaps in the booking flow, from the finger to the picture, the processor slowed four times (goal: ${tapGoal} ms)`,
+    `\nTaps in the booking flow, from the tap to the next frame, with the CPU throttled four times (goal: ${tapGoal} ms)`,
   )
   const browser = await chromium.launch({ executablePath, args })
   for (const { what, p50 } of await measureTaps(browser, salon.origin).finally(() => browser.close())) {
