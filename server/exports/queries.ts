@@ -35,12 +35,12 @@ export interface ExportedRows {
 const rowsAtOnce = 1_000
 
 /**
- * Reads the bookings of a filter, last changed first, through a cursor: all as they were at one moment, and never more than a
- * thousand in memory. Holds a connection until the last ones; a caller that stops earlier must call `return()`.
+ * Reads the bookings of a filter, last changed first, through a cursor: all from one snapshot, at most a thousand in memory.
+ * Holds a connection until the last rows; a caller that stops earlier must call `return()`.
  */
 export async function* readBookings(pool: pg.Pool, filter: ExportFilter): AsyncGenerator<ExportedRows, void, void> {
   const connection = await pool.connect()
-  // Without a listener, a connection that is lost between two reads ends the process; the next read fails anyway.
+  // Without a listener, losing the connection between two reads ends the process; the next read fails anyway.
   const ignore = () => {}
   connection.on('error', ignore)
   let isHeld = true

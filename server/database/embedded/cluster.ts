@@ -130,7 +130,7 @@ export async function readOrCreatePassword(file: string): Promise<string> {
 }
 
 /** Makes the account the owner of a folder and all its contents, with access for nobody else, as PostgreSQL requires. */
-export async function changeOwner(folder: string, account: Account | null): Promise<void> {
+async function changeOwner(folder: string, account: Account | null): Promise<void> {
   await chmod(folder, 0o700)
   if (!account || (await stat(folder)).uid === account.uid) return
   for (const entry of await readdir(folder, { recursive: true })) {
@@ -188,7 +188,7 @@ export function isRunning(pid: number): boolean {
 }
 
 /** Makes a rename in `folder` durable. */
-export async function syncFolder(folder: string): Promise<void> {
+async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {
     await handle.sync()
