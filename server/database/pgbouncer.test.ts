@@ -54,7 +54,7 @@ async function throughPgBouncer(databaseUrl: string, mode: 'session' | 'transact
   return url
 }
 
-test.runIf(program)('through PgBouncer in session mode the salon books and tells of it', async () => {
+test.runIf(program)('through PgBouncer in session mode bookings and live updates work', async () => {
   const database = await databaseOfThisTest()
   const server = await startServerProcess(await throughPgBouncer(database.url, 'session'))
   onTestFinished(() => server.stop())
@@ -71,7 +71,7 @@ test.runIf(program)('through PgBouncer in session mode the salon books and tells
   expect((await fetch(`${server.origin}/health/ready`)).status).toBe(200)
 })
 
-test.runIf(program)('through PgBouncer in transaction mode it does not open, and says why', async () => {
+test.runIf(program)('through PgBouncer in transaction mode the server does not start, and says why', async () => {
   const database = await databaseOfThisTest()
   const started = startServerProcess(await throughPgBouncer(database.url, 'transaction'))
   await expect(started).rejects.toThrow(

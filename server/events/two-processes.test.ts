@@ -82,7 +82,7 @@ describe('live updates over two server processes', () => {
     expect(ofBen.received).toEqual([])
   })
 
-  test('what is refused is not published', async () => {
+  test('refused changes are not published', async () => {
     const ofAdmin = await subscribe(admin)
     const id = await book(ada)
     await eventually(() => ids(ofAdmin).length === 1, patience)
@@ -92,7 +92,7 @@ describe('live updates over two server processes', () => {
     expect(ids(ofAdmin)).toEqual([id])
   })
 
-  test('many changes at once all arrive', async () => {
+  test('many concurrent changes all arrive', async () => {
     const [ofAda, ofBen, ofAdmin] = await Promise.all([subscribe(ada), subscribe(ben), subscribe(admin)])
     const owner = (turn: number) => (turn % 3 ? ada : ben).uid
     const booked = await Promise.all(
@@ -110,7 +110,7 @@ describe('live updates over two server processes', () => {
     await database.db.delete(appointments).where(inArray(appointments.id, booked))
   })
 
-  test('after the listening connections were cut everyone is asked to fetch again, and later changes arrive', async () => {
+  test('after the listening connections are lost, everyone is asked to fetch again, and later changes arrive', async () => {
     const [ofAda, ofAdmin] = await Promise.all([subscribe(ada), subscribe(admin)])
     const { rows } = await database.db.execute<{ cut: boolean }>(sql`
       select pg_terminate_backend(pid) as cut from pg_stat_activity
@@ -124,7 +124,7 @@ describe('live updates over two server processes', () => {
     await eventually(() => ids(ofAda).includes(id) && ids(ofAdmin).includes(id), patience)
   })
 
-  test('signing out ends the connections of that session, on whichever process, and no others', async () => {
+  test('signing out ends the connections of that session on all processes, and no others', async () => {
     const leaving = await signedIn(through(a), database)
     const staying = await signedIn(through(a), database)
     const [ofLeaving, ofStaying] = await Promise.all([subscribe(leaving), subscribe(staying)])
@@ -142,7 +142,7 @@ describe('live updates over two server processes', () => {
     expect((await listen(b.origin, leaving.cookie)).response.status).toBe(401)
   })
 
-  test('a person’s eleventh connection ends their first, and that one stays away for a while', async () => {
+  test('a user’s eleventh connection replaces the first, whose reconnect is delayed', async () => {
     const first = await subscribe(ben)
     const others = await Promise.all(Array.from({ length: 10 }, () => subscribe(ben)))
     await first.ended
@@ -151,7 +151,7 @@ describe('live updates over two server processes', () => {
     await eventually(() => others.every((events) => ids(events).includes(id)), patience)
   })
 
-  test('a connection says how it is to be treated', async () => {
+  test('a connection has headers for proxies', async () => {
     const { response, text } = await subscribe(ada)
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'text/event-stream',
@@ -181,7 +181,7 @@ describe('live updates over two server processes', () => {
     await Promise.all(streams.map(({ ended }) => ended))
   })
 
-  test('what was changed just before a server stops is still published', async () => {
+  test('changes just before a server stops are still published', async () => {
     const c = await startServerProcess(database.url)
     const ofAdmin = await subscribe(admin)
     const visitorOfC = await signedIn(through(c), database)

@@ -15,7 +15,7 @@ import {
   writeMark,
 } from '../../testing/embedded-postgres.ts'
 
-describe('after a death', () => {
+describe('after a kill', () => {
   it('of the server, the database ends within 5 seconds, and the next start has every committed row', async () => {
     const dataDir = await temporaryFolder()
     const owner = spawnOwner(dataDir)
