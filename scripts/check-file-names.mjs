@@ -73,13 +73,16 @@ const sizeReasons = {
   'server/database/prepared.ts': 'one helper for every folder’s prepared statements',
   'domain/appointment.ts': 'the record, its states and who may change them',
   'domain/live-event.ts': 'what crosses from the server to the browser',
+  'web/without-eval.ts': 'runs before every other module',
+  'web/store/hooks.ts': 'apart from the store, as Redux advises, so that components do not import every slice',
+  'web/catalogue/book-service.tsx': 'two pages have it, one of them without the search beside it',
 }
 
 const mostFiles = 20
 /** Still to be cut down. */
-const crowded = ['web/admin', 'web/admin/dashboard', 'web/booking', 'web/ui']
-/** Whose files' lengths are not looked at yet. */
-const unmeasured = ['web/']
+const crowded = ['web/booking']
+/** Folders whose files' lengths are not measured yet. */
+const unmeasured = ['web/booking/', 'web/my-bookings/']
 
 const problems = []
 

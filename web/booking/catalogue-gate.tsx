@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { startUp } from '../store/startup.ts'
+import { LoadFailed } from '../ui/alert.tsx'
 import { EmptyArt } from '../ui/art/empty-art.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { LoadFailed } from '../ui/load-failed.tsx'
 import { Loader } from '../ui/loader.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 

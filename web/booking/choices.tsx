@@ -1,7 +1,7 @@
 import { chargesInCents, durationInMinutes, type Selection } from '../../domain/booking.ts'
 import { formatCents } from '../../domain/money.ts'
 import { formatCalendarDate } from '../../domain/viewer-time.ts'
-import { Price } from '../ui/price.tsx'
+import { Price } from '../ui/typography.tsx'
 import { formatMinutes } from './durations.ts'
 
 /** The choices so far, one under the other, with their total. */

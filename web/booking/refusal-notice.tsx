@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Failure } from '../api-error.ts'
 import { Alert } from '../ui/alert.tsx'
-import { unbrokenTimes } from '../ui/unbroken-times.ts'
+import { unbrokenTimes } from '../ui/typography.tsx'
 
 /** Why the last try did not work. Its next free times, if there are any, stand with the others on the step of the time. */
 export function RefusalNotice({ refusal }: { readonly refusal: Failure }) {

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useAppSelector } from '../store/hooks.ts'
 import { Wordmark } from '../ui/art/wordmark.tsx'
 import { callTo } from '../ui/salon-contact.ts'
-import { siteLinks } from './site-links.ts'
+import { siteLinks } from './navigation-links.tsx'
 
 const linkClass = 'inline-flex min-h-11 items-center rounded-control hover:text-ink hover:underline hover:underline-offset-4'
 

@@ -3,8 +3,7 @@ import { signInInput } from '../../domain/user.ts'
 import { login } from '../store/auth.ts'
 import { useAppDispatch } from '../store/hooks.ts'
 import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/field.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
+import { PasswordField, TextField } from '../ui/field.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 
@@ -12,7 +11,7 @@ import { useHydrated } from '../ui/use-hydrated.ts'
 export function SignInForm() {
   const dispatch = useAppDispatch()
   const isAlive = useHydrated()
-  // What was typed where somebody was about to sign up again.
+  // The address typed on the sign-up page.
   const { state } = useLocation() as { readonly state: { readonly email?: unknown } | null }
   const { formProps, field, isSending } = useForm({
     empty: { email: typeof state?.email === 'string' ? state.email : '', password: '' },

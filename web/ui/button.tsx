@@ -23,9 +23,9 @@ export function buttonClass(variant: ButtonVariant = 'primary', extra = ''): str
 
 interface ButtonProps extends ComponentProps<'button'> {
   readonly variant?: ButtonVariant
-  /** Something is on its way: the button shows it, and a second click does nothing. */
+  /** A request is pending: the button shows a spinner and ignores clicks. */
   readonly busy?: boolean
-  /** The page has not come alive yet: nothing can be pressed, though it looks as if, since it will be in a moment. */
+  /** Disabled until the page is hydrated, without looking disabled, since that takes a moment only. */
   readonly waking?: boolean
 }
 

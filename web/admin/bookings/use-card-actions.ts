@@ -14,7 +14,7 @@ export function useCardActions(section: RefObject<HTMLElement | null>) {
   /** The booking whose visit is still to come and that is to be completed. */
   const [early, setEarly] = useState<Appointment | null>(null)
 
-  /** The button that was pressed is gone or stands for something else: the focus stays with its card. */
+  /** The button that was pressed has been removed or changed: the focus stays on its card. */
   function focusCard(id: string): void {
     requestAnimationFrame(() => {
       section.current?.querySelector<HTMLElement>(`[data-booking="${id}"] h4`)?.focus({ preventScroll: true })

@@ -4,7 +4,7 @@ import type { Failure } from '../../api-error.ts'
 import { undoAppointmentStatus, updateAppointmentStatus } from '../../store/appointments.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
 
-/** What came of the last thing that was done to a booking. `booking` is as fresh as it is known. */
+/** The outcome of the last action on a booking. `booking` is its freshest known record. */
 export type Outcome = { readonly booking: Appointment } & (
   | { readonly kind: 'changed'; readonly isUndoable: boolean }
   | { readonly kind: 'undone' }
@@ -14,7 +14,7 @@ export type Outcome = { readonly booking: Appointment } & (
 
 type Outcomes = ReadonlyMap<string, Outcome>
 
-/** Changing the status of bookings and taking that back, and what came of it, by booking. */
+/** Changes the status of bookings, undoes changes, and holds the outcomes by booking. */
 export function useStatusChange() {
   const dispatch = useAppDispatch()
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map())
@@ -46,7 +46,7 @@ export function useStatusChange() {
 
   return {
     outcomes,
-    /** What is on its way, by booking. */
+    /** The pending request by booking. */
     busy,
     change: run,
     undo: (booking: Appointment) => run(booking, 'undo'),
@@ -57,7 +57,7 @@ export function useStatusChange() {
           outcome.kind === 'changed' && ids.includes(id) ? { ...outcome, isUndoable: false } : outcome
         return new Map(Array.from(known, ([id, outcome]) => [id, expired(id, outcome)]))
       }),
-    /** What was said has been read; the booking is shown as it is now. */
+    /** Closes the message; the booking is shown as it is now. */
     dismiss: (id: string) =>
       setOutcomes((known) => {
         const outcome = known.get(id)
@@ -67,7 +67,7 @@ export function useStatusChange() {
   }
 }
 
-/** What is said of it, in a line. */
+/** An outcome in one line. */
 export function outcomeText({ booking, ...outcome }: Outcome): string {
   const { status } = booking
   const who = clientOf(booking).name ?? 'This client'

@@ -21,13 +21,13 @@ interface PeriodControlProps {
   readonly onChange: (choice: PeriodChoice) => void
 }
 
-/** Which period the pictures show, and in what steps. */
+/** Which period the charts show, and by week or month. */
 export function PeriodControl({ choice, today, onChange }: PeriodControlProps) {
   const selectId = useId()
   const isAlive = useHydrated()
 
   function choose(name: PresetName | 'custom'): void {
-    // Dates of one's own begin with the whole weeks or months that are shown.
+    // Custom dates begin with the whole weeks or months that are shown.
     const shown = periodOf(questionOf(choice, today), today)
     onChange(name === 'custom' ? { preset: name, ...shown } : { preset: name, by: presets[name].by })
   }
@@ -91,7 +91,7 @@ interface CustomDatesFormProps {
   readonly onChange: (choice: PeriodChoice) => void
 }
 
-/** Two dates of one's own, checked when they are sent. */
+/** Custom dates, checked on submit. */
 export function CustomDatesForm({ choice, onChange }: CustomDatesFormProps) {
   const { from, to, by } = choice
   const [dates, setDates] = useState<CustomDates>({ from, to })
@@ -99,7 +99,7 @@ export function CustomDatesForm({ choice, onChange }: CustomDatesFormProps) {
   const [errors, setErrors] = useState<Partial<Record<keyof CustomDates, string>>>({})
   const form = useRef<HTMLFormElement>(null)
   if (shown.from !== from || shown.to !== to) {
-    // Somebody went back: the fields say what is shown.
+    // The Back button: the fields follow what is shown.
     setShown({ from, to })
     setDates({ from, to })
     setErrors({})

@@ -7,15 +7,15 @@ import { useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useStillList } from '../../ui/use-still-list.ts'
-import { bookingFacts } from '../bookings/booking-facts.ts'
-import { bookingsPath } from '../bookings/bookings-place.ts'
+import { bookingFacts } from '../bookings/booking-facts.tsx'
+import { bookingsPath } from '../bookings/bookings-search-params.ts'
 import { UndoButton } from '../bookings/undo-button.tsx'
 import { outcomeText, useStatusChange } from '../bookings/use-status-change.ts'
-import { overdueText, requestsText } from './picture-text.ts'
+import { overdueText, requestsText } from './chart-text.ts'
 
 const linkClass = 'underline decoration-line-strong underline-offset-4 hover:text-accent'
 
-/** What needs the owner: requests, the soonest first, to be confirmed in place, and what is over and still open. */
+/** What needs the owner: requests, soonest first, with a button to confirm each, and visits that are over and still open. */
 export function RequestsCard({ dashboard: { requests, counts, today } }: { readonly dashboard: Dashboard }) {
   const headingId = useId()
   const list = useRef<HTMLOListElement>(null)
@@ -25,7 +25,7 @@ export function RequestsCard({ dashboard: { requests, counts, today } }: { reado
 
   async function apply(booking: Appointment, what: 'Confirmed' | 'undo'): Promise<void> {
     await change(booking, what)
-    // The button that was pressed is gone.
+    // The button that was pressed has been removed.
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-booking="${booking.id}"] a`)?.focus())
   }
   return (
@@ -66,7 +66,7 @@ export function RequestsCard({ dashboard: { requests, counts, today } }: { reado
           })}
         </ol>
       )}
-      {/* Below the requests, and its place is kept: nothing may move under the pointer. */}
+      {/* Below the requests and always there, so that nothing moves under the pointer. */}
       {(still.items.length > 0 || today.overdue > 0) && (
         <div className="-my-1 flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
           {today.overdue > 0 && (
@@ -94,7 +94,7 @@ export function RequestsCard({ dashboard: { requests, counts, today } }: { reado
 
 interface RequestProps {
   readonly booking: Appointment
-  /** What came of what was done to it. */
+  /** The outcome of the last action. */
   readonly said: string | null
   readonly isUndoable: boolean
   readonly busy: string | undefined
@@ -103,7 +103,7 @@ interface RequestProps {
   readonly onExpire: () => void
 }
 
-/** A request. Undo stands beside where Confirm was, so that a second click meets nothing. */
+/** A request. Undo is not where Confirm was, so that a second click has no effect. */
 function Request({ booking, said, isUndoable, busy, onConfirm, onUndo, onExpire }: RequestProps) {
   const zone = useAppSelector((state) => state.salon.salon?.timeZone ?? 'UTC')
   const isAlive = useHydrated()
