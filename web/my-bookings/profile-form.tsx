@@ -14,7 +14,7 @@ import { changesEmail, noEdits, profileChange, profileSchemaFor } from './profil
 /** Name and email; the header says the new name as soon as it is saved. */
 export function ProfileForm({ user }: { readonly user: CurrentUser }) {
   const dispatch = useAppDispatch()
-  const isAlive = useHydrated()
+  const isHydrated = useHydrated()
   const schema = useMemo(() => profileSchemaFor(user), [user])
   const { formProps, values, errors, set, field, isChanged, isSending, failure } = useForm({
     empty: noEdits,
@@ -60,7 +60,7 @@ export function ProfileForm({ user }: { readonly user: CurrentUser }) {
         />
       )}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" waking={!isAlive} busy={isSending}>
+        <Button type="submit" hydrating={!isHydrated} busy={isSending}>
           {isSending ? 'Saving…' : 'Save Changes'}
         </Button>
         <ButtonLink to="/" variant="secondary">

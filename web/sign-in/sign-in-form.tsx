@@ -10,7 +10,7 @@ import { useHydrated } from '../ui/use-hydrated.ts'
 /** Where a success leads is the guard's matter: it sees the signed-in person on a page for visitors. */
 export function SignInForm() {
   const dispatch = useAppDispatch()
-  const isAlive = useHydrated()
+  const isHydrated = useHydrated()
   // The address typed on the sign-up page.
   const { state } = useLocation() as { readonly state: { readonly email?: unknown } | null }
   const { formProps, field, isSending } = useForm({
@@ -22,7 +22,7 @@ export function SignInForm() {
     <form {...formProps} className="grid gap-2.5">
       <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
       <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
-      <Button type="submit" waking={!isAlive} busy={isSending}>
+      <Button type="submit" hydrating={!isHydrated} busy={isSending}>
         {isSending ? 'Signing in…' : 'Sign In'}
       </Button>
     </form>

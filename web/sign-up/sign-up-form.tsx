@@ -14,7 +14,7 @@ interface SignUpFormProps {
 
 export function SignUpForm({ onTaken }: SignUpFormProps) {
   const dispatch = useAppDispatch()
-  const isAlive = useHydrated()
+  const isHydrated = useHydrated()
   const { formProps, field, isSending, set } = useForm({
     empty: { name: '', email: '', password: '' },
     schema: signUpInput,
@@ -39,7 +39,7 @@ export function SignUpForm({ onTaken }: SignUpFormProps) {
       <TextField label="Username" autoComplete="name" {...field('name')} />
       <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
       <PasswordField label="Password" autoComplete="new-password" hint="At least 6 characters" {...field('password')} />
-      <Button type="submit" waking={!isAlive} busy={isSending}>
+      <Button type="submit" hydrating={!isHydrated} busy={isSending}>
         {isSending ? 'Creating your account…' : 'Sign Up'}
       </Button>
     </form>

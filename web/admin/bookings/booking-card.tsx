@@ -114,7 +114,7 @@ interface ActionsProps extends Pick<BookingCardProps, 'booking' | 'busy'> {
 }
 
 function Actions({ booking, busy, onPress, describedBy }: ActionsProps) {
-  const isAlive = useHydrated()
+  const isHydrated = useHydrated()
   const offered = nextStatuses('admin', booking.status)
   if (offered.length === 0) return null
   return (
@@ -125,7 +125,7 @@ function Actions({ booking, busy, onPress, describedBy }: ActionsProps) {
           <Button
             key={status}
             variant={variant}
-            waking={!isAlive}
+            hydrating={!isHydrated}
             busy={busy === status}
             disabled={busy !== undefined && busy !== status}
             aria-describedby={describedBy}

@@ -37,7 +37,7 @@ interface CatalogueListProps<Item extends { readonly id: string }> extends Recor
 export function CatalogueList<Item extends { readonly id: string }>(props: CatalogueListProps<Item>) {
   const { noun, list, heading, nameOf, reorder } = props
   const headingId = useId()
-  const isAlive = useHydrated()
+  const isHydrated = useHydrated()
   const [isOrdering, setIsOrdering] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   function endOrdering(): void {
@@ -55,7 +55,7 @@ export function CatalogueList<Item extends { readonly id: string }>(props: Catal
           <Button
             ref={opener}
             variant="secondary"
-            waking={!isAlive}
+            hydrating={!isHydrated}
             aria-expanded={isOrdering}
             onClick={() => setIsOrdering(!isOrdering)}
             className="ml-auto"
@@ -110,7 +110,7 @@ function Records<Item extends { readonly id: string }>(props: CatalogueListProps
 function RecordCard<Item extends { readonly id: string }>(props: CatalogueListProps<Item> & { readonly item: Item }) {
   const { noun, item, nameOf, renderImage, renderItem, onUpdate, onDelete } = props
   const nameId = useId()
-  const isAlive = useHydrated()
+  const isHydrated = useHydrated()
   return (
     <li className="grid gap-5 rounded-card border border-line bg-surface p-5 shadow-card md:grid-cols-[minmax(0,1fr)_auto] md:items-start">
       <div className="flex min-w-0 flex-col items-start gap-5 sm:flex-row">
@@ -126,7 +126,7 @@ function RecordCard<Item extends { readonly id: string }>(props: CatalogueListPr
         <Button
           id={openerId(item)}
           variant="secondary"
-          waking={!isAlive}
+          hydrating={!isHydrated}
           aria-describedby={nameId}
           onClick={() => onUpdate(item)}
           className="grow max-sm:px-3"
@@ -136,7 +136,7 @@ function RecordCard<Item extends { readonly id: string }>(props: CatalogueListPr
         </Button>
         <Button
           variant="danger"
-          waking={!isAlive}
+          hydrating={!isHydrated}
           aria-describedby={nameId}
           onClick={() => onDelete(item)}
           className="grow max-sm:px-3"

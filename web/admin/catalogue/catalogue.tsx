@@ -29,7 +29,7 @@ export function Catalogue<Item extends { readonly id: string }>(props: Catalogue
   const { noun, nameOf, renderForm } = props
   const editor = useEditor<Item>()
   const { edited } = editor
-  const isAlive = useHydrated()
+  const isHydrated = useHydrated()
   const heading = useRef<HTMLHeadingElement>(null)
   const [deleting, setDeleting] = useState<Item | null>(null)
   const item = edited === 'new' ? null : edited
@@ -39,7 +39,7 @@ export function Catalogue<Item extends { readonly id: string }>(props: Catalogue
       <Button
         id={openerId('new')}
         variant={edited ? 'secondary' : 'primary'}
-        waking={!isAlive}
+        hydrating={!isHydrated}
         aria-expanded={edited !== null}
         onClick={edited ? editor.cancel : () => editor.open('new')}
         className="justify-self-start"

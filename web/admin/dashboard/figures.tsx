@@ -103,12 +103,12 @@ interface TileProps {
 
 function Tile({ status, count, isActive, onPress }: TileProps) {
   const { Icon, look } = statusLooks[status]
-  const isAlive = useHydrated()
+  const isHydrated = useHydrated()
   return (
     <button
       type="button"
       aria-pressed={isActive}
-      disabled={!isAlive}
+      disabled={!isHydrated}
       onClick={onPress}
       className="relative grid min-w-0 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2 rounded-card border border-line bg-surface px-3 py-2 text-left shadow-card transition-colors hover:border-line-strong aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:ring-1 aria-pressed:ring-accent sm:px-4"
     >

@@ -24,7 +24,7 @@ interface PeriodControlProps {
 /** Which period the charts show, and by week or month. */
 export function PeriodControl({ choice, today, onChange }: PeriodControlProps) {
   const selectId = useId()
-  const isAlive = useHydrated()
+  const isHydrated = useHydrated()
 
   function choose(name: PresetName | 'custom'): void {
     // Custom dates begin with the whole weeks or months that are shown.
@@ -40,7 +40,7 @@ export function PeriodControl({ choice, today, onChange }: PeriodControlProps) {
         <select
           id={selectId}
           value={choice.preset}
-          disabled={!isAlive}
+          disabled={!isHydrated}
           onChange={(event) => choose(event.target.value as PresetName | 'custom')}
           className="min-h-11 w-full rounded-control border border-line-strong bg-surface px-3 text-base text-ink opacity-100"
         >
@@ -65,7 +65,7 @@ interface StepSwitchProps {
 const stepLabels: Record<PeriodStep, string> = { week: 'By week', month: 'By month' }
 
 function StepSwitch({ choice, onChange }: StepSwitchProps) {
-  const isAlive = useHydrated()
+  const isHydrated = useHydrated()
   return (
     <fieldset className="flex rounded-control border border-line-strong bg-surface p-0.5">
       <legend className="sr-only">Weeks or months</legend>
@@ -74,7 +74,7 @@ function StepSwitch({ choice, onChange }: StepSwitchProps) {
           key={by}
           type="button"
           aria-pressed={choice.by === by}
-          disabled={!isAlive || !canShowBy(choice, by)}
+          disabled={!isHydrated || !canShowBy(choice, by)}
           title={canShowBy(choice, by) ? undefined : 'Too long to show by week'}
           onClick={() => choice.by !== by && onChange(by)}
           className="min-h-10 rounded-[0.5rem] px-4 text-sm font-medium text-muted hover:text-ink aria-pressed:bg-accent-soft aria-pressed:text-ink"

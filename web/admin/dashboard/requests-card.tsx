@@ -106,7 +106,7 @@ interface RequestProps {
 /** A request. Undo is not where Confirm was, so that a second click has no effect. */
 function Request({ booking, said, isUndoable, busy, onConfirm, onUndo, onExpire }: RequestProps) {
   const zone = useAppSelector((state) => state.salon.salon?.timeZone ?? 'UTC')
-  const isAlive = useHydrated()
+  const isHydrated = useHydrated()
   const id = useId()
   const { client, stylist, services, date, time } = bookingFacts(booking, zone)
   return (
@@ -131,7 +131,7 @@ function Request({ booking, said, isUndoable, busy, onConfirm, onUndo, onExpire 
       <div className="grid min-h-11 content-center justify-items-end">
         {booking.status === 'Pending' && (
           <Button
-            waking={!isAlive}
+            hydrating={!isHydrated}
             busy={busy === 'Confirmed'}
             aria-describedby={id}
             onClick={onConfirm}
