@@ -47,13 +47,17 @@ export function DemoBanner() {
   return (
     <aside
       aria-label="Sample data"
-      className="flex flex-wrap items-center gap-x-6 gap-y-2 rounded-card bg-accent-soft px-4 py-2 lg:py-1"
+      className="flex items-center justify-between gap-x-2 rounded-card bg-accent-soft px-3 py-1 sm:gap-x-6 sm:px-4"
     >
-      <p className="flex min-w-0 grow basis-72 gap-3 text-sm">
-        <Sparkles aria-hidden="true" className="size-5 shrink-0 text-accent" />
+      <p className="flex min-w-0 gap-3 text-sm">
+        <Sparkles aria-hidden="true" className="size-5 shrink-0 text-accent max-sm:hidden" />
         {demoNotice(left)}
       </p>
-      <Button variant="secondary" onClick={ask} className="px-3! py-0! text-sm! lg:min-h-8! lg:pointer-coarse:min-h-11!">
+      <Button
+        variant="secondary"
+        onClick={ask}
+        className="shrink-0 px-2! py-0! text-sm! sm:px-3! lg:min-h-8! lg:pointer-coarse:min-h-11!"
+      >
         Start with an empty salon
       </Button>
       <ConfirmDialog

@@ -11,7 +11,7 @@ export function Footer() {
   const name = salon?.name ?? 'Chairtime'
   return (
     <footer className="print:hidden mt-10 border-t border-line bg-sunken text-muted">
-      <div className="mx-auto grid max-w-6xl gap-10 px-5 py-12 sm:px-8 md:grid-cols-[1.6fr_1fr_1.4fr]">
+      <div className="mx-auto grid max-w-6xl gap-10 px-5 py-10 sm:px-8 md:grid-cols-[1.6fr_1fr_1.4fr]">
         <div className="grid content-start gap-4">
           <Wordmark name={name} />
           <p className="max-w-sm">
@@ -50,7 +50,7 @@ export function Footer() {
           </section>
         )}
       </div>
-      <p className="mx-auto max-w-6xl border-t border-line px-5 py-6 text-sm sm:px-8">© 2023 {name}. All rights reserved.</p>
+      <p className="mx-auto max-w-6xl border-t border-line px-5 py-4 text-sm sm:px-8">© 2023 {name}. All rights reserved.</p>
     </footer>
   )
 }

@@ -59,7 +59,7 @@ export function BookingCard({ booking, outcome, busy, isSelected, canHaveBox, ac
     <article
       aria-labelledby={headingId}
       data-outcome={outcome?.kind}
-      className={`grid ${areas} rounded-control border border-line bg-surface px-3 py-1.5 shadow-card @3xl:py-0.5 has-checked:border-accent has-checked:bg-accent-soft data-[outcome=changed]:bg-sunken`}
+      className={`relative grid ${areas} rounded-control border border-line bg-surface px-3 py-1.5 shadow-card @3xl:py-0.5 has-checked:border-accent has-checked:bg-accent-soft data-[outcome=changed]:bg-sunken`}
     >
       {isSelected === undefined ? (
         // Its space stays, so that nothing in the card moves.

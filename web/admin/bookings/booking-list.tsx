@@ -83,14 +83,20 @@ function Group({ name, ...props }: BookingListProps & { readonly name: string })
 function Cards({ items, params, changes: { outcomes, busy }, selected, actions }: BookingListProps) {
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
-      {items.map((listed) => {
+      {items.map((listed, index) => {
         const last = outcomes.get(listed.id)
         // What has happened to it since is the truth.
         const outcome = last && last.booking.version >= listed.version ? last : undefined
         const booking = outcome?.booking ?? listed
         const canSelect = booking.status === 'Pending' && outcome?.kind !== 'refused'
         return (
-          <li key={listed.id} data-booking={listed.id} className="@container">
+          <li
+            key={listed.id}
+            data-booking={listed.id}
+            // Its note lies over the cards below.
+            style={outcome?.kind === 'refused' ? { zIndex: items.length - index } : undefined}
+            className="@container relative"
+          >
             <BookingCard
               booking={booking}
               outcome={outcome}

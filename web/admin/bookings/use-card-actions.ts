@@ -42,9 +42,9 @@ export function useCardActions(section: RefObject<HTMLElement | null>) {
   /** Each by its own compare-and-set. @returns the ids of those that worked */
   async function applyToAll(bookings: readonly Appointment[], what: AppointmentStatus | 'undo'): Promise<string[]> {
     setBulkBusy(true)
-    const worked = await Promise.all(bookings.map((booking) => status.change(booking, what)))
+    const results = await Promise.all(bookings.map((booking) => status.change(booking, what, true)))
     setBulkBusy(false)
-    return bookings.filter((_, index) => worked[index]).map(({ id }) => id)
+    return results.filter(({ kind }) => kind !== 'refused').map(({ booking }) => booking.id)
   }
 
   async function confirmAll(bookings: readonly Appointment[]): Promise<void> {

@@ -8,8 +8,8 @@ import { useAppDispatch } from '../../store/hooks.ts'
 export type Outcome = { readonly booking: Appointment } & (
   | { readonly kind: 'changed'; readonly isUndoable: boolean }
   | { readonly kind: 'undone' }
-  /** `wanted` is null where it was the undoing. */
-  | { readonly kind: 'refused'; readonly failure: Failure; readonly wanted: AppointmentStatus | null }
+  /** `wanted` is null for an undo; `isBulk` where several were changed at once. */
+  | { readonly kind: 'refused'; readonly failure: Failure; readonly wanted: AppointmentStatus | null; readonly isBulk: boolean }
 )
 
 type Outcomes = ReadonlyMap<string, Outcome>
@@ -21,24 +21,23 @@ export function useStatusChange() {
   const [busy, setBusy] = useState<ReadonlyMap<string, AppointmentStatus | 'undo'>>(new Map())
 
   /** The last one is the newest. */
-  const put = (id: string, outcome: Outcome) =>
+  function put(id: string, outcome: Outcome): Outcome {
     setOutcomes((known) => new Map([...known].filter(([key]) => key !== id)).set(id, outcome))
+    return outcome
+  }
 
-  /** @returns whether it worked */
-  async function run(booking: Appointment, what: AppointmentStatus | 'undo'): Promise<boolean> {
+  async function run(booking: Appointment, what: AppointmentStatus | 'undo', isBulk = false): Promise<Outcome> {
     const { id, status: from, version } = booking
     setBusy((known) => new Map(known).set(id, what))
     try {
-      if (what === 'undo') put(id, { kind: 'undone', booking: await dispatch(undoAppointmentStatus({ id, version })).unwrap() })
-      else {
-        const changed = await dispatch(updateAppointmentStatus({ id, from, status: what })).unwrap()
-        put(id, { kind: 'changed', booking: changed, isUndoable: true })
-      }
-      return true
+      if (what === 'undo')
+        return put(id, { kind: 'undone', booking: await dispatch(undoAppointmentStatus({ id, version })).unwrap() })
+      const changed = await dispatch(updateAppointmentStatus({ id, from, status: what })).unwrap()
+      return put(id, { kind: 'changed', booking: changed, isUndoable: true })
     } catch (thrown) {
       const failure = thrown as Failure
-      put(id, { kind: 'refused', failure, booking: failure.current ?? booking, wanted: what === 'undo' ? null : what })
-      return false
+      const wanted = what === 'undo' ? null : what
+      return put(id, { kind: 'refused', failure, booking: failure.current ?? booking, wanted, isBulk })
     } finally {
       setBusy((known) => new Map([...known].filter(([key]) => key !== id)))
     }
@@ -49,7 +48,6 @@ export function useStatusChange() {
     /** The pending request by booking. */
     busy,
     change: run,
-    undo: (booking: Appointment) => run(booking, 'undo'),
     /** Undo is no longer offered. */
     expire: (ids: readonly string[]) =>
       setOutcomes((known) => {

@@ -114,7 +114,7 @@ function BookingRow({ booking, zone }: BookingRowProps) {
         <Link
           to={bookingsPath({ status: booking.status, q: booking.id })}
           title={client}
-          className="line-clamp-3 w-fit underline decoration-line-strong underline-offset-4 hover:text-accent hover:decoration-accent"
+          className="line-clamp-3 w-fit underline @3xl:line-clamp-1 decoration-line-strong underline-offset-4 hover:text-accent hover:decoration-accent"
         >
           {client}
         </Link>
@@ -141,10 +141,10 @@ function BookingRow({ booking, zone }: BookingRowProps) {
   )
 }
 
-/** Cut to three lines; the booking's card has all of it. */
+/** Cut to three lines, in a table to one, so that every page of it is as tall; the booking's card has all of it. */
 function Clamped({ text }: { readonly text: string }) {
   return (
-    <span title={text} className="line-clamp-3">
+    <span title={text} className="line-clamp-3 @3xl:line-clamp-1">
       {text}
     </span>
   )

@@ -1,3 +1,4 @@
+import { appointmentStatuses } from '../../../domain/appointment.ts'
 import type { Dashboard, PeriodPart, PeriodStep } from '../../../domain/dashboard.ts'
 import { formatCents, toCents } from '../../../domain/money.ts'
 import { earningsSeries } from './series.tsx'
@@ -77,6 +78,16 @@ export function earningsTable(earnings: Earnings, by: PeriodStep): TextTable {
     columns: [by === 'month' ? 'Month' : 'Week', ...earningsSeries.map(({ label }) => label)],
     rows: earnings.map((part) => [partText(part, by), ...amounts(earningsTotals([part]))]),
     total: ['Total', ...amounts(earningsTotals(earnings))],
+  }
+}
+
+/** The statuses with their bookings, and their sum. */
+export function statusesTable(statuses: Dashboard['statuses']): TextTable {
+  const total = appointmentStatuses.reduce((sum, status) => sum + statuses[status], 0)
+  return {
+    columns: ['Status', 'Bookings'],
+    rows: appointmentStatuses.map((status) => [status, statuses[status].toLocaleString('en-US')]),
+    total: ['Total', total.toLocaleString('en-US')],
   }
 }
 

@@ -1,9 +1,8 @@
 import type { CSSProperties } from 'react'
 import { appointmentStatuses } from '../../../domain/appointment.ts'
 import type { Dashboard } from '../../../domain/dashboard.ts'
-import { formatCents } from '../../../domain/money.ts'
 import { ChartBox, ChartCard, lazyChart } from './chart-card.tsx'
-import { bookingsText, dollarsText, earningsTable, earningsTotals, hoursTable, shareText } from './chart-text.ts'
+import { bookingsText, dollarsText, earningsTable, earningsTotals, hoursTable, shareText, statusesTable } from './chart-text.ts'
 import { earningsSeries, Swatch } from './series.tsx'
 
 const EarningsChart = lazyChart(async () => (await import('./lazy-charts.tsx')).EarningsChart)
@@ -14,7 +13,7 @@ interface EarningsCardProps {
   readonly today: string
 }
 
-/** Earned, upcoming and pending by week or month. */
+/** Earned, upcoming and pending by week or month. Their sums are in the table only: over all time they stand in the overview. */
 export function EarningsCard({ dashboard: { earnings, period }, today }: EarningsCardProps) {
   const totals = earningsTotals(earnings)
   const isEmpty = earningsSeries.every(({ name }) => totals[name] === 0)
@@ -26,15 +25,14 @@ export function EarningsCard({ dashboard: { earnings, period }, today }: Earning
       className="@3xl:col-span-2"
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <dl className="flex flex-wrap gap-x-5 gap-y-1">
+        <ul className="flex flex-wrap gap-x-5 gap-y-1">
           {earningsSeries.map(({ name, label, status }) => (
-            <div key={name} className="flex items-center gap-2.5">
+            <li key={name} className="flex items-center gap-2.5 text-sm text-muted">
               <Swatch status={status} />
-              <dt className="text-sm text-muted">{label}</dt>
-              <dd className="text-sm font-medium tabular-nums lining-nums">{formatCents(totals[name])}</dd>
-            </div>
+              {label}
+            </li>
           ))}
-        </dl>
+        </ul>
         <ChartBox Chart={EarningsChart} data={{ earnings, by: period.by, today }} className="h-32" />
       </div>
     </ChartCard>
@@ -43,31 +41,20 @@ export function EarningsCard({ dashboard: { earnings, period }, today }: Earning
 
 const StatusesChart = lazyChart(async () => (await import('./lazy-charts.tsx')).StatusesChart)
 
-/** How many bookings of the period have each status. */
+/** The share of each status in the period. Its counts are in the table only: over all time they are on the tiles. */
 export function StatusesCard({ statuses }: Pick<Dashboard, 'statuses'>) {
   const shown = appointmentStatuses.map((status) => ({ status, bookings: statuses[status] }))
   const total = shown.reduce((sum, { bookings }) => sum + bookings, 0)
   return (
-    <ChartCard title="Bookings by status" empty={total === 0 && 'No bookings in these dates.'}>
-      <div className="grid grid-cols-[minmax(0,1fr)] content-center items-center gap-3 @md:grid-cols-[auto_minmax(0,1fr)] @md:gap-10">
-        <div className="relative mx-auto size-26">
-          <ChartBox Chart={StatusesChart} data={{ statuses: shown }} className="size-full" />
-          <p className="absolute inset-0 grid place-content-center text-center">
-            <span className="font-serif text-2xl/7 font-medium tabular-nums lining-nums">{total.toLocaleString('en-US')}</span>
-            <span className="text-xs text-muted">{total === 1 ? 'booking' : 'bookings'}</span>
-          </p>
-        </div>
+    <ChartCard title="Bookings by status" empty={total === 0 && 'No bookings in these dates.'} table={statusesTable(statuses)}>
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] content-center items-center gap-4 @md:gap-10">
+        <ChartBox Chart={StatusesChart} data={{ statuses: shown }} className="size-20 @md:size-26" />
         <dl className="grid gap-1">
           {shown.map(({ status, bookings }) => (
             <div key={status} className="flex items-center gap-2.5 text-sm">
               <Swatch status={status} />
               <dt className="min-w-0 grow">{status}</dt>
-              <dd className="font-medium whitespace-nowrap tabular-nums">
-                {bookings.toLocaleString('en-US')}
-                <span className="ml-2 inline-block min-w-10 text-right font-normal text-muted">
-                  {shareText(bookings, total)}
-                </span>
-              </dd>
+              <dd className="font-medium whitespace-nowrap tabular-nums">{shareText(bookings, total)}</dd>
             </div>
           ))}
         </dl>

@@ -110,16 +110,20 @@ function Tile({ status, count, isActive, onPress }: TileProps) {
       aria-pressed={isActive}
       disabled={!isHydrated}
       onClick={onPress}
-      className="relative grid min-w-0 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2 rounded-card border border-line bg-surface px-3 py-2 text-left shadow-card transition-colors hover:border-line-strong aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:ring-1 aria-pressed:ring-accent sm:px-4"
+      className="relative grid min-w-0 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 rounded-card @3xl:grid-cols-[auto_minmax(0,1fr)_auto] border border-line bg-surface px-3 py-2 text-left shadow-card transition-colors hover:border-line-strong aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:ring-1 aria-pressed:ring-accent sm:px-4"
     >
       <span className={`grid size-7 params-items-center rounded-full ${look}`}>
         {isActive ? <X aria-hidden="true" className="size-4" /> : <Icon aria-hidden="true" className="size-4" />}
       </span>
       <span className="text-sm font-medium">{status}</span>
       {count === undefined ? (
-        <Skeleton className="h-8 w-10" />
+        <Skeleton className="h-8 w-10 max-@3xl:col-span-2" />
       ) : (
-        <span className="font-serif text-2xl/8 font-medium tabular-nums lining-nums">{count.toLocaleString('en-US')}</span>
+        <span
+          className={`font-serif ${count > 9_999 ? 'text-base/8' : 'text-2xl/8'} font-medium tabular-nums lining-nums max-@3xl:col-span-2`}
+        >
+          {count.toLocaleString('en-US')}
+        </span>
       )}
     </button>
   )

@@ -5,6 +5,7 @@ import type { Appointment } from '../../../domain/appointment.ts'
 import type { Dashboard } from '../../../domain/dashboard.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/button.tsx'
+import { notify } from '../../ui/toast.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useStillList } from '../../ui/use-still-list.ts'
 import { bookingFacts } from '../bookings/booking-facts.tsx'
@@ -20,11 +21,12 @@ export function RequestsCard({ dashboard: { requests, counts, today } }: { reado
   const headingId = useId()
   const list = useRef<HTMLOListElement>(null)
   const still = useStillList({ key: today.date, items: requests, total: counts.Pending })
-  const { outcomes, busy, change, undo, expire, forget } = useStatusChange()
+  const { outcomes, busy, change, expire, forget } = useStatusChange()
   const said = [...outcomes.values()].at(-1)
 
   async function apply(booking: Appointment, what: 'Confirmed' | 'undo'): Promise<void> {
-    await change(booking, what)
+    const outcome = await change(booking, what)
+    if (outcome.kind === 'refused') notify({ about: booking.id, text: outcomeText(outcome), tone: 'danger' })
     // The button that was pressed has been removed.
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-booking="${booking.id}"] a`)?.focus())
   }
@@ -43,7 +45,7 @@ export function RequestsCard({ dashboard: { requests, counts, today } }: { reado
         )}
       </h2>
       <p role="status" className="sr-only">
-        {said && outcomeText(said)}
+        {said && said.kind !== 'refused' && outcomeText(said)}
       </p>
       {still.items.length > 0 && (
         <ol ref={list} className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line border-y border-line">
@@ -55,11 +57,11 @@ export function RequestsCard({ dashboard: { requests, counts, today } }: { reado
               <Request
                 key={listed.id}
                 booking={booking}
-                said={outcome && outcome.kind !== 'undone' ? outcomeText(outcome) : null}
+                year={today.date.slice(0, 4)}
                 isUndoable={outcome?.kind === 'changed' && outcome.isUndoable}
                 busy={busy.get(listed.id)}
                 onConfirm={() => apply(booking, 'Confirmed')}
-                onUndo={() => void undo(booking)}
+                onUndo={() => void apply(booking, 'undo')}
                 onExpire={() => expire([booking.id])}
               />
             )
@@ -94,8 +96,8 @@ export function RequestsCard({ dashboard: { requests, counts, today } }: { reado
 
 interface RequestProps {
   readonly booking: Appointment
-  /** The outcome of the last action. */
-  readonly said: string | null
+  /** The year of today in the salon. */
+  readonly year: string
   readonly isUndoable: boolean
   readonly busy: string | undefined
   readonly onConfirm: () => void
@@ -104,11 +106,13 @@ interface RequestProps {
 }
 
 /** A request. Undo is not where Confirm was, so that a second click has no effect. */
-function Request({ booking, said, isUndoable, busy, onConfirm, onUndo, onExpire }: RequestProps) {
+function Request({ booking, year, isUndoable, busy, onConfirm, onUndo, onExpire }: RequestProps) {
   const zone = useAppSelector((state) => state.salon.salon?.timeZone ?? 'UTC')
   const isHydrated = useHydrated()
   const id = useId()
   const { client, stylist, services, date, time } = bookingFacts(booking, zone)
+  // Requests are soon: a year is shown only where it is another one.
+  const day = date.replace(`, ${year}`, '')
   return (
     <li data-booking={booking.id} className="grid grid-cols-[minmax(0,1fr)_auto_6rem] items-center gap-x-2 py-1.5">
       <div className="min-w-0">
@@ -120,9 +124,9 @@ function Request({ booking, said, isUndoable, busy, onConfirm, onUndo, onExpire 
         >
           {client}
         </Link>
-        <p title={`${services} with ${stylist}`} className="line-clamp-1 text-sm text-muted wrap-anywhere">
+        <p title={`${services} with ${stylist}`} className="line-clamp-2 text-sm text-muted wrap-anywhere @sm:line-clamp-1">
           <span className="text-ink tabular-nums">
-            {date}, {time}
+            {day}, {time}
           </span>{' '}
           · {services} with {stylist}
         </p>
@@ -147,7 +151,6 @@ function Request({ booking, said, isUndoable, busy, onConfirm, onUndo, onExpire 
           </span>
         )}
       </div>
-      {said && booking.status === 'Pending' && <p className="col-span-3 text-sm text-danger">{said}</p>}
     </li>
   )
 }

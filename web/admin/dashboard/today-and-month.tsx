@@ -53,11 +53,11 @@ function NextBooking({ booking }: { readonly booking: Appointment }) {
         <Link
           to={bookingsPath({ status: booking.status, q: booking.id })}
           title={client}
-          className="line-clamp-2 w-fit font-semibold wrap-anywhere underline decoration-line-strong underline-offset-4 hover:text-accent hover:decoration-accent"
+          className="line-clamp-2 w-fit font-semibold @sm:line-clamp-1 wrap-anywhere underline decoration-line-strong underline-offset-4 hover:text-accent hover:decoration-accent"
         >
           {client}
         </Link>
-        <p title={`${services}, ${stylist}`} className="line-clamp-2 text-sm text-muted wrap-anywhere">
+        <p title={`${services}, ${stylist}`} className="line-clamp-2 text-sm text-muted wrap-anywhere @sm:line-clamp-1">
           {services} with {stylist}
         </p>
       </div>
