@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { DatabaseConnection } from '../server/database/client.ts'
-import { appointments } from '../server/database/schema.ts'
+import { appointments, newId } from '../server/database/schema.ts'
 import { addAppointment } from '../server/testing/appointments.ts'
 import { admin, type Client, expect } from './support/fixtures.ts'
 import { testOfOwnSalon } from './support/own-salon.ts'
@@ -12,18 +12,16 @@ const test = testOfOwnSalon('--demo')
 // The last one empties it.
 test.describe.configure({ mode: 'default', timeout: 90_000 })
 
-/** A booking that has begun just now. */
-async function addNow(
+/** A booking of today, with a stylist of its own by default. Bookings begin on the database's grid of five minutes. */
+async function addToday(
   { db }: DatabaseConnection,
   { uid, name, email }: Client,
-  status: 'Pending' | 'Confirmed',
-  minutes: number,
+  { from = 0, minutes = 15, stylistId = newId() },
 ) {
-  const details = { userId: uid, client: { name, email }, date: daysAhead(0), status }
+  const details = { userId: uid, client: { name, email }, stylistId, date: daysAhead(0), status: 'Completed' } as const
   const id = await addAppointment({ db }, { ...details, serviceNames: ['Balayage with toner', 'Deep conditioning'] })
-  // Bookings begin on the database's grid of five minutes.
-  const starts = Math.floor(Date.now() / 300_000) * 300_000
-  const times = { startsAt: new Date(starts), endsAt: new Date(starts + minutes * 60_000) }
+  const starts = Math.floor(Date.now() / 300_000) * 300_000 + from * 60_000
+  const times = { startsAt: new Date(starts), endsAt: new Date(starts + minutes * 60_000), status: 'Confirmed' } as const
   await db.update(appointments).set(times).where(eq(appointments.id, id))
 }
 
@@ -33,15 +31,13 @@ test('the busiest day’s dashboard is at most three screens long with its chart
   database,
   client,
 }) => {
-  // As many requests and bookings today as it lists, and more, and some that are over: whatever day the demo month is at.
-  for (let index = 0; index < 8; index++) await addNow(database, client, 'Confirmed', 120)
-  await addNow(database, client, 'Confirmed', 0.001)
-  for (let day = 1; day <= 6; day++)
-    await addAppointment(database, {
-      userId: client.uid,
-      client: { name: client.name, email: client.email },
-      date: daysAhead(day),
-    })
+  // More bookings today than it lists, and one that is over, whatever day and hour it is.
+  await database.db.delete(appointments).where(eq(appointments.wallDate, daysAhead(0)))
+  const stylists: { id: string; status: string }[] = await (await page.request.get('/api/stylists')).json()
+  const ids = stylists.filter(({ status }) => status === 'Available').map(({ id }) => id)
+  expect(ids).toHaveLength(3)
+  for (const stylistId of ids) for (const from of [0, 15, 30]) await addToday(database, client, { from, stylistId })
+  await addToday(database, client, { minutes: 0.001 })
   await page.setViewportSize({ width: 1280, height: 900 })
   await signIn(admin)
   await page.goto('/admin')

@@ -10,7 +10,7 @@ export default function AdminLayout() {
       <AdminNavigation />
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 lg:gap-3">
         {/* On a phone the bookings themselves come first. */}
-        <div className={pathname === '/admin/bookings' ? 'max-lg:order-last' : ''}>
+        <div className={`empty:hidden ${pathname === '/admin/bookings' ? 'max-lg:order-last' : ''}`}>
           <DemoBanner />
         </div>
         <div>

@@ -10,7 +10,7 @@ export function Footer() {
   const salon = useAppSelector((state) => state.salon.salon)
   const name = salon?.name ?? 'Chairtime'
   return (
-    <footer className="print:hidden mt-10 border-t border-line bg-sunken text-muted">
+    <footer className="print:hidden mt-6 border-t border-line bg-sunken text-muted">
       <div className="mx-auto grid max-w-6xl gap-10 px-5 py-10 sm:px-8 md:grid-cols-[1.6fr_1fr_1.4fr]">
         <div className="grid content-start gap-4">
           <Wordmark name={name} />

@@ -36,7 +36,7 @@ export function ListHeading(props: ListHeadingProps) {
   return (
     <div className="flex min-h-9 items-center gap-x-2 sm:gap-x-4">
       {selectable > 1 && (
-        <label className="-my-1 -mr-2 grid size-9 max-sm:-ml-0.5 cursor-pointer params-items-center">
+        <label className="-my-1 -mr-2 grid size-9 max-sm:-ml-0.5 cursor-pointer place-items-center">
           <span className="sr-only">Select all {selectable} on this page</span>
           <input
             type="checkbox"

@@ -33,7 +33,7 @@ export function EarningsCard({ dashboard: { earnings, period }, today }: Earning
             </li>
           ))}
         </ul>
-        <ChartBox Chart={EarningsChart} data={{ earnings, by: period.by, today }} className="h-32" />
+        <ChartBox Chart={EarningsChart} data={{ earnings, by: period.by, today }} className="h-28" />
       </div>
     </ChartCard>
   )
@@ -74,7 +74,7 @@ export function HoursCard({ hours }: Pick<Dashboard, 'hours'>) {
       table={hoursTable(hours)}
       className="@3xl:col-span-2"
     >
-      <ChartBox Chart={HoursChart} data={{ hours }} className="h-32" />
+      <ChartBox Chart={HoursChart} data={{ hours }} className="h-28" />
     </ChartCard>
   )
 }

@@ -47,7 +47,7 @@ function NextBooking({ booking }: { readonly booking: Appointment }) {
   const zone = useAppSelector((state) => state.salon.salon?.timeZone ?? 'UTC')
   const { client, stylist, services, time } = bookingFacts(booking, zone)
   return (
-    <li className="grid grid-cols-[4.75rem_minmax(0,1fr)] items-start gap-x-3 gap-y-2 py-2 @sm:grid-cols-[4.75rem_minmax(0,1fr)_auto] @sm:items-center">
+    <li className="grid grid-cols-[4.75rem_minmax(0,1fr)] items-start gap-x-3 gap-y-2 py-1.5 @sm:grid-cols-[4.75rem_minmax(0,1fr)_auto] @sm:items-center">
       <span className="font-medium tabular-nums">{time}</span>
       <div className="min-w-0">
         <Link
