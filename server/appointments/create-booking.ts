@@ -1,39 +1,19 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '../../domain/app-error.ts'
 import type { Appointment } from '../../domain/appointment.ts'
-import { anyStylist, type BookingInput, chargesInCents, isAsExpected, storedClaims, visitOf } from '../../domain/booking.ts'
+import { anyStylist, type BookingInput, chargesInCents, isAsExpected, storedClaims } from '../../domain/booking.ts'
 import { minutesOf } from '../../domain/schedule.ts'
-import { isAvailable, offers, serviceOf } from '../../domain/stylist.ts'
-import type { CurrentUser } from '../../domain/user.ts'
 import { unavailable, violates } from '../database/errors.ts'
 import { newId } from '../database/schema.ts'
-import { canBookService } from '../services/policies.ts'
 import { documentOfService } from '../services/serializers.ts'
 import { documentOfStylist } from '../stylists/serializers.ts'
 import type { BookingContext, GuardedBooking } from './booking-statements.ts'
-import { checkTime } from './check-time.ts'
+import { type BookingRequest, type CheckedBooking, checkLastSeen, checkNow, checkServices } from './check-booking.ts'
 import { canBookWithoutLimits } from './policies.ts'
 import { findByIdempotencyKey } from './queries.ts'
-import {
-  catalogueChanged,
-  checkContact,
-  noneFree,
-  noSuchService,
-  noSuchStylist,
-  notOffering,
-  notTaking,
-  timeTaken,
-  whyRefused,
-} from './refusals.ts'
+import { catalogueChanged, noneFree, timeTaken, whyRefused } from './refusals.ts'
 import { type AppointmentRow, presentAppointment } from './serializers.ts'
 import { writeBooking } from './write-booking.ts'
-
-export interface BookingRequest {
-  readonly user: CurrentUser
-  readonly input: BookingInput
-  /** The same key and body answer with the same booking. */
-  readonly idempotencyKey: string | undefined
-}
 
 /** How often a booking is checked again because the catalogue or the settings were changed meanwhile. */
 const mostAttempts = 5
@@ -73,7 +53,7 @@ async function bookWith(context: BookingContext, request: BookingRequest, stylis
 /** Books with the first who is free by the rule (decision 020), and who costs and takes what the client was shown; then with the next. */
 async function bookWithAny(context: BookingContext, request: BookingRequest): Promise<Appointment> {
   const { serviceIds, date, time, expected } = request.input
-  await chosenServices(context, request)
+  await checkServices(context, request)
   const wanted = { serviceIds, withHidden: canBookWithoutLimits(request.user) }
   const free = await context.availability.candidates({ wanted, date, time })
   const [first] = free
@@ -95,32 +75,28 @@ type Outcome = Appointment | { readonly taken: GuardedBooking }
 
 async function tryToBook(context: BookingContext, request: BookingRequest, stylistId: string): Promise<Outcome> {
   for (let attempt = 1; attempt <= mostAttempts; attempt++) {
-    const outcome = await bookAsChecked(context, request, stylistId)
+    const lastSeen = attempt === 1 ? checkLastSeen(context, request, stylistId) : null
+    const outcome = await writeChecked(context, request, lastSeen ?? (await checkNow(context, request, stylistId)))
     if (outcome) return outcome
   }
   throw unavailable()
 }
 
 /** @returns null where the catalogue or the settings have changed since they were read: then everything has to be checked again */
-async function bookAsChecked(context: BookingContext, request: BookingRequest, stylistId: string): Promise<Outcome | null> {
-  const { limits, clock } = context
-  const { user, input, idempotencyKey } = request
-  const settings = context.settings.get()
-  const { chosen, stylist, versions } = await readChoices(context, request, stylistId)
-  const isUnlimited = canBookWithoutLimits(user)
-  const contact = checkContact(input, settings, { isRequired: settings.rules.phoneRequired && !isUnlimited })
-  const visit = visitOf(chosen)
-  const now = clock()
-  const plan = context.availability.plans.of(stylist, settings, input.date)
-  const starts = checkTime({ input, stylist: stylist.record, plan, visit, now, settings, isUnlimited })
-
+async function writeChecked(
+  context: BookingContext,
+  { user, input, idempotencyKey }: BookingRequest,
+  checked: CheckedBooking,
+): Promise<Outcome | null> {
+  const { chosen, stylist, versions, visit, starts, now, settings, contact } = checked
   const { admin: _, ...client } = user
+  const isUnlimited = canBookWithoutLimits(user)
   const [startsAt, endsAt] = [new Date(starts * 1000), new Date((starts + visit.minutes * 60) * 1000)]
   const madeAt = new Date()
   const values: Omit<AppointmentRow, 'version' | 'previousStatus'> = {
     id: newId(),
     status: settings.rules.confirmsAutomatically ? 'Confirmed' : 'Pending',
-    stylistId,
+    stylistId: stylist.id,
     userId: user.uid,
     startsAt,
     endsAt,
@@ -140,12 +116,11 @@ async function bookAsChecked(context: BookingContext, request: BookingRequest, s
   }
   const guarded: GuardedBooking = {
     ...versions,
-    settingsVersion: settings.version,
     hasFreeParts: visit.busy.length > 1,
     userId: user.uid,
     idempotencyKey: idempotencyKey ?? null,
     askedAt: new Date(now * 1000).toISOString(),
-    mostOpen: isUnlimited ? null : (limits.openAhead ?? settings.rules.mostOpen),
+    mostOpen: isUnlimited ? null : (context.limits.openAhead ?? settings.rules.mostOpen),
     mayOverlap: isUnlimited || input.alsoBook === true,
     from: startsAt.toISOString(),
     to: endsAt.toISOString(),
@@ -162,38 +137,6 @@ async function bookAsChecked(context: BookingContext, request: BookingRequest, s
     if (!violates(error, 'slot_claims_pkey')) throw error
     return { taken: guarded }
   }
-}
-
-/** The chosen services as the catalogue has them now, in the order chosen; those that aren't offered anymore are left out. */
-async function offeredServices({ catalogue }: BookingContext, { user, input }: BookingRequest) {
-  const found = await Promise.all(input.serviceIds.map(catalogue.service))
-  return found.flatMap((service) => (service && canBookService(user, service.record) ? [service] : []))
-}
-
-/** @throws {AppError} where one of the chosen services isn't offered */
-async function chosenServices(context: BookingContext, request: BookingRequest): Promise<void> {
-  const { serviceIds, expected } = request.input
-  const offered = await offeredServices(context, request)
-  if (offered.length === serviceIds.length) return
-  throw expected ? catalogueChanged({ services: offered.map(({ record }) => record), stylist: null }) : noSuchService()
-}
-
-/** The chosen services on the stylist's terms, in the order chosen, and the stylist, as the catalogue has them now. */
-async function readChoices(context: BookingContext, request: BookingRequest, stylistId: string) {
-  const { serviceIds, expected } = request.input
-  const [listed, stylist] = await Promise.all([offeredServices(context, request), context.catalogue.stylist(stylistId)])
-  const offered = stylist ? listed.filter(({ id }) => offers(stylist.record, id)) : listed
-  const chosen = offered.map(({ record }) => (stylist ? serviceOf(stylist.record, record) : record))
-  const isComplete = chosen.length === serviceIds.length
-  if (expected && !(isComplete && stylist && isAvailable(stylist.record) && isAsExpected(chosen, expected))) {
-    throw catalogueChanged({ services: chosen, stylist: stylist?.record ?? null })
-  }
-  if (listed.length < serviceIds.length) throw noSuchService()
-  if (!stylist) throw noSuchStylist()
-  if (!isAvailable(stylist.record)) throw notTaking(stylist.record)
-  if (!isComplete) throw notOffering(stylist.record)
-  const serviceVersions = offered.map(({ version }) => version)
-  return { chosen, stylist, versions: { serviceIds, serviceVersions, stylistId, stylistVersion: stylist.version } }
 }
 
 async function findEarlier(context: BookingContext, request: BookingRequest): Promise<Appointment | null> {

@@ -24,8 +24,17 @@ export interface RowVersion {
   readonly version: string
 }
 
-/** Records that are cached, of each kind. */
-const mostKnown = 10_000
+/** What somebody has chosen from the catalogue; undefined for what is not in it. */
+export interface Choices {
+  /** In the order chosen. */
+  readonly services: readonly (KnownService | undefined)[]
+  readonly stylist: KnownStylist | undefined
+}
+
+export interface ChosenIds {
+  readonly serviceIds: readonly string[]
+  readonly stylistId: string
+}
 
 const version = sql<string>`xmin::text`
 
@@ -44,43 +53,63 @@ export function openCatalogue(db: Database) {
     .prepare('booked-stylists')
   const serviceVersions = db.select({ id: services.id, version }).from(services).prepare('service-versions')
 
-  async function readServices(ids: readonly string[]): Promise<Map<string, KnownService>> {
-    const rows = await serviceRows.execute({ ids })
-    return new Map(rows.map(({ row, version }) => [row.id, { id: row.id, version, record: presentService(row) }]))
-  }
+  const serviceRecords = remembering<KnownService>(async (ids) =>
+    (await serviceRows.execute({ ids })).map(({ row, version }) => ({ id: row.id, version, record: presentService(row) })),
+  )
+  const stylistRecords = remembering<KnownStylist>(async (ids) =>
+    (await stylistRows.execute({ ids })).map(({ row, version }) => {
+      return { id: row.id, version, record: presentStylist(row), schedule: row.schedule }
+    }),
+  )
 
-  async function readStylists(ids: readonly string[]): Promise<Map<string, KnownStylist>> {
-    const rows = await stylistRows.execute({ ids })
-    return new Map(
-      rows.map(({ row, version }) => [row.id, { id: row.id, version, record: presentStylist(row), schedule: row.schedule }]),
-    )
-  }
-
-  const knownServices = cachedByVersion(readServices)
   return {
     /** A service or a stylist as the catalogue has it now. */
-    service: batched(readServices),
-    stylist: batched(readStylists),
+    service: serviceRecords.now,
+    stylist: stylistRecords.now,
+
+    /** The choices as the catalogue has them now. */
+    async choices({ serviceIds, stylistId }: ChosenIds): Promise<Choices> {
+      const [services, stylist] = await Promise.all([
+        Promise.all(serviceIds.map(serviceRecords.now)),
+        stylistRecords.now(stylistId),
+      ])
+      return { services, stylist }
+    },
+
+    /**
+     * The choices as they were when they were last read, without asking the database. Good for a booking that is written only if their
+     * versions are still the catalogue's, and for nothing else: refuse nobody because of them.
+     */
+    lastChoices({ serviceIds, stylistId }: ChosenIds): Choices {
+      return { services: serviceIds.map(serviceRecords.last), stylist: stylistRecords.last(stylistId) }
+    },
+
     /** Those of these versions, in their order, mostly from memory; a deleted one is left out, a changed one is as it is now. */
-    knownServices,
-    knownStylists: cachedByVersion(readStylists),
+    knownServices: serviceRecords.ofVersions,
+    knownStylists: stylistRecords.ofVersions,
     /** All services. */
-    allServices: async () => knownServices(await serviceVersions.execute()),
+    allServices: async () => serviceRecords.ofVersions(await serviceVersions.execute()),
   }
 }
 export type Catalogue = ReturnType<typeof openCatalogue>
 
-function cachedByVersion<Known extends RowVersion>(read: (ids: readonly string[]) => Promise<Map<string, Known>>) {
-  const known = new Map<string, Known>()
-  return async (versions: readonly RowVersion[]): Promise<Known[]> => {
-    const missing = versions.filter(({ id, version }) => known.get(id)?.version !== version)
-    const fresh = missing.length > 0 ? await read(missing.map(({ id }) => id)) : new Map<string, Known>()
-    const found = versions.flatMap(({ id, version }) => {
-      const kept = known.get(id)
-      return fresh.get(id) ?? (kept?.version === version ? kept : [])
-    })
-    if (known.size + fresh.size > mostKnown) known.clear()
-    for (const [id, record] of fresh) known.set(id, record)
+/** Loads records by id, in batches, and remembers the last of each: as many as the catalogue has ever had, which are few. */
+function remembering<Known extends RowVersion>(load: (ids: readonly string[]) => Promise<Known[]>) {
+  const seen = new Map<string, Known>()
+  async function read(ids: readonly string[]): Promise<Map<string, Known>> {
+    const found = new Map((await load(ids)).map((each) => [each.id, each]))
+    for (const id of ids) seen.delete(id)
+    for (const [id, each] of found) seen.set(id, each)
     return found
+  }
+  return {
+    now: batched(read),
+    last: (id: string) => seen.get(id),
+    async ofVersions(versions: readonly RowVersion[]): Promise<Known[]> {
+      const kept = versions.map(({ id, version }) => (seen.get(id)?.version === version ? seen.get(id) : undefined))
+      const missing = versions.filter((_, index) => !kept[index]).map(({ id }) => id)
+      const fresh = missing.length > 0 ? await read(missing) : new Map<string, Known>()
+      return versions.flatMap(({ id }, index) => kept[index] ?? fresh.get(id) ?? [])
+    },
   }
 }
