@@ -19,7 +19,7 @@ test('the dashboard is at most three screens long with its charts, and the banne
   expect(banner?.height).toBeLessThanOrEqual(48)
 })
 
-test('the administrator starts with an empty salon, after a question', async ({ page, signIn, expectAccessible }) => {
+test('the administrator empties the demo salon, after a confirmation', async ({ page, signIn, expectAccessible }) => {
   const begin = page.getByRole('button', { name: 'Start with an empty salon' })
   await signIn(admin)
   await page.goto('/admin/services')

@@ -4,7 +4,7 @@ import { ownCatalogue } from './support/salon-data.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('an address that names choices opens the flow with them, signed in or not, and is forgotten then', async ({
+test('a link with choices opens the flow with them, signed in or not, and is then dropped from the URL', async ({
   page,
   database,
   client,
@@ -29,7 +29,7 @@ test('an address that names choices opens the flow with them, signed in or not, 
   await expect(page.getByRole('region', { name: 'Next openings' }).getByRole('button').first()).toBeVisible()
 })
 
-test('an address that names choices is kept through signing up', async ({ page, database }) => {
+test('a link with choices is kept through signing up', async ({ page, database }) => {
   const { cut, colour } = await ownCatalogue(database)
   await page.goto(`/bookings?services=${cut.id},${colour.id}`)
   await expect(page).toHaveURL(/\/login\?next=/)
@@ -43,7 +43,7 @@ test('an address that names choices is kept through signing up', async ({ page, 
   await expect(button(page, 'Continue')).toBeEnabled()
 })
 
-test('an address that names choices says what is not offered anymore, and takes the rest', async ({
+test('a link with choices says which are not offered anymore, and takes the rest', async ({
   page,
   database,
   client,

@@ -21,7 +21,7 @@ async function takeDays({ pool }: DatabaseConnection, stylistId: string, userId:
   )
 }
 
-test('the next openings lie on different days, and one tap takes one of them', async ({ page, database, client, signIn }) => {
+test('the next openings are on different days, and one tap chooses one', async ({ page, database, client, signIn }) => {
   await signIn(client)
   const { cut, stylist } = await ownCatalogue(database)
   await chooseUpToTime(page, cut.name, stylist.name)
@@ -55,7 +55,7 @@ test('a month shows the first days of the month after it, and they can be chosen
   await expect(page.getByRole('main').getByText(inWords(after)).filter({ visible: true }).first()).toBeVisible()
 })
 
-test('a month that is all taken leads to the next that is not, and to another stylist', async ({
+test('a fully booked month offers the next one with openings, and another stylist', async ({
   page,
   database,
   client,
@@ -80,7 +80,7 @@ test('a month that is all taken leads to the next that is not, and to another st
   await expect(button(page, stylist.name)).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a stylist who is taken for the whole year says so', async ({ page, database, client, signIn }) => {
+test('a stylist who is booked for the whole year is reported as such', async ({ page, database, client, signIn }) => {
   await signIn(client)
   const { cut, stylist } = await ownCatalogue(database)
   await takeDays(database, stylist.id, client.uid, 370)

@@ -16,7 +16,7 @@ import {
 
 const statusTabs = (page: Page) => page.getByRole('tablist', { name: 'Bookings by status' })
 
-test('Cancel asks first, and can be taken back', async ({ page, context, database, client, signIn, expectAccessible }) => {
+test('Cancel asks first, and can be undone', async ({ page, context, database, client, signIn, expectAccessible }) => {
   await signIn(client)
   const catalogue = await ownCatalogue(database)
   const id = await book(context, catalogue)
@@ -25,7 +25,7 @@ test('Cancel asks first, and can be taken back', async ({ page, context, databas
   const question = page.getByRole('alertdialog', { name: 'Cancel this booking?' })
   await actionOf(page, id, 'Cancel').click()
   await expect(question).toContainText(catalogue.cut.name)
-  // A time never stands on two lines.
+  // A time never breaks across lines.
   expect(await question.textContent()).toContain('2:00\u00a0PM')
   await expectAccessible()
   await question.getByRole('button', { name: 'Keep booking' }).click()
@@ -76,7 +76,7 @@ test('Book Again on a canceled booking makes it pending again', async ({ page, c
   expect(await statusOf(database, id)).toBe('Pending')
 })
 
-test('re-opening when somebody has taken the time says so and leads to a new booking with the same choices', async ({
+test('re-opening a booking whose time was taken says so and starts a new booking with the same choices', async ({
   page,
   context,
   database,
@@ -110,17 +110,11 @@ test('re-opening when somebody has taken the time says so and leads to a new boo
   expect(await statusOf(database, id)).toBe('Canceled')
 })
 
-test('what lies behind cannot be re-opened, and the client is told why', async ({
-  page,
-  context,
-  database,
-  client,
-  signIn,
-}) => {
+test('a past booking cannot be re-opened, and the page says why', async ({ page, context, database, client, signIn }) => {
   await signIn(client)
   const id = await book(context, await ownCatalogue(database))
   await changeStatus(context, id, { from: 'Pending', status: 'Canceled' })
-  // Nobody can book what lies behind.
+  // The API books no past times.
   const back = `update appointments set starts_at = starts_at - interval '50 days', ends_at = ends_at - interval '50 days',
     wall_date = wall_date - 50 where id = $1`
   await database.pool.query(back, [id])
@@ -131,7 +125,7 @@ test('what lies behind cannot be re-opened, and the client is told why', async (
   expect(await statusOf(database, id)).toBe('Canceled')
 })
 
-test('Book Again on a completed booking leads to the booking page', async ({
+test('Book Again on a completed booking opens the booking page', async ({
   page,
   database,
   client,
@@ -154,7 +148,7 @@ test('Book Again on a completed booking leads to the booking page', async ({
   expect(await statusOf(database, id)).toBe('Completed')
 })
 
-test('a booking that the salon changed meanwhile is shown as it is now', async ({
+test('a booking that the salon has changed is shown in its current state', async ({
   page,
   context,
   database,
@@ -178,7 +172,12 @@ test('a booking that the salon changed meanwhile is shown as it is now', async (
   expect(await statusOf(database, id)).toBe('Confirmed')
 })
 
-test('a change that does not arrive leaves the booking as it was, and says so', async ({ page, database, client, signIn }) => {
+test('a change that fails to arrive is reported and leaves the booking as it was', async ({
+  page,
+  database,
+  client,
+  signIn,
+}) => {
   await signIn(client)
   const id = await addAppointment(database, { userId: client.uid })
   await openMyBookings(page)
@@ -202,13 +201,7 @@ test('a change that does not arrive leaves the booking as it was, and says so', 
   expect(await statusOf(database, id)).toBe('Pending')
 })
 
-test('a Cancel whose answer was lost is simply done when it is tried again', async ({
-  page,
-  context,
-  database,
-  client,
-  signIn,
-}) => {
+test('a Cancel whose response was lost succeeds when repeated', async ({ page, context, database, client, signIn }) => {
   await signIn(client)
   const id = await book(context, await ownCatalogue(database))
   await goDeaf(page)
@@ -216,7 +209,7 @@ test('a Cancel whose answer was lost is simply done when it is tried again', asy
   await page.route(
     '**/api/appointments/*',
     async (route) => {
-      // It arrives, and its answer does not.
+      // The request arrives, its response does not.
       await route.fetch()
       await route.abort()
     },
@@ -235,11 +228,11 @@ test('a Cancel whose answer was lost is simply done when it is tried again', asy
   await expect(cardOf(page, id)).toBeHidden()
 })
 
-/** What is said in the corner of the window, but for what is fading away. */
+/** The open toasts, without those that are fading out. */
 const notices = (page: Page) =>
   page.getByRole('region', { name: 'Notifications' }).locator('[role=dialog]:not([data-ending-style])')
 
-test('a booking has one notice: the newest, and its Undo goes once it would not work', async ({
+test('a booking has one toast, the newest, and its Undo disappears once it would fail', async ({
   page,
   context,
   database,
@@ -263,14 +256,14 @@ test('a booking has one notice: the newest, and its Undo goes once it would not 
   await expect(undo).toHaveCount(0)
 
   await cancel()
-  // On the phone, say.
+  // From another device.
   await changeStatus(context, id, { from: 'Canceled', status: 'Pending' })
   await expect(cardOf(page, id)).toBeVisible()
   await expect(undo).toHaveCount(0)
   await expect(notices(page)).toHaveCount(0)
 })
 
-test('an Undo that comes too late offers another time, but never over what was chosen meanwhile', async ({
+test('an Undo that is too late offers another time, but never replaces a new selection', async ({
   page,
   context,
   database,
@@ -307,7 +300,7 @@ test('an Undo that comes too late offers another time, but never over what was c
   await expect(page.getByRole('button', { name: catalogue.colour.name })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('the salon’s confirmation is said while the page is open', async ({
+test('the salon’s confirmation shows a toast on the open page', async ({
   page,
   context,
   database,

@@ -19,13 +19,13 @@ async function chooseTwoOClock(page: Page, { cut, stylist }: Catalogue): Promise
   await time(page).selectOption('2:00 PM')
 }
 
-/** Somebody else books a time meanwhile, of which this page hears nothing. */
+/** Someone else books a time, which this page receives no event of. */
 const taken = (other: BrowserContext, catalogue: Catalogue, at: string) => book(other, catalogue, { date, time: at })
 
-/** As when one comes back from another tab or another app. */
+/** As when the user returns from another tab or app. */
 const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
-test('what others book meanwhile shows when one comes back to the window; a chosen time that is gone is said to be', async ({
+test('times that others have booked show when the user returns to the window, also the chosen one', async ({
   page,
   database,
   client,
@@ -52,7 +52,7 @@ test('what others book meanwhile shows when one comes back to the window; a chos
   await expectAccessible()
 })
 
-test('what others book meanwhile shows by itself', async ({ page, database, client, signIn, elsewhere }) => {
+test('times that others have booked show by themselves', async ({ page, database, client, signIn, elsewhere }) => {
   await page.clock.install()
   await signIn(client)
   const catalogue = await ownCatalogue(database)
@@ -62,7 +62,7 @@ test('what others book meanwhile shows by itself', async ({ page, database, clie
   await expect(option(page, '4:00 PM (taken)')).toBeDisabled()
 })
 
-test('a time that goes while it is looked at once more is said to be gone before it is confirmed', async ({
+test('a time that is taken during the confirm step is reported before it is confirmed', async ({
   page,
   database,
   client,

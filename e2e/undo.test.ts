@@ -1,7 +1,7 @@
 import { admin, expect, test } from './support/fixtures.ts'
 import { book, cardOf, gate, ownCatalogue } from './support/salon-data.ts'
 
-test('Undo is a few Tabs away and shows that it is under way', async ({ page, context, database, client, signIn }) => {
+test('Undo is a few Tabs away and shows progress', async ({ page, context, database, client, signIn }) => {
   await signIn(client)
   const id = await book(context, await ownCatalogue(database))
   await page.goto('/mybookings')
@@ -29,7 +29,7 @@ test('Undo is a few Tabs away and shows that it is under way', async ({ page, co
   await expect(cardOf(page, id)).toBeVisible()
 })
 
-test('an Undo that fails leaves alone what the person has begun to book since', async ({
+test('an Undo that fails does not touch a booking started since', async ({
   page,
   context,
   database,
@@ -48,7 +48,7 @@ test('an Undo that fails leaves alone what the person has begun to book since', 
     .click()
   const undo = page.getByRole('button', { name: 'Undo' })
   await expect(undo).toBeVisible()
-  // The time that it would take back is somebody else's by now.
+  // Someone else takes its time.
   await book(await elsewhere(admin), catalogue)
   await page.getByRole('contentinfo').getByRole('link', { name: /^Book/ }).first().click()
   const colour = page.getByRole('button', { name: catalogue.colour.name, exact: true })

@@ -9,7 +9,7 @@ import { momentOffset, shiftClock } from '../../server/testing/moment.ts'
 export { expect }
 
 export const password = 'scissors-and-comb'
-/** Made by the server at its first start. */
+/** Created by the server at its first start. */
 export const admin = { email: 'owner@salon.example', password }
 
 export interface Client {
@@ -23,16 +23,16 @@ interface Fixtures {
   readonly database: DatabaseConnection
   /** A new client with an account, not signed in. */
   readonly client: Client
-  /** Signs somebody in without the page, in the given or the test's own browser context. */
+  /** Signs a person in through the API, in the given or the test's own browser context. */
   readonly signIn: (person: { email: string }, context?: BrowserContext) => Promise<void>
-  /** Another browser in which somebody is signed in, closed after the test. */
+  /** Another browser context in which a person is signed in, closed after the test. */
   readonly elsewhere: (person: { email: string }, options?: BrowserContextOptions) => Promise<BrowserContext>
-  /** Fails where axe finds anything on the page as it is. */
+  /** Fails if axe finds a violation on the page in its current state. */
   readonly expectAccessible: (page?: Page) => Promise<void>
 }
 
 export const test = base.extend<Fixtures>({
-  // Pages too live at the moment of the run, whoever opens them.
+  // Pages get the run's clock too, in every context.
   browser: [
     async ({ browser }, use) => {
       const open = browser.newContext.bind(browser)
@@ -91,7 +91,7 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** Brings to its end at once whatever moves, but for what turns for ever. Runs in the page. */
+/** Finishes all animations except endless ones. Runs in the page. */
 function endAnimations(): void {
   for (const animation of document.getAnimations()) {
     if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
