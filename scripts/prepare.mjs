@@ -51,9 +51,17 @@ async function runInstallation(say, args) {
       'The packages were installed, but not their Node: npm is set to leave optional packages out, or there is none for this system.',
     )
   }
-  // 67 MB of headers, which only native builds need.
+  removeUnused({ sourceMaps: !args.includes('--include=dev') })
+}
+
+/** Removes 67 MB of Node's headers, which only native builds need, and 52 MB of source maps, which only debugging in a package needs. */
+function removeUnused({ sourceMaps }) {
   for (const name of readdirSync('node_modules')) {
     if (/^node-(bin-)?(linux|darwin)-/.test(name)) rmSync(`node_modules/${name}/include`, { recursive: true, force: true })
+  }
+  if (!sourceMaps) return
+  for (const file of readdirSync('node_modules', { recursive: true })) {
+    if (/\.[cm]?js\.map$|\.d\.[cm]?ts\.map$/.test(file)) rmSync(`node_modules/${file}`, { force: true })
   }
 }
 
