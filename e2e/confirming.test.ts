@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { services, stylists } from '../server/database/schema.ts'
 import { expect, test } from './support/fixtures.ts'
-import { book, type Catalogue, daysAhead, gate, inWords, ownCatalogue, statusOf } from './support/salon-data.ts'
+import { book, type Catalogue, chooseUpToTime, daysAhead, gate, inWords, ownCatalogue, statusOf } from './support/salon-data.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -15,8 +15,7 @@ const date = daysAhead(32)
 
 /** Chooses a cut and a color on that day, up to the step that confirms. */
 async function chooseAll(page: Page, { cut, colour, stylist }: Catalogue, at = '10:00 AM'): Promise<void> {
-  await page.goto('/bookings')
-  for (const name of [cut.name, colour.name, 'Continue', stylist.name, 'Continue']) await button(page, name).click()
+  await chooseUpToTime(page, { services: [cut.name, colour.name], stylist: stylist.name })
   const day = page.getByRole('button', { name: inWords(date) })
   await expect(async () => {
     if (!(await day.isVisible())) await page.getByRole('button', { name: 'Next month' }).click()
@@ -52,13 +51,13 @@ test.describe('on a phone', () => {
 
   test('the confirmed booking is shown as pending, and all links onward are in the viewport', async ({
     page,
-    database,
     client,
     signIn,
     expectAccessible,
+    catalogue,
   }) => {
     await signIn(client)
-    await chooseAll(page, await ownCatalogue(database))
+    await chooseAll(page, catalogue)
     // The total once, and nothing of it in the bar.
     await expect(page.getByText('$142.40').filter({ visible: true })).toHaveCount(1)
     await button(page, 'Confirm').click()
@@ -77,9 +76,10 @@ test('after a lost response the client decides which booking to keep, and never 
   client,
   signIn,
   expectAccessible,
+  catalogue,
 }) => {
   await signIn(client)
-  await chooseAll(page, await ownCatalogue(database))
+  await chooseAll(page, catalogue)
   await loseTheAnswer(page)
   await page.reload()
   await expect(said(page)).toContainText('We don’t know yet whether this was booked.')
@@ -101,9 +101,9 @@ test('after a lost response the client decides which booking to keep, and never 
   ])
 })
 
-test('after a lost response the first booking can be kept', async ({ page, database, client, signIn }) => {
+test('after a lost response the first booking can be kept', async ({ page, database, client, signIn, catalogue }) => {
   await signIn(client)
-  await chooseAll(page, await ownCatalogue(database))
+  await chooseAll(page, catalogue)
   await loseTheAnswer(page)
   await chooseAnotherTime(page, '2:00 PM')
   await button(page, 'Confirm').click()
@@ -116,13 +116,13 @@ test('after a lost response the first booking can be kept', async ({ page, datab
 
 test('a request without a response times out and is repeated with the same idempotency key', async ({
   page,
-  database,
   client,
   signIn,
   expectAccessible,
+  catalogue,
 }) => {
   await signIn(client)
-  await chooseAll(page, await ownCatalogue(database))
+  await chooseAll(page, catalogue)
   const { opened, open } = gate()
   const keys: (string | undefined)[] = []
   await page.route('**/api/appointments', async (route) => {
@@ -152,9 +152,10 @@ test('a change of the catalogue is shown and accepted before anything is booked'
   client,
   signIn,
   expectAccessible,
+  catalogue,
 }) => {
   await signIn(client)
-  const { cut, colour, ...rest } = await ownCatalogue(database)
+  const { cut, colour, ...rest } = catalogue
   await chooseAll(page, { cut, colour, ...rest })
   await database.db.update(services).set({ priceCents: 5_000 }).where(eq(services.id, cut.id))
   await database.db.delete(services).where(eq(services.id, colour.id))
@@ -176,9 +177,9 @@ test('a stylist who has stopped taking bookings is reported, and another can be 
   database,
   client,
   signIn,
+  catalogue,
 }) => {
   await signIn(client)
-  const catalogue = await ownCatalogue(database)
   await chooseAll(page, catalogue)
   const { id, name } = catalogue.stylist
   await database.db.update(stylists).set({ status: 'Not Available' }).where(eq(stylists.id, id))
@@ -187,10 +188,18 @@ test('a stylist who has stopped taking bookings is reported, and another can be 
   await expect(said(page)).toContainText(`${name} isn’t taking bookings right now. Choose another stylist.`)
 })
 
-test('a second visit at the same time asks first', async ({ page, context, database, client, signIn, expectAccessible }) => {
+test('a second visit at the same time asks first', async ({
+  page,
+  context,
+  database,
+  client,
+  signIn,
+  expectAccessible,
+  catalogue,
+}) => {
   await signIn(client)
   const visit = await book(context, await ownCatalogue(database), { date, time: '11:00 AM' })
-  await chooseAll(page, await ownCatalogue(database))
+  await chooseAll(page, catalogue)
   await button(page, 'Confirm').click()
   await expect(said(page)).toContainText('You already have a visit at that time. Do you want this one too?')
   await expect(said(page)).toContainText('11:00 AM')
@@ -200,11 +209,18 @@ test('a second visit at the same time asks first', async ({ page, context, datab
   expect(await statusOf(database, visit)).toBe('Pending')
 })
 
-test('a client with ten open bookings is told so, with a link to them', async ({ page, context, database, client, signIn }) => {
+test('a client with ten open bookings is told so, with a link to them', async ({
+  page,
+  context,
+  database,
+  client,
+  signIn,
+  catalogue,
+}) => {
   await signIn(client)
   const other = await ownCatalogue(database)
   for (let day = 0; day < 10; day++) await book(context, other, { date: daysAhead(50 + day) })
-  await chooseAll(page, await ownCatalogue(database))
+  await chooseAll(page, catalogue)
   await button(page, 'Confirm').click()
   await expect(said(page)).toContainText('You have 10 upcoming bookings, the most you can have online.')
   await expect(said(page).getByRole('link', { name: 'View my bookings' })).toBeVisible()

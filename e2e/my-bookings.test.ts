@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addAppointment } from '../server/testing/appointments.ts'
 import { goDeaf, messages, openMyBookings } from './support/booking-lists.ts'
 import { expect, test } from './support/fixtures.ts'
-import { book, cardOf, daysAhead, factsOf, gate, inWords, openTab, ownCatalogue } from './support/salon-data.ts'
+import { book, cardOf, daysAhead, factsOf, gate, inWords, openTab } from './support/salon-data.ts'
 
 const statuses = ['Pending', 'Confirmed', 'Completed', 'Canceled'] as const
 /** The default settings. */
@@ -49,9 +49,15 @@ test('opens with the heading, the notes and the pending bookings; the tabs filte
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('a card shows all details of a booking, to its own client only', async ({ page, context, database, client, signIn }) => {
+test('a card shows all details of a booking, to its own client only', async ({
+  page,
+  context,
+  database,
+  client,
+  signIn,
+  catalogue,
+}) => {
   await signIn(client)
-  const catalogue = await ownCatalogue(database)
   const { cut, colour, stylist } = catalogue
   const date = daysAhead(41)
   const id = await book(context, catalogue, { date, time: '3:00 PM', services: [cut, colour] })

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { admin, expect, test } from './support/fixtures.ts'
-import { book, type Catalogue, daysAhead, findDay, inWords, ownCatalogue } from './support/salon-data.ts'
+import { book, type Catalogue, chooseUpToTime, daysAhead, findDay, inWords } from './support/salon-data.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const time = (page: Page) => page.getByLabel('Time', { exact: true })
@@ -10,11 +10,7 @@ const date = daysAhead(32)
 const day = inWords(date)
 
 async function chooseTwoOClock(page: Page, { cut, stylist }: Catalogue): Promise<void> {
-  await page.goto('/bookings')
-  await button(page, cut.name).click()
-  await button(page, 'Continue').click()
-  await button(page, stylist.name).click()
-  await button(page, 'Continue').click()
+  await chooseUpToTime(page, { services: [cut.name], stylist: stylist.name })
   await (await findDay(page, day)).click()
   await time(page).selectOption('2:00 PM')
 }
@@ -27,14 +23,13 @@ const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new 
 
 test('times that others have booked show when the user returns to the window, also the chosen one', async ({
   page,
-  database,
   client,
   signIn,
   elsewhere,
   expectAccessible,
+  catalogue,
 }) => {
   await signIn(client)
-  const catalogue = await ownCatalogue(database)
   await chooseTwoOClock(page, catalogue)
   await taken(await elsewhere(admin), catalogue, '3:00 PM')
   await comeBack(page)
@@ -52,10 +47,9 @@ test('times that others have booked show when the user returns to the window, al
   await expectAccessible()
 })
 
-test('times that others have booked show by themselves', async ({ page, database, client, signIn, elsewhere }) => {
+test('times that others have booked show by themselves', async ({ page, client, signIn, elsewhere, catalogue }) => {
   await page.clock.install()
   await signIn(client)
-  const catalogue = await ownCatalogue(database)
   await chooseTwoOClock(page, catalogue)
   await taken(await elsewhere(admin), catalogue, '4:00 PM')
   await page.clock.fastForward(30_000)
@@ -64,13 +58,12 @@ test('times that others have booked show by themselves', async ({ page, database
 
 test('a time that is taken during the confirm step is reported before it is confirmed', async ({
   page,
-  database,
   client,
   signIn,
   elsewhere,
+  catalogue,
 }) => {
   await signIn(client)
-  const catalogue = await ownCatalogue(database)
   await chooseTwoOClock(page, catalogue)
   await button(page, 'Continue').click()
   await expect(button(page, 'Confirm')).toBeEnabled()

@@ -1,11 +1,9 @@
 import { admin, expect, test } from './support/fixtures.ts'
-import { book, cardOf, gate, ownCatalogue } from './support/salon-data.ts'
+import { book, cardOf, gate } from './support/salon-data.ts'
 
-test('Undo is a few Tabs away and shows progress', async ({ page, context, database, client, signIn }) => {
-  await signIn(client)
-  const id = await book(context, await ownCatalogue(database))
+test('Undo is a few Tabs away and shows progress', async ({ page, bookingId }) => {
   await page.goto('/mybookings')
-  await page.getByRole('button', { name: `Cancel booking ${id}` }).click()
+  await page.getByRole('button', { name: `Cancel booking ${bookingId}` }).click()
   await page.getByRole('button', { name: 'Yes, cancel it' }).click()
   await expect(page.getByRole('heading', { name: 'Pending bookings' })).toBeFocused()
   const undo = page.getByRole('button', { name: 'Undo' })
@@ -26,22 +24,12 @@ test('Undo is a few Tabs away and shows progress', async ({ page, context, datab
   open()
   await expect(page.getByText(/^Your booking for .* is pending again\.$/)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Undo/ })).toHaveCount(0)
-  await expect(cardOf(page, id)).toBeVisible()
+  await expect(cardOf(page, bookingId)).toBeVisible()
 })
 
-test('an Undo that fails does not touch a booking started since', async ({
-  page,
-  context,
-  database,
-  client,
-  signIn,
-  elsewhere,
-}) => {
-  await signIn(client)
-  const catalogue = await ownCatalogue(database)
-  const id = await book(context, catalogue)
+test('an Undo that fails does not touch a booking started since', async ({ page, elsewhere, catalogue, bookingId }) => {
   await page.goto('/mybookings')
-  await page.getByRole('button', { name: `Cancel booking ${id}` }).click()
+  await page.getByRole('button', { name: `Cancel booking ${bookingId}` }).click()
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: /cancel it|Cancel booking/ })

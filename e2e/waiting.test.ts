@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures.ts'
-import { book, gate, ownCatalogue } from './support/salon-data.ts'
+import { book, chooseUpToTime, gate } from './support/salon-data.ts'
 
 /** The longest CSS delay of an element or its children, in seconds. Runs in the page. */
 function secondsOfDelay(element: Element): number {
@@ -33,9 +33,9 @@ test('a page that takes long shows that it is loading', async ({ page, expectAcc
   await expect(notice).toHaveCount(0)
 })
 
-test('a toast with an action stays long enough to take it', async ({ page, context, database, client, signIn }) => {
+test('a toast with an action stays long enough to take it', async ({ page, context, client, signIn, catalogue }) => {
   await signIn(client)
-  await book(context, await ownCatalogue(database))
+  await book(context, catalogue)
   await page.goto('/mybookings')
   await page.clock.install()
   await page.getByRole('button', { name: /^Cancel booking/ }).click()
@@ -50,18 +50,15 @@ test('a toast with an action stays long enough to take it', async ({ page, conte
 
 test('free times that fail to load are not shown as none, and can be tried again', async ({
   page,
-  database,
   client,
   signIn,
   expectAccessible,
+  catalogue,
 }) => {
   await signIn(client)
-  const { cut, stylist } = await ownCatalogue(database)
+  const { cut, stylist } = catalogue
   await page.route('**/api/availability**', (route) => route.abort())
-  await page.goto('/bookings')
-  for (const name of [cut.name, 'Continue', stylist.name, 'Continue']) {
-    await page.getByRole('button', { name, exact: true }).click()
-  }
+  await chooseUpToTime(page, { services: [cut.name], stylist: stylist.name })
   await expect(page.getByRole('alert')).toContainText('We couldn’t load the openings.')
   await expect(page.getByText('We can’t show the next openings right now.')).toBeVisible()
   await expect(page.getByText('no openings')).toHaveCount(0)
@@ -72,18 +69,15 @@ test('free times that fail to load are not shown as none, and can be tried again
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a step and a month that take long show at once that they are loading', async ({ page, database, client, signIn }) => {
+test('a step and a month that take long show at once that they are loading', async ({ page, client, signIn, catalogue }) => {
   await signIn(client)
-  const { cut, stylist } = await ownCatalogue(database)
+  const { cut, stylist } = catalogue
   const { opened, open } = gate()
   await page.route(/\/assets\/month-calendar-.*\.js|\/api\/availability/, async (route) => {
     await opened
     await route.continue()
   })
-  await page.goto('/bookings')
-  for (const name of [cut.name, 'Continue', stylist.name, 'Continue']) {
-    await page.getByRole('button', { name, exact: true }).click()
-  }
+  await chooseUpToTime(page, { services: [cut.name], stylist: stylist.name })
   await expect(page.getByRole('heading', { level: 1, name: 'Choose a date and time' })).toBeFocused()
   await expect(page.getByRole('heading', { name: 'Next openings' })).toBeVisible()
   const before = await page.getByRole('region', { name: 'Date' }).boundingBox()

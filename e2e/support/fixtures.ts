@@ -5,6 +5,7 @@ import { createAccount } from '../../server/auth/commands.ts'
 import { type DatabaseConnection, openDatabase } from '../../server/database/client.ts'
 import { createLog } from '../../server/log.ts'
 import { momentOffset, shiftClock } from '../../server/testing/moment.ts'
+import { book, type Catalogue, ownCatalogue } from './salon-data.ts'
 
 export { expect }
 
@@ -23,6 +24,10 @@ interface Fixtures {
   readonly database: DatabaseConnection
   /** A new client with an account, not signed in. */
   readonly client: Client
+  /** Services and a stylist that no other test books. */
+  readonly catalogue: Catalogue
+  /** The id of a pending booking of the catalogue's cut, 40 days ahead at 2:00 PM, by the client, who is signed in. */
+  readonly bookingId: string
   /** Signs a person in through the API, in the given or the test's own browser context. */
   readonly signIn: (person: { email: string }, context?: BrowserContext) => Promise<void>
   /** Another browser context in which a person is signed in, closed after the test. */
@@ -61,6 +66,13 @@ export const test = base.extend<Fixtures>({
     const email = `${randomUUID()}@client.example`
     const uid = await createAccount(database.db, { name, email, password })
     await use({ uid: uid ?? '', name, email })
+  },
+
+  catalogue: async ({ database }, use) => use(await ownCatalogue(database)),
+
+  bookingId: async ({ context, client, signIn, catalogue }, use) => {
+    await signIn(client)
+    await use(await book(context, catalogue))
   },
 
   signIn: async ({ context, baseURL }, use) => {

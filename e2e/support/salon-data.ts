@@ -1,9 +1,8 @@
-import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { AppointmentStatus } from '../../domain/appointment.ts'
 import type { DatabaseConnection } from '../../server/database/client.ts'
 import { addService, addStylist } from '../../server/testing/salon.ts'
-import { expect } from './fixtures.ts'
 
 /** Pages through the months to a day. @param words 'December 1, 2026', or with its weekday before it */
 export async function findDay(page: Page, words: string): Promise<Locator> {
@@ -15,6 +14,16 @@ export async function findDay(page: Page, words: string): Promise<Locator> {
     await expect(month).not.toHaveAttribute('aria-label', shown ?? '')
   }
   return page.getByRole('button', { name: words })
+}
+
+/** Goes through the booking flow up to the step with date and time. */
+export async function chooseUpToTime(
+  page: Page,
+  { services, stylist }: { services: readonly string[]; stylist: string },
+): Promise<void> {
+  await page.goto('/bookings')
+  for (const name of [...services, 'Continue', stylist, 'Continue'])
+    await page.getByRole('button', { name, exact: true }).click()
 }
 
 /** A unique name. */
