@@ -43,7 +43,7 @@ const moments = [
 
 const suites = {
   unit: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit'],
-  api: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'api'],
+  api: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'api*'],
   browser: ['node_modules/@playwright/test/cli.js', 'test', '--reporter=line'],
 } as const
 type Suite = keyof typeof suites
