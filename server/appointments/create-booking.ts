@@ -10,6 +10,9 @@ import type { CurrentUser } from '../../domain/user.ts'
 import type { Queryable } from '../database/client.ts'
 import { unavailable, violates, withRetry } from '../database/errors.ts'
 import { appointments, newId } from '../database/schema.ts'
+import { canBookService } from '../services/policies.ts'
+import { documentOfService } from '../services/serializers.ts'
+import { documentOfStylist } from '../stylists/serializers.ts'
 import {
   afterwards,
   type BookingContext,
@@ -64,7 +67,7 @@ async function book(context: BookingContext, request: BookingRequest): Promise<A
 async function bookAsChecked(context: BookingContext, request: BookingRequest): Promise<Appointment | null> {
   const { limits, timeZone, clock } = context
   const { user, input, idempotencyKey } = request
-  const { chosen, stylist, versions } = await readChoices(context, input)
+  const { chosen, stylist, versions } = await readChoices(context, request)
   const minutes = durationInMinutes(chosen)
   const starts = instantOf(input.date, input.time, timeZone)
   const now = clock()
@@ -84,8 +87,8 @@ async function bookAsChecked(context: BookingContext, request: BookingRequest): 
     wallDate: input.date,
     wallMinutes: minutesOf(input.time),
     chargesCents: chargesInCents(chosen),
-    services: chosen,
-    stylist,
+    services: chosen.map(documentOfService),
+    stylist: documentOfStylist(stylist),
     client,
     idempotencyKey: idempotencyKey ?? null,
     requestHash: idempotencyKey === undefined ? null : hashOf(input),
@@ -118,9 +121,10 @@ async function bookAsChecked(context: BookingContext, request: BookingRequest): 
 }
 
 /** The chosen services, in the order chosen, and the stylist, as the catalogue has them now. */
-async function readChoices({ statements }: BookingContext, { serviceIds, stylistId, expected }: BookingInput) {
+async function readChoices({ statements }: BookingContext, { user, input }: BookingRequest) {
+  const { serviceIds, stylistId, expected } = input
   const [found, asked] = await Promise.all([Promise.all(serviceIds.map(statements.service)), statements.stylist(stylistId)])
-  const offered = found.filter((service) => service !== undefined)
+  const offered = found.flatMap((service) => (service && canBookService(user, service.record) ? [service] : []))
   const chosen = offered.map(({ record }) => record)
   const isComplete = chosen.length === serviceIds.length
   if (expected && !(isComplete && asked && isAvailable(asked.record) && isAsExpected(chosen, expected))) {
