@@ -48,6 +48,7 @@ const nouns = {
     encoder: 'has that done by a process that can be killed',
     'encoder-process': 'that process',
   },
+  'server/schedules': { absences: 'repeating ones, day by day' },
   'server/lists': {
     pages: 'a page of appointments, however many there are',
     search: 'the administrator’s search',

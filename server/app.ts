@@ -4,6 +4,7 @@ import { secureHeaders } from 'hono/secure-headers'
 import type pg from 'pg'
 import { AppError } from '../domain/app-error.ts'
 import { type BookingLimits, bookingLimits } from '../domain/booking.ts'
+import { defaultSettings } from '../domain/settings.ts'
 import { appointmentRoutes } from './appointments/routes.ts'
 import { createAttempts } from './auth/attempts.ts'
 import { createAuth, isSecureSite, sessionCookies } from './auth/auth.ts'
@@ -33,6 +34,7 @@ import { requireSameOrigin } from './http/same-origin.ts'
 import { embeddedUploads, imageRoutes } from './images/routes.ts'
 import type { Log } from './log.ts'
 import { salonRoutes } from './salon/routes.ts'
+import { scheduleRoutes } from './schedules/routes.ts'
 import { serviceRoutes } from './services/routes.ts'
 import { stylistRoutes } from './stylists/routes.ts'
 
@@ -142,6 +144,7 @@ export function createApp(options: AppOptions) {
   app.route('/', authRoutes({ db, auth, attempts: createAttempts(pool), knownDevices, adminEmail, proxies }))
   app.route('/', serviceRoutes(catalogue))
   app.route('/', stylistRoutes(catalogue))
+  app.route('/', scheduleRoutes({ ...catalogue, settings: { get: () => defaultSettings(salon, salon.timeZone) } }))
   app.route('/', availabilityRoutes({ readAvailability, clock, timeZone: salon.timeZone }))
   const booking = { db, clock, timeZone: salon.timeZone, limits, readAvailability, announce: live.announce }
   app.route('/', appointmentRoutes({ ...booking, proxies }))
