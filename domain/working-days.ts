@@ -27,6 +27,7 @@ export const workingDay = z
   })
   .meta({ id: 'WorkingDay' })
 export type WorkingDay = z.infer<typeof workingDay>
+export const workingDays = z.array(workingDay)
 
 /** An upcoming appointment outside of a stylist's hours, with what the owner needs to keep, move or cancel it. */
 export const affectedAppointment = z

@@ -38,6 +38,7 @@ export const answers = {
   upcoming: upcomingBookings,
   availability: z.array(dayAvailability),
   freeTimes: z.array(freeTime),
+  candidates: z.array(z.object({ stylistId: z.string(), stylistName: z.string() })),
   appointment,
   appointmentOrNone: appointment.nullable(),
   appointmentPage: readablePage,

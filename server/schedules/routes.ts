@@ -2,7 +2,7 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { daysBetween, shownDate } from '../../domain/calendar.ts'
 import { stylistSchedule } from '../../domain/hours.ts'
 import { recordId } from '../../domain/text.ts'
-import { affectedAppointments, versionedSchedule, workingDay } from '../../domain/working-days.ts'
+import { affectedAppointments, versionedSchedule, workingDays } from '../../domain/working-days.ts'
 import { access } from '../http/access.ts'
 import { body, errors, json } from '../http/answers.ts'
 import type { AppEnv } from '../http/context.ts'
@@ -53,7 +53,7 @@ const daysRoute = createRoute({
       .refine(({ from, to }) => daysBetween(from, to) < maxDays, { path: ['to'], error: `Ask for ${maxDays} days or fewer` }),
   },
   responses: {
-    200: json('One entry per day, in order', z.array(workingDay)),
+    200: json('One entry per day, in order', workingDays),
     ...errors('not_signed_in', 'forbidden', 'not_found', 'invalid'),
   },
 })
