@@ -1,7 +1,7 @@
 import { chargesInCents, durationInMinutes, type Selection } from '../../domain/booking.ts'
 import { formatCents } from '../../domain/money.ts'
 import { formatCalendarDate } from '../../domain/viewer-time.ts'
-import { Price } from '../ui/price.tsx'
+import { Price } from '../ui/typography.tsx'
 
 /** The selection so far as a list, with its total. */
 export function BookingSummary({ selection }: { readonly selection: Selection }) {

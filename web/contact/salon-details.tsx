@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Salon } from '../../domain/salon.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { fetchSalon } from '../store/salon.ts'
-import { LoadFailed } from '../ui/load-failed.tsx'
+import { LoadFailed } from '../ui/alert.tsx'
 import { Loader } from '../ui/loader.tsx'
 import { callTo, hoursOf, mapOf } from '../ui/salon-contact.ts'
 

@@ -7,12 +7,12 @@ import { ServiceImage } from '../catalogue/service-image.tsx'
 import { ServiceSearch } from '../catalogue/service-search.tsx'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { fetchServices, selectShownServices } from '../store/services.ts'
+import { LoadFailed } from '../ui/alert.tsx'
 import { EmptyArt } from '../ui/art/empty-art.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { LoadFailed } from '../ui/load-failed.tsx'
 import { Loader } from '../ui/loader.tsx'
-import { Price } from '../ui/price.tsx'
+import { Price } from '../ui/typography.tsx'
 
 /** All services, or what there is to say instead. */
 export function ServiceList() {
@@ -107,7 +107,13 @@ function ServiceCard({ service, isShort, heading: Heading }: ServiceCardProps) {
       </div>
       <p className="text-sm font-medium text-accent">{service.Duration} minutes</p>
       <div className="grid content-start gap-3">
-        {service.imageUrl && <ServiceImage imageUrl={service.imageUrl} className="aspect-video w-full rounded-control" sizes="(min-width: 768px) 30rem, 100vw" />}
+        {service.imageUrl && (
+          <ServiceImage
+            imageUrl={service.imageUrl}
+            className="aspect-video w-full rounded-control"
+            sizes="(min-width: 768px) 30rem, 100vw"
+          />
+        )}
         {service.Description && <Description text={service.Description} isShort={isShort} />}
       </div>
       <p className="justify-self-start">
@@ -120,7 +126,7 @@ function ServiceCard({ service, isShort, heading: Heading }: ServiceCardProps) {
 /** More than two lines in a narrow card, at about 45 characters a line. */
 const longFrom = 90
 
-/** A description, where wanted cut to two lines until somebody asks for the rest. */
+/** A description, optionally cut to two lines with a button for the rest. */
 function Description({ text, isShort }: { readonly text: string; readonly isShort: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
   const [hasMore, setHasMore] = useState(true)
@@ -146,7 +152,7 @@ function Description({ text, isShort }: { readonly text: string; readonly isShor
           type="button"
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
-          // Where there is no more after all, its place stays, so that nothing moves.
+          // Where nothing is cut, its space stays, so that nothing moves.
           className={`inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4 print:hidden ${hasMore ? '' : 'invisible'}`}
         >
           {isOpen ? 'Show less' : 'Show more'}

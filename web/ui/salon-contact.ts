@@ -1,5 +1,5 @@
 import type { Salon } from '../../domain/salon.ts'
-import { unbrokenTimes } from './unbroken-times.ts'
+import { unbrokenTimes } from './typography.tsx'
 
 /** Dials the salon. */
 export function callTo({ phone }: Pick<Salon, 'phone'>): string {

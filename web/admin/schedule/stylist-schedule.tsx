@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { addDays } from '../../../domain/calendar.ts'
 import type { Absence, HoursException } from '../../../domain/hours.ts'
 import type { Stylist } from '../../../domain/stylist.ts'
-import { addDays } from '../../../domain/calendar.ts'
 import { LoadFailed } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loader } from '../../ui/loader.tsx'
@@ -92,12 +92,7 @@ export function StylistSchedule({ stylist }: { readonly stylist: Stylist }) {
       )}
       {form === 'hours' && (
         <FormCard key={chosen} title={`Hours on ${dateInWords(chosen)}`}>
-          <DateHoursForm
-            date={chosen}
-            hours={days.get(chosen)?.working ?? []}
-            save={setHours}
-            onDone={() => setForm(null)}
-          />
+          <DateHoursForm date={chosen} hours={days.get(chosen)?.working ?? []} save={setHours} onDone={() => setForm(null)} />
         </FormCard>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">

@@ -72,7 +72,12 @@ export function useScheduleChange({ stylist, current, onSaved }: ChangeOptions) 
 
   /** Goes through bookings that the saved hours leave out already. */
   function review(affected: AffectedAppointments): void {
-    const change = { title: 'Bookings outside of these hours', saved: '', apply: (all: StylistSchedule) => all, asksAlways: true }
+    const change = {
+      title: 'Bookings outside of these hours',
+      saved: '',
+      apply: (all: StylistSchedule) => all,
+      asksAlways: true,
+    }
     setAsked({ change, affected, answer: () => {} })
   }
 

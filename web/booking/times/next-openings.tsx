@@ -1,5 +1,5 @@
 import type { FreeTime } from '../../../domain/schedule.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/loader.tsx'
 import { shortDate } from './calendar.ts'
 
 interface NextOpeningsProps {

@@ -1,0 +1,21 @@
+import { formatCents } from '../../domain/money.ts'
+
+interface PriceProps {
+  /** In cents. */
+  readonly cents: number
+  /** Size, weight and colour; never another font. */
+  readonly className?: string
+}
+
+/** An amount of money, in one face everywhere: the text font, with figures that stand below each other, never broken. */
+export function Price({ cents, className = '' }: PriceProps) {
+  return <span className={`font-sans whitespace-nowrap tabular-nums ${className}`}>{formatCents(cents)}</span>
+}
+
+/**
+ * A text in which no time, such as '2:00 PM', can stand on two lines.
+ * @param text for one of our own sentences, be it made here or by the server
+ */
+export function unbrokenTimes(text: string): string {
+  return text.replace(/(\d) (?=[AP]M\b)/g, '$1\u00a0')
+}
