@@ -13,6 +13,8 @@ const nouns = {
     undo: 'its own rules of time and ownership',
     refusals: 'why a booking cannot be made, in words and with a way on',
     'booking-statements': 'prepared once, shared by the commands',
+    'catalogue-records': 'the catalogue with its versions, as bookings are checked against it',
+    'check-booking': 'everything about a booking that is checked before it is written',
     'booking-attempts': 'a rate limit in memory',
   },
   'server/auth': {

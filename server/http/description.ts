@@ -31,7 +31,7 @@ export function describeApi(app: OpenAPIHono<AppEnv>, { config, sessionCookie }:
   })
 }
 
-/** Such as 'getAppointmentsByIdCalendarIcs': what generated clients call their functions. */
+/** Such as 'getAppointmentsByIdCalendarIcs': the function's name in generated clients. */
 function operationIdOf(method: string, path: string): string {
   const words = path
     .replace(/^\/api\//, '/')
