@@ -6,7 +6,7 @@ import { imageAddress, lineOfText, linesOfText, readText, recordId, textLimits }
 export const stylistStatuses = ['Available', 'Not Available'] as const
 
 /** A service as one stylist offers it: a price in dollars and a duration in minutes of their own, where they differ from the list. */
-const ownTerms = z.object({ Price: priceInput.optional(), Duration: durationInput.optional() })
+export const ownTerms = z.object({ Price: priceInput.optional(), Duration: durationInput.optional() })
 
 /** The services that a stylist offers, by id; null: every service, as listed. */
 export const offeredServices = z
