@@ -78,10 +78,9 @@ const sizeReasons = {
   'domain/live-event.ts': 'what crosses from the server to the browser',
   'web/api.ts': 'every call to the server, in one typed door',
   'web/live/live-updates.ts': 'what is loaded after sign-in, as one: the connection and what it fetches again',
-  'web/store/hooks.ts': 'apart from the store, so that components do not import every slice',
-  'web/shell/site-links.ts': 'header, sidebar and footer share it',
-  'web/catalogue/book-service.tsx': 'two pages share it',
-  'web/without-eval.ts': 'imported before everything else',
+  'web/without-eval.ts': 'runs before every other module',
+  'web/store/hooks.ts': 'apart from the store, as Redux advises, so that components do not import every slice',
+  'web/catalogue/book-service.tsx': 'two pages have it, one of them without the search beside it',
 }
 
 const mostFiles = 20

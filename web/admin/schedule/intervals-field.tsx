@@ -2,7 +2,7 @@ import { CircleAlert, Plus, X } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { inputClass } from '../../ui/field.tsx'
-import type { TypedInterval } from './time-text.ts'
+import { type TypedInterval, withBreak } from './time-text.ts'
 
 interface IntervalsFieldProps {
   /** Whose hours these are: 'Monday'. */
@@ -11,9 +11,6 @@ interface IntervalsFieldProps {
   readonly onChange: (value: readonly TypedInterval[]) => void
   readonly error: string | undefined
 }
-
-/** What one more interval starts with. */
-const afternoon: TypedInterval = { starts: '14:00', ends: '18:00' }
 
 /** The working hours of one day. What lies between two of them is a break. */
 export function IntervalsField({ label, value, onChange, error }: IntervalsFieldProps) {
@@ -24,7 +21,7 @@ export function IntervalsField({ label, value, onChange, error }: IntervalsField
     <div className="grid justify-items-start gap-2">
       {value.map((interval, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an interval has nothing else that tells it apart
-        <div key={index} className="flex flex-wrap items-center gap-2">
+        <div key={index} className="flex max-w-full items-center gap-1 sm:gap-2">
           <TimeInput
             label={`${label}, from`}
             value={interval.starts}
@@ -43,7 +40,7 @@ export function IntervalsField({ label, value, onChange, error }: IntervalsField
               type="button"
               aria-label={`Remove these hours of ${label}`}
               onClick={() => onChange(value.filter((_, other) => other !== index))}
-              className="grid size-11 place-items-center rounded-control text-muted hover:bg-accent-soft hover:text-ink"
+              className="grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-accent-soft hover:text-ink"
             >
               <X aria-hidden="true" className="size-5" />
             </button>
@@ -60,7 +57,7 @@ export function IntervalsField({ label, value, onChange, error }: IntervalsField
         variant="quiet"
         className="-ml-3 px-3!"
         aria-label={`Add a break on ${label}`}
-        onClick={() => onChange([...value, afternoon])}
+        onClick={() => onChange(withBreak(value))}
       >
         <Plus aria-hidden="true" className="size-4" />
         Add a break
@@ -89,7 +86,7 @@ export function TimeInput({ label, value, errorId, name, onChange }: TimeInputPr
       aria-describedby={errorId || undefined}
       value={value}
       onChange={({ target }) => onChange(target.value)}
-      className={`${inputClass} w-auto! min-w-32`}
+      className={`${inputClass} w-auto! min-w-0 px-2! sm:min-w-32 sm:px-3.5!`}
     />
   )
 }

@@ -29,6 +29,16 @@ export function readInterval({ starts, ends }: TypedInterval): HoursInterval {
   return { starts: minutesOf(starts), ends: minutesOf(ends) || minutesPerDay + minutesOf(ends) }
 }
 
+/** The hours with an hour's break in the middle of the last of them, on the half hour; if that is short, with one more interval to fill in. */
+export function withBreak(hours: readonly TypedInterval[]): readonly TypedInterval[] {
+  const last = hours.at(-1)
+  if (!last) return [{ starts: '', ends: '' }]
+  const { starts, ends } = readInterval(last)
+  const middle = Math.round((starts + ends) / 60) * 30
+  if (!(ends - starts >= 180)) return [...hours, { starts: '', ends: '' }]
+  return [...hours.slice(0, -1), typedInterval({ starts, ends: middle - 30 }), typedInterval({ starts: middle + 30, ends })]
+}
+
 /** '10:00 AM to 1:00 PM, 2:00 PM to 7:00 PM'. */
 export function hoursInWords(hours: readonly HoursInterval[]): string {
   return hours.map(({ starts, ends }) => `${timeLabel(starts)} to ${timeLabel(ends % minutesPerDay)}`).join(', ')

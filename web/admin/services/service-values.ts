@@ -39,16 +39,14 @@ const minutesText = (minutes = 0) => (minutes > 0 ? String(minutes) : '')
 /** What was typed, read and checked by the domain's rules, all fields at once. */
 export const serviceForm: z.ZodType<ServiceInput> = z
   .custom<ServiceValues>()
-  .transform(
-    (typed): { readonly [Name in keyof ServiceInput]: unknown } => ({
-      ...typed,
-      Price: enteredNumber(typed.Price),
-      Duration: enteredNumber(typed.Duration),
-      processingMinutes: enteredNumber(typed.processingMinutes),
-      finishingMinutes: enteredNumber(typed.finishingMinutes),
-      bufferMinutes: enteredNumber(typed.bufferMinutes),
-      category: typed.category.trim(),
-      imageUrl: typed.imageUrl || undefined,
-    }),
-  )
+  .transform((typed): { readonly [Name in keyof ServiceInput]: unknown } => ({
+    ...typed,
+    Price: enteredNumber(typed.Price),
+    Duration: enteredNumber(typed.Duration),
+    processingMinutes: enteredNumber(typed.processingMinutes),
+    finishingMinutes: enteredNumber(typed.finishingMinutes),
+    bufferMinutes: enteredNumber(typed.bufferMinutes),
+    category: typed.category.trim(),
+    imageUrl: typed.imageUrl || undefined,
+  }))
   .pipe(serviceInput)

@@ -36,6 +36,7 @@ export function ServicesField({ value, error, onChange }: ServicesFieldProps) {
         />
         All services, with the listed price and duration
       </label>
+      {!value.isAll && <p className="text-sm text-muted">Leave a price or duration empty to use the listed one.</p>}
       {!value.isAll && (
         <ul className="grid grid-cols-[minmax(0,1fr)] rounded-card border border-line">
           {services.map((service) => (
