@@ -4,13 +4,13 @@ import { secureHeaders } from 'hono/secure-headers'
 import type pg from 'pg'
 import { AppError } from '../domain/app-error.ts'
 import { type BookingLimits, bookingLimits } from '../domain/booking.ts'
-import { defaultSettings } from '../domain/settings.ts'
 import { appointmentRoutes } from './appointments/routes.ts'
 import { createAttempts } from './auth/attempts.ts'
 import { createAuth, isSecureSite, sessionCookies } from './auth/auth.ts'
 import { createKnownDevices } from './auth/known-devices.ts'
 import { currentUserOf } from './auth/queries.ts'
 import { authRoutes } from './auth/routes.ts'
+import { openCatalogue } from './availability/catalogue.ts'
 import { prepareAvailability } from './availability/queries.ts'
 import { availabilityRoutes } from './availability/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
@@ -36,6 +36,7 @@ import type { Log } from './log.ts'
 import { salonRoutes } from './salon/routes.ts'
 import { scheduleRoutes } from './schedules/routes.ts'
 import { serviceRoutes } from './services/routes.ts'
+import { type CurrentSettings, settingsFromConfig } from './settings/current.ts'
 import { stylistRoutes } from './stylists/routes.ts'
 
 export interface AppOptions {
@@ -46,6 +47,8 @@ export interface AppOptions {
   readonly authSecret: string
   readonly clock: Clock
   readonly log: Log
+  /** The salon's settings; those of a salon that has set none of its own if unset. */
+  readonly settings?: CurrentSettings
   /** Limits on bookings; `bookingLimits` if unset. */
   readonly limits?: BookingLimits
   /** Where changes are published; if unset, to this process's browsers only. */
@@ -85,6 +88,7 @@ export function createApp(options: AppOptions) {
     authSecret,
     clock,
     log,
+    settings = settingsFromConfig(config),
     limits = bookingLimits,
     live = liveInProcess(),
     isDraining = () => false,
@@ -93,7 +97,8 @@ export function createApp(options: AppOptions) {
   const app = new OpenAPIHono<AppEnv>()
   const { publicUrl, adminEmail, salon } = config
   const auth = createAuth({ db, secret: authSecret, publicUrl, log })
-  const readAvailability = prepareAvailability({ db, clock, timeZone: salon.timeZone })
+  const bookable = openCatalogue(db)
+  const availability = prepareAvailability({ db, catalogue: bookable, clock, settings })
   const proxies = trustedProxyList(config.trustedProxies)
   const catalogue = { db, clock, onCatalogueChange }
 
@@ -144,9 +149,9 @@ export function createApp(options: AppOptions) {
   app.route('/', authRoutes({ db, auth, attempts: createAttempts(pool), knownDevices, adminEmail, proxies }))
   app.route('/', serviceRoutes(catalogue))
   app.route('/', stylistRoutes(catalogue))
-  app.route('/', scheduleRoutes({ ...catalogue, settings: { get: () => defaultSettings(salon, salon.timeZone) } }))
-  app.route('/', availabilityRoutes({ readAvailability, clock, timeZone: salon.timeZone }))
-  const booking = { db, clock, timeZone: salon.timeZone, limits, readAvailability, announce: live.announce }
+  app.route('/', scheduleRoutes({ ...catalogue, settings }))
+  app.route('/', availabilityRoutes({ db, availability, clock, settings }))
+  const booking = { db, catalogue: bookable, availability, settings, clock, limits, announce: live.announce }
   app.route('/', appointmentRoutes({ ...booking, proxies }))
   app.route('/', calendarRoutes({ db, config }))
   app.route('/', eventRoutes({ auth, hub: live.hub }))

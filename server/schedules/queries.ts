@@ -12,10 +12,10 @@ import {
   type WorkingDay,
   worksThrough,
 } from '../../domain/working-days.ts'
+import { absencesBetween } from '../availability/absences.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/client.ts'
 import { appointments, stylists, users } from '../database/schema.ts'
-import { absencesByDate } from './absences.ts'
 
 export interface ScheduleContext {
   readonly db: Database
@@ -47,6 +47,17 @@ interface Dates {
   readonly to: string
 }
 
+/** The absences of each date with their reasons; dates without any are left out. */
+function absencesByDate({ absences }: Pick<StylistSchedule, 'absences'>, dates: Dates) {
+  const found = new Map<string, WorkingDay['absences']>()
+  for (const absence of absences) {
+    for (const [date, parts] of absencesBetween([absence], dates)) {
+      found.set(date, [...(found.get(date) ?? []), ...parts.map((part) => ({ ...part, reason: absence.reason }))])
+    }
+  }
+  return found
+}
+
 /** What hours and absences make of each date. */
 function readDays(
   { settings }: Pick<ScheduleContext, 'settings'>,
@@ -55,7 +66,7 @@ function readDays(
   dates: Dates,
 ) {
   const { hours: opening, closures } = settings.get()
-  const absences = absencesByDate(schedule.absences, dates)
+  const absences = absencesByDate(schedule, dates)
   return (date: string) => {
     const absent = absences.get(date) ?? []
     const takesBookings = isAvailable(stylist)

@@ -6,6 +6,7 @@ import type { Clock } from '../clock.ts'
 import { readConfig } from '../config.ts'
 import { newId, services, stylists } from '../database/schema.ts'
 import { createLog } from '../log.ts'
+import type { CurrentSettings } from '../settings/current.ts'
 import { withoutLimits } from './server-process.ts'
 import type { TestDatabase } from './test-database.ts'
 
@@ -22,6 +23,7 @@ interface TestSalonOptions {
   /** Limits on bookings; practically none by default. */
   readonly limits?: BookingLimits
   readonly clock?: Clock
+  readonly settings?: CurrentSettings
   readonly environment?: Record<string, string>
   readonly onCatalogueChange?: () => void
   readonly isDraining?: () => boolean
@@ -62,7 +64,7 @@ export function visitor(app: TestApp): Person {
   return { uid: '', email: '', cookie: '', call: caller(app, '') }
 }
 
-/** Makes an account in the database and signs it in through the API. */
+/** Creates an account in the database and signs it in through the API. */
 export async function signedIn(
   app: TestApp,
   { db }: Pick<TestDatabase, 'db'>,
