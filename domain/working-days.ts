@@ -39,6 +39,8 @@ export const affectedAppointment = z
     date: z.number(),
     time: z.string(),
     minutes: z.number(),
+    /** What it costs, in the salon's currency. */
+    total: z.number(),
     client: z.string(),
     phone: z.string().nullable(),
     services: z.array(z.object({ id: z.string(), ServiceName: z.string() })),

@@ -62,6 +62,8 @@ export interface MoveInput {
   readonly stylistId: string
   readonly version: number
   readonly alsoBook: boolean
+  /** What was shown with another stylist: the total and the minutes. */
+  readonly expected?: { readonly total: number; readonly minutes: number }
 }
 
 /** The charts' period: calendar dates, both included, rounded to whole weeks or months. A missing date has the server's default. */

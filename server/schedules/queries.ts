@@ -2,6 +2,7 @@ import { and, count, eq, gt, inArray, sql } from 'drizzle-orm'
 import { bookedServices } from '../../domain/appointment.ts'
 import { datesBetween } from '../../domain/calendar.ts'
 import { hoursOn, type StylistSchedule, salonsHours, stylistSchedule } from '../../domain/hours.ts'
+import { toDollars } from '../../domain/money.ts'
 import { timeLabel } from '../../domain/schedule.ts'
 import type { Settings } from '../../domain/settings.ts'
 import { isAvailable } from '../../domain/stylist.ts'
@@ -130,7 +131,12 @@ export async function listAffected(
   const rows = await db
     .select({
       ...{ id: appointments.id, version: appointments.version, status: appointments.status, busy: appointments.busy },
-      ...{ startsAt: appointments.startsAt, endsAt: appointments.endsAt, services: appointments.services },
+      ...{
+        startsAt: appointments.startsAt,
+        endsAt: appointments.endsAt,
+        services: appointments.services,
+        chargesCents: appointments.chargesCents,
+      },
       ...{ wallDate: appointments.wallDate, wallMinutes: appointments.wallMinutes },
       client: users.name,
       phone: sql<string | null>`coalesce(${appointments.phone}, ${users.phone})`,
@@ -160,6 +166,7 @@ export async function listAffected(
       ...{ id: row.id, version: row.version, status: row.status, minutes: row.minutes, isKept: row.isKept },
       date: row.startsAt.getTime() / 1000,
       time: timeLabel(row.wallMinutes),
+      total: toDollars(row.chargesCents),
       client: row.client,
       phone: row.phone,
       services: bookedServices.parse(row.services).map(({ id, ServiceName }) => ({ id, ServiceName })),

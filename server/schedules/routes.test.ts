@@ -179,7 +179,7 @@ describe('the appointments that a schedule affects', () => {
       count: 1,
       appointments: [
         {
-          ...{ id: booked.id, version: 1, status: 'Pending', date: booked.date, time: '10:00 AM', minutes: 60 },
+          ...{ id: booked.id, version: 1, status: 'Pending', date: booked.date, time: '10:00 AM', minutes: 60, total: 42.5 },
           ...{ client: 'Ada Client', phone: null, isKept: false },
           services: booked.services.map(({ id, ServiceName }) => ({ id, ServiceName })),
         },

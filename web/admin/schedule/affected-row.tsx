@@ -1,5 +1,6 @@
 import { CircleAlert, Phone } from 'lucide-react'
 import { useId } from 'react'
+import { formatCents, toCents } from '../../../domain/money.ts'
 import type { Stylist } from '../../../domain/stylist.ts'
 import { dateAt } from '../../../domain/viewer-time.ts'
 import type { AffectedAppointment } from '../../../domain/working-days.ts'
@@ -69,7 +70,7 @@ export function AffectedRow({ appointment, stylist, decision, targets = [], fail
           <option key={keyOf(target)} value={keyOf(target)}>
             {target.stylistId === stylist.id
               ? `Move to ${dateInShort(target.date)}, ${target.time}`
-              : `Move to ${target.stylistName}, same time`}
+              : `Move to ${target.stylistName}, same time${priceChange(appointment, target)}`}
           </option>
         ))}
         <option value="cancel">Cancel the booking</option>
@@ -82,6 +83,12 @@ export function AffectedRow({ appointment, stylist, decision, targets = [], fail
       )}
     </li>
   )
+}
+
+/** ', $50.00 instead of $42.50'. */
+function priceChange({ total }: AffectedAppointment, { expected }: MoveTarget): string {
+  if (!expected || toCents(expected.total) === toCents(total)) return ''
+  return `, ${formatCents(toCents(expected.total))} instead of ${formatCents(toCents(total))}`
 }
 
 function keyOf({ stylistId, date, time }: MoveTarget): string {

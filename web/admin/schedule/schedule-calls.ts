@@ -25,6 +25,8 @@ export interface MoveTarget {
   readonly time: string
   readonly stylistId: string
   readonly stylistName: string
+  /** What it costs and takes with another stylist. */
+  readonly expected?: { readonly total: number; readonly minutes: number }
 }
 
 interface TargetsQuery {
@@ -33,6 +35,9 @@ interface TargetsQuery {
   readonly date: string
   readonly stylist: { readonly id: string; readonly stylistName: string }
 }
+
+/** How many others are offered. */
+const mostOthers = 12
 
 /** How many days of the same stylist are looked at. */
 const nextDays = 10
@@ -49,7 +54,10 @@ export const fetchMoveTargets = createApiThunk('schedule/targets', async (api, q
   return [
     ...others
       .filter(({ stylistId }) => stylistId !== stylist.id)
-      .map(({ stylistId, stylistName }) => ({ date, time, stylistId, stylistName })),
+      .slice(0, mostOthers)
+      .map(({ stylistId, stylistName, total, minutes }) => {
+        return { date, time, stylistId, stylistName, expected: { total, minutes } }
+      }),
     ...openings.map((opening) => ({ ...opening, stylistId: stylist.id, stylistName: stylist.stylistName })),
   ]
 })
@@ -60,9 +68,16 @@ interface MoveRequest {
 }
 
 export const moveAppointment = createApiThunk('schedule/move', (api, { appointment, target }: MoveRequest) => {
-  const { date, time, stylistId } = target
+  const { date, time, stylistId, expected } = target
   // The owner has seen the client's booking; whether the client has another one then is between them.
-  return api.moveAppointment(appointment.id, { date, time, stylistId, version: appointment.version, alsoBook: true })
+  return api.moveAppointment(appointment.id, {
+    date,
+    time,
+    stylistId,
+    version: appointment.version,
+    alsoBook: true,
+    ...(expected && { expected }),
+  })
 })
 
 export const cancelAppointment = createApiThunk('schedule/cancel', (api, { id, status }: AffectedAppointment) =>
