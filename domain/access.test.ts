@@ -18,6 +18,7 @@ const routeTable: Record<PagePath, Access> = {
   '/admin/services': 'admin',
   '/admin/bookings': 'admin',
   '/admin/stylists': 'admin',
+  '/admin/why': 'admin',
   '/signup': 'visitor',
   '/login': 'visitor',
 }
