@@ -3,7 +3,21 @@ import { toDollars } from '../../domain/money.ts'
 import { timeLabel } from '../../domain/schedule.ts'
 import type { ExportedRow, ExportedRows } from './queries.ts'
 
-const columns = ['ID', 'Date', 'Time', 'Client', 'Email', 'Stylist', 'Services', 'Status', 'Charges', 'Created', 'Booked As']
+const columns = [
+  'ID',
+  'Date',
+  'Time',
+  'Client',
+  'Email',
+  'Stylist',
+  'Services',
+  'Status',
+  'Charges',
+  'Created',
+  'Booked As',
+  'Phone',
+  'Note',
+]
 
 interface CsvStreamOptions {
   /** The salon's time zone, for `Created`. */
@@ -36,6 +50,8 @@ export function csvStream(
       toDollars(row.cents).toFixed(2),
       created.format(row.createdAt),
       row.bookedAs ?? '',
+      row.phone ?? '',
+      row.note ?? '',
     ])
   const write = (into: ReadableStreamDefaultController<Uint8Array>, before: string, { rows: batch, isLast }: ExportedRows) => {
     into.enqueue(encoder.encode(before + batch.map(lineOf).join('')))
