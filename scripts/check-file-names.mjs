@@ -53,6 +53,10 @@ const nouns = {
     search: 'the administrator’s search',
     upcoming: 'what a service or a stylist still has ahead',
   },
+  'server/settings': {
+    current: 'the settings in this process’s memory',
+    'zone-change': 'moves bookings to another time zone',
+  },
 }
 
 /** Folders that serve the others: their files are named after what they do. */

@@ -34,6 +34,9 @@ import { embeddedUploads, imageRoutes } from './images/routes.ts'
 import type { Log } from './log.ts'
 import { salonRoutes } from './salon/routes.ts'
 import { serviceRoutes } from './services/routes.ts'
+import { type CurrentSettings, createCurrentSettings } from './settings/current.ts'
+import { settingsOfConfig } from './settings/queries.ts'
+import { settingsRoutes } from './settings/routes.ts'
 import { stylistRoutes } from './stylists/routes.ts'
 
 export interface AppOptions {
@@ -44,6 +47,8 @@ export interface AppOptions {
   readonly authSecret: string
   readonly clock: Clock
   readonly log: Log
+  /** The salon's settings; if unset, those of the configuration until some are stored by this app. */
+  readonly settings?: CurrentSettings
   /** Limits on bookings; `bookingLimits` if unset. */
   readonly limits?: BookingLimits
   /** Where changes are published; if unset, to this process's browsers only. */
@@ -85,15 +90,17 @@ export function createApp(options: AppOptions) {
     log,
     limits = bookingLimits,
     live = liveInProcess(),
+    settings = createCurrentSettings({ db, initial: settingsOfConfig(config.salon), log }),
     isDraining = () => false,
     onCatalogueChange = () => {},
   } = options
   const app = new OpenAPIHono<AppEnv>()
-  const { publicUrl, adminEmail, salon } = config
+  const { publicUrl, adminEmail } = config
   const auth = createAuth({ db, secret: authSecret, publicUrl, log })
-  const readAvailability = prepareAvailability({ db, clock, timeZone: salon.timeZone })
+  const readAvailability = prepareAvailability({ db, clock, settings })
   const proxies = trustedProxyList(config.trustedProxies)
   const catalogue = { db, clock, onCatalogueChange }
+  live.hub.beforeResync(settings.refresh)
 
   app.onError(answerErrors(log))
   app.use(
@@ -121,7 +128,7 @@ export function createApp(options: AppOptions) {
   // Images are larger; their route has a limit of its own, behind its guard.
   app.use('/api/*', except(embeddedUploads.url, limitBody(maxBodyBytes)))
   // Before the session lookup, which needs the database.
-  app.route('/', salonRoutes({ config, db, onCatalogueChange: live.hub.onCatalogueChange }))
+  app.route('/', salonRoutes({ config, db, settings, clock, onCatalogueChange: live.hub.onCatalogueChange }))
   const limitAddress = createAddressLimit({
     perMinute: config.limits.reads,
     proxies,
@@ -142,21 +149,22 @@ export function createApp(options: AppOptions) {
   app.route('/', authRoutes({ db, auth, attempts: createAttempts(pool), knownDevices, adminEmail, proxies }))
   app.route('/', serviceRoutes(catalogue))
   app.route('/', stylistRoutes(catalogue))
-  app.route('/', availabilityRoutes({ readAvailability, clock, timeZone: salon.timeZone }))
-  const booking = { db, clock, timeZone: salon.timeZone, limits, readAvailability, announce: live.announce }
+  app.route('/', availabilityRoutes({ readAvailability, clock, settings }))
+  const booking = { db, clock, settings, limits, readAvailability, announce: live.announce }
   app.route('/', appointmentRoutes({ ...booking, proxies }))
-  app.route('/', calendarRoutes({ db, config }))
+  app.route('/', calendarRoutes({ db, publicUrl, settings }))
   app.route('/', eventRoutes({ auth, hub: live.hub }))
-  app.route('/', dashboardRoutes({ db, clock, timeZone: salon.timeZone }))
-  app.route('/', exportRoutes({ pool, clock, timeZone: salon.timeZone }))
-  app.route('/', demoRoutes({ db, announce: live.announce, salon }))
+  app.route('/', dashboardRoutes({ db, clock, settings }))
+  app.route('/', exportRoutes({ pool, clock, settings }))
+  app.route('/', demoRoutes({ db, announce: live.announce, settings }))
+  app.route('/', settingsRoutes({ ...catalogue, settings, initial: settingsOfConfig(config.salon), announce: live.announce }))
   app.route('/', imageRoutes(db))
   app.route('/', healthRoutes({ db, pool, isDraining }))
 
   // Generated once: it takes longer than most requests, and anyone can ask for it.
   let description: object | undefined
   app.get('/api/openapi.json', (c) => {
-    description ??= describeApi(app, { config, sessionCookie: sessionCookies(publicUrl).current })
+    description ??= describeApi(app, { publicUrl, sessionCookie: sessionCookies(publicUrl).current })
     return c.json(description)
   })
   app.all('/api/*', () => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { salon as salonSchema } from '../domain/salon.ts'
 import { describeSalon } from './salon-description.ts'
 
-const salon = {
+const salon = salonSchema.parse({
   name: 'Ann & Bo',
   address: '12 Linden Street, Brooklyn, NY 11201',
   phone: '+1 718 555 0142',
@@ -10,7 +11,7 @@ const salon = {
   slots: [],
   openingHours: { opens: '10:00 AM', closes: '7:00 PM', days: ['Monday', 'Sunday'] },
   uploads: { url: '', uploadPreset: '', cloudName: '' },
-}
+})
 const service = (ServiceName: string, Price: number) => ({ id: ServiceName, ServiceName, Description: '', Price, Duration: 30 })
 
 test('the salon is described with its hours on a 24-hour clock and its services as offers', () => {

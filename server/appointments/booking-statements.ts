@@ -6,6 +6,7 @@ import { batched, type Database } from '../database/client.ts'
 import { appointments, services, stylists } from '../database/schema.ts'
 import type { Announce } from '../events/publisher.ts'
 import { presentService } from '../services/serializers.ts'
+import type { CurrentSettings } from '../settings/current.ts'
 import { presentStylist } from '../stylists/serializers.ts'
 
 /** What booking, and every change of a booking, works with. */
@@ -13,7 +14,7 @@ export interface BookingContext {
   readonly db: Database
   readonly statements: BookingStatements
   readonly clock: Clock
-  readonly timeZone: string
+  readonly settings: CurrentSettings
   readonly limits: BookingLimits
   readonly readAvailability: ReadAvailability
   readonly announce: Announce

@@ -31,7 +31,8 @@ export async function changeStatus(context: BookingContext, { user, id, change }
   }
   const seen = await findAppointment(context.db, id, user)
   if (!seen) throw noSuchBooking()
-  const { db, clock, timeZone, announce } = context
+  const { db, clock, settings, announce } = context
+  const { timeZone } = settings.get().place
   if (seen.status !== change.from) {
     if (!isDoneBy(user, change, seen)) throw changedMeanwhile(seen, timeZone)
     // Its answer was lost, and the announcement may have been too.
@@ -88,7 +89,7 @@ function isDoneBy(user: CurrentUser, { from, status }: StatusChange, row: Appoin
  * @returns the booking that it made, or null; then it never will, even if it arrives late
  */
 export async function settleRequest(
-  { db, timeZone }: Pick<BookingContext, 'db' | 'timeZone'>,
+  { db, settings }: Pick<BookingContext, 'db' | 'settings'>,
   { user, idempotencyKey }: { readonly user: CurrentUser; readonly idempotencyKey: string },
 ): Promise<Appointment | null> {
   const { rows } = await db.execute<{ id: string | null }>(
@@ -96,7 +97,7 @@ export async function settleRequest(
   )
   const id = rows[0]?.id
   const row = id ? await findAppointment(db, id, user) : null
-  return row && presentAppointment(row, timeZone)
+  return row && presentAppointment(row, settings.get().place.timeZone)
 }
 
 /** Deletes an appointment for good; its time is free again, and its history stays. @throws {AppError} `not_found` */
@@ -122,12 +123,12 @@ export async function deleteAppointment(
  * A client can take back only a time that lies ahead and that the stylist still works.
  * @returns the condition under which that still holds when the change is committed, and the client holds no more than is allowed
  */
-async function checkReopening({ clock, timeZone, statements, limits }: BookingContext, row: AppointmentRow) {
+async function checkReopening({ clock, settings, statements, limits }: BookingContext, row: AppointmentRow) {
   const starts = row.startsAt.getTime() / 1000
   const now = clock()
   if (starts <= now) throw new AppError('invalid', 'That time has passed. Book a new one.')
   const stylist = await statements.stylist(row.stylistId)
-  if (!stylist || !worksOn(stylist.record, dateAt(starts, timeZone))) {
+  if (!stylist || !worksOn(stylist.record, dateAt(starts, settings.get().place.timeZone))) {
     throw new AppError('invalid', 'Your stylist isn’t available then anymore. Book a new time.')
   }
   return refusalOf({
@@ -146,7 +147,7 @@ async function checkReopening({ clock, timeZone, statements, limits }: BookingCo
 }
 
 async function takenMeanwhile(context: BookingContext, row: AppointmentRow): Promise<AppError> {
-  const from = dateAt(Math.max(row.startsAt.getTime() / 1000, context.clock()), context.timeZone)
+  const from = dateAt(Math.max(row.startsAt.getTime() / 1000, context.clock()), context.settings.get().place.timeZone)
   const minutes = Math.max(1, durationInMinutes(bookedServices.parse(row.services)))
   // The stylist may have been deleted since; then there is nothing to suggest.
   const nextFree = await nextFreeTimes(context, row.stylistId, from, minutes).catch(() => [])

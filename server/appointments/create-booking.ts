@@ -62,7 +62,8 @@ async function book(context: BookingContext, request: BookingRequest): Promise<A
 
 /** @returns null where the catalogue has changed since it was read: then everything has to be checked again */
 async function bookAsChecked(context: BookingContext, request: BookingRequest): Promise<Appointment | null> {
-  const { limits, timeZone, clock } = context
+  const { limits, settings, clock } = context
+  const { timeZone } = settings.get().place
   const { user, input, idempotencyKey } = request
   const { chosen, stylist, versions } = await readChoices(context, input)
   const minutes = durationInMinutes(chosen)
@@ -181,7 +182,7 @@ async function findEarlier(context: BookingContext, request: BookingRequest): Pr
   if (earlier.requestHash !== hashOf(input)) {
     throw new AppError('invalid', 'This idempotency key was already used for a different booking.')
   }
-  return presentAppointment(earlier, context.timeZone)
+  return presentAppointment(earlier, context.settings.get().place.timeZone)
 }
 
 /** What makes a request the same: what is booked, not what the client was shown or has agreed to. */

@@ -55,7 +55,7 @@ export function catalogueChanged(catalogue: { services: Service[]; stylist: Styl
 
 /** What the database refused, as a person is told. Where it does no longer hold, the client may simply try again. */
 export async function whyRefused(
-  { db, timeZone }: Pick<BookingContext, 'db' | 'timeZone'>,
+  { db, settings }: Pick<BookingContext, 'db' | 'settings'>,
   refusal: Exclude<BookingRefusal, 'catalogue'>,
   booking: GuardedBooking,
 ): Promise<AppError> {
@@ -66,7 +66,7 @@ export async function whyRefused(
   const visit = await findOwnVisit(db, booking)
   return new AppError('conflict', 'You already have a visit at that time. Do you want this one too?', {
     reason: 'own_visit',
-    ...(visit && { current: presentAppointment(visit, timeZone) }),
+    ...(visit && { current: presentAppointment(visit, settings.get().place.timeZone) }),
   })
 }
 

@@ -137,7 +137,8 @@ export function appointmentRoutes({ proxies, ...options }: AppointmentRoutesOpti
     if (scope === 'all' && order === 'visit' && status === undefined && q === undefined && !overdue) {
       throw new AppError('invalid', 'Choose a status to order by date of visit.')
     }
-    const { db, timeZone } = context
+    const { db, settings } = context
+    const { timeZone } = settings.get().place
     const moment = { now: context.clock(), timeZone }
     if (scope === 'all') {
       const day = overdue && openDayAt(moment.now, timeZone)

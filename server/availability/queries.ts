@@ -17,6 +17,7 @@ import { dateAt } from '../../domain/viewer-time.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/client.ts'
 import { stylists } from '../database/schema.ts'
+import type { CurrentSettings } from '../settings/current.ts'
 
 export interface AvailabilityQuestion {
   readonly stylistId: string
@@ -32,7 +33,7 @@ export type ReadAvailability = (question: AvailabilityQuestion) => Promise<DayAv
 interface AvailabilityOptions {
   readonly db: Database
   readonly clock: Clock
-  readonly timeZone: string
+  readonly settings: CurrentSettings
 }
 
 /** A booking lasts less than a day, so nothing that started earlier than this can still hold time. */
@@ -42,7 +43,7 @@ const longestBooking = sql`interval '1 day'`
  * Prepares the query for a stylist's free start times.
  * @throws {AppError} `not_found` if the stylist doesn't exist
  */
-export function prepareAvailability({ db, clock, timeZone }: AvailabilityOptions): ReadAvailability {
+export function prepareAvailability({ db, clock, settings }: AvailabilityOptions): ReadAvailability {
   // One round trip and one row: the stylist, with their bookings in these days. Statuses are literals, so that the planner
   // sees that they match the partial index.
   const statement = db
@@ -60,9 +61,11 @@ export function prepareAvailability({ db, clock, timeZone }: AvailabilityOptions
     .from(stylists)
     .where(eq(stylists.id, sql.placeholder('stylistId')))
     .prepare('availability')
-  const startsOf = rememberStarts(timeZone)
+  const remembered = { zone: '', startsOf: rememberStarts('UTC') }
 
   return async ({ stylistId, from, to, minutes }) => {
+    const { timeZone } = settings.get().place
+    if (remembered.zone !== timeZone) Object.assign(remembered, { zone: timeZone, startsOf: rememberStarts(timeZone) })
     const now = clock()
     const [stylist] = await statement.execute({
       stylistId,
@@ -73,7 +76,7 @@ export function prepareAvailability({ db, clock, timeZone }: AvailabilityOptions
     const busy = (stylist.busy ?? []).map(([starts, ends]): Interval => ({ starts, ends }))
     const today = dateAt(now, timeZone)
     return datesBetween(from, to).map((date) => {
-      const starts = startsOf(date)
+      const starts = remembered.startsOf(date)
       return availabilityOf({ date, stylist, minutes, now, today, busy, startOf: (_, slot) => starts[slot] })
     })
   }

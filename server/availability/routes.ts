@@ -9,6 +9,7 @@ import { access } from '../http/access.ts'
 import { errors, json } from '../http/answers.ts'
 import type { AppEnv } from '../http/context.ts'
 import { refuseInvalid } from '../http/on-error.ts'
+import type { CurrentSettings } from '../settings/current.ts'
 import { findNextFree, type ReadAvailability } from './queries.ts'
 
 /** The most days in one request: two months. */
@@ -64,14 +65,14 @@ const nextRoute = createRoute({
 interface AvailabilityContext {
   readonly readAvailability: ReadAvailability
   readonly clock: Clock
-  readonly timeZone: string
+  readonly settings: CurrentSettings
 }
 
-export function availabilityRoutes({ readAvailability, clock, timeZone }: AvailabilityContext) {
+export function availabilityRoutes({ readAvailability, clock, settings }: AvailabilityContext) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
   routes.openapi(daysRoute, async (c) => c.json(await readAvailability(c.req.valid('query')), 200))
   routes.openapi(nextRoute, async (c) => {
-    const today = dateAt(clock(), timeZone)
+    const today = dateAt(clock(), settings.get().place.timeZone)
     return c.json(await findNextFree(c.req.valid('query'), { readAvailability, today }), 200)
   })
   return routes
