@@ -77,13 +77,18 @@ const sizeReasons = {
   'server/database/prepared.ts': 'one helper for every folder’s prepared statements',
   'domain/appointment.ts': 'the record, its states and who may change them',
   'domain/live-event.ts': 'what crosses from the server to the browser',
+  'web/live/live-updates.ts': 'what is loaded after sign-in, as one: the connection and what it fetches again',
+  'web/store/hooks.ts': 'apart from the store, so that components do not import every slice',
+  'web/shell/site-links.ts': 'header, sidebar and footer share it',
+  'web/catalogue/book-service.tsx': 'two pages share it',
+  'web/without-eval.ts': 'imported before everything else',
 }
 
 const mostFiles = 20
 /** Still to be cut down. */
-const crowded = ['web/admin', 'web/admin/dashboard', 'web/booking', 'web/ui']
+const crowded = ['web/admin', 'web/admin/dashboard', 'web/ui']
 /** Whose files' lengths are not looked at yet. */
-const unmeasured = ['web/']
+const unmeasured = ['web/admin/', 'web/ui/']
 
 const problems = []
 

@@ -11,8 +11,11 @@ import { migrate } from './migrate.ts'
 
 const migrationsFolder = path.join(import.meta.dirname, 'migrations')
 
-/** How many migrations the version before has: 0000 to 0005. What its server writes is kept below as it was. */
-const landed = 6
+/** How many migrations the previous version has: 0000 to 0009. What its server writes is kept below as it was. */
+const landed = 10
+
+/** Without the migration that makes an index on the appointments. */
+const beforeTheIndex = 6
 
 interface Journal {
   readonly entries: readonly { readonly tag: string }[]
@@ -20,8 +23,8 @@ interface Journal {
 
 const readJournal = async () => JSON.parse(await readFile(path.join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as Journal
 
-/** A database as the version before has left it, with so many bookings that are over. */
-async function previousDatabase(bookings: number): Promise<string> {
+/** A database as an earlier version has left it, with so many bookings that are over. */
+async function previousDatabase(bookings: number, migrations = landed): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await query(inject('postgresUrl'), `create database ${name}`)
   onTestFinished(() => void query(inject('postgresUrl'), `drop database ${name} with (force)`))
@@ -32,9 +35,9 @@ async function previousDatabase(bookings: number): Promise<string> {
   await mkdir(path.join(folder, 'meta'))
   await writeFile(
     path.join(folder, 'meta/_journal.json'),
-    JSON.stringify({ ...journal, entries: journal.entries.slice(0, landed) }),
+    JSON.stringify({ ...journal, entries: journal.entries.slice(0, migrations) }),
   )
-  for (const { tag } of journal.entries.slice(0, landed))
+  for (const { tag } of journal.entries.slice(0, migrations))
     await cp(path.join(migrationsFolder, `${tag}.sql`), path.join(folder, `${tag}.sql`))
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -65,15 +68,19 @@ async function serveAsBefore(url: string) {
       const id = `NEW${booked}`
       const starts = new Date(Date.UTC(2040, 0, 1, 10) + booked * 3_600_000)
       const begun = performance.now()
-      await client.query(
+      const { rowCount } = await client.query(
         `insert into "appointments" ("id", "status", "stylist_id", "user_id", "starts_at", "ends_at", "wall_date", "wall_minutes",
-           "charges_cents", "services", "stylist", "client", "idempotency_key", "request_hash", "created_at", "updated_at")
-         values ($1, 'Pending', 'MARA', 'ADA', $2, $3, '2040-01-01', 600, 4250, '[]', null, null, $1, 'hash', default, default)
-         returning "created_at", "updated_at"`,
+           "charges_cents", "services", "stylist", "client", "idempotency_key", "request_hash", "version", "changed_by",
+           "previous_status", "created_at", "updated_at")
+         select $1, 'Pending', 'MARA', 'ADA', $2, $3, '2040-01-01', 600, 4250, '[]', null, null, $1, 'hash', 1, 'ADA', null, now(), now()
+         where booking_refusal('ADA', $1, now(), null, false, 'MARA', (select xmin::text from stylists where id = 'MARA'),
+           '{CUT}', array(select xmin::text from services where id = 'CUT'), $2, $3) is null
+         returning "version", "previous_status"`,
         [id, starts, new Date(starts.getTime() + 3_600_000)],
       )
+      if (rowCount !== 1) throw new Error(`booking ${id} was refused`)
       await client.query(
-        `update "appointments" set "status" = 'Confirmed', "updated_at" = now() where "id" = $1 and "status" = 'Pending'`,
+        `update "appointments" set "status" = 'Confirmed', "changed_by" = 'ADA', "updated_at" = now() where "id" = $1 and "status" = 'Pending'`,
         [id],
       )
       slowest = Math.max(slowest, performance.now() - begun)
@@ -133,7 +140,7 @@ test('the previous version serves and books while this one migrates a populated 
 }, 120_000)
 
 test('an index on a large table is made while it is written to', async () => {
-  const url = await previousDatabase(20_000)
+  const url = await previousDatabase(20_000, beforeTheIndex)
   // Somebody books and takes long to finish: an index made in the usual way would make everybody else wait behind it.
   const writer = new pg.Client({ connectionString: url })
   await writer.connect()

@@ -1,23 +1,19 @@
 import type { ComponentType } from 'react'
 import type { BookingStep } from '../../domain/booking.ts'
-import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
+import { useAppSelector } from '../store/hooks.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { BarNotice } from './bar-notice.tsx'
-import { Choices } from './choices.tsx'
-import { confirmBooking, selectQuestion } from './confirm-booking.ts'
+import { BookingSummary } from './booking-summary.tsx'
 import { ConfirmStep } from './confirm-step.tsx'
 import { ConfirmedStep } from './confirmed-step.tsx'
-import { isWorthRepeating, RefusalNotice } from './refusal-notice.tsx'
-import { selectSelection } from './selection.ts'
+import { isRetryable, RefusalNotice } from './notices.tsx'
+import { selectSelection, useCatalogueChanges } from './selection.ts'
 import { ServicesStep } from './services-step.tsx'
 import { StepBar } from './step-bar.tsx'
-import { StepHeading } from './step-heading.tsx'
-import { StepProgress } from './step-progress.tsx'
+import { StepHeading, StepProgress } from './step-header.tsx'
 import { StylistStep } from './stylist-step.tsx'
-import { TimeStep, TimeStepSkeleton } from './time-step.tsx'
-import { useSeenChoices } from './use-seen-choices.ts'
-import { useFocusOnStep, useLinkedChoices, useStep } from './use-step.ts'
+import { TimeStep, TimeStepSkeleton } from './times/time-step.tsx'
+import { useFocusOnStep, useLinkedSelection, useStep } from './use-step.ts'
 
 const contents: Record<Exclude<BookingStep, 'confirmed'>, ComponentType> = {
   services: ServicesStep,
@@ -35,24 +31,18 @@ const leads: Record<Exclude<BookingStep, 'confirmed'>, string> = {
 
 /** The steps of a booking, one at a time. */
 export function BookingFlow() {
-  const dispatch = useAppDispatch()
   const selection = useAppSelector(selectSelection)
   const isAdmin = useAppSelector((state) => state.auth.User?.admin)
-  const { booked, refusal, sending, restored } = useAppSelector((state) => state.booking)
-  const unknownChoices = useLinkedChoices()
+  const { booked, refusal, restored } = useAppSelector((state) => state.booking)
+  const linkMessage = useLinkedSelection()
   const { step, goTo, goBack } = useStep()
-  const question = useAppSelector(selectQuestion)
   useFocusOnStep(step)
-  useSeenChoices()
+  useCatalogueChanges()
 
-  if (step === 'confirmed') return booked ? <ConfirmedStep booked={booked} /> : <ComingBack step={step} />
+  if (step === 'confirmed') return booked ? <ConfirmedStep booked={booked} /> : <RestoringStep step={step} />
 
-  // The server knows none of the choices: until they are brought back, only the first step can be shown as it is.
+  // The server does not have the selection: until the draft is restored, only the first step can be shown.
   const Content = contents[step]
-  async function confirm(): Promise<void> {
-    const failure = await dispatch(confirmBooking())
-    if (failure?.fields?.serviceIds) goTo('services', { replace: true })
-  }
   return (
     <>
       <StepProgress step={step} />
@@ -62,53 +52,44 @@ export function BookingFlow() {
           {isAdmin && (
             <p className="-mt-3 mb-6 text-muted">You’re signed in as the administrator: this books a visit for yourself.</p>
           )}
-          {step !== 'confirm' && refusal && !isWorthRepeating(refusal) && (
+          {step !== 'confirm' && refusal && !isRetryable(refusal) && (
             <div className="mb-6">
               <RefusalNotice refusal={refusal} />
             </div>
           )}
-          {unknownChoices && (
+          {linkMessage && (
             <div className="mb-6">
               <Alert tone="info" live>
-                {unknownChoices}
+                {linkMessage}
               </Alert>
             </div>
           )}
-          {restored || step === 'services' ? <Content /> : <ComingBack step={step} />}
+          {restored || step === 'services' ? <Content /> : <RestoringStep step={step} />}
         </div>
-        {/* The last step is all about these choices. */}
+        {/* The last step shows all of this itself. */}
         {step !== 'confirm' && (
           <aside aria-labelledby="your-visit" className="sticky top-24 hidden rounded-card bg-sunken p-5 lg:block">
             <h2 id="your-visit" className="mb-3 font-serif text-xl font-medium">
               Your visit
             </h2>
-            <Choices selection={selection} />
+            <BookingSummary selection={selection} />
           </aside>
         )}
       </div>
-      <StepBar
-        step={step}
-        selection={selection}
-        goTo={goTo}
-        goBack={goBack}
-        onConfirm={confirm}
-        isSending={sending}
-        isAsked={question !== null}
-        notice={<BarNotice step={step} selection={selection} />}
-      />
+      <StepBar step={step} selection={selection} goTo={goTo} goBack={goBack} />
     </>
   )
 }
 
-/** Holds a step's place, as tall as it will be, while the choices are brought back. */
-function ComingBack({ step }: { readonly step: BookingStep }) {
+/** A placeholder as tall as the step, while the draft is being restored. */
+function RestoringStep({ step }: { readonly step: BookingStep }) {
   return (
     <>
       <p role="status" className="sr-only">
         Loading your choices…
       </p>
       {step === 'stylist' ? (
-        // The stylists are known already, only not which one is chosen.
+        // The stylists are already known, but not which one is chosen.
         <div inert className="animate-pulse">
           <StylistStep />
         </div>

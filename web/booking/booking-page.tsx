@@ -1,8 +1,16 @@
+import type { ReactNode } from 'react'
 import type { MetaArgs } from 'react-router'
 import { pageMeta } from '../page-meta.ts'
 import type { loader } from '../root.tsx'
+import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
+import { startUp } from '../store/startup.ts'
+import { EmptyArt } from '../ui/art/empty-art.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { Loader } from '../ui/loader.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
 import { BookingFlow } from './booking-flow.tsx'
-import { CatalogueGate } from './catalogue-gate.tsx'
 import { stepOf, stepTitles } from './steps.ts'
 
 export function meta(args: MetaArgs<unknown, { root: typeof loader }>) {
@@ -16,4 +24,34 @@ export default function BookingPage() {
       <BookingFlow />
     </CatalogueGate>
   )
+}
+
+/** Starts the booking flow once the catalogue is loaded; explains it if there is nothing to choose from. */
+function CatalogueGate({ children }: { readonly children: ReactNode }) {
+  const dispatch = useAppDispatch()
+  const parts = useAppSelector(({ services, stylists, salon }) => [services, stylists, salon] as const, sameParts)
+  const [services, stylists, salon] = parts
+  const hasAll = services.items.length > 0 && stylists.items.length > 0 && salon.salon !== null
+  if (hasAll) return children
+
+  const failed = parts.find(({ status }) => status === 'failed')
+  const isLoading = parts.some(({ status }) => status === 'loading' || status === 'idle')
+  return (
+    <>
+      <PageHeading title="Book an appointment" />
+      {failed ? (
+        <LoadFailed what="the services and stylists" error={failed.error} onRetry={() => dispatch(startUp())} />
+      ) : isLoading ? (
+        <Loader label="Loading services and stylists…" />
+      ) : (
+        <EmptyState art={<EmptyArt className="w-48" />} text="Nothing can be booked online right now. Please give us a call.">
+          <ButtonLink to="/contact">Contact us</ButtonLink>
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+function sameParts(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.every((part, index) => part === other[index])
 }

@@ -7,19 +7,19 @@ import {
   type BookingState,
   bookingReducer,
   changesAccepted,
-  choiceLost,
-  choicesSeen,
-  choicesTaken,
+  choiceUnavailable,
   dateChosen,
   draftRestored,
-  earlierKept,
+  earlierBookingKept,
   freeTimeChosen,
   keyMade,
+  selectionReplaced,
+  servicesSeen,
   serviceToggled,
   settleRequest,
   stylistToggled,
   timeChosen,
-  timeLost,
+  timeUnavailable,
 } from './booking-slice.ts'
 import type { BookingDraft } from './saved-draft-schema.ts'
 
@@ -56,20 +56,20 @@ const allChosen: Action[] = [
 const refused = (failure: Failure) => addAppointment.rejected(new Error('refused'), 'request-1', sent, failure)
 
 describe('choosing', () => {
-  test('a second tap on a service takes it back, the others stay in order', () => {
+  test('a second tap on a service deselects it, the others stay in order', () => {
     expect(stateAfter(serviceToggled('cut'), serviceToggled('color'), serviceToggled('cut')).serviceIds).toEqual(['color'])
   })
 
-  test('other services keep stylist and date but not the start, which may no longer fit', () => {
+  test('other services keep stylist and date but not the time, which may no longer fit', () => {
     expect(stateAfter(...allChosen, serviceToggled('cut'))).toMatchObject({ stylistId: 'ines', date: '2026-12-02', time: null })
   })
 
-  test('another stylist gives up date and time; the same again deselects', () => {
+  test('another stylist clears date and time; the same again deselects', () => {
     expect(stateAfter(...allChosen, stylistToggled('margot'))).toMatchObject({ stylistId: 'margot', date: null, time: null })
     expect(stateAfter(...allChosen, stylistToggled('ines'))).toMatchObject({ stylistId: null, date: null, time: null })
   })
 
-  test('another date gives up the time, the same date does not', () => {
+  test('another date clears the time, the same date does not', () => {
     expect(stateAfter(...allChosen, dateChosen('2026-12-05')).time).toBeNull()
     expect(stateAfter(...allChosen, dateChosen('2026-12-02')).time).toBe('10:00 AM')
   })
@@ -96,7 +96,7 @@ describe('the idempotency key', () => {
     })
   })
 
-  test('stays when the session had ended, so that signing in again goes on with the same booking', () => {
+  test('stays when the session had ended, so that signing in again continues the same booking', () => {
     expect(stateAfter(...tried, refused({ code: 'not_signed_in', message: 'sign in' })).idempotencyKey).toBe('key-1')
   })
 
@@ -106,16 +106,16 @@ describe('the idempotency key', () => {
     ['the date', dateChosen('2026-12-05')],
     ['the time', timeChosen('11:00 AM')],
     ['a suggested time', freeTimeChosen({ date: '2026-12-05', time: '10:00 AM' })],
-  ])('goes when %s changes', (_, change) => {
+  ])('is cleared when %s changes', (_, change) => {
     expect(stateAfter(...tried, refused({ code: 'unavailable', message: 'no network' }), change).idempotencyKey).toBeNull()
   })
 
-  test('goes when the booking was refused for certain', () => {
+  test('is cleared when the booking was refused for certain', () => {
     expect(stateAfter(...tried, refused({ code: 'slot_taken', message: 'taken' })).idempotencyKey).toBeNull()
     expect(stateAfter(...tried, refused({ code: 'invalid', message: 'no' })).idempotencyKey).toBeNull()
   })
 
-  test('goes with the choices when the booking was made', () => {
+  test('is cleared with the selection when the booking was made', () => {
     expect(stateAfter(...tried, addAppointment.fulfilled(booked, 'request-1', sent))).toMatchObject({
       serviceIds: [],
       stylistId: null,
@@ -134,10 +134,10 @@ describe('a request whose outcome is unknown', () => {
   const unsettled = { key: 'key-1', input: sent.input, isLost: true }
   const settled = (payload: Appointment | null) => settleRequest.fulfilled(payload, 'request-3', 'key-1')
 
-  test('is remembered from the moment it is sent, whatever is chosen then', () => {
+  test('is stored from the moment it is sent, even if something else is chosen', () => {
     expect(stateAfter(...trying).unsettled).toEqual({ ...unsettled, isLost: false })
     expect(stateAfter(...lost, timeChosen('11:00 AM'), serviceToggled('cut')).unsettled).toEqual(unsettled)
-    expect(stateAfter(...lost, choicesTaken({ serviceIds: ['cut'], stylistId: 'ines' })).unsettled).toEqual(unsettled)
+    expect(stateAfter(...lost, selectionReplaced({ serviceIds: ['cut'], stylistId: 'ines' })).unsettled).toEqual(unsettled)
   })
 
   test.each(['slot_taken', 'invalid', 'conflict', 'rate_limited', 'not_signed_in'] as const)(
@@ -155,10 +155,10 @@ describe('a request whose outcome is unknown', () => {
     expect(stateAfter(...lost, timeChosen('11:00 AM'), settled({ ...booked, status: 'Canceled' })).found).toBeNull()
   })
 
-  test('that booked after all is asked about until the client says which one', () => {
+  test('that booked after all is asked about until the client decides', () => {
     const asked = [...lost, timeChosen('11:00 AM'), settled(booked)]
     expect(stateAfter(...asked, timeChosen('12:00 PM')).found).toEqual(booked)
-    expect(stateAfter(...asked, earlierKept())).toMatchObject({ booked: { id: 'b1' }, found: null, serviceIds: [] })
+    expect(stateAfter(...asked, earlierBookingKept())).toMatchObject({ booked: { id: 'b1' }, found: null, serviceIds: [] })
   })
 
   test('that cannot be settled stays', () => {
@@ -175,15 +175,15 @@ describe('what the client has seen', () => {
   const color = { id: 'color', ServiceName: 'Color', Price: 90, Duration: 90 }
 
   test('stays as it was first seen, until they go on with what it is now', () => {
-    const seen = [...allChosen, choicesSeen([cut, color]), choicesSeen([{ ...cut, Price: 50 }])]
+    const seen = [...allChosen, servicesSeen([cut, color]), servicesSeen([{ ...cut, Price: 50 }])]
     expect(stateAfter(...seen).seen).toEqual([cut, color])
     expect(stateAfter(...seen, keyMade('key-1'), changesAccepted([{ ...cut, Price: 50 }]))).toMatchObject({
       ...{ seen: [{ ...cut, Price: 50 }], serviceIds: ['cut'], time: '10:00 AM', idempotencyKey: null },
     })
   })
 
-  test('and can no longer be chosen is given up with the reason', () => {
-    const lost = (field: 'serviceIds' | 'stylistId' | 'date') => choiceLost({ field, message: 'gone' })
+  test('and can no longer be chosen is removed with the reason', () => {
+    const lost = (field: 'serviceIds' | 'stylistId' | 'date') => choiceUnavailable({ field, message: 'gone' })
     expect(stateAfter(...allChosen, lost('serviceIds'))).toMatchObject({ serviceIds: [], refusal: { message: 'gone' } })
     expect(stateAfter(...allChosen, lost('stylistId'))).toMatchObject({ stylistId: null, date: null, time: null })
     expect(stateAfter(...allChosen, lost('date'))).toMatchObject({ stylistId: 'ines', date: null, time: null })
@@ -191,7 +191,7 @@ describe('what the client has seen', () => {
 })
 
 describe('a refusal', () => {
-  test('of a taken time gives up the time and nothing else', () => {
+  test('of a taken time clears the time and nothing else', () => {
     const nextFree = [{ date: '2026-12-02', time: '11:00 AM' as const }]
     expect(stateAfter(...allChosen, refused({ code: 'slot_taken', message: 'taken', nextFree }))).toMatchObject({
       serviceIds: ['cut', 'color'],
@@ -207,19 +207,19 @@ describe('a refusal', () => {
     ['date', { stylistId: 'ines', date: null, time: null }],
     ['stylistId', { stylistId: null, date: null, time: null }],
     ['serviceIds', { stylistId: 'ines', date: '2026-12-02', time: '10:00 AM' }],
-  ])('of the field %s gives up what depends on it', (field, left) => {
+  ])('of the field %s clears what depends on it', (field, left) => {
     const state = stateAfter(...allChosen, refused({ code: 'invalid', message: 'no', fields: { [field]: 'no' } }))
     expect(state).toMatchObject({ ...left, serviceIds: ['cut', 'color'] })
   })
 
-  test('is forgotten with the next choice and with the next try', () => {
+  test('is cleared by the next choice and by the next request', () => {
     const taken = [...allChosen, refused({ code: 'slot_taken', message: 'taken' })]
     expect(stateAfter(...taken, timeChosen('11:00 AM')).refusal).toBeNull()
     expect(stateAfter(...taken, addAppointment.pending('request-2', sent)).refusal).toBeNull()
   })
 
-  test('names the time that was lost', () => {
-    expect(stateAfter(...allChosen, timeLost())).toMatchObject({
+  test('names the time that was taken', () => {
+    expect(stateAfter(...allChosen, timeUnavailable())).toMatchObject({
       time: null,
       date: '2026-12-02',
       refusal: { code: 'slot_taken', message: expect.stringContaining('10:00 AM') },
@@ -230,13 +230,13 @@ describe('a refusal', () => {
 describe('what was booked', () => {
   const done: Action[] = [...allChosen, addAppointment.fulfilled(booked, 'request-1', sent)]
 
-  test('is forgotten as soon as something new is chosen', () => {
+  test('is cleared as soon as something new is chosen', () => {
     expect(stateAfter(...done, serviceToggled('cut')).booked).toBeNull()
   })
 
-  test('can be the model of a new one, with the reason for it', () => {
+  test('can be booked again, with the reason for it', () => {
     const refusal: Failure = { code: 'slot_taken', message: 'taken' }
-    expect(stateAfter(...done, choicesTaken({ serviceIds: ['cut'], stylistId: 'ines', refusal }))).toMatchObject({
+    expect(stateAfter(...done, selectionReplaced({ serviceIds: ['cut'], stylistId: 'ines', refusal }))).toMatchObject({
       serviceIds: ['cut'],
       stylistId: 'ines',
       date: null,
@@ -248,35 +248,35 @@ describe('what was booked', () => {
   test.each([
     ['signing out', logout.fulfilled(undefined, 'request-2')],
     ['signing out in another tab', setUser(null)],
-  ])('is nobody else’s business after %s', (_, action) => {
+  ])('is cleared by %s, so that nobody else sees it', (_, action) => {
     expect(stateAfter(...done, action).booked).toBeNull()
     expect(stateAfter(...allChosen, action).serviceIds).toEqual([])
   })
 })
 
-describe('coming back after a reload', () => {
-  const kept: BookingDraft = {
+describe('restoring the draft after a reload', () => {
+  const saved: BookingDraft = {
     ...{ ...input, serviceIds: ['cut'], idempotencyKey: 'key-1', booked: null },
     ...{ seen: [], unsettled: null, found: null },
   }
 
-  test('takes what was on its way for lost: it may have arrived', () => {
+  test('treats a request in flight as lost: it may have arrived', () => {
     const unsettled = { key: 'key-1', input: sent.input, isLost: false }
-    expect(stateAfter(draftRestored({ ...kept, unsettled })).unsettled).toEqual({ ...unsettled, isLost: true })
+    expect(stateAfter(draftRestored({ ...saved, unsettled })).unsettled).toEqual({ ...unsettled, isLost: true })
   })
 
-  test('brings back the choices and the key of the try that was under way', () => {
-    expect(stateAfter(draftRestored(kept))).toMatchObject({ ...kept, restored: true })
+  test('restores the selection and the key of the request', () => {
+    expect(stateAfter(draftRestored(saved))).toMatchObject({ ...saved, restored: true })
   })
 
-  test('does not undo what was chosen meanwhile', () => {
-    expect(stateAfter(serviceToggled('color'), draftRestored(kept))).toMatchObject({
+  test('does not undo what was chosen in the meantime', () => {
+    expect(stateAfter(serviceToggled('color'), draftRestored(saved))).toMatchObject({
       serviceIds: ['color'],
       restored: true,
     })
   })
 
-  test('with nothing kept starts empty', () => {
+  test('starts empty without a draft', () => {
     expect(stateAfter(draftRestored(null))).toMatchObject({ serviceIds: [], restored: true })
   })
 })

@@ -7,7 +7,7 @@ import { addAppointment } from '../store/appointments.ts'
 import { logout, setUser } from '../store/auth.ts'
 import type { BookingDraft, BookingSelection } from './saved-draft-schema.ts'
 
-/** Asks what became of a request whose answer was lost. */
+/** Asks for the outcome of a request whose answer was lost. */
 export const settleRequest = createApiThunk('booking/settle', (api, idempotencyKey: string) =>
   api.settleRequest(idempotencyKey),
 )
@@ -15,20 +15,20 @@ export const settleRequest = createApiThunk('booking/settle', (api, idempotencyK
 type Mutable<Record> = { -readonly [Key in keyof Record]: Record[Key] }
 
 export interface BookingState extends Mutable<BookingDraft> {
-  /** Why the last booking or the last change of one was refused, until something else is chosen. */
+  /** Why the last booking, or the last change of one, was refused; null again once something else is chosen. */
   refusal: Failure | null
   /** Whether a request to book is in flight. */
   sending: boolean
-  /** Whether the draft saved before a reload has been restored; the server's page never has it. */
+  /** Whether the draft saved before a reload has been restored; never on the server. */
   restored: boolean
 }
 
-interface LostChoice {
+interface UnavailableChoice {
   readonly field: 'serviceIds' | 'stylistId' | 'date'
   readonly message: string
 }
 
-interface ChoicesToTake extends Pick<BookingSelection, 'serviceIds' | 'stylistId'> {
+interface SelectionReplacement extends Pick<BookingSelection, 'serviceIds' | 'stylistId'> {
   readonly refusal?: Failure
 }
 
@@ -36,7 +36,7 @@ const nothingChosen = { serviceIds: [], stylistId: null, date: null, time: null,
 const empty: BookingDraft = { ...nothingChosen, idempotencyKey: null, booked: null, unsettled: null, found: null }
 const initialState: BookingState = { ...empty, refusal: null, sending: false, restored: false }
 
-/** Another selection is another booking, with a key of its own; the last one's refusal no longer holds. */
+/** Another selection is another booking with a key of its own; the last refusal no longer applies. */
 function startOver(state: BookingState): void {
   Object.assign(state, { idempotencyKey: null, booked: null, refusal: null })
 }
@@ -72,41 +72,41 @@ const booking = createSlice({
       startOver(state)
       Object.assign(state, payload)
     },
-    /** The chosen time was taken before it was requested. */
-    timeLost(state) {
+    /** Someone else took the chosen time before it was requested. */
+    timeUnavailable(state) {
       refuse(state, { code: 'slot_taken', message: `${state.time} isn’t free on that day anymore. Choose another time.` })
     },
-    /** Another booking's services and stylist, for a new one like it; with the reason where that booking could not be re-opened. */
-    choicesTaken(state, { payload: { serviceIds, stylistId, refusal } }: PayloadAction<ChoicesToTake>) {
+    /** The services and stylist of a link or of an earlier booking; with the reason if that booking could not be re-opened. */
+    selectionReplaced(state, { payload: { serviceIds, stylistId, refusal } }: PayloadAction<SelectionReplacement>) {
       startOver(state)
       Object.assign(state, { ...nothingChosen, serviceIds, stylistId, refusal: refusal ?? null })
     },
     /** The chosen services as the catalogue has them; one that was seen before stays as it was seen. */
-    choicesSeen(state, { payload: services }: PayloadAction<readonly SeenService[]>) {
+    servicesSeen(state, { payload: services }: PayloadAction<readonly SeenService[]>) {
       state.seen = state.serviceIds.flatMap((id) => {
         const known = state.seen.find((service) => service.id === id) ?? services.find((service) => service.id === id)
         return known ? [seenOf(known)] : []
       })
     },
-    /** The client accepts what the catalogue says now. */
+    /** The client accepts what the catalogue has now. */
     changesAccepted(state, { payload: services }: PayloadAction<readonly SeenService[]>) {
       startOver(state)
       state.seen = services.map(seenOf)
       state.serviceIds = services.map(({ id }) => id)
     },
-    /** The catalogue no longer has what was chosen, or not on that day. */
-    choiceLost(state, { payload: { field, message } }: PayloadAction<LostChoice>) {
+    /** The catalogue no longer offers what was chosen, or not on that day. */
+    choiceUnavailable(state, { payload: { field, message } }: PayloadAction<UnavailableChoice>) {
       refuse(state, { code: 'invalid', message, fields: { [field]: message } })
       if (field === 'serviceIds') Object.assign(state, { serviceIds: [], seen: [], time: null })
     },
-    /** The booking that a lost request had made is the one that the client wants. */
-    earlierKept(state) {
+    /** The client keeps the booking that a lost request turned out to have made. */
+    earlierBookingKept(state) {
       Object.assign(state, { ...empty, booked: state.found, refusal: null })
     },
     keyMade(state, { payload: key }: PayloadAction<string>) {
       state.idempotencyKey = key
     },
-    /** A saved draft gives way to what was chosen while it was being read. */
+    /** What was chosen while the saved draft was being read has priority. */
     draftRestored(state, { payload }: PayloadAction<BookingDraft | null>) {
       const untouched = state.serviceIds.length === 0 && !state.stylistId && !state.booked
       Object.assign(state, { ...(untouched && payload), restored: true })
@@ -166,7 +166,7 @@ export function hasBegun({ serviceIds, stylistId }: BookingSelection): boolean {
   return serviceIds.length > 0 || stylistId !== null
 }
 
-/** Clears what was refused and nothing else. A key stays only while the outcome may be unknown. */
+/** Clears what was refused and nothing else. The key stays only while the outcome may be unknown. */
 function refuse(state: BookingState, refusal: Failure): void {
   state.refusal = refusal
   if (refusal.reason === 'request_voided') state.idempotencyKey = null
@@ -184,12 +184,12 @@ export const {
   dateChosen,
   timeChosen,
   freeTimeChosen,
-  timeLost,
-  choicesTaken,
-  choicesSeen,
+  timeUnavailable,
+  selectionReplaced,
+  servicesSeen,
   changesAccepted,
-  choiceLost,
-  earlierKept,
+  choiceUnavailable,
+  earlierBookingKept,
   keyMade,
   draftRestored,
 } = booking.actions

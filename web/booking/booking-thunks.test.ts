@@ -7,10 +7,10 @@ import { ApiError, type Failure } from '../api-error.ts'
 import { fetchServices } from '../store/services.ts'
 import { type AppStore, createStore } from '../store/store.ts'
 import { fetchStylists } from '../store/stylists.ts'
-import { changesAccepted, choicesSeen, dateChosen, serviceToggled, stylistToggled, timeChosen } from './booking-slice.ts'
+import { changesAccepted, dateChosen, servicesSeen, serviceToggled, stylistToggled, timeChosen } from './booking-slice.ts'
 import { confirmBooking, selectQuestion } from './confirm-booking.ts'
 import { selectSelection } from './selection.ts'
-import { showMonth } from './show-month.ts'
+import { loadMonth } from './times/free-times.ts'
 
 const cut = { id: 'cut', ServiceName: 'Cut', Description: '', Price: 68, Duration: 60 }
 const ines = { id: 'ines', stylistName: 'Ines', description: '', rating: 5, status: 'Available', daysAvailable: ['Wednesday'] }
@@ -29,7 +29,7 @@ const booked: Appointment = {
   version: 1,
 }
 
-/** What the salon answers; each test says how. */
+/** The API; each test sets its answers. */
 const salon = {
   book: vi.fn<(input: BookingInput, key: string) => Promise<Appointment>>(),
   settleRequest: vi.fn<(key: string) => Promise<Appointment | null>>(),
@@ -60,7 +60,7 @@ beforeEach(async () => {
 })
 
 describe('confirming', () => {
-  test('sends the choices, clears them and keeps what was booked', async () => {
+  test('sends the selection, clears it and stores what was booked', async () => {
     salon.book.mockResolvedValue(booked)
     expect(await store.dispatch(confirmBooking())).toBeNull()
     expect(salon.book.mock.calls[0]?.[0]).toEqual({
@@ -73,7 +73,7 @@ describe('confirming', () => {
     expect(store.getState().booking).toMatchObject({ serviceIds: [], stylistId: null, booked: { id: 'b1' } })
   })
 
-  test('a repeat after a lost answer has the same key, other choices have another', async () => {
+  test('a repeat after a lost answer has the same key, another selection has another', async () => {
     salon.book.mockImplementation(lost)
     salon.settleRequest.mockResolvedValue(null)
     await store.dispatch(confirmBooking())
@@ -87,7 +87,7 @@ describe('confirming', () => {
     expect(salon.settleRequest.mock.calls).toEqual([[first]])
   })
 
-  test('choices that go back to what was sent have the key that was sent', async () => {
+  test('a selection that is again what was sent has the key that was sent', async () => {
     salon.book.mockImplementation(lost)
     await store.dispatch(confirmBooking())
     store.dispatch(timeChosen('11:00 AM'))
@@ -127,9 +127,9 @@ describe('confirming', () => {
     })
   })
 
-  test('what has changed since it was seen is asked about before anything is sent', async () => {
+  test('the client is asked about changes of the catalogue before anything is sent', async () => {
     salon.book.mockResolvedValue(booked)
-    store.dispatch(choicesSeen([cut]))
+    store.dispatch(servicesSeen([cut]))
     const dearer = { ...cut, Price: 80 }
     salon.services.mockResolvedValue([dearer])
     await store.dispatch(fetchServices())
@@ -141,28 +141,28 @@ describe('confirming', () => {
     expect(salon.book.mock.calls[0]?.[0].expected).toEqual({ total: 80, minutes: 60 })
   })
 
-  test('a service that is gone does not fall out without a word', async () => {
+  test('a deleted service is not left out without a message', async () => {
     const color = { ...cut, id: 'color', ServiceName: 'Color' }
     salon.services.mockResolvedValue([cut, color])
     await store.dispatch(fetchServices())
     store.dispatch(serviceToggled('color'))
     store.dispatch(timeChosen('10:00 AM'))
-    store.dispatch(choicesSeen([cut, color]))
+    store.dispatch(servicesSeen([cut, color]))
     salon.services.mockResolvedValue([cut])
     await store.dispatch(fetchServices())
     await store.dispatch(confirmBooking())
     expect([selectQuestion(store.getState()), salon.book.mock.calls]).toEqual(['changes', []])
   })
 
-  test('the server’s answer that something changed brings what it is now', async () => {
+  test('the server’s answer that something changed fetches the catalogue', async () => {
     salon.book.mockImplementation(() => fails({ code: 'conflict', message: 'changed', reason: 'catalogue_changed' }))
-    store.dispatch(choicesSeen([cut]))
+    store.dispatch(servicesSeen([cut]))
     salon.services.mockResolvedValue([{ ...cut, Duration: 90 }])
     await store.dispatch(confirmBooking())
     expect(selectQuestion(store.getState())).toBe('changes')
   })
 
-  test('a visit that the client already has at that time is asked about, and both are booked for a yes', async () => {
+  test('the client is asked about their own visit at that time, and a yes books both', async () => {
     salon.book.mockImplementationOnce(() => fails({ code: 'conflict', message: 'already', reason: 'own_visit' }))
     salon.book.mockResolvedValue(booked)
     await store.dispatch(confirmBooking())
@@ -178,13 +178,13 @@ describe('confirming', () => {
     expect(salon.book).toHaveBeenCalledTimes(1)
   })
 
-  test('with a choice missing sends nothing', async () => {
+  test('an incomplete selection sends nothing', async () => {
     store.dispatch(timeChosen(null))
     await store.dispatch(confirmBooking())
     expect(salon.book).not.toHaveBeenCalled()
   })
 
-  test('what is no longer offered is asked about again, and falls out of the choices', async () => {
+  test('a refusal of what is no longer offered fetches the catalogue, and the selection loses it', async () => {
     const failure: Failure = { code: 'invalid', message: 'gone', fields: { serviceIds: 'gone' } }
     salon.book.mockImplementation(() => fails(failure))
     salon.services.mockResolvedValue([])
@@ -194,44 +194,44 @@ describe('confirming', () => {
   })
 })
 
-describe('showing a month', () => {
-  test('asks once, and again only when told to', async () => {
+describe('loading a month', () => {
+  test('fetches once, and again only to revalidate', async () => {
     salon.availability.mockResolvedValue(day('free'))
-    await Promise.all([store.dispatch(showMonth(december)), store.dispatch(showMonth(december))])
-    await store.dispatch(showMonth(december))
+    await Promise.all([store.dispatch(loadMonth(december)), store.dispatch(loadMonth(december))])
+    await store.dispatch(loadMonth(december))
     expect(salon.availability).toHaveBeenCalledTimes(1)
-    await store.dispatch(showMonth(december, { again: true }))
+    await store.dispatch(loadMonth(december, { revalidate: true }))
     expect(salon.availability).toHaveBeenCalledTimes(2)
   })
 
   test('a failed month can be asked for again', async () => {
     salon.availability.mockImplementationOnce(lost).mockResolvedValue(day('free'))
-    await store.dispatch(showMonth(december))
+    await store.dispatch(loadMonth(december))
     expect(store.getState().availability.months['2026-12']).toMatchObject({ status: 'failed', error: 'no network' })
-    await store.dispatch(showMonth(december))
+    await store.dispatch(loadMonth(december))
     expect(store.getState().availability.months['2026-12']?.status).toBe('succeeded')
   })
 
-  test('a chosen time that is gone is given up with the reason', async () => {
+  test('a chosen time that was taken is removed with the reason', async () => {
     salon.availability.mockResolvedValue(day('taken'))
-    await store.dispatch(showMonth(december))
+    await store.dispatch(loadMonth(december))
     expect(store.getState().booking).toMatchObject({ time: null, date: '2026-12-02', refusal: { code: 'slot_taken' } })
   })
 
-  test('but not once it was sent: it may be ours', async () => {
+  test('but not once it was sent: the booking may be the client’s own', async () => {
     salon.book.mockImplementation(lost)
     await store.dispatch(confirmBooking())
     salon.availability.mockResolvedValue(day('taken'))
-    await store.dispatch(showMonth(december))
+    await store.dispatch(loadMonth(december))
     expect(store.getState().booking).toMatchObject({ time: '10:00 AM', refusal: { code: 'unavailable' } })
   })
 
-  test('an answer about another duration says nothing of the chosen time', async () => {
+  test('an answer about another duration does not affect the chosen time', async () => {
     let answer: (days: DayAvailability[]) => void = () => {}
     salon.availability.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
-    const old = store.dispatch(showMonth({ ...december, minutes: 500 }))
+    const old = store.dispatch(loadMonth({ ...december, minutes: 500 }))
     salon.availability.mockResolvedValue(day('free'))
-    await store.dispatch(showMonth(december))
+    await store.dispatch(loadMonth(december))
     answer(day('closing'))
     await old
     expect(store.getState().booking.time).toBe('10:00 AM')

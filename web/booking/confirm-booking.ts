@@ -8,12 +8,12 @@ import { fetchStylists } from '../store/stylists.ts'
 import { keyMade, settleRequest } from './booking-slice.ts'
 import { inputOf, selectSelection } from './selection.ts'
 
-/** A key for one booking, unguessable. `randomUUID` is missing on plain http, where a phone may try the salon's own network. */
+/** An unguessable key for one booking. `randomUUID` is missing on plain http, as when a phone tries the salon in its own network. */
 function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** What the client has said yes to when asked. */
+/** What the client agreed to when asked. */
 export type Agreement = Pick<BookingInput, 'alsoBook' | 'replaces'>
 
 /** What the client has to answer before anything is booked. */
@@ -26,9 +26,9 @@ export function selectQuestion({ booking, services }: RootState): Question | nul
 }
 
 /**
- * Books the choices as the client has seen them. Safe to repeat: the key stays the same until something else is chosen, and while one
- * try is on its way a second does nothing. A request of before whose outcome is not known is settled first.
- * @returns why it did not work, or null
+ * Books the selection as the client has seen it. Safe to repeat: the key stays the same until the selection changes, and a second call
+ * during a request does nothing. An earlier request whose outcome is not known is settled first.
+ * @returns why it was refused, or null
  */
 export function confirmBooking(agreement: Agreement = {}) {
   return async (dispatch: AppDispatch, getState: () => RootState): Promise<Failure | null> => {

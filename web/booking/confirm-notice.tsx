@@ -1,31 +1,30 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { Appointment } from '../../domain/appointment.ts'
 import { type ChoiceChange, changesSince, isSameBooking } from '../../domain/booking.ts'
 import { formatCents, toCents } from '../../domain/money.ts'
 import { formatDate } from '../../domain/viewer-time.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
-import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { unbrokenTimes } from '../ui/unbroken-times.ts'
-import { changesAccepted, earlierKept } from './booking-slice.ts'
+import { changesAccepted, earlierBookingKept } from './booking-slice.ts'
+import { formatMinutes } from './booking-summary.tsx'
 import { type Agreement, confirmBooking } from './confirm-booking.ts'
-import { formatMinutes } from './durations.ts'
-import { isWorthRepeating, RefusalNotice } from './refusal-notice.tsx'
+import { isRetryable, NoticeInView, RefusalNotice } from './notices.tsx'
 import { inputOf, selectSelection } from './selection.ts'
 import { pathOf } from './steps.ts'
-import { useNextTrail } from './trail.ts'
+import { useNextStepHistory } from './use-step.ts'
 
-/** What the client has to know or to answer before the booking is made, beside the button that makes it. */
+/** What the client has to know or to answer before the booking is made, next to the Confirm button. */
 export function ConfirmNotice() {
   const dispatch = useAppDispatch()
   const selection = useAppSelector(selectSelection)
   const booking = useAppSelector((state) => state.booking)
   const offered = useAppSelector((state) => state.services.items)
-  const trail = useNextTrail()
+  const history = useNextStepHistory()
   const { refusal, found, sending, unsettled } = booking
   const confirm = (agreement?: Agreement) => dispatch(confirmBooking(agreement))
   const otherTime = (
-    <ButtonLink to={pathOf('time')} state={trail} variant="secondary">
+    <ButtonLink to={pathOf('time')} state={history} variant="secondary">
       Choose another time
     </ButtonLink>
   )
@@ -51,7 +50,7 @@ export function ConfirmNotice() {
         <Button busy={sending} onClick={() => confirm({ replaces: found.id, alsoBook: true })}>
           Release it and book {selection.time}
         </Button>
-        <Button variant="secondary" disabled={sending} onClick={() => dispatch(earlierKept())}>
+        <Button variant="secondary" disabled={sending} onClick={() => dispatch(earlierBookingKept())}>
           Keep {found.time}
         </Button>
       </>
@@ -91,7 +90,7 @@ export function ConfirmNotice() {
       </Notice>
     )
   }
-  if (refusal && isWorthRepeating(refusal)) {
+  if (refusal && isRetryable(refusal)) {
     return (
       <Notice
         tone="danger"
@@ -122,20 +121,13 @@ interface NoticeProps {
   readonly children: ReactNode
 }
 
+/** A notice of the confirm step with the buttons that answer it. */
 function Notice({ tone = 'warning', actions, children }: NoticeProps) {
-  const notice = useRef<HTMLDivElement>(null)
-  // It may come while one looks elsewhere.
-  useEffect(() => {
-    // Newer browsers answer with a promise, which is nothing to clean up.
-    notice.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
   return (
-    <div ref={notice}>
-      <Alert tone={tone} live>
-        <div className="grid gap-1 wrap-anywhere hyphens-auto">{children}</div>
-        {actions && <div className="mt-3 flex flex-col gap-2 sm:flex-row sm:flex-wrap">{actions}</div>}
-      </Alert>
-    </div>
+    <NoticeInView tone={tone}>
+      <div className="grid gap-1 wrap-anywhere hyphens-auto">{children}</div>
+      {actions && <div className="mt-3 flex flex-col gap-2 sm:flex-row sm:flex-wrap">{actions}</div>}
+    </NoticeInView>
   )
 }
 

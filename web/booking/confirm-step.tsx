@@ -9,13 +9,13 @@ import { fetchServices } from '../store/services.ts'
 import { fetchStylists } from '../store/stylists.ts'
 import { Price } from '../ui/price.tsx'
 import { SalonClockNote } from '../ui/salon-clock-note.tsx'
-import { formatMinutes } from './durations.ts'
+import { formatMinutes } from './booking-summary.tsx'
 import { selectSelection } from './selection.ts'
 import { pathOf } from './steps.ts'
-import { useNextTrail } from './trail.ts'
-import { useChosenTime } from './use-chosen-time.ts'
+import { useChosenTimeRevalidation } from './times/use-free-times.ts'
+import { useNextStepHistory } from './use-step.ts'
 
-/** Step 4: everything once more before it is booked, with the prices as they are now. */
+/** Step 4: a last look at everything before it is booked, with current prices. */
 export function ConfirmStep() {
   const dispatch = useAppDispatch()
   const { services, stylist, date, time } = useAppSelector(selectSelection)
@@ -23,7 +23,7 @@ export function ConfirmStep() {
     dispatch(fetchServices())
     dispatch(fetchStylists())
   }, [dispatch])
-  useChosenTime()
+  useChosenTimeRevalidation()
   if (!stylist || !date) return null
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
@@ -72,14 +72,14 @@ interface PartProps {
 }
 
 function Part({ title, step, className = '', children }: PartProps) {
-  const trail = useNextTrail()
+  const history = useNextStepHistory()
   return (
     <section className={`rounded-card border border-line bg-surface p-4 sm:p-5 ${className}`}>
       <div className="mb-2 flex items-center justify-between gap-4">
         <h2 className="font-semibold text-muted">{title}</h2>
         <Link
           to={pathOf(step)}
-          state={trail}
+          state={history}
           className="-my-2 -mr-2 inline-flex min-h-11 scroll-mt-24 scroll-mb-52 items-center rounded-control px-2 font-medium text-accent underline underline-offset-4 hover:bg-accent-soft"
         >
           Change <span className="sr-only">{title.toLowerCase()}</span>

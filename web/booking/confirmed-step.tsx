@@ -9,10 +9,10 @@ import { AddToCalendar } from '../ui/add-to-calendar.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { SalonClockNote } from '../ui/salon-clock-note.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { formatMinutes } from './durations.ts'
-import { StepHeading } from './step-heading.tsx'
+import { formatMinutes } from './booking-summary.tsx'
+import { StepHeading } from './step-header.tsx'
 
-/** Where a booking arrives: what was booked, and where to go from here. */
+/** After the last step: what was booked, and where to go from here. */
 export function ConfirmedStep({ booked }: { readonly booked: Appointment }) {
   const salon = useAppSelector((state) => state.salon.salon)
   return (

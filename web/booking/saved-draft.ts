@@ -5,7 +5,7 @@ import type { BookingDraft } from './saved-draft-schema.ts'
 const storageKey = 'chairtime-booking'
 
 /**
- * Restores the booking draft of before a reload of this tab, and saves each change of it.
+ * Restores the booking draft after a reload of this tab, and saves each change of it.
  * @returns a function that unsubscribes
  */
 export function syncSavedDraft(store: AppStore): () => void {
@@ -25,7 +25,7 @@ export function syncSavedDraft(store: AppStore): () => void {
   })
 }
 
-/** A browser that forbids storage throws when it is asked for it. */
+/** A browser that forbids storage throws on access. */
 function tabStorage(): Storage | null {
   try {
     return sessionStorage
@@ -37,7 +37,7 @@ function tabStorage(): Storage | null {
 async function readDraft(storage: Storage): Promise<BookingDraft | null> {
   const text = storage.getItem(storageKey)
   if (!text) return null
-  // Loaded only where there is a draft: it brings zod and the domain's schemas.
+  // Loaded only if there is a draft, since it loads zod and the domain's schemas.
   const { parseDraft } = await import('./saved-draft-schema.ts')
   return parseDraft(text)
 }

@@ -4,7 +4,7 @@ import { fetchServices } from '../store/services.ts'
 import { type AppStore, createStore } from '../store/store.ts'
 import { fetchStylists } from '../store/stylists.ts'
 import { dateChosen, serviceToggled, stylistToggled, timeChosen } from './booking-slice.ts'
-import { bookableFirst, takeLinkedChoices } from './selection.ts'
+import { applyLinkedSelection, bookableFirst } from './selection.ts'
 
 const service = (id: string, ServiceName: string, Description = '') => ({
   id,
@@ -24,15 +24,15 @@ const stylist = (id: string, status = 'Available', daysAvailable = ['Monday']) =
   daysAvailable,
 })
 
-test('stylists who take no bookings stand last, the others as the salon has them', () => {
+test('stylists who take no bookings are last, the others in the salon’s order', () => {
   const all = [stylist('away', 'Not Available'), stylist('b'), stylist('never', 'Available', []), stylist('a')]
   expect(bookableFirst(all).map(({ id }) => id)).toEqual(['b', 'a', 'away', 'never'])
 })
 
-describe('choices that an address names', () => {
+describe('a selection that an address names', () => {
   let store: AppStore
   const take = (serviceIds: string[], stylistId: string | null = null) =>
-    store.dispatch(takeLinkedChoices({ serviceIds, stylistId }))
+    store.dispatch(applyLinkedSelection({ serviceIds, stylistId }))
   const chosen = () => store.getState().booking
 
   beforeEach(async () => {
@@ -41,7 +41,7 @@ describe('choices that an address names', () => {
     await Promise.all([store.dispatch(fetchServices()), store.dispatch(fetchStylists())])
   })
 
-  test('are taken in place of those made so far; a stylist that is not named stays', () => {
+  test('replaces the one so far; a stylist that is not named stays', () => {
     store.dispatch(serviceToggled('wax'))
     store.dispatch(stylistToggled('mara'))
     expect(take(['cut'])).toBeNull()
@@ -52,7 +52,7 @@ describe('choices that an address names', () => {
     expect(chosen()).toMatchObject({ serviceIds: ['cut', 'wax'], stylistId: 'mara' })
   })
 
-  test('keep day and time where they are chosen already', () => {
+  test('keeps day and time if it is the same', () => {
     take(['cut', 'wax'], 'ines')
     store.dispatch(dateChosen('2026-12-07'))
     store.dispatch(timeChosen('10:00 AM'))
@@ -62,7 +62,7 @@ describe('choices that an address names', () => {
     expect(chosen()).toMatchObject({ date: null, time: null })
   })
 
-  test('that nobody offers anymore are left out and said, and nothing else is lost by them', () => {
+  test('loses what is no longer offered, with a message, and nothing else', () => {
     store.dispatch(serviceToggled('wax'))
     expect(take(['gone'])).toContain('We don’t offer that service anymore')
     expect(take(['cut', 'gone'])).toContain('some of those services')

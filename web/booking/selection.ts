@@ -1,12 +1,15 @@
 import { createSelector } from '@reduxjs/toolkit'
+import { useEffect } from 'react'
 import { type BookingInput, durationInMinutes, type Selection } from '../../domain/booking.ts'
-import { fitsInADay as minutesFitInADay } from '../../domain/schedule.ts'
-import { isAvailable, type Stylist } from '../../domain/stylist.ts'
+import { weekdayOf } from '../../domain/calendar.ts'
+import { fitsInADay } from '../../domain/schedule.ts'
+import { isAvailable, type Stylist, worksOn } from '../../domain/stylist.ts'
+import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import type { AppDispatch, RootState } from '../store/store.ts'
-import { choicesTaken } from './booking-slice.ts'
-import type { LinkedChoices } from './steps.ts'
+import { choiceUnavailable, selectionReplaced, servicesSeen } from './booking-slice.ts'
+import type { LinkedSelection } from './steps.ts'
 
-/** The choices so far with what the catalogue says of them; what is no longer offered is not chosen. */
+/** The selection so far, as the catalogue has it; what is no longer offered is left out. */
 export const selectSelection = createSelector(
   [
     (state: RootState) => state.services.items,
@@ -24,15 +27,19 @@ export const selectSelection = createSelector(
   }),
 )
 
-/** What is sent to book these choices, or null while one is missing. */
+/** The request that books this selection, or null while it is incomplete. */
 export function inputOf({ services, stylist, date, time }: Selection): BookingInput | null {
   if (services.length === 0 || !stylist || !date || !time) return null
   return { serviceIds: services.map(({ id }) => id), stylistId: stylist.id, date, time }
 }
 
-/** Whether the chosen services could be done in one visit: some start must end by closing time. */
-export function fitsInADay(selection: Pick<Selection, 'services'>): boolean {
-  return minutesFitInADay(durationInMinutes(selection.services))
+export type BookingBlocker = 'unavailable' | 'no days' | 'too long'
+
+/** Why no time can be chosen on any day, or null. Some start must end by closing time. */
+export function bookingBlocker({ stylist, services }: Pick<Selection, 'stylist' | 'services'>): BookingBlocker | null {
+  if (stylist && !isAvailable(stylist)) return 'unavailable'
+  if (stylist?.daysAvailable.length === 0) return 'no days'
+  return fitsInADay(durationInMinutes(services)) ? null : 'too long'
 }
 
 /** Whether there is any day on which the stylist could be booked. */
@@ -46,20 +53,20 @@ export function bookableFirst(stylists: readonly Stylist[]): Stylist[] {
 }
 
 /**
- * Takes the choices that an address names in place of those made so far; a stylist that it does not name stays. Ids that the
- * catalogue does not have are left out, and where none is left, nothing changes.
- * @returns what to say about those, or null
+ * Replaces the selection with the one that an address names; a stylist that it does not name stays. Ids that the catalogue does not
+ * have are left out, and if none is left, nothing changes.
+ * @returns a message about those, or null
  */
-export function takeLinkedChoices(linked: LinkedChoices) {
+export function applyLinkedSelection(linked: LinkedSelection) {
   return (dispatch: AppDispatch, getState: () => RootState): string | null => {
     const { services, stylists, booking } = getState()
     const known = linked.serviceIds.filter((id) => services.items.some((service) => service.id === id))
     const stylist = stylists.items.find(({ id }) => id === linked.stylistId)
     const serviceIds = known.length > 0 ? known : booking.serviceIds
     const stylistId = stylist?.id ?? booking.stylistId
-    // The same choices again, as after a reload, keep their day and time.
+    // The same selection, as after a reload, keeps its day and time.
     const isSame = sameIds(serviceIds, booking.serviceIds) && stylistId === booking.stylistId
-    if (!isSame) dispatch(choicesTaken({ serviceIds, stylistId }))
+    if (!isSame) dispatch(selectionReplaced({ serviceIds, stylistId }))
 
     const isStylistMissing = linked.stylistId !== null && !stylist
     if (known.length < linked.serviceIds.length) {
@@ -73,4 +80,38 @@ export function takeLinkedChoices(linked: LinkedChoices) {
 
 function sameIds(some: readonly string[], others: readonly string[]): boolean {
   return some.length === others.length && some.every((id) => others.includes(id))
+}
+
+/**
+ * Remembers the chosen services as the client has seen them, so that a change of the catalogue is shown before they book, and removes,
+ * with a message, what can no longer be chosen at all.
+ */
+export function useCatalogueChanges(): void {
+  const dispatch = useAppDispatch()
+  const { services, stylist, date } = useAppSelector(selectSelection)
+  const { serviceIds, stylistId, seen } = useAppSelector((state) => state.booking)
+  useEffect(() => {
+    if (services.some(({ id }) => !seen.some((known) => known.id === id))) dispatch(servicesSeen(services))
+  }, [dispatch, services, seen])
+
+  const unavailable =
+    serviceIds.length > 0 && services.length === 0
+      ? ({ field: 'serviceIds', message: 'What you chose isn’t offered anymore. Choose something else.' } as const)
+      : stylistId !== null && !stylist
+        ? ({ field: 'stylistId', message: 'Your stylist doesn’t work here anymore. Choose another one.' } as const)
+        : stylist && date && !isAvailable(stylist)
+          ? ({
+              field: 'stylistId',
+              message: `${stylist.stylistName} isn’t taking bookings right now. Choose another stylist.`,
+            } as const)
+          : stylist && date && !worksOn(stylist, date)
+            ? ({
+                field: 'date',
+                message: `${stylist.stylistName} doesn’t work on ${weekdayOf(date)}s anymore. Choose another day.`,
+              } as const)
+            : null
+  const [field, message] = [unavailable?.field, unavailable?.message]
+  useEffect(() => {
+    if (field && message) dispatch(choiceUnavailable({ field, message }))
+  }, [dispatch, field, message])
 }

@@ -1,42 +1,48 @@
 import { ChevronUp } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { type BookingStep, canLeave, type Selection } from '../../domain/booking.ts'
+import { type BookingStep, canLeave, durationInMinutes, type Selection } from '../../domain/booking.ts'
+import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { Choices, choicesInALine } from './choices.tsx'
+import { BookingSummary, formatMinutes, summaryLine } from './booking-summary.tsx'
+import { confirmBooking, selectQuestion } from './confirm-booking.ts'
+import { ConfirmNotice } from './confirm-notice.tsx'
+import { NoticeInView } from './notices.tsx'
+import { bookingBlocker } from './selection.ts'
 import { nextStep } from './steps.ts'
+import { NoDays } from './times/no-times.tsx'
 
 interface StepBarProps {
   readonly step: BookingStep
   readonly selection: Selection
-  readonly goTo: (step: BookingStep) => void
+  readonly goTo: (step: BookingStep, options?: { readonly replace?: boolean }) => void
   readonly goBack: () => void
-  readonly onConfirm: () => void
-  readonly isSending: boolean
-  /** Whether the notice asks something that has to be answered first. */
-  readonly isAsked: boolean
-  /** What to know before going on. */
-  readonly notice?: ReactNode
 }
 
-/** The ways back and on, within a thumb's reach at the foot of the window, with what has been chosen so far. */
-export function StepBar({ step, selection, goTo, goBack, onConfirm, isSending, isAsked, notice }: StepBarProps) {
+/** The buttons back and on, within a thumb's reach at the foot of the window, with the summary and what to know before going on. */
+export function StepBar({ step, selection, goTo, goBack }: StepBarProps) {
+  const dispatch = useAppDispatch()
+  const isSending = useAppSelector((state) => state.booking.sending)
+  const question = useAppSelector(selectQuestion)
   const next = nextStep(step)
   const isReady = canLeave(step, selection)
+  async function confirm(): Promise<void> {
+    const failure = await dispatch(confirmBooking())
+    if (failure?.fields?.serviceIds) goTo('services', { replace: true })
+  }
   return (
-    // In a low window, as at 200 %, it would leave the choices no room: there it stands below them.
+    // In a low window, as at 200 %, a sticky bar would leave the choices no room: it is static there, below them.
     <div className="sticky bottom-0 z-20 -mx-5 mt-8 low:static grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line bg-paper px-5 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-8 sm:px-8 lg:mx-0 lg:px-0 lg:pt-4">
-      {notice}
+      <StepWarning step={step} selection={selection} />
       <p role="status" className="sr-only">
-        {step !== 'confirm' && choicesInALine(selection)}
+        {step !== 'confirm' && summaryLine(selection)}
       </p>
       {step !== 'confirm' && (
         <details className="group lg:hidden">
           <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 rounded-control font-medium tabular-nums [&::-webkit-details-marker]:hidden">
-            {choicesInALine(selection)}
+            {summaryLine(selection)}
             <ChevronUp aria-hidden="true" className="size-5 shrink-0 text-accent group-open:rotate-180" />
           </summary>
           <div className="max-h-[45dvh] overflow-y-auto pb-2">
-            <Choices selection={selection} />
+            <BookingSummary selection={selection} />
           </div>
         </details>
       )}
@@ -51,7 +57,7 @@ export function StepBar({ step, selection, goTo, goBack, onConfirm, isSending, i
           </Button>
         )}
         {step === 'confirm' ? (
-          <Button busy={isSending} disabled={!isReady || isAsked} onClick={onConfirm} className="sm:min-w-48">
+          <Button busy={isSending} disabled={!isReady || question !== null} onClick={confirm} className="sm:min-w-48">
             {isSending ? 'Booking…' : 'Confirm'}
           </Button>
         ) : (
@@ -62,4 +68,32 @@ export function StepBar({ step, selection, goTo, goBack, onConfirm, isSending, i
       </div>
     </div>
   )
+}
+
+interface StepWarningProps {
+  readonly step: BookingStep
+  readonly selection: Selection
+}
+
+/** What to know before going on, or why it did not work: next to the button, so it is in sight wherever the page is scrolled to. */
+function StepWarning({ step, selection }: StepWarningProps) {
+  const { services, stylist } = selection
+  if (step === 'confirm') return <ConfirmNotice />
+  const blocker = bookingBlocker(selection)
+  if (step === 'services' && bookingBlocker({ services, stylist: null })) {
+    return (
+      <NoticeInView className="scroll-mt-24">
+        Together these take {formatMinutes(durationInMinutes(services))}, longer than one visit can. Remove one, or book two
+        visits.
+      </NoticeInView>
+    )
+  }
+  if (step === 'stylist' && stylist && blocker && blocker !== 'too long') {
+    return (
+      <NoticeInView key={stylist.id} className="scroll-mt-24">
+        <NoDays stylist={stylist} blocker={blocker} />
+      </NoticeInView>
+    )
+  }
+  return null
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bookingSteps, type Selection } from '../../domain/booking.ts'
-import { linkedChoicesOf, nextStep, pathOf, previousStep, shownStep, stepOf } from './steps.ts'
+import { linkedSelectionOf, nextStep, pathOf, previousStep, shownStep, stepOf } from './steps.ts'
 
 const service = { id: 'cut', ServiceName: 'Cut', Description: '', Price: 68, Duration: 60 }
 const stylist = {
@@ -27,7 +27,7 @@ test('there is nothing before the first step and nothing after the last', () => 
   expect(nextStep('confirmed')).toBeNull()
 })
 
-test('a step without its choices falls back to where they are made', () => {
+test('a step with a choice missing falls back to the step that makes it', () => {
   const shown = (selection: Selection) => shownStep({ wanted: 'confirm', selection, isBooked: false })
   expect(shown(nothing)).toBe('services')
   expect(shown({ ...everything, stylist: null })).toBe('stylist')
@@ -47,14 +47,14 @@ test('nothing is confirmed without a booking', () => {
   expect(shownStep({ wanted: 'confirmed', selection: everything, isBooked: false })).toBe('confirm')
 })
 
-test('an address can name choices: services apart by commas, and a stylist', () => {
-  expect(linkedChoicesOf('?services=cut,color&stylist=ines&step=time')).toEqual({
+test('an address can name a selection: services, separated by commas, and a stylist', () => {
+  expect(linkedSelectionOf('?services=cut,color&stylist=ines&step=time')).toEqual({
     serviceIds: ['cut', 'color'],
     stylistId: 'ines',
   })
-  expect(linkedChoicesOf('?services=cut&services=cut,,color')).toEqual({ serviceIds: ['cut', 'color'], stylistId: null })
-  expect(linkedChoicesOf('?stylist=ines')).toEqual({ serviceIds: [], stylistId: 'ines' })
-  for (const none of ['', '?step=time', '?services=', '?services=,&stylist=']) expect(linkedChoicesOf(none)).toBeNull()
+  expect(linkedSelectionOf('?services=cut&services=cut,,color')).toEqual({ serviceIds: ['cut', 'color'], stylistId: null })
+  expect(linkedSelectionOf('?stylist=ines')).toEqual({ serviceIds: [], stylistId: 'ines' })
+  for (const none of ['', '?step=time', '?services=', '?services=,&stylist=']) expect(linkedSelectionOf(none)).toBeNull()
   const many = Array.from({ length: 30 }, (_, index) => `s${index}`)
-  expect(linkedChoicesOf(`?services=${many}`)?.serviceIds).toEqual(many.slice(0, 20))
+  expect(linkedSelectionOf(`?services=${many}`)?.serviceIds).toEqual(many.slice(0, 20))
 })

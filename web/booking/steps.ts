@@ -1,9 +1,9 @@
 import { type BookingStep, bookingSteps, maxServices, reachableStep, type Selection } from '../../domain/booking.ts'
 
-/** The steps that a client goes through; 'confirmed' is where they arrive. */
+/** The steps that a client goes through; 'confirmed' is where they end up. */
 export const countedSteps = bookingSteps.slice(0, -1)
 
-/** What each step's heading says. */
+/** The headings of the steps. */
 export const stepTitles: Record<BookingStep, string> = {
   services: 'Choose your services',
   stylist: 'Choose your stylist',
@@ -12,7 +12,7 @@ export const stepTitles: Record<BookingStep, string> = {
   confirmed: 'Booking Confirmed!',
 }
 
-/** The same, short. */
+/** Short names of the steps. */
 export const stepLabels: Record<BookingStep, string> = {
   services: 'Services',
   stylist: 'Stylist',
@@ -21,20 +21,20 @@ export const stepLabels: Record<BookingStep, string> = {
   confirmed: 'Confirmed',
 }
 
-/** The step that an address asks for; the first where it asks for none or an unknown one. */
+/** The step that an address asks for; the first if it asks for none or for an unknown one. */
 export function stepOf(search: string): BookingStep {
   const asked = new URLSearchParams(search).get('step')
   return bookingSteps.find((step) => step === asked) ?? 'services'
 }
 
-/** Choices that an address names, as `/bookings?services=<id>,<id>&stylist=<id>` does. */
-export interface LinkedChoices {
+/** A selection that an address names, as `/bookings?services=<id>,<id>&stylist=<id>` does. */
+export interface LinkedSelection {
   readonly serviceIds: string[]
   readonly stylistId: string | null
 }
 
-/** The choices that an address names, be they known or not; null where it names none. */
-export function linkedChoicesOf(search: string): LinkedChoices | null {
+/** The selection that an address names, whether or not the catalogue has it; null if it names none. */
+export function linkedSelectionOf(search: string): LinkedSelection | null {
   const params = new URLSearchParams(search)
   const ids = params
     .getAll('services')
@@ -61,7 +61,7 @@ export function nextStep(step: BookingStep): BookingStep | null {
 interface StepQuestion {
   readonly wanted: BookingStep
   readonly selection: Selection
-  /** Whether the last choices have become a booking and nothing has been chosen since. */
+  /** Whether the last selection was booked and nothing has been chosen since. */
   readonly isBooked: boolean
 }
 

@@ -5,17 +5,17 @@ import { StylistPhoto } from '../catalogue/stylist-photo.tsx'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { selectStylists } from '../store/stylists.ts'
 import { stylistToggled } from './booking-slice.ts'
-import { loadCalendar } from './load-calendar.ts'
 import { bookableFirst, selectSelection } from './selection.ts'
+import { loadCalendar } from './times/time-step.tsx'
 import { CardToggle, ToggleCard } from './toggle-card.tsx'
 
-/** Step 2: one stylist; a second tap takes the choice back. Those who take no bookings stand last. */
+/** Step 2: one stylist; a second tap deselects. Those who take no bookings are last. */
 export function StylistStep() {
   const dispatch = useAppDispatch()
   const stylists = bookableFirst(useAppSelector(selectStylists))
   const { stylist: chosen } = useAppSelector(selectSelection)
   useEffect(() => {
-    // For the next step; if it cannot be had now, that step tries again.
+    // For the next step, which tries again if this fails.
     loadCalendar().catch(() => {})
   }, [])
   return (

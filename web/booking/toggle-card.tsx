@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 
 interface ToggleCardProps {
   readonly chosen: boolean
-  /** Of how many one may be chosen: a square mark for any number, a round one for one only, as forms have it. */
+  /** A square mark where any number may be chosen, a round one for one only, like checkboxes and radio buttons. */
   readonly choice: 'many' | 'one'
-  /** What is on the card, among it a `CardToggle`. */
+  /** The card's content, including a `CardToggle`. */
   readonly children: ReactNode
 }
 
-/** A card to tap anywhere. The mark in its corner says with more than colour whether it is chosen. */
+/** A card that can be tapped anywhere. The mark in its corner shows by more than its color whether it is chosen. */
 export function ToggleCard({ chosen, choice, children }: ToggleCardProps) {
   return (
     <div
@@ -34,13 +34,13 @@ export function ToggleCard({ chosen, choice, children }: ToggleCardProps) {
 interface CardToggleProps {
   readonly chosen: boolean
   readonly onToggle: () => void
-  /** The ids of what describes the choice, on the same card. */
+  /** The ids of the elements on the card that describe the choice. */
   readonly describedBy: string
-  /** What is chosen, by name. */
+  /** The name of what is chosen. */
   readonly children: ReactNode
 }
 
-/** The card's button: its name to a screen reader, all of the card to a finger. */
+/** The card's button: a screen reader reads its name, its tap target is the whole card. */
 export function CardToggle({ chosen, onToggle, describedBy, children }: CardToggleProps) {
   return (
     <button

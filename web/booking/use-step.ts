@@ -3,68 +3,89 @@ import { useLocation, useNavigate } from 'react-router'
 import type { BookingStep } from '../../domain/booking.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import type { AppDispatch, RootState } from '../store/store.ts'
-import { selectSelection, takeLinkedChoices } from './selection.ts'
-import { linkedChoicesOf, pathOf, previousStep, shownStep, stepOf } from './steps.ts'
-import { trailOf, useNextTrail } from './trail.ts'
+import { applyLinkedSelection, selectSelection } from './selection.ts'
+import { linkedSelectionOf, pathOf, previousStep, shownStep, stepOf } from './steps.ts'
 
-/** Whether choices can be told from what is not offered: they are brought back, and the catalogue is there. */
+/** Stored with an entry of the browser's history: what it knows of the entries before it. */
+interface StepHistory {
+  /** The step that the entry before shows, so that going back can use the browser's history; null if that was another page. */
+  readonly cameFrom: string | null
+  /** How many entries before it belong to the same booking, so that a finished booking can leave them all behind. */
+  readonly depth: number
+}
+
+const noHistory: StepHistory = { cameFrom: null, depth: 0 }
+
+/** @param state what React Router stored with the address */
+function stepHistoryOf(state: unknown): StepHistory {
+  const { cameFrom, depth } = (typeof state === 'object' && state !== null ? state : {}) as Partial<StepHistory>
+  return typeof cameFrom === 'string' && typeof depth === 'number' ? { cameFrom, depth } : noHistory
+}
+
+/** The step history of an entry that follows the current one. Every link to another step passes it as its `state`. */
+export function useNextStepHistory(): StepHistory {
+  const { search, state } = useLocation()
+  return { cameFrom: stepOf(search), depth: stepHistoryOf(state).depth + 1 }
+}
+
+/** Whether a selection can be checked against the catalogue: the draft is restored and the catalogue loaded. */
 function isCatalogueReady({ booking, services, stylists }: RootState): boolean {
   return booking.restored && services.items.length > 0 && stylists.items.length > 0
 }
 
 /**
- * Takes the choices that the address names, once, and takes them out of the address: going back or reloading must not undo what is
- * chosen after that.
- * @returns what to say about choices that are no longer offered, until something is chosen
+ * Applies the selection that the address names, once, and removes it from the address: going back or reloading must not undo what is
+ * chosen later.
+ * @returns a message about what is no longer offered, until something is chosen
  */
-export function useLinkedChoices(): string | null {
+export function useLinkedSelection(): string | null {
   const { search, state } = useLocation()
   const navigate = useNavigate()
   const dispatch = useAppDispatch()
   const isReady = useAppSelector(isCatalogueReady)
   const booking = useAppSelector((state) => state.booking)
-  const [said, setSaid] = useState<{ readonly text: string | null; readonly booking: RootState['booking'] }>()
+  const [applied, setApplied] = useState<{ readonly message: string | null; readonly booking: RootState['booking'] }>()
   useEffect(() => {
-    const linked = linkedChoicesOf(search)
+    const linked = linkedSelectionOf(search)
     if (!linked || !isReady) return
-    const text = dispatch(takeLinkedChoices(linked))
-    setSaid({ text, booking: dispatch((_: AppDispatch, getState: () => RootState) => getState().booking) })
+    const message = dispatch(applyLinkedSelection(linked))
+    setApplied({ message, booking: dispatch((_: AppDispatch, getState: () => RootState) => getState().booking) })
     navigate(pathOf(stepOf(search)), { replace: true, state, preventScrollReset: true })
   }, [search, state, isReady, dispatch, navigate])
   useEffect(() => {
     // Among forty services the chosen one may be far down.
-    if (said && !said.text) document.querySelector('main [aria-pressed=true]')?.scrollIntoView({ block: 'nearest' })
-  }, [said])
-  return said?.booking === booking ? said.text : null
+    if (applied && !applied.message) document.querySelector('main [aria-pressed=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [applied])
+  return applied?.booking === booking ? applied.message : null
 }
 
-/** The step to show, and the ways to the others. The address follows where it asks for a step that cannot be shown. */
+/** The step to show, and how to reach the others. An address that asks for a step that cannot be shown is corrected. */
 export function useStep() {
   const { search, state, key } = useLocation()
   const navigate = useNavigate()
   const selection = useAppSelector(selectSelection)
   const isBooked = useAppSelector(({ booking }) => booking.booked !== null)
-  const isLinked = linkedChoicesOf(search) !== null
+  const isLinked = linkedSelectionOf(search) !== null
   const isReady = useAppSelector(isCatalogueReady) && !isLinked
-  const { cameFrom, depth } = trailOf(state)
-  const nextTrail = useNextTrail()
+  const { cameFrom, depth } = stepHistoryOf(state)
+  const nextHistory = useNextStepHistory()
   const asked = stepOf(search)
-  // On the way to the booking's first entry of the history, which is about to show what was booked.
+  // While going back to the booking's first history entry, which is about to show what was booked.
   const [isArriving, setArriving] = useState(false)
   const wanted = isArriving ? 'confirmed' : asked
   const step = isReady ? shownStep({ wanted, selection, isBooked }) : wanted
 
   const corrected = useRef<string | null>(null)
   useEffect(() => {
-    // A finished booking takes the place of all the steps that led to it: they are empty now, and Back leaves at once.
-    const leavesTrail = step === 'confirmed' && depth > 0
-    const isRight = step === asked && !leavesTrail
-    // Once for each entry of the history: going back is not done at once.
+    // A finished booking replaces the steps that led to it: they are empty now, and Back leaves at once.
+    const leavesHistory = step === 'confirmed' && depth > 0
+    const isRight = step === asked && !leavesHistory
+    // Once for each history entry, since going back takes a moment.
     const isCorrecting = corrected.current === key
     corrected.current = isRight ? null : key
     if (isRight) setArriving(false)
     if (isRight || isCorrecting) return
-    if (leavesTrail) {
+    if (leavesHistory) {
       setArriving(true)
       navigate(-depth)
     } else if (cameFrom === step) navigate(-1)
@@ -73,9 +94,9 @@ export function useStep() {
 
   return {
     step,
-    /** To any step, as a new entry of the history or in place of this one. */
+    /** To any step, as a new history entry or in place of this one. */
     goTo: (next: BookingStep, { replace = false } = {}) =>
-      navigate(pathOf(next), { replace, state: replace ? { cameFrom, depth } : nextTrail }),
+      navigate(pathOf(next), { replace, state: replace ? { cameFrom, depth } : nextHistory }),
     /** To the step before. */
     goBack() {
       const previous = previousStep(step)
@@ -86,7 +107,7 @@ export function useStep() {
   }
 }
 
-/** Moves the focus to the heading of each new step, so that a screen reader says where one is; not on the first. */
+/** Moves the focus to the heading of each new step, so that a screen reader announces it; not on the first. */
 export function useFocusOnStep(step: BookingStep): void {
   const shown = useRef(step)
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { keepLiveConnection } from './live-connection.ts'
+import { keepLiveConnection } from './live-updates.ts'
 
 const [connecting, connected, closed] = [0, 1, 2]
 
-/** What a browser's `EventSource` does, as the test says. */
+/** A browser's `EventSource`, controlled by the test. */
 class FakeConnection extends EventTarget {
   readyState = connecting
   close = vi.fn(() => {

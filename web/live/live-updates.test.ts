@@ -103,7 +103,7 @@ describe('a changed appointment', () => {
     expect(shown().items.map(({ id }) => id)).toEqual(['three'])
   })
 
-  it('brings back a list that could not be loaded', async () => {
+  it('loads a list that could not be loaded before', async () => {
     api.appointments.mockRejectedValueOnce(new ApiError({ code: 'unavailable', message: 'away' }))
     await store.dispatch(fetchAppointments({ ...query, page: 2 }))
     await store.dispatch(fetchAppointments({ scope: 'own', status: 'Confirmed', page: 1 }))
@@ -183,7 +183,7 @@ describe('a refetcher', () => {
     expect(refetch).toHaveBeenCalledOnce()
   })
 
-  it('goes on fetching, three times a second at the most, while events keep arriving', async () => {
+  it('keeps fetching, at most three times a second, while events keep arriving', async () => {
     const refetch = vi.fn(async () => true)
     const { schedule } = createRefetcher(refetch)
     for (let event = 0; event < 100; event++) {
@@ -224,7 +224,7 @@ describe('a refetcher', () => {
     expect(failing).toHaveBeenCalledOnce()
   })
 
-  it('lets an event bring forward what was put off', async () => {
+  it('lets an event bring a delayed fetch forward', async () => {
     const refetch = vi.fn(async () => true)
     const { schedule } = createRefetcher(refetch)
     schedule(1_000)

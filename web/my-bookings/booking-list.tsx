@@ -6,12 +6,12 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { LateSpinner, Loader } from '../ui/loader.tsx'
 import { BookingCard } from './booking-card.tsx'
+import type { MyBookingsParams } from './search-params.ts'
 import { useOwnBookings } from './use-own-bookings.ts'
-import type { View } from './view.ts'
 
 interface BookingListProps {
-  readonly view: View
-  readonly show: (change: Partial<View>) => void
+  readonly params: MyBookingsParams
+  readonly change: (changes: Partial<MyBookingsParams>) => void
   /** The booking whose change is under way. */
   readonly busyId: string | null
   readonly onCancel: (booking: Appointment) => void
@@ -25,12 +25,12 @@ const emptyTexts: Record<AppointmentStatus, string> = {
   Canceled: 'You have no canceled bookings.',
 }
 
-/** One page of cards, or what there is to say instead. */
-export function BookingList({ view: { status, page }, show, busyId, onCancel, onReopen }: BookingListProps) {
+/** One page of cards, or why there is none. */
+export function BookingList({ params: { status, page }, change, busyId, onCancel, onReopen }: BookingListProps) {
   const { items, state, isAsking, error, pages, lastPage, fetch } = useOwnBookings(status, page)
   useEffect(() => {
-    // The address asks for more than there is, or the last card of the last page is gone.
-    if (lastPage !== null) show({ page: lastPage })
+    // The address asks for more than there is, or the last card of the last page was removed.
+    if (lastPage !== null) change({ page: lastPage })
   })
 
   const failure = state === 'failed' && <LoadFailed what="your bookings" error={error} onRetry={fetch} />
@@ -60,17 +60,17 @@ export function BookingList({ view: { status, page }, show, busyId, onCancel, on
       </ul>
       {pages > 1 && (
         <nav aria-label="Pages" className="mt-6 flex print:hidden items-center justify-between gap-4">
-          <Button variant="secondary" disabled={page === 1} onClick={() => show({ page: page - 1 })}>
+          <Button variant="secondary" disabled={page === 1} onClick={() => change({ page: page - 1 })}>
             Previous
           </Button>
           <div className="relative text-muted tabular-nums">
             <p role="status">
               Page {page} of {pages}
             </p>
-            {/* Beside the words, which stay where they are. */}
+            {/* Next to the text, which does not move. */}
             <span className="absolute inset-y-0 left-full ml-2 flex">{isAsking && <LateSpinner />}</span>
           </div>
-          <Button variant="secondary" disabled={page >= pages} onClick={() => show({ page: page + 1 })}>
+          <Button variant="secondary" disabled={page >= pages} onClick={() => change({ page: page + 1 })}>
             Next
           </Button>
         </nav>

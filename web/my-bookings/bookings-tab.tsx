@@ -10,16 +10,16 @@ import { BookingList } from './booking-list.tsx'
 import { CancelQuestion } from './cancel-question.tsx'
 import { NextVisit, useConfirmedNotice } from './next-visit.tsx'
 import { NoteBox } from './note-box.tsx'
+import { type MyBookingsParams, statusTabs } from './search-params.ts'
 import { useStatusChange } from './use-status-change.ts'
-import { statusTabs, type View } from './view.ts'
 
 interface BookingsTabProps {
-  readonly view: View
-  readonly show: (change: Partial<View>) => void
+  readonly params: MyBookingsParams
+  readonly change: (changes: Partial<MyBookingsParams>) => void
 }
 
 /** The person's own bookings, by status. */
-export function BookingsTab({ view, show }: BookingsTabProps) {
+export function BookingsTab({ params, change }: BookingsTabProps) {
   const [message, setMessage] = useState<string | null>(null)
   const [asked, setAsked] = useState<Appointment | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -27,20 +27,20 @@ export function BookingsTab({ view, show }: BookingsTabProps) {
   useFocusKept(list, heading)
   const movedTo = useRef<AppointmentStatus | null>(null)
 
-  function showStatus(status: AppointmentStatus, said: string | null): void {
-    setMessage(said)
-    show({ status, page: 1 })
+  function showStatus(status: AppointmentStatus, text: string | null): void {
+    setMessage(text)
+    change({ status, page: 1 })
   }
   const { busyId, cancel, reopen } = useStatusChange({
-    onMoved(status, said) {
+    onMoved(status, text) {
       movedTo.current = status
-      showStatus(status, said)
+      showStatus(status, text)
     },
   })
   useConfirmedNotice((status) => showStatus(status, null))
   useEffect(() => {
-    // The button that was pressed is gone with its card.
-    if (movedTo.current !== view.status) return
+    // The pressed button was removed with its card.
+    if (movedTo.current !== params.status) return
     movedTo.current = null
     heading.current?.focus()
   })
@@ -56,18 +56,18 @@ export function BookingsTab({ view, show }: BookingsTabProps) {
         </ButtonLink>
       </div>
       <div className="mb-8 grid gap-4 lg:grid-cols-2">
-        <NextVisit shown={view.status} show={(status) => showStatus(status, null)} />
+        <NextVisit shown={params.status} show={(status) => showStatus(status, null)} />
         <NoteBox />
       </div>
       <Tabs
         label="Bookings by status"
         spread
         tabs={statusTabs.map((status) => ({ value: status, label: <TabLabel status={status} /> }))}
-        value={view.status}
+        value={params.status}
         onChange={(status) => showStatus(status, null)}
       >
         <h2 ref={heading} tabIndex={-1} className="sr-only print:not-sr-only print:mb-4! print:font-semibold">
-          {view.status} bookings
+          {params.status} bookings
         </h2>
         {message && (
           <div className="mb-6">
@@ -76,9 +76,9 @@ export function BookingsTab({ view, show }: BookingsTabProps) {
             </Alert>
           </div>
         )}
-        {/* As high as what will be there, or the foot of the page would jump. */}
+        {/* As high as the list will be, or the footer would jump. */}
         <div ref={list} className="min-h-104">
-          <BookingList view={view} show={show} busyId={busyId} onCancel={setAsked} onReopen={reopen} />
+          <BookingList params={params} change={change} busyId={busyId} onCancel={setAsked} onReopen={reopen} />
         </div>
       </Tabs>
       <CancelQuestion booking={asked} onClose={() => setAsked(null)} onConfirm={cancel} focusWhenGone={() => heading.current} />
@@ -86,7 +86,7 @@ export function BookingsTab({ view, show }: BookingsTabProps) {
   )
 }
 
-/** A status and how many bookings have it, once that is known; below it where there is no room beside it. */
+/** A status and how many bookings have it, once that is known; below it if there is no room next to it. */
 function TabLabel({ status }: { readonly status: AppointmentStatus }) {
   const count = useAppSelector((state) => state.appointments.own?.counts[status])
   return (

@@ -9,13 +9,13 @@ interface CancelQuestionProps {
   /** The booking in question; null for none. */
   readonly booking: Appointment | null
   readonly onClose: () => void
-  /** Cancels it; says whether it is canceled. */
+  /** Cancels it. Resolves to whether it is canceled. */
   readonly onConfirm: (booking: Appointment) => Promise<boolean>
-  /** What gets the focus when the booking, and the button that asked, is gone. */
+  /** What receives the focus when the booking and its button were removed. */
   readonly focusWhenGone: () => HTMLElement | null
 }
 
-/** Asks before a booking is canceled, and says which. */
+/** Asks before a booking is canceled, with its details. */
 export function CancelQuestion({ booking, onClose, onConfirm, focusWhenGone }: CancelQuestionProps) {
   const [isBusy, setIsBusy] = useState(false)
   const isGone = useRef(false)

@@ -1,12 +1,13 @@
 import { Mail, Phone, RotateCcw, X } from 'lucide-react'
 import type { Appointment } from '../../domain/appointment.ts'
-import { choicesTaken } from '../booking/booking-slice.ts'
+import type { Salon } from '../../domain/salon.ts'
+import { formatShortDate } from '../../domain/viewer-time.ts'
+import { selectionReplaced } from '../booking/booking-slice.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { AddToCalendar } from '../ui/add-to-calendar.tsx'
 import { Button, ButtonLink, buttonClass } from '../ui/button.tsx'
 import { callTo } from '../ui/salon-contact.ts'
-import { choicesOf } from './choices-of.ts'
-import { mailAbout } from './contact-links.ts'
+import { selectionOf } from './use-status-change.ts'
 
 interface CardActionsProps {
   readonly booking: Appointment
@@ -17,7 +18,7 @@ interface CardActionsProps {
 
 const compact = 'grow px-3! sm:grow-0 sm:text-sm!'
 
-/** What the client can do about a booking. To a screen reader each says which booking it is about. */
+/** What the client can do about a booking. Each has the booking's id in its name for screen readers. */
 export function CardActions({ booking, isBusy, onCancel, onReopen }: CardActionsProps) {
   const dispatch = useAppDispatch()
   const salon = useAppSelector((state) => state.salon.salon)
@@ -48,7 +49,7 @@ export function CardActions({ booking, isBusy, onCancel, onReopen }: CardActions
         </>
       )}
       {status === 'Completed' && (
-        <ButtonLink to="/bookings" className={compact} onClick={() => dispatch(choicesTaken(choicesOf(booking)))}>
+        <ButtonLink to="/bookings" className={compact} onClick={() => dispatch(selectionReplaced(selectionOf(booking)))}>
           <RotateCcw aria-hidden="true" className="size-4" />
           <span>Book Again{which}</span>
         </ButtonLink>
@@ -61,4 +62,10 @@ export function CardActions({ booking, isBusy, onCancel, onReopen }: CardActions
       )}
     </div>
   )
+}
+
+/** Opens a mail to the salon whose subject names the booking. */
+export function mailAbout({ id, date, time }: Pick<Appointment, 'id' | 'date' | 'time'>, salon: Salon): string {
+  const subject = `Booking ${id} on ${formatShortDate(date, salon.timeZone)} at ${time}`
+  return `mailto:${salon.email}?subject=${encodeURIComponent(subject)}`
 }

@@ -5,11 +5,10 @@ import type { loader } from '../root.tsx'
 import { Tabs, tabClass } from '../ui/tabs.tsx'
 import { BookingsTab } from './bookings-tab.tsx'
 import { ProfileTab } from './profile-tab.tsx'
-import { useView } from './use-view.ts'
-import { viewOf } from './view.ts'
+import { parseParams, useMyBookingsParams } from './search-params.ts'
 
 export function meta(args: MetaArgs<unknown, { root: typeof loader }>) {
-  const { tab } = viewOf(new URLSearchParams(args.location.search))
+  const { tab } = parseParams(new URLSearchParams(args.location.search))
   return pageMeta(tab === 'profile' ? 'Your profile' : 'My bookings', 'Your bookings and your profile.')(args)
 }
 
@@ -19,13 +18,13 @@ const tabs = [
 ] as const
 
 export default function MyBookingsPage() {
-  const { view, show } = useView()
+  const { params, change } = useMyBookingsParams()
   return (
     <Tabs
       label="Your account"
       tabs={tabs}
-      value={view.tab}
-      onChange={(tab) => show({ tab })}
+      value={params.tab}
+      onChange={(tab) => change({ tab })}
       before={
         <Link to="/" className={`${tabClass} pr-2.5 pl-1 sm:px-4`}>
           <House aria-hidden="true" className="size-5" />
@@ -33,7 +32,7 @@ export default function MyBookingsPage() {
         </Link>
       }
     >
-      {view.tab === 'profile' ? <ProfileTab /> : <BookingsTab view={view} show={show} />}
+      {params.tab === 'profile' ? <ProfileTab /> : <BookingsTab params={params} change={change} />}
     </Tabs>
   )
 }

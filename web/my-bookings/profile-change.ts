@@ -14,7 +14,7 @@ export function changesEmail(edited: string | undefined, { email }: Pick<Current
   return edited !== undefined && edited.trim().toLowerCase() !== email
 }
 
-/** Checks what has been typed over somebody's profile: another email needs the current password. */
+/** Validates a profile as typed: another email needs the current password. */
 export function profileSchemaFor(user: Pick<CurrentUser, 'email'>) {
   return profileInput.refine(({ email, currentPassword }) => !changesEmail(email, user) || Boolean(currentPassword), {
     path: ['currentPassword'],

@@ -12,7 +12,7 @@ import { useForm } from '../ui/use-form.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { changesEmail, noEdits, profileChange, profileSchemaFor } from './profile-change.ts'
 
-/** Name and email; the header says the new name as soon as it is saved. */
+/** Name and email; the header shows the new name as soon as it is saved. */
 export function ProfileForm({ user }: { readonly user: CurrentUser }) {
   const dispatch = useAppDispatch()
   const isAlive = useHydrated()

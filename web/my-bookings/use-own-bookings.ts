@@ -18,7 +18,7 @@ export function useOwnBookings(status: AppointmentStatus, page: number) {
     fetch()
   }, [fetch])
 
-  // The store holds one list at a time; until this one is asked for it may be another, or everybody's.
+  // The store holds one list at a time; until this one is fetched it may be another one, or everyone's.
   const isOurs = list.query.scope === 'own' && list.query.status === status
   const [answered, setAnswered] = useState<AppointmentStatus | null>(null)
   const nowAnswered = isOurs ? (list.status === 'succeeded' ? status : answered) : null
@@ -27,12 +27,12 @@ export function useOwnBookings(status: AppointmentStatus, page: number) {
   const isAnswerToPage = isOurs && list.status === 'succeeded' && list.query.page === page
   return {
     items: isOurs ? list.items : [],
-    /** What was known stays on show while it is asked for again, be it that there is nothing. */
+    /** Known bookings, or the fact that there are none, stay on show while they are fetched again. */
     state: isOurs && list.isListMissing ? 'failed' : nowAnswered === status ? 'known' : 'loading',
     isAsking: list.status === 'loading',
     error: list.error,
     pages: isOurs ? Math.max(1, Math.ceil(list.total / pageSize)) : 1,
-    /** The page that was answered instead of the one that was asked for, because that is the last; otherwise null. */
+    /** The last page, if the server answered with it because the one in the address does not exist; otherwise null. */
     lastPage: isAnswerToPage && list.page !== page ? list.page : null,
     fetch,
   } as const

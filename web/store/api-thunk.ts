@@ -33,7 +33,7 @@ export interface RejectedMeta {
   readonly isOfEarlierSession: boolean
 }
 
-/** The same object until somebody signs in or out. */
+/** The same object until a person signs in or out. */
 function signedIn(state: unknown): CurrentUser | null | undefined {
   return (state as { readonly auth?: { readonly User: CurrentUser | null } }).auth?.User
 }
@@ -43,7 +43,7 @@ interface Rejected {
   readonly meta?: unknown
 }
 
-/** Whether an action says that the session has ended, as it does when the person signs out elsewhere. */
+/** Whether an action shows that the session has ended, as when the person signed out in another browser. */
 export function isSignedOutAnswer({ payload, meta }: Rejected): boolean {
   if ((meta as Partial<RejectedMeta> | undefined)?.isOfEarlierSession) return false
   return typeof payload === 'object' && payload !== null && 'code' in payload && payload.code === 'not_signed_in'
@@ -52,7 +52,7 @@ export function isSignedOutAnswer({ payload, meta }: Rejected): boolean {
 /**
  * Fetches the shown list again after each change (specification, section 4): the server's order and what others have changed
  * are the truth. Smaller than the listener middleware (decision 017).
- * @param isChange whether an action says that the server has changed something
+ * @param isChange whether an action means that the server has changed something
  * @param refetch fetches what the state shows
  */
 export function refetchAfter<State>(

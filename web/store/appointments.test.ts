@@ -8,7 +8,7 @@ import { createStore } from './store.ts'
 
 const booking = (id: string) => ({ id, status: 'Pending' }) as Appointment
 
-/** A store over a server that answers in the order in which the test says. */
+/** A store whose server answers in the order that the test chooses. */
 function storeOfSlowServer() {
   const answers = new Map<AppointmentQuery, (page: AppointmentPage) => void>()
   const api = { appointments: (query) => new Promise((resolve) => answers.set(query, resolve)) } as Partial<Api>
@@ -53,7 +53,7 @@ describe('one list at a time', () => {
     expect(shown()).toEqual({ ids: [], total: 0, status: 'loading', query: other })
   })
 
-  it('keeps what is known of all own bookings while another of their lists is asked for, and says which page came', async () => {
+  it('keeps the overview of all own bookings while another of their lists is fetched, and has the page that was answered', async () => {
     const own = { counts: { Pending: 1, Confirmed: 2, Completed: 0, Canceled: 0 }, next: null, latest: [] }
     const page = { items: [booking('a')], total: 11, page: 2, pageSize: 10, own }
     const store = createStore({ appointments: async () => page } as Partial<Api> as Api)
@@ -67,7 +67,7 @@ describe('one list at a time', () => {
     expect(state().own).toBeNull()
   })
 
-  it('does not show the answer to a search that has gone on', async () => {
+  it('does not show the answer to a search that has changed since', async () => {
     const { ask, answer, shown } = storeOfSlowServer()
     const [ad, ada] = [
       { ...first, q: 'ad' },

@@ -29,9 +29,9 @@ export interface AppointmentsState extends ReadState {
   total: number
   /** Whether a search stopped counting: there may be more. */
   totalIsAtLeast: boolean
-  /** Whether what failed last was a question for the list. A change that failed says nothing of the list. */
+  /** Whether the last failure was that of the list. A failed change leaves the list valid. */
   isListMissing: boolean
-  /** What came with the last list of the person's own bookings: it stays while another of their lists is asked for. */
+  /** Received with the last list of the person's own bookings; stays while another of their lists is fetched. */
   own: OwnOverview | null
 }
 
@@ -80,7 +80,7 @@ const changeFulfilled = isFulfilled(...changes)
 const changeRejected = isRejected(...changes)
 const otherPerson = isAnyOf(login.fulfilled, signUp.fulfilled, logout.fulfilled, setUser)
 
-/** What belongs in the list that is shown comes first; what does not, such as a card that left its tab, goes. */
+/** Moves a changed appointment to the front, or removes it if it no longer belongs in the list, such as a card that left its tab. */
 function putFirst(state: AppointmentsState, changed: Appointment): void {
   const others = state.items.filter((item) => item.id !== changed.id)
   const { status } = state.query

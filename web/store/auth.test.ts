@@ -6,7 +6,7 @@ import { type AppStore, createStore } from './store.ts'
 const ana = { uid: 'u1', name: 'Ana', email: 'ana@example.com', admin: false }
 const wrong = { error: { code: 'invalid', message: 'That email or password isn’t right.' } }
 
-/** A store whose server answers as told. */
+/** A store whose server answers as the test chooses. */
 function storeWith(answer: () => Response) {
   return createStore(createApi(async () => answer()))
 }
@@ -26,7 +26,7 @@ test('it starts as idle with no user', () => {
 })
 
 describe.each(actions)('%s', (_, act) => {
-  test('is loading, with the old error gone, until it succeeded with the user', async () => {
+  test('is loading, without the old error, until it succeeded with the user', async () => {
     let answer = Response.json(wrong, { status: 422 })
     const store = storeWith(() => answer)
     await act(store)
@@ -86,7 +86,7 @@ test('the password is nowhere in the state', async () => {
   expect(JSON.stringify(store.getState())).not.toContain('not-to-be-found')
 })
 
-test('the banner goes with its page, the status stays', async () => {
+test('the banner disappears with its page, the status stays', async () => {
   const store = storeWith(() => Response.json(wrong, { status: 422 }))
   await store.dispatch(login({ email: ana.email, password: 'secret1' }))
   store.dispatch(clearAuthError())

@@ -3,7 +3,7 @@ import type { CurrentUser, ProfileInput, SignInInput, SignUpInput } from '../../
 import { createApiThunk, isSignedOutAnswer } from './api-thunk.ts'
 import { beginChange, beginRead, endChange, endRead, idle, markFailed, markSucceeded, type ReadState } from './load-state.ts'
 
-/** The signed-in person. The password is never kept. */
+/** The signed-in person. The password is never stored. */
 export interface AuthState extends ReadState {
   User: CurrentUser | null
 }

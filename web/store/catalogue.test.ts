@@ -123,7 +123,7 @@ describe('what pages show', () => {
     expect(selectServices(store.getState())).toBe(selectServices(store.getState()))
   })
 
-  it('takes the order that was saved, with whatever was added or deleted elsewhere', async () => {
+  it('takes the order that was saved, including what was added or deleted elsewhere', async () => {
     const services = vi.fn().mockResolvedValueOnce([cut, color]).mockImplementation(never)
     const { store } = storeWith({ services, reorderServices: async () => [color, perm] })
     await store.dispatch(fetchServices())

@@ -22,7 +22,7 @@ interface CatalogueCalls<Item, Input> {
   readonly add: (api: Api, input: Input) => Promise<Item>
   readonly update: (api: Api, id: string, input: Input) => Promise<Item>
   readonly remove: (api: Api, id: string) => Promise<void>
-  /** Gives the records the order of these ids. @returns all of them, as they stand now */
+  /** Gives the records the order of these ids. @returns all of them, in their new order */
   readonly reorder: (api: Api, ids: string[]) => Promise<Item[]>
   /** The bookings ahead that have it, or those of them that a question is about. */
   readonly upcoming: (api: Api, question: UpcomingQuestion) => Promise<UpcomingBookings>
@@ -35,8 +35,8 @@ export interface UpcomingQuestion {
 }
 
 /**
- * The records of one kind. `items` is the specification's local list: a new record stands first and an updated one moves to the front
- * until the list is fetched again. `order` is the owner's, by id, and what pages show goes by it.
+ * The records of one kind. `items` is the specification's local list: a new record is first and an updated one moves to the front
+ * until the list is fetched again. `order` is the owner's, by id, and pages follow it.
  */
 export interface CatalogueState<Item> extends ReadState {
   items: Item[]

@@ -1,4 +1,4 @@
-// Apart from the store, as Redux advises: what components import does not bring in every slice.
+// Separate from the store, as Redux recommends, so that components do not import every slice.
 import { useDispatch, useSelector } from 'react-redux'
 import type { AppDispatch, RootState } from './store.ts'
 

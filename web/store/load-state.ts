@@ -1,20 +1,20 @@
-/** How far a slice's last call is; the error of the last one that failed, in words. */
+/** The status of a slice's last call, and the message of the last one that failed. */
 export interface LoadState {
   status: 'idle' | 'loading' | 'succeeded' | 'failed'
   error: string | null
 }
 
 /**
- * A slice that shows what the server answered last. Two requests for the same thing can overtake each other, so an answer counts by
- * its request's id: `request` is the one that the person waits for, `refreshing` the quiet one; null where none is on its way. A change
- * that has succeeded makes both stale, since they may have been answered before it.
+ * A slice that shows the server's last answer. Two requests for the same thing can overtake each other, so answers are matched by
+ * request id: `request` is the one that the person waits for, `refreshing` a background refresh; undefined if none is in flight. A
+ * change that has succeeded makes both stale, since they may have been answered before it.
  */
 export interface ReadState extends LoadState {
   request?: string | undefined
   refreshing?: string | undefined
 }
 
-/** What a thunk's actions say of the request that they belong to. */
+/** A thunk's action, with the request that it belongs to. */
 interface OfRequest {
   readonly meta: { readonly requestId: string }
 }
@@ -37,28 +37,28 @@ export function markFailed(state: LoadState, message: string | undefined): void 
   state.error = message ?? 'Something went wrong on our side. Try again in a moment.'
 }
 
-/** Notes a request whose answer is waited for; every earlier one is overtaken. */
+/** Records a request that the person waits for; the answers of earlier ones are dropped. */
 export function beginRead(state: ReadState, { meta }: OfRequest): void {
   markLoading(state)
   state.request = meta.requestId
   state.refreshing = undefined
 }
 
-/** Whether an answer, or a failure, is that of the newest request. It is then no longer waited for. */
+/** Whether an answer or a failure belongs to the newest request, which is then complete. */
 export function endRead(state: ReadState, { meta }: OfRequest): boolean {
   if (state.request !== meta.requestId) return false
   state.request = undefined
   return true
 }
 
-/** Notes a request without a word of loading, which is newer than the one that the person waits for. */
+/** Records a background refresh: a request that shows no loading state. It is newer than the one that the person waits for. */
 export function beginRefresh(state: ReadState, { meta }: OfRequest): void {
   state.refreshing = meta.requestId
 }
 
 /**
- * Whether an answer is that of the newest quiet request. What the person waits for has come with it. The id stays noted, so that the
- * sender can see that the answer counted.
+ * Whether an answer belongs to the newest background refresh. It then also answers the request that the person waits for. The id stays
+ * recorded, so that the sender can see that the answer was used.
  */
 export function endRefresh(state: ReadState, { meta }: OfRequest): boolean {
   if (state.refreshing !== meta.requestId) return false
@@ -67,23 +67,23 @@ export function endRefresh(state: ReadState, { meta }: OfRequest): boolean {
   return true
 }
 
-/** A change begins: quiet requests on their way may be answered before it. */
+/** A change begins: a background refresh in flight may be answered with what was before it. */
 export function beginChange(state: ReadState): void {
   markLoading(state)
   state.refreshing = undefined
 }
 
-/** A change has succeeded: whatever was asked before it is stale. */
+/** A change has succeeded: the answers to requests sent before it are stale. */
 export function endChange(state: ReadState): void {
   markSucceeded(state)
   state.request = undefined
   state.refreshing = undefined
 }
 
-/** Puts in a list that was asked for without a word of loading. What was said of a change that failed stays. */
+/** Stores the list of a background refresh. The error of a failed change stays. */
 export function takeRefreshed<Item>(state: LoadState & { items: Item[] }, items: Item[]): void {
-  // A list that could not be loaded is there after all.
+  // The list could not be loaded before, and now is.
   if (state.status === 'failed' && state.items.length === 0) Object.assign(state, { status: 'succeeded', error: null })
-  // What is as it was stays the same object, so that nothing is drawn again.
+  // An unchanged list stays the same object, so that nothing renders again.
   if (JSON.stringify(state.items) !== JSON.stringify(items)) state.items = items
 }

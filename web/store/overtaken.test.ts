@@ -4,7 +4,7 @@ import { fetchDashboard, refreshDashboard } from '../admin/dashboard/dashboard-s
 import { clearDemo, fetchDemo } from '../admin/demo-slice.ts'
 import type { Api } from '../api.ts'
 import { ApiError } from '../api-error.ts'
-import { fetchAvailability } from '../booking/availability-slice.ts'
+import { fetchAvailability } from '../booking/times/availability-slice.ts'
 import { fetchAppointments, refreshAppointments, updateAppointmentStatus } from './appointments.ts'
 import { getCurrentUser, login, logout, setUser } from './auth.ts'
 import { fetchSalon } from './salon.ts'
@@ -18,7 +18,7 @@ interface Call {
   readonly fail: (code?: 'unavailable' | 'not_signed_in') => Promise<void>
 }
 
-/** A store over a server whose answers come in the order that the test says. */
+/** A store whose server answers in the order that the test chooses. */
 function storeOfSlowServer() {
   const calls: Call[] = []
   const settled = () => new Promise<void>((resolve) => setTimeout(resolve))
@@ -145,7 +145,7 @@ const reads: Read[] = [
 ]
 
 describe.each(reads)('two identical requests for $what', ({ ask, shown, status, early, late }) => {
-  it('show the answer to the second, whichever comes first', async () => {
+  it('show the answer to the second, in whichever order they arrive', async () => {
     ask()
     ask()
     await salon.call(1).answer(late)
@@ -153,7 +153,7 @@ describe.each(reads)('two identical requests for $what', ({ ask, shown, status, 
     expect(shown(salon.getState())).toEqual(['late'])
   })
 
-  it('wait for the second, and do not show the first meanwhile', async () => {
+  it('wait for the second without showing the first', async () => {
     ask()
     ask()
     await salon.call(0).answer(early)
@@ -163,7 +163,7 @@ describe.each(reads)('two identical requests for $what', ({ ask, shown, status, 
     expect([status(salon.getState()), shown(salon.getState())]).toEqual(['succeeded', ['late']])
   })
 
-  it('say nothing of the first one’s failure', async () => {
+  it('ignore the failure of the first', async () => {
     ask()
     ask()
     await salon.call(1).answer(late)
@@ -172,14 +172,14 @@ describe.each(reads)('two identical requests for $what', ({ ask, shown, status, 
   })
 })
 
-const quiet = [
+const refreshes = [
   { what: 'appointments', refresh: () => salon.dispatch(refreshAppointments(own)), at: 0 },
   { what: 'services', refresh: () => salon.dispatch(refreshServices()), at: 1 },
   { what: 'stylists', refresh: () => salon.dispatch(refreshStylists()), at: 2 },
   { what: 'dashboard', refresh: () => salon.dispatch(refreshDashboard(weeks)), at: 3 },
 ]
 
-describe.each(quiet)('quiet requests for $what', ({ refresh, at }) => {
+describe.each(refreshes)('background refreshes of $what', ({ refresh, at }) => {
   const { ask, shown, status, early, late } = reads[at] as Read
 
   it('overtake one another and only the newest counts', async () => {
@@ -192,7 +192,7 @@ describe.each(quiet)('quiet requests for $what', ({ refresh, at }) => {
     expect(shown(salon.getState())).toEqual(['late'])
   })
 
-  it('bring what the person waits for, which then comes too late', async () => {
+  it('answer the request that the person waits for, whose own answer is then dropped', async () => {
     ask()
     refresh()
     await salon.call(1).answer(late)

@@ -23,7 +23,7 @@ const adminLoads: { readonly [Path in PagePath]?: () => Promise<PageWithLoad> } 
 
 /**
  * Loads what the app starts with: the current user, stylists, services, the salon, the appointments that this person may see, and
- * what the page at the address adds. Never throws: what cannot be loaded leaves its slice failed, and the page says so.
+ * what the page at the address adds. Never throws: what cannot be loaded leaves its slice failed, and the page shows that.
  */
 export function startUp(opened?: Opened) {
   return async (dispatch: AppDispatch): Promise<void> => {
@@ -51,7 +51,7 @@ function loadAdminPage(opened: Opened | undefined) {
   }
 }
 
-/** Whether everything that the pages for everybody show has been loaded. */
+/** Whether everything that the public pages show has been loaded. */
 export function startedWell({ auth, services, stylists, salon }: RootState): boolean {
   return [auth, services, stylists, salon].every(({ status }) => status === 'succeeded')
 }

@@ -1,3 +1,7 @@
+-- In the order in which a booking takes them: a migration that takes them in another one and the previous version's bookings would
+-- wait for each other.
+LOCK TABLE "appointments", "stylists", "services", "users", "appointment_events" IN ACCESS EXCLUSIVE MODE;
+--> statement-breakpoint
 CREATE TABLE "settings" (
 	"only" boolean PRIMARY KEY DEFAULT true NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,

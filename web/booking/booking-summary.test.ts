@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatMinutes } from './durations.ts'
+import { formatMinutes } from './booking-summary.tsx'
 
 test.each([
   [0, '0 min'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { NextFree } from './availability-slice.ts'
-import { lookAhead } from './use-free-times.ts'
+import { lookAhead } from './free-times.ts'
 
 function answer(...dates: string[]): NextFree {
   const times = dates.map((date) => ({ date, time: '10:00 AM' as const }))

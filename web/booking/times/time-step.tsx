@@ -1,21 +1,24 @@
 import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react'
-import { durationInMinutes } from '../../domain/booking.ts'
-import type { FreeTime } from '../../domain/schedule.ts'
-import type { Service } from '../../domain/service.ts'
-import type { Stylist } from '../../domain/stylist.ts'
-import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
-import { LoadFailed } from '../ui/load-failed.tsx'
-import { SalonClockNote } from '../ui/salon-clock-note.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { dateChosen, freeTimeChosen, timeChosen } from './booking-slice.ts'
-import { monthOfDate, weeksOf } from './calendar-months.ts'
-import { markOf } from './day-marks.ts'
-import { loadCalendar } from './load-calendar.ts'
-import { NextFreeSkeleton, NextFreeTimes } from './next-free-times.tsx'
-import { EmptyMonth, hurdleOf, NoTimes } from './no-times.tsx'
-import { selectSelection } from './selection.ts'
+import { durationInMinutes } from '../../../domain/booking.ts'
+import type { FreeTime } from '../../../domain/schedule.ts'
+import type { Service } from '../../../domain/service.ts'
+import type { Stylist } from '../../../domain/stylist.ts'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { SalonClockNote } from '../../ui/salon-clock-note.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { dateChosen, freeTimeChosen, timeChosen } from '../booking-slice.ts'
+import { bookingBlocker, selectSelection } from '../selection.ts'
+import { markOf, monthOfDate, weeksOf } from './calendar.ts'
+import { NextOpenings, NextOpeningsSkeleton } from './next-openings.tsx'
+import { EmptyMonth, NoTimes } from './no-times.tsx'
 import { TimeSelect } from './time-select.tsx'
 import { useFreeTimes } from './use-free-times.ts'
+
+/** Loads the month view, which is too large for this page's first load. */
+export function loadCalendar() {
+  return import('./month-calendar.tsx')
+}
 
 const MonthCalendar = lazy(loadCalendar)
 
@@ -24,7 +27,7 @@ export function TimeStep() {
   const { stylist, services } = useAppSelector(selectSelection)
   const zone = useAppSelector((state) => state.salon.salon?.timeZone)
   if (!stylist || !zone) return null
-  // Another stylist's month starts over.
+  // Another stylist's month starts from scratch.
   return <Times key={stylist.id} stylist={stylist} services={services} zone={zone} />
 }
 
@@ -41,11 +44,11 @@ function Times({ stylist, services, zone }: TimesProps) {
   const [month, setMonth] = useState(date && monthOfDate(date))
   const [dayTaps, setDayTaps] = useState(0)
   const monthSection = useRef<HTMLElement>(null)
-  const hurdle = hurdleOf({ stylist, services })
+  const blocker = bookingBlocker({ stylist, services })
   const minutes = durationInMinutes(services)
-  // Drawing a month takes a slow phone longer than all the rest: the step answers the tap first.
+  // A slow phone needs longer to render a month than all the rest: the step responds to the tap first.
   const isMonthDue = useDeferredValue(true, false)
-  const free = useFreeTimes({ stylistId: stylist.id, minutes, zone, month, suggests: !hurdle, date })
+  const free = useFreeTimes({ stylistId: stylist.id, minutes, zone, month, suggests: !blocker, date })
   function choose(choice: FreeTime): void {
     dispatch(freeTimeChosen(choice))
     setMonth(monthOfDate(choice.date))
@@ -56,16 +59,16 @@ function Times({ stylist, services, zone }: TimesProps) {
   }
   function goToMonth(next: string): void {
     setMonth(next)
-    // The button goes once there is something to choose: the month takes the focus.
+    // The button disappears once there is something to choose, so the focus moves to the month.
     monthSection.current?.focus({ preventScroll: true })
   }
   const monthSkeleton = <MonthSkeleton weeks={weeksOf(free.shown, free.today)} />
   return (
     <div className="grid gap-6 sm:gap-8">
-      {hurdle ? (
-        <NoTimes hurdle={hurdle} stylist={stylist} />
+      {blocker ? (
+        <NoTimes blocker={blocker} stylist={stylist} />
       ) : (
-        <NextFreeTimes
+        <NextOpenings
           times={suggested?.length ? suggested : free.nextFree}
           isLooking={free.isLooking}
           isUnknown={free.isNextUnknown}
@@ -98,7 +101,7 @@ function Times({ stylist, services, zone }: TimesProps) {
             )}
           </Suspense>
           {free.failure && (
-            // Over the days, none of which can be chosen anyway: nothing moves, and it is in sight.
+            // Covers the days, none of which can be chosen anyway: nothing moves, and it is in view.
             <div className="absolute inset-x-2 top-14">
               <LoadFailed what="the openings" error={free.failure.error} onRetry={free.retry} />
             </div>
@@ -119,7 +122,7 @@ function Times({ stylist, services, zone }: TimesProps) {
   )
 }
 
-/** As tall as the month that takes its place: its name, its weekdays and its weeks. */
+/** As tall as the month that replaces it: its name, its weekdays and its weeks. */
 function MonthSkeleton({ weeks }: { readonly weeks: number }) {
   const rows = Array.from({ length: weeks }, (_, week) => `week ${week}`)
   return (
@@ -135,13 +138,13 @@ function MonthSkeleton({ weeks }: { readonly weeks: number }) {
   )
 }
 
-/** The whole step, while the choices that it is about are being brought back. */
+/** The whole step, while the saved draft is being restored. */
 export function TimeStepSkeleton() {
   return (
     <div className="grid gap-6 sm:gap-8">
       <div className="grid gap-3">
         <Skeleton className="h-6 w-32" />
-        <NextFreeSkeleton />
+        <NextOpeningsSkeleton />
       </div>
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,26rem)_minmax(12rem,1fr)]">
         <div className="rounded-card border border-line bg-surface p-2 sm:p-4">
@@ -153,5 +156,5 @@ export function TimeStepSkeleton() {
   )
 }
 
-/** Of a month that is not known yet: half of it is over on average. */
+/** The weeks left of a month that is not known yet: half of it is over on average. */
 const fewWeeks = 4

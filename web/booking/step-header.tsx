@@ -1,15 +1,16 @@
 import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type BookingStep, bookingSteps } from '../../domain/booking.ts'
-import { countedSteps, pathOf, stepLabels } from './steps.ts'
-import { useNextTrail } from './trail.ts'
+import { countedSteps, pathOf, stepLabels, stepTitles } from './steps.ts'
+import { useNextStepHistory } from './use-step.ts'
 
-const place = 'flex min-h-11 flex-col justify-start gap-2 pt-1 text-sm'
+const stepClass = 'flex min-h-11 flex-col justify-start gap-2 pt-1 text-sm'
 
-/** How far along the client is, and the way back to the steps that are done. */
+/** How far along the client is, with links back to the steps that are done. */
 export function StepProgress({ step }: { readonly step: BookingStep }) {
   const current = bookingSteps.indexOf(step)
-  const trail = useNextTrail()
+  const history = useNextStepHistory()
   return (
     <nav aria-label="Booking steps" className="-mt-4 mb-5 sm:mt-0 sm:mb-8 low:mt-0 low:mb-3">
       <ol className="grid grid-cols-4 gap-1.5 sm:gap-3">
@@ -17,7 +18,7 @@ export function StepProgress({ step }: { readonly step: BookingStep }) {
           const bar = <Bar reached={index <= current} />
           if (index === current) {
             return (
-              <li key={counted} aria-current="step" className={`${place} font-semibold`}>
+              <li key={counted} aria-current="step" className={`${stepClass} font-semibold`}>
                 {bar}
                 {stepLabels[counted]}
               </li>
@@ -25,7 +26,7 @@ export function StepProgress({ step }: { readonly step: BookingStep }) {
           }
           if (index > current) {
             return (
-              <li key={counted} className={`${place} text-muted`}>
+              <li key={counted} className={`${stepClass} text-muted`}>
                 {bar}
                 {stepLabels[counted]}
               </li>
@@ -33,7 +34,7 @@ export function StepProgress({ step }: { readonly step: BookingStep }) {
           }
           return (
             <li key={counted}>
-              <Link to={pathOf(counted)} state={trail} className={`${place} text-accent hover:underline`}>
+              <Link to={pathOf(counted)} state={history} className={`${stepClass} text-accent hover:underline`}>
                 {bar}
                 <span className="flex items-center gap-1">
                   {stepLabels[counted]}
@@ -51,4 +52,27 @@ export function StepProgress({ step }: { readonly step: BookingStep }) {
 
 function Bar({ reached }: { readonly reached: boolean }) {
   return <span aria-hidden="true" className={`block h-1.5 rounded-full ${reached ? 'bg-accent' : 'bg-line'}`} />
+}
+
+interface StepHeadingProps {
+  readonly step: BookingStep
+  readonly children?: ReactNode
+}
+
+/** The page's h1 at this step. It receives the focus, so it also has the number of the step. */
+export function StepHeading({ step, children }: StepHeadingProps) {
+  const isCounted = countedSteps.includes(step)
+  return (
+    <header className="mb-6 grid max-w-2xl gap-2 low:mb-4">
+      <h1 tabIndex={-1} className="scroll-mt-32 font-serif text-title font-medium">
+        {isCounted && (
+          <span className="sr-only">
+            Step {bookingSteps.indexOf(step) + 1} of {countedSteps.length}:{' '}
+          </span>
+        )}
+        {stepTitles[step]}
+      </h1>
+      {children && <p className="text-muted">{children}</p>}
+    </header>
+  )
 }

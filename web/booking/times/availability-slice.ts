@@ -1,11 +1,11 @@
 import { createSlice, isAnyOf } from '@reduxjs/toolkit'
-import type { DayAvailability, FreeTime } from '../../domain/schedule.ts'
-import type { AvailabilityQuery, NextFreeQuery } from '../api.ts'
-import { createApiThunk } from '../store/api-thunk.ts'
-import { addAppointment, updateAppointmentStatus } from '../store/appointments.ts'
-import { beginRead, endRead, idle, markFailed, markSucceeded, type ReadState } from '../store/load-state.ts'
+import type { DayAvailability, FreeTime } from '../../../domain/schedule.ts'
+import type { AvailabilityQuery, NextFreeQuery } from '../../api.ts'
+import { createApiThunk } from '../../store/api-thunk.ts'
+import { addAppointment, updateAppointmentStatus } from '../../store/appointments.ts'
+import { beginRead, endRead, idle, markFailed, markSucceeded, type ReadState } from '../../store/load-state.ts'
 
-/** The days that one month shows, from today on; they stay on show while the question is asked again. */
+/** The days that one month shows, from today on; they stay on show while they are fetched again. */
 interface MonthAvailability extends ReadState {
   days: DayAvailability[]
 }
@@ -13,7 +13,7 @@ interface MonthAvailability extends ReadState {
 export interface NextFree extends ReadState {
   /** One a day; fewer than asked for are all that there are. */
   times: FreeTime[]
-  /** Whether it was ever answered: there may be none at all. */
+  /** Whether an answer was received: there may be none at all. */
   isKnown: boolean
 }
 
@@ -30,22 +30,22 @@ export interface AvailabilityState {
 
 const initialState: AvailabilityState = { stylistId: null, minutes: 0, months: {}, next: {} }
 
-/** Asks for the days that one month shows. */
+/** Fetches the days that one month shows. */
 export const fetchAvailability = createApiThunk('availability/fetch', (api, query: AvailabilityQuery) =>
   api.availability(query),
 )
 
-/** Asks for the first free time of each of the next days that have one. */
+/** Fetches the first free time of each of the next days that have one. */
 export const fetchNextFree = createApiThunk('availability/fetchNext', (api, query: NextFreeQuery) => api.nextFree(query))
 
-/** The month that a question is about, 'YYYY-MM'. Its days reach into the week after, so its first one tells. */
+/** The month that a question is about, 'YYYY-MM'. Its days reach into the week after, so the first one decides. */
 export function monthOf({ from }: Pick<AvailabilityQuery, 'from'>): string {
   return from.slice(0, 7)
 }
 
 type Subject = Pick<AvailabilityQuery, 'stylistId' | 'minutes'>
 
-/** Whether the question is about the stylist and the duration whose answers are kept. */
+/** Whether the question is about the stylist and the duration whose answers are stored. */
 export function isCurrent(state: AvailabilityState, { stylistId, minutes }: Subject): boolean {
   return state.stylistId === stylistId && state.minutes === minutes
 }
@@ -54,12 +54,12 @@ function startOver(state: AvailabilityState, { stylistId, minutes }: Subject): v
   if (!isCurrent(state, { stylistId, minutes })) Object.assign(state, { stylistId, minutes, months: {}, next: {} })
 }
 
-/** What is kept of a question: nothing where nobody asks for this stylist and duration any more. */
-function monthAsked(state: AvailabilityState, query: AvailabilityQuery): MonthAvailability | undefined {
+/** What is stored for a question: nothing if another stylist or duration has been asked about since. */
+function monthFor(state: AvailabilityState, query: AvailabilityQuery): MonthAvailability | undefined {
   return isCurrent(state, query) ? state.months[monthOf(query)] : undefined
 }
 
-function nextAsked(state: AvailabilityState, query: NextFreeQuery): NextFree | undefined {
+function nextFor(state: AvailabilityState, query: NextFreeQuery): NextFree | undefined {
   return isCurrent(state, query) ? state.next[query.from] : undefined
 }
 
@@ -77,13 +77,13 @@ const availability = createSlice({
         state.months[monthOf(query)] = month
       })
       .addCase(fetchAvailability.fulfilled, (state, action) => {
-        const month = monthAsked(state, action.meta.arg)
+        const month = monthFor(state, action.meta.arg)
         if (!month || !endRead(month, action)) return
         month.days = action.payload
         markSucceeded(month)
       })
       .addCase(fetchAvailability.rejected, (state, action) => {
-        const month = monthAsked(state, action.meta.arg)
+        const month = monthFor(state, action.meta.arg)
         if (month && endRead(month, action)) markFailed(month, action.payload?.message)
       })
       .addCase(fetchNextFree.pending, (state, action) => {
@@ -94,13 +94,13 @@ const availability = createSlice({
         state.next[query.from] = next
       })
       .addCase(fetchNextFree.fulfilled, (state, action) => {
-        const next = nextAsked(state, action.meta.arg)
+        const next = nextFor(state, action.meta.arg)
         if (!next || !endRead(next, action)) return
         Object.assign(next, { times: action.payload, isKnown: true })
         markSucceeded(next)
       })
       .addCase(fetchNextFree.rejected, (state, action) => {
-        const next = nextAsked(state, action.meta.arg)
+        const next = nextFor(state, action.meta.arg)
         if (next && endRead(next, action)) markFailed(next, action.payload?.message)
       })
       .addMatcher(isAnyOf(addAppointment.fulfilled, updateAppointmentStatus.fulfilled), () => initialState)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Appointment } from '../../domain/appointment.ts'
-import type { DayAvailability } from '../../domain/schedule.ts'
-import { addAppointment, updateAppointmentStatus } from '../store/appointments.ts'
+import type { Appointment } from '../../../domain/appointment.ts'
+import type { DayAvailability } from '../../../domain/schedule.ts'
+import { addAppointment, updateAppointmentStatus } from '../../store/appointments.ts'
 import { availabilityReducer, fetchAvailability, fetchNextFree } from './availability-slice.ts'
 
 type Action = Parameters<typeof availabilityReducer>[1]
@@ -20,24 +20,24 @@ function stateAfter(...actions: Action[]): State {
   return actions.reduce<State | undefined>((state, action) => availabilityReducer(state, action), undefined) as State
 }
 
-test('months of one question stand side by side', () => {
+test('months of one question are stored side by side', () => {
   const state = stateAfter(pending('1', december), fulfilled(days, '1', december), pending('2', january))
   expect(state.months).toMatchObject({ '2026-12': { status: 'succeeded', days }, '2027-01': { status: 'loading', days: [] } })
 })
 
-test('a month that is asked for again stays on show meanwhile, and after a failure', () => {
+test('a month stays on show while it is fetched again, and after a failure', () => {
   const asked = [pending('1', december), fulfilled(days, '1', december), pending('2', december)]
   expect(stateAfter(...asked).months['2026-12']).toMatchObject({ status: 'loading', error: null, days })
   const failed = rejected(new Error('failed'), '2', december, { code: 'unavailable', message: 'no network' })
   expect(stateAfter(...asked, failed).months['2026-12']).toMatchObject({ status: 'failed', error: 'no network', days })
 })
 
-test('another duration starts over, and an answer to the old question comes too late', () => {
+test('another duration starts over, and an answer to the old question is dropped', () => {
   const state = stateAfter(pending('1', december), pending('2', longer), fulfilled(days, '1', december))
   expect(state).toMatchObject({ minutes: 90, months: { '2026-12': { status: 'loading', days: [] } } })
 })
 
-test('the answer of an earlier request never takes the place of a later one’s, though both ask the same', () => {
+test('the answer of an earlier request never replaces that of a later identical one', () => {
   const older: DayAvailability[] = [{ date: '2026-12-02', slots: [{ time: '10:00 AM', state: 'taken' }] }]
   const overtaken = [pending('1', december), pending('2', december), fulfilled(days, '2', december)]
   expect(stateAfter(...overtaken, fulfilled(older, '1', december)).months['2026-12']).toMatchObject({
@@ -53,7 +53,7 @@ test('the answer of an earlier request never takes the place of a later one’s,
   expect(stateAfter(...before).months['2026-12']).toMatchObject({ status: 'loading', days: [] })
 })
 
-test('the next free times stand beside the months, and the answer of an earlier request is not kept', () => {
+test('the next free times are stored beside the months, and the answer of an earlier request is dropped', () => {
   const asked = [fetchNextFree.pending('1', next), fetchNextFree.pending('2', next)]
   expect(stateAfter(...asked, fetchNextFree.fulfilled(times, '1', next)).next['2026-11-21']).toMatchObject({
     status: 'loading',

@@ -1,10 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { createContext, useContext } from 'react'
 import { DayButton, type DayButtonProps, DayPicker, Week, type WeekProps } from 'react-day-picker'
-import { Spinner } from '../ui/loader.tsx'
-import { toCalendarDate, toLocalNoon } from './calendar-dates.ts'
-import { monthOfDate } from './calendar-months.ts'
-import { canChoose, type DayMark, markInWords } from './day-marks.ts'
+import { Spinner } from '../../ui/loader.tsx'
+import { canChoose, type DayMark, markInWords, monthOfDate, toCalendarDate, toLocalNoon } from './calendar.ts'
 
 interface MonthCalendarProps {
   /** The month on show, 'YYYY-MM'. */
@@ -20,16 +18,16 @@ interface MonthCalendarProps {
   readonly isLoading: boolean
 }
 
-// The parts of the month view that stay the same: made anew, they would make it begin anew with every tap.
+// Constant parts of the month view: new ones with every tap would mount it again.
 const labels = { labelPrevious: () => 'Previous month', labelNext: () => 'Next month' }
-const components = { DayButton: MarkedDay, Chevron: Arrow, Week: WeekToCome }
+const components = { DayButton: MarkedDay, Chevron: Arrow, Week: UpcomingWeek }
 const shortMonth = new Intl.DateTimeFormat('en-US', { month: 'short' })
 const fullDate = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
 
 const Marks = createContext<(date: string) => DayMark>(() => ({ kind: 'unknown', free: 0 }))
 const FirstDate = createContext('')
 
-/** A month of days, Monday first. What a day's mark is comes from outside; dates are the salon's. */
+/** A month of days, Monday first. Dates are the salon's. */
 export default function MonthCalendar(props: MonthCalendarProps) {
   const { month, onMonth, first, last, chosen, onChoose, markOf, isLoading } = props
   const markAt = (local: Date) => markOf(toCalendarDate(local))
@@ -37,7 +35,7 @@ export default function MonthCalendar(props: MonthCalendarProps) {
     <Marks value={markOf}>
       <FirstDate value={first}>
         <div aria-busy={isLoading} className="relative">
-          {/* Within a tenth of a second, but not where the month is there at once. */}
+          {/* Appears within 100 ms, but not for a month that is there at once. */}
           <span
             className={`absolute top-3 right-11 text-accent ${isLoading ? 'transition-opacity delay-50 duration-0' : 'opacity-0'}`}
           >
@@ -49,7 +47,7 @@ export default function MonthCalendar(props: MonthCalendarProps) {
             weekStartsOn={1}
             fixedWeeks
             showOutsideDays
-            // Of the month before nothing is shown: what can still be chosen of it stands in its own.
+            // Days of the month before are hidden: those that can still be chosen are on its own page.
             hidden={{ before: toLocalNoon(`${month}-01`) }}
             navLayout="around"
             month={toLocalNoon(`${month}-01`)}
@@ -59,7 +57,7 @@ export default function MonthCalendar(props: MonthCalendarProps) {
             today={toLocalNoon(first)}
             selected={chosen ? toLocalNoon(chosen) : undefined}
             onSelect={(local) => canChoose(markAt(local)) && onChoose(toCalendarDate(local))}
-            // A day not heard of yet cannot be chosen but can be walked to, or no key would lead into the next month.
+            // A day that is not loaded yet cannot be chosen but can be focused, or the arrow keys could not reach the next month.
             disabled={(local) => !canChoose(markAt(local)) && markAt(local).kind !== 'unknown'}
             labels={labels}
             components={components}
@@ -101,19 +99,19 @@ const looks: Record<DayMark['kind'], string> = {
   open: 'bg-accent-soft/60 font-semibold text-ink hover:bg-accent-soft',
 }
 
-/** A row of days. Weeks that are over are left out: on a phone they would push what can be chosen out of sight. */
-function WeekToCome(props: WeekProps) {
+/** A row of days. Past weeks are left out: on a phone they would push what can be chosen out of sight. */
+function UpcomingWeek(props: WeekProps) {
   const first = useContext(FirstDate)
   return props.week.days.every(({ isoDate }) => isoDate < first) ? <tr hidden /> : <Week {...props} />
 }
 
-/** One day: its number, and below it what is left where that is little, or the month where that is another. A screen reader hears the whole date instead. */
+/** One day: its number and, below it, how many times are left if few, or the month if another begins. A screen reader reads the full date instead. */
 function MarkedDay({ className: _, 'aria-label': __, children, ...props }: DayButtonProps) {
   const { date, isoDate } = props.day
   const mark = useContext(Marks)(isoDate)
   const { selected, today, outside } = props.modifiers
   const look = selected ? 'bg-accent font-semibold text-on-accent' : looks[mark.kind]
-  // The first day of the month after says which month that is.
+  // The first day of the next month names it.
   const below = outside && date.getDate() === 1 ? shortMonth.format(date) : undefined
   const line = mark.kind === 'full' ? 'line-through' : today ? 'underline decoration-2 underline-offset-4' : ''
   return (

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { queryOf, viewOf } from './view.ts'
+import { parseParams, toQuery } from './search-params.ts'
 
-const read = (query: string) => viewOf(new URLSearchParams(query))
+const read = (query: string) => parseParams(new URLSearchParams(query))
 
 test('without a query, the pending bookings are on show', () => {
   expect(read('')).toEqual({ tab: 'bookings', status: 'Pending', page: 1 })
 })
 
-test('what an address says is what it was made for', () => {
-  for (const view of [
+test('an address is read as it was written', () => {
+  for (const params of [
     { tab: 'bookings', status: 'Pending', page: 1 },
     { tab: 'bookings', status: 'Canceled', page: 3 },
     { tab: 'profile', status: 'Pending', page: 1 },
   ] as const) {
-    expect(viewOf(queryOf(view))).toEqual(view)
+    expect(parseParams(toQuery(params))).toEqual(params)
   }
 })
 
@@ -25,5 +25,5 @@ test.each(['status=Nonsense', 'page=0', 'page=-2', 'page=1.5', 'page=Infinity', 
 )
 
 test('the default leaves the address short', () => {
-  expect(String(queryOf({ tab: 'bookings', status: 'Pending', page: 1 }))).toBe('')
+  expect(String(toQuery({ tab: 'bookings', status: 'Pending', page: 1 }))).toBe('')
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { salon as salonSchema } from '../../domain/salon.ts'
-import { mailAbout } from './contact-links.ts'
+import { mailAbout } from './card-actions.tsx'
 
 const salon = salonSchema.parse({
   name: 'Salon',
@@ -13,7 +13,7 @@ const salon = salonSchema.parse({
   uploads: { url: '/api/images', uploadPreset: 'p', cloudName: 'c' },
 })
 
-test('the mail says which booking it is about, by the salon’s calendar', () => {
+test('the mail’s subject names the booking, in the salon’s time zone', () => {
   // 10:00 PM in New York is the next day in UTC.
   const date = Date.UTC(2026, 11, 2, 3) / 1000
   const link = new URL(mailAbout({ id: 'AB12', date, time: '10:00 PM' }, salon))

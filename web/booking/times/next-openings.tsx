@@ -1,18 +1,18 @@
-import type { FreeTime } from '../../domain/schedule.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { shortDate } from './short-date.ts'
+import type { FreeTime } from '../../../domain/schedule.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { shortDate } from './calendar.ts'
 
-interface NextFreeTimesProps {
+interface NextOpeningsProps {
   readonly times: readonly FreeTime[]
   readonly isLooking: boolean
-  /** They could not be asked for; the month says why. */
+  /** They could not be fetched; the month shows the reason. */
   readonly isUnknown: boolean
   readonly chosen: { readonly date: string | null; readonly time: string | null }
   readonly onChoose: (time: FreeTime) => void
 }
 
 /** The next free times as buttons, each of which chooses date and time at once. */
-export function NextFreeTimes({ times, isLooking, isUnknown, chosen, onChoose }: NextFreeTimesProps) {
+export function NextOpenings({ times, isLooking, isUnknown, chosen, onChoose }: NextOpeningsProps) {
   if (isUnknown) return <p className="text-muted">We can’t show the next openings right now.</p>
   if (times.length === 0 && !isLooking) return null
   return (
@@ -21,7 +21,7 @@ export function NextFreeTimes({ times, isLooking, isUnknown, chosen, onChoose }:
         Next openings
       </h2>
       {times.length === 0 ? (
-        <NextFreeSkeleton />
+        <NextOpeningsSkeleton />
       ) : (
         <ul className="grid max-w-md grid-cols-3 gap-2">
           {times.map((free) => {
@@ -48,8 +48,8 @@ export function NextFreeTimes({ times, isLooking, isUnknown, chosen, onChoose }:
   )
 }
 
-/** As tall as the buttons that take its place. */
-export function NextFreeSkeleton() {
+/** As tall as the buttons that replace it. */
+export function NextOpeningsSkeleton() {
   return (
     <div className="grid max-w-md grid-cols-3 gap-2">
       <Skeleton className="h-15" />

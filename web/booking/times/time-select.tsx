@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { DayAvailability, Slot } from '../../domain/schedule.ts'
-import { Field, inputClass } from '../ui/field.tsx'
-import { slotInWords } from './day-marks.ts'
+import type { DayAvailability, Slot } from '../../../domain/schedule.ts'
+import { Field, inputClass } from '../../ui/field.tsx'
+import { slotInWords } from './calendar.ts'
 
 interface TimeSelectProps {
   readonly date: string | null
@@ -10,7 +10,7 @@ interface TimeSelectProps {
   readonly day: DayAvailability | undefined
   readonly chosen: Slot | null
   readonly onChoose: (time: Slot) => void
-  /** How many times a day was tapped: each time the field comes into sight and takes the focus. */
+  /** How many times a day was tapped: each time the field scrolls into view and receives the focus. */
   readonly taps: number
 }
 

@@ -2,10 +2,9 @@ import { chargesInCents, durationInMinutes, type Selection } from '../../domain/
 import { formatCents } from '../../domain/money.ts'
 import { formatCalendarDate } from '../../domain/viewer-time.ts'
 import { Price } from '../ui/price.tsx'
-import { formatMinutes } from './durations.ts'
 
-/** The choices so far, one under the other, with their total. */
-export function Choices({ selection }: { readonly selection: Selection }) {
+/** The selection so far as a list, with its total. */
+export function BookingSummary({ selection }: { readonly selection: Selection }) {
   const { services, stylist, date, time } = selection
   if (services.length === 0) return <p className="text-muted">Nothing chosen yet.</p>
   return (
@@ -53,9 +52,16 @@ export function Choices({ selection }: { readonly selection: Selection }) {
   )
 }
 
-/** The same in one line: '2 services · 1 hr 35 min · $110.50'. */
-export function choicesInALine({ services }: Pick<Selection, 'services'>): string {
+/** The selection in one line: '2 services · 1 hr 35 min · $110.50'. */
+export function summaryLine({ services }: Pick<Selection, 'services'>): string {
   if (services.length === 0) return 'No service chosen yet'
   const count = services.length === 1 ? '1 service' : `${services.length} services`
   return `${count} · ${formatMinutes(durationInMinutes(services))} · ${formatCents(chargesInCents(services))}`
+}
+
+/** Minutes in words: 45 is '45 min', 60 '1 hr', 95 '1 hr 35 min'. */
+export function formatMinutes(minutes: number): string {
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  return [hours > 0 && `${hours} hr`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ')
 }

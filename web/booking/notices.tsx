@@ -1,0 +1,44 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Failure } from '../api-error.ts'
+import { Alert } from '../ui/alert.tsx'
+import { unbrokenTimes } from '../ui/unbroken-times.ts'
+
+/** Why the last request was refused. Its next free times, if any, are shown with the others on the time step. */
+export function RefusalNotice({ refusal }: { readonly refusal: Failure }) {
+  return (
+    <NoticeInView tone={isRetryable(refusal) ? 'danger' : 'warning'} about={refusal} className="scroll-mt-24 scroll-mb-52">
+      <p>{unbrokenTimes(refusal.message)}</p>
+      {refusal.code === 'slot_taken' && <p className="text-sm">Your other choices are still here.</p>}
+    </NoticeInView>
+  )
+}
+
+/** Whether the same selection may well be booked at the next try. */
+export function isRetryable({ code }: Pick<Failure, 'code'>): boolean {
+  return code === 'unavailable' || code === 'internal' || code === 'rate_limited'
+}
+
+interface NoticeInViewProps {
+  readonly tone?: 'warning' | 'danger'
+  /** What the notice is about: it scrolls into view again for another one. */
+  readonly about?: unknown
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+/** An alert that scrolls into view, since it may appear while the client looks elsewhere on the page. */
+export function NoticeInView({ tone = 'warning', about, className = '', children }: NoticeInViewProps) {
+  const notice = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another subject is another notice
+  useEffect(() => {
+    // Newer browsers return a promise, which an effect must not.
+    notice.current?.scrollIntoView({ block: 'nearest' })
+  }, [about])
+  return (
+    <div ref={notice} className={className}>
+      <Alert tone={tone} live>
+        {children}
+      </Alert>
+    </div>
+  )
+}

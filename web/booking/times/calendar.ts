@@ -1,0 +1,128 @@
+import { addDays, daysBetween, weekdayOf, weekdays } from '../../../domain/calendar.ts'
+import type { DayAvailability, Slot, SlotState } from '../../../domain/schedule.ts'
+import { type Stylist, worksOn } from '../../../domain/stylist.ts'
+
+// Months are 'YYYY-MM' and dates 'YYYY-MM-DD', both on the salon's calendar.
+
+/** The month of a date. */
+export function monthOfDate(date: string): string {
+  return date.slice(0, 7)
+}
+
+/** The first date of the month after. */
+export function startOfNextMonth(month: string): string {
+  // The 1st and 31 days lie in the next month, whichever month it is.
+  return `${monthOfDate(addDays(`${month}-01`, 31))}-01`
+}
+
+/** Weeks on show in every month, so that its height stays the same from month to month. */
+const shownWeeks = 6
+
+/** The last date that a month shows: it begins with the week of the 1st, and ends some days into the month after. */
+function lastShown(month: string): string {
+  const first = `${month}-01`
+  return addDays(first, shownWeeks * 7 - 1 - weekdays.indexOf(weekdayOf(first)))
+}
+
+/** The dates shown with a month that is not over: from the 1st or today, whichever is later, into the month after. */
+export function rangeOf(month: string, today: string): { from: string; to: string } {
+  const first = `${month}-01`
+  return { from: first < today ? today : first, to: lastShown(month) }
+}
+
+/** How many of a month's weeks are on show; those that are over are not. */
+export function weeksOf(month: string, today: string): number {
+  const { from, to } = rangeOf(month, today)
+  return Math.ceil((daysBetween(from, to) + 1) / 7)
+}
+
+const monthName = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long' })
+
+/** A month's name without its year: 'January'. */
+export function nameOfMonth(month: string): string {
+  return monthName.format(Date.parse(`${month}-01T00:00:00Z`))
+}
+
+const shortWords = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' })
+
+/** A calendar date, short and with its weekday: 'Tue, Dec 1', with no line break before the number. Read as UTC, so no zone can move it by a day. */
+export function shortDate(date: string): string {
+  return shortWords.format(Date.parse(`${date}T00:00:00Z`)).replace(/ (?=\d)/, '\u00a0')
+}
+
+/**
+ * A date of the salon as the month view needs it: noon on the viewer's own clock, so that no zone moves it to another day. Such
+ * `Date` objects stay inside the month view.
+ */
+export function toLocalNoon(date: string): Date {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  return new Date(year, month - 1, day, 12)
+}
+
+/** The calendar date that the viewer's own clock shows, 'YYYY-MM-DD'. */
+export function toCalendarDate(local: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${local.getFullYear()}-${two(local.getMonth() + 1)}-${two(local.getDate())}`
+}
+
+/**
+ * How a day looks in the month: `off` no bookings (a day off, or over), `unknown` not loaded yet, `full` all taken, `few` nearly all,
+ * `open`.
+ */
+export interface DayMark {
+  readonly kind: 'off' | 'unknown' | 'full' | 'few' | 'open'
+  /** Free starts. */
+  readonly free: number
+}
+
+/** The most free starts, out of six, that count as few. */
+const mostFew = 2
+
+interface DayQuestion {
+  readonly date: string
+  readonly stylist: Pick<Stylist, 'status' | 'daysAvailable'>
+  /** First and last date that can be booked. */
+  readonly today: string
+  readonly last: string
+  /** The day's starts, if they are known. */
+  readonly day: DayAvailability | undefined
+}
+
+export function markOf({ date, stylist, today, last, day }: DayQuestion): DayMark {
+  if (date < today || date > last || !worksOn(stylist, date)) return { kind: 'off', free: 0 }
+  if (!day) return { kind: 'unknown', free: 0 }
+  const free = day.slots.filter(({ state }) => state === 'free').length
+  if (free > 0) return { kind: free <= mostFew ? 'few' : 'open', free }
+  return { kind: day.slots.some(({ state }) => state === 'taken') ? 'full' : 'off', free }
+}
+
+/** Whether a day can be chosen. */
+export function canChoose({ kind }: DayMark): boolean {
+  return kind === 'few' || kind === 'open'
+}
+
+/** What a screen reader says after the day's date. */
+export function markInWords({ kind, free }: DayMark): string {
+  switch (kind) {
+    case 'off':
+      return 'not available'
+    case 'unknown':
+      return 'loading'
+    case 'full':
+      return 'full'
+    case 'few':
+    case 'open':
+      return free === 1 ? '1 time left' : `${free} times left`
+  }
+}
+
+const stateWords: Record<Exclude<SlotState, 'free'>, string> = {
+  taken: 'taken',
+  past: 'past',
+  closing: 'ends after closing',
+}
+
+/** A start as the time select shows it. */
+export function slotInWords({ time, state }: { readonly time: Slot; readonly state: SlotState }): string {
+  return state === 'free' ? time : `${time} (${stateWords[state]})`
+}

@@ -1,0 +1,68 @@
+import type { AvailabilityQuery, NextFreeQuery } from '../../api.ts'
+import type { AppDispatch, RootState } from '../../store/store.ts'
+import { timeUnavailable } from '../booking-slice.ts'
+import { fetchAvailability, fetchNextFree, isCurrent, monthOf, type NextFree } from './availability-slice.ts'
+import { monthOfDate, startOfNextMonth } from './calendar.ts'
+
+/** How many of the next openings to suggest, each on a day of its own. */
+export const suggested = 3
+
+interface LoadOptions {
+  /** Ask even if the answer is known: others may have booked since. */
+  readonly revalidate?: boolean
+}
+
+/**
+ * Loads the free times of a month, once for each stylist and duration. If the chosen time turns out to be taken, the selection loses
+ * it with a message now, not only when it is confirmed.
+ */
+export function loadMonth(query: AvailabilityQuery, { revalidate = false }: LoadOptions = {}) {
+  return async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
+    const monthNow = () => {
+      const { availability } = getState()
+      return isCurrent(availability, query) ? availability.months[monthOf(query)] : undefined
+    }
+    const known = monthNow()
+    if (known?.status === 'loading' || (known?.status === 'succeeded' && !revalidate)) return
+
+    const answer = await dispatch(fetchAvailability(query))
+    // An answer that a later one overtook is not in the store.
+    if (!fetchAvailability.fulfilled.match(answer) || monthNow()?.days !== answer.payload) return
+    const { date, time, idempotencyKey } = getState().booking
+    // Once this selection has been sent, its own booking may be what holds the time.
+    if (idempotencyKey) return
+    const chosen = answer.payload.find((day) => day.date === date)?.slots.find((slot) => slot.time === time)
+    if (chosen && chosen.state !== 'free') dispatch(timeUnavailable())
+  }
+}
+
+/** Loads the next free times from a date on, once for each stylist and duration. */
+export function loadNextFree(query: NextFreeQuery, { revalidate = false }: LoadOptions = {}) {
+  return async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
+    const { availability } = getState()
+    const known = isCurrent(availability, query) ? availability.next[query.from] : undefined
+    if (known?.status === 'loading' || (known?.status === 'succeeded' && !revalidate)) return
+    await dispatch(fetchNextFree(query))
+  }
+}
+
+interface LookAheadQuestion {
+  readonly shown: string
+  /** The next free times from today on. */
+  readonly fromToday: NextFree | undefined
+  /** The next free times by the date from which they were asked for. */
+  readonly next: Record<string, NextFree>
+}
+
+/** The first month after the shown one that has a free time; `missing` is the date from which it still has to be asked for. */
+export function lookAhead({ shown, fromToday, next }: LookAheadQuestion): { month: string | null; missing: string | null } {
+  const monthAfter = (times: NextFree['times']) => times.map(({ date }) => monthOfDate(date)).find((month) => month > shown)
+  const times = fromToday?.times ?? []
+  const month = monthAfter(times) ?? null
+  // Fewer than asked for are all that there are.
+  if (month || !fromToday?.isKnown || times.length < suggested) return { month, missing: null }
+  const from = startOfNextMonth(shown)
+  const later = next[from]
+  const isAnswered = later !== undefined && (later.isKnown || later.status === 'failed')
+  return { month: (later && monthAfter(later.times)) ?? null, missing: isAnswered ? null : from }
+}

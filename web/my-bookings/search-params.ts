@@ -1,0 +1,57 @@
+import { useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { type AppointmentStatus, appointmentStatuses } from '../../domain/appointment.ts'
+
+/** What the page shows, kept in its address so that a reload and a shared link show the same. Pages count from 1. */
+export interface MyBookingsParams {
+  readonly tab: 'bookings' | 'profile'
+  readonly status: AppointmentStatus
+  readonly page: number
+}
+
+/** The status tabs in their order; the first is the default. */
+export const statusTabs = ['Pending', 'Confirmed', 'Completed', 'Canceled'] as const satisfies readonly AppointmentStatus[]
+
+/** Reads the address; what is missing or invalid is the default. */
+export function parseParams(query: URLSearchParams): MyBookingsParams {
+  const status = appointmentStatuses.find((known) => known === query.get('status')) ?? statusTabs[0]
+  const page = Number(query.get('page'))
+  return {
+    tab: query.get('tab') === 'profile' ? 'profile' : 'bookings',
+    status,
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+  }
+}
+
+/** The address's query, without defaults. */
+export function toQuery({ tab, status, page }: MyBookingsParams): URLSearchParams {
+  const query = new URLSearchParams()
+  if (tab !== 'bookings') query.set('tab', tab)
+  else {
+    if (status !== statusTabs[0]) query.set('status', status)
+    if (page > 1) query.set('page', String(page))
+  }
+  return query
+}
+
+/** The address's params, and how to change some of them. */
+export function useMyBookingsParams(): {
+  readonly params: MyBookingsParams
+  readonly change: (changes: Partial<MyBookingsParams>) => void
+} {
+  const [query, setQuery] = useSearchParams()
+  const params = parseParams(query)
+  const askedTab = useRef(params.tab)
+  askedTab.current = params.tab
+  return {
+    params,
+    change(changes) {
+      // A tab that is focused by a click asks twice, before the address has changed.
+      if (changes.tab !== undefined && changes.tab === askedTab.current) return
+      // Going back leads from tab to tab of the page; paging adds no history entries.
+      const replace = changes.tab === undefined
+      askedTab.current = changes.tab ?? params.tab
+      setQuery(toQuery({ ...params, ...changes }), { replace, preventScrollReset: true })
+    },
+  }
+}
