@@ -29,7 +29,8 @@ export const dollars: MoneyFormat = { currency: 'USD', locale: 'en-US' }
 
 /** Whole cents as the salon writes money; thousands are set apart: '$1,234.50', '1234,50 €'. */
 export function formatCents(cents: number, format: MoneyFormat = dollars): string {
-  return formatterOf(format).format(toDollars(cents))
+  // Adding 0 makes -0 a 0.
+  return formatterOf(format).format(toDollars(cents) + 0)
 }
 
 /** Decimals of a currency's amounts: 2 for dollars, none for yen. */

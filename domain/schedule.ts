@@ -39,7 +39,13 @@ export function minutesOf(slot: Slot): number {
 const slotMinutes = Object.fromEntries(slots.map((slot) => [slot, parseLabel(slot)])) as Record<Slot, number>
 
 function parseLabel(label: string): number {
-  const [, hour = '0', minute = '0', half] = /^(\d+):(\d+) (AM|PM)$/.exec(label) ?? []
+  return minutesOfLabel(label) ?? 0
+}
+
+/** Minutes since midnight of a time's label, '2:00 PM'; null where it is none. */
+export function minutesOfLabel(label: string): number | null {
+  const [, hour, minute, half] = /^(\d{1,2}):(\d\d) (AM|PM)$/.exec(label) ?? []
+  if (hour === undefined) return null
   return ((Number(hour) % 12) + (half === 'PM' ? 12 : 0)) * 60 + Number(minute)
 }
 
