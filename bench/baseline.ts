@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** What every speed is a share of: 1 KB of JSON, answered by bare Node. Prints its port and serves until it is stopped. */
+/** The baseline of all shares: plain Node responds with 1 KB of JSON. Prints its port and runs until stopped. */
 const program = `
   import { createServer } from 'node:http'
   const answer = JSON.stringify({ text: 'x'.repeat(1013) })
@@ -11,7 +11,7 @@ const program = `
   })
   server.listen(0, '127.0.0.1', () => console.log(server.address().port))`
 
-/** Starts the baseline in a process of its own, as the server has one. @returns its address */
+/** Starts the baseline in its own process, like the server. @returns its address */
 export async function startBaseline(undo: AsyncDisposableStack): Promise<string> {
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] })
   undo.defer(() => void child.kill())

@@ -18,7 +18,7 @@ const minutes = 45
 
 type Client = Readonly<{ uid: string; name: string; email: string }>
 
-/** Starts that nobody has, one after the other, on days behind all that was seeded. @param today the salon's date */
+/** Free starts, one after the other, on days after all seeded ones. @param today the salon's date */
 export function freeStarts(today: string) {
   let next = 0
   return () => {
@@ -31,15 +31,15 @@ export function freeStarts(today: string) {
 }
 export type FreeStarts = ReturnType<typeof freeStarts>
 
-/** A booking as a browser sends it. */
+/** A booking request as a browser sends it. */
 export function bookingRequest(start: ReturnType<FreeStarts>) {
   return { body: JSON.stringify({ serviceIds, ...start }), headers: { 'idempotency-key': randomUUID() } }
 }
 
-/** The server's own insert without what it is checked against. */
+/** The server's insert without its guard. */
 const insert = bookingInsert(drizzle.mock(), sql`true`).toSQL()
 
-/** Values of the server's insert for a booking like the server's. */
+/** The values of such an insert. */
 function insertedValues({ stylistId: id, date, time }: ReturnType<FreeStarts>, client: Client): unknown[] {
   const starts = instantOf(date, time, seededSalon.timeZone) * 1000
   const service = { ServiceName: 'Service', Description: 'x'.repeat(110), Price: 30, Duration: 20 }
@@ -74,7 +74,7 @@ function insertedValues({ stylistId: id, date, time }: ReturnType<FreeStarts>, c
   })
 }
 
-/** Sends the insert straight to PostgreSQL, over so many connections. */
+/** Sends the insert straight to PostgreSQL on the given number of connections. */
 export async function insertDirectly(
   pool: pg.Pool,
   {
@@ -106,7 +106,7 @@ export async function insertDirectly(
   return { times, statuses: {}, seconds: (performance.now() - begin) / 1000 }
 }
 
-/** How much of the speed of writing must be left. */
+/** The share of the write throughput that must remain. */
 const wantedShare = 0.9
 
 interface WriteOptions {
@@ -116,14 +116,14 @@ interface WriteOptions {
   readonly seconds: number
 }
 
-/** What totals, lists and search cost those who book: inserts with and without what is there for them alone. */
+/** What totals, lists and search cost a booking: inserts with and without the trigger and the index that serve only them. */
 export async function compareWrites({ salon, starts, rounds, seconds }: WriteOptions): Promise<Row[]> {
   const { pool } = salon
   const clients = salon.clients.map(({ uid, name, email }) => ({ uid, name, email }))
   const write = () => insertDirectly(pool, { starts, clients, connections: writers, seconds })
   const turn = async (isOn: boolean) => {
     await pool.query(`alter table appointments ${isOn ? 'enable' : 'disable'} trigger appointments_note_delta`)
-    // An index that is not ready is left alone by writers. Dropping it instead would make the next round pay for making it.
+    // Writers skip an index that is not ready. Dropping it would make the next round pay for its creation.
     await pool.query(
       `update pg_index set indisready = $1, indisvalid = $1 where indexrelid = 'appointments_of_stylist'::regclass`,
       [isOn],
@@ -132,7 +132,7 @@ export async function compareWrites({ salon, starts, rounds, seconds }: WriteOpt
 
   const seen = { with: [] as Round[], without: [] as Round[] }
   await write()
-  // With, without, without, with: whatever grows with time falls on both.
+  // With, without, without, with: effects that grow over time affect both alike.
   for (let round = 0; round < rounds; round++) {
     seen.with.push(await write())
     await turn(false)

@@ -1,18 +1,18 @@
 import { Agent, request } from 'node:http'
 import autocannon from 'autocannon'
 
-/** Raw times of one round, in milliseconds, and how long the round took, in seconds. */
+/** The times of one round's requests, in milliseconds, and the round's duration, in seconds. */
 export interface Round {
   readonly times: readonly number[]
   readonly seconds: number
-  /** How often each HTTP status was answered. */
+  /** The number of responses by HTTP status. */
   readonly statuses: Readonly<Record<number, number>>
 }
 
 interface LoadOptions {
   readonly url: string
   readonly connections: number
-  /** Either so long or so many requests. */
+  /** Either the duration or the number of requests. */
   readonly seconds?: number
   readonly amount?: number
   readonly headers?: Record<string, string>
@@ -20,7 +20,7 @@ interface LoadOptions {
   readonly post?: () => { body: string; headers?: Record<string, string> }
 }
 
-/** Keeps this many connections busy, each with one request at a time. @throws where connections fail */
+/** Keeps this many connections busy, each with one request at a time. @throws if a connection fails */
 export async function applyLoad({ url, connections, seconds = 3, amount, headers = {}, post }: LoadOptions): Promise<Round> {
   const { pathname, search } = new URL(url)
   const times: number[] = []
@@ -56,7 +56,7 @@ export async function applyLoad({ url, connections, seconds = 3, amount, headers
   return { times, statuses, seconds: amount === undefined ? duration : (performance.now() - start) / 1000 }
 }
 
-/** A GET over a connection that is kept. @returns how long it took until the last byte, in milliseconds */
+/** A GET on a keep-alive connection. @returns the time until the last byte, in milliseconds */
 function timedGet(agent: Agent, url: string, headers: Record<string, string>): Promise<number> {
   const start = performance.now()
   return new Promise((resolve, reject) => {
@@ -80,15 +80,15 @@ interface Side {
 }
 
 /**
- * Asks both sides in turn, one request at a time, so that whatever disturbs the machine disturbs both.
- * @returns the times of each side in milliseconds
+ * Sends requests to both sides in turn, one at a time, so that disturbances affect both alike.
+ * @returns the times of each side, in milliseconds
  */
 export async function inTurn(sides: readonly [Side, Side], turns: number, warmUp: number): Promise<[number[], number[]]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 2 })
   const times: [number[], number[]] = [[], []]
   try {
     for (let turn = -warmUp; turn < turns; turn++) {
-      // Who is first changes, since the second may find a warmer machine.
+      // The order alternates, since the second request may find warmer caches.
       for (const which of turn % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
         const { url, headers = {} } = sides[which]
         const time = await timedGet(agent, url(turn + warmUp), headers)

@@ -1,6 +1,6 @@
-// `npm run bench`: how fast the real server is, everything in one run on one machine, since only ratios within a run mean anything.
+// `npm run bench`: the speed of the real server, all in one run on one machine, since only ratios within a run are meaningful.
 // With --quick a smoke run on small salons; with --write the table also goes into docs/bench.md; with --database <url> over a PostgreSQL
-// of your own, such as the oldest that is supported, as its superuser.
+// of your own, such as the oldest supported version, as its superuser.
 import { writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import { join } from 'node:path'
@@ -42,9 +42,9 @@ async function measure(undo: AsyncDisposableStack): Promise<Row[]> {
   say('Measuring shares of the baseline …')
   const shares = await measureShares({ salon: large, baseline, starts, today, rounds, seconds })
   const storm = await measureStorm({ salon: large, starts, storms })
-  say('Measuring what others notice while many sign in …')
+  say('Measuring other requests while many sign in …')
   const signIns = await measureSignIns({ salon: large, seconds: rounds * seconds })
-  say('Measuring what figures cost those who book …')
+  say('Measuring what totals cost a booking …')
   const writes = await compareWrites({ salon: large, starts, rounds, seconds })
   const doubles = await countDoubleBookings(large)
   const seeding = large.seededInMillis / 1000

@@ -1,30 +1,30 @@
 /**
- * `npm run bench:pages`: Lighthouse on a simulated phone with a slow network, against the real server with the demo salon. Of
- * several visits to a page the median counts, since a busy machine makes single ones slow. Then how soon the booking flow answers
- * taps on a slow phone. Ends with 1 where a goal is missed.
+ * `npm run bench:pages`: Lighthouse on a simulated phone with a slow network, against the real server with the demo salon. The median of
+ * several visits counts, since a busy machine makes single ones slow. Then measures how soon the booking flow responds to taps on a
+ * slow phone. Exits with 1 if a goal is missed.
  */
 import { availableParallelism, loadavg } from 'node:os'
 import { chromium } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
 import { findChromium } from '../e2e/support/chromium.ts'
-import { freePort } from '../server/database/embedded/postmaster.ts'
+import { freePort } from '../server/listen.ts'
 import { openDemoSalon } from '../server/testing/demo-salon.ts'
 import { measureTaps } from './taps.ts'
 
 const paths = ['/', '/about', '/services', '/contact', '/login']
 const visits = 3
 
-/** The least of each score, of 100 (design, section 11). */
+/** The lowest score of each category, out of 100. */
 const goals = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 type Category = keyof typeof goals
 const categories = Object.keys(goals) as Category[]
 
-/** How long a tap may take to show, in milliseconds. */
+/** The longest time from a tap to the next frame, in milliseconds. */
 const tapGoal = 100
 
 const scoreOf = (result: Result, category: Category) => Math.round((result.categories[category]?.score ?? 0) * 100)
 
-/** As somebody who was never here: in a browser of its own, since the one before keeps a service worker that is only being taken away. */
+/** A first visit, in a new browser, since a used one may still have a service worker. */
 async function visit(url: string): Promise<Result> {
   const port = await freePort()
   const browser = await chromium.launch({ executablePath, args: [...args, `--remote-debugging-port=${port}`] })
@@ -65,7 +65,7 @@ function row(path: string, result: Result): string[] {
   ]
 }
 
-/** What keeps a page from a full score. */
+/** The audits that keep a page from a full score. */
 function complaints(result: Result): string[] {
   const missed = categories.filter((category) => scoreOf(result, category) < goals[category])
   const ids = new Set(
@@ -79,7 +79,7 @@ function complaints(result: Result): string[] {
   })
 }
 
-/** Lighthouse slows the page down by a factor, and with it whatever else the machine is doing. */
+/** Lighthouse throttles by a factor, which multiplies the effect of any other load. */
 function warnIfBusy(): void {
   const [load = 0] = loadavg()
   const cores = availableParallelism()
@@ -101,7 +101,7 @@ try {
     if (problems.length > 0) process.exitCode = 1
   }
   console.log(
-    `\nTaps in the booking flow, from the finger to the picture, the processor slowed four times (goal: ${tapGoal} ms)`,
+    `\nTaps in the booking flow, from the tap to the next frame, with the CPU throttled four times (goal: ${tapGoal} ms)`,
   )
   const browser = await chromium.launch({ executablePath, args })
   for (const { what, p50 } of await measureTaps(browser, salon.origin).finally(() => browser.close())) {

@@ -1,4 +1,4 @@
-/** What was seen of many requests. Times are milliseconds. */
+/** The times of many requests, in milliseconds. */
 export interface Timings {
   readonly perSecond: number
   readonly p50: number
@@ -6,13 +6,13 @@ export interface Timings {
   readonly count: number
 }
 
-/** @param seconds how long it all took */
+/** @param seconds the total duration */
 export function timingsOf(times: readonly number[], seconds: number): Timings {
   const sorted = Float64Array.from(times).sort()
   return { perSecond: times.length / seconds, p50: percentile(sorted, 0.5), p99: percentile(sorted, 0.99), count: times.length }
 }
 
-/** Rounds of one thing as if they had been one. */
+/** The timings of several rounds together. */
 export function together(rounds: readonly { readonly times: readonly number[]; readonly seconds: number }[]): Timings {
   return timingsOf(
     rounds.flatMap(({ times }) => times),
@@ -31,7 +31,7 @@ export interface Row {
   readonly perSecond?: number
   readonly p50?: number
   readonly p99?: number
-  /** What is held against the goal, in words. */
+  /** The result that the goal applies to, in words. */
   readonly measured?: string
   readonly goal?: string
   readonly isMet?: boolean

@@ -10,7 +10,7 @@ import { newId } from '../server/database/schema.ts'
 import { startServerProcess, testAuthSecret, withDatabase } from '../server/testing/server-process.ts'
 import { clientId, seedSalon } from './seed-salon.ts'
 
-/** Somebody who is signed in. */
+/** A signed-in user. */
 export interface SignedIn {
   readonly uid: string
   readonly name: string
@@ -18,18 +18,18 @@ export interface SignedIn {
   readonly headers: { cookie: string }
 }
 
-/** A server process over a database of its own. */
+/** A server process with its own database. */
 export interface BenchSalon {
   readonly bookings: number
   readonly seededInMillis: number
   readonly origin: string
   readonly pool: pg.Pool
   readonly admin: SignedIn
-  /** A seeded client, with as many bookings as any; nobody books for them. */
+  /** A seeded client with the usual number of bookings, who books nothing during the run. */
   readonly reader: SignedIn
-  /** Seeded clients who sign in, and for whom is written directly. */
+  /** Seeded clients who sign in and for whom rows are inserted directly. */
   readonly clients: readonly SignedIn[]
-  /** Who book: so many that none meets the limits of one client, each from a network address of their own. */
+  /** Clients who book: enough that none reaches the limits for one client, each with its own network address. */
   readonly bookers: readonly { readonly headers: Record<string, string> }[]
 }
 
@@ -38,18 +38,18 @@ interface OpenOptions {
   /** The salon's date. */
   readonly today: string
   readonly say: (line: string) => void
-  /** A PostgreSQL to use in place of the embedded one, as its superuser; databases `salon_…` are made in it and dropped again. */
+  /** A PostgreSQL to use instead of the embedded one, as its superuser. Databases `salon_…` are created in it and dropped. */
   readonly databaseUrl?: string | undefined
 }
 
-/** Connections that write at a time, here and in the server's own pool. */
+/** Concurrent connections that write, here and in the server's pool. */
 export const writers = 20
 const clientCount = 20
 const bookerCount = 10_000
-/** Of everybody who signs in. */
+/** Everyone's password. */
 export const benchPassword = 'scissors-and-comb'
 
-/** Both salons side by side in one PostgreSQL, each with its server process, in a temporary folder. `undo` takes it all away again. */
+/** Both salons in one PostgreSQL in a temporary folder, each with its server process. `undo` removes everything. */
 export async function openSalons(
   { sizes, today, say, databaseUrl }: OpenOptions,
   undo: AsyncDisposableStack,
@@ -75,7 +75,7 @@ export async function openSalons(
     }
     return { bookings, seededInMillis, origin: server.origin, pool, admin, reader, clients, bookers: await addBookers(pool) }
   }
-  // A checkpoint in the middle would be measured as well.
+  // A checkpoint during the run would distort the results.
   await asSuperuser(postgres.url, [
     `alter system set max_wal_size = '8GB'`,
     `alter system set checkpoint_timeout = '1h'`,
@@ -115,7 +115,7 @@ async function givePasswords(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** Makes accounts with a session each; signing so many in would take minutes. */
+/** Creates accounts with a session each; signing in would take minutes. */
 async function addBookers(pool: pg.Pool): Promise<BenchSalon['bookers']> {
   const numbers = Array.from({ length: bookerCount }, (_, number) => number)
   await pool.query(

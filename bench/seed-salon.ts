@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** How large a salon to make. */
+/** The size of the salon to create. */
 interface SalonSize {
   readonly bookings: number
   /** The salon's calendar date today; bookings lie from about nine years before it to some days after it. */
@@ -11,7 +11,7 @@ interface SalonSize {
 export const seededSalon = {
   stylists: 50,
   daysBehind: 3_314,
-  /** All places of these days are taken, in both sizes: a calendar is as full in a young salon as in an old one. */
+  /** All slots of these days are booked in both sizes: a new salon's calendar is as full as an old one's. */
   daysAhead: 20,
   /** Bookings of one client. */
   bookingsEach: 25,
@@ -45,7 +45,7 @@ const statements = ({ bookings, today }: SalonSize) => {
           || ' ' || initcap(translate((i * 7919 + 104729)::text, '0123456789', 'aeioulnrst')),
         'client' || i || '@client.example'
       from generate_series(0, ${clients - 1}) i`,
-    /** Every place of the calendar is one stylist's slot, so no two bookings ever meet; the smaller salon takes a sample of those behind. */
+    /** Each booking has its own slot of a stylist, so none overlap; the smaller salon has a sample of the past slots. */
     bookings: (half: 0 | 1) => `
       with chosen as materialized (
         select chance, jsonb_build_array(
@@ -97,8 +97,8 @@ interface Index {
 }
 
 /**
- * Fills a migrated, empty database by set-based SQL: triggers and indexes off while loading, then claims, figures, indexes and
- * statistics made once for all. Needs a superuser. Two connections at a time, since machines have two cores at least.
+ * Fills a migrated, empty database by set-based SQL: without triggers and indexes, then creates claims, figures, indexes and statistics
+ * at once. Needs a superuser. Uses two connections, since machines have at least two cores.
  * @returns how long it took, in milliseconds
  */
 export async function seedSalon(url: string, size: SalonSize): Promise<number> {
@@ -138,7 +138,7 @@ async function dropIndexes(connection: pg.Client): Promise<Index[]> {
   return rows
 }
 
-/** Runs the statements over the connections, each taking the next that is left. */
+/** Runs the statements on the connections, each taking the next one. */
 async function inTurns(connections: readonly pg.Client[], statements: readonly string[]): Promise<void> {
   const left = [...statements]
   await Promise.all(

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Row, timingsOf } from './report.ts'
 import { type BenchSalon, benchPassword } from './salons.ts'
 
-/** How many sign in each second, and how long anybody else may have to wait, in milliseconds. */
+/** Sign-ins per second, and the longest wait for everyone else, in milliseconds. */
 const wanted = { perSecond: 50, longestWait: 300 } as const
 
-/** Each from an address of its own, as behind a proxy: few may be tried from one at a time. */
+/** Each sign-in has its own address, as behind a proxy, since attempts from one address are limited. */
 const addressOf = (turn: number) => `198.18.${Math.floor(turn / 250) % 250}.${turn % 250}`
 
 interface SignInOptions {
@@ -15,8 +15,8 @@ interface SignInOptions {
 }
 
 /**
- * What others notice while many sign in, each hash of a password taking a processor for some 20 ms. Sign-ins come at their own pace, not when
- * the one before is done, and others ask as fast as one connection goes.
+ * Measures other requests while many people sign in; each password hash takes about 20 ms of CPU time. Sign-ins arrive at a fixed rate, whether or
+ * not earlier ones are done. The others use one connection at full speed.
  */
 export async function measureSignIns({ salon, seconds }: SignInOptions): Promise<Row[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 200 })
@@ -87,7 +87,7 @@ interface Call {
 
 interface Answered {
   readonly status: number
-  /** Until the last byte. */
+  /** The time until the last byte. */
   readonly millis: number
 }
 

@@ -6,7 +6,7 @@ import { seededSalon } from './seed-salon.ts'
 
 /** How much slower the large salon may be, at the 99th percentile. */
 const allowed = 1.3
-/** Different people, ids and stylists that are searched for. */
+/** The number of different people, ids and stylists in searches. */
 const samples = 100
 
 interface SizeOptions {
@@ -15,7 +15,7 @@ interface SizeOptions {
   readonly turns: number
 }
 
-/** What a salon is asked for, made from what is in it. */
+/** A salon's contents, from which the requests are made. */
 interface Known {
   readonly total: number
   readonly completed: number
@@ -24,7 +24,7 @@ interface Known {
   readonly stylists: readonly { id: string; name: string }[]
 }
 
-/** The same questions to both salons, in turn. */
+/** Sends the same requests to both salons, in turn. */
 export async function compareSizes({ salons, today, turns }: SizeOptions): Promise<Row[]> {
   const known = await Promise.all(salons.map(knowledgeOf))
   const list = (query: string) => `/api/appointments?scope=all&pageSize=10${query}`

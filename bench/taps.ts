@@ -2,20 +2,20 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { password } from '../server/testing/salon.ts'
 import { timingsOf } from './report.ts'
 
-/** The processor is slowed down so many times, as Lighthouse does for its phone. */
+/** The factor by which the CPU is throttled, as Lighthouse does for a phone. */
 const slowdown = 4
-/** People who book, one after the other; of each tap the median counts. */
+/** Visits in a row; the median of each tap counts. */
 const visits = 7
 
-/** How long a tap took to show, in milliseconds. */
+/** The time from a tap to the next frame, in milliseconds. */
 export interface Tap {
   readonly what: string
   readonly p50: number
 }
 
 /**
- * How soon each step of the booking flow answers a tap on a slow phone: from the finger to the next picture, as the browser itself
- * measures it (Event Timing, in steps of 8 ms). What is only sent to the server is not part of it.
+ * Measures how soon each step of the booking flow responds to a tap on a slow phone: from the tap to the next frame, as the browser
+ * measures it (Event Timing, in steps of 8 ms). Requests to the server are not included.
  */
 export async function measureTaps(browser: Browser, origin: string): Promise<Tap[]> {
   const times = new Map<string, number[]>()
@@ -40,7 +40,7 @@ async function visitOnce(browser: Browser, baseURL: string, visit: number) {
   const taps: { what: string; millis: number }[] = []
   const tap = async (what: string, place: Locator) => {
     await place.scrollIntoViewIfNeeded()
-    // Whatever the tap before has asked for is there.
+    // All requests of the previous tap are done.
     await page.waitForLoadState('networkidle')
     await page.evaluate(() => eventTimes.splice(0))
     await place.tap()
@@ -64,7 +64,7 @@ async function visitOnce(browser: Browser, baseURL: string, visit: number) {
   return taps
 }
 
-/** How soon a tap on a link whose page does not come shows that it is on its way. */
+/** The time from a tap on a link to the progress bar, with a page that never loads. */
 async function progressOf(page: Page): Promise<number> {
   await page.route('**/assets/about-page-*.js', () => {})
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'About' })
@@ -74,7 +74,7 @@ async function progressOf(page: Page): Promise<number> {
   return shown
 }
 
-/** From the tap until the line along the top is to be seen. Runs in the page. */
+/** The time from the tap until the progress bar is visible. Runs in the page. */
 function untilProgress(): Promise<number> {
   return new Promise((resolve) => {
     const look = (since: number) => {
@@ -87,7 +87,7 @@ function untilProgress(): Promise<number> {
   })
 }
 
-/** Durations of clicks and what belongs to them. Filled in the page. */
+/** Durations of click and pointerup events. Runs in the page. */
 declare const eventTimes: number[]
 
 function keepEventTimes(): void {
@@ -100,7 +100,7 @@ function keepEventTimes(): void {
   }).observe(options)
 }
 
-/** @returns the time of the tap just made; what took less than 16 ms is not told, and counts as that */
+/** @returns the time of the last tap; below 16 ms the browser reports nothing, and 16 ms counts */
 async function lastTap(page: Page): Promise<number> {
   await page.waitForTimeout(700)
   return page.evaluate(() => Math.max(16, ...eventTimes))

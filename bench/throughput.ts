@@ -7,7 +7,7 @@ import { stylistId } from './seed-salon.ts'
 
 interface ShareOptions {
   readonly salon: BenchSalon
-  /** Where the baseline answers. */
+  /** The baseline's address. */
   readonly baseline: string
   readonly starts: FreeStarts
   readonly today: string
@@ -17,7 +17,7 @@ interface ShareOptions {
 
 const percent = (share: number) => `${(share * 100).toLocaleString('en-US', { maximumSignificantDigits: 2 })} %`
 
-/** How much of what Node could do at the most is left once the answers mean something. Everything in turn, round after round. */
+/** Measures each kind of request as a share of the baseline, all in turn, round after round. */
 export async function measureShares({ salon, baseline, starts, today, rounds, seconds }: ShareOptions): Promise<Row[]> {
   const { origin, reader, clients, bookers, pool } = salon
   let turn = 0
@@ -132,7 +132,7 @@ export async function measureStorm({
   }
 }
 
-/** Whether any stylist has been promised to two people at one time. */
+/** Counts overlapping bookings of a stylist. */
 export async function countDoubleBookings({ pool }: BenchSalon): Promise<Row> {
   const { rows } = await pool.query<{ pairs: number }>(`
     select count(*)::int as pairs from (
@@ -145,7 +145,7 @@ export async function countDoubleBookings({ pool }: BenchSalon): Promise<Row> {
   return { what: 'Double bookings after all of this', measured: String(pairs), goal: '0', isMet: pairs === 0 }
 }
 
-/** @throws where anything else was answered */
+/** @throws if there was any other status */
 function only(status: number, round: Round): Round {
   const others = Object.keys(round.statuses).filter((answered) => Number(answered) !== status)
   if (others.length > 0) throw new Error(`expected ${status} only, got ${JSON.stringify(round.statuses)}`)

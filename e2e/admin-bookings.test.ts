@@ -4,7 +4,7 @@ import { appointments } from '../server/database/schema.ts'
 import { addAppointment } from '../server/testing/appointments.ts'
 import { action, date, deaf, ownBookings } from './support/booking-lists.ts'
 import { admin, expect, test } from './support/fixtures.ts'
-import { cardOf as card, factsOf } from './support/salon-data.ts'
+import { cardOf as card, daysAhead, factsOf } from './support/salon-data.ts'
 
 test.beforeEach(async ({ signIn }) => signIn(admin))
 
@@ -131,7 +131,7 @@ test('a change that somebody else made first is shown, with the booking as it is
   await expect(card(page, id)).toContainText('Pending')
 })
 
-test('a canceled booking whose time is gone stays canceled, and it is said why', async ({
+test('a canceled booking whose time is taken stays canceled; the reason overlays the next card, which does not move', async ({
   page,
   database,
   client,
@@ -140,9 +140,15 @@ test('a canceled booking whose time is gone stays canceled, and it is said why',
   const { stylistName, add, q } = await ownBookings(database, client)
   const canceled = await add('Canceled')
   await add('Confirmed')
+  const below = await add('Canceled', { date: daysAhead(50) })
   await page.goto(`/admin/bookings?status=Canceled&q=${q}`)
+  const placeOfNext = async () => (await card(page, below).boundingBox())?.y
+  const before = await placeOfNext()
   await action(page, canceled, 'Mark as Pending').click()
   const notice = page.getByRole('alert')
+  await expect(notice).toBeVisible()
+  expect(await placeOfNext()).toBe(before)
+  // It is on top: its own button can be pressed where the next card's facts are.
   await expect(notice).toContainText(`can’t be Pending: ${stylistName} has another booking at that time.`)
   await expect(notice).toContainText('11:00 AM')
   await expectAccessible()

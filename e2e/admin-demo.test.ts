@@ -1,5 +1,10 @@
-import { admin, expect } from './support/fixtures.ts'
+import { eq } from 'drizzle-orm'
+import type { DatabaseConnection } from '../server/database/client.ts'
+import { appointments, newId } from '../server/database/schema.ts'
+import { addAppointment } from '../server/testing/appointments.ts'
+import { admin, type Client, expect } from './support/fixtures.ts'
 import { testOfOwnSalon } from './support/own-salon.ts'
+import { daysAhead } from './support/salon-data.ts'
 
 /** With the demo month, since it is to be emptied. */
 const test = testOfOwnSalon('--demo')
@@ -7,16 +12,51 @@ const test = testOfOwnSalon('--demo')
 // The last one empties it.
 test.describe.configure({ mode: 'default', timeout: 90_000 })
 
-test('the dashboard is at most three screens long with its charts, and the banner one line', async ({ page, signIn }) => {
+/** A booking of today, with a stylist of its own by default. Bookings begin on the database's grid of five minutes. */
+async function addToday(
+  { db }: DatabaseConnection,
+  { uid, name, email }: Client,
+  { from = 0, minutes = 15, stylistId = newId() },
+) {
+  const details = { userId: uid, client: { name, email }, stylistId, date: daysAhead(0), status: 'Completed' } as const
+  const id = await addAppointment({ db }, { ...details, serviceNames: ['Balayage with toner', 'Deep conditioning'] })
+  const starts = Math.floor(Date.now() / 300_000) * 300_000 + from * 60_000
+  const times = { startsAt: new Date(starts), endsAt: new Date(starts + minutes * 60_000), status: 'Confirmed' } as const
+  await db.update(appointments).set(times).where(eq(appointments.id, id))
+}
+
+test('the busiest day’s dashboard is at most three screens long with its charts, and the banner one line', async ({
+  page,
+  signIn,
+  database,
+  client,
+}) => {
+  // More bookings today than it lists, and one that is over, whatever day and hour it is.
+  await database.db.delete(appointments).where(eq(appointments.wallDate, daysAhead(0)))
+  const stylists: { id: string; status: string }[] = await (await page.request.get('/api/stylists')).json()
+  const ids = stylists.filter(({ status }) => status === 'Available').map(({ id }) => id)
+  expect(ids).toHaveLength(3)
+  for (const stylistId of ids) for (const from of [0, 15, 30]) await addToday(database, client, { from, stylistId })
+  await addToday(database, client, { minutes: 0.001 })
   await page.setViewportSize({ width: 1280, height: 900 })
   await signIn(admin)
   await page.goto('/admin')
+  await expect(page.getByText(/more$/)).toBeVisible()
+  await expect(page.getByRole('link', { name: /over and still open$/ })).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(12)
   await expect(page.getByRole('region', { name: 'Busiest hours' }).locator('svg').first()).toBeVisible()
   await page.evaluate(() => document.fonts.ready)
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(3 * 900)
   const banner = await page.getByRole('complementary', { name: 'Sample data' }).boundingBox()
   expect(banner?.height).toBeLessThanOrEqual(48)
+  // As it was, for the tests that come after.
+  await database.db.delete(appointments).where(eq(appointments.userId, client.uid))
+})
+
+test('on a phone the banner is in the first screen', async ({ page, signIn }) => {
+  await signIn(admin)
+  await page.goto('/admin')
+  await expect(page.getByRole('complementary', { name: 'Sample data' })).toBeInViewport({ ratio: 1 })
 })
 
 test('the administrator starts with an empty salon, after a question', async ({ page, signIn, expectAccessible }) => {

@@ -17,7 +17,7 @@ const order = (page: Page) =>
   page.getByRole('button', { name: /^Drag / }).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')?.slice(5)))
 const step = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: new RegExp(`^${name} `) })
 
-test('an empty salon begins with what there is to do, which ticks itself and goes away', async ({
+test('an empty salon begins with a checklist, which ticks itself and stays until the salon’s details are set', async ({
   page,
   signIn,
   database,
@@ -47,7 +47,9 @@ test('an empty salon begins with what there is to do, which ticks itself and goe
   await book(context, { cut, colour, stylist: { id: stylist.id, name: 'Ines' } }, { date: daysAhead(30) })
   await page.goto('/admin')
   await expect(page.getByRole('heading', { name: 'Analytics overview' })).toBeVisible()
-  await expect(steps).toHaveCount(0)
+  await expect(steps).toContainText('One step is left.')
+  await expect(steps.getByRole('listitem')).toHaveCount(1)
+  await expect(step(page, 'Salon details')).toContainText('SALON_NAME')
   await database.db.execute(sql`delete from appointments`)
   await database.db.execute(sql`delete from services`)
   await database.db.execute(sql`delete from stylists`)

@@ -23,6 +23,18 @@ export async function ensurePortIsFree(port: number): Promise<void> {
   })
 }
 
+/** A port of 127.0.0.1 that is free now; another process may take it first. */
+export async function freePort(): Promise<number> {
+  const probe = new NetServer()
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', reject).listen(0, '127.0.0.1', resolve)
+  })
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('a listening socket without a port')
+  return address.port
+}
+
 /** An HTTP server around a `fetch`; `listen` starts it. */
 export function createHttpServer(fetch: Fetch): Server {
   return createAdaptorServer({ fetch, serverOptions: { connectionsCheckingInterval: lastWordMillis } }) as Server

@@ -15,3 +15,36 @@ export function explain(error: unknown): string {
     return `\nThe connection to the database was lost during startup: ${reasonOf(error)}. Start again once it’s back.\n`
   return detailsOf(error)
 }
+
+/** The code of a failed system call (ENOENT, EACCES, …) or of PostgreSQL's error; an empty string if there is none. */
+export function systemCode(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+}
+
+const explanations: Readonly<Record<string, string>> = {
+  EACCES: 'can’t be used by the user that started Chairtime',
+  EPERM: 'can’t be used by the user that started Chairtime',
+  EROFS: 'is on a disk that can only be read',
+  ENOSPC: 'is on a disk that is full',
+  EDQUOT: 'is on a disk with no room left for this user',
+  EIO: 'is on a disk that reports errors',
+  ENOTDIR: 'isn’t a folder',
+  EEXIST: 'isn’t a folder',
+  ENOENT: 'is in a place that can’t hold files',
+  ENOTSUP: 'is in a place that can’t hold a database',
+  ELOOP: 'is a link that leads nowhere',
+  ENAMETOOLONG: 'has a name that is too long',
+}
+
+/** A system error about the data folder as a StartError; any other error unchanged. */
+export function explainDataFolder(error: unknown, folder: string): unknown {
+  const message = error instanceof Error ? error.message : ''
+  const explanation = /No space left on device|Disk quota exceeded/.test(message)
+    ? explanations.ENOSPC
+    : explanations[systemCode(error)]
+  // ENOENT can also mean a missing program.
+  const { path: missing = '' } = error as NodeJS.ErrnoException
+  const isElsewhere = systemCode(error) === 'ENOENT' && !(missing && (missing.startsWith(folder) || folder.startsWith(missing)))
+  if (explanation === undefined || isElsewhere) return error
+  return new StartError(`The data folder ${folder} ${explanation}. Fix that, or start with another DATA_DIR.`, { cause: error })
+}

@@ -14,18 +14,18 @@ export class ApiError extends Error {
   }
 }
 
-/** The call could not be made: no network, or nobody there. */
+/** The call could not be made: no network, or no server. */
 export function unreachable(cause: unknown): ApiError {
   const message = 'We can’t reach the salon right now. Check your connection and try again.'
   return new ApiError({ code: 'unavailable', message }, { cause })
 }
 
-/** No answer came in time. What was asked for may have happened all the same. */
+/** A time-out. The request may have been carried out all the same. */
 export function unanswered(): ApiError {
   return new ApiError({ code: 'unavailable', message: 'We’re not getting an answer. Check your connection and try again.' })
 }
 
-/** An answer came that is not what the contract says. */
+/** The answer does not match the contract. */
 export function unreadable(cause: unknown): ApiError {
   const message = 'Something went wrong on our side. Try again in a moment.'
   return new ApiError({ code: 'internal', message }, { cause })

@@ -52,7 +52,7 @@ describe('a failure', () => {
     expect(await failureOf(answering({ error }, { status: 422 }))).toEqual(error)
   })
 
-  test('carries the next free times when somebody was faster', async () => {
+  test('carries the next free times when the time was taken', async () => {
     const error = { code: 'slot_taken', message: 'Taken', nextFree: [{ date: '2026-12-01', time: '2:00 PM' }] }
     expect(await failureOf(answering({ error }, { status: 409 }))).toEqual(error)
   })
@@ -100,7 +100,7 @@ describe('a server that never answers', () => {
     })
   })
 
-  test('hears that nobody waits any more; an answer in time leaves nothing running', async () => {
+  test('is aborted after the time-out; an answer in time leaves nothing running', async () => {
     vi.useFakeTimers()
     let signal: AbortSignal | null | undefined
     const failed = failureOf((_, init) => {

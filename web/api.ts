@@ -38,7 +38,7 @@ export interface NextFreeQuery extends Omit<AvailabilityQuery, 'to'> {
   readonly count: number
 }
 
-/** Which period the pictures show: calendar dates, both included, made whole weeks or months. A date left out is the server's choice. */
+/** The charts' period: calendar dates, both included, rounded to whole weeks or months. A missing date has the server's default. */
 export interface DashboardQuery {
   readonly from?: string
   readonly to?: string
@@ -64,7 +64,7 @@ export function createApi(fetch: Fetch) {
   async function ask(method: Method, path: string, options?: CallOptions): Promise<unknown> {
     const ended = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
-    // Not the signal alone: also what the answer is read with is fetched, and a connection that hangs may not hear of the signal.
+    // Not the signal alone: the code that parses the answer is fetched too, and a hanging connection may ignore the signal.
     const timeout = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
         reject(unanswered())

@@ -8,7 +8,7 @@ export { createRequestHandler } from 'react-router'
 export { contextFor } from './page-request.ts'
 export { renderOfflinePage } from './shell/offline-page.tsx'
 
-/** Renders one page completely: only a finished page can be hashed, kept and compared. */
+/** Renders one page completely: only a finished page can be hashed, cached and compared. */
 export default async function renderPage(
   request: Request,
   status: number,
@@ -29,7 +29,7 @@ export default async function renderPage(
   await stream.allReady
   if (failure) throw failure.error
 
-  // The page can be read before it comes alive: on a slow phone its style and type must not share the network with its scripts.
+  // The page can be read before it is hydrated: on a slow phone its style and type must not share the network with its scripts.
   const html = (await new Response(stream).text()).replaceAll(
     '<link rel="modulepreload" ',
     '<link rel="modulepreload" fetchpriority="low" ',

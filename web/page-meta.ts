@@ -5,12 +5,12 @@ import { describeSalon } from './salon-description.ts'
 
 const product = 'Chairtime'
 
-/** The picture that goes with a shared link, drawn by `npm run icons`. */
-const picture = { path: '/sharing.png', width: '1200', height: '630', alt: 'A salon chair in front of a mirror' }
+/** The image of a shared link, made by `npm run icons`. */
+const image = { path: '/sharing.png', width: '1200', height: '630', alt: 'A salon chair in front of a mirror' }
 
 /**
  * A page's `meta` export: its title with the salon's name, its description for search engines and shared links, its own address.
- * Pages that not everybody may see are kept out of search engines; public ones describe the salon to them.
+ * Only public pages are indexed; they describe the salon to search engines.
  * @param title what the page is, or null for the page that is the salon itself
  */
 export function pageMeta(title: string | null, description: string) {
@@ -34,10 +34,10 @@ export function pageMeta(title: string | null, description: string) {
       { property: 'og:title', content: fullTitle },
       { property: 'og:description', content: description },
       { property: 'og:url', content: address },
-      { property: 'og:image', content: `${origin}${picture.path}` },
-      { property: 'og:image:width', content: picture.width },
-      { property: 'og:image:height', content: picture.height },
-      { property: 'og:image:alt', content: picture.alt },
+      { property: 'og:image', content: `${origin}${image.path}` },
+      { property: 'og:image:width', content: image.width },
+      { property: 'og:image:height', content: image.height },
+      { property: 'og:image:alt', content: image.alt },
       // The rest is taken from the lines above.
       { name: 'twitter:card', content: 'summary_large_image' },
       ...(salon ? [{ 'script:ld+json': salon }] : []),

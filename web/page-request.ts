@@ -7,7 +7,7 @@ export interface PageRequest {
   readonly fetch: Fetch
   /** The address that people know the site by, without a path; what leads here from elsewhere starts with it. */
   readonly origin: string
-  /** Marks the page's own scripts, so that the server can tell them from anything else in the page. */
+  /** Marks the page's own scripts, so that the server can distinguish them from anything else in the page. */
   readonly nonce: string
   /** Hears of every error during the rendering. */
   readonly reportError: (error: unknown) => void

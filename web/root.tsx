@@ -46,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
   const { pathname, search } = opened
   const elsewhere = redirectFor({ path: pathname, search }, state.auth.User)
-  // Not knowing who somebody is does not make them a visitor.
+  // A failed session check does not make a person a visitor.
   if (elsewhere && state.auth.status === 'failed') throw data(state.auth.error, { status: 503 })
   if (elsewhere) throw redirect(elsewhere)
 
@@ -69,7 +69,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        {/* The theme's paper, for what the browser draws around the page. */}
+        {/* The theme's background, for the browser's own interface around the page. */}
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf6f0" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1c1815" />
         {/* The precedence puts it before everything else that is to be loaded. */}

@@ -2,12 +2,11 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { BookingLimits } from '../../domain/booking.ts'
 import type { ReadAvailability } from '../availability/queries.ts'
 import type { Clock } from '../clock.ts'
-import { batched, type Database } from '../database/client.ts'
-import { appointments, services, stylists } from '../database/schema.ts'
+import type { Database } from '../database/client.ts'
+import { appointments } from '../database/schema.ts'
 import type { Announce } from '../events/publisher.ts'
-import { presentService } from '../services/serializers.ts'
 import type { CurrentSettings } from '../settings/current.ts'
-import { presentStylist } from '../stylists/serializers.ts'
+import { prepareCatalogueRecords } from './catalogue-records.ts'
 
 /** What booking, and every change of a booking, works with. */
 export interface BookingContext {
@@ -22,37 +21,10 @@ export interface BookingContext {
 
 export type BookingStatements = ReturnType<typeof prepareBookingStatements>
 
-/** A record of the catalogue, and the version of its row: every write makes another one, whatever writes. */
-export interface Versioned<Record> {
-  readonly record: Record
-  readonly version: string
-}
-
-const version = sql<string>`xmin::text`
-
 /** The statements of every booking, made once: building and planning them would take longer than carrying them out. */
 export function prepareBookingStatements(db: Database) {
-  const wanted = sql`any(${sql.placeholder('ids')}::text[])`
-  const serviceRows = db
-    .select({ row: getTableColumns(services), version })
-    .from(services)
-    .where(sql`${services.id} = ${wanted}`)
-    .prepare('booked-services')
-  const stylistRows = db
-    .select({ row: getTableColumns(stylists), version })
-    .from(stylists)
-    .where(sql`${stylists.id} = ${wanted}`)
-    .prepare('booked-stylists')
-  const byId = <Row extends { readonly id: string }, Record>(
-    rows: readonly { readonly row: Row; readonly version: string }[],
-    present: (row: Row) => Record,
-  ) => new Map(rows.map((each) => [each.row.id, { record: present(each.row), version: each.version }]))
-
   return {
-    /** A service or a stylist as the catalogue has it now. */
-    service: batched(async (ids: string[]) => byId(await serviceRows.execute({ ids }), presentService)),
-    stylist: batched(async (ids: string[]) => byId(await stylistRows.execute({ ids }), presentStylist)),
-
+    ...prepareCatalogueRecords(db),
     insert: bookingInsert(db, sql`${bookingRefusal(sql.placeholder)} is null`).prepare('booking-insert'),
   }
 }

@@ -114,6 +114,37 @@ describe('a booking that was checked before the catalogue changed', () => {
   })
 })
 
+describe('a booking after the catalogue has changed since the last one', () => {
+  const book = async (turn: number, expected: object) => {
+    const { date, time } = body(turn)
+    const answer = await client.call('POST', '/api/appointments', { ...body(), date, time, expected })
+    return [answer.status, await answer.json()]
+  }
+  const [before, after] = [
+    { total: 42.5, minutes: 60 },
+    { total: 50, minutes: 90 },
+  ]
+
+  test('is made of the catalogue as it is now, or refused because of it', async () => {
+    expect(await book(0, before)).toMatchObject([201, {}])
+    await database.pool.query('update services set price_cents = 5000, duration_minutes = 90')
+    expect(await book(10, before)).toMatchObject([409, { error: { reason: 'catalogue_changed' } }])
+    expect(await book(20, after)).toMatchObject([201, { services: [{ Price: 50, Duration: 90 }] }])
+    await database.pool.query('update services set price_cents = 4250, duration_minutes = 60')
+    expect(await book(30, before)).toMatchObject([201, { services: [{ Price: 42.5, Duration: 60 }] }])
+  })
+
+  test('is refused while the stylist takes none, and made again afterwards', async () => {
+    expect(await book(0, before)).toMatchObject([201, {}])
+    await database.pool.query(`update stylists set status = 'Not Available'`)
+    expect(await book(10, before)).toMatchObject([409, { error: { reason: 'catalogue_changed' } }])
+    await database.pool.query(`update stylists set status = 'Available', name = 'Mara'`)
+    expect(await book(20, before)).toMatchObject([201, { stylist: { stylistName: 'Mara' } }])
+    await database.pool.query('delete from stylists')
+    expect(await book(30, before)).toMatchObject([409, { error: { reason: 'catalogue_changed' } }])
+  })
+})
+
 test('a change waits for the booking that is being written', async () => {
   const holder = await database.pool.connect()
   await holder.query('begin')

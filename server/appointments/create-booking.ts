@@ -2,11 +2,8 @@ import { createHash } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { AppError } from '../../domain/app-error.ts'
 import type { Appointment } from '../../domain/appointment.ts'
-import { type BookingInput, chargesInCents, durationInMinutes, isAsExpected } from '../../domain/booking.ts'
-import { instantOf } from '../../domain/salon-time.ts'
+import { type BookingInput, chargesInCents } from '../../domain/booking.ts'
 import { minutesOf } from '../../domain/schedule.ts'
-import { isAvailable } from '../../domain/stylist.ts'
-import type { CurrentUser } from '../../domain/user.ts'
 import type { Queryable } from '../database/client.ts'
 import { unavailable, violates, withRetry } from '../database/errors.ts'
 import { appointments, newId } from '../database/schema.ts'
@@ -18,17 +15,11 @@ import {
   type GuardedBooking,
   refusalOf,
 } from './booking-statements.ts'
+import { type BookingRequest, type CheckedBooking, checkLastSeen, checkNow } from './check-booking.ts'
 import { canBookWithoutLimits } from './policies.ts'
 import { findByIdempotencyKey } from './queries.ts'
-import { catalogueChanged, checkTime, noSuchService, noSuchStylist, notTaking, timeTaken, whyRefused } from './refusals.ts'
+import { timeTaken, whyRefused } from './refusals.ts'
 import { type AppointmentRow, presentAppointment } from './serializers.ts'
-
-export interface BookingRequest {
-  readonly user: CurrentUser
-  readonly input: BookingInput
-  /** The same key and body answer with the same booking. */
-  readonly idempotencyKey: string | undefined
-}
 
 /** How often a booking is checked again because the catalogue was changed meanwhile. */
 const mostAttempts = 5
@@ -54,23 +45,21 @@ export async function createBooking(context: BookingContext, request: BookingReq
 
 async function book(context: BookingContext, request: BookingRequest): Promise<Appointment> {
   for (let attempt = 1; attempt <= mostAttempts; attempt++) {
-    const booked = await bookAsChecked(context, request)
+    const checked = (attempt === 1 && checkLastSeen(context, request)) || (await checkNow(context, request))
+    const booked = await writeChecked(context, request, checked)
     if (booked) return booked
   }
   throw unavailable()
 }
 
 /** @returns null where the catalogue has changed since it was read: then everything has to be checked again */
-async function bookAsChecked(context: BookingContext, request: BookingRequest): Promise<Appointment | null> {
-  const { limits, settings, clock } = context
+async function writeChecked(
+  context: BookingContext,
+  { user, input, idempotencyKey }: BookingRequest,
+  { chosen, stylist, versions, minutes, starts, now }: CheckedBooking,
+): Promise<Appointment | null> {
+  const { limits, settings } = context
   const { timeZone } = settings.get().place
-  const { user, input, idempotencyKey } = request
-  const { chosen, stylist, versions } = await readChoices(context, input)
-  const minutes = durationInMinutes(chosen)
-  const starts = instantOf(input.date, input.time, timeZone)
-  const now = clock()
-  checkTime({ input, stylist, minutes, starts, now, timeZone })
-
   const { admin: _, ...client } = user
   const isUnlimited = canBookWithoutLimits(user)
   const [startsAt, endsAt] = [new Date(starts * 1000), new Date((starts + minutes * 60) * 1000)]
@@ -116,22 +105,6 @@ async function bookAsChecked(context: BookingContext, request: BookingRequest): 
     if (!violates(error, 'slot_claims_pkey')) throw error
     throw await timeTaken(context, { ...guarded, date: input.date, minutes })
   }
-}
-
-/** The chosen services, in the order chosen, and the stylist, as the catalogue has them now. */
-async function readChoices({ statements }: BookingContext, { serviceIds, stylistId, expected }: BookingInput) {
-  const [found, asked] = await Promise.all([Promise.all(serviceIds.map(statements.service)), statements.stylist(stylistId)])
-  const offered = found.filter((service) => service !== undefined)
-  const chosen = offered.map(({ record }) => record)
-  const isComplete = chosen.length === serviceIds.length
-  if (expected && !(isComplete && asked && isAvailable(asked.record) && isAsExpected(chosen, expected))) {
-    throw catalogueChanged({ services: chosen, stylist: asked?.record ?? null })
-  }
-  if (!isComplete) throw noSuchService()
-  if (!asked) throw noSuchStylist()
-  if (!isAvailable(asked.record)) throw notTaking(asked.record)
-  const serviceVersions = offered.map(({ version }) => version)
-  return { chosen, stylist: asked.record, versions: { serviceIds, serviceVersions, stylistId, stylistVersion: asked.version } }
 }
 
 interface Written {

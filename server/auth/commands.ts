@@ -1,11 +1,13 @@
 import { and, eq, lt } from 'drizzle-orm'
 import { AppError } from '../../domain/app-error.ts'
-import { type CurrentUser, isAdminEmail, type ProfileInput } from '../../domain/user.ts'
+import type { CurrentUser, ProfileInput } from '../../domain/user.ts'
 import type { Database, Queryable } from '../database/client.ts'
 import { violates } from '../database/errors.ts'
 import { accounts, newId, sessions, users } from '../database/schema.ts'
 import type { Attempts } from './attempts.ts'
+import { canChangeEmail, canTakeEmail } from './policies.ts'
 import { hashPassword, verifyPassword } from './secrets.ts'
+import { presentUser } from './serializers.ts'
 
 export const emailTaken = 'An account with this email already exists.'
 
@@ -70,13 +72,13 @@ export async function updateProfile(
   db: Database,
   attempts: Attempts,
   { user, input, adminEmail }: ProfileChange,
-): Promise<Omit<CurrentUser, 'admin'>> {
+): Promise<CurrentUser> {
   const email = input.email !== undefined && input.email !== user.email ? input.email : undefined
   if (email !== undefined) {
-    if (user.admin) throw refused('email', 'The administrator’s email can’t be changed.')
+    if (!canChangeEmail(user)) throw refused('email', 'The administrator’s email can’t be changed.')
     // First, so that nobody learns which addresses have an account without knowing a password.
     await checkPassword(db, attempts, user.uid, input.currentPassword)
-    if (isAdminEmail(email, adminEmail)) throw refused('email', emailTaken)
+    if (!canTakeEmail(email, adminEmail)) throw refused('email', emailTaken)
   }
   try {
     const [updated] = await db
@@ -87,9 +89,9 @@ export async function updateProfile(
         updatedAt: new Date(),
       })
       .where(eq(users.id, user.uid))
-      .returning({ uid: users.id, name: users.name, email: users.email })
+      .returning({ id: users.id, name: users.name, email: users.email })
     if (!updated) throw new AppError('not_signed_in', 'Please sign in first.')
-    return updated
+    return presentUser(updated, adminEmail)
   } catch (error) {
     if (violates(error, 'users_email_unique')) throw refused('email', emailTaken)
     throw error

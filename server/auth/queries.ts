@@ -1,9 +1,10 @@
 import { and, eq, gt, inArray } from 'drizzle-orm'
-import { type CurrentUser, isAdminEmail } from '../../domain/user.ts'
+import type { CurrentUser } from '../../domain/user.ts'
 import type { Database } from '../database/client.ts'
 import { accounts, sessions, users } from '../database/schema.ts'
 import type { Auth } from './auth.ts'
 import type { Credential } from './known-devices.ts'
+import { presentUser } from './serializers.ts'
 
 /** The user whose session the request's cookie names, or null. `admin` is computed on each request. */
 export async function currentUserOf(auth: Auth, headers: Headers, adminEmail: string): Promise<CurrentUser | null> {
@@ -34,9 +35,4 @@ export async function findCredential(db: Database, email: string): Promise<Crede
     .innerJoin(accounts, eq(accounts.userId, users.id))
     .where(and(eq(users.email, email), eq(accounts.providerId, 'credential')))
   return found?.passwordHash ? { uid: found.uid, passwordHash: found.passwordHash } : null
-}
-
-/** The fields of a user that leave the server. */
-export function presentUser(user: { id: string; name: string; email: string }, adminEmail: string): CurrentUser {
-  return { uid: user.id, name: user.name, email: user.email, admin: isAdminEmail(user.email, adminEmail) }
 }

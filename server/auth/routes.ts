@@ -15,7 +15,8 @@ import type { Attempts } from './attempts.ts'
 import type { Auth } from './auth.ts'
 import { createAccount, emailTaken, removeExpiredSessions, updateProfile } from './commands.ts'
 import type { KnownDevices } from './known-devices.ts'
-import { findCredential, presentUser, sessionIdOf } from './queries.ts'
+import { findCredential, sessionIdOf } from './queries.ts'
+import { presentUser } from './serializers.ts'
 import { countSignIn } from './sign-in-attempts.ts'
 
 interface AuthRoutesOptions {
@@ -132,8 +133,7 @@ export function authRoutes({ db, auth, attempts, knownDevices, adminEmail, proxi
   routes.openapi(updateMeRoute, async (c) => {
     const user = requireUser(c)
     await attempts.count('profileChange', user.uid)
-    const updated = await updateProfile(db, attempts, { user, input: c.req.valid('json'), adminEmail })
-    return c.json({ ...updated, admin: user.admin }, 200)
+    return c.json(await updateProfile(db, attempts, { user, input: c.req.valid('json'), adminEmail }), 200)
   })
 
   return routes

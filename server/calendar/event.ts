@@ -7,7 +7,7 @@ import type { AppointmentRow } from '../appointments/serializers.ts'
 interface EventOptions {
   readonly booking: AppointmentRow
   readonly settings: Settings
-  /** Where the client sees their bookings. */
+  /** The URL of the client's bookings. */
   readonly bookingsUrl: string
 }
 
@@ -52,8 +52,8 @@ export function calendarFile({ booking, settings: { salon, place }, bookingsUrl 
 }
 
 /**
- * Rises with every change, even two in one second: the writes after the first. The seconds from the first write to the last are added,
- * since files from before writes were counted have those as their number. Calendars expect 32 bits.
+ * Increases with every write. The seconds between the first and the last write are added, since files from before versions existed used
+ * them as the sequence. Calendars expect 32 bits.
  */
 function sequenceOf({ createdAt, updatedAt, version }: AppointmentRow): number {
   return version - 1 + Math.max(0, Math.floor((updatedAt.getTime() - createdAt.getTime()) / 1000))

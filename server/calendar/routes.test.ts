@@ -76,12 +76,12 @@ test('a booking is an event at its instant, in any time zone', async () => {
   ])
 })
 
-test('on the other side of a clock change the same wall time is another instant', async () => {
+test('after a clock change the same wall time is another instant', async () => {
   const { properties } = await fileOf(await bookingOf({ date: '2027-03-14' }))
   expect(properties).toMatchObject({ DTSTART: '20270314T180000Z', DTEND: '20270314T193000Z' })
 })
 
-test('after a change it replaces what was added before', async () => {
+test('after a change it replaces the earlier event', async () => {
   const id = await bookingOf()
   await database.db
     .update(appointments)
@@ -97,7 +97,7 @@ test('after a change it replaces what was added before', async () => {
   expect(Number(canceled.SEQUENCE)).toBeGreaterThanOrEqual(Number(confirmed.SEQUENCE))
 })
 
-test('two changes in one second are two numbers', async () => {
+test('two changes in one second get different sequence numbers', async () => {
   const id = await bookingOf()
   const sequence = async () => Number((await fileOf(id)).properties.SEQUENCE)
   const numbers = [await sequence()]
@@ -115,7 +115,7 @@ test('two changes in one second are two numbers', async () => {
   expect(numbers).toEqual([0, 1, 2, 3])
 })
 
-test('names cannot add lines, however they came into the record', async () => {
+test('no name can add lines', async () => {
   const id = await bookingOf({ service: 'Cut\r\nATTENDEE:mailto:evil@example.com', stylist: 'Mara\nSTATUS:CANCELLED' })
   const { text, properties } = await fileOf(id)
   expect(text).not.toMatch(/^ATTENDEE/m)

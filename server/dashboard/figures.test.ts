@@ -151,7 +151,7 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
 
 const instantOf = (moment: number) => new Date(Date.UTC(2026, 10, 30, 23, 59, 57 + moment))
 
-describe('figures and lists are what the table says', () => {
+describe('figures and lists equal a plain count', () => {
   async function perform({ db }: TestDatabase, known: string[], step: Operation): Promise<void> {
     const target = 'which' in step ? known[step.which % Math.max(1, known.length)] : undefined
     switch (step.kind) {
@@ -189,7 +189,7 @@ describe('figures and lists are what the table says', () => {
     }
   }
 
-  test('after any operations, with folds wherever they come', async () => {
+  test('after random operations with folds in between', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(operation, { minLength: 20, maxLength: 90 }),
@@ -207,7 +207,7 @@ describe('figures and lists are what the table says', () => {
     )
   }, 60_000)
 
-  test('where a thousand changes are of one moment', async () => {
+  test('with a thousand changes at one moment', async () => {
     await database.db.execute(sql`truncate appointments cascade`)
     const sameMoment = Array.from({ length: 1_000 }, () => addAppointment(database, { userId, updatedAt: instantOf(0) }))
     await Promise.all(sameMoment)
@@ -219,7 +219,7 @@ describe('figures and lists are what the table says', () => {
 })
 
 describe('a fold', () => {
-  test('moves everything once, and what is empty is forgotten', async () => {
+  test('moves everything once, and deletes empty chunks', async () => {
     await database.db.execute(sql`truncate appointments cascade`)
     for (let turn = 0; turn < 30; turn++) await addAppointment(database, { userId })
     await fold(database.db, 1_000, 5)
@@ -232,7 +232,7 @@ describe('a fold', () => {
     expect(await left('appointment_figures where n <> 0')).toBe(0)
   })
 
-  test('never loses or doubles anything while many write, and readers see the truth at every moment', async () => {
+  test('never loses or doubles anything during concurrent writes, and readers always see exact figures', async () => {
     const { db } = database
     await db.execute(sql`truncate appointments cascade`)
     let writing = true

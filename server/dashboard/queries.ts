@@ -6,13 +6,13 @@ import { minutesOf, slots, timeLabel } from '../../domain/schedule.ts'
 import type { Queryable } from '../database/client.ts'
 import type { TodayAndMonth } from './today.ts'
 
-/** How many of the busiest stylists are shown. */
+/** The number of busiest stylists that are shown. */
 const stylistsShown = 8
 
-/** One of the sums that the database keeps (see the migration `figures`). */
+/** A figure from the database (see the migration `figures`). */
 interface Figure extends Record<string, unknown> {
   readonly kind: string
-  /** The first day of the week or month; null where the sum is of more than one. */
+  /** The first day of the week or month; null for a total over all of them. */
   readonly startsOn: string | null
   /** A status, a stylist's id, or a start in minutes since midnight. */
   readonly key: string
@@ -20,10 +20,10 @@ interface Figure extends Record<string, unknown> {
   readonly cents: number
 }
 
-/** All figures of the dashboard but those of today and the month; one snapshot, except for the stylists’ names. */
+/** All figures of the dashboard except those of today and the month, from one snapshot apart from the stylists’ names. */
 export async function readDashboard(db: Queryable, period: Period): Promise<Omit<Dashboard, keyof TodayAndMonth>> {
   const [kept, stylists] = await Promise.all([readFigures(db, period), countStylists(db)])
-  // Whatever came and went again leaves a sum of nothing behind.
+  // Bookings that were deleted leave sums of zero.
   const figures = kept.filter(({ n }) => n > 0)
   const ofKind = (kind: string) => figures.filter((figure) => figure.kind === kind)
   const total = (status: AppointmentStatus) => sumOf(ofKind('status').filter(({ key }) => key === status))
@@ -60,7 +60,7 @@ function sumOf(figures: readonly Figure[]): { n: number; cents: number } {
 }
 
 async function readFigures(db: Queryable, { from, to, by }: Period): Promise<Figure[]> {
-  // Literals, so that the planner leaves out every other kind of what is not folded yet.
+  // Literals, so that the planner skips all other kinds of figures when it expands the deltas.
   const kinds = sql.raw(['status', 'stylist', 'start'].map((kind) => `'${by} ${kind}'`).join(', '))
   const { rows } = await db.execute<Figure>(sql`
     select kind, case when kind like '% status' then starts_on::text end as "startsOn", key, sum(n)::float8 as n, sum(cents)::float8 as cents
@@ -91,7 +91,7 @@ async function busiestStylists(db: Queryable, figures: readonly Figure[]): Promi
   }))
 }
 
-/** What stylists are called; one who was deleted, as in a booking. */
+/** The names of stylists; a deleted one's is taken from a booking. */
 async function stylistNames(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
   const { rows } = await db.execute<{ id: string; name: string | null }>(sql`

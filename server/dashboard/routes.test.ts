@@ -45,7 +45,7 @@ async function book({ stylistId, serviceId, date, time = '10:00 AM', status = 'P
 }
 
 describe('the dashboard', () => {
-  test('of an empty salon has every figure at nothing, and every week and slot', async () => {
+  test('of an empty salon has zero for every figure, week and slot', async () => {
     const dashboard = await ask()
     expect(dashboard.figures).toEqual({
       totalAppointments: 0,
@@ -70,7 +70,7 @@ describe('the dashboard', () => {
     ])
   })
 
-  test('tells earned, upcoming and pending apart, in dollars, and leaves canceled ones out of who and when is busy', async () => {
+  test('separates earned, upcoming and pending, in dollars, and leaves canceled bookings out of busy stylists and times', async () => {
     const [mara, jun] = [await addStylist(database, { name: 'Mara' }), await addStylist(database, { name: 'Jun' })]
     const [cut, color] = [
       await addService(database, { priceCents: 4250 }),
@@ -109,7 +109,7 @@ describe('the dashboard', () => {
     expect(await ask()).toEqual(before)
   })
 
-  test('shows the period that was asked for, in whole months', async () => {
+  test('shows the requested period in whole months', async () => {
     const { period, earnings, statuses } = await ask('?by=month&from=2026-12-15&to=2027-06-15')
     expect(period).toEqual({ from: '2026-12-01', to: '2027-06-30', by: 'month' })
     expect(earnings.map(({ earned, upcoming, pending }) => [earned, upcoming, pending])).toEqual([
@@ -120,7 +120,7 @@ describe('the dashboard', () => {
     expect(statuses).toEqual({ Pending: 2, Confirmed: 1, Completed: 2, Canceled: 1 })
   })
 
-  test('calls a stylist who was renamed by the new name, and one who was deleted by the old', async () => {
+  test('shows a renamed stylist’s new name and a deleted one’s last name on a booking', async () => {
     const [mara] = (await ask()).stylists
     await database.db.update(stylists).set({ name: 'Mara-Lou' })
     expect((await ask()).stylists.map(({ stylistName }) => stylistName)).toEqual(['Mara-Lou', 'Mara-Lou'])
@@ -143,7 +143,7 @@ describe('the dashboard', () => {
     expect(busiest.map(({ stylistName }) => stylistName)).toEqual([9, 8, 7, 6, 5, 4, 3, 2].map((count) => `Stylist ${count}`))
   })
 
-  test('forgets what is deleted, and everything where all is emptied', async () => {
+  test('no longer counts deleted bookings, nor any after truncation', async () => {
     const counted = async () => (await ask()).figures.totalAppointments
     const before = await counted()
     const id = await book({ stylistId: await addStylist(database), serviceId: await addService(database), date: '2026-12-20' })

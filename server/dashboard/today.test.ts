@@ -31,7 +31,7 @@ const ask = async (query = '') => (await (await admin.call('GET', `/api/dashboar
 const add = (details: Partial<Parameters<typeof addAppointment>[1]>) =>
   addAppointment(database, { userId, date: today, ...details })
 
-test('requests are what is pending and lies ahead, the soonest first, and only the first few', async () => {
+test('requests are upcoming pending bookings, soonest first, and only the first few', async () => {
   const tomorrow = await add({ date: '2026-11-02', time: '10:00 AM' })
   const today = await add({ time: '2:00 PM', client: { name: 'Ada', email: 'ada@client.example' } })
   await add({ time: '10:00 AM' })
@@ -44,11 +44,11 @@ test('requests are what is pending and lies ahead, the soonest first, and only t
 })
 
 describe('the day', () => {
-  test('of nothing has nothing', async () => {
+  test('is empty without bookings', async () => {
     expect((await ask()).today).toEqual({ date: today, ahead: 0, charges: 0, next: [], overdue: 0 })
   })
 
-  test('has what is open and has not ended, in the order of the clock, and counts what has ended', async () => {
+  test('lists open bookings that have not ended, by time, and counts the ended ones', async () => {
     const last = await add({ time: '4:00 PM', cents: 1001 })
     const running = await add({ time: '12:00 PM', status: 'Confirmed', cents: 2002 })
     const next = await add({ time: '2:00 PM', cents: 3003, client: { name: 'Ada', email: 'ada@client.example' } })
@@ -64,7 +64,7 @@ describe('the day', () => {
     expect(day.next[1]).toMatchObject({ time: '2:00 PM', status: 'Pending', user: { name: 'Ada' } })
   })
 
-  test('what has ended is listed exactly as it is counted', async () => {
+  test('the overdue list has exactly the bookings that are counted', async () => {
     const later = await add({ time: '11:00 AM', status: 'Confirmed' })
     const earlier = await add({ time: '10:00 AM' })
     await add({ time: '10:00 AM', status: 'Completed' })
@@ -83,7 +83,7 @@ describe('the day', () => {
     expect(next.map(({ time }) => time)).toEqual([...Array(4).fill('2:00 PM'), ...Array(2).fill('3:00 PM')])
   })
 
-  test('begins and ends at the salon’s midnight', async () => {
+  test('starts and ends at the salon’s midnight', async () => {
     await add({ time: '4:00 PM' })
     await add({ time: '10:00 AM', date: '2026-11-02' })
     const secondsPerHour = 3600
@@ -95,7 +95,7 @@ describe('the day', () => {
 })
 
 describe('the month', () => {
-  test('tells earned, upcoming and pending apart, and so does the one before, whatever period is asked for', async () => {
+  test('separates earned, upcoming and pending, like the month before, for any requested period', async () => {
     await add({ status: 'Completed', cents: 1001 })
     await add({ status: 'Completed', cents: 1001, date: '2026-11-30' })
     await add({ status: 'Confirmed', cents: 2002 })
@@ -114,7 +114,7 @@ describe('the month', () => {
     }
   })
 
-  test('follows the year before', async () => {
+  test('has December of last year as the month before January', async () => {
     now = instantOf('2027-01-15', '10:00 AM', zone)
     const { month, lastMonth } = await ask()
     expect([month.from, month.to, lastMonth.from, lastMonth.to]).toEqual([

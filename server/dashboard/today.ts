@@ -9,7 +9,7 @@ import type { Database, Queryable } from '../database/client.ts'
 import { appointments } from '../database/schema.ts'
 import { openDayAt, openOn } from '../lists/pages.ts'
 
-/** How many of the day's next bookings, and of the requests, are listed. */
+/** The number of the day's next bookings, and of pending requests, that are listed. */
 const shown = { next: 6, requests: 5 } as const
 
 interface Moment {
@@ -18,23 +18,23 @@ interface Moment {
   readonly timeZone: string
 }
 
-/** What the dashboard says of requests, the day and the month. */
+/** The dashboard's figures about requests, the day and the month. */
 export type TodayAndMonth = Pick<Dashboard, 'requests' | 'today' | 'month' | 'lastMonth'>
 
-/** Requests, the day and the month, however many bookings lie before and behind them. */
+/** Reads requests, the day and the month; takes the same time for any number of bookings. */
 export async function readTodayAndMonth(db: Database, moment: Moment): Promise<TodayAndMonth> {
   const date = dateAt(moment.now, moment.timeZone)
   const [requests, today, months] = await Promise.all([readRequests(db, moment), readDay(db, moment), readMonths(db, date)])
   return { requests, today, ...months }
 }
 
-/** What waits to be confirmed and lies ahead, the soonest first. Through the index `appointments_by_visit`. */
+/** Upcoming Pending bookings, soonest first, through the index `appointments_by_visit`. */
 async function readRequests(db: Database, { now, timeZone }: Moment): Promise<TodayAndMonth['requests']> {
   const isAhead = sql`status = 'Pending' and starts_at >= ${new Date(now * 1000).toISOString()}::timestamptz`
   return (await firstOf(db, isAhead, shown.requests)).map((row) => presentAppointment(row, timeZone))
 }
 
-/** The open bookings of a day, however many are over. */
+/** A day's Pending and Confirmed bookings. */
 async function readDay(db: Database, { now, timeZone }: Moment): Promise<TodayAndMonth['today']> {
   const day = openDayAt(now, timeZone)
   const { isOpen, isAhead } = openOn(day)
@@ -62,7 +62,7 @@ function firstOf(db: Database, matches: SQL, most: number) {
     .limit(most)
 }
 
-/** One sum that the database keeps for a month (see the migration `figures`). */
+/** A month's figure from the database (see the migration `figures`). */
 interface MonthFigure extends Record<string, unknown> {
   readonly startsOn: string
   readonly status: AppointmentStatus

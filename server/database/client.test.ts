@@ -40,7 +40,7 @@ test('a connection that is lost in the middle of a transaction costs that transa
   const cut = db.transaction(async (transaction) => {
     const { rows } = await transaction.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
     await other.query('select pg_terminate_backend($1)', [rows[0]?.pid])
-    // Idle at that moment, as while a password is being hashed: no statement is there to hear of the loss.
+    // Idle at that moment, as while a password is hashed: no statement is running that could fail.
     await new Promise((resolve) => setTimeout(resolve, 200))
     await transaction.execute(one)
   })

@@ -56,8 +56,8 @@ export function openDatabase(
     // Before the connection is handed out; if this fails, it is closed.
     onConnect: async (client) => void (await client.query(sessionSettings)),
   })
-  // Without a listener, one terminated backend ends the whole process: the pool's listener covers idle connections, the
-  // other one connections in use, as between two statements of a transaction.
+  // Without listeners, one terminated backend ends the whole process. The pool's listener covers idle connections, the other
+  // one connections in use, such as between two statements of a transaction.
   pool.on('error', (error) => {
     if (!pool.ending) log.warn('a database connection was lost', error.message)
   })
@@ -126,7 +126,7 @@ function connectingPatiently(pool: pg.Pool, { open, maxConnections, log }: Patie
   return connectPatiently as pg.Pool['connect']
 }
 
-/** Pools whose database had no room left on its disk when something was last written. */
+/** Pools whose database had a full disk at the last write. */
 const full = new WeakSet<pg.Pool>()
 
 /** Whether the disk was full at the last write. */
@@ -134,14 +134,14 @@ export function hasMetFullDisk(pool: pg.Pool): boolean {
   return full.has(pool)
 }
 
-/** There is room again. */
+/** To be called once a write has succeeded again. */
 export function forgetFullDisk(pool: pg.Pool): void {
   full.delete(pool)
 }
 
 /**
- * Gives work a connection for as long as it takes. One that was lost, or that may still be waiting for an answer, is not used again; and once an answer fails to
- * come, neither is any that stood then: a network that has gone silent for one has for all, and each would cost somebody the wait.
+ * Runs work on a connection of the pool. A connection that was lost or may still be waiting for an answer is closed. After a timeout, so are all
+ * connections opened before it: if the network dropped one silently, it dropped all, and each would make another caller wait.
  */
 function withConnectionOf(pool: pg.Pool) {
   const openedAt = new WeakMap<pg.PoolClient, number>()

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { freePort } from '../listen.ts'
 import {
   isAlive,
   postmasterPid,
@@ -16,13 +17,12 @@ import {
   urlOf,
   writeMark,
 } from '../testing/embedded-postgres.ts'
-import { freePort } from './embedded/postmaster.ts'
 
-vi.mock('./embedded/postmaster.ts', { spy: true })
+vi.mock('../listen.ts', { spy: true })
 
 const isRoot = process.geteuid?.() === 0
 
-/** A small disk in memory, until the test ends. */
+/** A small file system in memory, until the test ends. */
 async function mountDisk(size: string): Promise<string> {
   const folder = await temporaryFolder()
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder], { stdio: 'ignore' })
@@ -30,7 +30,7 @@ async function mountDisk(size: string): Promise<string> {
   return folder
 }
 
-/** Whether this machine lets us mount: root in a container often may not. */
+/** Whether mounting is permitted: in containers often not even for root. */
 const canMount = (() => {
   if (!isRoot || process.platform !== 'linux') return false
   const folder = mkdtempSync(path.join(tmpdir(), 'chairtime-mount-'))
@@ -46,7 +46,7 @@ const canMount = (() => {
 })()
 
 describe('a start', () => {
-  it('makes a database that is closed to everybody else, and a second one keeps its data', async () => {
+  it('creates a database without access for others, and the next start keeps its data', async () => {
     const dataDir = await temporaryFolder()
     const first = await startHere(dataDir)
     expect(first.firstStart).toBe(true)
@@ -76,7 +76,7 @@ describe('a start', () => {
     expect(await readMark(second.url)).toEqual([{ text: 'kept' }])
   })
 
-  it('takes another port when the one it found is lost to somebody faster', async () => {
+  it('takes another port if another process takes the first one', async () => {
     const faster = createServer()
     const taken = await new Promise<number>((resolve) => {
       faster.listen(0, '127.0.0.1', () => resolve((faster.address() as { port: number }).port))
@@ -88,7 +88,7 @@ describe('a start', () => {
     expect(await query(database.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   })
 
-  it('is refused while another Chairtime uses the folder, which goes on unharmed', async () => {
+  it('is refused while another Chairtime uses the folder, which keeps running', async () => {
     const dataDir = await temporaryFolder()
     const first = await startHere(dataDir)
     await expect(startHere(dataDir)).rejects.toThrow(
@@ -97,14 +97,14 @@ describe('a start', () => {
     expect(await query(first.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   })
 
-  it('lets exactly one of two win that begin at the same moment', async () => {
+  it('succeeds for exactly one of two processes at the same moment', async () => {
     const dataDir = await temporaryFolder()
     const [loser, winner] = (await Promise.all([spawnOwner(dataDir), spawnOwner(dataDir)].map(urlOf))).sort()
     expect(loser).toMatch(/^Another Chairtime is already using the folder/)
     expect(await query(winner ?? '', 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   })
 
-  it('says so when the database is of another version, or no database', async () => {
+  it('explains that the database has another version, or that there is none', async () => {
     const dataDir = await temporaryFolder()
     await mkdir(path.join(dataDir, 'postgres'))
     await writeFile(path.join(dataDir, 'postgres/PG_VERSION'), '16\n')
@@ -114,19 +114,19 @@ describe('a start', () => {
     await expect(startHere(dataDir)).rejects.toThrow(/isn’t a PostgreSQL database/)
   })
 
-  it('says so when the data folder is a file', async () => {
+  it('explains that the data folder is a file', async () => {
     const file = path.join(await temporaryFolder(), 'data')
     await writeFile(file, '')
     await expect(startHere(file)).rejects.toThrow(`The data folder ${file} isn’t a folder.`)
   })
 
-  it.runIf(process.platform === 'linux')('says so where the system has no room for folders, and does not hang', async () => {
+  it.runIf(process.platform === 'linux')('explains that no folder can be created, and does not hang', async () => {
     for (const folder of ['/proc/chairtime', '/proc/1/chairtime/data', '/proc']) {
       await expect(startHere(folder)).rejects.toThrow(`The data folder ${folder} is in a place that can’t hold files.`)
     }
   })
 
-  it.runIf(canMount)('says so on a disk that is full, or becomes full, or can only be read', async () => {
+  it.runIf(canMount)('explains that the disk is full, becomes full, or is read-only', async () => {
     const disk = await mountDisk('20m')
     const dataDir = path.join(disk, 'salon/data')
     const full = `The data folder ${dataDir} is on a disk that is full. Fix that, or start with another DATA_DIR.`
@@ -150,7 +150,7 @@ describe('a start', () => {
     expect(await readMark(second.url)).toEqual([{ text: 'kept' }])
   })
 
-  it('keeps one old log, and begins a new one when it has grown large', async () => {
+  it('keeps one rotated log, and starts a new one when it has grown large', async () => {
     const dataDir = await temporaryFolder()
     await writeFile(path.join(dataDir, 'postgres.log'), 'x'.repeat(6_000_000))
     const database = await startHere(dataDir)
@@ -163,7 +163,7 @@ describe('a start', () => {
 })
 
 describe('the log', () => {
-  it('has nothing of what the database refuses, nor of what was to be written', async () => {
+  it('contains neither failed statements nor their values', async () => {
     const dataDir = await temporaryFolder()
     const database = await startHere(dataDir)
     await writeMark(database.url)
@@ -178,7 +178,7 @@ describe('the log', () => {
     expect(log).not.toMatch(/ERROR|duplicate|STATEMENT|DETAIL|@/)
   })
 
-  it('stays small, whatever fills it', async () => {
+  it('stays small, however fast it grows', async () => {
     const dataDir = await temporaryFolder()
     await startHere(dataDir)
     const file = path.join(dataDir, 'postgres.log')
@@ -191,7 +191,7 @@ describe('the log', () => {
 })
 
 describe.runIf(isRoot)('as root', () => {
-  it('runs PostgreSQL as somebody else, in a folder that nobody else can enter', async () => {
+  it('runs PostgreSQL as another user, in a folder that only root can enter', async () => {
     const closed = await temporaryFolder()
     await chmod(closed, 0o700)
     const dataDir = path.join(closed, 'data')

@@ -2,34 +2,41 @@ import { spawn } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { StartError } from '../start-error.ts'
-import { removeTemporary, runnableBinaries } from './embedded/binaries.ts'
-import { clusterArgument, ensureCluster, postgresEnvironment, readOrMakePassword, roleName } from './embedded/cluster.ts'
-import { chooseAccount, explained, makeFolder, systemCode } from './embedded/files.ts'
+import { explainDataFolder, StartError, systemCode } from '../start-error.ts'
+import { chooseAccount, removeTemporary, runnableBinaries } from './embedded/binaries.ts'
+import {
+  clusterArgument,
+  createFolder,
+  ensureCluster,
+  postgresEnvironment,
+  readOrCreatePassword,
+  roleName,
+} from './embedded/cluster.ts'
 import { type Ownership, settlePrevious, takeOwnership, withMaintenance } from './embedded/lock.ts'
-import { type LaunchOptions, launch, PostgresLog, type RunningPostgres } from './embedded/process.ts'
+import { PostgresLog } from './embedded/log.ts'
+import { type LaunchOptions, launch, type RunningPostgres } from './embedded/process.ts'
 
 interface EmbeddedPostgresOptions {
-  /** The folder for the cluster, its password and its log; made when missing. */
+  /** The folder for the cluster, its password and its log; created if missing. */
   readonly dataDir: string
-  /** Hears, in a line for a person each, of what takes a while. */
+  /** Receives a line for the person at the terminal about each thing that takes a while. */
   readonly say?: (line: string) => void
-  /** Hears, in a line for a person, that the database ended although nobody called `stop`. */
+  /** Receives a line for the person at the terminal if the database exits without `stop`. */
   readonly onExit?: (reason: string) => void
 }
 
 export interface EmbeddedPostgres {
-  /** Where the database is, with its password. */
+  /** The database's URL, with its password. */
   readonly url: string
-  /** Whether this start made the database. What a first start does next may have been interrupted, so look again. */
+  /** Whether this start created the database. An earlier first start may have been interrupted after that. */
   readonly firstStart: boolean
-  /** Stops the database in order and waits until its process is gone. */
+  /** Shuts the database down and waits until its process has exited. */
   stop(): Promise<void>
 }
 
 /**
- * Starts the PostgreSQL of this package on the data folder. It ends with this process, however that ends.
- * @throws StartError when it cannot be had, with one line for a person that says why and what to do
+ * Starts the bundled PostgreSQL on the data folder. It exits with this process, however that ends.
+ * @throws {StartError} if it can't start, with one line that says why and what to do
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   if (process.platform !== 'linux' && process.platform !== 'darwin') {
@@ -43,26 +50,26 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     return await start(folder, options, undo)
   } catch (error) {
     await undo.disposeAsync()
-    throw explained(error, folder)
+    throw explainDataFolder(error, folder)
   }
 }
 
-/** Starts the parts one after the other; `undo` learns how to take each back, last first. */
+/** Starts the parts in order and registers with `undo` how to stop each. */
 async function start(
   folder: string,
   { say = () => {}, onExit = () => {} }: EmbeddedPostgresOptions,
   undo: AsyncDisposableStack,
 ): Promise<EmbeddedPostgres> {
   const cluster = path.join(folder, 'postgres')
-  await makeFolder(folder)
+  await createFolder(folder)
   const account = await chooseAccount(cluster)
   const binaries = await runnableBinaries(account, say)
   undo.defer(() => removeTemporary(binaries))
-  const password = await readOrMakePassword(path.join(folder, 'postgres-password.txt'))
-  const madeCluster = await ensureCluster(cluster, { binaries, account, password, say })
+  const password = await readOrCreatePassword(path.join(folder, 'postgres-password.txt'))
+  const createdCluster = await ensureCluster(cluster, { binaries, account, password, say })
   const log = await PostgresLog.open(path.join(folder, 'postgres.log'))
   undo.defer(() => log.close())
-  const { running, ownership, madeDatabase } = await launchOwned({ cluster, binaries, account, log, password, say })
+  const { running, ownership, createdDatabase } = await launchOwned({ cluster, binaries, account, log, password, say })
   undo.defer(() => running.stop())
   undo.defer(() => ownership.release())
 
@@ -70,10 +77,10 @@ async function start(
   const report = async () => {
     if (!stopped) onExit(failure('The database stopped unexpectedly', await log.sinceMark().catch(() => ''), log))
   }
-  running.gone.then(report, report)
+  running.exited.then(report, report)
   return {
     url: `postgres://${roleName}:${encodeURIComponent(password)}@127.0.0.1:${running.port}/${roleName}`,
-    firstStart: madeCluster || madeDatabase,
+    firstStart: createdCluster || createdDatabase,
     stop: () => {
       stopped ??= undo.disposeAsync()
       return stopped
@@ -84,8 +91,7 @@ async function start(
 interface OwnedPostgres {
   readonly running: RunningPostgres
   readonly ownership: Ownership
-  /** Whether the database was made now. */
-  readonly madeDatabase: boolean
+  readonly createdDatabase: boolean
 }
 
 interface OwnedOptions extends LaunchOptions {
@@ -94,22 +100,22 @@ interface OwnedOptions extends LaunchOptions {
 }
 
 const maxLostPorts = 10
-// A start that takes longer than this deserves a word.
+// A start that takes longer is explained.
 const slowMs = 3_000
-// How long to wait for what is left of a killed PostgreSQL.
-const remainsMs = 30_000
+// How long to wait for the remaining backends of a killed PostgreSQL.
+const backendsExitMs = 30_000
 
-/** Starts PostgreSQL on a cluster that nobody else uses, becomes its owner, and makes its database when that is missing. */
+/** Starts PostgreSQL on a cluster that nobody else uses, becomes its owner, and creates its database if missing. */
 async function launchOwned(options: OwnedOptions): Promise<OwnedPostgres> {
   const { cluster, password, say } = options
   for (let isRepaired = false; ; isRepaired = true) {
     const running = await launchAlone(options)
     try {
       const ownership = await takeOwnership(running.port, password, cluster)
-      return { running, ownership, madeDatabase: await ensureDatabase(running.port, password) }
+      return { running, ownership, createdDatabase: await ensureDatabase(running.port, password) }
     } catch (error) {
       await running.stop()
-      // 28P01: the password is wrong, because its file was lost or replaced.
+      // 28P01: invalid password, because its file was lost or replaced.
       if (systemCode(error) !== '28P01' || isRepaired) throw error
       say('Giving the database the password that is in postgres-password.txt')
       await resetPassword(options, password)
@@ -125,20 +131,20 @@ async function launchAlone(options: OwnedOptions): Promise<RunningPostgres> {
     const slow = setTimeout(say, slowMs, 'The database is still starting: after a stop without warning it repairs itself first')
     const running = await launch(options).finally(() => clearTimeout(slow))
     if (running) return running
-    const said = await log.sinceMark()
-    if (/could not bind/.test(said) && lostPorts < maxLostPorts) {
+    const output = await log.sinceMark()
+    if (/could not bind/.test(output) && lostPorts < maxLostPorts) {
       lostPorts++
-    } else if (/lock file "postmaster.pid" is empty/.test(said)) {
-      // A power failure came between making and filling it.
+    } else if (/lock file "postmaster.pid" is empty/.test(output)) {
+      // A power failure between creating and writing it.
       await rm(path.join(cluster, 'postmaster.pid'), { force: true })
     } else if (
-      /lock file "postmaster.pid" already exists|pre-existing shared memory/.test(said) &&
-      performance.now() - start < remainsMs
+      /lock file "postmaster.pid" already exists|pre-existing shared memory/.test(output) &&
+      performance.now() - start < backendsExitMs
     ) {
-      // Another start was faster, or connections outlive a killed server; PostgreSQL ends them.
+      // Another process was faster, or backends have outlived a killed server; PostgreSQL ends them.
       await sleep(250)
     } else {
-      throw new StartError(failure('PostgreSQL couldn’t start', said, log))
+      throw new StartError(failure('PostgreSQL couldn’t start', output, log))
     }
   }
 }
@@ -152,20 +158,20 @@ async function ensureDatabase(port: number, password: string): Promise<boolean> 
   })
 }
 
-/** One line about a PostgreSQL that ended, with the gravest of the last things that it said. */
-function failure(what: string, said: string, log: PostgresLog): string {
-  const gravest = said
+/** One line about a PostgreSQL that exited, with the most recent serious error in its log. */
+function failure(what: string, output: string, log: PostgresLog): string {
+  const error = output
     .trim()
     .split('\n')
     .slice(-20)
     .findLast((line) => /PANIC|FATAL|ERROR|error while loading/.test(line))
-  const cause = gravest?.replace(/^.*?(?=PANIC|FATAL|ERROR)/, '')
+  const cause = error?.replace(/^.*?(?=PANIC|FATAL|ERROR)/, '')
   return `${what}${cause ? `: ${cause}` : ''}. Its log is ${log.file}.`
 }
 
 /**
- * Gives a cluster that nobody runs the password of the file, for a data folder whose file was lost. PostgreSQL's
- * single-user mode asks for no password: whoever may write the cluster's files is its master anyway.
+ * Sets a stopped cluster's password to the one in the file, for a data folder whose file was lost. PostgreSQL's single-user
+ * mode asks for no password: whoever can write the cluster's files has full control anyway.
  */
 async function resetPassword({ cluster, binaries, account, log }: LaunchOptions, password: string): Promise<void> {
   const program = path.join(binaries.folder, 'bin/postgres')

@@ -20,7 +20,7 @@ test('waits for a database that starts later, and says so', async () => {
   ])
 })
 
-test('gives up on one that does not start, in one line', async () => {
+test('gives up with one line on one that does not start', async () => {
   const way = await wayTo(databaseUrl())
   await way.close()
   const waited = awaitDatabase(way.url, { say: () => {}, patienceMillis: 1_500 })

@@ -2,13 +2,13 @@ import { execFileSync, spawn } from 'node:child_process'
 import { chmod, chown, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from '../listen.ts'
 import { query, temporaryFolder } from '../testing/embedded-postgres.ts'
 import { eventually, listen } from '../testing/live-events.ts'
 import { addService, addStylist, signedIn, type TestApp } from '../testing/salon.ts'
 import { startServerProcess } from '../testing/server-process.ts'
 import { databaseOfThisTest } from '../testing/test-database.ts'
-import { chooseAccount } from './embedded/files.ts'
-import { freePort } from './embedded/postmaster.ts'
+import { chooseAccount } from './embedded/binaries.ts'
 
 /** The machine's own PgBouncer, where there is one. */
 const program = (() => {
@@ -54,7 +54,7 @@ async function throughPgBouncer(databaseUrl: string, mode: 'session' | 'transact
   return url
 }
 
-test.runIf(program)('through PgBouncer in session mode the salon books and tells of it', async () => {
+test.runIf(program)('through PgBouncer in session mode bookings and live updates work', async () => {
   const database = await databaseOfThisTest()
   const server = await startServerProcess(await throughPgBouncer(database.url, 'session'))
   onTestFinished(() => server.stop())
@@ -71,7 +71,7 @@ test.runIf(program)('through PgBouncer in session mode the salon books and tells
   expect((await fetch(`${server.origin}/health/ready`)).status).toBe(200)
 })
 
-test.runIf(program)('through PgBouncer in transaction mode it does not open, and says why', async () => {
+test.runIf(program)('through PgBouncer in transaction mode the server does not start, and says why', async () => {
   const database = await databaseOfThisTest()
   const started = startServerProcess(await throughPgBouncer(database.url, 'transaction'))
   await expect(started).rejects.toThrow(

@@ -1,8 +1,8 @@
 import type { Database } from './client.ts'
 
 /**
- * Statements made once for each database, and planned once for each of its connections: what small ones take, most of all, is being
- * built and planned. Every statement needs a name of its own.
+ * Statements that are built once per database and planned once per connection, since building and planning is most of the cost of
+ * a small statement. Every statement needs a unique name.
  */
 export function prepared<Statements>(prepare: (db: Database) => Statements): (db: Database) => Statements {
   const made = new WeakMap<Database, Statements>()

@@ -6,8 +6,8 @@ import type { services, stylists } from './schema.ts'
  * Puts records in the order of `ids`. Listed records trade places among themselves; a record that was added
  * since the list was read keeps its place at the end, and ids of deleted records are ignored. Positions are renumbered from 1,
  * so they stay below the next value of the identity column. One statement: it locks the rows first, since two orders
- * saved at the same moment would otherwise mix. What moved is told by the positions that were locked: those that the update itself finds
- * may be older.
+ * saved at the same moment would otherwise mix. What moved is determined by the locked positions: those that the update itself reads can be
+ * older.
  * @returns whether anything moved
  */
 export async function reorder(

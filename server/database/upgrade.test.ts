@@ -55,7 +55,7 @@ async function previousDatabase(bookings: number, migrations = landed): Promise<
   return url
 }
 
-/** Whoever serves with the version before: its statements, column for column, within its limit of a statement. */
+/** The previous version: its statements, column for column, with its statement timeout. */
 async function serveAsBefore(url: string) {
   const client = new pg.Client({ connectionString: url, statement_timeout: 8_000 })
   await client.connect()
@@ -139,7 +139,7 @@ test('the previous version serves and books while this one migrates a populated 
   expect(kept).toBe(counted)
 }, 120_000)
 
-test('an index on a large table is made while it is written to', async () => {
+test('an index on a large table is created during writes', async () => {
   const url = await previousDatabase(20_000, beforeTheIndex)
   // Somebody books and takes long to finish: an index made in the usual way would make everybody else wait behind it.
   const writer = new pg.Client({ connectionString: url })

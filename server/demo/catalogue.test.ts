@@ -19,7 +19,7 @@ describe('the demo price list', () => {
     expect(Duration % gridMinutes).toBe(0)
   })
 
-  it('has eight services with names of their own', () => {
+  it('has eight services with different names', () => {
     expect(new Set(demoServices.map((service) => service.ServiceName)).size).toBe(8)
   })
 })

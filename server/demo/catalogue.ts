@@ -4,7 +4,7 @@ import type { StylistInput } from '../../domain/stylist.ts'
 /** A stylist of the demo salon; `portrait` is a file in `portraits/` beside this one, drawn at 800 by 800. */
 export type DemoStylist = Omit<StylistInput, 'imageUrl'> & { readonly portrait: string }
 
-/** The demo salon's price list, in the order a client would read it. Price in dollars, Duration in minutes. */
+/** The demo salon's price list, in display order. Price in dollars, Duration in minutes. */
 export const demoServices: readonly ServiceInput[] = [
   {
     ServiceName: 'Cut & Finish',

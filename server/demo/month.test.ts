@@ -51,7 +51,7 @@ describe('the demo month', () => {
     )
   })
 
-  it('has nobody in two places at once', () => {
+  it('has no overlapping bookings of a client or stylist', () => {
     fc.assert(
       fc.property(anyMoment, (now) => {
         const overlaps = (of: readonly DemoBooking[]) =>
@@ -70,7 +70,7 @@ describe('the demo month', () => {
     )
   })
 
-  it('has lived: what is over is done, what is ahead is open, and nothing was changed before it was made or after now', () => {
+  it('is consistent: past bookings are done, upcoming ones open, and none was changed before it was made or after now', () => {
     fc.assert(
       fc.property(anyMoment, (now) => {
         for (const { status, starts, minutes, createdAt, updatedAt } of monthAt(now)) {
@@ -83,7 +83,7 @@ describe('the demo month', () => {
     )
   })
 
-  it('is about three weeks back and one or two ahead, and has every status at any time', () => {
+  it('covers about three weeks back and one or two ahead, and always has every status', () => {
     fc.assert(
       fc.property(anyMoment, (now) => {
         const month = monthAt(now)

@@ -9,7 +9,7 @@ import { dateAt } from '../../domain/viewer-time.ts'
 
 /** A booking of the demo month. Instants are Unix seconds. */
 export interface DemoBooking {
-  /** Which of the demo clients, by number. */
+  /** The index of the demo client. */
   readonly client: number
   readonly stylist: Stylist
   readonly services: readonly Service[]
@@ -31,18 +31,18 @@ interface DemoMonthOptions {
   readonly timeZone: string
 }
 
-/** Days shown before and after today. */
+/** Days with bookings before and after today. */
 const days = { behind: 21, ahead: 13 } as const
-/** Days after which the same client may come again. */
+/** The least number of days between two visits of a client. */
 const daysBetweenVisits = 5
-/** What is added to another service: as short as this at the most, in minutes. */
+/** The longest service that is added to another one, in minutes. */
 const longestExtra = 30
 const day = 86_400
 const hour = 3_600
 
 /**
- * About a month in the life of a salon: mostly full days behind, fuller towards the weekend, thinner ones ahead. The same for the same
- * `now`. Nobody is in two places at once, nothing lies on a day off or ends after closing time.
+ * About a month of a salon's bookings: past days are mostly full, more so towards the weekend, and later ones less. Deterministic for a given
+ * `now`. No two bookings of a stylist or a client overlap, and none is on a day off or ends after closing time.
  */
 export function demoMonth({ services, stylists, clientCount, now, timeZone }: DemoMonthOptions): DemoBooking[] {
   const chance = seededChance(1998)
@@ -63,22 +63,22 @@ export function demoMonth({ services, stylists, clientCount, now, timeZone }: De
         const minutes = durationInMinutes(chosen)
         freeFrom = minutesOf(time) + claimedMinutes(minutes)
         const starts = instantOf(date, time, timeZone)
-        const life = lifeOf({ starts, ends: starts + minutes * 60, now, chance })
-        bookings.push({ client, stylist, services: chosen, date, time, starts, minutes, ...life })
+        const history = historyOf({ starts, ends: starts + minutes * 60, now, chance })
+        bookings.push({ client, stylist, services: chosen, date, time, starts, minutes, ...history })
       }
     }
   }
   return bookings
 }
 
-/** How likely a start is booked. */
+/** The probability that a start is booked. */
 function fullness(date: string, offset: number): number {
   const weekend = ['Friday', 'Saturday', 'Sunday'].includes(weekdayOf(date)) ? 0.12 : 0
   if (offset <= 0) return 0.66 + weekend
   return (offset <= 5 ? 0.5 : 0.28) + weekend
 }
 
-/** One service, more often one of the first of the price list; now and then a short one beside it. None where none fits any more. */
+/** One service, more likely an early one in the price list, sometimes with a short one added. Empty if none fits before closing time. */
 function chooseServices(services: readonly Service[], time: Slot, chance: () => number): Service[] {
   const fitting = (beside: readonly Service[]) =>
     services.filter(
@@ -91,21 +91,21 @@ function chooseServices(services: readonly Service[], time: Slot, chance: () => 
   return extra ? [main, extra] : [main]
 }
 
-/** Somebody who was not there just now; regulars more often. */
+/** A client without a recent visit; some are regulars. */
 function chooseClient(count: number, rests: (client: number) => boolean, chance: () => number): number | undefined {
   const start = Math.floor(chance() ** 1.6 * count)
   return Array.from({ length: count }, (_, step) => (start + step) % count).find((client) => !rests(client))
 }
 
-interface Life {
+interface Visit {
   readonly starts: number
   readonly ends: number
   readonly now: number
   readonly chance: () => number
 }
 
-/** What has become of a booking by now, and when it was made and last changed. */
-function lifeOf({ starts, ends, now, chance }: Life): Pick<DemoBooking, 'status' | 'createdAt' | 'updatedAt'> {
+/** A booking's status at `now`, and when it was made and last changed. */
+function historyOf({ starts, ends, now, chance }: Visit): Pick<DemoBooking, 'status' | 'createdAt' | 'updatedAt'> {
   const createdAt = Math.floor(Math.min(starts - 2 * hour, now - hour) - chance() * 9 * day)
   const status = statusOf(chance(), { isOver: ends <= now, isNear: starts <= now + 3 * day })
   const answered = createdAt + (0.1 + chance() * 0.8) * day
@@ -120,7 +120,7 @@ function statusOf(luck: number, { isOver, isNear }: { isOver: boolean; isNear: b
   return luck < (isNear ? 0.15 : 0.5) ? 'Pending' : 'Confirmed'
 }
 
-/** Numbers from 0 to 1 that look like chance and are the same each time (mulberry32, public domain). */
+/** A seeded pseudo-random generator of numbers from 0 to 1 (mulberry32, public domain). */
 function seededChance(seed: number): () => number {
   let state = seed
   return () => {

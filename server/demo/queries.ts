@@ -6,14 +6,14 @@ import type { Queryable } from '../database/client.ts'
 
 type Counts = Pick<DemoState, 'services' | 'stylists' | 'clients' | 'bookings' | 'hasRealBookings'>
 
-/** Whether anything is left of it. Reads no more than one row of each table, by a partial index where there may be many. */
+/** Whether any demo data is left. Reads at most one row of each table, and clients through a partial index. */
 export async function isDemoPresent(db: Queryable): Promise<boolean> {
   const { rows } = await db.execute<{ present: boolean }>(sql`
     select exists (select from services where demo) or exists (select from stylists where demo) or exists (select from users where demo) as present`)
   return rows[0]?.present ?? false
 }
 
-/** What is left of what the demo salon brought along: exactly what `clearDemo` takes out; and what the salon calls itself still. */
+/** Counts what `clearDemo` would remove, and names the salon details that are still samples. */
 export async function readDemoState(db: Queryable, salon: Settings['salon']): Promise<DemoState> {
   const { rows } = await db.execute<Counts & Record<string, unknown>>(sql`
     select (select count(*)::int from services where demo) as services, (select count(*)::int from stylists where demo) as stylists,

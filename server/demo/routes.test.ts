@@ -49,13 +49,13 @@ const nothing: DemoState = {
   sampleDetails,
 }
 
-test('the details of a salon that has some of its own are not samples', async () => {
+test('details that the salon has changed do not count as samples', async () => {
   const own = openTestSalon(database, { environment: { SALON_NAME: 'Mine', SALON_PHONE: '555' } })
   const owner = await signedIn(own, database, { email: 'owner@salon.example' })
   expect((await get<DemoState>('/api/demo', owner)).sampleDetails).toEqual(['address', 'email'])
 })
 
-test('a new salon begins with a month of bookings, made once', async () => {
+test('a new salon starts with a month of bookings, created once', async () => {
   expect(await demo()).toEqual(nothing)
   await Promise.all([
     prepareSalon(database.db, { ...start, startWith: 'default' }),
@@ -90,7 +90,7 @@ test('a new salon begins with a month of bookings, made once', async () => {
   expect(busiest).toHaveLength(3)
 })
 
-test('the open ones hold their time, like any other', async () => {
+test('Pending and Confirmed ones make claims like any others', async () => {
   const { rows } = await database.db.execute<{ open: number; holding: number }>(sql`
     select count(*)::int as open, count(*) filter (where exists (select from slot_claims where appointment_id = appointments.id))::int as holding
     from appointments where status in ('Pending', 'Confirmed')`)
@@ -107,7 +107,7 @@ test('nobody can sign in as a demo client, or sign up with the address', async (
   expect((await visitor(app).call('POST', '/api/auth/sign-up/email', { name: 'Me', email, password })).status).toBe(422)
 })
 
-test('starting with an empty salon removes what is demo and keeps what is not', async () => {
+test('starting with an empty salon removes demo data only', async () => {
   const [service, edited] = await get<Service[]>('/api/services')
   const editedStylist = (await get<Stylist[]>('/api/stylists')).find(({ status }) => status !== 'Available')
   const before = await demo()
@@ -153,7 +153,7 @@ test('starting with an empty salon removes what is demo and keeps what is not', 
   expect([await isPresent(), await bookings()]).toEqual([false, 2])
 })
 
-test('a salon that was begun empty, or a hosted one, has none', async () => {
+test('a salon that started empty, or a hosted one, has no demo data', async () => {
   for (const [startWith, hosted] of [
     ['empty', false],
     ['default', true],

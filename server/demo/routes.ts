@@ -31,7 +31,7 @@ interface DemoOptions {
   readonly settings: CurrentSettings
 }
 
-/** The demo salon that a new database begins with. */
+/** The demo salon of a new database: what is left of it, and its removal. */
 export function demoRoutes({ db, announce, settings }: DemoOptions) {
   const routes = new OpenAPIHono<AppEnv>()
 

@@ -20,12 +20,12 @@ interface SeedOptions {
 }
 
 /**
- * Fills in the demo salon with a month of bookings, once in a database's life: a salon that deletes everything stays empty.
- * Several server processes may call this at once.
- * @returns whether it was written just now
+ * Creates the demo salon with a month of bookings, at most once per database: a salon that deletes everything stays empty. Safe to call
+ * from several server processes at once.
+ * @returns whether it was created now
  */
 async function seedSalon(db: Database, { clock, timeZone }: SeedOptions): Promise<boolean> {
-  // Converting the portraits takes a moment, so it happens before anything is locked.
+  // Encoding the portraits takes a moment, so it happens before the transaction.
   const urls = await Promise.all(demoStylists.map(({ portrait }) => storePortrait(db, portrait)))
   return db.transaction(async (transaction) => {
     const first = await transaction.insert(milestones).values({ name: milestone }).onConflictDoNothing().returning()
@@ -74,7 +74,7 @@ async function seedCatalogue(db: Queryable, portraits: readonly string[], now: n
 
 type MonthOptions = Omit<Parameters<typeof demoMonth>[0], 'clientCount'>
 
-/** Bookings that went through the same claims as any other; their clients have no password, so nobody can sign in as one. */
+/** The bookings make claims like any others. Their clients have no password, so nobody can sign in as one. */
 async function seedMonth(db: Queryable, options: MonthOptions): Promise<void> {
   const clients = demoClients.map((client) => ({ uid: newId(), ...client }))
   await db.insert(users).values(clients.map(({ uid, name, email }) => ({ id: uid, name, email, demo: true })))
@@ -103,12 +103,12 @@ async function seedMonth(db: Queryable, options: MonthOptions): Promise<void> {
   )
 }
 
-/** Whether the catalogue has been filled, or left empty on purpose, before. */
+/** Whether it was decided before if this salon starts with demo data. */
 async function isCatalogueChosen(db: Database): Promise<boolean> {
   return (await db.select().from(milestones)).some(({ name }) => name === milestone)
 }
 
-/** Remembers that this salon starts empty. */
+/** Records that this salon starts empty. */
 async function leaveCatalogueEmpty(db: Database): Promise<void> {
   await db.insert(milestones).values({ name: milestone }).onConflictDoNothing()
 }
@@ -122,16 +122,16 @@ async function storePortrait(db: Database, fileName: string): Promise<string> {
 export type StartWith = 'demo' | 'empty' | 'default'
 
 interface Preparation {
-  /** What was asked for on the command line. */
+  /** From the command line. */
   readonly startWith: StartWith
-  /** A hosted database is filled only when asked. */
+  /** A hosted database gets demo data only on request. */
   readonly hosted: boolean
   readonly clock: Clock
   readonly timeZone: string
   readonly say: (line: string) => void
 }
 
-/** On a new database, fills in the demo salon or remembers that it stays empty. */
+/** For a new database: creates the demo salon, or records that it stays empty. */
 export async function prepareSalon(db: Database, { startWith, hosted, clock, timeZone, say }: Preparation): Promise<void> {
   if (await isCatalogueChosen(db)) return
   const fill = startWith === 'demo' || (startWith === 'default' && !hosted)

@@ -14,7 +14,7 @@ async function openOver(url: string) {
   return { channel, onPayload, onConnected }
 }
 
-test('what one process sends every process hears, itself included, in order and complete', async () => {
+test('every process receives what one process sends, itself included, in order and complete', async () => {
   const { url } = await databaseOfThisTest()
   const [one, other] = await Promise.all([openOver(url), openOver(url)])
   const longest = 'x'.repeat(7_999)
@@ -25,7 +25,7 @@ test('what one process sends every process hears, itself included, in order and 
   }
 })
 
-test('other databases of the same server hear nothing', async () => {
+test('other databases of the same server receive nothing', async () => {
   const [here, there] = await Promise.all([databaseOfThisTest(), databaseOfThisTest()])
   const [one, other] = await Promise.all([openOver(here.url), openOver(there.url)])
   await one.channel.send(['here'])
@@ -34,7 +34,7 @@ test('other databases of the same server hear nothing', async () => {
   expect([one.onPayload.mock.calls, other.onPayload.mock.calls]).toEqual([[['here']], [['there']]])
 })
 
-test.each(['cut', 'block'] as const)('a connection that the network has come to %s is replaced, and says so', async (how) => {
+test.each(['cut', 'block'] as const)('a connection is replaced after the network has %s it, and reports that', async (how) => {
   const { url } = await databaseOfThisTest()
   const way = await wayTo(url)
   const { channel, onPayload, onConnected } = await openOver(way.url)
@@ -45,7 +45,7 @@ test.each(['cut', 'block'] as const)('a connection that the network has come to 
   await eventually(() => onPayload.mock.calls.length === 1, 5_000)
 })
 
-test('a connection that works is left alone', async () => {
+test('a working connection is kept', async () => {
   const { url } = await databaseOfThisTest()
   const way = await wayTo(url)
   const { onConnected } = await openOver(way.url)
@@ -53,7 +53,7 @@ test('a connection that works is left alone', async () => {
   expect([way.connections(), onConnected.mock.calls.length]).toEqual([1, 1])
 })
 
-test('a database that is not there keeps nobody waiting, and is found when it comes', async () => {
+test('an unavailable database blocks nothing, and is connected to when it is back', async () => {
   const { url } = await databaseOfThisTest()
   const way = await wayTo(url)
   await way.close()

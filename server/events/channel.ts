@@ -5,7 +5,7 @@ interface ChannelOptions {
   readonly databaseUrl: string
   readonly log: Log
   readonly onPayload: (payload: string) => void
-  /** The connection stands; where it stood before, notifications were missed meanwhile. */
+  /** Called after each connect. After a reconnect, notifications have been missed. */
   readonly onConnected: () => void
   /** How often it makes sure that the connection still listens, and how long it waits for an answer, in milliseconds. */
   readonly checkMillis?: number
@@ -15,7 +15,7 @@ interface ChannelOptions {
 /** The channel's name in the database; every database has channels of its own. */
 const channelName = 'chairtime_live'
 
-/** How `pg_stat_activity` calls the connection. */
+/** The connection's name in `pg_stat_activity`. */
 export const channelApplicationName = 'chairtime live updates'
 
 /** In milliseconds. */
@@ -39,9 +39,9 @@ export async function openChannel(options: ChannelOptions): Promise<Channel> {
   let retryMillis: number = waits.firstRetry
   let retryTimer: NodeJS.Timeout | undefined
   let asking: Promise<unknown> = Promise.resolve()
-  const givenUp = new WeakSet<pg.Client>()
+  const abandoned = new WeakSet<pg.Client>()
 
-  /** One statement at a time, since the driver is about to drop its queue. One that fails or gets no answer costs the connection. */
+  /** One statement at a time, since the driver is going to drop its queue. A failure or timeout abandons the connection. */
   function ask(asked: pg.Client, text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
     const answer = asking.then(() => asked.query(text, [...values]))
     asking = answer.catch((error) => lose(asked, error))
@@ -67,27 +67,27 @@ export async function openChannel(options: ChannelOptions): Promise<Channel> {
       return lose(fresh, error as Error)
     }
     if (closed) return void fresh.end()
-    if (givenUp.has(fresh)) return
+    if (abandoned.has(fresh)) return
     client = fresh
     asking = Promise.resolve()
     retryMillis = waits.firstRetry
     onConnected()
   }
 
-  /** Gives a connection up, once, and sets out for the next. */
+  /** Abandons a connection, once, and schedules the next attempt. */
   function lose(lost: pg.Client, error?: Error): void {
-    if (givenUp.has(lost)) return
-    givenUp.add(lost)
+    if (abandoned.has(lost)) return
+    abandoned.add(lost)
     lost.end().catch(() => {})
     if (client === lost) client = undefined
     if (closed) return
     log.warn('the connection for live updates was lost', error?.message)
-    // Jitter, so that a database that comes back is not met by all processes at once.
+    // Jitter, so that not all processes reconnect at the same moment.
     retryTimer = setTimeout(() => void connect(), retryMillis * (0.5 + Math.random() / 2))
     retryMillis = Math.min(retryMillis * 2, waits.longestRetry)
   }
 
-  /** Whether the session still answers and still listens: a pooler between may have handed out another one. */
+  /** Checks that the session still answers and still listens: a pooler may have switched to another one. */
   async function check(): Promise<void> {
     const checked = client
     if (!checked) return
@@ -95,7 +95,7 @@ export async function openChannel(options: ChannelOptions): Promise<Channel> {
       const { rowCount } = await ask(checked, 'select from pg_listening_channels() as name where name = $1', [channelName])
       if (rowCount === 0) lose(checked, new Error('the session is no longer listening'))
     } catch {
-      // Given up already.
+      // `ask` has abandoned the connection.
     }
   }
 

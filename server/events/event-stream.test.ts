@@ -8,7 +8,7 @@ import { createHub, type Listener } from './hub.ts'
 
 const ids = Array.from({ length: 500 }, (_, index) => `appointment-${index}`)
 
-/** A server whose one connection is to be taken by a reader who does as the test says. */
+/** A server for a single client, which the test controls. */
 async function serve(): Promise<{ server: Server; stream: Promise<ReturnType<typeof createEventStream>>; gone: () => number }> {
   const stream = Promise.withResolvers<ReturnType<typeof createEventStream>>()
   let gone = 0
@@ -33,7 +33,7 @@ function request(server: Server) {
   return socket
 }
 
-test('a reader who does not read is cut off instead of being kept for', async () => {
+test('a client that does not read is disconnected instead of buffered for', async () => {
   const { server, stream, gone } = await serve()
   const socket = request(server)
   socket.pause()
@@ -49,7 +49,7 @@ test('a reader who does not read is cut off instead of being kept for', async ()
   await eventually(async () => (await connections(server)) === 0, 5_000)
 })
 
-test('a reader who leaves is forgotten', async () => {
+test('a client that disconnects is removed', async () => {
   const { server, stream, gone } = await serve()
   const socket = request(server)
   await stream
@@ -61,7 +61,7 @@ function connections(server: Server): Promise<number> {
   return new Promise((resolve, reject) => server.getConnections((error, count) => (error ? reject(error) : resolve(count))))
 }
 
-test('a connection that was closed receives nothing, and the hub forgets it', () => {
+test('a closed connection receives nothing, and the hub removes it', () => {
   const hub = createHub()
   const listener = (): Listener => ({
     userId: 'ada',

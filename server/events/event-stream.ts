@@ -3,21 +3,21 @@ import type { LiveEvent } from '../../domain/live-event.ts'
 interface EventStreamOptions {
   /** The connection is closed, by either side. Called once. */
   readonly onGone: () => void
-  /** Cuts the connection without waiting for a reader who does not read. */
+  /** Closes the connection without waiting for the reader. */
   readonly cut: () => void
 }
 
-/** What may wait for one slow reader, in bytes: some thousand ids. */
+/** Bytes buffered for a slow reader: some thousand ids. */
 const maxWaitingBytes = 64 * 1024
 
-/** When a browser may come back after a lost connection, in milliseconds; spread, so that they do not come all at once. */
+/** When a browser reconnects after losing the connection, in milliseconds; randomized, so that not all of them do at once. */
 const retry = { least: 1_000, spread: 2_000 } as const
 
 const encoder = new TextEncoder()
 
 /**
- * One connection of server-sent events. What a reader does not take is not kept for long: beyond 64 KB the connection is cut,
- * and the browser, once it is back, fetches again.
+ * One connection of server-sent events. If more than 64 KB are waiting for the reader, the connection is closed; the browser reconnects and
+ * fetches again.
  * Source: https://html.spec.whatwg.org/multipage/server-sent-events.html
  */
 export function createEventStream({ onGone, cut }: EventStreamOptions) {
@@ -54,7 +54,7 @@ export function createEventStream({ onGone, cut }: EventStreamOptions) {
   return {
     body,
     send: (event: LiveEvent) => write(`data: ${JSON.stringify(event)}\n\n`),
-    // An event, not a comment: a page never receives comments, and should notice a connection that died without a word.
+    // An event and not a comment: pages don't receive comments, and should notice a connection that died silently.
     keepAlive: () => write('event: ping\ndata: .\n\n'),
     end(retryMillis?: number): void {
       if (retryMillis !== undefined) write(`retry: ${retryMillis}\n\n`)

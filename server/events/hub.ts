@@ -11,17 +11,17 @@ export interface Listener {
   /** The administrator receives every appointment’s events. */
   readonly admin: boolean
   send(event: LiveEvent): void
-  /** Something to write now and then, so that proxies keep the connection and a dead one is noticed. */
+  /** Sends a ping, so that proxies keep the connection open and a dead one is noticed. */
   keepAlive(): void
-  /** Ends the connection. @param retryMillis when to come back; undefined leaves it to the usual */
+  /** Ends the connection. @param retryMillis when the browser should reconnect, if not after the usual time */
   end(retryMillis?: number): void
 }
 
-/** Most open connections of one person; the oldest gives way. */
+/** Most open connections of one user. A further one replaces the oldest. */
 const maxPerPerson = 10
 
-/** How soon a browser whose connection gave way may come back, in milliseconds. Not at once, or two would push each other out. */
-const afterGivingWayMillis = 60_000
+/** When a replaced connection's browser reconnects, in milliseconds; not at once, or two would replace each other in turns. */
+const replacedRetryMillis = 60_000
 
 /** The open connections of this process, and which events each of them receives. */
 export function createHub() {
@@ -58,13 +58,13 @@ export function createHub() {
   }
 
   return {
-    /** @returns a function that ends it; null where the process is about to stop */
+    /** @returns a function to leave, or null if the process is stopping */
     join(listener: Listener): (() => void) | null {
       if (closed) return null
       const own = byUser.get(listener.userId) ?? new Set()
       byUser.set(listener.userId, own.add(listener))
       const [oldest] = own
-      if (own.size > maxPerPerson) oldest?.end(afterGivingWayMillis)
+      if (own.size > maxPerPerson) oldest?.end(replacedRetryMillis)
       return () => {
         own.delete(listener)
         if (own.size === 0 && byUser.get(listener.userId) === own) byUser.delete(listener.userId)
@@ -79,13 +79,13 @@ export function createHub() {
       }
     },
 
-    /** Everyone fetches again, since something may have been missed. */
+    /** Makes everyone fetch again, since events may have been missed. */
     resync,
 
     /** Notifies this process only. */
     catalogueChanged,
 
-    /** The process's own interest in the catalogue, whichever process changed it. */
+    /** Calls back in this process after every change of the catalogue, whichever process made it. */
     onCatalogueChange(callback: () => void): void {
       onCatalogue.add(callback)
     },
@@ -97,7 +97,7 @@ export function createHub() {
 
     everyone,
 
-    /** Ends every connection and takes no new ones; browsers come back to a process that stays. */
+    /** Ends all connections and accepts no new ones; browsers reconnect to another process. */
     close(): void {
       closed = true
       for (const listener of everyone()) listener.end()
@@ -113,12 +113,11 @@ interface HeartbeatOptions {
   readonly log: Log
 }
 
-/** In milliseconds. Proxies cut what is silent for a minute, some for half of one. */
+/** In milliseconds. Proxies close connections that are idle for a minute, some after half a minute. */
 const intervals = { keepAlive: 20_000, sessions: 3_000 } as const
 
 /**
- * Keeps connections alive, and ends those whose session is over: signed out, expired or deleted, on whichever process. One
- * question for all of them together.
+ * Keeps connections alive and ends those whose session has ended: signed out, expired or deleted, on any process. One query for all of them.
  * @returns a function that stops it
  */
 export function startHeartbeat({ hub, db, log }: HeartbeatOptions): () => void {
@@ -132,12 +131,12 @@ export function startHeartbeat({ hub, db, log }: HeartbeatOptions): () => void {
       const open = await openSessions(db, [...new Set(listeners.map(({ sessionId }) => sessionId))])
       for (const listener of listeners) {
         if (open.has(listener.sessionId)) continue
-        // The browser fetches, and so learns from the API that the session is over.
+        // The browser fetches, and learns from the API that the session has ended.
         listener.send({ kind: 'resync' })
         listener.end()
       }
     } catch (error) {
-      // Without a database there are no events to miss; the next round asks again.
+      // Without a database there are no events either; the next round tries again.
       log.debug('the sessions of live connections could not be checked', error)
     } finally {
       asking = false

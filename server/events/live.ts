@@ -16,7 +16,7 @@ interface LiveOptions {
   readonly log: Log
 }
 
-/** Live updates over all processes of a database. `close` sends what is still waiting. */
+/** Live updates between all processes of a database. `close` sends pending changes first. */
 export async function openLive({ databaseUrl, db, log }: LiveOptions): Promise<Live & { close(): Promise<void> }> {
   const hub = createHub()
   const publisher = createPublisher({ send: (payloads) => channel.send(payloads), log })
@@ -49,7 +49,7 @@ export async function openLive({ databaseUrl, db, log }: LiveOptions): Promise<L
   }
 }
 
-/** Live updates within one process, without a database between. */
+/** Live updates within one process, without the database. */
 export function liveInProcess(): Live {
   const hub = createHub()
   const announce: Announce = {

@@ -15,7 +15,7 @@ test.each<[string, Changes]>([
   expect(unpacked(packChanges(changes))).toEqual([changes])
 })
 
-test('nothing is not sent', () => {
+test('no changes make no payload', () => {
   expect(packChanges(noChanges)).toEqual([])
 })
 

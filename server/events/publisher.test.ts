@@ -23,7 +23,7 @@ function publisherOver({ away = false, answerMillis = 0 } = {}) {
 
 const change = (id: string) => ({ id, userId: 'ada' })
 
-test('what changes within 50 ms is sent together, each appointment once', async () => {
+test('changes within 50 ms are sent together, each appointment once', async () => {
   const { database, publisher } = publisherOver()
   publisher.appointment(change('one'))
   await vi.advanceTimersByTimeAsync(30)
@@ -37,7 +37,7 @@ test('what changes within 50 ms is sent together, each appointment once', async 
   expect(database.tries).toBe(1)
 })
 
-test('changes that keep coming put nothing off', async () => {
+test('a steady stream of changes does not delay sending', async () => {
   const { database, publisher } = publisherOver()
   for (let turn = 0; turn < 100; turn++) {
     publisher.appointment(change(String(turn)))
@@ -46,7 +46,7 @@ test('changes that keep coming put nothing off', async () => {
   expect(database.tries).toBeGreaterThanOrEqual(15)
 })
 
-test('while the database is away changes wait, are tried again ever less often, and arrive complete', async () => {
+test('while the database is unavailable, changes are retried with growing pauses and arrive complete', async () => {
   const { database, publisher } = publisherOver({ away: true })
   publisher.appointment(change('one'))
   await vi.advanceTimersByTimeAsync(60_000)
@@ -69,7 +69,7 @@ test('too many to list are sent as everything, and memory has a bound', async ()
   expect(database.sent).toEqual([{ appointments: [], catalogue: true, everything: true }])
 })
 
-test('a flush sends what is waiting, after what is on its way', async () => {
+test('a flush sends pending changes after those already in flight', async () => {
   const { database, publisher } = publisherOver({ answerMillis: 100 })
   publisher.appointment(change('one'))
   await vi.advanceTimersByTimeAsync(60)

@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import type { Log } from '../log.ts'
 
-/** One appointment that was made, changed or deleted, and whose it is. */
+/** An appointment that was created, changed or deleted, and its user. */
 export interface AppointmentChange {
   readonly id: string
   readonly userId: string
 }
 
-/** What changed within a moment. */
+/** Changes that are sent together. */
 export interface Changes {
   readonly appointments: readonly AppointmentChange[]
   readonly catalogue: boolean
-  /** So much changed, or so little is known of it, that everyone should fetch again. */
+  /** Too much changed, or it isn't known what changed, so everyone should fetch again. */
   readonly everything: boolean
 }
 
 /**
- * Publishes a change to every browser that may see it, on every server process. Call it once the change is committed, never
- * before: browsers fetch at once. Never throws and never waits.
+ * Publishes a change to every browser that can see it, on every server process. Call it after the change is committed, since browsers
+ * fetch at once. Never throws and never waits.
  */
 export interface Announce {
   appointment(change: AppointmentChange): void
@@ -28,7 +28,7 @@ export interface Announce {
 export const noChanges: Changes = { appointments: [], catalogue: false, everything: false }
 
 interface PublisherOptions {
-  /** Sends texts to every process, all or none; rejects while the database is away. */
+  /** Sends payloads to every process, all or none; rejects while the database is unavailable. */
   readonly send: (payloads: readonly string[]) => Promise<void>
   readonly log: Log
 }
@@ -36,11 +36,11 @@ interface PublisherOptions {
 /** How long changes are collected before they are sent, and how long to wait after a failure, in milliseconds. */
 const waits = { collect: 50, firstRetry: 250, longestRetry: 5_000 } as const
 
-/** With more changed appointments than this waiting, everyone is asked to fetch everything. */
+/** Most changed appointments that are listed; beyond it, everyone is asked to fetch again. */
 const maxListed = 2_000
 
 export interface Publisher extends Announce {
-  /** Sends what is waiting at once, if the database can be reached. */
+  /** Sends pending changes at once, if the database can be reached. */
   flush(): Promise<void>
 }
 
@@ -89,7 +89,7 @@ export function createPublisher({ send, log }: PublisherOptions): Publisher {
     }
   }
 
-  /** One after the other, so that a retry never overtakes. */
+  /** One at a time, so that a retry keeps the order. */
   function flush(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
@@ -114,23 +114,23 @@ export function createPublisher({ send, log }: PublisherOptions): Publisher {
   }
 }
 
-/** PostgreSQL takes payloads of less than 8000 bytes. Source: https://www.postgresql.org/docs/18/sql-notify.html */
+/** PostgreSQL accepts payloads of less than 8000 bytes. Source: https://www.postgresql.org/docs/18/sql-notify.html */
 const maxPayloadBytes = 7_999
 
-/** What surrounds the pairs in a payload, generously, in bytes. */
+/** An upper bound for the payload's bytes besides the pairs. */
 const envelopeBytes = 64
 
-/** Short names, since every appointment that changes costs bytes: `a` pairs of appointment and user. */
+/** Short names, since each changed appointment takes bytes: `a` has pairs of appointment and user ids. */
 const payload = z.strictObject({
   a: z.array(z.tuple([z.string(), z.string()])).optional(),
   catalogue: z.literal(true).optional(),
   everything: z.literal(true).optional(),
 })
 
-/** The changes as texts that each fit into one NOTIFY. */
+/** The changes as payloads that each fit into one NOTIFY. */
 export function packChanges({ appointments, catalogue, everything }: Changes): string[] {
   const flags = { ...(catalogue && { catalogue }), ...(everything && { everything }) }
-  // Those who fetch everything need no list.
+  // With `everything`, no list is needed.
   const groups = everything ? [] : inGroups(appointments.map(({ id, userId }) => [id, userId] as const))
   const [first, ...others] = groups
   if (!first) return catalogue || everything ? [JSON.stringify(flags)] : []
@@ -152,7 +152,7 @@ function inGroups(pairs: readonly (readonly [string, string])[]) {
   return groups
 }
 
-/** The changes in a NOTIFY’s payload. One that cannot be read, such as a newer version's, means that anything may have changed. */
+/** The changes in a NOTIFY’s payload. If it can't be parsed, such as a newer version's, anything may have changed. */
 export function unpackChanges(text: string): Changes {
   const { data } = payload.safeParse(parsed(text))
   if (!data) return { ...noChanges, everything: true }

@@ -29,10 +29,10 @@ const eventsRoute = createRoute({
 
 const headers = {
   'Content-Type': 'text/event-stream',
-  // Proxies must neither keep it nor gather it to compress it; the last is nginx's.
+  // Proxies must neither cache the stream nor buffer it; the last header is nginx's.
   'Cache-Control': 'no-store, no-transform',
   'X-Accel-Buffering': 'no',
-  // Whoever ends the stream ends the connection, so that a server that stops need not wait for it to be idle.
+  // The connection ends with the stream, so that a stopping server needn't wait for an idle connection.
   Connection: 'close',
 }
 
@@ -42,7 +42,7 @@ export function eventRoutes({ auth, hub }: EventRoutesOptions) {
 
   routes.openapi(eventsRoute, async (c) => {
     const user = requireUser(c)
-    // HEAD is answered by the same handler, but nobody would ever read or cancel its stream.
+    // The same handler answers HEAD, where nothing would read or cancel the stream.
     if (c.req.raw.method === 'HEAD') return c.body(null, 200, headers)
     const sessionId = await sessionIdOf(auth, c.req.raw.headers)
     if (!sessionId) throw new AppError('not_signed_in', 'Please sign in first.')
@@ -56,7 +56,7 @@ export function eventRoutes({ auth, hub }: EventRoutesOptions) {
   return routes
 }
 
-/** The socket's answer; calls within the process have none. */
+/** The socket's response; undefined for calls within the process. */
 function connectionOf(c: Context): HttpBindings['outgoing'] | undefined {
   return (c.env as Partial<HttpBindings> | undefined)?.outgoing
 }

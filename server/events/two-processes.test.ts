@@ -19,7 +19,7 @@ const nextDate = () => new Date(firstDay + day++ * 86_400_000).toISOString().sli
 
 describe('live updates over two server processes', () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>
-  /** Changes are made through A and heard through B. */
+  /** Changes are made through A and received through B. */
   let a: ServerProcess
   let b: ServerProcess
   let ada: Person
@@ -32,7 +32,7 @@ describe('live updates over two server processes', () => {
   const through = ({ origin }: ServerProcess) =>
     ({ request: (path: string, init?: RequestInit) => fetch(origin + path, init) }) as unknown as TestApp
 
-  async function hear(person: Person, server = b): Promise<LiveEvents> {
+  async function subscribe(person: Person, server = b): Promise<LiveEvents> {
     const events = await listen(server.origin, person.cookie)
     open.push(events)
     return events
@@ -45,8 +45,8 @@ describe('live updates over two server processes', () => {
     return ((await answer.json()) as { id: string }).id
   }
 
-  const ids = ({ heard }: LiveEvents) => heard.flatMap((event) => event.ids ?? [])
-  const kinds = ({ heard }: LiveEvents) => heard.map(({ kind }) => kind)
+  const ids = ({ received }: LiveEvents) => received.flatMap((event) => event.ids ?? [])
+  const kinds = ({ received }: LiveEvents) => received.map(({ kind }) => kind)
 
   beforeAll(async () => {
     database = await createTestDatabase()
@@ -66,24 +66,24 @@ describe('live updates over two server processes', () => {
   })
 
   test('a booking, its status and its deletion reach its owner and the administrator within a second, and nobody else', async () => {
-    const [ofAda, ofBen, ofAdmin] = await Promise.all([hear(ada), hear(ben), hear(admin)])
-    const heardTimes = (times: number) => ids(ofAda).length === times && ids(ofAdmin).length === times
+    const [ofAda, ofBen, ofAdmin] = await Promise.all([subscribe(ada), subscribe(ben), subscribe(admin)])
+    const receivedTimes = (times: number) => ids(ofAda).length === times && ids(ofAdmin).length === times
 
     const id = await book(ada)
-    await eventually(() => heardTimes(1), aSecond)
+    await eventually(() => receivedTimes(1), aSecond)
     expect((await admin.call('PATCH', `/api/appointments/${id}`, { status: 'Confirmed', from: 'Pending' })).status).toBe(200)
-    await eventually(() => heardTimes(2), aSecond)
+    await eventually(() => receivedTimes(2), aSecond)
     expect((await ada.call('PATCH', `/api/appointments/${id}`, { status: 'Canceled', from: 'Confirmed' })).status).toBe(200)
-    await eventually(() => heardTimes(3), aSecond)
+    await eventually(() => receivedTimes(3), aSecond)
     expect((await admin.call('DELETE', `/api/appointments/${id}`)).status).toBe(204)
-    await eventually(() => heardTimes(4), aSecond)
+    await eventually(() => receivedTimes(4), aSecond)
 
     expect([ids(ofAda), ids(ofAdmin)]).toEqual([Array(4).fill(id), Array(4).fill(id)])
-    expect(ofBen.heard).toEqual([])
+    expect(ofBen.received).toEqual([])
   })
 
-  test('what is refused is not published', async () => {
-    const ofAdmin = await hear(admin)
+  test('refused changes are not published', async () => {
+    const ofAdmin = await subscribe(admin)
     const id = await book(ada)
     await eventually(() => ids(ofAdmin).length === 1, patience)
     expect((await ada.call('PATCH', `/api/appointments/${id}`, { status: 'Canceled', from: 'Confirmed' })).status).toBe(409)
@@ -92,8 +92,8 @@ describe('live updates over two server processes', () => {
     expect(ids(ofAdmin)).toEqual([id])
   })
 
-  test('many changes at once all arrive', async () => {
-    const [ofAda, ofBen, ofAdmin] = await Promise.all([hear(ada), hear(ben), hear(admin)])
+  test('many concurrent changes all arrive', async () => {
+    const [ofAda, ofBen, ofAdmin] = await Promise.all([subscribe(ada), subscribe(ben), subscribe(admin)])
     const owner = (turn: number) => (turn % 3 ? ada : ben).uid
     const booked = await Promise.all(
       Array.from({ length: 120 }, (_, turn) => addAppointment(database, { userId: owner(turn), date: nextDate() })),
@@ -104,14 +104,14 @@ describe('live updates over two server processes', () => {
     expect(ids(ofAdmin).toSorted()).toEqual(booked.toSorted())
     expect(ids(ofAda).toSorted()).toEqual(booked.filter((_, turn) => turn % 3).toSorted())
     expect(ids(ofBen).toSorted()).toEqual(booked.filter((_, turn) => turn % 3 === 0).toSorted())
-    // Told together, not one by one.
-    expect(ofAdmin.heard.length).toBeLessThan(60)
+    // Batched, not one by one.
+    expect(ofAdmin.received.length).toBeLessThan(60)
     // More than one client may hold, so that nobody could book after them.
     await database.db.delete(appointments).where(inArray(appointments.id, booked))
   })
 
-  test('after the listening connections were cut everyone is asked to fetch again, and later changes arrive', async () => {
-    const [ofAda, ofAdmin] = await Promise.all([hear(ada), hear(admin)])
+  test('after the listening connections are lost, everyone is asked to fetch again, and later changes arrive', async () => {
+    const [ofAda, ofAdmin] = await Promise.all([subscribe(ada), subscribe(admin)])
     const { rows } = await database.db.execute<{ cut: boolean }>(sql`
       select pg_terminate_backend(pid) as cut from pg_stat_activity
       where datname = current_database() and application_name = ${channelApplicationName}`)
@@ -124,10 +124,10 @@ describe('live updates over two server processes', () => {
     await eventually(() => ids(ofAda).includes(id) && ids(ofAdmin).includes(id), patience)
   })
 
-  test('signing out ends the connections of that session, on whichever process, and no others', async () => {
+  test('signing out ends the connections of that session on all processes, and no others', async () => {
     const leaving = await signedIn(through(a), database)
     const staying = await signedIn(through(a), database)
-    const [ofLeaving, ofStaying] = await Promise.all([hear(leaving), hear(staying)])
+    const [ofLeaving, ofStaying] = await Promise.all([subscribe(leaving), subscribe(staying)])
     let stayingEnded = false
     void ofStaying.ended.then(() => {
       stayingEnded = true
@@ -142,17 +142,17 @@ describe('live updates over two server processes', () => {
     expect((await listen(b.origin, leaving.cookie)).response.status).toBe(401)
   })
 
-  test('a person’s eleventh connection ends their first, and that one stays away for a while', async () => {
-    const first = await hear(ben)
-    const others = await Promise.all(Array.from({ length: 10 }, () => hear(ben)))
+  test('a user’s eleventh connection replaces the first, whose reconnect is delayed', async () => {
+    const first = await subscribe(ben)
+    const others = await Promise.all(Array.from({ length: 10 }, () => subscribe(ben)))
     await first.ended
     expect(first.text()).toMatch(/retry: 60000\n\n$/)
     const id = await book(ben)
     await eventually(() => others.every((events) => ids(events).includes(id)), patience)
   })
 
-  test('a connection says how it is to be treated', async () => {
-    const { response, text } = await hear(ada)
+  test('a connection has headers for proxies', async () => {
+    const { response, text } = await subscribe(ada)
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'text/event-stream',
       'cache-control': 'no-store, no-transform',
@@ -163,7 +163,7 @@ describe('live updates over two server processes', () => {
   })
 
   test('a change of the catalogue reaches everyone, and renews the other process’s cached pages', async () => {
-    const [ofAda, ofAdmin] = await Promise.all([hear(ada), hear(admin)])
+    const [ofAda, ofAdmin] = await Promise.all([subscribe(ada), subscribe(admin)])
     const page = async () => (await fetch(`${b.origin}/services`)).text()
     expect(await page()).not.toContain('Moonlight fringe')
     const service = { ServiceName: 'Moonlight fringe', Description: '', Price: 30, Duration: 30 }
@@ -172,18 +172,18 @@ describe('live updates over two server processes', () => {
     expect(await page()).toContain('Moonlight fringe')
   })
 
-  test('a server that is told to stop ends its connections and is gone within two seconds', async () => {
+  test('a stopping server ends its connections and exits within two seconds', async () => {
     const c = await startServerProcess(database.url)
-    const streams = await Promise.all(Array.from({ length: 5 }, () => hear(admin, c)))
+    const streams = await Promise.all(Array.from({ length: 5 }, () => subscribe(admin, c)))
     const started = performance.now()
     await c.stop()
     expect(performance.now() - started).toBeLessThan(2_000)
     await Promise.all(streams.map(({ ended }) => ended))
   })
 
-  test('what was changed just before a server stops is still published', async () => {
+  test('changes just before a server stops are still published', async () => {
     const c = await startServerProcess(database.url)
-    const ofAdmin = await hear(admin)
+    const ofAdmin = await subscribe(admin)
     const visitorOfC = await signedIn(through(c), database)
     const id = await book(visitorOfC)
     await c.stop()

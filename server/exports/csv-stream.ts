@@ -6,15 +6,15 @@ import type { ExportedRow, ExportedRows } from './queries.ts'
 const columns = ['ID', 'Date', 'Time', 'Client', 'Email', 'Stylist', 'Services', 'Status', 'Charges', 'Created', 'Booked As']
 
 interface CsvStreamOptions {
-  /** The zone that `Created` is in, as are the other two times. */
+  /** The salon's time zone, for `Created`. */
   readonly timeZone: string
-  /** Called, perhaps more than once, when the last line was sent or the reader has left. */
+  /** Called when the last line was sent or the reader has left; can be called more than once. */
   readonly onEnd: () => void
 }
 
 /**
- * Bookings as a CSV file that is written while it is read, at the reader's pace.
- * @param rows a generator that `first` has been taken from already
+ * Streams bookings as CSV at the reader's pace.
+ * @param rows a generator from which `first` has been taken
  */
 export function csvStream(
   first: ExportedRows,
@@ -41,7 +41,7 @@ export function csvStream(
     into.enqueue(encoder.encode(before + batch.map(lineOf).join('')))
     if (isLast) into.close()
   }
-  // A complete export needs no reader to finish.
+  // All rows have been read, even if nobody reads the stream.
   if (first.isLast) onEnd()
   let hasBegun = false
 

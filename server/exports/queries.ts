@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { AppointmentStatus } from '../../domain/appointment.ts'
-import { isWanted } from '../lists/search.ts'
+import { matchesSearch } from '../lists/search.ts'
 
 export interface ExportFilter {
   readonly status: AppointmentStatus | undefined
@@ -35,12 +35,12 @@ export interface ExportedRows {
 const rowsAtOnce = 1_000
 
 /**
- * Reads the bookings of a filter, last changed first, through a cursor: all as they were at one moment, and never more than a
- * thousand in memory. Holds a connection until the last ones; a caller that stops earlier must call `return()`.
+ * Reads the bookings of a filter, last changed first, through a cursor: all from one snapshot, at most a thousand in memory.
+ * Holds a connection until the last rows; a caller that stops earlier must call `return()`.
  */
 export async function* readBookings(pool: pg.Pool, filter: ExportFilter): AsyncGenerator<ExportedRows, void, void> {
   const connection = await pool.connect()
-  // Without a listener, a connection that is lost between two reads ends the process; the next read fails anyway.
+  // Without a listener, losing the connection between two reads ends the process; the next read fails anyway.
   const ignore = () => {}
   connection.on('error', ignore)
   let isHeld = true
@@ -73,7 +73,7 @@ export async function* readBookings(pool: pg.Pool, filter: ExportFilter): AsyncG
 function selectBookings({ status, search }: ExportFilter): SQL {
   const conditions = [sql`true`]
   if (status !== undefined) conditions.push(sql`status = ${status}`)
-  if (search !== undefined) conditions.push(isWanted(search))
+  if (search !== undefined) conditions.push(matchesSearch(search))
   return sql`
     select id, wall_date::text as "wallDate", wall_minutes as "wallMinutes", account.name as client, account.email,
       nullif(concat_ws(', ', nullif(${textOf('client', 'name')}, account.name), nullif(${textOf('client', 'email')}, account.email)), '') as "bookedAs",

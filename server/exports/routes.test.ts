@@ -28,12 +28,12 @@ async function linesOf(answer: Response): Promise<string[]> {
 }
 
 describe('the export', () => {
-  test('of nothing has its heading', async () => {
+  test('without bookings has the header only', async () => {
     const answer = await ask()
     expect(await linesOf(answer)).toEqual([header, ''])
   })
 
-  test('is a file with the salon’s date, and has every column on the salon’s clock', async () => {
+  test('is a file named with the salon’s date, with times on the salon’s clock', async () => {
     const userId = await addUser('Zoë "Zed", Client', 'zoe@client.example')
     await addAppointment(database, {
       userId,
@@ -57,7 +57,7 @@ describe('the export', () => {
     ])
   })
 
-  test('has no formulas for any name, and fields can be missing', async () => {
+  test('never contains a formula, and fields can be missing', async () => {
     const client = { name: '=HYPERLINK("http://evil.example")', email: '+1@client.example' }
     const userId = await addUser(client.name, client.email)
     await addAppointment(database, {
@@ -128,7 +128,7 @@ describe('an export of many', () => {
     expect((await ask('?status=Confirmed')).status).toBe(200)
   })
 
-  test('breaks off if the database is lost, and the next one works', async () => {
+  test('fails if the database connection is lost, and the next one works', async () => {
     const answer = await ask()
     await database.db.execute(
       sql`select pg_terminate_backend(pid) from pg_stat_activity where state = 'idle in transaction' and datname = current_database()`,

@@ -37,7 +37,7 @@ export function exportRoutes({ pool, clock, settings }: ExportOptions) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
   let running = 0
 
-  /** Takes one of the places. @returns a function that gives it back; calling it again does nothing */
+  /** Counts a running export. @returns a function that ends it; calling it again does nothing */
   function begin(): () => void {
     if (running >= mostAtOnce) {
       throw new AppError('rate_limited', 'Other exports are still running. Try again when they’re done.', {
@@ -64,7 +64,7 @@ export function exportRoutes({ pool, clock, settings }: ExportOptions) {
     const onEnd = begin()
     try {
       const rows = readBookings(pool, { status, search: q })
-      // Before the answer begins, so that a failure can still be said.
+      // Before the response starts, so that an error can still be returned.
       const { value: first = { rows: [], isLast: true } } = await rows.next()
       return c.body(csvStream(first, rows, { timeZone, onEnd }), 200, headers)
     } catch (error) {

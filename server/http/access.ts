@@ -26,8 +26,8 @@ const guards: Record<RouteAccess, MiddlewareHandler<AppEnv>> = {
 }
 
 /**
- * The part of a route's description that says who may call it, and makes it so.
- * @param more what else runs before the route, for those who passed
+ * The part of a route's description that declares who may call it, and the middleware that enforces it.
+ * @param more further middleware, which runs after the check
  */
 export function access<Level extends RouteAccess>(level: Level, ...more: MiddlewareHandler<AppEnv>[]) {
   return {

@@ -48,7 +48,7 @@ describe('behind a trusted proxy', () => {
     expect(await addressOf(socket, { forwarded, trusted })).toBe(address)
   })
 
-  test('others who reach the server directly count by their socket', async () => {
+  test('clients that connect directly are counted by their socket address', async () => {
     expect(await addressOf('203.0.113.7', { forwarded: '1.2.3.4', trusted })).toBe('203.0.113.7')
   })
 })

@@ -10,18 +10,18 @@ export interface AppEnv {
   Variables: Variables
 }
 
-/** The key of what a page's rendering knows already. Only calls within the process can have it, never a request from outside. */
+/** The key of values that page rendering passes to the API in process. Requests from outside can't set it. */
 const renderedFor = Symbol('rendered for')
 
-/** The user whom a page is rendered for; undefined if unknown because the database is away, so asking again at once is useless. */
+/** The user for whom a page is rendered; undefined if the database is unavailable, so another query would be useless. */
 type Known = { readonly user: CurrentUser | undefined }
 
-/** The environment of the calls that a page's rendering makes for the person who opened it. */
+/** The environment of API calls that page rendering makes for the visitor. */
 export function renderingEnv(user: CurrentUser | undefined): object {
   return { [renderedFor]: { user } }
 }
 
-/** The environment's contents for such a call, or null for any other. */
+/** The environment of such a call; null for any other. */
 export function knownToRendering(env: unknown): Known | null {
   return (env as { [renderedFor]?: Known } | undefined)?.[renderedFor] ?? null
 }

@@ -30,7 +30,7 @@ export function describeApi(app: OpenAPIHono<AppEnv>, { publicUrl, sessionCookie
   })
 }
 
-/** Such as 'getAppointmentsByIdCalendarIcs': what generated clients call their functions. */
+/** Such as 'getAppointmentsByIdCalendarIcs': the function's name in generated clients. */
 function operationIdOf(method: string, path: string): string {
   const words = path
     .replace(/^\/api\//, '/')

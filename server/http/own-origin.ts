@@ -1,20 +1,20 @@
 import { hostname, networkInterfaces } from 'node:os'
 
 /**
- * The site's public origin, which links from elsewhere start with.
- * @param publicUrl PUBLIC_URL; unset, the site's origin is that of the request
- * @param requestUrl absolute, as its Host says
+ * The site's public origin, for absolute links.
+ * @param publicUrl PUBLIC_URL; if unset, the request's origin is used
+ * @param requestUrl the absolute URL, with the request's Host
  */
 export function ownOrigin(publicUrl: string | undefined, requestUrl: string): string {
   return publicUrl ?? new URL(requestUrl).origin
 }
 
-/** How many of the machine's own addresses pages know by name at most; a port that is made up is none of them for long. */
+/** Most of the machine's own origins that are remembered, so that made-up ports can't fill the memory. */
 const mostOrigins = 8
 
 /**
- * Chooses the origin that a page says it is at. Without PUBLIC_URL these are the machine's own names and addresses only: any other name is
- * made up, or should be said in PUBLIC_URL, and pages at all of those are the same one, whose links are relative.
+ * Chooses the origin in a page's absolute links. Without PUBLIC_URL only the machine's own names and addresses count. Any other name is made up
+ * or belongs in PUBLIC_URL; for all of them there is one page, with relative links.
  */
 export function createOwnOrigins(publicUrl: string | undefined): (requestUrl: string) => string {
   const machine = hostname().toLowerCase()
@@ -25,7 +25,7 @@ export function createOwnOrigins(publicUrl: string | undefined): (requestUrl: st
   const origins = new Set<string>()
   return (requestUrl) => {
     if (publicUrl !== undefined) return publicUrl
-    // Cheaper than a parsed URL, since this runs for every visitor.
+    // Cheaper than parsing the URL, since this runs for every request.
     const asked = requestUrl.slice(0, requestUrl.indexOf('/', requestUrl.indexOf('//') + 2))
     if (origins.has(asked)) return asked
     const { origin, hostname: name } = new URL(requestUrl)

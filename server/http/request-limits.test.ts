@@ -41,7 +41,7 @@ describe('changes', () => {
     expect((await ada.call('GET', '/api/appointments')).status).toBe(200)
   })
 
-  test('of the administrator have a limit of their own', async () => {
+  test('of the administrator have a separate limit', async () => {
     const app = salonWith({ LIMIT_CLIENT_WRITES: '1', LIMIT_ADMIN_WRITES: '4' })
     const admin = await signedIn(app, database, { email: adminEmail })
     expect((await times(5, () => refusedBooking(admin))).statuses).toEqual([...Array(4).fill('passed'), 429])
@@ -53,7 +53,7 @@ describe('changes', () => {
   })
 })
 
-describe('reads that cost something', () => {
+describe('costly reads', () => {
   const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } })
 
   test('are limited for each network address, cheap ones are not', async () => {
@@ -70,7 +70,7 @@ describe('reads that cost something', () => {
     expect((await times(5, () => app.request(path))).statuses).not.toContain(429)
   })
 
-  test('and so are changes by people who are not signed in', async () => {
+  test('and so are visitors’ changes', async () => {
     const app = salonWith({ LIMIT_READS: '3' })
     const signOut = () => app.request('/api/auth/sign-out', { method: 'POST' }, from('10.0.0.1'))
     expect((await times(4, signOut)).statuses).toEqual(['passed', 'passed', 'passed', 429])
@@ -86,7 +86,7 @@ describe('a server process', () => {
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(server.origin + path, { headers: { 'x-forwarded-for': '10.0.0.1', ...headers }, redirect: 'manual' })
 
-  test('limits rendered pages for each address, and gives those that are kept to anybody', async () => {
+  test('limits rendered pages per address, but not cached ones', async () => {
     expect((await times(6, () => get('/login?next=/bookings'))).statuses).toEqual([...Array(5).fill('passed'), 429])
     expect((await times(9, () => get('/'))).statuses).not.toContain(429)
     expect((await times(9, () => get('/', { cookie: 'chairtime.session_token=made-up' }))).statuses).not.toContain(429)

@@ -7,10 +7,10 @@ import { createEncoder, TooSlow } from './encoder.ts'
 import { inspectImage, refuseImage } from './inspect.ts'
 import { copyId } from './queries.ts'
 
-/** How long one image may be worked on. A valid one of the largest size takes about one second. */
+/** The time limit for one image. A valid one of the largest size takes about one second. */
 const maxSeconds = 5
 
-/** The most uploads at a time, including the one being processed. */
+/** Most uploads in the queue, including the one being processed. */
 export const maxWaiting = 8
 
 const encoder = createEncoder({ mostMillis: maxSeconds * 1000 })
@@ -43,13 +43,13 @@ export async function storeImage(db: Database, content: Buffer): Promise<StoredI
   return keep(db, await encodePicture(content))
 }
 
-/** The upload that is being processed or, if others wait, the last of those. */
+/** The last upload in the queue. */
 let lastInTurn: Promise<unknown> = Promise.resolve()
 let waiting = 0
 
 /**
- * One after the other: an image of 25 million pixels takes 100 MB and a second of a processor while it is decoded.
- * @throws {AppError} `unavailable` where too many are waiting already
+ * Runs one at a time: decoding an image of 25 million pixels takes 100 MB and a second of CPU time.
+ * @throws {AppError} `unavailable` if the queue is full
  */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (waiting >= maxWaiting) {

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { largestImage, type SmallerWidth, smallerWidths } from '../../domain/image.ts'
 import { maxPixels } from './inspect.ts'
 
-/** Of 100; above this a portrait gets larger but hardly better. */
+/** From 0 to 100. A higher quality makes a portrait larger but hardly better. */
 const quality = 82
 
 // Each image is processed once, so libvips' cache would only use memory.
@@ -13,7 +13,7 @@ export interface EncodedImage {
   readonly info: { readonly width: number; readonly height: number }
 }
 
-/** An image as it is kept, and its smaller copies, so that none is made later. */
+/** An image as it is stored, with all its smaller copies. */
 export interface EncodedPicture {
   readonly image: EncodedImage
   readonly copies: readonly (EncodedImage & { readonly forWidth: SmallerWidth })[]

@@ -10,7 +10,7 @@ import { createEncoder, TooSlow } from './encoder.ts'
 
 const realProgram = fileURLToPath(new URL('./encoder-process.ts', import.meta.url))
 
-/** A program in place of the real one, which tells its process id, then treats every image like this. */
+/** A program in place of the real one, which prints its process id, then handles every image like this. */
 async function encoderThat(treatment: string, mostMillis: number) {
   const folder = await temporaryFolder()
   const [program, pidFile] = [join(folder, 'program.mjs'), join(folder, 'pid')]
@@ -32,7 +32,7 @@ const isAlive = (pid: number) => {
   }
 }
 
-test('an image that never ends is given up at the deadline, and its process with it', async () => {
+test('an image that never finishes is abandoned at the deadline, and its process killed', async () => {
   const { encoder, pidFile } = await encoderThat(
     "if (image.includes('endless')) for (;;) {}; process.send({ picture: null })",
     500,
@@ -45,7 +45,7 @@ test('an image that never ends is given up at the deadline, and its process with
   expect(await pids()).toHaveLength(2)
 })
 
-test('an image that brings its process down is damaged, and the next one has a process of its own', async () => {
+test('an image that crashes the process counts as damaged, and the next one gets a new process', async () => {
   const { encoder } = await encoderThat(
     "if (image.includes('fatal')) process.exit(1); process.send({ picture: 'seen' })",
     20_000,
@@ -59,7 +59,7 @@ test('the process has none of the server’s environment', async () => {
   expect(await encoder.encode(Buffer.from('any'))).not.toContain('PATH')
 })
 
-test('images are encoded by the real one, and damaged ones told apart', async () => {
+test('the real process encodes images and recognizes damaged ones', async () => {
   const encoder = createEncoder({ mostMillis: 20_000 })
   const picture = await encoder.encode(await encoded('jpeg'))
   expect(picture?.image.info).toMatchObject({ width: 120, height: 90, format: 'webp' })

@@ -4,21 +4,21 @@ import { fileURLToPath } from 'node:url'
 import type { EncodedPicture } from './encode.ts'
 
 interface EncoderOptions {
-  /** In milliseconds: how long one image may take, and how long the process is kept for another one. */
+  /** In milliseconds: the time limit for one image, and how long an idle process is kept. */
   readonly mostMillis: number
   readonly idleMillis?: number
   readonly program?: string
 }
 
-/** In milliseconds. Only a machine that does nothing else for us takes so long to start a process. */
+/** The time limit for starting the process, in milliseconds; generous, for a very busy machine. */
 const startMillis = 30_000
 
-/** In megabytes, of JavaScript. An image passes through twice at most, and the picture itself lies outside of it. */
+/** The JavaScript heap, in megabytes. It holds an upload at most twice; the pixels are outside of it. */
 const heapMegabytes = 96
 
 /**
- * Encodes images that strangers have sent, one at a time, in a process of its own: libvips cannot be interrupted, a process can be
- * killed. It has none of the server's secrets, starts with the first image and ends when none has come for a while.
+ * Encodes untrusted images one at a time in a separate process: libvips cannot be interrupted, but a process can be killed. The process
+ * has none of the server's secrets, starts with the first image and ends when it is idle.
  */
 export function createEncoder({
   mostMillis,
@@ -41,7 +41,7 @@ export function createEncoder({
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     current = child
-    // Such as an image that could no longer be sent to it; who waits for an answer hears of it all the same.
+    // Such as an image that could not be sent; the caller gets `Ended` or `TooSlow` anyway.
     child.on('error', () => {})
     child.once('exit', () => {
       if (current === child) current = undefined
@@ -51,7 +51,7 @@ export function createEncoder({
   }
 
   return {
-    /** @returns null where it is damaged · @throws {TooSlow} where it takes longer than it may, and what starting a process throws */
+    /** @returns null if the image is damaged · @throws {TooSlow} if it exceeds the time limit, and errors of starting a process */
     async encode(content: Buffer): Promise<EncodedPicture | null> {
       clearTimeout(idle)
       try {
@@ -59,13 +59,13 @@ export function createEncoder({
         const answer = answerOf(child, mostMillis)
         child.send(content, () => {})
         const { picture } = (await answer) as { readonly picture: EncodedPicture | null }
-        // Between images it keeps no other process from ending.
+        // An idle encoder must not keep this process running.
         child.unref()
         child.channel?.unref()
         return picture
       } catch (error) {
         end()
-        // The image has brought the process down.
+        // The image has crashed the process.
         if (error instanceof Ended) return null
         throw error
       } finally {

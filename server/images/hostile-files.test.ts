@@ -102,7 +102,7 @@ describe('a file that is not exactly one image', () => {
     expect((await salon.upload(Uint8Array.from(content))).status).toBe(200)
   })
 
-  test('megabytes of compressed text in a PNG are dropped unread', async () => {
+  test('megabytes of compressed text in a PNG are dropped without being decompressed', async () => {
     const bomb = (type: string, head: string) => chunk(type, Buffer.concat([Buffer.from(head, 'latin1'), compressed]))
     const texts = Array.from({ length: 1_200 }, () => bomb('zTXt', 'Comment\0\0'))
     const content = await pngWith(Buffer.concat([bomb('iCCP', 'profile\0\0'), ...texts, bomb('iTXt', 'Comment\0\x01\0\0\0')]))
@@ -112,7 +112,7 @@ describe('a file that is not exactly one image', () => {
     expect((await salon.upload(Uint8Array.from(content))).status).toBe(200)
   })
 
-  test('of many uploads at once, those beyond the queue get 503', async () => {
+  test('uploads beyond the queue get 503', async () => {
     const content = await encoded('png')
     const outcomes = await Promise.allSettled(
       Array.from({ length: maxWaiting + 3 }, () => storeUpload(salon.database.db, content)),

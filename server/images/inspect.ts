@@ -3,10 +3,10 @@ import { AppError } from '../../domain/app-error.ts'
 import { imageRefusals } from '../../domain/image.ts'
 import { formatOf, type ImageFormat, type Part, partsOf, withoutExtras } from './parts.ts'
 
-/** Most pixels that are decoded: a file of 1 MB can hold thousands of times as many. */
+/** Most pixels that are decoded: a file of 1 MB can declare a thousand times as many. */
 export const maxPixels = 25_000_000
 
-/** Most scans of a progressive JPEG. Encoders write about ten; each is a pass over the whole image, and 100 bytes make one. */
+/** Most scans of a progressive JPEG. Encoders write about ten. Each is a pass over the whole image and takes only 100 bytes. */
 const maxScans = 64
 
 /**

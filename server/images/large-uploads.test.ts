@@ -41,7 +41,7 @@ const tail = Buffer.from(`${field('upload_preset')}${field('cloud_name')}\r\n--$
 interface Sent {
   readonly status: number
   readonly body: string
-  /** How much of the file had gone out when the answer came, in bytes. */
+  /** The bytes that had been sent when the answer came. */
   readonly sent: number
 }
 
@@ -77,7 +77,7 @@ function send(
   })
 }
 
-/** @param goesOn hears of each part that has gone out, and says whether there is anybody to send the next one to */
+/** @param goesOn called after each chunk; returns whether to send the next one */
 async function write(upload: ReturnType<typeof request>, size: number, start: Buffer, goesOn: (bytes: number) => boolean) {
   const closed = new Promise((resolve) => upload.once('close', resolve))
   upload.write(head)
@@ -116,7 +116,7 @@ describe('an upload that is too large', () => {
     expect(sent).toBeLessThan(25 * megabyte)
   })
 
-  test('leaves the server’s memory steady, also ten at once', async () => {
+  test('does not grow the server’s memory, not even ten at once', async () => {
     await Promise.all(Array.from({ length: 4 }, () => send(50 * megabyte)))
     const before = memory()
     let highest = before
@@ -132,12 +132,12 @@ describe('an upload that is too large', () => {
     expect(highest - before).toBeLessThan(250 * megabyte)
   })
 
-  test('is not even read if the caller may not upload', async () => {
+  test('is not read if the caller may not upload', async () => {
     const [visitor, client] = await Promise.all([send(50 * megabyte, { as: 'visitor' }), send(50 * megabyte, { as: 'client' })])
     expect([visitor.status, client.status]).toEqual([401, 403])
   })
 
-  test('other routes take no more than before', async () => {
+  test('other routes keep their own limit', async () => {
     const answer = await fetch(`${server.origin}/api/services`, {
       method: 'POST',
       headers: { cookie: cookies.admin, 'content-type': 'application/json' },
@@ -159,12 +159,12 @@ describe('an upload just small enough', () => {
     expect([status, JSON.parse(body)]).toMatchObject([200, { width: 800, height: 800, format: 'webp' }])
   })
 
-  test('may be exactly as large as is said, the form around it not counted', async () => {
+  test('can have exactly the stated size, not counting the form', async () => {
     const { status, body } = await send(10 * megabyte)
     expect([status, JSON.parse(body).error.message]).toEqual([422, 'Choose a PNG, JPEG, WebP or AVIF image.'])
   })
 
-  test('that breaks off is forgotten', async () => {
+  test('that is aborted leaves nothing behind', async () => {
     const upload = request(`${server.origin}/api/images`, {
       method: 'POST',
       headers: { cookie: cookies.admin, 'content-type': contentType, 'content-length': 5 * megabyte },

@@ -1,7 +1,7 @@
 /** The formats that are accepted: raster images that browsers and cameras write. */
 export type ImageFormat = 'png' | 'jpeg' | 'webp' | 'avif'
 
-/** A stretch of a file, `to` not included: pixels, or anything else that it carries, what follows the picture included. */
+/** A byte range of a file, `to` excluded: pixels, or anything else, including what follows the image. */
 export interface Part {
   readonly from: number
   to: number
@@ -16,7 +16,7 @@ export function formatOf(content: Buffer): ImageFormat | null {
   if (content.subarray(0, 8).equals(pngStart)) return 'png'
   if (content.subarray(0, 3).equals(jpegStart)) return 'jpeg'
   if (/^RIFF[\s\S]{4}WEBP$/.test(latin1(content, 0, 12))) return 'webp'
-  // The brands stand in the first box: the major one, a version, and the compatible ones.
+  // The first box contains the major brand, a version, and the compatible brands.
   const brands = /^[\s\S]{4}ftyp([\s\S]*)$/.exec(latin1(content, 0, Math.min(64, boxSize(content, 0))))?.[1]
   return brands && /^(?:[\s\S]{4})*?avi[fs]/.test(brands) ? 'avif' : null
 }
@@ -28,7 +28,7 @@ export function partsOf(format: ImageFormat, content: Buffer): readonly Part[] |
 
 const walkers: Record<ImageFormat, (content: Buffer) => Part[] | null> = { png, jpeg, webp, avif }
 
-/** Adds a part, or lengthens the last one: a file can have a million tiny chunks. */
+/** Adds a part or extends the last one, since a file can have a million tiny chunks. */
 function add(parts: Part[], from: number, to: number, pixels: boolean): void {
   const last = parts.at(-1)
   if (last?.pixels === pixels && last.to === from) last.to = to
@@ -52,10 +52,10 @@ function png(content: Buffer): Part[] | null {
   return null
 }
 
-/** The chunks that a PNG's image needs, its orientation included. Others, mostly text and color profiles, can be compressed a thousandfold. */
+/** The chunks that a PNG needs to be shown, including its orientation. Others, mostly text and color profiles, can expand a thousandfold. */
 const pngPicture = new Set(['IHDR', 'PLTE', 'tRNS', 'sRGB', 'gAMA', 'cHRM', 'sBIT', 'eXIf', 'IDAT', 'IEND'])
 
-/** The same PNG with only the chunks that its image needs; the rest stays unread. @param content with its parts in order; see `partsOf` */
+/** The same PNG with only the chunks that it needs to be shown. @param content a PNG for which `partsOf` isn't null */
 export function withoutExtras(content: Buffer): Buffer {
   const kept = [content.subarray(0, pngStart.length)]
   for (let at = pngStart.length; at + 12 <= content.length; ) {
@@ -89,7 +89,7 @@ function jpeg(content: Buffer): Part[] | null {
   return null
 }
 
-/** Where the next marker stands that is neither an escaped 0xFF (0x00) nor a restart (0xD0 to 0xD7). */
+/** The offset of the next marker that is neither an escaped 0xFF (0x00) nor a restart (0xD0 to 0xD7). */
 function endOfScan(content: Buffer, from: number): number {
   for (let at = from; at + 1 < content.length; at++) {
     const next = content[at + 1] ?? 0
@@ -131,12 +131,12 @@ function avif(content: Buffer): Part[] | null {
   return parts
 }
 
-/** Each byte as a character. */
+/** One character per byte. */
 function latin1(content: Buffer, from: number, to: number): string {
   return content.toString('latin1', from, to)
 }
 
-/** A box's size in bytes, its head included; 0 where there is no box. */
+/** A box's size in bytes, including its header; 0 if there is no box. */
 function boxSize(content: Buffer, at: number): number {
   if (at + 8 > content.length) return 0
   const size = content.readUInt32BE(at)

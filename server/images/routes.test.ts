@@ -81,20 +81,20 @@ describe('a good picture', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  test('can be a stylist’s image as answered', async () => {
+  test('can be used as a stylist’s image with the returned URL', async () => {
     const { url } = (await (await salon.upload(Uint8Array.from(await picture().png().toBuffer()))).json()) as Uploaded
     const stylist = { stylistName: 'Mara', description: '', daysAvailable: [], imageUrl: url }
     expect(await (await salon.admin.call('POST', '/api/stylists', stylist)).json()).toMatchObject({ imageUrl: url })
   })
 
-  test('of 24 million pixels, as phones take them, is fine', async () => {
+  test('can have 24 million pixels, as phone cameras produce', async () => {
     const content = await sharp({ create: { width: 5712, height: 4284, channels: 3, background: 'teal' } })
       .jpeg()
       .toBuffer()
     expect(await (await salon.upload(Uint8Array.from(content))).json()).toMatchObject({ width: 800, height: 600 })
   })
 
-  test('may be followed by what a camera appends to it', async () => {
+  test('can be followed by data that cameras append', async () => {
     const [photo, preview] = [await picture().jpeg({ progressive: true }).toBuffer(), await picture(16, 12).jpeg().toBuffer()]
     const video = Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'), Buffer.alloc(5000, 0x9c)])
     expect((await salon.upload(Uint8Array.from(Buffer.concat([photo, preview, video])))).status).toBe(200)
@@ -104,7 +104,7 @@ describe('a good picture', () => {
 const unsupported = 'Choose a PNG, JPEG, WebP or AVIF image.'
 const unreadable = 'We couldn’t read that. Send valid JSON, or a form where one is asked for.'
 
-describe('a form that is not as agreed', () => {
+describe('a form that breaks the contract', () => {
   test.each([
     ['an address for the file', { file: 'https://example.com/a.png' }, { file: 'Send the image itself, not its address.' }],
     ['an address of this machine', { file: 'http://localhost:5432/' }, { file: 'Send the image itself, not its address.' }],

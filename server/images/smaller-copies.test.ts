@@ -30,7 +30,7 @@ async function served(path: string) {
   return { status: answer.status, width, height, format, bytes: content.length, cache: headers.get('cache-control') }
 }
 
-test('an image has smaller copies, served like itself', async () => {
+test('an image has smaller copies, served in the same way', async () => {
   const { url } = await stored(900, 900)
   const like = { status: 200, format: 'webp', cache: 'public, max-age=31536000, immutable' }
   const whole = await served(url)
@@ -41,18 +41,18 @@ test('an image has smaller copies, served like itself', async () => {
   expect(smallest.bytes ?? 0).toBeLessThan((whole.bytes ?? 0) / 4)
 })
 
-test('a tall image keeps its shape', async () => {
+test('a tall image keeps its aspect ratio', async () => {
   const { url } = await stored(400, 800)
   expect(await served(`${url}?w=240`)).toMatchObject({ width: 240, height: 480 })
 })
 
-test('an image that is smaller than the copy stands for it', async () => {
+test('an image that is smaller than a copy is served in its place', async () => {
   const { url } = await stored(200, 300)
   expect(await served(`${url}?w=240`)).toMatchObject({ status: 200, width: 200, height: 300 })
   expect(await served(`${url}?w=512`)).toMatchObject({ status: 200, width: 200, height: 300 })
 })
 
-test('there are no other widths, and no copies of nothing', async () => {
+test('there are no other widths, and no copies of unknown images', async () => {
   const { url } = await stored(300, 300)
   for (const width of ['241', '0', '-240', '1e9', 'x', '']) expect((await served(`${url}?w=${width}`)).status).toBe(422)
   expect((await served('/images/none?w=240')).status).toBe(404)

@@ -24,7 +24,7 @@ const folded = async () => {
   return rows[0]?.n
 }
 
-test('two that keep folding move each booking once, until they are stopped', async () => {
+test('two processes fold each booking once, until they are stopped', async () => {
   const processes = [1, 2].map(() => keepFolding({ db: database.db, log, pauseMillis: 5 }))
   for (let count = 0; count < 20; count++) await addAppointment(database, { userId })
   await vi.waitFor(async () => expect([await left(), await folded()]).toEqual([0, 20]))
@@ -34,7 +34,7 @@ test('two that keep folding move each booking once, until they are stopped', asy
   expect([await left(), await folded()]).toEqual([1, 20])
 })
 
-test('goes on after the database was away', async () => {
+test('continues after the database was unavailable', async () => {
   const warn = vi.fn<Log['warn']>()
   let isAway = true
   const execute: Database['execute'] = (query) => {

@@ -9,7 +9,7 @@ interface KeepFoldingOptions {
   readonly pauseMillis?: number
 }
 
-/** Folds deltas from now on, so that only the last second's are ever left. Every server process may; one at a time does. */
+/** Folds deltas once a second until stopped. Runs in every server process; an advisory lock lets one fold at a time. */
 export function keepFolding({ db, log, pauseMillis = 1_000 }: KeepFoldingOptions): { stop(): Promise<void> } {
   let stopped = false
   let folding: Promise<void> = Promise.resolve()
@@ -17,10 +17,10 @@ export function keepFolding({ db, log, pauseMillis = 1_000 }: KeepFoldingOptions
 
   async function fold(): Promise<void> {
     try {
-      // A full measure means that there is more.
+      // A full batch means that there are more.
       while (!stopped && (await foldDeltas(db)) === foldedAtOnce);
     } catch (error) {
-      // Nothing is lost: the deltas wait, and whoever reads adds them up.
+      // Nothing is lost: readers add up the deltas that are left.
       log.warn('the figures could not be folded; trying again', error)
     }
     schedule()
@@ -43,13 +43,12 @@ export function keepFolding({ db, log, pauseMillis = 1_000 }: KeepFoldingOptions
   }
 }
 
-/** How many deltas one transaction moves at the most; about a tenth of a second's work. */
+/** Most deltas in one transaction, about 0.1 s of work. */
 export const foldedAtOnce = 10_000
 
 /**
- * Moves what has happened to appointments into the figures and the lists' chunks (see the migration `figures`). What it does can be seen by
- * nobody: figures are the same before and after, only cheaper to read.
- * @returns how many deltas were moved; 0 also while another process is at it
+ * Moves deltas into the figures and the lists' chunks (see the migration `figures`). Readers see the same figures before and after.
+ * @returns the number of deltas moved; 0 also while another process holds the lock
  */
 export async function foldDeltas(db: Queryable, most = foldedAtOnce): Promise<number> {
   const { rows } = await db.execute<{ moved: number }>(sql`select fold_appointment_deltas(${most}::int) as moved`)

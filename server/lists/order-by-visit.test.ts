@@ -48,12 +48,12 @@ describe('ordered by visit', () => {
     expect(await idsOf(await ask(`scope=all&status=${status}`))).toEqual([byVisit[0], byVisit[2], byVisit[1]])
   })
 
-  test('needs a status, since there is no such order of all bookings', async () => {
+  test('requires a status, since the list of all bookings has no such order', async () => {
     expect((await ask('scope=all&order=visit')).status).toBe(422)
     expect((await ask('scope=all&order=price')).status).toBe(422)
   })
 
-  test('what is overdue is for the administrator only', async () => {
+  test('overdue bookings are for the administrator only', async () => {
     expect((await ask('scope=all&overdue=today', client)).status).toBe(403)
     expect((await ask('overdue=today', client)).status).toBe(422)
   })

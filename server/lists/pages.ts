@@ -4,41 +4,42 @@ import { addDays } from '../../domain/calendar.ts'
 import { startOfDay } from '../../domain/salon-time.ts'
 import { dateAt } from '../../domain/viewer-time.ts'
 
-/** A page of a list that is ordered by last change, newest first, or by visit; by id where these are of one moment. */
+/** Which page of which list. Ties are ordered by id. */
 export interface ListPlace {
   /** All statuses where undefined. */
   readonly status: AppointmentStatus | undefined
   /** From 1. */
   readonly page: number
   readonly pageSize: number
-  /** By last change where undefined. */
+  /** By last change, newest first, if undefined. */
   readonly order?: AppointmentOrder | undefined
 }
 
-/** A page as parts of one statement, so that all of it is of one snapshot. */
+/** A page as parts of one statement, so that all of it comes from one snapshot. */
 export interface ListPage {
-  /** Selects the `id` of each appointment on the page; called `page` in the statement. */
+  /** Selects the `id` of each appointment on the page; the subquery is named `page`. */
   readonly keys: SQL
-  /** What the page's appointments are ordered by. */
+  /** The `order by` of the page's appointments. */
   readonly order: SQL
-  /** How many there are on all pages, as an expression. */
+  /** The number of appointments on all pages, as an expression. */
   readonly total: SQL<number>
-  /** Whether there are more than that, as an expression; never where undefined. */
+  /** Whether there are more than that, as an expression; undefined if there are never more. */
   readonly isAtLeast?: SQL<boolean>
-  /** Whether appointments may belong to the list that were not looked at. */
+  /** Whether there can be matches that were not checked. */
   readonly mayMissSome?: boolean
 }
 
-/** What a list is ordered by, as a function of the table's name in the statement. */
+/** The `order by` of a list, as a function of the table's name in the statement. */
 export function orderOf({ order, status }: Pick<ListPlace, 'order' | 'status'>): (table: string) => SQL {
   const column = sql.raw(order === 'visit' ? 'starts_at' : 'updated_at')
-  const way = sql.raw(order === 'visit' && (status === undefined || !isLatestFirst(status)) ? 'asc' : 'desc')
-  return (table) => sql`${sql.raw(table)}.${column} ${way}, ${sql.raw(table)}.id ${way}`
+  const direction = sql.raw(order === 'visit' && (status === undefined || !isLatestFirst(status)) ? 'asc' : 'desc')
+  return (table) => sql`${sql.raw(table)}.${column} ${direction}, ${sql.raw(table)}.id ${direction}`
 }
 
 /**
- * A page of everybody's appointments, found by adding up what the database keeps.
- * @param walkedRows how far from the front walking along the index is cheaper than that
+ * A page of everyone's appointments. Pages are addressed by number, so far ones are found by adding up stored counts; keyset paging
+ * has no numbers, and OFFSET is 100 times slower on the last page of a million (decision 018).
+ * @param walkedRows up to which offset OFFSET is cheaper
  */
 export function salonPage(place: ListPlace, walkedRows = 2_500): ListPage {
   const { status, page, pageSize } = place
@@ -54,17 +55,17 @@ export function salonPage(place: ListPlace, walkedRows = 2_500): ListPage {
   return { keys: isByVisit ? keysByVisit(status, place, offset) : keysByChange(place, offset), order, total }
 }
 
-/** How many appointments there are in all, or with a status; a subquery, so that it can stand beside what it counts. */
+/** The number of appointments, in total or with a status, as a subquery. */
 function appointmentCount(status: AppointmentStatus | undefined): SQL<number> {
   const one = status === undefined ? sql`` : sql`and key = ${status}`
   return sql<number>`(select coalesce(sum(n), 0) from appointment_figures_now where kind = 'status' ${one})`.mapWith(Number)
 }
 
-/** Through the chunks of the list (see the migration `figures`). */
+/** Finds the page through the list's chunks (see the migration `figures`). */
 function keysByChange({ status, pageSize }: ListPlace, offset: number): SQL {
   const ofStatus = status === undefined ? sql`true` : sql`status = ${status}`
-  // Going down the list, `seen` is how many appointments lie at or above a chunk's start: those of the chunks passed, and what
-  // the deltas passed add or take away. From the last start that is not beyond the page, the rest is a few steps in the index.
+  // In list order, `seen` is the number of appointments at or before a chunk's start: the sum of the previous chunks and deltas.
+  // From the last start before the page, a short index scan remains.
   return sql`
     with chunk_start as (
       select at, id, seen from (
@@ -73,7 +74,7 @@ function keysByChange({ status, pageSize }: ListPlace, offset: number): SQL {
           union all
           select updated_at, id, n, false from appointment_deltas where ${ofStatus}
         ) as steps
-      ) as way
+      ) as running
       where is_start and seen <= ${offset} order by seen desc, at, id limit 1
     )
     select id from appointments
@@ -85,20 +86,20 @@ function keysByChange({ status, pageSize }: ListPlace, offset: number): SQL {
 }
 
 /**
- * Through the totals by week, which serve as the chunks of the list by visit: the weeks before the page's are added up, and the rest is
- * walked in the index `appointments_by_visit`. A week is a week of the salon's calendar as booked, hence of `wall_date`; where it begins among
- * the instants is looked up in the week itself, so that no zone needs to be known.
+ * Finds the page through the totals by week, which serve as chunks of the list by visit: the previous weeks are added up, and the
+ * rest is an index scan of `appointments_by_visit`. Weeks are those of `wall_date`, the salon's calendar as booked. The instant at which
+ * a week starts is read from its own appointments, so that no time zone is needed.
  */
 function keysByVisit(status: AppointmentStatus, { pageSize }: ListPlace, offset: number): SQL {
   const isDown = isLatestFirst(status)
-  const way = sql.raw(isDown ? 'desc' : 'asc')
+  const direction = sql.raw(isDown ? 'desc' : 'asc')
   return sql`
     with week as (
       select starts_on, seen from (
-        select starts_on, (sum(n) over (order by starts_on ${way}) - n)::bigint as seen from (
+        select starts_on, (sum(n) over (order by starts_on ${direction}) - n)::bigint as seen from (
           select starts_on, sum(n) as n from appointment_figures_now where kind = 'week status' and key = ${status} group by starts_on
         ) as weeks where n > 0
-      ) as way
+      ) as running
       where seen <= ${offset} order by seen desc limit 1
     ), edge as (
       select seen, ${
@@ -110,13 +111,12 @@ function keysByVisit(status: AppointmentStatus, { pageSize }: ListPlace, offset:
     )
     select id from appointments
     where status = ${status} and starts_at ${sql.raw(isDown ? '<=' : '>=')} (select at from edge)
-    order by starts_at ${way}, id ${way}
+    order by starts_at ${direction}, id ${direction}
     limit ${pageSize} offset ${offset} - coalesce((select seen from edge), 0)`
 }
 
 /**
- * A page of one client's appointments: visits that lie ahead in the order of their dates, then those behind, latest first. Few enough to
- * count and to sort.
+ * A page of one client's appointments: upcoming visits by date, then past ones, latest first. Few enough to count and sort.
  * @param now Unix seconds
  */
 export function ownPage(userId: string, { status, page, pageSize }: ListPlace, now: number): ListPage {
@@ -130,11 +130,10 @@ export function ownPage(userId: string, { status, page, pageSize }: ListPlace, n
   }
 }
 
-/** A day of the salon's, at a moment of it. */
+/** A day on the salon's calendar, at a moment of it. */
 export interface OpenDay {
-  /** On the salon's calendar. */
   readonly date: string
-  /** All in Unix seconds; `to` is the beginning of the next day. */
+  /** All in Unix seconds; `to` is the start of the next day. */
   readonly from: number
   readonly to: number
   readonly now: number
@@ -145,16 +144,16 @@ export function openDayAt(now: number, timeZone: string): OpenDay {
   return { date, from: startOfDay(date, timeZone), to: startOfDay(addDays(date, 1), timeZone), now }
 }
 
-/** The conditions for a day's Pending and Confirmed appointments, and for those of them that have not ended. */
+/** The conditions for a day's Pending and Confirmed appointments, and for those among them that haven't ended. */
 export function openOn({ from, to, now }: OpenDay) {
   return {
-    // Statuses are written out for the planner, which must see that they are the indexes'.
+    // Literal statuses, so that the planner can match them to the partial indexes.
     isOpen: sql`status in ('Pending', 'Confirmed') and starts_at >= ${instant(from)} and starts_at < ${instant(to)}`,
     isAhead: sql`ends_at > ${instant(now)}`,
   }
 }
 
-/** A page of a day's appointments that are over and still open: what the dashboard counts as overdue. */
+/** A page of a day's appointments that have ended and are still Pending or Confirmed: the dashboard's overdue ones. */
 export function overduePage(day: OpenDay, { status, page, pageSize }: ListPlace): ListPage {
   const { isOpen, isAhead } = openOn(day)
   const ofStatus = status === undefined ? sql`` : sql`and status = ${status}`

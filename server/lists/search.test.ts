@@ -91,11 +91,11 @@ describe('a search', () => {
     'hloe',
     'chlo@',
     'loé%',
-  ])('takes %j for what it is, and finds nothing', async (text) => {
+  ])('treats %j literally and finds nothing', async (text) => {
     expect(await ask({ q: text })).toEqual({ items: [], total: 0, page: 1, pageSize: 100 })
   })
 
-  test('an address that was begun must be the beginning of the address', async () => {
+  test('a part of an address with an @ must be a prefix of the address', async () => {
     const userId = await addClient('Percent', 'a%b_c@wild.example')
     const id = await addAppointment(database, { userId })
     await addAppointment(database, { userId: await addClient('Other', 'axbyc@wild.example') })
@@ -104,7 +104,7 @@ describe('a search', () => {
   })
 
   test.each([['x'.repeat(1_000_000)], ['\u0000'], ['a\u0000b'], ['\ud800'], ['a\nb'], ['   ']])(
-    'refuses what cannot be searched for, in words: %#',
+    'refuses an unusable text with a message: %#',
     async (text) => {
       // URLSearchParams would mend a lone surrogate; what reaches the server is then U+FFFD, which is nobody's name.
       const answer = await admin.call('GET', `/api/appointments?scope=all&${new URLSearchParams({ q: text })}`)
@@ -121,7 +121,7 @@ describe('a search', () => {
     expect(answer.status).toBeLessThan(500)
   })
 
-  test('finds by the id, however it is grouped and written', async () => {
+  test('finds by booking id in any grouping and notation', async () => {
     const userId = await addClient('Ida Identity')
     const id = await addAppointment(database, { userId, id: 'K7QF9M2X0R1W' })
     await addAppointment(database, { userId, id: 'K7QG9M2X0R1W' })
@@ -132,7 +132,7 @@ describe('a search', () => {
     expect(await found('K7QF9M2X0R1WA')).toEqual([])
   })
 
-  test('finds clients by former names and addresses too, until the account goes', async () => {
+  test('finds clients by former names and addresses too, until the account is deleted', async () => {
     const uid = await addClient('Maiden Name', 'maiden@mail.example')
     await addAppointment(database, { userId: uid })
     await database.db.update(users).set({ name: 'Married Name', email: 'married@mail.example' }).where(sql`id = ${uid}`)
@@ -144,7 +144,7 @@ describe('a search', () => {
     expect(rowCount).toBe(0)
   })
 
-  test('finds by the stylist, also renamed and deleted', async () => {
+  test('finds by the stylist, even if renamed or deleted', async () => {
     const stylistId = await addStylist(database, { name: 'Zuzana Kovářová' })
     const userId = await addClient('Some Client')
     const ids = [
@@ -173,7 +173,7 @@ describe('a search', () => {
     expect(await ask({ q: 'bead', pageSize: '2', page: '9' })).toMatchObject({ total: 3, items: [{ id: oldest }], page: 2 })
   })
 
-  test('is the administrator’s, and of everybody’s bookings', async () => {
+  test('is for the administrator only, and covers everyone’s bookings', async () => {
     const client = await signedIn(app, database)
     expect((await client.call('GET', '/api/appointments?scope=all&q=ada')).status).toBe(403)
     expect((await client.call('GET', '/api/appointments?q=ada')).status).toBe(422)
@@ -182,7 +182,7 @@ describe('a search', () => {
   })
 })
 
-describe('a name that very many have', () => {
+describe('a very common name', () => {
   const each = 3
   const clients = 420
 
@@ -200,7 +200,7 @@ describe('a name that very many have', () => {
     await db.execute(sql`alter table appointments enable trigger appointments_keep_slot_claims`)
   })
 
-  test('shows the newest first, says that there are at least so many, and ends there', async () => {
+  test('shows the newest first, says that there are at least 500, and has no page beyond', async () => {
     const first = await ask({ q: 'crowd', pageSize: '10' })
     expect(first.items.map(({ id }) => Number(id.slice(1)))).toEqual(
       Array.from({ length: 10 }, (_, index) => clients * each - index),
@@ -217,13 +217,13 @@ describe('a name that very many have', () => {
     })
   })
 
-  test('is counted exactly once it is typed further', async () => {
+  test('has an exact total once more is typed', async () => {
     const { total, totalIsAtLeast, items } = await ask({ q: 'crowd member42' })
     // Members 42 and 420.
     expect([total, totalIsAtLeast, items.length]).toEqual([2 * each, undefined, 2 * each])
   })
 
-  test('with a second word that only some have is not cut off before it is looked at', async () => {
+  test('with a rarer second word is not cut off before that word is checked', async () => {
     const userId = await addClient('Crowd Zzyzx', 'zz@mail.example')
     const id = await addAppointment(database, { userId })
     expect(await found('crowd zzy')).toEqual([id])

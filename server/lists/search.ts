@@ -4,45 +4,46 @@ import { bookingIdPrefix } from '../../domain/booking-id.ts'
 import type { Queryable } from '../database/client.ts'
 import { type ListPage, type ListPlace, orderOf } from './pages.ts'
 
-/** What one search may cost. Beyond it the answer says that there is more, and the administrator types another letter. */
+// A table of words and not a `tsvector` with GIN, which reads every entry with a prefix before the first row (decision 018).
+
+/** What one search can cost. Beyond these limits the answer says that there is more, and the administrator types another letter. */
 const bounds = {
-  /** Appointments that are counted, and that can be paged through. */
+  /** Appointments that are counted and can be paged through. */
   counted: 500,
   clients: 200,
   stylists: 50,
-  /** Words with the wanted beginning that are looked at for each of the two. */
+  /** Words with the prefix that are read for each kind. */
   words: 5_000,
-  /** Where more clients match than that: the last changed appointments that are looked through one by one. */
+  /** If more clients match: the latest appointments, by last change, that are checked one by one. */
   recent: 1_000,
-  /** Keys read for all clients and stylists together, unless the page itself needs more. */
+  /** Keys that are read for all clients and stylists together, unless the page itself needs more. */
   keys: 2_000,
 } as const
 
-/** Sorts behind everything that begins alike. */
+/** Appended to a prefix, sorts after every word that has it. */
 const last = '\u{10FFFF}'
 
 /**
- * Whose bookings are wanted. Every word must be the beginning of a word of the client's name or email, or of the stylist's name,
- * former ones included.
+ * Who matches: each typed word must be a prefix of a word of the client's name or email, or of the stylist's name, including
+ * former ones.
  */
 interface Matches {
-  /** What was typed, as SQL that selects a `word` each. */
+  /** The typed words, as SQL that selects a `word` each. */
   readonly words: SQL
   readonly clients: readonly string[]
   readonly moreClients: boolean
   readonly stylists: readonly string[]
   readonly moreStylists: boolean
-  /** A booking id's beginning, where what was typed can be one. */
+  /** The prefix of a booking id, if the text can be one. */
   readonly idPrefix: string | null
 }
 
-/** Who and what a search text means. */
 async function findMatches(db: Queryable, typed: string): Promise<Matches> {
   const words = typedWords(typed)
   const { rows } = await db.execute<{ ids: string[]; cutOff: boolean }>(sql`
-    ${holders(words, 'client', bounds.clients)} union all ${holders(words, 'stylist', bounds.stylists)}`)
+    ${matching(words, 'client', bounds.clients)} union all ${matching(words, 'stylist', bounds.stylists)}`)
   const [clients, stylists] = rows
-  if (!clients || !stylists) throw new Error('a search for two kinds of people answered less than two rows')
+  if (!clients || !stylists) throw new Error('a search for two kinds of people returned fewer than two rows')
   return {
     words,
     clients: clients.ids.slice(0, bounds.clients),
@@ -53,7 +54,7 @@ async function findMatches(db: Queryable, typed: string): Promise<Matches> {
   }
 }
 
-/** An address is wanted as it is begun; everything else is taken apart as the kept words were. */
+/** A text with an @ is a prefix of an email address; everything else is split as the stored words were. */
 function typedWords(typed: string): SQL {
   const parts = typed.toLowerCase().split(/\s+/)
   const addresses = parts.filter((part) => part.indexOf('@') > 0)
@@ -61,29 +62,29 @@ function typedWords(typed: string): SQL {
   return sql`select word from unnest(words_of(${rest}) || ${sql.param(addresses)}::text[]) as word`
 }
 
-/** Whether a kept word begins with a typed one; bytes are compared, so nothing in it is a pattern. */
-function beginsWith(kept: SQL, typed: SQL): SQL {
-  return sql`${kept} >= ${typed} collate "C" and ${kept} < (${typed} || ${last}) collate "C"`
+/** Whether a stored word starts with a typed one. Compares bytes, so no character is a wildcard. */
+function startsWith(stored: SQL, typed: SQL): SQL {
+  return sql`${stored} >= ${typed} collate "C" and ${stored} < (${typed} || ${last}) collate "C"`
 }
 
-/** Whether the client or stylist has a word for each of the typed ones. */
+/** Whether the client or stylist has a matching word for each typed one. */
 function hasEveryWord(words: SQL, kind: 'client' | 'stylist', id: SQL): SQL {
   return sql`not exists (
     select from (${words}) as typed where not exists (
-      select from search_words as kept where kept.kind = ${kind} and kept.id = ${id} and ${beginsWith(sql`kept.word`, sql`typed.word`)}
+      select from search_words as stored where stored.kind = ${kind} and stored.id = ${id} and ${startsWith(sql`stored.word`, sql`typed.word`)}
     )
   )`
 }
 
-/** Those who have a word for the longest typed one, since these are the fewest; some twice. */
+/** The clients or stylists that match the longest typed word, usually the most selective; can contain duplicates. */
 function candidates(words: SQL, kind: 'client' | 'stylist'): SQL {
   return sql`
-    select kept.id from (select word from (${words}) as typed order by length(word) desc, word limit 1) as longest, search_words as kept
-    where kept.kind = ${kind} and ${beginsWith(sql`kept.word`, sql`longest.word`)}`
+    select stored.id from (select word from (${words}) as typed order by length(word) desc, word limit 1) as longest, search_words as stored
+    where stored.kind = ${kind} and ${startsWith(sql`stored.word`, sql`longest.word`)}`
 }
 
-/** The clients or stylists that match, and whether there was an end to looking. */
-function holders(words: SQL, kind: 'client' | 'stylist', most: number): SQL {
+/** The matching clients or stylists, and whether the limit cut the search off. */
+function matching(words: SQL, kind: 'client' | 'stylist', most: number): SQL {
   return sql`(
     with candidate as (${candidates(words, kind)} limit ${bounds.words})
     select array(
@@ -92,8 +93,8 @@ function holders(words: SQL, kind: 'client' | 'stylist', most: number): SQL {
   )`
 }
 
-/** Whether an appointment is wanted, without any bound: for reading all of them, one after the other. */
-export function isWanted(typed: string): SQL {
+/** Whether an appointment matches, as a condition without limits, for reading all of them. */
+export function matchesSearch(typed: string): SQL {
   const words = typedWords(typed)
   const idPrefix = bookingIdPrefix(typed)
   const among = (kind: 'client' | 'stylist') =>
@@ -102,7 +103,7 @@ export function isWanted(typed: string): SQL {
   return sql`(user_id in ${among('client')} or stylist_id in ${among('stylist')} ${byId})`
 }
 
-/** A page of what a search finds; of very much, the last changed, whatever order they are shown in. */
+/** A page of search results. If there are too many, they are the last changed ones in any order of display. */
 export async function searchPage(db: Queryable, typed: string, place: ListPlace): Promise<ListPage> {
   const { status, page, pageSize } = place
   const matches = await findMatches(db, typed)
@@ -110,7 +111,7 @@ export async function searchPage(db: Queryable, typed: string, place: ListPlace)
   const statuses = status === undefined ? [...appointmentStatuses] : [status]
   const streams = matches.clients.length + matches.stylists.length * statuses.length + 1
   const isByVisit = place.order === 'visit'
-  // By visit, what is found must be known as a whole before it is put in order.
+  // By visit, all results must be known before they are sorted.
   const needed = isByVisit ? bounds.counted + 1 : offset + pageSize + 1
   const each = Math.min(bounds.counted + 1, Math.max(needed, Math.ceil(bounds.keys / streams)))
   const order = orderOf(place)
@@ -139,7 +140,7 @@ export async function searchPage(db: Queryable, typed: string, place: ListPlace)
   }
 }
 
-/** Every way to a wanted appointment: by its client, its stylist, its id. Of each, so many of the last changed, numbered. */
+/** Matching appointments by client, by stylist and by id: from each stream the last changed ones, numbered. */
 function allStreams(matches: Matches, status: AppointmentStatus | undefined, statuses: readonly string[], each: number): SQL {
   const { clients, stylists, idPrefix, words, moreClients } = matches
   const newest = (of: SQL) => sql`

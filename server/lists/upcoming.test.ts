@@ -55,7 +55,7 @@ describe.each([
   ['a service', (db: typeof database.db) => upcomingOfService(db, () => mondayMorning, serviceId), 15],
   ['a stylist', (db: typeof database.db) => upcomingOfStylist(db, () => mondayMorning, { id: stylistId }), 30],
 ])('the upcoming bookings of %s', (_, ask, expected) => {
-  test('are counted, and the first of them listed in the order of their visits', async () => {
+  test('are counted, and the first few are listed by date', async () => {
     const { count, first } = (await ask(database.db)) ?? { count: 0, first: [] }
     expect([count, first.length]).toEqual([expected, 5])
     const dates = first.map(({ date }) => date)
@@ -64,7 +64,7 @@ describe.each([
     expect(first[0]).toMatchObject({ client: 'Ada Client', status: expect.stringMatching(/Pending|Confirmed/) })
   })
 
-  test('are read through the index of what holds time, from now on only', async () => {
+  test('are read through the partial index of open bookings, from now on only', async () => {
     const plan = await planOf(ask)
     expect(plan).toContain('using appointments_busy')
     expect(plan).toMatch(/Index Cond: .*starts_at > /)

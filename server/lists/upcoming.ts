@@ -5,13 +5,12 @@ import type { Clock } from '../clock.ts'
 import type { Queryable } from '../database/client.ts'
 import { appointments, users } from '../database/schema.ts'
 
-/** How many of them are listed. */
+/** Bookings that are listed. */
 const listed = 5
 
 /**
- * The bookings that still lie ahead and hold time (Pending or Confirmed), of those that match. Reads the partial index
- * `appointments_busy` from now on and only those rows, however many lie behind: statuses are written out for the planner, which must
- * see that they are the index's.
+ * The matching bookings that are upcoming and Pending or Confirmed. Reads only those, through the partial index `appointments_busy`; the
+ * statuses are literals so that the planner can match them to the index.
  */
 export async function readUpcoming(db: Queryable, clock: Clock, matches: SQL): Promise<UpcomingBookings> {
   const ahead = gt(appointments.startsAt, new Date(clock() * 1000))

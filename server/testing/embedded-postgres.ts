@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
-import { findPostmaster } from '../database/embedded/postmaster.ts'
+import { findPostmaster } from '../database/embedded/process.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded.ts'
 
 /** An empty folder that is removed when the test ends; closed to other users. */

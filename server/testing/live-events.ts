@@ -5,7 +5,7 @@ import { type LiveEvent, liveEvent } from '../../domain/live-event.ts'
 export interface LiveEvents {
   readonly response: Response
   /** All events received so far. */
-  readonly heard: LiveEvent[]
+  readonly received: LiveEvent[]
   /** The raw text so far, pings and hints included. */
   readonly text: () => string
   /** Fulfilled once the server has ended the connection. */
@@ -17,7 +17,7 @@ export interface LiveEvents {
 export async function listen(origin: string, cookie: string): Promise<LiveEvents> {
   const abort = new AbortController()
   const response = await fetch(`${origin}/api/events`, { headers: { cookie }, signal: abort.signal })
-  const heard: LiveEvent[] = []
+  const received: LiveEvent[] = []
   let text = ''
 
   async function read(): Promise<void> {
@@ -26,7 +26,7 @@ export async function listen(origin: string, cookie: string): Promise<LiveEvents
       text += chunk
       const complete = text.lastIndexOf('\n\n')
       for (const [, data = ''] of text.slice(read, complete).matchAll(/^data: (\{.*)$/gm)) {
-        heard.push(liveEvent.parse(JSON.parse(data)))
+        received.push(liveEvent.parse(JSON.parse(data)))
       }
       read = Math.max(read, complete)
     }
@@ -35,7 +35,7 @@ export async function listen(origin: string, cookie: string): Promise<LiveEvents
     // A connection that is cut ends too.
     if (error.name !== 'AbortError' && error.message !== 'terminated') throw error
   })
-  return { response, heard, text: () => text, ended, close: () => abort.abort() }
+  return { response, received, text: () => text, ended, close: () => abort.abort() }
 }
 
 /**

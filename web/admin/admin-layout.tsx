@@ -1,15 +1,16 @@
-import { Outlet } from 'react-router'
-import { AdminNavigation } from './admin-navigation.tsx'
+import { CalendarDays, House, LayoutDashboard, type LucideIcon, Scissors, Users } from 'lucide-react'
+import { NavLink, Outlet, useLocation } from 'react-router'
 import { DemoBanner } from './demo-banner.tsx'
 
 /** What the administrator's pages have in common. Who may come here is `domain/access.ts`, which the root asks. */
 export default function AdminLayout() {
+  const { pathname } = useLocation()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] -mt-6 gap-4 sm:-mt-8 lg:-mt-10 lg:-mb-12 lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-6">
       <AdminNavigation />
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 lg:gap-3">
-        {/* On a phone, what there is to do comes first. */}
-        <div className="max-lg:order-last">
+        {/* On a phone the bookings themselves come first. */}
+        <div className={`empty:hidden ${pathname === '/admin/bookings' ? 'max-lg:order-last' : ''}`}>
           <DemoBanner />
         </div>
         <div>
@@ -17,5 +18,36 @@ export default function AdminLayout() {
         </div>
       </div>
     </div>
+  )
+}
+
+const links: readonly { readonly to: string; readonly label: string; readonly Icon: LucideIcon }[] = [
+  { to: '/admin', label: 'Dashboard', Icon: LayoutDashboard },
+  { to: '/admin/services', label: 'Services', Icon: Scissors },
+  { to: '/admin/bookings', label: 'Bookings', Icon: CalendarDays },
+  { to: '/admin/stylists', label: 'Stylists', Icon: Users },
+  { to: '/', label: 'Home', Icon: House },
+]
+
+const linkClass =
+  'flex min-h-14 flex-col items-center justify-center gap-1 rounded-control px-1.5 text-xs font-medium text-muted ' +
+  'hover:bg-accent-soft hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-ink focus-visible:-outline-offset-3 ' +
+  'lg:min-h-12 lg:flex-row lg:justify-start lg:gap-3 lg:px-4 lg:text-base'
+
+/** The ways between the administrator's pages: a column where there is room, a bar across a phone, which scrolls if it must. */
+function AdminNavigation() {
+  return (
+    <nav aria-label="Administration" className="-mx-3 lg:mx-0">
+      <ul className="flex gap-0.5 overflow-x-auto rounded-card border border-line bg-surface p-1 lg:sticky lg:top-6 lg:grid lg:gap-1 lg:p-2">
+        {links.map(({ to, label, Icon }) => (
+          <li key={to} className="shrink-0 grow">
+            <NavLink to={to} end prefetch="intent" className={linkClass}>
+              <Icon aria-hidden="true" className="size-5 shrink-0" />
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -1,15 +1,18 @@
 import { Sparkles } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import type { DemoState } from '../../domain/demo.ts'
 import type { Failure } from '../api-error.ts'
+import { fetchAppointments } from '../store/appointments.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
+import { fetchServices } from '../store/services.ts'
+import type { AppDispatch, RootState } from '../store/store.ts'
+import { fetchStylists } from '../store/stylists.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/toast.ts'
-import { startWithEmptySalon } from './clear-demo.ts'
-import { fetchDemo } from './demo-slice.ts'
-import { demoNotice, demoText } from './demo-text.ts'
+import { clearDemo, fetchDemo } from './demo-slice.ts'
 
-/** Says that what is shown is sample data, while it is, and offers to start without it. */
+/** Says that this is sample data, and offers to remove it. */
 export function DemoBanner() {
   const dispatch = useAppDispatch()
   const { left, status } = useAppSelector((state) => state.demo)
@@ -22,7 +25,7 @@ export function DemoBanner() {
   if (!left?.present) return null
 
   function ask(): void {
-    // What the owner has changed since is no longer among it.
+    // What the owner has changed in the meantime no longer counts as sample data.
     void dispatch(fetchDemo())
     setIsAsking(true)
   }
@@ -44,13 +47,17 @@ export function DemoBanner() {
   return (
     <aside
       aria-label="Sample data"
-      className="flex flex-wrap items-center gap-x-6 gap-y-2 rounded-card bg-accent-soft px-4 py-2 lg:py-1"
+      className="flex items-center justify-between gap-x-2 rounded-card bg-accent-soft px-3 py-1 sm:gap-x-6 sm:px-4"
     >
-      <p className="flex min-w-0 grow basis-72 gap-3 text-sm">
-        <Sparkles aria-hidden="true" className="size-5 shrink-0 text-accent" />
+      <p className="flex min-w-0 gap-3 text-sm">
+        <Sparkles aria-hidden="true" className="size-5 shrink-0 text-accent max-sm:hidden" />
         {demoNotice(left)}
       </p>
-      <Button variant="secondary" onClick={ask} className="px-3! py-0! text-sm! lg:min-h-8! lg:pointer-coarse:min-h-11!">
+      <Button
+        variant="secondary"
+        onClick={ask}
+        className="shrink-0 px-2! py-0! text-sm! sm:px-3! lg:min-h-8! lg:pointer-coarse:min-h-11!"
+      >
         Start with an empty salon
       </Button>
       <ConfirmDialog
@@ -66,4 +73,42 @@ export function DemoBanner() {
       </ConfirmDialog>
     </aside>
   )
+}
+
+const inWords = new Intl.ListFormat('en-US')
+
+/** What the administrator's pages say while there is sample data. */
+export function demoNotice({ hasRealBookings }: Pick<DemoState, 'hasRealBookings'>): string {
+  return hasRealBookings ? 'Some of this is sample data. Your clients’ bookings are real.' : 'This is sample data.'
+}
+
+/** What is removed and what stays. @param left at least one of them */
+export function demoText({
+  services,
+  stylists,
+  clients,
+  bookings,
+}: Omit<DemoState, 'present' | 'hasRealBookings' | 'sampleDetails'>): string {
+  const theirs = bookings > 0 ? ` with their ${counted(bookings, 'booking')}` : ''
+  const parts = [
+    services > 0 && counted(services, 'service'),
+    stylists > 0 && counted(stylists, 'stylist'),
+    clients > 0 && `${counted(clients, 'sample client')}${theirs}`,
+  ].filter((part) => part !== false)
+  // No comma before 'and': it would set the clients apart from what goes with them.
+  const what = inWords.format(parts).replace(', and ', ' and ')
+  return `This removes ${what} for good. Anything you added or changed stays, and so do your real clients’ bookings.`
+}
+
+function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
+}
+
+/** Removes the demo data and fetches again what contained it. @throws a `Failure` where it could not be removed */
+function startWithEmptySalon() {
+  return async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
+    await dispatch(clearDemo()).unwrap()
+    const { query } = getState().appointments
+    await Promise.all([dispatch(fetchServices()), dispatch(fetchStylists()), dispatch(fetchAppointments(query))])
+  }
 }

@@ -3,7 +3,7 @@ import type { DemoState as DemoLeft } from '../../domain/demo.ts'
 import { createApiThunk } from '../store/api-thunk.ts'
 import { beginRead, endChange, endRead, idle, markFailed, markSucceeded, type ReadState } from '../store/load-state.ts'
 
-/** What the salon still has of what it came with; only the administrator is told. Null before that is known. */
+/** The sample data that is left, for the administrator only; null while unknown. */
 export interface DemoState extends ReadState {
   left: DemoLeft | null
 }

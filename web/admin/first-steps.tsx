@@ -3,25 +3,40 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useAppSelector } from '../store/hooks.ts'
 
+/** What an owner does before the first client. `details` are the settings that still have their sample values. */
+interface Progress {
+  readonly details: readonly string[]
+  readonly hasServices: boolean
+  readonly hasStylists: boolean
+  readonly hasBookings: boolean
+}
+
+/** Whether all steps are shown, only the salon details that are left, or none. */
+export function stepsLeft({ details, hasServices, hasStylists, hasBookings }: Progress): 'all' | 'details' | 'none' {
+  if (!hasServices || !hasStylists || !hasBookings) return 'all'
+  return details.length > 0 ? 'details' : 'none'
+}
+
 /**
- * What there is to do in an empty salon, above its zeros. Each line is ticked by itself; once services, stylists and a first booking are there
- * it goes away.
- * @param hasBookings whether anybody has ever booked; null until that is known
+ * The checklist of an empty salon. It ticks itself, and stays until the salon has its own details, services, stylists and a booking.
+ * @param hasBookings whether there is any booking; null while unknown
  */
 export function FirstSteps({ hasBookings }: { readonly hasBookings: boolean | null }) {
   const { left } = useAppSelector((state) => state.demo)
   const services = useAppSelector((state) => state.services)
   const stylists = useAppSelector((state) => state.stylists)
   const isKnown = left !== null && hasBookings !== null && services.status !== 'failed' && stylists.status !== 'failed'
+  if (!isKnown || left.present) return null
   const [hasServices, hasStylists] = [services.items.length > 0, stylists.items.length > 0]
-  if (!isKnown || left.present || (hasServices && hasStylists && hasBookings)) return null
   const samples = left.sampleDetails
+  const shown = stepsLeft({ details: samples, hasServices, hasStylists, hasBookings })
+  if (shown === 'none') return null
   return (
     <section aria-labelledby="first-steps" className="rounded-card border border-line bg-surface p-5 shadow-card sm:p-8">
       <h2 id="first-steps" className="font-serif text-heading font-medium">
         Open your salon
       </h2>
-      <p className="mt-1 text-muted">Four steps to your first client.</p>
+      <p className="mt-1 text-muted">{shown === 'all' ? 'Four steps to your first client.' : 'One step is left.'}</p>
       <ol className="mt-4 grid">
         <Step title="Salon details" isDone={samples.length === 0}>
           {samples.length === 0 ? (
@@ -33,17 +48,21 @@ export function FirstSteps({ hasBookings }: { readonly hasBookings: boolean | nu
             </>
           )}
         </Step>
-        <Step title="Services" to="/admin/services" isDone={hasServices}>
-          {hasServices ? 'Your first services are in.' : 'Add what clients can book, with prices and durations.'}
-        </Step>
-        <Step title="Stylists" to="/admin/stylists" isDone={hasStylists}>
-          {hasStylists ? 'Your first stylists are in.' : 'Add who clients can book, and on which days.'}
-        </Step>
-        <Step title="Try a booking" to={hasServices && hasStylists ? '/bookings' : null} isDone={hasBookings}>
-          {hasBookings
-            ? 'Your first booking is in.'
-            : 'Book a visit yourself, and see what your clients see. You can cancel it after.'}
-        </Step>
+        {shown === 'all' && (
+          <>
+            <Step title="Services" to="/admin/services" isDone={hasServices}>
+              {hasServices ? 'Your first services are in.' : 'Add what clients can book, with prices and durations.'}
+            </Step>
+            <Step title="Stylists" to="/admin/stylists" isDone={hasStylists}>
+              {hasStylists ? 'Your first stylists are in.' : 'Add who clients can book, and on which days.'}
+            </Step>
+            <Step title="Try a booking" to={hasServices && hasStylists ? '/bookings' : null} isDone={hasBookings}>
+              {hasBookings
+                ? 'Your first booking is in.'
+                : 'Book a visit yourself, and see what your clients see. You can cancel it after.'}
+            </Step>
+          </>
+        )}
       </ol>
     </section>
   )

@@ -13,7 +13,7 @@ interface PagingProps {
 
 /** Previous and Next, and a page by its number. */
 export function Paging({ page, pages, onPage, always = false }: PagingProps) {
-  const isAlive = useHydrated()
+  const isHydrated = useHydrated()
   const previous = useRef<HTMLButtonElement>(null)
   const next = useRef<HTMLButtonElement>(null)
   const isPressed = useRef(false)
@@ -31,11 +31,11 @@ export function Paging({ page, pages, onPage, always = false }: PagingProps) {
   }
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-4">
-      <Button ref={previous} variant="secondary" disabled={page <= 1} waking={!isAlive} onClick={() => turn(page - 1)}>
+      <Button ref={previous} variant="secondary" disabled={page <= 1} hydrating={!isHydrated} onClick={() => turn(page - 1)}>
         Previous
       </Button>
       <PageNumber page={page} pages={pages} onPage={onPage} />
-      <Button ref={next} variant="secondary" disabled={page >= pages} waking={!isAlive} onClick={() => turn(page + 1)}>
+      <Button ref={next} variant="secondary" disabled={page >= pages} hydrating={!isHydrated} onClick={() => turn(page + 1)}>
         Next
       </Button>
       <p role="status" className="sr-only">

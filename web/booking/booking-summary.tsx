@@ -1,7 +1,7 @@
 import { chargesInCents, durationInMinutes, type Selection } from '../../domain/booking.ts'
 import type { Formats } from '../../domain/formats.ts'
 import { useFormats } from '../store/formats.ts'
-import { Price } from '../ui/price.tsx'
+import { Price } from '../ui/typography.tsx'
 
 /** The selection so far as a list, with its total. */
 export function BookingSummary({ selection }: { readonly selection: Selection }) {

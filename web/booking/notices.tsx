@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Failure } from '../api-error.ts'
 import { Alert } from '../ui/alert.tsx'
-import { unbrokenTimes } from '../ui/unbroken-times.ts'
+import { unbrokenTimes } from '../ui/typography.tsx'
 
 /** Why the last request was refused. Its next free times, if any, are shown with the others on the time step. */
 export function RefusalNotice({ refusal }: { readonly refusal: Failure }) {

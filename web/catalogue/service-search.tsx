@@ -11,7 +11,7 @@ interface ServiceSearchProps {
 /** Finds services in a long list of them. Where there are none, it says so, and brings all of them back. */
 export function ServiceSearch({ search, onSearch, found }: ServiceSearchProps) {
   const input = useRef<HTMLInputElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the page had come alive
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before hydration
   useEffect(() => {
     if (input.current?.value) onSearch(input.current.value)
   }, [])

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleSlash, Sparkles, Star } from 'lucide-react'
 import { isAvailable, type Stylist } from '../../domain/stylist.ts'
 
-/** Stars out of five, as a number. A stylist whom nobody has rated yet (0 in the record) is new, not bad. */
+/** Stars out of five, as a number. A stylist without ratings (0 in the record) is new, not bad. */
 export function Rating({ rating }: { readonly rating: number }) {
   if (!(rating > 0)) {
     return (

@@ -7,21 +7,21 @@ const placeholder = '/stylist-placeholder.svg'
 
 interface StylistPhotoProps {
   readonly stylist: Pick<Stylist, 'stylistName' | 'imageUrl'>
-  /** Its size and shape; the picture fills it. */
+  /** Its size and shape; the image fills it. */
   readonly className: string
   /** How wide that makes it, as the `sizes` of an image say it: then no more is loaded than is seen. */
   readonly sizes: string
-  /** Whether the name stands beside it anyway: then the picture is for the eye only. */
+  /** Hides the image from screen readers, where the name stands beside it. */
   readonly decorative?: boolean
 }
 
-/** A stylist's picture, or the placeholder where there is none or it cannot be shown. */
+/** A stylist's image, or a placeholder where there is none or it fails to load. */
 export function StylistPhoto({ stylist, className, sizes, decorative = false }: StylistPhotoProps) {
   const { source, sources, onBroken } = useSource(stylist.imageUrl)
   const image = useRef<HTMLImageElement>(null)
   const missed = useEffectEvent(onBroken)
   useEffect(() => {
-    // Failed before the page came alive: nobody heard of it then.
+    // It failed before hydration, when there was no listener.
     if (image.current?.complete && image.current.naturalWidth === 0) missed()
   }, [])
   return (

@@ -1,11 +1,11 @@
 import { Clock, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Salon } from '../../domain/salon.ts'
+import { OpeningHours } from '../catalogue/opening-hours.tsx'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { fetchSalon } from '../store/salon.ts'
-import { LoadFailed } from '../ui/load-failed.tsx'
+import { LoadFailed } from '../ui/alert.tsx'
 import { Loader } from '../ui/loader.tsx'
-import { OpeningHours } from '../ui/opening-hours.tsx'
 import { callTo, mapOf } from '../ui/salon-contact.ts'
 
 /** Address, phone, email and hours; the first three lead to a map, a call and a mail. */

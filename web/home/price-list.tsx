@@ -3,7 +3,7 @@ import { toCents } from '../../domain/money.ts'
 import { BookService } from '../catalogue/book-service.tsx'
 import { useAppSelector } from '../store/hooks.ts'
 import { selectServices } from '../store/services.ts'
-import { Price } from '../ui/price.tsx'
+import { Price } from '../ui/typography.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
 /** How many services the home page shows; all of them are on their own page. */

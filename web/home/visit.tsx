@@ -1,6 +1,6 @@
+import { OpeningHours } from '../catalogue/opening-hours.tsx'
 import { useAppSelector } from '../store/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { OpeningHours } from '../ui/opening-hours.tsx'
 import { mapOf } from '../ui/salon-contact.ts'
 
 /** Where the salon is and when it is open. */

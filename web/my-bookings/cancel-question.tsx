@@ -3,7 +3,7 @@ import type { Appointment } from '../../domain/appointment.ts'
 import { useFormats } from '../store/formats.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { unbrokenTimes } from '../ui/unbroken-times.ts'
+import { unbrokenTimes } from '../ui/typography.tsx'
 
 interface CancelQuestionProps {
   /** The booking in question; null for none. */

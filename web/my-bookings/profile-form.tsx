@@ -4,8 +4,7 @@ import { updateProfile } from '../store/auth.ts'
 import { useAppDispatch } from '../store/hooks.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { TextField } from '../ui/field.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
+import { PasswordField, TextField } from '../ui/field.tsx'
 import { notify } from '../ui/toast.ts'
 import { useUnsavedChanges } from '../ui/unsaved-changes.tsx'
 import { useForm } from '../ui/use-form.ts'
@@ -15,7 +14,7 @@ import { changesEmail, noEdits, profileChange, profileSchemaFor } from './profil
 /** Name and email; the header shows the new name as soon as it is saved. */
 export function ProfileForm({ user }: { readonly user: CurrentUser }) {
   const dispatch = useAppDispatch()
-  const isAlive = useHydrated()
+  const isHydrated = useHydrated()
   const schema = useMemo(() => profileSchemaFor(user), [user])
   const { formProps, values, errors, set, field, isChanged, isSending, failure } = useForm({
     empty: noEdits,
@@ -61,7 +60,7 @@ export function ProfileForm({ user }: { readonly user: CurrentUser }) {
         />
       )}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" waking={!isAlive} busy={isSending}>
+        <Button type="submit" hydrating={!isHydrated} busy={isSending}>
           {isSending ? 'Saving…' : 'Save Changes'}
         </Button>
         <ButtonLink to="/" variant="secondary">

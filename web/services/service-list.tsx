@@ -6,12 +6,12 @@ import { findServices, isLongList } from '../catalogue/find-services.ts'
 import { ServiceSearch } from '../catalogue/service-search.tsx'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { fetchServices, selectServices } from '../store/services.ts'
+import { LoadFailed } from '../ui/alert.tsx'
 import { EmptyArt } from '../ui/art/empty-art.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { LoadFailed } from '../ui/load-failed.tsx'
 import { Loader } from '../ui/loader.tsx'
-import { Price } from '../ui/price.tsx'
+import { Price } from '../ui/typography.tsx'
 
 /** All services, or what there is to say instead. */
 export function ServiceList() {
@@ -85,7 +85,7 @@ function ServiceCard({ service, isShort }: { readonly service: Service; readonly
 /** More than two lines in a narrow card, at about 45 characters a line. */
 const longFrom = 90
 
-/** A description, where wanted cut to two lines until somebody asks for the rest. */
+/** A description, optionally cut to two lines with a button for the rest. */
 function Description({ text, isShort }: { readonly text: string; readonly isShort: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
   const [hasMore, setHasMore] = useState(true)
@@ -111,7 +111,7 @@ function Description({ text, isShort }: { readonly text: string; readonly isShor
           type="button"
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
-          // Where there is no more after all, its place stays, so that nothing moves.
+          // Where nothing is cut, its space stays, so that nothing moves.
           className={`inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4 print:hidden ${hasMore ? '' : 'invisible'}`}
         >
           {isOpen ? 'Show less' : 'Show more'}

@@ -6,7 +6,7 @@ import { Alert } from '../ui/alert.tsx'
 
 interface AuthCardProps {
   readonly title: string
-  /** Why one is here, for who wanted something else. */
+  /** Why this page is shown, after a redirect. */
   readonly lead?: string | undefined
   readonly children: ReactNode
   /** What there is to do about the error. */

@@ -5,7 +5,7 @@ const client = { admin: false }
 const admin = { admin: true }
 
 describe('a person who was signed in before they opened the page', () => {
-  test('is sent home from the pages for visitors, whatever the way back says', () => {
+  test('is sent home from the pages for visitors, even with a way back', () => {
     expect(destination({ path: '/login', search: '?next=%2Fbookings', user: client, openedAsVisitor: false })).toBe('/')
     expect(destination({ path: '/signup', search: '', user: client, openedAsVisitor: false })).toBe('/')
   })

@@ -6,14 +6,14 @@ interface Visit {
   /** The query with its question mark, or nothing. */
   readonly search: string
   readonly user: Pick<CurrentUser, 'admin'> | null
-  /** Whether nobody was signed in when this page was opened: then it is here that somebody signed in. */
+  /** Whether the page was opened signed out: then the sign-in happened here. */
   readonly openedAsVisitor: boolean
 }
 
 /** Where signing in leads when nothing else was wanted (specification, section 2). */
 const afterSignIn: Partial<Record<PagePath, string>> = { '/login': '/dashboard', '/signup': '/' }
 
-/** Where a person is to be instead of the page they are on, or null when they may stay. */
+/** Where to redirect a person, or null if they may stay. */
 export function destination({ path, search, user, openedAsVisitor }: Visit): string | null {
   const elsewhere = redirectFor({ path, search }, user)
   if (!elsewhere || !user || !openedAsVisitor) return elsewhere

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useAppSelector } from '../store/hooks.ts'
 import { Wordmark } from '../ui/art/wordmark.tsx'
 import { callTo } from '../ui/salon-contact.ts'
-import { siteLinks } from './site-links.ts'
+import { siteLinks } from './navigation-links.tsx'
 
 const linkClass = 'inline-flex min-h-11 items-center rounded-control hover:text-ink hover:underline hover:underline-offset-4'
 
@@ -10,8 +10,8 @@ export function Footer() {
   const salon = useAppSelector((state) => state.salon.salon)
   const name = salon?.name ?? 'Chairtime'
   return (
-    <footer className="print:hidden mt-10 border-t border-line bg-sunken text-muted">
-      <div className="mx-auto grid max-w-6xl gap-10 px-5 py-12 sm:px-8 md:grid-cols-[1.6fr_1fr_1.4fr]">
+    <footer className="print:hidden mt-6 border-t border-line bg-sunken text-muted">
+      <div className="mx-auto grid max-w-6xl gap-10 px-5 py-10 sm:px-8 md:grid-cols-[1.6fr_1fr_1.4fr]">
         <div className="grid content-start gap-4">
           <Wordmark name={name} />
           <p className="max-w-sm">
@@ -54,7 +54,7 @@ export function Footer() {
           </section>
         )}
       </div>
-      <p className="mx-auto max-w-6xl border-t border-line px-5 py-6 text-sm sm:px-8">© 2023 {name}. All rights reserved.</p>
+      <p className="mx-auto max-w-6xl border-t border-line px-5 py-4 text-sm sm:px-8">© 2023 {name}. All rights reserved.</p>
     </footer>
   )
 }

@@ -1,6 +1,5 @@
 import { NavLink } from 'react-router'
 import { useAppSelector } from '../store/hooks.ts'
-import { siteLinks } from './site-links.ts'
 
 interface NavigationLinksProps {
   readonly className: string
@@ -18,3 +17,11 @@ export function NavigationLinks({ className }: NavigationLinksProps) {
     </li>
   ))
 }
+
+/** The pages for everybody, in the order in which header, sidebar and footer show them. */
+export const siteLinks = [
+  { to: '/', label: 'Home' },
+  { to: '/about', label: 'About' },
+  { to: '/services', label: 'Services' },
+  { to: '/contact', label: 'Contact' },
+] as const

@@ -1,8 +1,8 @@
 import { useNavigation } from 'react-router'
 
 /**
- * A line along the top while the page that was asked for is on its way. Of pages that are there at once nothing is seen, of others
- * within a tenth of a second, or one would tap again. It runs ahead and slows down, since nobody knows how long it will be.
+ * A line along the top while the next page loads: not for pages that load at once, and for others within a tenth of a second, before a second
+ * tap. It runs ahead and slows down, since the duration is unknown.
  */
 export function PageProgress() {
   const isLoading = useNavigation().state === 'loading'

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { ToastOutlet } from '../ui/toast-outlet.tsx'
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import { noticesWanted } from '../ui/toast.ts'
 import { FocusOnNavigation } from './focus-on-navigation.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -32,5 +32,18 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       {/* Last, when what the page itself does with the focus is done. */}
       <FocusOnNavigation />
     </div>
+  )
+}
+
+const Toaster = lazy(() => import('../ui/toaster.tsx'))
+
+/** Where notices appear. Their code is loaded with the first one. */
+function ToastOutlet() {
+  const wanted = useSyncExternalStore(noticesWanted.subscribe, noticesWanted.now, noticesWanted.onServer)
+  if (!wanted) return null
+  return (
+    <Suspense fallback={null}>
+      <Toaster />
+    </Suspense>
   )
 }

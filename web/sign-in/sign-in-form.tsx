@@ -3,16 +3,15 @@ import { signInInput } from '../../domain/user.ts'
 import { login } from '../store/auth.ts'
 import { useAppDispatch } from '../store/hooks.ts'
 import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/field.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
+import { PasswordField, TextField } from '../ui/field.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 
 /** Where a success leads is the guard's matter: it sees the signed-in person on a page for visitors. */
 export function SignInForm() {
   const dispatch = useAppDispatch()
-  const isAlive = useHydrated()
-  // What was typed where somebody was about to sign up again.
+  const isHydrated = useHydrated()
+  // The address typed on the sign-up page.
   const { state } = useLocation() as { readonly state: { readonly email?: unknown } | null }
   const { formProps, field, isSending } = useForm({
     empty: { email: typeof state?.email === 'string' ? state.email : '', password: '' },
@@ -23,7 +22,7 @@ export function SignInForm() {
     <form {...formProps} className="grid gap-2.5">
       <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
       <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
-      <Button type="submit" waking={!isAlive} busy={isSending}>
+      <Button type="submit" hydrating={!isHydrated} busy={isSending}>
         {isSending ? 'Signing in…' : 'Sign In'}
       </Button>
     </form>

@@ -3,8 +3,7 @@ import type { Failure } from '../api-error.ts'
 import { signUp } from '../store/auth.ts'
 import { useAppDispatch } from '../store/hooks.ts'
 import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/field.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
+import { PasswordField, TextField } from '../ui/field.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 
@@ -15,7 +14,7 @@ interface SignUpFormProps {
 
 export function SignUpForm({ onTaken }: SignUpFormProps) {
   const dispatch = useAppDispatch()
-  const isAlive = useHydrated()
+  const isHydrated = useHydrated()
   const { formProps, field, isSending, set } = useForm({
     empty: { name: '', email: '', password: '' },
     schema: signUpInput,
@@ -27,7 +26,7 @@ export function SignUpForm({ onTaken }: SignUpFormProps) {
         const failure = thrown as Failure
         if (!failure.fields?.email) throw failure
         onTaken(input.email)
-        // It would be a guess at somebody's password, and the other account has another one.
+        // The existing account has another password.
         set('password', '')
         // The banner says it; once is enough.
         const { fields: _, ...rest } = failure
@@ -40,7 +39,7 @@ export function SignUpForm({ onTaken }: SignUpFormProps) {
       <TextField label="Username" autoComplete="name" {...field('name')} />
       <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
       <PasswordField label="Password" autoComplete="new-password" hint="At least 6 characters" {...field('password')} />
-      <Button type="submit" waking={!isAlive} busy={isSending}>
+      <Button type="submit" hydrating={!isHydrated} busy={isSending}>
         {isSending ? 'Creating your account…' : 'Sign Up'}
       </Button>
     </form>

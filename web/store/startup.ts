@@ -17,7 +17,7 @@ interface PageWithLoad {
 
 /** Each is a file of its own, so that nobody downloads a page that is not theirs. */
 const adminLoads: { readonly [Path in PagePath]?: () => Promise<PageWithLoad> } = {
-  '/admin': () => import('../admin/dashboard/load-dashboard.ts'),
+  '/admin': () => import('../admin/dashboard/use-dashboard.ts'),
   '/admin/bookings': () => import('../admin/bookings/load-bookings.ts'),
 }
 

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
 
 type Tone = 'danger' | 'warning' | 'success' | 'info'
 
@@ -25,5 +26,29 @@ export function Alert({ tone, children, live = false }: AlertProps) {
       <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
       <div className="min-w-0 grow text-ink">{children}</div>
     </div>
+  )
+}
+
+interface LoadFailedProps {
+  /** What is missing, as in 'We couldn’t load the services.' */
+  readonly what: string
+  /** The reason, in words. */
+  readonly error: string | null
+  readonly onRetry: () => void
+}
+
+/** Stands where something would be that could not be loaded, with a way on. */
+export function LoadFailed({ what, error, onRetry }: LoadFailedProps) {
+  return (
+    <Alert tone="danger" live>
+      <div className="grid justify-items-start gap-3">
+        <p>
+          <strong>We couldn’t load {what}.</strong> {error}
+        </p>
+        <Button variant="secondary" onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    </Alert>
   )
 }

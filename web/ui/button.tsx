@@ -10,7 +10,7 @@ const base =
 
 const variants: Record<ButtonVariant, string> = {
   primary:
-    'bg-accent text-on-accent hover:bg-accent-strong not-data-waking:disabled:bg-line not-data-waking:disabled:text-muted aria-busy:bg-accent-strong',
+    'bg-accent text-on-accent hover:bg-accent-strong not-data-hydrating:disabled:bg-line not-data-hydrating:disabled:text-muted aria-busy:bg-accent-strong',
   secondary: 'border border-line-strong bg-surface text-ink hover:bg-accent-soft disabled:border-line disabled:text-muted',
   quiet: 'text-accent hover:bg-accent-soft disabled:text-muted',
   danger: 'border border-danger text-danger hover:bg-danger-soft disabled:border-line disabled:text-muted',
@@ -23,21 +23,21 @@ export function buttonClass(variant: ButtonVariant = 'primary', extra = ''): str
 
 interface ButtonProps extends ComponentProps<'button'> {
   readonly variant?: ButtonVariant
-  /** Something is on its way: the button shows it, and a second click does nothing. */
+  /** A request is pending: the button shows a spinner and ignores clicks. */
   readonly busy?: boolean
-  /** The page has not come alive yet: nothing can be pressed, though it looks as if, since it will be in a moment. */
-  readonly waking?: boolean
+  /** Disabled until the page is hydrated, without looking disabled, since that takes a moment only. */
+  readonly hydrating?: boolean
 }
 
 /** A button; it submits nothing unless `type` says so. */
-export function Button({ variant = 'primary', busy = false, waking = false, type = 'button', ...rest }: ButtonProps) {
+export function Button({ variant = 'primary', busy = false, hydrating = false, type = 'button', ...rest }: ButtonProps) {
   const { className, disabled, onClick, children, ...others } = rest
   return (
     <button
       {...others}
       type={type}
-      disabled={disabled || waking}
-      data-waking={waking || undefined}
+      disabled={disabled || hydrating}
+      data-hydrating={hydrating || undefined}
       className={buttonClass(variant, className)}
       aria-busy={busy || undefined}
       // Not `disabled`, which would take the focus away from the person who has just pressed it.

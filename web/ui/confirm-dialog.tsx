@@ -20,7 +20,7 @@ interface ConfirmDialogProps {
   readonly waiting?: boolean
   /** Called when it is out of sight. */
   readonly onClosed?: () => void
-  /** What gets the focus afterwards, where what had it before may be gone; true for what had it before. */
+  /** What gets the focus afterwards, where the opener may have been removed; true for the opener. */
   readonly finalFocus?: () => HTMLElement | true | null
 }
 
@@ -42,9 +42,9 @@ if (typeof document !== 'undefined') {
 let endShield = (): void => {}
 
 /**
- * Keeps the second of two clicks from an answer of the question that the first one opened, and from whatever lies below a question that the
- * first one closed: for a while a pointer does nothing on that spot, until it presses somewhere else or another question opens. By keyboard
- * everything can be pressed at once.
+ * Ignores the second click of a double click, which would answer the dialog that the first one opened, or press what lies below a dialog that
+ * the first one closed: for a while the pointer has no effect on that spot, until it presses elsewhere or another dialog opens. The keyboard
+ * works at once.
  */
 function shieldFromSecondClick(): void {
   endShield()

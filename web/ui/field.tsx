@@ -1,5 +1,5 @@
-import { CircleAlert } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { CircleAlert, Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 
 /** What an input needs so that its label, hint and error are read with it. */
 interface FieldWiring {
@@ -64,6 +64,58 @@ export function TextField({ label, hint, error, className = '', ...input }: Text
   return (
     <Field label={label} hint={hint} error={error}>
       {(wiring) => <input {...input} {...wiring} className={`${inputClass} ${className}`} />}
+    </Field>
+  )
+}
+
+interface TextAreaFieldProps extends Omit<ComponentProps<'textarea'>, 'id' | 'children'> {
+  readonly label: string
+  readonly hint?: ReactNode
+  readonly error?: string | undefined
+}
+
+/** A field for a text of several lines; it grows with what is typed. */
+export function TextAreaField({ label, hint, error, className = '', ...textArea }: TextAreaFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(wiring) => (
+        <textarea
+          rows={3}
+          {...textArea}
+          {...wiring}
+          className={`${inputClass} field-sizing-content max-h-80 min-h-24 ${className}`}
+        />
+      )}
+    </Field>
+  )
+}
+
+interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'children'> {
+  readonly label: string
+  readonly hint?: string
+  readonly error?: string | undefined
+}
+
+/** A password, which can be looked at while it is typed. */
+export function PasswordField({ label, hint, error, ...input }: PasswordFieldProps) {
+  const [isShown, setIsShown] = useState(false)
+  const Icon = isShown ? EyeOff : Eye
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(wiring) => (
+        <div className="relative">
+          <input {...input} {...wiring} type={isShown ? 'text' : 'password'} className={`${inputClass} pr-13`} />
+          <button
+            type="button"
+            aria-pressed={isShown}
+            aria-label="Show password"
+            onClick={() => setIsShown(!isShown)}
+            className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-control text-muted hover:text-ink"
+          >
+            <Icon aria-hidden="true" className="size-5" />
+          </button>
+        </div>
+      )}
     </Field>
   )
 }

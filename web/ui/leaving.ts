@@ -3,7 +3,7 @@ export type AskToLeave = () => Promise<boolean>
 
 const openForms = new Set<AskToLeave>()
 
-/** Notes a form that has unsaved changes. @returns a function that ends it */
+/** Registers a form with unsaved changes. @returns unregisters it */
 export function guardForm(ask: AskToLeave): () => void {
   openForms.add(ask)
   return () => void openForms.delete(ask)

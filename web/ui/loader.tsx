@@ -1,4 +1,4 @@
-/** A turning ring, for the eye only. */
+/** Hidden from screen readers. */
 export function Spinner({ className = 'size-4' }: { readonly className?: string }) {
   return (
     <span
@@ -8,7 +8,7 @@ export function Spinner({ className = 'size-4' }: { readonly className?: string 
   )
 }
 
-/** Something is still on its way; not shown where it is there at once, and for the eye only. */
+/** A spinner that appears after a short delay. Hidden from screen readers. */
 export function LateSpinner() {
   return (
     <span aria-hidden="true" className="self-center transition-opacity delay-50 duration-0 starting:opacity-0">
@@ -17,7 +17,7 @@ export function LateSpinner() {
   )
 }
 
-/** Something is being loaded, said and shown. */
+/** A spinner with its label. */
 export function Loader({ label }: { readonly label: string }) {
   return (
     <p role="status" className="flex items-center justify-center gap-3 py-10 text-muted">
@@ -25,4 +25,9 @@ export function Loader({ label }: { readonly label: string }) {
       {label}
     </p>
   )
+}
+
+/** A placeholder for what is loading; `className` sets its size. Hidden from screen readers. */
+export function Skeleton({ className }: { readonly className: string }) {
+  return <span aria-hidden="true" className={`block animate-pulse rounded-control bg-line ${className}`} />
 }

@@ -1,19 +1,8 @@
-import { useSyncExternalStore } from 'react'
 import type { Formats } from '../../domain/formats.ts'
 import { clocksDiffer } from '../../domain/viewer-time.ts'
 import { useFormats } from '../store/formats.ts'
 import { useAppSelector } from '../store/hooks.ts'
-
-const never = () => () => {}
-
-/** The viewer's own zone; null on the server, which cannot know it, and during hydration. */
-function useViewerZone(): string | null {
-  return useSyncExternalStore(
-    never,
-    () => new Intl.DateTimeFormat().resolvedOptions().timeZone ?? null,
-    () => null,
-  )
-}
+import { useViewerZone } from './use-hydrated.ts'
 
 /** The zone's name at an instant, such as 'Eastern Standard Time'. */
 function zoneName({ timeZone: zone, locale }: Pick<Formats, 'timeZone' | 'locale'>, seconds: number): string {
@@ -32,6 +21,6 @@ export function SalonClockNote({ at }: { readonly at?: number | undefined }) {
   if (!zone || !viewerZone) return null
   const seconds = at ?? Math.floor(Date.now() / 1000)
   if (!clocksDiffer(zone, viewerZone, seconds)) return null
-  // One line even on a phone: it comes after the page has come alive, and what is below moves.
+  // One line even on a phone: it appears after hydration, and what is below moves.
   return <p className="text-sm text-muted">Times are the salon’s ({zoneName(formats, seconds)}).</p>
 }

@@ -6,7 +6,7 @@ test('the number to call has no decoration', () => {
   expect(callTo({ phone: '+1 (718) 555-0142' })).toBe('tel:+17185550142')
 })
 
-test('the map is asked for the address, whatever is in it', () => {
+test('the map link escapes the address', () => {
   const link = new URL(mapOf({ name: 'Ann & Bo', address: '12 Linden Street #3, Brooklyn', mapUrl: '' }))
   expect(link.origin).toBe('https://www.google.com')
   expect(link.searchParams.get('query')).toBe('Ann & Bo, 12 Linden Street #3, Brooklyn')

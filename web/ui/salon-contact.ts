@@ -1,6 +1,6 @@
 import type { Formats } from '../../domain/formats.ts'
 import { hoursLines, type Salon } from '../../domain/salon.ts'
-import { unbrokenTimes } from './unbroken-times.ts'
+import { unbrokenTimes } from './typography.tsx'
 
 /** Dials the salon. */
 export function callTo({ phone }: Pick<Salon, 'phone'>): string {

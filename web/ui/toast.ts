@@ -1,6 +1,6 @@
-/** What a person is told in passing, after they did something. */
+/** A short message after an action. */
 export interface Notice {
-  /** What it is about, such as a booking's id: a newer notice about the same takes the place of the older. */
+  /** Its subject, such as a booking's id: a newer notice replaces an older one with the same subject. */
   readonly about?: string
   readonly text: string
   readonly tone?: 'success' | 'danger'
@@ -38,7 +38,7 @@ export function notify(notice: Notice): void {
   for (const watcher of watchers) watcher()
 }
 
-/** Takes the notices from now on, and those that have waited. @returns a function that ends it */
+/** Subscribes to notices, including those still waiting. @returns unsubscribes */
 export function receiveNotices(receive: Receiver): () => void {
   receiver = receive
   for (const notice of waiting.splice(0)) receive(notice)
@@ -47,7 +47,7 @@ export function receiveNotices(receive: Receiver): () => void {
   }
 }
 
-/** Whether there was ever a notice; until then what shows them need not be loaded. */
+/** Whether there has been a notice; until then the toaster need not be loaded. */
 export const noticesWanted = {
   subscribe(watcher: () => void) {
     watchers.add(watcher)

@@ -7,7 +7,7 @@ import { type AskToLeave, guardForm } from './leaving.ts'
 const addressOf = ({ pathname, search }: Location) => pathname + search
 
 interface UnsavedChanges {
-  /** Draw it beside the form: the question. */
+  /** The question; render it beside the form. */
   readonly question: ReactNode
   /** For a button that closes the form or opens another one: asks where something would be lost. */
   readonly mayLeave: AskToLeave
@@ -22,7 +22,7 @@ export function useUnsavedChanges(isChanged: boolean): UnsavedChanges {
   const [answer, setAnswer] = useState<((may: boolean) => void) | null>(null)
   /** The person has said that the changes may go, so the way out that follows is open. */
   const isFree = useRef(false)
-  // Somebody who was signed out elsewhere cannot stay.
+  // After signing out in another tab the page cannot stay.
   const isGuarded = isChanged && isSignedIn
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

@@ -9,7 +9,7 @@ interface FormOptions<Values extends object, Input> {
   readonly schema: z.ZodType<Input>
   /** Sends what was entered; false where the person has thought better of it. It may throw a `Failure`, whose field messages are shown at their fields. */
   readonly send: (input: Input) => Promise<unknown>
-  /** Called after a success, unless the form was closed meanwhile. */
+  /** Called after a success, unless the form has been closed. */
   readonly onSent?: () => void
 }
 
@@ -18,8 +18,8 @@ type NameOf<Values> = keyof Values & string
 type TextNameOf<Values> = { [Name in NameOf<Values>]: Values[Name] extends string ? Name : never }[NameOf<Values>]
 
 /**
- * A form: checked when it is submitted, a field's error gone as soon as somebody changes it, emptied on success, the focus on the
- * first field that needs attention. On an error nothing that was entered is lost.
+ * A form: validated on submit, a field's error cleared when the field changes, emptied on success, the focus on the first invalid field.
+ * After an error everything entered is still there.
  */
 export function useForm<Values extends object, Input>({ empty, schema, send, onSent }: FormOptions<Values, Input>) {
   const [values, setValues] = useState(empty)
@@ -60,7 +60,7 @@ export function useForm<Values extends object, Input>({ empty, schema, send, onS
 
   function set<Name extends NameOf<Values>>(name: Name, value: Values[Name]): void {
     setValues((current) => ({ ...current, [name]: value }))
-    setErrors(({ [name]: _gone, ...others }) => others)
+    setErrors(({ [name]: _removed, ...others }) => others)
   }
 
   /** What a text input needs to belong to the form. */
@@ -82,9 +82,9 @@ export function useForm<Values extends object, Input>({ empty, schema, send, onS
     field,
     set,
     isSending,
-    /** Whether anything is other than it was at first. */
+    /** Whether any value differs from its first one. */
     isChanged: JSON.stringify(values) !== JSON.stringify(empty),
-    /** Why the last try to send did not work, where no field is to blame. */
+    /** Why the last submit failed, apart from field errors. */
     failure,
   } as const
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 
 interface Latest<Item> {
   /** Which list it is; another list is shown at once. */
@@ -18,8 +18,8 @@ interface Held<Item> {
 }
 
 /**
- * A list that stands still: what is in it stays where it is, whatever leaves, arrives or changes places meanwhile, so that nothing
- * ever moves under the pointer. Only what a record says follows at once. `update` puts the newest answer up.
+ * A list that keeps its items and their order until `update`, whatever newer answers contain, so that nothing moves under the pointer.
+ * Only the content of each item follows at once.
  */
 export function useStillList<Item extends { readonly id: string }>({ key, items: latest, total }: Latest<Item>) {
   const [held, setHeld] = useState<Held<Item> | null>(null)
@@ -45,8 +45,50 @@ export function useStillList<Item extends { readonly id: string }>({ key, items:
     at: shown?.at ?? 0,
     /** Whether the newest answer has others, or the same in another order. */
     isStale: isCurrent && latest !== null && latest.map(({ id }) => id).join() !== items.map(({ id }) => id).join(),
-    /** Whether some of them are gone from the newest answer, so that others have moved up in their places: the next page begins further on. */
+    /** Whether the newest answer lacks some of them, so that the next page begins further on. */
     hasMovedUp: isCurrent && latest !== null && total <= (shown?.total ?? 0) && items.some(({ id }) => !known.has(id)),
     update: () => void (latest && hold(latest)),
   }
+}
+
+/**
+ * Moves the focus when the focused element is removed by a change from elsewhere; otherwise the browser would reset it to the top of the
+ * page.
+ * @param list the element whose content changes
+ * @param elsewhere where the focus goes then
+ */
+export function useFocusKept(list: RefObject<HTMLElement | null>, elsewhere: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const frame = list.current
+    if (!frame) return
+    let holder: Element | null = null
+    let check = 0
+    const take = ({ target }: FocusEvent) => {
+      holder = target as Element
+    }
+    // Browsers differ in whether removing an element fires `focusout`; when a person moves the focus, the element is still connected.
+    const leave = () =>
+      queueMicrotask(() => {
+        if (holder?.isConnected && holder !== document.activeElement) holder = null
+      })
+    const restore = () => {
+      if (!holder || holder.isConnected) return
+      holder = null
+      // Code that removed it on purpose has moved the focus by now.
+      if (document.activeElement === document.body) elsewhere.current?.focus({ preventScroll: true })
+    }
+    const observer = new MutationObserver(() => {
+      cancelAnimationFrame(check)
+      check = requestAnimationFrame(restore)
+    })
+    frame.addEventListener('focusin', take)
+    frame.addEventListener('focusout', leave)
+    observer.observe(frame, { childList: true, subtree: true })
+    return () => {
+      cancelAnimationFrame(check)
+      observer.disconnect()
+      frame.removeEventListener('focusin', take)
+      frame.removeEventListener('focusout', leave)
+    }
+  }, [list, elsewhere])
 }

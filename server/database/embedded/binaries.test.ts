@@ -3,11 +3,10 @@ import { chmod, cp, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../testing/embedded-postgres.ts'
-import { installedBinaries, removeTemporary, runnableBinaries } from './binaries.ts'
-import { chooseAccount } from './files.ts'
+import { chooseAccount, installedBinaries, removeTemporary, runnableBinaries } from './binaries.ts'
 
 describe.runIf(process.geteuid?.() === 0)('as root, runnable binaries', () => {
-  it('are a copy where others cannot reach the installed ones, kept where only root can write', async () => {
+  it('are copied to a root-owned folder if others cannot access the installed ones', async () => {
     const installed = await closedBinaries()
     const account = await chooseAccount('/nowhere')
     const sharedFolder = await temporaryFolder('/var/lib')
@@ -22,7 +21,7 @@ describe.runIf(process.geteuid?.() === 0)('as root, runnable binaries', () => {
     expect(lines).toEqual([])
   })
 
-  it('are no copy that somebody else could have changed', async () => {
+  it('are never a copy that other users could have changed', async () => {
     const installed = await closedBinaries()
     const account = await chooseAccount('/nowhere')
     const sharedFolder = await temporaryFolder('/var/lib')

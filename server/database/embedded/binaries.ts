@@ -1,21 +1,21 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { chmod, cp, lstat, mkdir, mkdtemp, readdir, realpath, rename, rm } from 'node:fs/promises'
+import { chmod, cp, lstat, mkdir, mkdtemp, readdir, realpath, rename, rm, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { StartError } from '../../start-error.ts'
-import { type Account, makeSibling, removeLeftovers, systemCode } from './files.ts'
+import { StartError, systemCode } from '../../start-error.ts'
+import { type Account, createSibling, removeLeftovers } from './cluster.ts'
 
 const run = promisify(execFile)
 
 export interface Binaries {
-  /** The folder that holds bin, lib and share. */
+  /** Contains bin, lib and share. */
   readonly folder: string
   /** For instance 18.4.0. */
   readonly version: string
-  /** Whether `folder` was copied for this one run and should be removed after it. */
+  /** Whether `folder` is a copy for this run only, to be removed after it. */
   readonly temporary: boolean
 }
 
@@ -35,67 +35,66 @@ export function installedBinaries(): Binaries {
 }
 
 /**
- * Finds binaries that the account can run. Under a folder that others cannot enter, such as /root, it cannot run the
- * installed ones: file capabilities do not help, since PostgreSQL checks access by itself. Then it gets a copy that
- * belongs to root, in a folder that it can enter.
+ * Finds binaries that the account can run. If they are installed in a folder that only root can enter, such as /root,
+ * it gets a copy, owned by root, in a folder that it can enter. File capabilities don't help: PostgreSQL checks access itself.
  */
 export async function runnableBinaries(
   account: Account | null,
   say: (line: string) => void,
   { installed = installedBinaries(), sharedFolder = '/var/lib/chairtime' } = {},
 ): Promise<Binaries> {
-  const complaint = await complaintOf(installed, account)
-  if (complaint === null) return installed
+  const reason = await reasonNotToRun(installed, account)
+  if (reason === null) return installed
   if (account) {
     const shared = path.join(sharedFolder, `postgres-${installed.version}`)
     const copy = { ...installed, folder: shared }
     if (await copyOnce(installed, shared, say).catch(() => false)) {
-      if ((await complaintOf(copy, account)) === null) return copy
+      if ((await reasonNotToRun(copy, account)) === null) return copy
     }
     const temporary = await copyForThisRun(installed)
-    if ((await complaintOf(temporary, account)) === null) return temporary
+    if ((await reasonNotToRun(temporary, account)) === null) return temporary
     await removeTemporary(temporary)
   }
   throw new StartError(
-    `PostgreSQL can’t run on this system: ${complaint} Run npm ci again, or set DATABASE_URL to a database of your own.`,
+    `PostgreSQL can’t run on this system: ${reason} Run npm ci again, or set DATABASE_URL to a database of your own.`,
   )
 }
 
-/** Removes a copy that was made for one run; does nothing to any other. */
+/** Removes binaries that were copied for this run only. */
 export async function removeTemporary(binaries: Binaries): Promise<void> {
   if (binaries.temporary) await rm(path.dirname(binaries.folder), { recursive: true, force: true })
 }
 
-/** What speaks against the account running these binaries, as one sentence; `null` when it can. */
-async function complaintOf(binaries: Binaries, account: Account | null): Promise<string | null> {
+/** Why the account can't run these binaries, as one sentence; null if it can. */
+async function reasonNotToRun(binaries: Binaries, account: Account | null): Promise<string | null> {
   try {
-    // From the root folder, because the account may not be able to enter the one that we are in.
+    // From the root folder: the account may not be able to enter the current one.
     await run(path.join(binaries.folder, 'bin/postgres'), ['--version'], { ...account, cwd: '/', env: {} })
     return null
   } catch (error) {
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''
-    const line = said.split('\n')[0] || (error instanceof Error ? error.message : String(error))
+    const output = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''
+    const line = output.split('\n')[0] || (error instanceof Error ? error.message : String(error))
     return `${line}.`
   }
 }
 
-/** Copies the binaries to `target` unless they are there; false when what is there cannot be trusted. */
+/** Copies the binaries to `target` if it doesn't exist. @returns false if `target` can't be trusted */
 async function copyOnce(from: Binaries, target: string, say: (line: string) => void): Promise<boolean> {
   const made = await mkdir(path.dirname(target), { recursive: true })
   if (made) await chmod(path.dirname(target), 0o755)
   if (!(await exists(target))) {
     say(`Copying PostgreSQL to ${target}, since root’s own folders are closed to the user that runs it`)
-    const sibling = await makeSibling(target)
+    const sibling = await createSibling(target)
     try {
       await copyTree(from.folder, sibling)
       await rename(sibling, target)
     } catch (error) {
       await rm(sibling, { recursive: true, force: true })
-      // Another start was faster: its copy is as good.
+      // Another process was faster; its copy is identical.
       if (!['ENOTEMPTY', 'EEXIST'].includes(systemCode(error))) throw error
     }
   }
-  return isRootsAlone(target)
+  return isWritableByRootOnly(target)
 }
 
 async function copyForThisRun(from: Binaries): Promise<Binaries> {
@@ -109,9 +108,9 @@ async function copyForThisRun(from: Binaries): Promise<Binaries> {
   return { ...from, folder, temporary: true }
 }
 
-/** Copies what running takes, readable by all and writable by the owner alone whatever the umask is. */
+/** Copies what PostgreSQL needs to run: readable by everyone and writable by the owner only, regardless of the umask. */
 async function copyTree(from: string, to: string): Promise<void> {
-  // As they are: by default cp makes relative links absolute, back into the folder that nobody can enter.
+  // By default `cp` makes relative links absolute, and these would point back into the inaccessible folder.
   await cp(from, to, { recursive: true, verbatimSymlinks: true, filter: (file) => !file.endsWith('.a') })
   for (const entry of await readdir(to, { recursive: true, withFileTypes: true })) {
     if (entry.isSymbolicLink()) continue
@@ -121,8 +120,8 @@ async function copyTree(from: string, to: string): Promise<void> {
   await chmod(to, 0o755)
 }
 
-/** Whether only root can have written anything in `folder`, or replaced it or a folder above it. */
-async function isRootsAlone(folder: string): Promise<boolean> {
+/** Whether only root can write to `folder` and everything in it, or replace it or a folder above it. */
+async function isWritableByRootOnly(folder: string): Promise<boolean> {
   const real = await realpath(folder)
   const inside = (await readdir(real, { recursive: true })).map((entry) => path.join(real, entry))
   const above = real.split('/').map((_, depth, parts) => parts.slice(0, depth + 1).join('/') || '/')
@@ -136,4 +135,39 @@ async function isRootsAlone(folder: string): Promise<boolean> {
 
 async function exists(file: string): Promise<boolean> {
   return (await lstat(file).catch(() => null)) !== null
+}
+
+/**
+ * The account to run PostgreSQL as; null means the current one. If that is root, it is the owner of the existing cluster, so that
+ * adding a user `postgres` later changes nothing. For a new cluster, or one that root has copied here, it is `postgres`, or else `nobody`.
+ */
+export async function chooseAccount(cluster: string): Promise<Account | null> {
+  const owner = await stat(cluster).catch(() => null)
+  const currentUid = process.geteuid?.()
+  if (currentUid !== 0) {
+    if (owner && owner.uid !== currentUid) {
+      throw new StartError(
+        `The database in ${cluster} belongs to another user (number ${owner.uid}). Start as that user or as root, or with another DATA_DIR.`,
+      )
+    }
+    return null
+  }
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
+  const account = (await lookUp('postgres')) ?? (await lookUp('nobody'))
+  if (!account) {
+    throw new StartError(
+      'PostgreSQL refuses to run as root, and this system has neither a user postgres nor nobody. Start as an ordinary user, or set DATABASE_URL.',
+    )
+  }
+  return account
+}
+
+async function lookUp(name: string): Promise<Account | null> {
+  try {
+    const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])])
+    // Signed 32-bit integers, as spawn expects: the uid of `nobody` on macOS is -2, printed as 4294967294.
+    return { uid: Number(uid.stdout) | 0, gid: Number(gid.stdout) | 0 }
+  } catch {
+    return null
+  }
 }

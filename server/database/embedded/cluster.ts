@@ -1,62 +1,64 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { lchown, link, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, lchown, link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { StartError } from '../../start-error.ts'
-import type { Binaries } from './binaries.ts'
-import { type Account, handOver, makeSibling, syncFolder, systemCode } from './files.ts'
+import { StartError, systemCode } from '../../start-error.ts'
 
 /** The name of the database and of its only role. */
 export const roleName = 'chairtime'
 
-/** Everything that a process of PostgreSQL sees of our environment: none of our secrets, messages in English, UTC. */
+/** The whole environment of PostgreSQL's processes: no secrets of ours, messages in English, UTC. */
 export const postgresEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 /**
- * How a process of PostgreSQL whose working folder is `cluster` names that folder. Working folders are entered before
- * root's rights are given up, and Linux follows this link without looking at the folders above, so that the account
- * needs no access to them. Elsewhere there is no such link.
+ * The path by which a PostgreSQL process whose working folder is `cluster` refers to it. The working folder is entered before root
+ * privileges are dropped, and Linux follows this link without checking the parent folders, so the account needs no access to them.
  */
 export function clusterArgument(cluster: string): string {
   return process.platform === 'linux' ? '/proc/self/cwd' : cluster
 }
 
+/** The operating system's user that runs PostgreSQL if we are root, since it refuses to run as root. */
+export interface Account {
+  readonly uid: number
+  readonly gid: number
+}
+
 interface NewCluster {
-  readonly binaries: Binaries
+  readonly binaries: { readonly folder: string; readonly version: string }
   readonly account: Account | null
   readonly password: string
   readonly say: (line: string) => void
 }
 
 /**
- * Makes the cluster's folder unless it is there. It is filled under another name, so that a start that was interrupted
- * leaves nothing that looks like a cluster.
- * @returns whether it was made now
+ * Creates the cluster if there is none, under a temporary name first, so that an interrupted start leaves nothing that looks like one.
+ * @returns whether it was created
  */
 export async function ensureCluster(cluster: string, { binaries, account, password, say }: NewCluster): Promise<boolean> {
   const entries = await readdir(cluster).catch(() => [])
   if (entries.length > 0) {
     await checkVersion(cluster, binaries)
-    await handOver(cluster, account)
+    await changeOwner(cluster, account)
     return false
   }
   say('Creating the database, as this is the first start')
-  const sibling = await makeSibling(cluster)
+  const sibling = await createSibling(cluster)
   try {
-    await handOver(sibling, account)
+    await changeOwner(sibling, account)
     await initialise(sibling, { binaries, account, password })
     await rename(sibling, cluster)
     await syncFolder(path.dirname(cluster))
     return true
   } catch (error) {
     await rm(sibling, { recursive: true, force: true, maxRetries: 5 })
-    // Another start was faster; which of the two goes on is settled later.
+    // Another process was faster; the lock decides later which of the two goes on.
     if (['ENOTEMPTY', 'EEXIST'].includes(systemCode(error))) return false
     throw error
   }
 }
 
-async function checkVersion(cluster: string, binaries: Binaries): Promise<void> {
+async function checkVersion(cluster: string, binaries: NewCluster['binaries']): Promise<void> {
   const found = (await readFile(path.join(cluster, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
   const wanted = binaries.version.split('.')[0]
   if (found === wanted) return
@@ -74,19 +76,19 @@ async function initialise(folder: string, { binaries, account, password }: Omit<
       path.join(binaries.folder, 'bin/initdb'),
       [
         ...['-D', clusterArgument(folder), `--username=${roleName}`, '--auth=scram-sha-256', '--pwfile=/dev/fd/3'],
-        // The same order of texts on every system, whatever its own library thinks today.
+        // The same collation on every system, independent of its C library.
         ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
         '--no-instructions',
       ],
       { ...account, cwd: folder, env: postgresEnvironment, stdio: ['ignore', 'ignore', 'pipe', passwordFile.fd] },
     )
-    let complaint = ''
+    let output = ''
     initdb.stderr?.on('data', (chunk: Buffer) => {
-      complaint += chunk.toString()
+      output += chunk.toString()
     })
     const code = await new Promise((resolve, reject) => initdb.once('error', reject).once('close', resolve))
     if (code !== 0) {
-      const lines = complaint.trim().split('\n')
+      const lines = output.trim().split('\n')
       const cause = lines.find((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1)
       throw new StartError(
         `The database couldn’t be created in ${path.dirname(folder)}: ${cause || `initdb ended with ${code}`}`,
@@ -97,7 +99,7 @@ async function initialise(folder: string, { binaries, account, password }: Omit<
   }
 }
 
-/** Opens a file with the password that the account can read through the open handle and nobody can find by name. */
+/** Opens a deleted file with the password: the account can read it through the handle, and it has no name. */
 async function openPasswordFor(account: Account | null, file: string, password: string) {
   await writeFile(file, `${password}\n`, { mode: 0o600 })
   if (account) await lchown(file, account.uid, account.gid)
@@ -106,8 +108,8 @@ async function openPasswordFor(account: Account | null, file: string, password: 
   return handle
 }
 
-/** Reads the password of the database from its file, or makes one; a second process that makes it at once gets the same. */
-export async function readOrMakePassword(file: string): Promise<string> {
+/** Reads the database's password from its file, or creates both. Two processes that do so at the same time get the same password. */
+export async function readOrCreatePassword(file: string): Promise<string> {
   const read = async () => (await readFile(file, 'utf8')).trim()
   try {
     return await read()
@@ -117,7 +119,7 @@ export async function readOrMakePassword(file: string): Promise<string> {
   const draft = `${file}.new-${process.pid}`
   await writeFile(draft, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600, flush: true })
   try {
-    // A link appears whole or not at all, and never in place of another's.
+    // Atomic, and never replaces an existing file.
     await link(draft, file)
   } catch (error) {
     if (systemCode(error) !== 'EEXIST') throw error
@@ -125,4 +127,72 @@ export async function readOrMakePassword(file: string): Promise<string> {
     await rm(draft, { force: true })
   }
   return read()
+}
+
+/** Makes the account the owner of a folder and all its contents, with access for nobody else, as PostgreSQL requires. */
+async function changeOwner(folder: string, account: Account | null): Promise<void> {
+  await chmod(folder, 0o700)
+  if (!account || (await stat(folder)).uid === account.uid) return
+  for (const entry of await readdir(folder, { recursive: true })) {
+    await lchown(path.join(folder, entry), account.uid, account.gid)
+  }
+  // Last: a folder that still belongs to root shows that this was interrupted.
+  await lchown(folder, account.uid, account.gid)
+}
+
+/** Creates a folder and its parents. Node's recursive `mkdir` never returns where no folders can be created, as in /proc. */
+export async function createFolder(folder: string): Promise<void> {
+  const found = await stat(folder).catch((error: unknown) => {
+    if (systemCode(error) !== 'ENOENT') throw error
+    return null
+  })
+  if (found?.isDirectory()) return
+  if (found) throw Object.assign(new Error(`${folder} is a file`), { code: 'ENOTDIR' })
+  await createFolder(path.dirname(folder))
+  await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
+    // Another process was faster, or there is something that cannot be read.
+    if (systemCode(error) !== 'EEXIST') throw error
+    return stat(folder)
+  })
+}
+
+/**
+ * Creates an empty folder beside `target`, to be filled and then renamed to it, so that an interruption leaves no incomplete `target`.
+ * Removes what interrupted processes have left.
+ */
+export async function createSibling(target: string): Promise<string> {
+  const prefix = `${path.basename(target)}.new-`
+  await removeLeftovers(path.dirname(target), prefix)
+  const sibling = path.join(path.dirname(target), prefix + process.pid)
+  await rm(sibling, { recursive: true, force: true })
+  await mkdir(sibling, { mode: 0o700 })
+  return sibling
+}
+
+/** Removes the entries of `folder` named `<prefix><pid>` or `<prefix><pid>-…` whose process no longer runs. */
+export async function removeLeftovers(folder: string, prefix: string): Promise<void> {
+  for (const entry of await readdir(folder)) {
+    if (!entry.startsWith(prefix) || isRunning(Number.parseInt(entry.slice(prefix.length), 10))) continue
+    await rm(path.join(folder, entry), { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/** Whether a process with this id exists, whoever owns it. */
+export function isRunning(pid: number): boolean {
+  if (!(pid > 0)) return false
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return systemCode(error) === 'EPERM'
+  }
+}
+
+/** Makes a rename in `folder` durable. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }

@@ -2,19 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '../../start-error.ts'
 import { roleName } from './cluster.ts'
-import { findPostmaster, stopPostmaster } from './postmaster.ts'
+import { findPostmaster, stopPostmaster } from './process.ts'
 
-// The two numbers of the advisory lock that the owner of the database holds: 'CHAI' in ASCII, and the first of its kind.
+// The key of the advisory lock that the owner of the database holds: 'CHAI' in ASCII, and a number of its own.
 const lockKey = [0x43_48_41_49, 1] as const
 
-// How long what is seen of a running database must stay the same before it is believed. A server that was killed is
-// seen as the owner until PostgreSQL notices; one that is starting is not the owner yet.
-const beliefMs = 3_000
+// How long the state of a running database must stay the same before we act on it. A killed server still holds the
+// lock until PostgreSQL notices; one that is starting doesn't hold it yet.
+const stableMs = 3_000
 const pauseMs = 100
-// How long a database may go on starting or stopping.
+// How long a database may take to start or stop.
 const settlingMs = 60_000
 
-/** A connection to the database that always exists, where the lock is. */
+/** A connection to the database `postgres`, which always exists; the lock is there. */
 function maintenanceClient(port: number, password: string): pg.Client {
   const client = new pg.Client({
     host: '127.0.0.1',
@@ -25,12 +25,12 @@ function maintenanceClient(port: number, password: string): pg.Client {
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
   })
-  // Without a listener, a connection that is lost ends the whole process.
+  // Without a listener, a lost connection ends the whole process.
   client.on('error', () => {})
   return client
 }
 
-/** Runs statements on a connection of its own, as the database's superuser. */
+/** Runs statements on a separate connection, as the database's superuser. */
 export async function withMaintenance<Result>(
   port: number,
   password: string,
@@ -46,24 +46,24 @@ export async function withMaintenance<Result>(
 }
 
 /**
- * Waits until no PostgreSQL runs on the cluster: one whose owner is gone is waited for or stopped.
- * @throws StartError when a living Chairtime owns it
+ * Waits until no PostgreSQL runs on the cluster. One whose owner no longer runs is stopped if it doesn't stop by itself.
+ * @throws {StartError} if a running Chairtime owns it
  */
 export async function settlePrevious(cluster: string, password: string, say: (line: string) => void): Promise<void> {
   const start = performance.now()
-  let believed: Occupation | null = null
+  let known: Occupation | null = null
   let since = start
   for (;;) {
     const previous = await findPostmaster(cluster)
     if (!previous) return
-    if (!believed) say('A database is still running in this folder. Waiting for it to stop …')
+    if (!known) say('A database is still running in this folder. Waiting for it to stop …')
     const state = previous.ready ? await occupation(previous.port, password) : 'unsettled'
     const now = performance.now()
-    if (state !== believed) {
-      believed = state
+    if (state !== known) {
+      known = state
       since = now
     }
-    if (now - since > beliefMs) {
+    if (now - since > stableMs) {
       if (state === 'owned') throw alreadyUsed(cluster)
       if (state === 'abandoned') await stopPostmaster(previous.pid, cluster)
     }
@@ -76,7 +76,7 @@ export async function settlePrevious(cluster: string, password: string, say: (li
   }
 }
 
-/** The error for a data folder that another living server owns. */
+/** The error for a data folder that another running server owns. */
 function alreadyUsed(cluster: string): StartError {
   const folder = cluster.replace(/\/postgres$/, '')
   return new StartError(
@@ -84,13 +84,13 @@ function alreadyUsed(cluster: string): StartError {
   )
 }
 
-/** Whose a running database is: a living server's, nobody's, or not to be told now. */
+/** Whether a running server owns the database. Unsettled: it can't be asked at the moment. */
 type Occupation = 'owned' | 'abandoned' | 'unsettled'
 
 async function occupation(port: number, password: string): Promise<Occupation> {
   try {
     return await withMaintenance(port, password, async (client) => {
-      // Looks without touching: trying to take the lock could take it from its owner.
+      // Only looks: trying to take the lock could keep its owner from taking it.
       const { rowCount } = await client.query(
         `SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = $1 AND objid = $2 AND granted`,
         [...lockKey],
@@ -102,14 +102,13 @@ async function occupation(port: number, password: string): Promise<Occupation> {
   }
 }
 
-/** The ownership of the database. */
 export interface Ownership {
   release(): Promise<void>
 }
 
 /**
- * Takes the lock that makes this process the owner of the database, and takes it again whenever its connection is lost.
- * @throws StartError when another process holds it
+ * Takes the lock that makes this process the owner of the database, and takes it again if its connection is lost.
+ * @throws {StartError} if another process holds it
  */
 export async function takeOwnership(port: number, password: string, cluster: string): Promise<Ownership> {
   let released = false

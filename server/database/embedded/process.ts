@@ -1,17 +1,20 @@
-import { spawn } from 'node:child_process'
-import { type FileHandle, open, stat, writeFile } from 'node:fs/promises'
+import { execFile, spawn } from 'node:child_process'
+import { chown, readFile, readlink, rename, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { freePort } from '../../listen.ts'
+import { systemCode } from '../../start-error.ts'
 import type { Binaries } from './binaries.ts'
-import { clusterArgument, postgresEnvironment } from './cluster.ts'
-import type { Account } from './files.ts'
-import { findPostmaster, freePort, stopPostmaster } from './postmaster.ts'
+import { type Account, clusterArgument, isRunning, postgresEnvironment } from './cluster.ts'
+import type { PostgresLog } from './log.ts'
 
-// Runs PostgreSQL and stops it when the pipe on standard input closes, which it does however the server ends. In a
-// session of its own, so that the terminal's Ctrl-C leaves the database to the server, which stops it last. The signals
-// are the steps of a stop: in order, after 10 s without care for open work, after 15 s by force. The last line ends what
-// is left of the session: the watcher and its sleep.
-const keeper = `
+const run = promisify(execFile)
+
+// Runs PostgreSQL and stops it when the pipe on standard input closes, which happens however the server ends. It has its own
+// session, so the terminal's Ctrl-C doesn't reach the database; the server stops it last. The shutdown is fast, immediate after
+// 10 s, and forced after 15 s. The last line ends the rest of the session: the watcher and its sleep.
+const supervisor = `
 trap '' HUP INT TERM
 exec 3<&0 </dev/null
 "$@" 3<&- &
@@ -29,8 +32,8 @@ wait $postgres
 kill -KILL 0
 `
 
-// The keeper's steps, and a little more.
-const keeperPatienceMs = 18_000
+// The supervisor's 15 s, with some margin.
+const supervisorTimeoutMs = 18_000
 
 const settings = {
   listen_addresses: '127.0.0.1',
@@ -40,12 +43,12 @@ const settings = {
   fsync: 'on',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // The data are small and lie on a local disk, more often than not a solid one.
+  // A small database on a local disk, usually an SSD.
   random_page_cost: '1.1',
-  // A statement whose client is gone ends within this, so that it cannot outlive a server that was killed.
+  // How soon a statement ends whose client has disconnected, such as a killed server.
   client_connection_check_interval: '2s',
-  // What a statement is refused for is for the server to say. Each double booking that was prevented would be a line otherwise, with what
-  // was to be written in it. PANIC, FATAL and LOG are all above ERROR here.
+  // The server reports why a statement failed. Otherwise each prevented double booking would be logged, with the client's
+  // data. PANIC, FATAL and LOG are all above ERROR here.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
@@ -53,12 +56,12 @@ const settings = {
   log_destination: 'stderr',
 }
 
-/** A PostgreSQL that is our child. */
+/** A PostgreSQL that is a child of this process. */
 export interface RunningPostgres {
   readonly port: number
-  /** Settles when it is gone, for whatever reason. */
-  readonly gone: Promise<void>
-  /** Stops it in order and waits until it is gone, at most about 15 s. */
+  /** Settles when the process has exited, for any reason. */
+  readonly exited: Promise<void>
+  /** Shuts it down and waits until it has exited, at most about 15 s. */
   stop(): Promise<void>
 }
 
@@ -69,120 +72,128 @@ export interface LaunchOptions {
   readonly log: PostgresLog
 }
 
-/** Starts PostgreSQL on a free port. Resolves when it takes connections, or to `null` when it ended before. */
+/** Starts PostgreSQL on a free port. Resolves when it accepts connections, or to null if it exits before. */
 export async function launch({ cluster, binaries, account, log }: LaunchOptions): Promise<RunningPostgres | null> {
   const port = await freePort()
   const options = Object.entries({ ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const program = [path.join(binaries.folder, 'bin/postgres'), '-D', clusterArgument(cluster), ...options]
   await log.mark()
-  const child = spawn('/bin/sh', ['-c', keeper, 'chairtime-database', ...program], {
+  const child = spawn('/bin/sh', ['-c', supervisor, 'chairtime-database', ...program], {
     ...account,
     cwd: cluster,
     env: postgresEnvironment,
     detached: true,
     stdio: ['pipe', log.fd, log.fd],
   })
-  let ended = false
-  const gone = new Promise<void>((resolve, reject) => {
+  let hasExited = false
+  const exited = new Promise<void>((resolve, reject) => {
     child.once('error', reject).once('exit', () => resolve())
   })
     .then(async () => {
-      // Should somebody kill the keeper alone, then what it kept goes too.
-      const left = await findPostmaster(cluster)
-      if (left?.port === port) await stopPostmaster(left.pid, cluster)
+      // If only the supervisor was killed, PostgreSQL is still running.
+      const remaining = await findPostmaster(cluster)
+      if (remaining?.port === port) await stopPostmaster(remaining.pid, cluster)
     })
     .finally(() => {
-      ended = true
+      hasExited = true
     })
-  // Whoever waits for it hears of a failure; while nobody does, it must not pass for an unhandled one.
-  gone.catch(() => {})
-  // Writing to a pipe without another end is no news either: `gone` tells it.
+  // Callers that await it see the rejection; without one it must not count as unhandled.
+  exited.catch(() => {})
+  // A broken pipe means that the process has exited, which `exited` reports.
   child.stdin?.on('error', () => {})
-  while (!ended) {
+  while (!hasExited) {
     const postmaster = await findPostmaster(cluster)
     if (postmaster?.ready && postmaster.port === port) {
       const stop = async () => {
         child.stdin?.end()
-        await Promise.race([gone, sleep(keeperPatienceMs, undefined, { ref: false })])
-        if (!ended) await stopPostmaster(postmaster.pid, cluster)
-        await gone
+        await Promise.race([exited, sleep(supervisorTimeoutMs, undefined, { ref: false })])
+        if (!hasExited) await stopPostmaster(postmaster.pid, cluster)
+        await exited
       }
-      return { port, gone, stop }
+      return { port, exited, stop }
     }
-    await Promise.race([gone, sleep(20)])
+    await Promise.race([exited, sleep(20)])
   }
   return null
 }
 
-/** The log may reach this many bytes; then it becomes the old one, beside it, in place of the one before. */
-const largestLog = 5_000_000
-/** Whatever fills it has this long until the next look; a look costs microseconds. */
-const checkEveryMs = 2_000
+/** The contents of postmaster.pid. Format: src/include/utils/pidfile.h of PostgreSQL. */
+export interface Postmaster {
+  readonly pid: number
+  readonly port: number
+  /** Whether it accepts connections, as opposed to starting or stopping. */
+  readonly ready: boolean
+}
 
-/** The log file of PostgreSQL. It stays ours: PostgreSQL gets it open, and needs no right to the folder that it is in. */
-export class PostgresLog {
-  readonly file: string
-  readonly #handle: FileHandle
-  readonly #timer: NodeJS.Timeout
-  #mark = 0
-  #rotating = false
+// Larger than any process id on Linux and macOS.
+const noProcess = 2_147_483_647
 
-  private constructor(file: string, handle: FileHandle) {
-    this.file = file
-    this.#handle = handle
-    this.#timer = setInterval(() => void this.#rotate().catch(() => {}), checkEveryMs)
-    this.#timer.unref()
+/**
+ * The PostgreSQL that is running on the cluster, whoever started it; null if there is none.
+ *
+ * If the process id in the file now belongs to another process, it is overwritten: PostgreSQL would assume that the process is a
+ * PostgreSQL and refuse to start. The file itself stays: it names the shared memory by which PostgreSQL detects backends that
+ * outlive a killed server.
+ */
+export async function findPostmaster(cluster: string): Promise<Postmaster | null> {
+  const file = path.join(cluster, 'postmaster.pid')
+  const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n')
+  const pid = Number(lines[0])
+  if (!isRunning(pid)) return null
+  if (await isPostmasterOf(pid, cluster)) {
+    return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
   }
+  if (isRunning(pid) && lines.length > 1) await overwritePid(file, lines)
+  return null
+}
 
-  static async open(file: string): Promise<PostgresLog> {
-    // Appending, so that PostgreSQL goes on at the beginning after the file was emptied below it.
-    const log = new PostgresLog(file, await open(file, 'a', 0o600))
-    await log.#rotate()
-    return log
-  }
-
-  /** What a child process writes to. */
-  get fd(): number {
-    return this.#handle.fd
-  }
-
-  /** From here on is what `sinceMark` reads. */
-  async mark(): Promise<void> {
-    this.#mark = (await this.#handle.stat()).size
-  }
-
-  /** What was written since the mark, at most the last 64 KB of it. */
-  async sinceMark(): Promise<string> {
-    const { size } = await stat(this.file)
-    return (await this.#read(Math.max(size < this.#mark ? 0 : this.#mark, size - 65_536), size)).toString('utf8')
-  }
-
-  async close(): Promise<void> {
-    clearInterval(this.#timer)
-    await this.#handle.close()
-  }
-
-  async #rotate(): Promise<void> {
-    if (this.#rotating) return
-    this.#rotating = true
-    try {
-      const { size } = await this.#handle.stat()
-      if (size < largestLog) return
-      // Its end only: however much was written since the last look, the old one is no larger than the new one may become.
-      await writeFile(`${this.file}.1`, await this.#read(size - largestLog, size), { mode: 0o600 })
-      await this.#handle.truncate(0)
-    } finally {
-      this.#rotating = false
+async function isPostmasterOf(pid: number, cluster: string): Promise<boolean> {
+  try {
+    if (process.platform === 'linux') {
+      const [program, at, here] = await Promise.all([readlink(`/proc/${pid}/exe`), stat(`/proc/${pid}/cwd`), stat(cluster)])
+      // `startsWith`, since the link to a program that an update has replaced ends in ' (deleted)'.
+      return path.basename(program).startsWith('postgres') && at.ino === here.ino && at.dev === here.dev
     }
+    const { stdout } = await run('ps', ['-ww', '-o', 'command=', '-p', String(pid)])
+    return stdout.includes(`bin/postgres -D ${cluster} `)
+  } catch {
+    return false
   }
+}
 
-  async #read(from: number, to: number): Promise<Buffer> {
-    const reader = await open(this.file, 'r')
-    try {
-      const { buffer, bytesRead } = await reader.read(Buffer.alloc(to - from), 0, to - from, from)
-      return buffer.subarray(0, bytesRead)
-    } finally {
-      await reader.close()
+async function overwritePid(file: string, lines: readonly string[]): Promise<void> {
+  const owner = await stat(file).catch(() => null)
+  // A server that was shutting down has removed its file.
+  if (!owner) return
+  const draft = `${file}.new-${process.pid}`
+  await writeFile(draft, [noProcess, ...lines.slice(1)].join('\n'), { mode: 0o600 })
+  await chown(draft, owner.uid, owner.gid)
+  await rename(draft, file)
+}
+
+/** Stops a PostgreSQL that isn't our child: a fast shutdown, an immediate one after 10 s, and SIGKILL after 15 s. */
+export async function stopPostmaster(pid: number, cluster: string): Promise<void> {
+  const steps: { after: number; signal: NodeJS.Signals }[] = [
+    { after: 0, signal: 'SIGINT' },
+    { after: 10_000, signal: 'SIGQUIT' },
+    { after: 15_000, signal: 'SIGKILL' },
+  ]
+  const start = performance.now()
+  while ((await findPostmaster(cluster))?.pid === pid) {
+    const [step] = steps
+    if (step && performance.now() - start >= step.after) {
+      steps.shift()
+      send(step.signal, pid)
     }
+    await sleep(25)
+  }
+}
+
+/** Sends a signal to a process that may have exited. */
+function send(signal: NodeJS.Signals, pid: number): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if (systemCode(error) !== 'ESRCH') throw error
   }
 }

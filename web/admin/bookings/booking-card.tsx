@@ -1,11 +1,10 @@
 import { Check, CheckCheck, type LucideIcon, RotateCcw, X } from 'lucide-react'
-import { Fragment, type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { type Appointment, type AppointmentStatus, nextStatuses } from '../../../domain/appointment.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Button, type ButtonVariant } from '../../ui/button.tsx'
-import { statusLooks } from '../../ui/status-badge.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { bookingFacts } from './booking-facts.ts'
+import { BookingFacts, bookingFacts } from './booking-facts.tsx'
 import { RefusalNotice } from './refusal-notice.tsx'
 import { UndoButton } from './undo-button.tsx'
 import type { Outcome } from './use-status-change.ts'
@@ -22,9 +21,9 @@ export interface CardActions {
 interface BookingCardProps {
   readonly booking: Appointment
   readonly outcome: Outcome | undefined
-  /** What is on its way. */
+  /** The pending request. */
   readonly busy: AppointmentStatus | 'undo' | undefined
-  /** Whether it is among those to be confirmed together; undefined where it cannot be. */
+  /** Whether it is selected for confirming several at once; undefined where it cannot be. */
   readonly isSelected: boolean | undefined
   /** Whether cards of this list can be selected. */
   readonly canHaveBox: boolean
@@ -45,12 +44,12 @@ const statusActions: Record<AppointmentStatus, Action> = {
   Pending: { label: 'Mark as Pending', variant: 'secondary', Icon: RotateCcw },
 }
 
-/** Undo stands in the head and actions never do, so that a second click on the same spot meets nothing. */
+/** Undo is in the head and actions never are, so that a second click on the same spot has no effect. */
 const areas =
   "[grid-template-areas:'pick_head'_'facts_facts'_'acts_acts'_'note_note'] grid-cols-[auto_minmax(0,1fr)] " +
   "@3xl:[grid-template-areas:'pick_facts_head'_'pick_facts_acts'_'note_note_note'] @3xl:grid-cols-[auto_minmax(0,1fr)_13.5rem]"
 
-/** A booking with everything that is known of it, and what the administrator can do about it. */
+/** A booking in full, with the administrator's actions. */
 export function BookingCard({ booking, outcome, busy, isSelected, canHaveBox, actions }: BookingCardProps) {
   const zone = useAppSelector((state) => state.salon.salon?.timeZone ?? 'UTC')
   const headingId = useId()
@@ -60,10 +59,10 @@ export function BookingCard({ booking, outcome, busy, isSelected, canHaveBox, ac
     <article
       aria-labelledby={headingId}
       data-outcome={outcome?.kind}
-      className={`grid ${areas} rounded-control border border-line bg-surface px-3 py-1.5 shadow-card @3xl:py-0.5 has-checked:border-accent has-checked:bg-accent-soft data-[outcome=changed]:bg-sunken`}
+      className={`relative grid ${areas} rounded-control border border-line bg-surface px-3 py-1.5 shadow-card @3xl:py-0.5 has-checked:border-accent has-checked:bg-accent-soft data-[outcome=changed]:bg-sunken`}
     >
       {isSelected === undefined ? (
-        // Its place stays, so that nothing in the card moves either.
+        // Its space stays, so that nothing in the card moves.
         canHaveBox && <span className="-ml-2 w-9 [grid-area:pick]" />
       ) : (
         <label className="-my-1 -ml-2 grid w-9 cursor-pointer place-items-center [grid-area:pick]">
@@ -90,7 +89,7 @@ export function BookingCard({ booking, outcome, busy, isSelected, canHaveBox, ac
           />
         )}
       </div>
-      <Facts booking={booking} facts={facts} />
+      <BookingFacts booking={booking} facts={facts} />
       <div className="grid min-h-11 items-center pt-1 [grid-area:acts] empty:hidden @3xl:min-h-8.5 @3xl:pt-0.5">
         {outcome?.kind === 'changed' ? (
           <p className="flex items-center gap-1.5 text-sm font-medium">
@@ -109,84 +108,13 @@ export function BookingCard({ booking, outcome, busy, isSelected, canHaveBox, ac
   )
 }
 
-interface FactsProps {
-  readonly booking: Appointment
-  readonly facts: ReturnType<typeof bookingFacts>
-}
-
-/** What the specification wants said, each under its name: three columns on a phone, four where there is room. */
-function Facts({ booking, facts }: FactsProps) {
-  const { stylist, client, email, bookedAs, date, time, services, charges } = facts
-  const { look } = statusLooks[booking.status]
-  return (
-    <dl className="grid grid-cols-[1.3fr_0.75fr_1fr] gap-x-3 gap-y-0.5 [grid-area:facts] @lg:grid-flow-col @lg:grid-cols-[minmax(0,2.1fr)_minmax(7.5rem,1fr)_minmax(0,1fr)_5.25rem] @lg:grid-rows-[auto_auto] @3xl:grid-cols-[minmax(0,1.9fr)_7.5rem_minmax(0,1fr)_5.25rem] @3xl:gap-x-2.5 @3xl:pr-1.5">
-      <Fact label="Client">
-        {client}
-        {bookedAs && <span className="block text-xs text-muted">booked as {bookedAs}</span>}
-      </Fact>
-      <Fact label="Client Email" look="col-span-2 @lg:col-span-1">
-        {email === 'No email' ? email : <MailLink address={email} />}
-      </Fact>
-      <Fact label="Appointment Date">{date}</Fact>
-      <Fact label="Time">{time}</Fact>
-      <Fact label="Stylist">{stylist}</Fact>
-      <Fact label="Services">{services}</Fact>
-      <Fact label="Status">
-        <span className={`inline-block rounded-full px-2 text-xs/4 font-semibold whitespace-nowrap ${look}`}>
-          {booking.status}
-        </span>
-      </Fact>
-      <Fact label="Charges">
-        <span className="tabular-nums">{charges}</span>
-      </Fact>
-    </dl>
-  )
-}
-
-function Fact({
-  label,
-  look = '',
-  children,
-}: {
-  readonly label: string
-  readonly look?: string
-  readonly children: ReactNode
-}) {
-  return (
-    <div className={`min-w-0 ${look}`}>
-      <dt className="text-[0.6875rem]/[0.8125rem] whitespace-nowrap text-muted">{label}</dt>
-      <dd className="text-[0.8125rem]/[1.0625rem] font-medium wrap-anywhere">{children}</dd>
-    </div>
-  )
-}
-
-/** An address that is broken, where it must be, before a part of its host. */
-function MailLink({ address }: { readonly address: string }) {
-  const at = address.indexOf('@')
-  const parts = at < 0 ? [address] : [address.slice(0, at), ...address.slice(at).split(/(?=\.)/)]
-  return (
-    <a
-      href={`mailto:${encodeURIComponent(address).replace('%40', '@')}`}
-      className="text-xs underline decoration-line-strong underline-offset-2 hover:text-accent"
-    >
-      {parts.map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a part's place is what it is
-        <Fragment key={index}>
-          {index > 0 && <wbr />}
-          {part}
-        </Fragment>
-      ))}
-    </a>
-  )
-}
-
 interface ActionsProps extends Pick<BookingCardProps, 'booking' | 'busy'> {
   readonly onPress: CardActions['change']
   readonly describedBy: string
 }
 
 function Actions({ booking, busy, onPress, describedBy }: ActionsProps) {
-  const isAlive = useHydrated()
+  const isHydrated = useHydrated()
   const offered = nextStatuses('admin', booking.status)
   if (offered.length === 0) return null
   return (
@@ -197,7 +125,7 @@ function Actions({ booking, busy, onPress, describedBy }: ActionsProps) {
           <Button
             key={status}
             variant={variant}
-            waking={!isAlive}
+            hydrating={!isHydrated}
             busy={busy === status}
             disabled={busy !== undefined && busy !== status}
             aria-describedby={describedBy}

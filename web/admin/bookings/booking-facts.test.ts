@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Appointment } from '../../../domain/appointment.ts'
-import { bookingFacts } from './booking-facts.ts'
+import { bookingFacts, countText } from './booking-facts.tsx'
 
 const zone = 'America/New_York'
 const cut = { id: 'cut', ServiceName: 'Cut', Description: '', Price: 45.5, Duration: 60 }
@@ -68,4 +68,12 @@ describe('a booking’s card', () => {
       bookedAs: 'Ada, ada@client.example',
     })
   })
+})
+
+it.each([
+  [0, false, '0'],
+  [1234, false, '1,234'],
+  [1000, true, '1,000+'],
+] as const)('writes %d, at least: %s, as %s', (total, isAtLeast, text) => {
+  expect(countText(total, isAtLeast)).toBe(text)
 })

@@ -8,13 +8,13 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { BookingCard, type CardActions } from './booking-card.tsx'
 import { groupByVisit } from './booking-groups.ts'
-import type { BookingsPlace } from './bookings-place.ts'
+import type { BookingsSearchParams } from './bookings-search-params.ts'
 import { FoundElsewhere } from './found-elsewhere.tsx'
 import type { useStatusChange } from './use-status-change.ts'
 
 interface BookingListProps {
   readonly items: readonly Appointment[]
-  readonly place: BookingsPlace
+  readonly params: BookingsSearchParams
   /** When the list was put up, in Unix seconds. */
   readonly at: number
   readonly isLoading: boolean
@@ -28,7 +28,7 @@ interface BookingListProps {
 
 /** One page of cards, or what there is to say instead. */
 export function BookingList(props: BookingListProps) {
-  const { items, place, at, isLoading, error, onRetry, onStatus } = props
+  const { items, params, at, isLoading, error, onRetry, onStatus } = props
   const zone = useAppSelector((state) => state.salon.salon?.timeZone ?? 'UTC')
   if (error !== null) {
     return (
@@ -45,21 +45,21 @@ export function BookingList(props: BookingListProps) {
   if (items.length === 0) {
     if (isLoading) return <Loader label="Loading bookings..." />
     return (
-      <EmptyState art={!place.q && <EmptyArt className="w-48" />} text="No bookings available.">
-        {place.q && <FoundElsewhere q={place.q} onStatus={onStatus} />}
+      <EmptyState art={!params.q && <EmptyArt className="w-48" />} text="No bookings available.">
+        {params.q && <FoundElsewhere q={params.q} onStatus={onStatus} />}
       </EmptyState>
     )
   }
-  const isGrouped = place.order === 'visit' && !place.isOverdue
+  const isGrouped = params.order === 'visit' && !params.isOverdue
   return (
     <div aria-busy={isLoading} className="grid grid-cols-[minmax(0,1fr)] gap-1">
       {isGrouped ? (
-        groupByVisit(items, place.status, { now: at, zone }).map(({ name, bookings }) => (
+        groupByVisit(items, params.status, { now: at, zone }).map(({ name, bookings }) => (
           <Group key={name} {...props} name={name} items={bookings} />
         ))
       ) : (
         <>
-          <h3 className="sr-only">{place.isOverdue ? 'From today' : 'Last changed first'}</h3>
+          <h3 className="sr-only">{params.isOverdue ? 'From today' : 'Last changed first'}</h3>
           <Cards {...props} />
         </>
       )}
@@ -80,22 +80,28 @@ function Group({ name, ...props }: BookingListProps & { readonly name: string })
   )
 }
 
-function Cards({ items, place, changes: { outcomes, busy }, selected, actions }: BookingListProps) {
+function Cards({ items, params, changes: { outcomes, busy }, selected, actions }: BookingListProps) {
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
-      {items.map((listed) => {
+      {items.map((listed, index) => {
         const last = outcomes.get(listed.id)
         // What has happened to it since is the truth.
         const outcome = last && last.booking.version >= listed.version ? last : undefined
         const booking = outcome?.booking ?? listed
         const canSelect = booking.status === 'Pending' && outcome?.kind !== 'refused'
         return (
-          <li key={listed.id} data-booking={listed.id} className="@container">
+          <li
+            key={listed.id}
+            data-booking={listed.id}
+            // Its note lies over the cards below.
+            style={outcome?.kind === 'refused' ? { zIndex: items.length - index } : undefined}
+            className="@container relative"
+          >
             <BookingCard
               booking={booking}
               outcome={outcome}
               busy={busy.get(listed.id)}
-              canHaveBox={place.status === 'Pending' || place.isOverdue}
+              canHaveBox={params.status === 'Pending' || params.isOverdue}
               isSelected={canSelect ? selected.has(listed.id) : undefined}
               actions={actions}
             />

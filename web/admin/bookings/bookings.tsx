@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type AppointmentStatus, appointmentStatuses } from '../../../domain/appointment.ts'
 import { SalonClockNote } from '../../ui/salon-clock-note.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { useFocusKept } from '../../ui/use-focus-kept.ts'
+import { useFocusKept } from '../../ui/use-still-list.ts'
 import { Paging } from '../paging.tsx'
 import { BookingList } from './booking-list.tsx'
 import { BulkBar, bulkText } from './bulk-bar.tsx'
@@ -13,10 +13,10 @@ import { useBookings } from './use-bookings.ts'
 import { useCardActions } from './use-card-actions.ts'
 import { outcomeText } from './use-status-change.ts'
 
-/** Everybody's bookings by status, with search and pages. @param children the page's heading, which the search stands beside */
+/** All bookings by status, with search and pages. @param children the page's heading, beside the search */
 export function Bookings({ children }: { readonly children: ReactNode }) {
   const bookings = useBookings()
-  const { place, show, items, pages, error, isLoading } = bookings
+  const { params, show, items, pages, error, isLoading } = bookings
   const section = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const actions = useCardActions(section)
@@ -26,14 +26,14 @@ export function Bookings({ children }: { readonly children: ReactNode }) {
   const isGoing = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each tab
   useEffect(() => {
-    // What was pressed stayed behind on the other tab.
+    // The button that was pressed is on the other tab.
     if (isGoing.current) heading.current?.focus()
     isGoing.current = false
-  }, [place.status, place.isOverdue])
+  }, [params.status, params.isOverdue])
 
-  /** Whether this page was put up again in place of the next one. */
+  /** Whether this page was put up again instead of the next one. */
   const [hasMovedUp, setHasMovedUp] = useState(false)
-  function showElsewhere(where: Partial<typeof place>): void {
+  function showElsewhere(where: Partial<typeof params>): void {
     actions.forget()
     setHasMovedUp(false)
     show(where)
@@ -52,25 +52,25 @@ export function Bookings({ children }: { readonly children: ReactNode }) {
   }
 
   function turnTo(page: number): void {
-    if (page === place.page + 1 && bookings.hasMovedUp) {
+    if (page === params.page + 1 && bookings.hasMovedUp) {
       actions.forget()
       bookings.putUpAgain()
       setHasMovedUp(true)
-    } else showElsewhere({ page, isOverdue: place.isOverdue })
+    } else showElsewhere({ page, isOverdue: params.isOverdue })
     heading.current?.scrollIntoView({ block: 'start' })
   }
 
   const pending = items.filter(({ id, status }) => status === 'Pending' && (outcomes.get(id)?.kind ?? 'undone') === 'undone')
-  const gone = [...outcomes.values()].filter(({ kind }) => kind === 'changed').length
+  const changed = [...outcomes.values()].filter(({ kind }) => kind === 'changed').length
   const said = [...outcomes.values()].at(-1)
   const list = (
-    <section ref={section} className={`${place.isOverdue ? '' : '-mt-4'} grid grid-cols-[minmax(0,1fr)] gap-2`}>
+    <section ref={section} className={`${params.isOverdue ? '' : '-mt-4'} grid grid-cols-[minmax(0,1fr)] gap-2`}>
       <ListHeading
         ref={heading}
-        place={place}
+        params={params}
         count={bookings.count}
         isLoading={isLoading && items.length > 0}
-        added={Math.max(0, bookings.gained + gone)}
+        added={Math.max(0, bookings.gained + changed)}
         isStale={bookings.isStale}
         onUpdate={update}
         onOrder={(order) => showElsewhere({ order })}
@@ -90,7 +90,7 @@ export function Bookings({ children }: { readonly children: ReactNode }) {
       <SalonClockNote at={items[0]?.date} />
       <BookingList
         items={items}
-        place={place}
+        params={params}
         at={bookings.at}
         isLoading={isLoading}
         error={error}
@@ -100,7 +100,7 @@ export function Bookings({ children }: { readonly children: ReactNode }) {
         selected={bulk.selected}
         actions={cards}
       />
-      {error === null && <Paging page={place.page} pages={pages} onPage={turnTo} />}
+      {error === null && <Paging page={params.page} pages={pages} onPage={turnTo} />}
       <BulkBar
         count={bulk.selected.size}
         result={bulk.result}
@@ -119,16 +119,16 @@ export function Bookings({ children }: { readonly children: ReactNode }) {
     <div className={`grid grid-cols-[minmax(0,1fr)] gap-2 ${bulk.selected.size > 0 ? 'pb-24' : ''}`}>
       <div className="grid items-end gap-2 lg:grid-cols-[minmax(0,1fr)_20rem]">
         {children}
-        <SearchBox q={place.q} onSearch={(q) => showElsewhere({ q })} />
+        <SearchBox q={params.q} onSearch={(q) => showElsewhere({ q })} />
       </div>
-      {place.isOverdue ? (
+      {params.isOverdue ? (
         list
       ) : (
         <Tabs
           label="Bookings by status"
           spread
           tabs={appointmentStatuses.map((status) => ({ value: status, label: status }))}
-          value={place.status}
+          value={params.status}
           onChange={(status) => showElsewhere({ status })}
         >
           {list}

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 import { UndoButton } from './undo-button.tsx'
 
-/** What came of confirming several at once. */
+/** The outcome of confirming several at once. */
 export interface BulkResult {
   /** Those that were confirmed. */
   readonly ids: readonly string[]
@@ -16,14 +16,14 @@ interface BulkBarProps {
   readonly onConfirm: () => void
   readonly onClear: () => void
   readonly onUndo: () => void
-  /** Undo is no longer offered, or nobody wants to read it any more. */
+  /** Undo has expired, or the bar was closed. */
   readonly onClose: () => void
 }
 
 /** '1 booking', '3 bookings'. */
 const bookings = (count: number) => `${count} booking${count === 1 ? '' : 's'}`
 
-/** What is said of confirming several at once. */
+/** The outcome in words. */
 export function bulkText({ ids, refused, isUndone }: BulkResult): string {
   if (isUndone)
     return refused === 0 ? `${bookings(ids.length)} pending again.` : `${bookings(refused)} couldn’t be undone. See the cards.`
@@ -31,7 +31,7 @@ export function bulkText({ ids, refused, isUndone }: BulkResult): string {
   return refused === 0 ? done : `${done} ${bookings(refused)} couldn’t be confirmed. See the cards.`.trim()
 }
 
-/** Stands over the foot of the window, so that nothing moves when it comes. */
+/** Overlays the foot of the window, so that nothing moves when it appears. */
 export function BulkBar({ count, result, isBusy, onConfirm, onClear, onUndo, onClose }: BulkBarProps) {
   if (count === 0 && !result) return null
   return (

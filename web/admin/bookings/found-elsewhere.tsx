@@ -3,14 +3,14 @@ import { type AppointmentStatus, appointmentStatuses } from '../../../domain/app
 import { createApiThunk } from '../../store/api-thunk.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
 import { Button } from '../../ui/button.tsx'
-import { countText } from './count-text.ts'
+import { countText } from './booking-facts.tsx'
 
 interface Found {
   readonly status: AppointmentStatus
   readonly count: string
 }
 
-/** In which statuses something is found, with how many. The state keeps nothing of it. */
+/** The statuses with matches, and how many. Not stored in the state. */
 const countFound = createApiThunk('appointments/countFound', async (api, q: string): Promise<Found[]> => {
   const pages = await Promise.all(
     appointmentStatuses.map((status) => api.appointments({ scope: 'all', status, q, page: 1, pageSize: 1 })),
@@ -26,7 +26,7 @@ interface FoundElsewhereProps {
   readonly onStatus: (status: AppointmentStatus) => void
 }
 
-/** Where a search that finds nothing here would find something: who asks by phone seldom knows their booking's status. */
+/** Which other statuses a search has matches in: a client on the phone seldom knows their booking's status. */
 export function FoundElsewhere({ q, onStatus }: FoundElsewhereProps) {
   const found = useFound(q)
   if (!found) return null

@@ -3,15 +3,15 @@ import type { Ref } from 'react'
 import { type AppointmentOrder, appointmentOrders } from '../../../domain/appointment.ts'
 import { Button } from '../../ui/button.tsx'
 import { LateSpinner } from '../../ui/loader.tsx'
-import type { BookingsPlace } from './bookings-place.ts'
+import type { BookingsSearchParams } from './bookings-search-params.ts'
 
 interface ListHeadingProps {
   readonly ref: Ref<HTMLHeadingElement>
-  readonly place: BookingsPlace
+  readonly params: BookingsSearchParams
   /** In words; null while that is not known. */
   readonly count: string | null
   readonly isLoading: boolean
-  /** How many bookings came in since the list was put up. */
+  /** How many bookings were added since the list was put up. */
   readonly added: number
   /** Whether the list is no longer as it would be now. */
   readonly isStale: boolean
@@ -28,10 +28,10 @@ const orderLabels: Record<AppointmentOrder, string> = { visit: 'Date of visit', 
 
 /** What the list is, and what can be done with all of it. As tall with its buttons as without, so that nothing below moves. */
 export function ListHeading(props: ListHeadingProps) {
-  const { ref, place, count, isLoading, added, isStale, onUpdate, onOrder, onLeaveOverdue } = props
+  const { ref, params, count, isLoading, added, isStale, onUpdate, onOrder, onLeaveOverdue } = props
   const { selectable, isAllSelected, onSelectAll } = props
   const hasNews = isStale || added > 0
-  // On a phone the news takes the place of what is beside it, since a second line would move everything below.
+  // On a phone the button replaces what is beside it, since a second line would move everything below.
   const besideNews = hasNews ? 'max-sm:hidden' : ''
   return (
     <div className="flex min-h-9 items-center gap-x-2 sm:gap-x-4">
@@ -49,9 +49,9 @@ export function ListHeading(props: ListHeadingProps) {
       <h2
         ref={ref}
         tabIndex={-1}
-        className={`scroll-mt-4 font-serif font-medium sm:text-lg sm:whitespace-nowrap outline-none ${place.isOverdue && hasNews ? 'max-sm:text-sm/4' : 'whitespace-nowrap'}`}
+        className={`scroll-mt-4 font-serif font-medium sm:text-lg sm:whitespace-nowrap outline-none ${params.isOverdue && hasNews ? 'max-sm:text-sm/4' : 'whitespace-nowrap'}`}
       >
-        {place.isOverdue ? 'Over and still open' : `${place.status} bookings`}
+        {params.isOverdue ? 'Over and still open' : `${params.status} bookings`}
       </h2>
       {count && <span className="text-sm text-muted sm:-ml-2 tabular-nums">{count}</span>}
       {isLoading && <LateSpinner />}
@@ -62,7 +62,7 @@ export function ListHeading(props: ListHeadingProps) {
             {added > 0 ? `${added} new booking${added === 1 ? '' : 's'}` : 'Update list'}
           </Button>
         )}
-        {place.isOverdue ? (
+        {params.isOverdue ? (
           <Button variant="quiet" onClick={onLeaveOverdue} className="min-h-9! px-2! py-0! text-sm!">
             <ArrowLeft aria-hidden="true" className="size-4" />
             <span className={hasNews ? 'max-sm:sr-only' : ''}>All bookings</span>
@@ -71,7 +71,7 @@ export function ListHeading(props: ListHeadingProps) {
           <label className={`flex items-center gap-2 text-sm text-muted ${besideNews}`}>
             <span className="max-sm:sr-only">Order</span>
             <select
-              value={place.order}
+              value={params.order}
               onChange={(event) => onOrder(appointmentOrders.find((order) => order === event.target.value) ?? 'visit')}
               className="min-h-9 rounded-control border border-line-strong bg-surface px-2 text-ink"
             >

@@ -1,14 +1,14 @@
 import type { AppointmentQuery } from '../../api.ts'
 import { fetchAppointments, isSameQuery, refreshAppointments } from '../../store/appointments.ts'
 import type { AppDispatch, RootState } from '../../store/store.ts'
-import { placeQuery, readPlace } from './bookings-place.ts'
+import { readSearchParams, toQuery } from './bookings-search-params.ts'
 
 /** Loads what the page at an address shows. Never throws. @param params the address's query */
-export function load(params: URLSearchParams) {
-  return (dispatch: AppDispatch) => dispatch(fetchAppointments(placeQuery(readPlace(params))))
+export function load(search: URLSearchParams) {
+  return (dispatch: AppDispatch) => dispatch(fetchAppointments(toQuery(readSearchParams(search))))
 }
 
-/** Asks for a page of bookings: aloud where it is new, quietly where it is there already, as when the server's page brought it. */
+/** Fetches a page of bookings; refreshes it without a loading state where it is shown already, as after server rendering. */
 export function showBookings(query: AppointmentQuery) {
   return (dispatch: AppDispatch, getState: () => RootState) => {
     const { appointments } = getState()

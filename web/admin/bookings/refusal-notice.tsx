@@ -10,13 +10,17 @@ interface RefusalNoticeProps {
   readonly onClose: () => void
 }
 
-/** Why a booking could not be changed, at the foot of its card, with what there is to know: the times that are still free. */
-export function RefusalNotice({ refusal: { failure, booking, wanted }, onClose }: RefusalNoticeProps) {
+/**
+ * Why a booking could not be changed, with the next free times. It overlays what is below the card, so that nothing moves under the pointer;
+ * after confirming several at once the pointer is elsewhere, and each note is part of its card.
+ */
+export function RefusalNotice({ refusal, onClose }: RefusalNoticeProps) {
+  const { failure, booking, wanted } = refusal
   const text = failure.code === 'slot_taken' && wanted ? takenText(booking, wanted) : failure.message
   return (
     <div
       role="alert"
-      className="mt-2 flex items-start gap-2 rounded-control bg-warning-soft px-3 py-1.5 text-sm [grid-area:note]"
+      className={`mt-1 flex items-start gap-2 rounded-control bg-warning-soft px-3 py-1.5 text-sm ${refusal.isBulk ? '[grid-area:note]' : 'absolute inset-x-0 top-full z-10 border border-warning shadow-float'}`}
     >
       <TriangleAlert aria-hidden="true" className="mt-1 size-4 shrink-0 text-warning" />
       <div className="min-w-0 grow py-0.5">

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { inputClass } from '../../ui/field.tsx'
 
-/** How long nobody has typed before it is searched, in milliseconds. */
+/** The pause in typing before a search, in milliseconds. */
 const pauseMillis = 300
 
 interface SearchBoxProps {
@@ -11,12 +11,12 @@ interface SearchBoxProps {
   readonly onSearch: (q: string) => void
 }
 
-/** Searches while one types, with a pause; at once on Enter. */
+/** Searches after a pause in typing, or at once on Enter. */
 export function SearchBox({ q, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(q)
   const [searched, setSearched] = useState(q)
   if (q !== searched) {
-    // Somebody went back, or followed a link: what is searched for is what the box says.
+    // After Back or a link the box follows the address.
     setSearched(q)
     setText(q)
   }
@@ -28,7 +28,7 @@ export function SearchBox({ q, onSearch }: SearchBoxProps) {
     onSearch(wanted)
   }
   const searchNow = useEffectEvent(search)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every key begins the pause anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each key restarts the pause
   useEffect(() => {
     const timer = setTimeout(searchNow, pauseMillis)
     return () => clearTimeout(timer)

@@ -3,49 +3,49 @@ import { useSearchParams } from 'react-router'
 import { fetchAppointments, isSameList, isSameQuery } from '../../store/appointments.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { useStillList } from '../../ui/use-still-list.ts'
-import { type BookingsPlace, pagesOf, placeParams, placeQuery, readPlace } from './bookings-place.ts'
-import { countText } from './count-text.ts'
+import { countText } from './booking-facts.tsx'
+import { type BookingsSearchParams, pagesOf, readSearchParams, toQuery, toSearchParams } from './bookings-search-params.ts'
 import { showBookings } from './load-bookings.ts'
 
-/** Everybody's bookings at the place that the address names, fetched whenever that changes. They stand still until told to follow. */
+/** The bookings that the address names, fetched when it changes. The list keeps its order until `update`. */
 export function useBookings() {
   const dispatch = useAppDispatch()
-  const [params, setParams] = useSearchParams()
-  const place = readPlace(params)
-  const address = placeParams(place).toString()
+  const [search, setSearch] = useSearchParams()
+  const params = readSearchParams(search)
+  const address = toSearchParams(params).toString()
   const list = useAppSelector((state) => state.appointments)
 
   useEffect(() => {
-    dispatch(showBookings(placeQuery(readPlace(new URLSearchParams(address)))))
+    dispatch(showBookings(toQuery(readSearchParams(new URLSearchParams(address)))))
   }, [dispatch, address])
 
-  function show(change: Partial<BookingsPlace>): void {
+  function show(change: Partial<BookingsSearchParams>): void {
     // Between the tabs one can go back; typing, ordering and paging leave no history.
     const replace = change.status === undefined
-    setParams(placeParams({ ...place, page: 1, isOverdue: false, ...change }), { replace, preventScrollReset: true })
+    setSearch(toSearchParams({ ...params, page: 1, isOverdue: false, ...change }), { replace, preventScrollReset: true })
   }
 
   // The store holds one list at a time; until this one is asked for it may be another.
-  const query = placeQuery(place)
+  const query = toQuery(params)
   const isAsked = isSameQuery(list.query, query)
   const isThere = isAsked && !list.isListMissing && (list.status === 'succeeded' || list.status === 'failed')
-  /** How often the list was put up again at the same place. */
+  /** How often the same page was put up again. */
   const [round, setRound] = useState(0)
   const still = useStillList({ key: `${address} ${round}`, items: isThere ? list.items : null, total: list.total })
   const lastPage = pagesOf(list.total)
-  // A page that has emptied under somebody's hands stands still too.
-  const isOnItsPage = still.isCurrent && place.page <= pagesOf(still.total)
-  const isBeyondTheEnd = isAsked && list.status === 'succeeded' && place.page > lastPage && !isOnItsPage
+  // A page that has become empty stays too.
+  const isOnItsPage = still.isCurrent && params.page <= pagesOf(still.total)
+  const isBeyondTheEnd = isAsked && list.status === 'succeeded' && params.page > lastPage && !isOnItsPage
   useEffect(() => {
     if (!isBeyondTheEnd) return
-    const there = { ...readPlace(new URLSearchParams(address)), page: lastPage }
-    setParams(placeParams(there), { replace: true, preventScrollReset: true })
-  }, [isBeyondTheEnd, setParams, address, lastPage])
+    const there = { ...readSearchParams(new URLSearchParams(address)), page: lastPage }
+    setSearch(toSearchParams(there), { replace: true, preventScrollReset: true })
+  }, [isBeyondTheEnd, setSearch, address, lastPage])
 
   // While a list is paged through, its last page stays in sight.
   const isShown = still.isCurrent || (isSameList(list.query, query) && list.items.length > 0)
   return {
-    place,
+    params,
     show,
     fetch: () => dispatch(fetchAppointments(query)),
     items: isShown ? still.items : [],

@@ -14,7 +14,7 @@ export function useCardActions(section: RefObject<HTMLElement | null>) {
   /** The booking whose visit is still to come and that is to be completed. */
   const [early, setEarly] = useState<Appointment | null>(null)
 
-  /** The button that was pressed is gone or stands for something else: the focus stays with its card. */
+  /** The button that was pressed has been removed or changed: the focus stays on its card. */
   function focusCard(id: string): void {
     requestAnimationFrame(() => {
       section.current?.querySelector<HTMLElement>(`[data-booking="${id}"] h4`)?.focus({ preventScroll: true })
@@ -42,9 +42,9 @@ export function useCardActions(section: RefObject<HTMLElement | null>) {
   /** Each by its own compare-and-set. @returns the ids of those that worked */
   async function applyToAll(bookings: readonly Appointment[], what: AppointmentStatus | 'undo'): Promise<string[]> {
     setBulkBusy(true)
-    const worked = await Promise.all(bookings.map((booking) => status.change(booking, what)))
+    const results = await Promise.all(bookings.map((booking) => status.change(booking, what, true)))
     setBulkBusy(false)
-    return bookings.filter((_, index) => worked[index]).map(({ id }) => id)
+    return results.filter(({ kind }) => kind !== 'refused').map(({ booking }) => booking.id)
   }
 
   async function confirmAll(bookings: readonly Appointment[]): Promise<void> {

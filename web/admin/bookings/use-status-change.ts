@@ -4,41 +4,40 @@ import type { Failure } from '../../api-error.ts'
 import { undoAppointmentStatus, updateAppointmentStatus } from '../../store/appointments.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
 
-/** What came of the last thing that was done to a booking. `booking` is as fresh as it is known. */
+/** The outcome of the last action on a booking. `booking` is its freshest known record. */
 export type Outcome = { readonly booking: Appointment } & (
   | { readonly kind: 'changed'; readonly isUndoable: boolean }
   | { readonly kind: 'undone' }
-  /** `wanted` is null where it was the undoing. */
-  | { readonly kind: 'refused'; readonly failure: Failure; readonly wanted: AppointmentStatus | null }
+  /** `wanted` is null for an undo; `isBulk` where several were changed at once. */
+  | { readonly kind: 'refused'; readonly failure: Failure; readonly wanted: AppointmentStatus | null; readonly isBulk: boolean }
 )
 
 type Outcomes = ReadonlyMap<string, Outcome>
 
-/** Changing the status of bookings and taking that back, and what came of it, by booking. */
+/** Changes the status of bookings, undoes changes, and holds the outcomes by booking. */
 export function useStatusChange() {
   const dispatch = useAppDispatch()
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map())
   const [busy, setBusy] = useState<ReadonlyMap<string, AppointmentStatus | 'undo'>>(new Map())
 
   /** The last one is the newest. */
-  const put = (id: string, outcome: Outcome) =>
+  function put(id: string, outcome: Outcome): Outcome {
     setOutcomes((known) => new Map([...known].filter(([key]) => key !== id)).set(id, outcome))
+    return outcome
+  }
 
-  /** @returns whether it worked */
-  async function run(booking: Appointment, what: AppointmentStatus | 'undo'): Promise<boolean> {
+  async function run(booking: Appointment, what: AppointmentStatus | 'undo', isBulk = false): Promise<Outcome> {
     const { id, status: from, version } = booking
     setBusy((known) => new Map(known).set(id, what))
     try {
-      if (what === 'undo') put(id, { kind: 'undone', booking: await dispatch(undoAppointmentStatus({ id, version })).unwrap() })
-      else {
-        const changed = await dispatch(updateAppointmentStatus({ id, from, status: what })).unwrap()
-        put(id, { kind: 'changed', booking: changed, isUndoable: true })
-      }
-      return true
+      if (what === 'undo')
+        return put(id, { kind: 'undone', booking: await dispatch(undoAppointmentStatus({ id, version })).unwrap() })
+      const changed = await dispatch(updateAppointmentStatus({ id, from, status: what })).unwrap()
+      return put(id, { kind: 'changed', booking: changed, isUndoable: true })
     } catch (thrown) {
       const failure = thrown as Failure
-      put(id, { kind: 'refused', failure, booking: failure.current ?? booking, wanted: what === 'undo' ? null : what })
-      return false
+      const wanted = what === 'undo' ? null : what
+      return put(id, { kind: 'refused', failure, booking: failure.current ?? booking, wanted, isBulk })
     } finally {
       setBusy((known) => new Map([...known].filter(([key]) => key !== id)))
     }
@@ -46,10 +45,9 @@ export function useStatusChange() {
 
   return {
     outcomes,
-    /** What is on its way, by booking. */
+    /** The pending request by booking. */
     busy,
     change: run,
-    undo: (booking: Appointment) => run(booking, 'undo'),
     /** Undo is no longer offered. */
     expire: (ids: readonly string[]) =>
       setOutcomes((known) => {
@@ -57,7 +55,7 @@ export function useStatusChange() {
           outcome.kind === 'changed' && ids.includes(id) ? { ...outcome, isUndoable: false } : outcome
         return new Map(Array.from(known, ([id, outcome]) => [id, expired(id, outcome)]))
       }),
-    /** What was said has been read; the booking is shown as it is now. */
+    /** Closes the message; the booking is shown as it is now. */
     dismiss: (id: string) =>
       setOutcomes((known) => {
         const outcome = known.get(id)
@@ -67,7 +65,7 @@ export function useStatusChange() {
   }
 }
 
-/** What is said of it, in a line. */
+/** An outcome in one line. */
 export function outcomeText({ booking, ...outcome }: Outcome): string {
   const { status } = booking
   const who = clientOf(booking).name ?? 'This client'

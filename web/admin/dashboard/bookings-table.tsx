@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: some browsers take a table's roles from what is laid out as cards
+// biome-ignore-all lint/a11y/noRedundantRoles: some browsers drop a table's roles when CSS lays it out as cards
 
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -7,12 +7,12 @@ import { chargesInCents } from '../../../domain/booking.ts'
 import { formatCents } from '../../../domain/money.ts'
 import { formatShortDate } from '../../../domain/viewer-time.ts'
 import { useAppSelector } from '../../store/hooks.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/loader.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { bookingFacts } from '../bookings/booking-facts.ts'
-import { bookingsPath } from '../bookings/bookings-place.ts'
+import { bookingFacts } from '../bookings/booking-facts.tsx'
+import { bookingsPath } from '../bookings/bookings-search-params.ts'
 
-/** The columns. Those of one size have it; the others share what is left of a wide table. */
+/** Columns without a width share what the others leave. */
 const columns = [
   { label: 'Client', width: '' },
   { label: 'Stylist', width: '' },
@@ -27,17 +27,17 @@ interface BookingsTableProps {
   readonly items: readonly Appointment[]
   /** Names the table. */
   readonly labelledBy: string
-  /** What is shown is not yet what was asked for. */
+  /** The rows are still those of the previous page. */
   readonly isLoading: boolean
-  /** Draws so many rows as place holders. */
+  /** How many placeholder rows to show. */
   readonly placeholders: number
 }
 
-/** How many of them the sum has to itself: it is longer than any of what it is made of. */
+/** How many columns the sum spans, since it can be longer than any charge. */
 const sumColumns = 3
 
 /**
- * One page of bookings and what they come to. Where there is no room for seven columns each row is a card.
+ * One page of bookings and its total. Where seven columns do not fit, each row is a card.
  */
 export function BookingsTable({ items, labelledBy, isLoading, placeholders }: BookingsTableProps) {
   const zone = useAppSelector((state) => state.salon.salon?.timeZone ?? 'UTC')
@@ -100,7 +100,7 @@ interface BookingRowProps {
   readonly zone: string
 }
 
-/** A booking in the table; its client's name leads to the page where something can be done about it. */
+/** A booking in the table. The client's name links to its card. */
 function BookingRow({ booking, zone }: BookingRowProps) {
   const { client, stylist, services, date, time, charges } = bookingFacts(booking, zone)
   const isDated = date !== 'No date'
@@ -114,7 +114,7 @@ function BookingRow({ booking, zone }: BookingRowProps) {
         <Link
           to={bookingsPath({ status: booking.status, q: booking.id })}
           title={client}
-          className="line-clamp-3 w-fit underline decoration-line-strong underline-offset-4 hover:text-accent hover:decoration-accent"
+          className="line-clamp-3 w-fit underline @3xl:line-clamp-1 decoration-line-strong underline-offset-4 hover:text-accent hover:decoration-accent"
         >
           {client}
         </Link>
@@ -141,10 +141,10 @@ function BookingRow({ booking, zone }: BookingRowProps) {
   )
 }
 
-/** Three lines of it; all of it stands on the booking's own card. */
+/** Cut to three lines, in a table to one, so that every page of it is as tall; the booking's card has all of it. */
 function Clamped({ text }: { readonly text: string }) {
   return (
-    <span title={text} className="line-clamp-3">
+    <span title={text} className="line-clamp-3 @3xl:line-clamp-1">
       {text}
     </span>
   )
@@ -156,7 +156,7 @@ interface CellProps {
   readonly children: ReactNode
 }
 
-/** In a card the column's name stands above what is in the cell. */
+/** In a card the column's name stands above the cell's content. */
 function Cell({ label, look = '', children }: CellProps) {
   return (
     <td

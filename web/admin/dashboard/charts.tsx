@@ -1,102 +1,89 @@
 import type { CSSProperties } from 'react'
 import { appointmentStatuses } from '../../../domain/appointment.ts'
 import type { Dashboard } from '../../../domain/dashboard.ts'
-import { formatCents } from '../../../domain/money.ts'
-import { Drawn, lazyDrawing, Picture } from './picture.tsx'
-import { bookingsText, dollarsText, earningsTable, earningsTotals, hoursTable, shareText } from './picture-text.ts'
+import { ChartBox, ChartCard, lazyChart } from './chart-card.tsx'
+import { bookingsText, dollarsText, earningsTable, earningsTotals, hoursTable, shareText, statusesTable } from './chart-text.ts'
 import { earningsSeries, Swatch } from './series.tsx'
 
-const EarningsDrawing = lazyDrawing(() => import('./earnings-drawing.tsx'))
+const EarningsChart = lazyChart(async () => (await import('./lazy-charts.tsx')).EarningsChart)
 
-interface EarningsPictureProps {
+interface EarningsCardProps {
   readonly dashboard: Dashboard
   /** The date in the salon. */
   readonly today: string
 }
 
-/** What each week or month brought, brings, and may bring. */
-export function EarningsPicture({ dashboard: { earnings, period }, today }: EarningsPictureProps) {
+/** Earned, upcoming and pending by week or month. Their sums are in the table only: over all time they stand in the overview. */
+export function EarningsCard({ dashboard: { earnings, period }, today }: EarningsCardProps) {
   const totals = earningsTotals(earnings)
   const isEmpty = earningsSeries.every(({ name }) => totals[name] === 0)
   return (
-    <Picture
+    <ChartCard
       title={`Earnings by ${period.by}`}
       empty={isEmpty && 'Nothing earned, upcoming or pending in these dates.'}
       table={earningsTable(earnings, period.by)}
       className="@3xl:col-span-2"
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <dl className="flex flex-wrap gap-x-5 gap-y-1">
+        <ul className="flex flex-wrap gap-x-5 gap-y-1">
           {earningsSeries.map(({ name, label, status }) => (
-            <div key={name} className="flex items-center gap-2.5">
+            <li key={name} className="flex items-center gap-2.5 text-sm text-muted">
               <Swatch status={status} />
-              <dt className="text-sm text-muted">{label}</dt>
-              <dd className="text-sm font-medium tabular-nums lining-nums">{formatCents(totals[name])}</dd>
-            </div>
+              {label}
+            </li>
           ))}
-        </dl>
-        <Drawn Drawing={EarningsDrawing} data={{ earnings, by: period.by, today }} className="h-32" />
+        </ul>
+        <ChartBox Chart={EarningsChart} data={{ earnings, by: period.by, today }} className="h-28" />
       </div>
-    </Picture>
+    </ChartCard>
   )
 }
 
-const StatusesDrawing = lazyDrawing(() => import('./statuses-drawing.tsx'))
+const StatusesChart = lazyChart(async () => (await import('./lazy-charts.tsx')).StatusesChart)
 
-/** How many bookings of the period have each status. */
-export function StatusesPicture({ statuses }: Pick<Dashboard, 'statuses'>) {
+/** The share of each status in the period. Its counts are in the table only: over all time they are on the tiles. */
+export function StatusesCard({ statuses }: Pick<Dashboard, 'statuses'>) {
   const shown = appointmentStatuses.map((status) => ({ status, bookings: statuses[status] }))
   const total = shown.reduce((sum, { bookings }) => sum + bookings, 0)
   return (
-    <Picture title="Bookings by status" empty={total === 0 && 'No bookings in these dates.'}>
-      <div className="grid grid-cols-[minmax(0,1fr)] content-center items-center gap-3 @md:grid-cols-[auto_minmax(0,1fr)] @md:gap-10">
-        <div className="relative mx-auto size-26">
-          <Drawn Drawing={StatusesDrawing} data={{ statuses: shown }} className="size-full" />
-          <p className="absolute inset-0 grid place-content-center text-center">
-            <span className="font-serif text-2xl/7 font-medium tabular-nums lining-nums">{total.toLocaleString('en-US')}</span>
-            <span className="text-xs text-muted">{total === 1 ? 'booking' : 'bookings'}</span>
-          </p>
-        </div>
+    <ChartCard title="Bookings by status" empty={total === 0 && 'No bookings in these dates.'} table={statusesTable(statuses)}>
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] content-center items-center gap-4 @md:gap-10">
+        <ChartBox Chart={StatusesChart} data={{ statuses: shown }} className="size-20 @md:size-26" />
         <dl className="grid gap-1">
           {shown.map(({ status, bookings }) => (
             <div key={status} className="flex items-center gap-2.5 text-sm">
               <Swatch status={status} />
               <dt className="min-w-0 grow">{status}</dt>
-              <dd className="font-medium whitespace-nowrap tabular-nums">
-                {bookings.toLocaleString('en-US')}
-                <span className="ml-2 inline-block min-w-10 text-right font-normal text-muted">
-                  {shareText(bookings, total)}
-                </span>
-              </dd>
+              <dd className="font-medium whitespace-nowrap tabular-nums">{shareText(bookings, total)}</dd>
             </div>
           ))}
         </dl>
       </div>
-    </Picture>
+    </ChartCard>
   )
 }
 
-const HoursDrawing = lazyDrawing(() => import('./hours-drawing.tsx'))
+const HoursChart = lazyChart(async () => (await import('./lazy-charts.tsx')).HoursChart)
 
-/** When the salon is busy: how many bookings of the period start at each time of the day. */
-export function HoursPicture({ hours }: Pick<Dashboard, 'hours'>) {
+/** How many bookings of the period start at each time of day. */
+export function HoursCard({ hours }: Pick<Dashboard, 'hours'>) {
   return (
-    <Picture
+    <ChartCard
       title="Busiest hours"
       empty={hours.every(({ bookings }) => bookings === 0) && 'No bookings in these dates.'}
       table={hoursTable(hours)}
       className="@3xl:col-span-2"
     >
-      <Drawn Drawing={HoursDrawing} data={{ hours }} className="h-32" />
-    </Picture>
+      <ChartBox Chart={HoursChart} data={{ hours }} className="h-28" />
+    </ChartCard>
   )
 }
 
 /** Who has the most bookings in the period. */
-export function StylistsPicture({ stylists }: Pick<Dashboard, 'stylists'>) {
+export function StylistsCard({ stylists }: Pick<Dashboard, 'stylists'>) {
   const most = Math.max(1, ...stylists.map(({ bookings }) => bookings))
   return (
-    <Picture title="Busiest stylists" empty={stylists.length === 0 && 'No bookings in these dates.'}>
+    <ChartCard title="Busiest stylists" empty={stylists.length === 0 && 'No bookings in these dates.'}>
       <ol className="grid grid-cols-[minmax(0,1fr)] content-start gap-2.5">
         {stylists.map(({ id, stylistName, bookings, charges }) => (
           <li key={id} className="grid gap-1.5">
@@ -115,6 +102,6 @@ export function StylistsPicture({ stylists }: Pick<Dashboard, 'stylists'>) {
           </li>
         ))}
       </ol>
-    </Picture>
+    </ChartCard>
   )
 }

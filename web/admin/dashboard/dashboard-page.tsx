@@ -1,23 +1,23 @@
 import type { Dashboard } from '../../../domain/dashboard.ts'
 import { pageMeta } from '../../page-meta.ts'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { LoadFailed } from '../../ui/alert.tsx'
+import { Skeleton } from '../../ui/loader.tsx'
 import { FirstSteps } from '../first-steps.tsx'
 import { BookingsSection } from './bookings-section.tsx'
-import { Figures, MonthCard } from './figures.tsx'
-import { Pictures } from './pictures.tsx'
+import { ChartsSection } from './charts-section.tsx'
+import { useDashboardSearchParams } from './dashboard-search-params.ts'
+import { Figures } from './figures.tsx'
 import { RequestsCard } from './requests-card.tsx'
-import { TodayCard } from './today-card.tsx'
+import { MonthCard, TodayCard } from './today-and-month.tsx'
 import { useDashboard } from './use-dashboard.ts'
-import { usePlace } from './use-place.ts'
 
 export const meta = pageMeta('Dashboard', 'Your salon’s bookings and earnings.')
 
 export default function DashboardPage() {
-  const { place, show } = usePlace()
-  const dashboard = useDashboard(place.period)
+  const { params, show } = useDashboardSearchParams()
+  const dashboard = useDashboard(params.period)
   const { answer, error, retry } = dashboard
-  // Four times nothing is not worth looking at.
+  // Charts of zeros show nothing.
   const hasBookings = answer?.figures.totalAppointments !== 0
   const isMissing = !answer && error !== null
   return (
@@ -26,12 +26,12 @@ export default function DashboardPage() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <FirstSteps hasBookings={answer ? answer.figures.totalAppointments > 0 : null} />
         {isMissing && <LoadFailed what="your dashboard" error={error} onRetry={retry} />}
-        {!isMissing && hasBookings && <Present dashboard={answer} />}
+        {!isMissing && hasBookings && <TodayAndRequests dashboard={answer} />}
         {!isMissing && <Figures figures={answer?.figures ?? null} />}
         {answer && hasBookings && <MonthCard month={answer.month} lastMonth={answer.lastMonth} />}
-        <BookingsSection place={place} onShow={show} counts={answer?.counts ?? null} />
+        <BookingsSection params={params} onShow={show} counts={answer?.counts ?? null} />
         {!isMissing && hasBookings && (
-          <Pictures dashboard={dashboard} choice={place.period} onChange={(period) => show({ period })} />
+          <ChartsSection dashboard={dashboard} choice={params.period} onChange={(period) => show({ period })} />
         )}
       </div>
     </>
@@ -50,8 +50,8 @@ function Welcome() {
   )
 }
 
-/** What needs the owner, and how the day goes on. @param dashboard null until it is known */
-function Present({ dashboard }: { readonly dashboard: Dashboard | null }) {
+/** What needs the owner, and the rest of the day. @param dashboard null while it loads */
+function TodayAndRequests({ dashboard }: { readonly dashboard: Dashboard | null }) {
   return (
     <div className="@container">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 @3xl:grid-cols-2">

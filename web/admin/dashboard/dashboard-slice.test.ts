@@ -42,7 +42,7 @@ describe('the dashboard', () => {
     expect(salon.shown()).toMatchObject({ status: 'succeeded', answer: answerOf(1) })
   })
 
-  it('keeps the last answer in sight and says why the next one did not come', async () => {
+  it('still shows the last answer when the next one fails, with the reason', async () => {
     const first = salon.dispatch(fetchDashboard(weeks))
     salon.asked[0]?.answer(answerOf(1))
     await first
@@ -63,7 +63,7 @@ describe('the dashboard', () => {
     expect(salon.shown()).toMatchObject({ status: 'succeeded', query: months, answer: answerOf(2) })
   })
 
-  it('is not kept for the next person', async () => {
+  it('is cleared for the next person', async () => {
     const done = salon.dispatch(fetchDashboard(weeks))
     salon.asked[0]?.answer(answerOf(1))
     await done
@@ -87,7 +87,7 @@ describe('a quiet question', () => {
     expect(salon.shown().answer).toEqual(answerOf(2))
   })
 
-  it('leaves what is as it was the same object, so that nothing is drawn again', async () => {
+  it('keeps the object of an equal answer, so that nothing renders again', async () => {
     const before = salon.shown().answer
     const done = salon.dispatch(refreshDashboard(weeks))
     salon.asked[1]?.answer(answerOf(1))
@@ -102,7 +102,7 @@ describe('a quiet question', () => {
     expect(salon.shown()).toMatchObject({ status: 'succeeded', error: null, answer: answerOf(1) })
   })
 
-  it('is forgotten when another period is asked for meanwhile', async () => {
+  it('is ignored once another period has been asked for', async () => {
     const quiet = salon.dispatch(refreshDashboard(weeks))
     const loud = salon.dispatch(fetchDashboard(months))
     salon.asked[2]?.answer(answerOf(3))

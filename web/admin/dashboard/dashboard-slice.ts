@@ -14,11 +14,11 @@ import {
   type ReadState,
 } from '../../store/load-state.ts'
 
-/** The administrator's figures and pictures. */
+/** The administrator's figures and charts. */
 export interface DashboardState extends ReadState {
-  /** What was asked last; null before the first question. */
+  /** The last query; null before the first. */
   query: DashboardQuery | null
-  /** The last answer; it stays in sight until the next one is there. */
+  /** The last answer, shown until the next one arrives. */
   answer: Dashboard | null
 }
 
@@ -26,14 +26,14 @@ const initialState: DashboardState = { ...idle, query: null, answer: null }
 
 export const fetchDashboard = createApiThunk('dashboard/fetch', (api, query: DashboardQuery) => api.dashboard(query))
 
-/** Asks once more without a word of loading; a failure leaves what is shown as it is. */
+/** Fetches again without a loading state; a failure leaves what is shown as it is. */
 export const refreshDashboard = createApiThunk('dashboard/refresh', (api, query: DashboardQuery) => api.dashboard(query))
 
 export function isSameDashboard(one: DashboardQuery | null, other: DashboardQuery): boolean {
   return one !== null && one.from === other.from && one.to === other.to && one.by === other.by
 }
 
-/** Puts in an answer. What is as it was stays the same object, so that nothing is drawn again. */
+/** Stores an answer. An equal one keeps the old object, so that nothing renders again. */
 function takeAnswer(state: DashboardState, answer: Dashboard): void {
   if (JSON.stringify(state.answer) !== JSON.stringify(answer)) state.answer = answer
   state.error = null

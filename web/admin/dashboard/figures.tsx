@@ -1,8 +1,11 @@
-import { type CSSProperties, useId } from 'react'
+import { X } from 'lucide-react'
+import type { CSSProperties } from 'react'
+import type { AppointmentStatus } from '../../../domain/appointment.ts'
 import type { Dashboard } from '../../../domain/dashboard.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { bookingsText, dollarsText, partText } from './picture-text.ts'
-import { earningsSeries } from './series.tsx'
+import { Skeleton } from '../../ui/loader.tsx'
+import { statusLooks } from '../../ui/status-badge.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { dollarsText } from './chart-text.ts'
 
 type Name = keyof Dashboard['figures']
 
@@ -46,11 +49,11 @@ export function Figures({ figures }: { readonly figures: Dashboard['figures'] | 
 
 interface FigureProps {
   readonly text: string
-  /** Of the longest number of all. */
+  /** Of the longest of the numbers. */
   readonly characters: number
 }
 
-/** A number as large as it can be: where one is long, all are set smaller, so that each stays in one piece. */
+/** A number as large as fits: one long number makes all of them smaller, so that none breaks. */
 function Figure({ text, characters }: FigureProps) {
   return (
     <span
@@ -62,31 +65,66 @@ function Figure({ text, characters }: FigureProps) {
   )
 }
 
-/** What the month has brought, brings and may bring, beside what the last one did. */
-export function MonthCard({ month, lastMonth }: Pick<Dashboard, 'month' | 'lastMonth'>) {
-  const headingId = useId()
+/** In the specification's order. */
+const tiles = ['Pending', 'Confirmed', 'Canceled', 'Completed'] as const satisfies readonly AppointmentStatus[]
+
+interface StatusTilesProps {
+  /** Of all time; null until they are known. */
+  readonly counts: Dashboard['counts'] | null
+  readonly active: AppointmentStatus | null
+  /** @param status null clears the filter */
+  readonly onChange: (status: AppointmentStatus | null) => void
+}
+
+/** The number of bookings with each status. A tile filters the table; pressed again, it clears the filter. */
+export function StatusTiles({ counts, active, onChange }: StatusTilesProps) {
   return (
-    <section
-      aria-labelledby={headingId}
-      className="flex flex-wrap items-baseline gap-x-3 gap-y-1 rounded-card border border-line bg-surface px-3.5 py-2 shadow-card"
+    <fieldset className="grid grid-cols-2 gap-3 @2xl:grid-cols-4 @2xl:gap-4">
+      <legend className="sr-only">Filter by status</legend>
+      {tiles.map((status) => (
+        <Tile
+          key={status}
+          status={status}
+          count={counts?.[status]}
+          isActive={status === active}
+          onPress={() => onChange(status === active ? null : status)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+interface TileProps {
+  readonly status: AppointmentStatus
+  readonly count: number | undefined
+  readonly isActive: boolean
+  readonly onPress: () => void
+}
+
+function Tile({ status, count, isActive, onPress }: TileProps) {
+  const { Icon, look } = statusLooks[status]
+  const isHydrated = useHydrated()
+  return (
+    <button
+      type="button"
+      aria-pressed={isActive}
+      disabled={!isHydrated}
+      onClick={onPress}
+      className="relative grid min-w-0 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 rounded-card @3xl:grid-cols-[auto_minmax(0,1fr)_auto] border border-line bg-surface px-3 py-2 text-left shadow-card transition-colors hover:border-line-strong aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:ring-1 aria-pressed:ring-accent sm:px-4"
     >
-      <div className="flex flex-wrap items-baseline gap-x-3">
-        <h2 id={headingId} className="font-serif font-medium">
-          {partText(month, 'month')}
-        </h2>
-        <p className="text-sm text-muted tabular-nums">{bookingsText(month.bookings)}</p>
-      </div>
-      <dl className="flex flex-wrap gap-x-3 gap-y-1">
-        {earningsSeries.map(({ name, label }) => (
-          <div key={name} className="flex items-baseline gap-1.5">
-            <dt className="text-sm text-muted">{label}</dt>
-            <dd className="text-sm font-medium tabular-nums">{dollarsText(month[name])}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="text-sm text-muted tabular-nums">
-        {partText(lastMonth, 'month')}: {dollarsText(lastMonth.earned)} earned
-      </p>
-    </section>
+      <span className={`grid size-7 place-items-center rounded-full ${look}`}>
+        {isActive ? <X aria-hidden="true" className="size-4" /> : <Icon aria-hidden="true" className="size-4" />}
+      </span>
+      <span className="text-sm font-medium">{status}</span>
+      {count === undefined ? (
+        <Skeleton className="h-8 w-10 max-@3xl:col-span-2" />
+      ) : (
+        <span
+          className={`font-serif ${count > 9_999 ? 'text-base/8' : 'text-2xl/8'} font-medium tabular-nums lining-nums max-@3xl:col-span-2`}
+        >
+          {count.toLocaleString('en-US')}
+        </span>
+      )}
+    </button>
   )
 }

@@ -21,13 +21,13 @@ interface PeriodControlProps {
   readonly onChange: (choice: PeriodChoice) => void
 }
 
-/** Which period the pictures show, and in what steps. */
+/** Which period the charts show, and by week or month. */
 export function PeriodControl({ choice, today, onChange }: PeriodControlProps) {
   const selectId = useId()
-  const isAlive = useHydrated()
+  const isHydrated = useHydrated()
 
   function choose(name: PresetName | 'custom'): void {
-    // Dates of one's own begin with the whole weeks or months that are shown.
+    // Custom dates begin with the whole weeks or months that are shown.
     const shown = periodOf(questionOf(choice, today), today)
     onChange(name === 'custom' ? { preset: name, ...shown } : { preset: name, by: presets[name].by })
   }
@@ -40,7 +40,7 @@ export function PeriodControl({ choice, today, onChange }: PeriodControlProps) {
         <select
           id={selectId}
           value={choice.preset}
-          disabled={!isAlive}
+          disabled={!isHydrated}
           onChange={(event) => choose(event.target.value as PresetName | 'custom')}
           className="min-h-11 w-full rounded-control border border-line-strong bg-surface px-3 text-base text-ink opacity-100"
         >
@@ -65,7 +65,7 @@ interface StepSwitchProps {
 const stepLabels: Record<PeriodStep, string> = { week: 'By week', month: 'By month' }
 
 function StepSwitch({ choice, onChange }: StepSwitchProps) {
-  const isAlive = useHydrated()
+  const isHydrated = useHydrated()
   return (
     <fieldset className="flex rounded-control border border-line-strong bg-surface p-0.5">
       <legend className="sr-only">Weeks or months</legend>
@@ -74,7 +74,7 @@ function StepSwitch({ choice, onChange }: StepSwitchProps) {
           key={by}
           type="button"
           aria-pressed={choice.by === by}
-          disabled={!isAlive || !canShowBy(choice, by)}
+          disabled={!isHydrated || !canShowBy(choice, by)}
           title={canShowBy(choice, by) ? undefined : 'Too long to show by week'}
           onClick={() => choice.by !== by && onChange(by)}
           className="min-h-10 rounded-[0.5rem] px-4 text-sm font-medium text-muted hover:text-ink aria-pressed:bg-accent-soft aria-pressed:text-ink"
@@ -91,7 +91,7 @@ interface CustomDatesFormProps {
   readonly onChange: (choice: PeriodChoice) => void
 }
 
-/** Two dates of one's own, checked when they are sent. */
+/** Custom dates, checked on submit. */
 export function CustomDatesForm({ choice, onChange }: CustomDatesFormProps) {
   const { from, to, by } = choice
   const [dates, setDates] = useState<CustomDates>({ from, to })
@@ -99,7 +99,7 @@ export function CustomDatesForm({ choice, onChange }: CustomDatesFormProps) {
   const [errors, setErrors] = useState<Partial<Record<keyof CustomDates, string>>>({})
   const form = useRef<HTMLFormElement>(null)
   if (shown.from !== from || shown.to !== to) {
-    // Somebody went back: the fields say what is shown.
+    // The Back button: the fields follow what is shown.
     setShown({ from, to })
     setDates({ from, to })
     setErrors({})

@@ -93,7 +93,7 @@ describe('the period in an address', () => {
     ]),
     { preset: 'custom', from: '2026-01-05', to: '2026-02-01', by: 'week' },
     { preset: 'custom', from: '2020-01-05', to: '2026-02-01', by: 'month' },
-  ])('comes back as it went: %o', (choice) => {
+  ])('is read as it was written: %o', (choice) => {
     expect(readPeriod(new URLSearchParams(periodParams(choice)))).toEqual(choice)
   })
 

@@ -6,7 +6,7 @@ import type { DashboardQuery } from '../../api.ts'
 
 interface Preset {
   readonly label: string
-  /** In what steps it is shown unless somebody chooses otherwise. */
+  /** The steps that it is shown by at first. */
   readonly by: PeriodStep
   /** Its first and last day. @param today the date in the salon */
   readonly range: (today: string) => { readonly from: string; readonly to: string }
@@ -40,14 +40,14 @@ export type PresetName = keyof typeof presets
 
 export const presetNames = Object.keys(presets) as PresetName[]
 
-/** Which period the pictures show: one with a name, which moves on with the days, or dates of one's own. */
+/** Which period the charts show: a preset, which is relative to today, or custom dates. */
 export type PeriodChoice =
   | { readonly preset: PresetName; readonly by: PeriodStep }
   | { readonly preset: 'custom'; readonly from: string; readonly to: string; readonly by: PeriodStep }
 
-const usualPreset: PresetName = 'around'
+const defaultPreset: PresetName = 'around'
 
-/** The period in an address; what cannot be shown is as if it was not there. */
+/** Reads an address's query; what cannot be shown counts as missing. */
 export function readPeriod(params: URLSearchParams): PeriodChoice {
   const by = readStep(params.get('by'))
   const custom = dashboardQuestion.safeParse({ from: params.get('from'), to: params.get('to'), ...(by && { by }) })
@@ -55,17 +55,17 @@ export function readPeriod(params: URLSearchParams): PeriodChoice {
     return { preset: 'custom', from: custom.data.from, to: custom.data.to, by: custom.data.by }
   }
   const name = params.get('period') ?? ''
-  const preset = isPresetName(name) ? name : usualPreset
+  const preset = isPresetName(name) ? name : defaultPreset
   return { preset, by: by ?? presets[preset].by }
 }
 
-/** The part of an address that names a period; what is usual is left out. */
+/** The part of an address's query that names a period; defaults are left out. */
 export function periodParams(choice: PeriodChoice): Record<string, string> {
   if (choice.preset === 'custom') {
     return { from: choice.from, to: choice.to, ...(choice.by !== 'week' && { by: choice.by }) }
   }
   return {
-    ...(choice.preset !== usualPreset && { period: choice.preset }),
+    ...(choice.preset !== defaultPreset && { period: choice.preset }),
     ...(choice.by !== presets[choice.preset].by && { by: choice.by }),
   }
 }
@@ -105,7 +105,7 @@ const bothDates = z.object({
 })
 
 /**
- * Dates of one's own as a period, or in plain words what is wrong with them. Too long for weeks, they are shown by month.
+ * Custom dates as a period, or their errors. A period too long to show by week is shown by month.
  * @param by the steps that are shown now
  */
 export function checkDates(dates: CustomDates, by: PeriodStep): Checked {

@@ -5,27 +5,29 @@ import type { Appointment } from '../../../domain/appointment.ts'
 import type { Dashboard } from '../../../domain/dashboard.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/button.tsx'
+import { notify } from '../../ui/toast.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useStillList } from '../../ui/use-still-list.ts'
-import { bookingFacts } from '../bookings/booking-facts.ts'
-import { bookingsPath } from '../bookings/bookings-place.ts'
+import { bookingFacts } from '../bookings/booking-facts.tsx'
+import { bookingsPath } from '../bookings/bookings-search-params.ts'
 import { UndoButton } from '../bookings/undo-button.tsx'
 import { outcomeText, useStatusChange } from '../bookings/use-status-change.ts'
-import { overdueText, requestsText } from './picture-text.ts'
+import { overdueText, requestsText } from './chart-text.ts'
 
 const linkClass = 'underline decoration-line-strong underline-offset-4 hover:text-accent'
 
-/** What needs the owner: requests, the soonest first, to be confirmed in place, and what is over and still open. */
+/** What needs the owner: requests, soonest first, with a button to confirm each, and visits that are over and still open. */
 export function RequestsCard({ dashboard: { requests, counts, today } }: { readonly dashboard: Dashboard }) {
   const headingId = useId()
   const list = useRef<HTMLOListElement>(null)
   const still = useStillList({ key: today.date, items: requests, total: counts.Pending })
-  const { outcomes, busy, change, undo, expire, forget } = useStatusChange()
+  const { outcomes, busy, change, expire, forget } = useStatusChange()
   const said = [...outcomes.values()].at(-1)
 
   async function apply(booking: Appointment, what: 'Confirmed' | 'undo'): Promise<void> {
-    await change(booking, what)
-    // The button that was pressed is gone.
+    const outcome = await change(booking, what)
+    if (outcome.kind === 'refused') notify({ about: booking.id, text: outcomeText(outcome), tone: 'danger' })
+    // The button that was pressed has been removed.
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-booking="${booking.id}"] a`)?.focus())
   }
   return (
@@ -43,7 +45,7 @@ export function RequestsCard({ dashboard: { requests, counts, today } }: { reado
         )}
       </h2>
       <p role="status" className="sr-only">
-        {said && outcomeText(said)}
+        {said && said.kind !== 'refused' && outcomeText(said)}
       </p>
       {still.items.length > 0 && (
         <ol ref={list} className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line border-y border-line">
@@ -55,18 +57,18 @@ export function RequestsCard({ dashboard: { requests, counts, today } }: { reado
               <Request
                 key={listed.id}
                 booking={booking}
-                said={outcome && outcome.kind !== 'undone' ? outcomeText(outcome) : null}
+                year={today.date.slice(0, 4)}
                 isUndoable={outcome?.kind === 'changed' && outcome.isUndoable}
                 busy={busy.get(listed.id)}
                 onConfirm={() => apply(booking, 'Confirmed')}
-                onUndo={() => void undo(booking)}
+                onUndo={() => void apply(booking, 'undo')}
                 onExpire={() => expire([booking.id])}
               />
             )
           })}
         </ol>
       )}
-      {/* Below the requests, and its place is kept: nothing may move under the pointer. */}
+      {/* Below the requests and always there, so that nothing moves under the pointer. */}
       {(still.items.length > 0 || today.overdue > 0) && (
         <div className="-my-1 flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
           {today.overdue > 0 && (
@@ -94,8 +96,8 @@ export function RequestsCard({ dashboard: { requests, counts, today } }: { reado
 
 interface RequestProps {
   readonly booking: Appointment
-  /** What came of what was done to it. */
-  readonly said: string | null
+  /** The year of today in the salon. */
+  readonly year: string
   readonly isUndoable: boolean
   readonly busy: string | undefined
   readonly onConfirm: () => void
@@ -103,12 +105,14 @@ interface RequestProps {
   readonly onExpire: () => void
 }
 
-/** A request. Undo stands beside where Confirm was, so that a second click meets nothing. */
-function Request({ booking, said, isUndoable, busy, onConfirm, onUndo, onExpire }: RequestProps) {
+/** A request. Undo is not where Confirm was, so that a second click has no effect. */
+function Request({ booking, year, isUndoable, busy, onConfirm, onUndo, onExpire }: RequestProps) {
   const zone = useAppSelector((state) => state.salon.salon?.timeZone ?? 'UTC')
-  const isAlive = useHydrated()
+  const isHydrated = useHydrated()
   const id = useId()
   const { client, stylist, services, date, time } = bookingFacts(booking, zone)
+  // Requests are soon: a year is shown only where it is another one.
+  const day = date.replace(`, ${year}`, '')
   return (
     <li data-booking={booking.id} className="grid grid-cols-[minmax(0,1fr)_auto_6rem] items-center gap-x-2 py-1.5">
       <div className="min-w-0">
@@ -120,9 +124,9 @@ function Request({ booking, said, isUndoable, busy, onConfirm, onUndo, onExpire 
         >
           {client}
         </Link>
-        <p title={`${services} with ${stylist}`} className="line-clamp-1 text-sm text-muted wrap-anywhere">
+        <p title={`${services} with ${stylist}`} className="line-clamp-2 text-sm text-muted wrap-anywhere @sm:line-clamp-1">
           <span className="text-ink tabular-nums">
-            {date}, {time}
+            {day}, {time}
           </span>{' '}
           · {services} with {stylist}
         </p>
@@ -131,7 +135,7 @@ function Request({ booking, said, isUndoable, busy, onConfirm, onUndo, onExpire 
       <div className="grid min-h-11 content-center justify-items-end">
         {booking.status === 'Pending' && (
           <Button
-            waking={!isAlive}
+            hydrating={!isHydrated}
             busy={busy === 'Confirmed'}
             aria-describedby={id}
             onClick={onConfirm}
@@ -147,7 +151,6 @@ function Request({ booking, said, isUndoable, busy, onConfirm, onUndo, onExpire 
           </span>
         )}
       </div>
-      {said && booking.status === 'Pending' && <p className="col-span-3 text-sm text-danger">{said}</p>}
     </li>
   )
 }

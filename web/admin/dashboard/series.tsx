@@ -1,18 +1,18 @@
 import type { AppointmentStatus } from '../../../domain/appointment.ts'
 
-/** What is told apart in the picture of earnings, from the bottom of a bar to its top, and the status that each stands for. */
+/** The series of the earnings chart, from the bottom of a bar to its top, and the status that each stands for. */
 export const earningsSeries = [
   { name: 'earned', label: 'Earned', status: 'Completed' },
   { name: 'upcoming', label: 'Upcoming', status: 'Confirmed' },
   { name: 'pending', label: 'Pending', status: 'Pending' },
 ] as const satisfies readonly { name: string; label: string; status: AppointmentStatus }[]
 
-/** What a status is painted with in every picture: a colour and a pattern of its own (`StatusPatterns`). */
+/** A status's fill in every chart (`StatusPatterns`). */
 export function fillOf(status: AppointmentStatus): string {
   return `url(#fill-${status})`
 }
 
-/** The line around it, which stands out from the paper where the pattern is light. */
+/** The outline, which sets a light pattern off from the background. */
 export const outlineClass: Record<AppointmentStatus, string> = {
   Completed: 'stroke-accent',
   Confirmed: 'stroke-success',
@@ -20,7 +20,7 @@ export const outlineClass: Record<AppointmentStatus, string> = {
   Canceled: 'stroke-line-strong',
 }
 
-/** A little of what a status is painted with, for a legend. */
+/** A sample of a status's fill, for a legend. */
 export function Swatch({ status }: { readonly status: AppointmentStatus }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5 shrink-0">
@@ -39,8 +39,8 @@ export function Swatch({ status }: { readonly status: AppointmentStatus }) {
 }
 
 /**
- * What each status is painted with in the pictures: told apart by its pattern as well as by its colour. Stands once in the page;
- * every picture and legend refers to it.
+ * A pattern for each status, so that they differ not by colour alone (WCAG 1.4.1). Rendered once in the page; charts and legends refer to
+ * it.
  */
 export function StatusPatterns() {
   return (

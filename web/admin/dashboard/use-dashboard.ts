@@ -1,11 +1,15 @@
 import { useCallback, useEffect, useState } from 'react'
+import { dateAt } from '../../../domain/viewer-time.ts'
+import type { DashboardQuery } from '../../api.ts'
 import { onLive } from '../../live/live.ts'
+import { fetchAppointments } from '../../store/appointments.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import type { AppDispatch, RootState } from '../../store/store.ts'
+import { readSearchParams, tableQuery } from './dashboard-search-params.ts'
 import { fetchDashboard, isSameDashboard, refreshDashboard } from './dashboard-slice.ts'
-import { salonToday, showDashboard } from './load-dashboard.ts'
 import { type PeriodChoice, questionOf } from './periods.ts'
 
-/** Figures and pictures of a period, fetched whenever it changes, and quietly when bookings or stylists do. */
+/** Figures and charts of a period, fetched when it changes and refreshed when bookings or stylists do. */
 export function useDashboard(period: PeriodChoice) {
   const dispatch = useAppDispatch()
   const { answer, query, status, error } = useAppSelector((state) => state.dashboard)
@@ -34,16 +38,41 @@ export function useDashboard(period: PeriodChoice) {
     answer,
     today: today.date,
     error: isAsked && status === 'failed' ? error : null,
-    /** Whether what is shown is of another period. */
+    /** Whether what is shown belongs to another period. */
     isLoading: !isAsked || status === 'loading' || status === 'idle',
     retry: () => dispatch(fetchDashboard(wanted)),
   }
 }
 
-/** The date in the salon; a dashboard may stay open for days, so it is looked at again now and then. */
+/** The date in the salon, checked with each refresh, since a dashboard may stay open for days. */
 function useToday() {
   const salon = useAppSelector((state) => state.salon)
   const [date, setDate] = useState(() => salonToday({ salon }))
   const check = useCallback(() => setDate(salonToday({ salon })), [salon])
   return { date, check }
+}
+
+/** The date in the salon. */
+export function salonToday({ salon }: Pick<RootState, 'salon'>): string {
+  return dateAt(Date.now() / 1000, salon.salon?.timeZone ?? 'UTC')
+}
+
+/** Loads what the dashboard at an address shows, once the salon is known. Never throws. @param params the address's query */
+export function load(search: URLSearchParams) {
+  return async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
+    const params = readSearchParams(search)
+    await Promise.all([
+      dispatch(fetchAppointments(tableQuery(params))),
+      dispatch(fetchDashboard(questionOf(params.period, salonToday(getState())))),
+    ])
+  }
+}
+
+/** Fetches figures and charts; refreshes them without a loading state where they are shown already. */
+export function showDashboard(query: DashboardQuery) {
+  return (dispatch: AppDispatch, getState: () => RootState) => {
+    const { dashboard } = getState()
+    const isThere = dashboard.status === 'succeeded' && isSameDashboard(dashboard.query, query)
+    return dispatch(isThere ? refreshDashboard(query) : fetchDashboard(query))
+  }
 }

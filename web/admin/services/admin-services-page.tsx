@@ -1,11 +1,11 @@
+import { formatCents, toCents } from '../../../domain/money.ts'
 import type { Service } from '../../../domain/service.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { deleteService, fetchServices, fetchUpcomingOfService, reorderServices, selectServices } from '../../store/services.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { Catalogue } from '../catalogue.tsx'
-import { Fact, Facts } from '../facts.tsx'
-import { priceOf } from '../number-text.ts'
+import { Catalogue } from '../catalogue/catalogue.tsx'
+import { Fact, Facts } from '../catalogue/facts.tsx'
 import { ServiceForm } from './service-form.tsx'
 
 export const meta = pageMeta('Manage services', 'The services that clients can book, with prices and durations.')
@@ -40,7 +40,7 @@ function ServiceFacts({ service }: { readonly service: Service }) {
     <>
       {service.Description && <p className="whitespace-pre-line text-muted wrap-anywhere">{service.Description}</p>}
       <Facts>
-        <Fact label="Price">{priceOf(service)}</Fact>
+        <Fact label="Price">{formatCents(toCents(service.Price))}</Fact>
         <Fact label="Duration">{service.Duration} minutes</Fact>
       </Facts>
     </>

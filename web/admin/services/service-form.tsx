@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 import type { Service } from '../../../domain/service.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
 import { addService, updateService } from '../../store/services.ts'
-import { TextField } from '../../ui/field.tsx'
-import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { TextAreaField, TextField } from '../../ui/field.tsx'
 import { notify } from '../../ui/toast.ts'
 import { useForm } from '../../ui/use-form.ts'
-import type { RecordFormProps } from '../catalogue.tsx'
-import { FormEnd } from '../form-end.tsx'
+import type { RecordFormProps } from '../catalogue/catalogue.tsx'
+import { FormEnd } from '../form/form-card.tsx'
+import { NumberField } from '../form/number-field.tsx'
 import { emptyService, serviceForm, serviceValues } from './service-values.ts'
 
 /** For a new service, or for the one to update. */
@@ -29,8 +29,8 @@ export function ServiceForm({ item, onDone, onCancel, onChange }: RecordFormProp
       <TextField label="Service Name" type="text" {...field('ServiceName')} />
       <TextAreaField label="Description" {...field('Description')} />
       <div className="grid gap-x-5 gap-y-2.5 sm:grid-cols-2">
-        <TextField label="Price" hint="In dollars, such as 45 or 45.50." type="text" inputMode="decimal" {...field('Price')} />
-        <TextField label="Duration in minutes" hint="From 5 to 540." type="text" inputMode="numeric" {...field('Duration')} />
+        <NumberField label="Price" hint="In dollars, such as 45 or 45.50." {...field('Price')} />
+        <NumberField label="Duration in minutes" hint="From 5 to 540." whole {...field('Duration')} />
       </div>
       <FormEnd submit={item ? 'Update Service' : 'Add Service'} isSending={isSending} failure={failure} onCancel={onCancel} />
     </form>

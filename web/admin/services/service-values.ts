@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Service, type ServiceInput, serviceInput } from '../../../domain/service.ts'
-import { enteredNumber, priceText } from '../number-text.ts'
+import { enteredNumber, priceText } from '../form/number-field.tsx'
 
 /** The form's fields as they are typed. */
 export interface ServiceValues {

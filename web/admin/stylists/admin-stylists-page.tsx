@@ -5,8 +5,8 @@ import { pageMeta } from '../../page-meta.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { deleteStylist, fetchStylists, fetchUpcomingOfStylist, reorderStylists, selectStylists } from '../../store/stylists.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { Catalogue } from '../catalogue.tsx'
-import { Fact, Facts } from '../facts.tsx'
+import { Catalogue } from '../catalogue/catalogue.tsx'
+import { Fact, Facts } from '../catalogue/facts.tsx'
 import { StylistForm } from './stylist-form.tsx'
 
 export const meta = pageMeta('Manage stylists', 'The stylists clients can book, and their days.')
@@ -30,7 +30,7 @@ export default function AdminStylistsPage() {
         reorder={(ids) => dispatch(reorderStylists(ids)).unwrap()}
         remove={(id) => dispatch(deleteStylist(id)).unwrap()}
         renderForm={(form) => <StylistForm {...form} />}
-        renderPicture={(stylist) => (
+        renderImage={(stylist) => (
           <StylistPhoto stylist={stylist} decorative sizes="6rem" className="size-24 shrink-0 rounded-card" />
         )}
         renderItem={(stylist) => <StylistFacts stylist={stylist} />}

@@ -1,13 +1,15 @@
 import { CircleAlert } from 'lucide-react'
-import { type ChangeEvent, useId } from 'react'
-import { imageTypes } from '../../../domain/image.ts'
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
+import { imageFileProblem, imageTypes } from '../../../domain/image.ts'
 import { StylistPhoto } from '../../catalogue/stylist-photo.tsx'
+import { useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/button.tsx'
+import { UploadError, uploadImage } from './upload-image.ts'
 
 interface ImageFieldProps {
   /** Empty where there is none. */
   readonly imageUrl: string
-  /** How much of a new one has been sent, from 0 to 1; null while nothing is on its way. */
+  /** How much of an upload has been sent, from 0 to 1; null when there is none. */
   readonly progress: number | null
   readonly error: string | null | undefined
   readonly onChoose: (file: File) => void
@@ -19,7 +21,7 @@ const progressClass =
   'h-1.5 w-full appearance-none overflow-hidden rounded-full bg-paper/30 [&::-webkit-progress-bar]:bg-transparent ' +
   '[&::-webkit-progress-value]:bg-paper [&::-moz-progress-bar]:bg-paper'
 
-/** The stylist's picture; a click on it chooses another one, which is sent at once. */
+/** The stylist's image. A click chooses another one, which is uploaded at once. */
 export function ImageField({ imageUrl, progress, error, onChoose, onRetry }: ImageFieldProps) {
   const errorId = useId()
   function choose({ target }: ChangeEvent<HTMLInputElement>): void {
@@ -45,7 +47,7 @@ export function ImageField({ imageUrl, progress, error, onChoose, onRetry }: Ima
         <input
           name="imageUrl"
           type="file"
-          // Told these, phones send their HEIC photos as JPEG.
+          // With this list phones send their HEIC photos as JPEG.
           accept={imageTypes.join()}
           onChange={choose}
           aria-describedby={error ? errorId : undefined}
@@ -68,4 +70,52 @@ export function ImageField({ imageUrl, progress, error, onChoose, onRetry }: Ima
       )}
     </div>
   )
+}
+
+interface ImageUploadState {
+  /** How much has been sent, from 0 to 1; null when nothing is uploading. */
+  readonly progress: number | null
+  /** Why the last upload failed. */
+  readonly failure: string | null
+  /** The file that is worth another try. */
+  readonly again: File | null
+}
+
+const atRest: ImageUploadState = { progress: null, failure: null, again: null }
+
+/**
+ * Uploads one image at a time: choosing another one, or leaving, aborts the last.
+ * @param onChange receives the new image's address, or '' after a failed upload
+ */
+export function useImageUpload(onChange: (imageUrl: string) => void) {
+  const target = useAppSelector((state) => state.salon.salon?.uploads)
+  const [{ progress, failure, again }, setState] = useState(atRest)
+  const running = useRef<AbortController>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function upload(file: File): Promise<void> {
+    running.current?.abort()
+    running.current = null
+    const problem = imageFileProblem(file)
+    if (problem) return setState({ ...atRest, failure: problem })
+    const controller = new AbortController()
+    const { signal } = controller
+    running.current = controller
+    setState({ ...atRest, progress: 0 })
+    try {
+      if (!target) throw new UploadError('service', 'We don’t know where to send it. Reload the page and try again.')
+      const onProgress = (share: number) => setState({ ...atRest, progress: share })
+      onChange(await uploadImage({ file, target, onProgress, signal }))
+      setState(atRest)
+    } catch (error) {
+      if (signal.aborted) return
+      const reason = error instanceof Error ? error.message : String(error)
+      console.error('Image upload failed', reason)
+      onChange('')
+      const isOfFile = error instanceof UploadError && error.fault === 'file'
+      setState({ progress: null, failure: `Image upload failed. ${reason}`, again: isOfFile ? null : file })
+    }
+  }
+
+  return { progress, failure, upload, retry: again ? () => upload(again) : null }
 }

@@ -1,18 +1,18 @@
 import { useEffect } from 'react'
-import type { Stylist } from '../../../domain/stylist.ts'
+import { weekdays } from '../../../domain/calendar.ts'
+import { type Stylist, stylistStatuses } from '../../../domain/stylist.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
 import { addStylist, updateStylist } from '../../store/stylists.ts'
-import { TextField } from '../../ui/field.tsx'
-import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { TextAreaField, TextField } from '../../ui/field.tsx'
 import { notify } from '../../ui/toast.ts'
 import { useForm } from '../../ui/use-form.ts'
-import type { RecordFormProps } from '../catalogue.tsx'
-import { FormEnd } from '../form-end.tsx'
-import { DaysField, StatusField } from './choice-fields.tsx'
-import { ImageField } from './image-field.tsx'
+import type { RecordFormProps } from '../catalogue/catalogue.tsx'
+import { CheckboxField, RadioField } from '../form/choice-fields.tsx'
+import { FormEnd } from '../form/form-card.tsx'
+import { NumberField } from '../form/number-field.tsx'
+import { ImageField, useImageUpload } from './image-field.tsx'
 import { emptyStylist, stylistForm, stylistValues } from './stylist-values.ts'
 import { useDaysQuestion } from './use-days-question.tsx'
-import { useImageUpload } from './use-image-upload.ts'
 
 /** For a new stylist, or for the one to update. */
 export function StylistForm({ item, onDone, onCancel, onChange }: RecordFormProps<Stylist>) {
@@ -46,11 +46,25 @@ export function StylistForm({ item, onDone, onCancel, onChange }: RecordFormProp
         <div className="grid content-start gap-2.5">
           <TextField label="Stylist Name" type="text" {...field('stylistName')} />
           <TextAreaField label="Description" {...field('description')} />
-          <TextField label="Rating" hint="From 0 to 5, such as 4.8." type="text" inputMode="decimal" {...field('rating')} />
+          <NumberField label="Rating" hint="From 0 to 5, such as 4.8." {...field('rating')} />
         </div>
       </div>
-      <StatusField value={values.status} error={errors.status} onChange={(status) => set('status', status)} />
-      <DaysField value={values.daysAvailable} error={errors.daysAvailable} onChange={(days) => set('daysAvailable', days)} />
+      <RadioField
+        label="Status"
+        name="status"
+        choices={stylistStatuses}
+        value={values.status}
+        error={errors.status}
+        onChange={(status) => set('status', status)}
+      />
+      <CheckboxField
+        label="Days Available"
+        name="daysAvailable"
+        choices={weekdays}
+        value={values.daysAvailable}
+        error={errors.daysAvailable}
+        onChange={(days) => set('daysAvailable', days)}
+      />
       <FormEnd
         submit={item ? 'Update Stylist' : 'Add Stylist'}
         isSending={isSending}

@@ -46,7 +46,7 @@ describe('the stylist form', () => {
     expect(stylistValues(stylist)).toEqual({ ...entered, imageUrl: '/images/a' })
   })
 
-  it('shows a stylist that came from elsewhere with what can be kept', () => {
+  it('shows what it can of an imported stylist', () => {
     const brought = {
       id: 'x',
       ...stylistForm.parse(entered),

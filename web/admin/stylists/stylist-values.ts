@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Weekday, weekdays } from '../../../domain/calendar.ts'
 import { isAvailable, type Stylist, type StylistInput, stylistInput, type stylistStatuses } from '../../../domain/stylist.ts'
-import { parseNumber } from '../number-text.ts'
+import { parseNumber } from '../form/number-field.tsx'
 
 /** The form's fields as they are entered. */
 export interface StylistValues {

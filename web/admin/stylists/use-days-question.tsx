@@ -4,8 +4,7 @@ import { daysTakenAway, isAvailable, type Stylist, type StylistInput } from '../
 import { useAppDispatch } from '../../store/hooks.ts'
 import { fetchUpcomingOfStylist } from '../../store/stylists.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { UpcomingList } from '../upcoming-list.tsx'
-import { upcomingText } from '../upcoming-text.ts'
+import { UpcomingList, upcomingText } from '../upcoming-bookings.tsx'
 
 interface Question {
   readonly title: string

@@ -1,6 +1,6 @@
 import type { FreeTime } from '../../../domain/schedule.ts'
 import { useFormats } from '../../store/formats.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/loader.tsx'
 import { shortDate } from './calendar.ts'
 
 interface NextOpeningsProps {

@@ -1,0 +1,16 @@
+import { isAdminEmail } from '../../domain/user.ts'
+
+/** Whose rights are asked for. */
+interface Person {
+  readonly admin: boolean
+}
+
+/** The administrator’s address is the setting ADMIN_EMAIL, so no profile change can reach it. */
+export function canChangeEmail({ admin }: Person): boolean {
+  return !admin
+}
+
+/** Nobody becomes the administrator by taking the address, not even while no account has it. */
+export function canTakeEmail(email: string, adminEmail: string): boolean {
+  return !isAdminEmail(email, adminEmail)
+}

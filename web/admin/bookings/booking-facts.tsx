@@ -1,0 +1,113 @@
+import { Fragment, type ReactNode } from 'react'
+import { type Appointment, clientOf } from '../../../domain/appointment.ts'
+import { chargesInCents } from '../../../domain/booking.ts'
+import { formatCents } from '../../../domain/money.ts'
+import { statusLooks } from '../../ui/status-badge.tsx'
+
+/** The last second that `Date` can represent. */
+const lastSecond = 8_640_000_000_000
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** A day with its weekday, short enough for a column: 'Tue, Dec 1, 2026'. */
+function dayText(seconds: number, timeZone: string): string {
+  const options = { timeZone, weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' } as const
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', options)
+  formats.set(timeZone, format)
+  return format.format(seconds * 1000)
+}
+
+/**
+ * What a booking's card says, with the specification's words for what is missing.
+ * @param zone the salon's
+ */
+export function bookingFacts(booking: Appointment, zone: string) {
+  const { stylist, date, time, services } = booking
+  const { name, email, bookedAs } = clientOf(booking)
+  return {
+    stylist: stylist?.stylistName || 'Unknown Stylist',
+    client: name ?? 'Unknown Client',
+    email: email ?? 'No email',
+    bookedAs,
+    date: date > 0 && date <= lastSecond ? dayText(date, zone) : 'No date',
+    time: time || 'No time',
+    services: services.map(({ ServiceName }) => ServiceName).join(', ') || 'No services',
+    charges: formatCents(chargesInCents(services)),
+  }
+}
+
+/** A count for people: '1,234', or '1,000+' where the counting stopped. */
+export function countText(total: number, isAtLeast: boolean): string {
+  return `${total.toLocaleString('en-US')}${isAtLeast ? '+' : ''}`
+}
+
+interface BookingFactsProps {
+  readonly booking: Appointment
+  readonly facts: ReturnType<typeof bookingFacts>
+}
+
+/** The specification's fields, each with its label: three columns on a phone, four where there is room. */
+export function BookingFacts({ booking, facts }: BookingFactsProps) {
+  const { stylist, client, email, bookedAs, date, time, services, charges } = facts
+  const { look } = statusLooks[booking.status]
+  return (
+    <dl className="grid grid-cols-[1.3fr_0.75fr_1fr] gap-x-3 gap-y-0.5 [grid-area:facts] @lg:grid-flow-col @lg:grid-cols-[minmax(0,2.1fr)_minmax(7.5rem,1fr)_minmax(0,1fr)_5.25rem] @lg:grid-rows-[auto_auto] @3xl:grid-cols-[minmax(0,1.9fr)_7.5rem_minmax(0,1fr)_5.25rem] @3xl:gap-x-2.5 @3xl:pr-1.5">
+      <Fact label="Client">
+        {client}
+        {bookedAs && <span className="block text-xs text-muted">booked as {bookedAs}</span>}
+      </Fact>
+      <Fact label="Client Email" look="col-span-2 @lg:col-span-1">
+        {email === 'No email' ? email : <MailLink address={email} />}
+      </Fact>
+      <Fact label="Appointment Date">{date}</Fact>
+      <Fact label="Time">{time}</Fact>
+      <Fact label="Stylist">{stylist}</Fact>
+      <Fact label="Services">{services}</Fact>
+      <Fact label="Status">
+        <span className={`inline-block rounded-full px-2 text-xs/4 font-semibold whitespace-nowrap ${look}`}>
+          {booking.status}
+        </span>
+      </Fact>
+      <Fact label="Charges">
+        <span className="tabular-nums">{charges}</span>
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({
+  label,
+  look = '',
+  children,
+}: {
+  readonly label: string
+  readonly look?: string
+  readonly children: ReactNode
+}) {
+  return (
+    <div className={`min-w-0 ${look}`}>
+      <dt className="text-[0.6875rem]/[0.8125rem] whitespace-nowrap text-muted">{label}</dt>
+      <dd className="text-[0.8125rem]/[1.0625rem] font-medium wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+/** An email address that wraps, if it must, before a part of its host. */
+function MailLink({ address }: { readonly address: string }) {
+  const at = address.indexOf('@')
+  const parts = at < 0 ? [address] : [address.slice(0, at), ...address.slice(at).split(/(?=\.)/)]
+  return (
+    <a
+      href={`mailto:${encodeURIComponent(address).replace('%40', '@')}`}
+      className="text-xs underline decoration-line-strong underline-offset-2 hover:text-accent"
+    >
+      {parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other key
+        <Fragment key={index}>
+          {index > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
+    </a>
+  )
+}

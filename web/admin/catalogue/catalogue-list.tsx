@@ -1,0 +1,150 @@
+import { ArrowUpDown, Pencil, Trash2 } from 'lucide-react'
+import { lazy, type ReactNode, type RefObject, Suspense, useId, useRef, useState } from 'react'
+import type { LoadState } from '../../store/load-state.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { EmptyArt } from '../../ui/art/empty-art.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Loader } from '../../ui/loader.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { openerId } from './use-editor.ts'
+
+/** Dragging is loaded when it is first asked for. */
+const OrderList = lazy(() => import('./order-list.tsx'))
+
+/** The records of one kind, and how each is shown. */
+export interface RecordsProps<Item extends { readonly id: string }> {
+  readonly noun: 'Service' | 'Stylist'
+  /** `items` in the owner's order. */
+  readonly list: LoadState & { readonly items: readonly Item[] }
+  readonly emptyText: string
+  readonly nameOf: (item: Item) => string
+  readonly onRetry: () => void
+  /** Saves the order of all records. */
+  readonly reorder: (ids: string[]) => Promise<unknown>
+  readonly renderImage?: (item: Item) => ReactNode
+  /** A record's facts, without its name and image. */
+  readonly renderItem: (item: Item) => ReactNode
+}
+
+interface CatalogueListProps<Item extends { readonly id: string }> extends RecordsProps<Item> {
+  readonly heading: RefObject<HTMLHeadingElement | null>
+  readonly onUpdate: (item: Item) => void
+  readonly onDelete: (item: Item) => void
+}
+
+/** The records in the owner's order, which can be changed here. */
+export function CatalogueList<Item extends { readonly id: string }>(props: CatalogueListProps<Item>) {
+  const { noun, list, heading, nameOf, reorder } = props
+  const headingId = useId()
+  const isHydrated = useHydrated()
+  const [isOrdering, setIsOrdering] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  function endOrdering(): void {
+    setIsOrdering(false)
+    opener.current?.focus()
+  }
+  return (
+    <section aria-labelledby={headingId} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 ref={heading} id={headingId} tabIndex={-1} className="font-serif text-heading font-medium outline-none">
+          Existing {noun}s
+        </h2>
+        {list.items.length > 0 && <span className="text-muted tabular-nums">{list.items.length}</span>}
+        {list.items.length > 1 && (
+          <Button
+            ref={opener}
+            variant="secondary"
+            hydrating={!isHydrated}
+            aria-expanded={isOrdering}
+            onClick={() => setIsOrdering(!isOrdering)}
+            className="ml-auto"
+          >
+            <ArrowUpDown aria-hidden="true" className="size-4" />
+            {isOrdering ? 'Done' : 'Change order'}
+          </Button>
+        )}
+      </div>
+      {isOrdering ? (
+        <Suspense fallback={<Loader label="Loading the list…" />}>
+          <OrderList
+            records={list.items.map((item) => ({ id: item.id, name: nameOf(item) }))}
+            reorder={reorder}
+            onDone={endOrdering}
+          />
+        </Suspense>
+      ) : (
+        <Records {...props} />
+      )}
+    </section>
+  )
+}
+
+function Records<Item extends { readonly id: string }>(props: CatalogueListProps<Item>) {
+  const { noun, list, emptyText, onRetry } = props
+  if (list.items.length > 0) {
+    return (
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {list.items.map((item) => (
+          <RecordCard key={item.id} item={item} {...props} />
+        ))}
+      </ul>
+    )
+  }
+  if (list.status === 'failed') {
+    return (
+      <Alert tone="danger" live>
+        <div className="grid justify-items-start gap-3">
+          <p>{list.error}</p>
+          <Button variant="secondary" onClick={onRetry}>
+            Try again
+          </Button>
+        </div>
+      </Alert>
+    )
+  }
+  if (list.status !== 'succeeded') return <Loader label={`Loading ${noun.toLowerCase()}s…`} />
+  return <EmptyState art={<EmptyArt className="w-48" />} text={emptyText} />
+}
+
+function RecordCard<Item extends { readonly id: string }>(props: CatalogueListProps<Item> & { readonly item: Item }) {
+  const { noun, item, nameOf, renderImage, renderItem, onUpdate, onDelete } = props
+  const nameId = useId()
+  const isHydrated = useHydrated()
+  return (
+    <li className="grid gap-5 rounded-card border border-line bg-surface p-5 shadow-card md:grid-cols-[minmax(0,1fr)_auto] md:items-start">
+      <div className="flex min-w-0 flex-col items-start gap-5 sm:flex-row">
+        {renderImage?.(item)}
+        <div className="grid min-w-0 gap-3">
+          <h3 id={nameId} className="text-lg font-semibold wrap-anywhere">
+            {nameOf(item)}
+          </h3>
+          {renderItem(item)}
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-3 md:flex-col md:items-stretch">
+        <Button
+          id={openerId(item)}
+          variant="secondary"
+          hydrating={!isHydrated}
+          aria-describedby={nameId}
+          onClick={() => onUpdate(item)}
+          className="grow max-sm:px-3"
+        >
+          <Pencil aria-hidden="true" className="size-4 max-sm:hidden" />
+          Update {noun}
+        </Button>
+        <Button
+          variant="danger"
+          hydrating={!isHydrated}
+          aria-describedby={nameId}
+          onClick={() => onDelete(item)}
+          className="grow max-sm:px-3"
+        >
+          <Trash2 aria-hidden="true" className="size-4 max-sm:hidden" />
+          Delete {noun}
+        </Button>
+      </div>
+    </li>
+  )
+}

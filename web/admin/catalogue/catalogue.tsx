@@ -1,0 +1,70 @@
+import { Plus, X } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import type { UpcomingBookings } from '../../../domain/appointment.ts'
+import { Button } from '../../ui/button.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { FormCard } from '../form/form-card.tsx'
+import { CatalogueList, type RecordsProps } from './catalogue-list.tsx'
+import { DeleteQuestion } from './delete-question.tsx'
+import { openerId, useEditor } from './use-editor.ts'
+
+/** What a form for one record is given. */
+export interface RecordFormProps<Item> {
+  /** The record to update, or null for a new one. */
+  readonly item: Item | null
+  readonly onDone: () => void
+  readonly onCancel: () => void
+  readonly onChange: (isChanged: boolean) => void
+}
+
+interface CatalogueProps<Item extends { readonly id: string }> extends RecordsProps<Item> {
+  /** The bookings ahead that have it. */
+  readonly fetchUpcoming: (id: string) => Promise<UpcomingBookings>
+  readonly remove: (id: string) => Promise<unknown>
+  readonly renderForm: (form: RecordFormProps<Item>) => ReactNode
+}
+
+/** Manages services or stylists: a form that opens, the list, and the question before deleting. */
+export function Catalogue<Item extends { readonly id: string }>(props: CatalogueProps<Item>) {
+  const { noun, nameOf, renderForm } = props
+  const editor = useEditor<Item>()
+  const { edited } = editor
+  const isHydrated = useHydrated()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [deleting, setDeleting] = useState<Item | null>(null)
+  const item = edited === 'new' ? null : edited
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <Button
+        id={openerId('new')}
+        variant={edited ? 'secondary' : 'primary'}
+        hydrating={!isHydrated}
+        aria-expanded={edited !== null}
+        onClick={edited ? editor.cancel : () => editor.open('new')}
+        className="justify-self-start"
+      >
+        {edited ? <X aria-hidden="true" className="size-5" /> : <Plus aria-hidden="true" className="size-5" />}
+        {edited ? 'Close form' : `Add ${noun}`}
+      </Button>
+      {edited && (
+        <FormCard key={openerId(edited)} title={`${item ? 'Update' : 'New'} ${noun.toLowerCase()}`}>
+          {renderForm({ item, onDone: editor.close, onCancel: editor.cancel, onChange: editor.setChanged })}
+        </FormCard>
+      )}
+      <CatalogueList {...props} heading={heading} onUpdate={editor.open} onDelete={setDeleting} />
+      {deleting && (
+        <DeleteQuestion
+          key={deleting.id}
+          noun={noun}
+          name={nameOf(deleting)}
+          fetchUpcoming={() => props.fetchUpcoming(deleting.id)}
+          remove={() => props.remove(deleting.id)}
+          onClosed={() => setDeleting(null)}
+          focusAfter={heading}
+        />
+      )}
+      {editor.question}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useMemo, useRef, useState } from 'react'
+import type { Failure } from '../../api-error.ts'
+import { notify } from '../../ui/toast.ts'
+
+/**
+ * An order that shows at once and is saved one request at a time: the server could apply two concurrent ones in the wrong order.
+ * Records that others add come last; those that they delete are left out. If saving fails, the server's order is restored.
+ * @param records in the order that the server has
+ */
+export function useSavedOrder<Item extends { readonly id: string }>(
+  records: readonly Item[],
+  reorder: (ids: string[]) => Promise<unknown>,
+) {
+  const [ids, setIds] = useState<readonly string[] | null>(null)
+  const [status, setStatus] = useState<'unchanged' | 'saving' | 'saved'>('unchanged')
+  const wanted = useRef<readonly string[] | null>(null)
+  const isSaving = useRef(false)
+  const ordered = useMemo(() => (ids ? inOrderOf(records, ids) : records), [records, ids])
+
+  async function save(): Promise<void> {
+    isSaving.current = true
+    setStatus('saving')
+    try {
+      while (wanted.current) {
+        const sent = wanted.current
+        wanted.current = null
+        await reorder([...sent])
+      }
+      setStatus('saved')
+    } catch (thrown) {
+      wanted.current = null
+      setStatus('unchanged')
+      notify({ text: `The order wasn’t saved. ${(thrown as Failure).message}`, tone: 'danger' })
+    } finally {
+      isSaving.current = false
+      setIds(null)
+    }
+  }
+
+  function move(next: readonly Item[]): void {
+    wanted.current = next.map(({ id }) => id)
+    setIds(wanted.current)
+    if (!isSaving.current) void save()
+  }
+  return { ordered, move, status }
+}
+
+function inOrderOf<Item extends { readonly id: string }>(records: readonly Item[], ids: readonly string[]): readonly Item[] {
+  const positions = new Map(ids.map((id, position) => [id, position]))
+  const positionOf = ({ id }: Item) => positions.get(id) ?? ids.length
+  return records.toSorted((one, other) => positionOf(one) - positionOf(other))
+}

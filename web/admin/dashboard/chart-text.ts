@@ -1,0 +1,116 @@
+import { appointmentStatuses } from '../../../domain/appointment.ts'
+import type { Dashboard, PeriodPart, PeriodStep } from '../../../domain/dashboard.ts'
+import { formatCents, toCents } from '../../../domain/money.ts'
+import { earningsSeries } from './series.tsx'
+
+/** What the charts show, as text and as tables. */
+
+/** A table of text: the first column names the row, the last row may be the sum of all. */
+export interface TextTable {
+  readonly columns: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+  readonly total?: readonly string[]
+}
+
+const formats = {
+  day: words({ month: 'short', day: 'numeric' }),
+  dayAndYear: words({ month: 'short', day: 'numeric', year: 'numeric' }),
+  shortMonth: words({ month: 'short' }),
+  month: words({ month: 'long', year: 'numeric' }),
+}
+
+/** Calendar dates are read as UTC, so no zone can move them by a day. */
+function words(options: Intl.DateTimeFormatOptions): (date: string) => string {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options })
+  return (date) => format.format(Date.parse(`${date}T00:00:00Z`))
+}
+
+/** Days from one to another: 'Nov 3 – 9, 2025', 'Nov 24 – Dec 7, 2025', 'Dec 22, 2025 – Jan 4, 2026'. */
+export function rangeText({ from, to }: PeriodPart): string {
+  if (from === to) return formats.dayAndYear(from)
+  if (from.slice(0, 4) !== to.slice(0, 4)) return `${formats.dayAndYear(from)} – ${formats.dayAndYear(to)}`
+  const isOneMonth = from.slice(0, 7) === to.slice(0, 7)
+  const end = isOneMonth ? `${Number(to.slice(8))}, ${to.slice(0, 4)}` : formats.dayAndYear(to)
+  return `${formats.day(from)} – ${end}`
+}
+
+/** A week or month by its name: 'Nov 3 – 9, 2025', 'November 2025'. */
+export function partText(part: PeriodPart, by: PeriodStep): string {
+  return by === 'month' ? formats.month(part.from) : rangeText(part)
+}
+
+/** The label below a bar: 'Nov 3', 'Nov ’25'. */
+export function tickText(from: string, by: PeriodStep): string {
+  return by === 'month' ? `${formats.shortMonth(from)} ’${from.slice(2, 4)}` : formats.day(from)
+}
+
+/** Dollars as '$0.00'. */
+export function dollarsText(dollars: number): string {
+  return formatCents(toCents(dollars))
+}
+
+/** '1 booking', '1,204 bookings'. */
+export function bookingsText(count: number): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'booking' : 'bookings'}`
+}
+
+/** A part of a whole, such as '33%'; only 0 is '0%' and only all is '100%'. */
+export function shareText(count: number, of: number): string {
+  if (count === 0 || of === 0) return '0%'
+  if (count === of) return '100%'
+  const percent = Math.round((count / of) * 100)
+  return percent === 0 ? '<1%' : percent === 100 ? '>99%' : `${percent}%`
+}
+
+type Earnings = Dashboard['earnings']
+
+/** Earned, upcoming and pending in the whole period, in cents. */
+export function earningsTotals(earnings: Earnings): Record<'earned' | 'upcoming' | 'pending', number> {
+  const sum = (name: 'earned' | 'upcoming' | 'pending') => earnings.reduce((cents, part) => cents + toCents(part[name]), 0)
+  return { earned: sum('earned'), upcoming: sum('upcoming'), pending: sum('pending') }
+}
+
+/** Weeks or months with their earnings, and their sum. */
+export function earningsTable(earnings: Earnings, by: PeriodStep): TextTable {
+  const amounts = (cents: Record<'earned' | 'upcoming' | 'pending', number>) =>
+    earningsSeries.map(({ name }) => formatCents(cents[name]))
+  return {
+    columns: [by === 'month' ? 'Month' : 'Week', ...earningsSeries.map(({ label }) => label)],
+    rows: earnings.map((part) => [partText(part, by), ...amounts(earningsTotals([part]))]),
+    total: ['Total', ...amounts(earningsTotals(earnings))],
+  }
+}
+
+/** The statuses with their bookings, and their sum. */
+export function statusesTable(statuses: Dashboard['statuses']): TextTable {
+  const total = appointmentStatuses.reduce((sum, status) => sum + statuses[status], 0)
+  return {
+    columns: ['Status', 'Bookings'],
+    rows: appointmentStatuses.map((status) => [status, statuses[status].toLocaleString('en-US')]),
+    total: ['Total', total.toLocaleString('en-US')],
+  }
+}
+
+/** The starts of the day with their bookings. */
+export function hoursTable(hours: Dashboard['hours']): TextTable {
+  return {
+    columns: ['Start', 'Bookings'],
+    rows: hours.map(({ time, bookings }) => [time, bookings.toLocaleString('en-US')]),
+  }
+}
+
+/** The rest of today. */
+export function aheadText({ ahead, charges, overdue }: Pick<Dashboard['today'], 'ahead' | 'charges' | 'overdue'>): string {
+  if (ahead > 0) return `${ahead.toLocaleString('en-US')} left today · ${dollarsText(charges)}`
+  return overdue > 0 ? 'No more bookings today.' : 'No bookings today.'
+}
+
+/** Bookings that are over and neither completed nor canceled. @param count at least 1 */
+export function overdueText(count: number): string {
+  return `${bookingsText(count)} from today ${count === 1 ? 'is' : 'are'} over and still open`
+}
+
+/** The number of Pending bookings. */
+export function requestsText(count: number): string {
+  return count === 0 ? 'Nothing needs confirming' : `${bookingsText(count)} ${count === 1 ? 'needs' : 'need'} confirming`
+}

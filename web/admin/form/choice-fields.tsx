@@ -1,0 +1,85 @@
+import { type ReactNode, useId } from 'react'
+
+interface ChoiceGroupProps {
+  readonly label: string
+  readonly error: string | undefined
+  readonly children: ReactNode
+}
+
+function ChoiceGroup({ label, error, children }: ChoiceGroupProps) {
+  const errorId = useId()
+  return (
+    <fieldset aria-describedby={error ? errorId : undefined} className="grid gap-1.5">
+      <legend className="mb-1.5 font-medium">{label}</legend>
+      <div className="flex flex-wrap gap-2">{children}</div>
+      {error && (
+        <p id={errorId} className="text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+const choiceClass =
+  'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-control border border-line-strong px-3.5 py-2 hover:bg-accent-soft ' +
+  'has-checked:border-accent has-checked:bg-accent-soft'
+
+interface ChoiceFieldProps<Choice extends string, Value> {
+  readonly label: string
+  /** The form's field, by which `useForm` finds the input that needs attention. */
+  readonly name: string
+  readonly choices: readonly Choice[]
+  /** What a choice is called where that is not the choice itself, such as an id. */
+  readonly labelOf?: (choice: Choice) => string
+  readonly value: Value
+  readonly error: string | undefined
+  readonly onChange: (value: Value) => void
+}
+
+/** Exactly one of several choices. */
+export function RadioField<Choice extends string>(props: ChoiceFieldProps<Choice, Choice>) {
+  const { label, name, choices, labelOf = String, value, error, onChange } = props
+  return (
+    <ChoiceGroup label={label} error={error}>
+      {choices.map((choice) => (
+        <label key={choice} className={choiceClass}>
+          <input
+            type="radio"
+            name={name}
+            value={choice}
+            checked={value === choice}
+            onChange={() => onChange(choice)}
+            className="size-4.5 accent-accent"
+          />
+          {labelOf(choice)}
+        </label>
+      ))}
+    </ChoiceGroup>
+  )
+}
+
+/** Any number of several choices; the value keeps the order of `choices`. */
+export function CheckboxField<Choice extends string>(props: ChoiceFieldProps<Choice, readonly Choice[]>) {
+  const { label, name, choices, labelOf = String, value, error, onChange } = props
+  function toggle(toggled: Choice): void {
+    onChange(choices.filter((choice) => (choice === toggled ? !value.includes(choice) : value.includes(choice))))
+  }
+  return (
+    <ChoiceGroup label={label} error={error}>
+      {choices.map((choice) => (
+        <label key={choice} className={choiceClass}>
+          <input
+            type="checkbox"
+            name={name}
+            value={choice}
+            checked={value.includes(choice)}
+            onChange={() => toggle(choice)}
+            className="size-4.5 accent-accent"
+          />
+          {labelOf(choice)}
+        </label>
+      ))}
+    </ChoiceGroup>
+  )
+}

@@ -1,0 +1,62 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+
+interface FormCardProps {
+  readonly title: string
+  readonly children: ReactNode
+}
+
+/** A card for a form that has just opened: scrolls it into view and focuses its first text field. */
+export function FormCard({ title, children }: FormCardProps) {
+  const id = useId()
+  const card = useRef<HTMLElement>(null)
+  useEffect(() => {
+    card.current?.scrollIntoView({ block: 'nearest' })
+    card.current?.querySelector<HTMLElement>('input[type="text"]')?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <section
+      ref={card}
+      aria-labelledby={id}
+      className="grid scroll-my-4 grid-cols-[minmax(0,1fr)] gap-6 rounded-card border border-line bg-surface p-5 shadow-card sm:p-8"
+    >
+      <h2 id={id} className="font-serif text-heading font-medium">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+interface FormEndProps {
+  /** What the button that sends the form says. */
+  readonly submit: string
+  readonly isSending: boolean
+  /** Disables the button, as during an upload. */
+  readonly isWaiting?: boolean
+  /** Why the last try failed, apart from the fields' own errors. */
+  readonly failure: string | null
+  readonly onCancel: () => void
+}
+
+/** The end of an administrator's form: why it was refused, and the two buttons. */
+export function FormEnd({ submit, isSending, isWaiting = false, failure, onCancel }: FormEndProps) {
+  return (
+    <>
+      {failure && (
+        <Alert tone="danger" live>
+          {failure} Nothing you entered is lost.
+        </Alert>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={isSending} disabled={isWaiting} className="grow sm:grow-0">
+          {submit}
+        </Button>
+        <Button variant="secondary" onClick={onCancel} className="grow sm:grow-0">
+          Cancel
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ComponentProps } from 'react'
+import { TextField } from '../../ui/field.tsx'
+
+interface NumberFieldProps extends Omit<ComponentProps<typeof TextField>, 'type' | 'inputMode'> {
+  /** Shows a keyboard without a decimal point. */
+  readonly whole?: boolean
+}
+
+/**
+ * A number as text with a number keyboard. Not `type="number"`: that drops what it cannot read without saying so, and changes when scrolled
+ * over. Read it with `enteredNumber` or `parseNumber`.
+ */
+export function NumberField({ whole = false, ...field }: NumberFieldProps) {
+  return <TextField {...field} type="text" inputMode={whole ? 'numeric' : 'decimal'} />
+}
+
+/**
+ * Reads a number as a person types it: digits, with a point before decimals and perhaps a minus. Commas are refused, since
+ * '1,250' means one thing here and another elsewhere; so is what only programs write, such as '1e3'.
+ * @returns NaN for anything else, also for nothing at all
+ */
+export function parseNumber(text: string): number {
+  const trimmed = text.trim()
+  return /^-?(\d+\.?\d*|\.\d+)$/.test(trimmed) ? Number(trimmed) : Number.NaN
+}
+
+/** As `parseNumber`; undefined where nothing was typed, which is said in other words than what is no number. */
+export function enteredNumber(text: string): number | undefined {
+  return text.trim() === '' ? undefined : parseNumber(text)
+}
+
+/** Dollars for an input: '45', or with both decimals, '45.50'. */
+export function priceText(dollars: number): string {
+  return Number.isInteger(dollars) ? String(dollars) : dollars.toFixed(2)
+}

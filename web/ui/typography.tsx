@@ -1,0 +1,22 @@
+import { useFormats } from '../store/formats.ts'
+
+interface PriceProps {
+  /** In cents. */
+  readonly cents: number
+  /** Size, weight and colour; never another font. */
+  readonly className?: string
+}
+
+/** An amount of money, in one face everywhere: the text font, with figures that stand below each other, never broken. */
+export function Price({ cents, className = '' }: PriceProps) {
+  const { money } = useFormats()
+  return <span className={`font-sans whitespace-nowrap tabular-nums ${className}`}>{money(cents)}</span>
+}
+
+/**
+ * A text in which no time, such as '2:00 PM', can stand on two lines.
+ * @param text for one of our own sentences, be it made here or by the server
+ */
+export function unbrokenTimes(text: string): string {
+  return text.replace(/(\d) (?=[AP]M\b)/g, '$1\u00a0')
+}
