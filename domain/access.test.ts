@@ -18,6 +18,8 @@ const routeTable: Record<PagePath, Access> = {
   '/admin/services': 'admin',
   '/admin/bookings': 'admin',
   '/admin/stylists': 'admin',
+  // Beside the specification's.
+  '/admin/settings': 'admin',
   '/signup': 'visitor',
   '/login': 'visitor',
 }

@@ -113,6 +113,10 @@ export const settingsEffects = z
   .meta({ id: 'SettingsEffects' })
 export type SettingsEffects = z.infer<typeof settingsEffects>
 
+/** The settings as the administrator's page reads them: with the effects, where they have just been saved. */
+export const settingsAnswer = settingsDocument.extend(settingsEffects.partial().shape)
+export type SettingsAnswer = z.infer<typeof settingsAnswer>
+
 /** The first message of each field that is wrong, by its path in the document, such as 'hours.Monday.0.ends'. */
 export function settingsErrors(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {}

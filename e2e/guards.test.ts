@@ -2,7 +2,7 @@ import { admin, expect, test } from './support/fixtures.ts'
 
 /** Where each person ends up; what is not named here stays where it was asked for. */
 const clientPages = ['/bookings', '/mybookings']
-const adminPages = ['/admin', '/admin/services', '/admin/bookings', '/admin/stylists']
+const adminPages = ['/admin', '/admin/services', '/admin/bookings', '/admin/stylists', '/admin/settings']
 const visitorPages = ['/signup', '/login']
 
 test('a visitor is sent to sign in, and brought back', async ({ page, request, client }) => {

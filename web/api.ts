@@ -3,6 +3,7 @@ import type { AppointmentOrder, AppointmentStatus, StatusChange, UndoRequest } f
 import type { BookingInput } from '../domain/booking.ts'
 import type { PeriodStep } from '../domain/dashboard.ts'
 import type { ServiceInput } from '../domain/service.ts'
+import type { Settings, SettingsAnswer, SettingsDocument } from '../domain/settings.ts'
 import type { StylistInput } from '../domain/stylist.ts'
 import type { ProfileInput, SignInInput, SignUpInput } from '../domain/user.ts'
 import type { Answer, AnswerName } from './api-answers.ts'
@@ -108,6 +109,11 @@ export function createApi(fetch: Fetch) {
     return checked<unknown>(answers[name], answer) as Answer<Name>
   }
 
+  async function askOfSettings(method: Method, path: string, options?: CallOptions): Promise<SettingsAnswer> {
+    const [answer, { settingsAnswer }] = await Promise.all([ask(method, path, options), import('../domain/settings.ts')])
+    return checked(settingsAnswer, answer)
+  }
+
   return {
     me: () => call('GET', '/api/me', 'userOrNobody'),
     signUp: (body: SignUpInput) => call('POST', '/api/auth/sign-up/email', 'user', { body }),
@@ -154,6 +160,15 @@ export function createApi(fetch: Fetch) {
       const asked = ask('GET', `/api/dashboard${search(query)}`)
       const [answer, { dashboard }] = await Promise.all([asked, import('../domain/dashboard.ts')])
       return checked(dashboard, answer)
+    },
+
+    /** What they answer is not among the `answers`, which clients download too. */
+    settings: () => askOfSettings('GET', '/api/settings'),
+    saveSettings: (body: SettingsDocument) => askOfSettings('PUT', '/api/settings', { body }),
+    previewSettings: async (settings: Settings) => {
+      const asked = ask('POST', '/api/settings/preview', { body: { settings } })
+      const [answer, { settingsEffects }] = await Promise.all([asked, import('../domain/settings.ts')])
+      return checked(settingsEffects, answer)
     },
 
     demo: () => call('GET', '/api/demo', 'demo'),

@@ -18,6 +18,7 @@ export default [
     route('services', 'admin/services/admin-services-page.tsx'),
     route('bookings', 'admin/bookings/admin-bookings-page.tsx'),
     route('stylists', 'admin/stylists/admin-stylists-page.tsx'),
+    route('settings', 'admin/settings/settings-page.tsx'),
   ]),
   route('*', 'shell/not-found-page.tsx'),
 ] satisfies RouteConfig
