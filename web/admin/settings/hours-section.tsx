@@ -49,7 +49,7 @@ function Day({ day, hours, errors, onChange, onCopy }: DayProps) {
   const error = Object.entries(errors).find(([name]) => name === path || name.startsWith(`${path}.`))?.[1]
   const last = hours.at(-1)
   return (
-    <fieldset className="grid min-w-0 gap-2 border-t border-line py-3 first:border-t-0 sm:grid-cols-[8rem_minmax(0,1fr)]">
+    <fieldset className="grid min-w-0 gap-2 border-t border-line py-2.5 first:border-t-0 sm:grid-cols-[7.5rem_minmax(0,1fr)_auto]">
       <legend className="float-left font-medium sm:pt-2.5">{day}</legend>
       <div className="grid gap-2">
         {hours.length === 0 && <p className="py-2.5 text-muted">Closed</p>}
@@ -86,18 +86,18 @@ function Day({ day, hours, errors, onChange, onCopy }: DayProps) {
           )
         })}
         <GroupError id={errorId}>{error}</GroupError>
-        <div className="-ml-2.5 flex flex-wrap">
-          <button
-            type="button"
-            onClick={() => onChange([...hours, { key: newKey(), starts: last?.ends ?? '10:00', ends: last ? '' : '19:00' }])}
-            className={rowButtonClass}
-          >
-            <Plus aria-hidden="true" className="size-4" />
-            {hours.length === 0 ? 'Open' : 'Add hours'}
-            <span className="sr-only"> on {day}</span>
-          </button>
-          <CopySelect day={day} onCopy={onCopy} />
-        </div>
+      </div>
+      <div className="-ml-2.5 flex flex-wrap content-start">
+        <button
+          type="button"
+          onClick={() => onChange([...hours, { key: newKey(), starts: last?.ends ?? '10:00', ends: last ? '' : '19:00' }])}
+          className={rowButtonClass}
+        >
+          <Plus aria-hidden="true" className="size-4" />
+          {hours.length === 0 ? 'Open' : 'Add hours'}
+          <span className="sr-only"> on {day}</span>
+        </button>
+        <CopySelect day={day} onCopy={onCopy} />
       </div>
     </fieldset>
   )
@@ -112,7 +112,7 @@ function CopySelect({ day, onCopy }: Pick<DayProps, 'day' | 'onCopy'>) {
       aria-label={`Copy ${day}’s hours to other days`}
       value=""
       onChange={({ target }) => onCopy(groups[target.value] ?? [target.value as Weekday])}
-      className={`${rowButtonClass} max-w-36 bg-transparent`}
+      className={`${rowButtonClass} w-32 bg-transparent`}
     >
       <option value="" disabled>
         Copy to…

@@ -38,7 +38,7 @@ export function PlaceSection({ draft: { place }, errors, change }: SettingsForm)
             </option>
           ))}
         </SelectField>
-        <SelectField label="Currency" hint="Prices keep their numbers; nothing is converted." {...field('currency')}>
+        <SelectField label="Currency" hint="Prices keep their numbers." {...field('currency')}>
           {withCurrent(Intl.supportedValuesOf('currency'), place.currency).map((code) => (
             <option key={code} value={code}>
               {code} · {currencies.of(code)}

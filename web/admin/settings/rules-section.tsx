@@ -27,7 +27,7 @@ export function RulesSection({ draft: { rules }, errors, change }: SettingsForm)
       <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
         <Notice
           label="Least notice"
-          hint="How long before its start a visit can still be booked."
+          hint="Before a visit starts."
           name="rules.leastNotice"
           value={rules.leastNotice}
           error={errors['rules.leastNotice']}

@@ -16,7 +16,11 @@ interface SaveBarProps {
 /** Saves or discards, within reach on every part of the page; above the buttons, what stands in the way. */
 export function SaveBar({ isChanged, isSaving, failure, hasErrors, merged, onReset }: SaveBarProps) {
   return (
-    <div className="sticky bottom-0 z-20 -mx-1 grid gap-3 rounded-t-card border border-b-0 border-line bg-paper/95 p-3 sm:p-4 low:static">
+    <div
+      className={`-mx-1 grid gap-3 rounded-t-card border border-line bg-paper p-3 sm:p-4 ${
+        isChanged || merged ? 'sticky bottom-0 z-20 border-b-0 shadow-card low:static' : 'rounded-b-card'
+      }`}
+    >
       {merged && <Theirs {...merged} />}
       {failure && (
         <Alert tone="danger" live>
