@@ -1,4 +1,4 @@
-import { defineConfig } from 'drizzle-kit'
+import { defineConfig } from 'drizzle-kit-cli'
 
 export default defineConfig({
   dialect: 'postgresql',

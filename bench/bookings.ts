@@ -52,6 +52,7 @@ function insertedValues({ stylistId: id, date, time }: ReturnType<FreeStarts>, c
   }
   const values: Record<string, unknown> = {
     id: newId(),
+    status: 'Pending',
     stylistId: id,
     userId: client.uid,
     startsAt: new Date(starts),
@@ -65,6 +66,9 @@ function insertedValues({ stylistId: id, date, time }: ReturnType<FreeStarts>, c
     idempotencyKey: randomUUID(),
     requestHash: 'x'.repeat(43),
     changedBy: client.uid,
+    busy: null,
+    phone: null,
+    note: null,
     createdAt: new Date(),
     updatedAt: new Date(),
   }

@@ -47,6 +47,9 @@ export const appointment = z
     time: z.string(),
     user: bookedClient,
     contact: z.object({ name: z.string(), email: z.string() }).nullable().optional(),
+    /** The client's phone number and note, as given with the booking. */
+    phone: z.string().optional(),
+    note: z.string().optional(),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
     /** Counts the record's writes, from 1, so that a change applies only to the version that was seen. */

@@ -143,10 +143,8 @@ describe('what a client sends to book', () => {
     })
   })
 
-  it.each(['1:00 PM', '10:00', '10:00 am', '', null, 600])('never starts at %j', (time) => {
-    expect(errorsOf({ ...booking, time })).toEqual({
-      time: 'Choose one of these times: 10:00 AM, 11:00 AM, 12:00 PM, 2:00 PM, 3:00 PM, 4:00 PM',
-    })
+  it.each(['1:02 PM', '13:00 PM', '0:30 AM', '10:00', '10:00 am', '', null, 600])('never starts at %j', (time) => {
+    expect(errorsOf({ ...booking, time })).toEqual({ time: 'Choose a start time, such as 10:00 AM' })
   })
 })
 

@@ -1,25 +1,30 @@
 import { z } from 'zod'
 import { calendarDate } from './calendar.ts'
+import { gridMinutes } from './hours.ts'
 import { sumInCents, toCents } from './money.ts'
-import { type Slot, slots } from './schedule.ts'
+import { type Slot, startLabel } from './schedule.ts'
 import type { Service } from './service.ts'
 import { type Stylist, worksOn } from './stylist.ts'
-import { recordId } from './text.ts'
+import { linesOfText, recordId } from './text.ts'
 
 /** The most services in one booking; more would never fit into a day. */
 export const maxServices = 20
 
-/** Limits on bookings and attempts. The administrator, who books for others too, isn't limited. */
+/** Limits on attempts. The administrator, who books for others too, isn't limited. */
 export const bookingLimits = {
-  /** Bookings of one client, Pending or Confirmed, that lie ahead. */
-  openAhead: 10,
   /** Attempts of one client within `windowSeconds`. */
   attemptsOfClient: 20,
   /** Attempts from one network address within `windowSeconds`: far more than a salon's or a carrier's shared address makes. */
   attemptsOfAddress: 300,
   windowSeconds: 10 * 60,
 } as const
-export type BookingLimits = { readonly [Name in keyof typeof bookingLimits]: number }
+export type BookingLimits = { readonly [Name in keyof typeof bookingLimits]: number } & {
+  /** Bookings of one client, Pending or Confirmed, that lie ahead; where it isn't set, what the salon's settings say. */
+  readonly openAhead?: number
+}
+
+/** Stands for a stylist where any of those will do who offer the services. */
+export const anyStylist = 'any'
 
 /**
  * What a client sends to book. Prices and durations always come from the catalogue: `expected` is what the client was
@@ -33,9 +38,10 @@ export const bookingInput = z
       .min(1, 'Choose at least one service')
       .max(maxServices, `Choose at most ${maxServices} services`)
       .refine((ids) => new Set(ids).size === ids.length, 'Choose each service once'),
+    /** A stylist's id, or 'any'. */
     stylistId: recordId,
     date: calendarDate,
-    time: z.enum(slots, `Choose one of these times: ${slots.join(', ')}`),
+    time: startLabel,
     expected: z
       .object(
         {
@@ -49,6 +55,10 @@ export const bookingInput = z
     alsoBook: z.boolean('Send true or false').optional(),
     /** The client's own booking to release in the same step; if the new one can't be made, it stays. */
     replaces: recordId.optional(),
+    /** Where the salon can reach the client, in any usual form. */
+    phone: z.string('Enter a phone number').trim().max(40, 'Enter a phone number').optional(),
+    /** What the client wants the salon to know. */
+    note: linesOfText('The note', 500).optional(),
   })
   .meta({ id: 'BookingInput' })
 export type BookingInput = z.infer<typeof bookingInput>
@@ -92,6 +102,70 @@ export function reachableStep(wanted: BookingStep, selection: Selection): Bookin
 /** How long a booking takes: the sum of its services' durations, in minutes. */
 export function durationInMinutes(services: readonly Pick<Service, 'Duration'>[]): number {
   return services.reduce((sum, service) => sum + (Number.isFinite(service.Duration) ? service.Duration : 0), 0)
+}
+
+/** Minutes of a visit, from the first up to, not including, the second. */
+export type VisitPart = readonly [from: number, to: number]
+
+/** The time that chosen services take, in minutes from the visit's start. */
+export interface Visit {
+  /** How long the client is there. */
+  readonly minutes: number
+  /** The parts in which the stylist is busy, in order: while a color develops, the stylist can serve someone else. */
+  readonly busy: readonly VisitPart[]
+  /** The stylist's time after the visit. */
+  readonly bufferMinutes: number
+}
+
+type TimedService = Pick<Service, 'Duration' | 'processingMinutes' | 'finishingMinutes' | 'bufferMinutes'>
+
+/** The services one after the other. The buffer is the largest of theirs. */
+export function visitOf(services: readonly TimedService[]): Visit {
+  const busy: VisitPart[] = []
+  let minutes = 0
+  for (const service of services) {
+    const duration = durationInMinutes([service])
+    // A stylist's own duration can be too short for the parts. Then processing is shorter, and the work takes at least a cell.
+    const finishing = Math.max(0, Math.min(service.finishingMinutes ?? 0, duration - gridMinutes))
+    const processing = Math.max(0, Math.min(service.processingMinutes ?? 0, duration - finishing - gridMinutes))
+    busy.push([minutes, minutes + duration - finishing - processing], [minutes + duration - finishing, minutes + duration])
+    minutes += duration
+  }
+  return { minutes, busy: joinParts(busy), bufferMinutes: Math.max(0, ...services.map((each) => each.bufferMinutes ?? 0)) }
+}
+
+/** A visit without processing or buffer. */
+export function plainVisit(minutes: number): Visit {
+  return { minutes, busy: [[0, minutes]], bufferMinutes: 0 }
+}
+
+/** What a visit claims of the stylist's time: its busy parts and its buffer, on the grid. */
+export function claimsOf({ minutes, busy, bufferMinutes }: Visit): VisitPart[] {
+  const parts: VisitPart[] = [...busy, [minutes, minutes + bufferMinutes]]
+  return joinParts(
+    parts
+      .filter(([from, to]) => from < to)
+      .map(([from, to]) => [Math.floor(from / gridMinutes) * gridMinutes, Math.ceil(to / gridMinutes) * gridMinutes]),
+  )
+}
+
+/** The claims as an appointment keeps them, flat; null where it is simply the whole visit. */
+export function storedClaims(visit: Visit): number[] | null {
+  const claims = claimsOf(visit)
+  const [from, to] = claims[0] ?? []
+  const isWhole = claims.length === 1 && from === 0 && to === Math.ceil(visit.minutes / gridMinutes) * gridMinutes
+  return isWhole ? null : claims.flat()
+}
+
+/** Parts in order, those that touch joined, empty ones left out. */
+function joinParts(parts: readonly VisitPart[]): VisitPart[] {
+  const result: VisitPart[] = []
+  for (const [from, to] of parts) {
+    const last = result.at(-1)
+    if (last && from <= last[1]) result[result.length - 1] = [last[0], Math.max(last[1], to)]
+    else if (from < to) result.push([from, to])
+  }
+  return result
 }
 
 /** What a booking costs: the sum of its services' prices, in cents. */

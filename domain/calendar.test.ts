@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, addYear, calendarDate, datesBetween, daysBetween, weekdayOf, weekdays } from './calendar.ts'
+import { addDays, addMonths, calendarDate, datesBetween, daysBetween, weekdayOf, weekdays } from './calendar.ts'
 
 const epoch = Temporal.PlainDate.from('1970-01-01')
 const dayOf = (date: string) => epoch.until(date).days
@@ -79,7 +79,7 @@ describe('addDays and daysBetween', () => {
   })
 })
 
-describe('addYear', () => {
+describe('addMonths', () => {
   it.each([
     ['2026-12-01', '2027-12-01'],
     ['2024-02-29', '2025-02-28'],
@@ -88,14 +88,23 @@ describe('addYear', () => {
     ['0009-05-06', '0010-05-06'],
     ['9998-12-31', '9999-12-31'],
   ])('from %s leads to %s', (date, expected) => {
-    expect(addYear(date)).toBe(expected)
+    expect(addMonths(date, 12)).toBe(expected)
+  })
+
+  it.each([
+    ['2026-12-01', 1, '2027-01-01'],
+    ['2026-08-31', 1, '2026-09-30'],
+    ['2026-10-31', 4, '2027-02-28'],
+    ['2026-11-30', 24, '2028-11-30'],
+  ])('from %s in %i months leads to %s', (date, months, expected) => {
+    expect(addMonths(date, months)).toBe(expected)
   })
 
   it('agrees with Temporal', () => {
     const beforeTheLastYear = anyDate.filter((date) => date < '9999')
     fc.assert(
-      fc.property(beforeTheLastYear, (date) => {
-        expect(addYear(date)).toBe(Temporal.PlainDate.from(date).add({ years: 1 }).toString())
+      fc.property(beforeTheLastYear, fc.integer({ min: 1, max: 12 }), (date, months) => {
+        expect(addMonths(date, months)).toBe(Temporal.PlainDate.from(date).add({ months }).toString())
       }),
     )
   })

@@ -39,10 +39,13 @@ export function daysBetween(from: string, to: string): number {
   return dayNumber(to) - dayNumber(from)
 }
 
-/** The date one year later, up to the year 9999; 29 February becomes 28 February. */
-export function addYear(date: string): string {
-  const next = `${String(Number(date.slice(0, 4)) + 1).padStart(4, '0')}${date.slice(4)}`
-  return calendarDate.safeParse(next).success ? next : `${next.slice(0, 8)}28`
+/** The same day some months later, up to the year 9999; where that month is shorter, its last day. */
+export function addMonths(date: string, months: number): string {
+  const month = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months
+  const digits = (number: number, length: number) => String(number).padStart(length, '0')
+  const start = `${digits(Math.floor(month / 12), 4)}-${digits((month % 12) + 1, 2)}`
+  const days = [date.slice(8), '30', '29', '28']
+  return days.map((day) => `${start}-${day}`).find((day) => calendarDate.safeParse(day).success) ?? `${start}-28`
 }
 
 /** Every date from `from` to `to`, both included. */

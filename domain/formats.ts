@@ -1,6 +1,6 @@
 import { type Weekday, weekdays } from './calendar.ts'
 import { decimalsOf, formatCents, toCents } from './money.ts'
-import { minutesOfLabel, timeLabel } from './schedule.ts'
+import { minutesOf, timeLabel } from './schedule.ts'
 import { formatInstant } from './viewer-time.ts'
 
 /** How a salon writes money, dates and times: a part of its public data. */
@@ -80,10 +80,7 @@ function makeFormats(style: SalonStyle): Formats {
     money: (cents) => formatCents(cents, style),
     price: (amount) => formatCents(toCents(amount), style),
     roundedPrice: (amount) => rounded.format(amount),
-    time(label) {
-      const minutes = minutesOfLabel(label)
-      return minutes === null ? label : timeOfDay(minutes)
-    },
+    time: (label) => (/^\d{1,2}:\d\d [AP]M$/.test(label) ? timeOfDay(minutesOf(label)) : label),
     timeOfDay,
     date: (seconds) => instant(seconds, longDate),
     day: (seconds) => instant(seconds, { weekday: 'long', month: 'long', day: 'numeric' }),

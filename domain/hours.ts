@@ -111,9 +111,10 @@ export function hoursOn({ date, opening, closures, ...stylist }: HoursQuestion):
   if (closed) return { open: [], working: [], absent: [], closure: closed.reason }
   const weekday: Weekday = weekdayOf(date)
   const { takesBookings, availableDays, schedule, absent } = stylist
-  const exception = takesBookings ? schedule.exceptions.find((other) => other.date === date) : undefined
-  if (exception) return { open: span(exception.hours), working: exception.hours, absent, closure: null }
   const open = opening[weekday] ?? []
+  const exception = takesBookings ? schedule.exceptions.find((other) => other.date === date) : undefined
+  if (exception?.hours.length === 0) return { open, working: [], absent, closure: null }
+  if (exception) return { open: span(exception.hours), working: exception.hours, absent, closure: null }
   const works = takesBookings && availableDays.includes(weekday)
   const working = works ? intersect(schedule.hours[weekday] ?? open, open) : []
   return { open, working, absent, closure: null }

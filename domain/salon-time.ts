@@ -1,8 +1,11 @@
-import { minutesOf, type Slot } from './schedule.ts'
+import { addDays } from './calendar.ts'
+import { gridMinutes } from './hours.ts'
+import { minutesOf, type Slot, timeLabel } from './schedule.ts'
+import type { WallClock } from './starts.ts'
 
 /**
  * Wall clock -> instant and back, by `Temporal`: on the server only, since not every phone has it yet. Instants are Unix seconds, dates
- * 'YYYY-MM-DD' and slots '10:00 AM', both on the salon's wall clock. What browsers need as well is in `viewer-time.ts`.
+ * 'YYYY-MM-DD', both on the salon's wall clock. What browsers need as well is in `viewer-time.ts`.
  */
 
 /**
@@ -10,9 +13,32 @@ import { minutesOf, type Slot } from './schedule.ts'
  * happens twice means the first ('compatible', RFC 5545), so no slot ever disappears.
  */
 export function instantOf(date: string, slot: Slot, zone: string): number {
-  const minutes = minutesOf(slot)
-  const wallTime = Temporal.PlainTime.from({ hour: Math.floor(minutes / 60), minute: minutes % 60 })
-  return secondsOf(Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: zone, plainTime: wallTime }))
+  return instantAt(date, minutesOf(slot), zone)
+}
+
+function instantAt(date: string, minutes: number, zone: string): number {
+  if (minutes === minutesPerDay) return startOfDay(addDays(date, 1), zone)
+  const plainTime = Temporal.PlainTime.from({ hour: Math.floor(minutes / 60), minute: minutes % 60 })
+  return secondsOf(Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: zone, plainTime }))
+}
+
+const minutesPerDay = 24 * 60
+
+/** A date's wall clock. On the few days on which clocks change, each time of the grid is looked up. */
+export function wallClockOf(date: string, zone: string): WallClock {
+  const midnight = startOfDay(date, zone)
+  const isPlain = startOfDay(addDays(date, 1), zone) - midnight === minutesPerDay * 60 && minutesAt(midnight, zone) === 0
+  const instantOfPlain = (minutes: number) => midnight + minutes * 60
+  if (isPlain) return { instantOf: instantOfPlain, boundaryOf: instantOfPlain }
+  const times = Array.from({ length: minutesPerDay / gridMinutes + 1 }, (_, index) => index * gridMinutes)
+  const instants = times.map((minutes) => instantAt(date, minutes, zone))
+  // What is skipped has moved forward, past what follows it.
+  const boundaries = instants.slice()
+  for (let index = boundaries.length - 2; index >= 0; index--) {
+    boundaries[index] = Math.min(boundaries[index] ?? 0, boundaries[index + 1] ?? 0)
+  }
+  const on = (list: readonly number[]) => (minutes: number) => list[minutes / gridMinutes] ?? Number.NaN
+  return { instantOf: on(instants), boundaryOf: on(boundaries) }
 }
 
 /** The instant at which a calendar date starts in the zone; not always midnight. */
@@ -22,8 +48,13 @@ export function startOfDay(date: string, zone: string): number {
 
 /** The wall clock at an instant as a slot's label, e.g. '2:00 PM'. */
 export function timeLabelAt(seconds: number, zone: string): string {
+  return timeLabel(minutesAt(seconds, zone))
+}
+
+/** The wall clock at an instant, in minutes since midnight. */
+export function minutesAt(seconds: number, zone: string): number {
   const { hour, minute } = zonedAt(seconds, zone)
-  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
+  return hour * 60 + minute
 }
 
 /** The instant at which the clock of one zone shows what another zone's clock shows at an instant; skipped and repeated times as above. */

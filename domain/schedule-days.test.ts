@@ -1,19 +1,24 @@
 import { describe, expect, it } from 'vitest'
+import { plainVisit } from './booking.ts'
 import { addDays, daysBetween } from './calendar.ts'
+import { hoursOn } from './hours.ts'
 import {
-  availabilityOf,
   type DayAvailability,
   dayAvailability,
   firstFreeTimes,
   fitsInADay,
   freeTime,
   hasFreeTime,
+  type Interval,
   lastBookableDate,
   minutesOf,
   type Slot,
   type SlotState,
   slots,
 } from './schedule.ts'
+import { defaultSettings } from './settings.ts'
+import { availabilityOf, planDay, reasonsOf } from './starts.ts'
+import { isAvailable } from './stylist.ts'
 
 /** A Monday, and a wall clock on which its midnight is the instant 0. */
 const today = '2026-11-30'
@@ -21,8 +26,30 @@ const startOf = (date: string, slot: Slot) => daysBetween(today, date) * 86_400 
 const everyDay = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const stylist = { status: 'Available', daysAvailable: everyDay }
 
-const dayOf = (date: string, changes: Partial<Parameters<typeof availabilityOf>[0]> = {}) =>
-  availabilityOf({ date, stylist, minutes: 60, now: 0, today, busy: [], startOf, ...changes })
+const settings = defaultSettings({ name: 'Salon', address: '', phone: '', email: '' }, 'UTC')
+
+function dayOf(
+  date: string,
+  changes: { stylist?: typeof stylist; minutes?: number; now?: number; busy?: readonly Interval[] } = {},
+): DayAvailability {
+  const asked = { stylist, minutes: 60, now: 0, busy: [], ...changes }
+  const hours = hoursOn({
+    date,
+    opening: settings.hours,
+    closures: [],
+    takesBookings: isAvailable(asked.stylist),
+    availableDays: asked.stylist.daysAvailable,
+    schedule: { hours: {}, exceptions: [] },
+    absent: [],
+  })
+  const onThatClock = (minutes: number) => daysBetween(today, date) * 86_400 + minutes * 60
+  const clock = { instantOf: onThatClock, boundaryOf: onThatClock }
+  const plan = planDay({ date, hours, rule: settings.starts, clock })
+  const isTooFar = date > lastBookableDate(today)
+  const { now, busy: held } = asked
+  const reasons = reasonsOf(plan, { visit: plainVisit(asked.minutes), now, held, isTooFar, leastNotice: 0, leastGap: 0 })
+  return availabilityOf({ date, today, days: [{ plan, reasons }] })
+}
 const statesOf = (day: DayAvailability) => day.slots.map((slot) => slot.state)
 
 describe('a day', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { plainVisit } from './booking.ts'
 import { gridMinutes } from './hours.ts'
 import {
   claimedMinutes,
@@ -7,10 +8,12 @@ import {
   type Interval,
   minutesOf,
   openingHours,
+  publicStates,
   type Slot,
-  slotState,
   slots,
+  startReasons,
 } from './schedule.ts'
+import { planDay, reasonsOf } from './starts.ts'
 
 /** A day whose midnight is the instant 0, so that an instant is its wall time in seconds. */
 const at = (hour: number, minute = 0) => (hour * 60 + minute) * 60
@@ -21,8 +24,18 @@ interface Asked {
   readonly now?: number
   readonly busy?: readonly Interval[]
 }
-const stateOf = (slot: Slot, { minutes = 60, now = 0, busy = [] }: Asked) =>
-  slotState({ slot, minutes, starts: startOf(slot), now, busy })
+const onThatClock = (minutes: number) => minutes * 60
+const plan = planDay({
+  date: '2026-11-30',
+  hours: { open: [{ starts: 600, ends: 1140 }], working: [{ starts: 600, ends: 1140 }], absent: [], closure: null },
+  rule: { kind: 'times', times: slots.map(minutesOf) },
+  clock: { instantOf: onThatClock, boundaryOf: onThatClock },
+})
+function stateOf(slot: Slot, { minutes = 60, now = 0, busy = [] }: Asked) {
+  const visit = plainVisit(minutes)
+  const reasons = reasonsOf(plan, { visit, now, held: busy, isTooFar: false, leastNotice: 0, leastGap: 0 })
+  return publicStates[startReasons[reasons[plan.minutes.indexOf(minutesOf(slot))] ?? 0] ?? 'closed']
+}
 
 describe('the slots', () => {
   it('are the six of the specification, without 1:00 PM', () => {
@@ -126,7 +139,7 @@ describe('a start that is taken', () => {
   })
 })
 
-describe('slotState, against a day of five-minute cells filled minute by minute', () => {
+describe('a start, against a day of five-minute cells filled minute by minute', () => {
   const cellsOf = (startMinute: number, minutes: number) =>
     new Set(Array.from({ length: minutes }, (_, minute) => Math.floor((startMinute + minute) / 5)))
 
@@ -149,7 +162,7 @@ describe('slotState, against a day of five-minute cells filled minute by minute'
 
         const expected =
           now >= startOf(slot) ? 'past' : lastMinute >= openingHours.closes ? 'closing' : overlaps ? 'taken' : 'free'
-        expect(slotState({ slot, minutes, starts: startOf(slot), now, busy })).toBe(expected)
+        expect(stateOf(slot, { minutes, now, busy })).toBe(expected)
         seen.add(expected)
       }),
       { numRuns: 5000 },

@@ -1,14 +1,21 @@
 import { z } from 'zod'
-import { addYear, calendarDate } from './calendar.ts'
+import { addMonths, calendarDate } from './calendar.ts'
 import { gridMinutes } from './hours.ts'
-import { type Stylist, worksOn } from './stylist.ts'
 
-/** The start times that a client can choose (specification, section 9). There is no 1:00 PM. */
+/** The start times of a salon that has set none of its own (specification, section 9). There is no 1:00 PM. */
 export const slots = ['10:00 AM', '11:00 AM', '12:00 PM', '2:00 PM', '3:00 PM', '4:00 PM'] as const
-export type Slot = (typeof slots)[number]
 
-/** Opening hours, in minutes since midnight on the salon's wall clock; the same every day. */
+/** A start time's label on the salon's wall clock, such as '2:00 PM'. */
+export type Slot = string
+
+/** Opening hours of a salon that has set none of its own, in minutes since midnight; the same every day. */
 export const openingHours = { opens: 10 * 60, closes: 19 * 60 } as const
+
+/** A start time's label: any time of day on the 5-minute grid. Which of them are offered, the salon's settings say. */
+export const startLabel = z
+  .string('Choose a start time, such as 10:00 AM')
+  .regex(/^(1[0-2]|[1-9]):[0-5][05] (AM|PM)$/, 'Choose a start time, such as 10:00 AM')
+  .meta({ example: '10:00 AM' })
 
 const slotStates = ['free', 'taken', 'past', 'closing'] as const
 export type SlotState = (typeof slotStates)[number]
@@ -16,37 +23,61 @@ export type SlotState = (typeof slotStates)[number]
 export const dayAvailability = z
   .object({
     date: calendarDate,
-    slots: z.array(z.object({ time: z.enum(slots), state: z.enum(slotStates) })),
+    slots: z.array(z.object({ time: startLabel, state: z.enum(slotStates) })),
   })
   .meta({ id: 'DayAvailability' })
 export type DayAvailability = z.infer<typeof dayAvailability>
 
-/** A time that can be booked: a calendar date and a slot, on the salon's wall clock. */
-export const freeTime = z.object({ date: calendarDate, time: z.enum(slots) }).meta({ id: 'FreeTime' })
+/** A time that can be booked: a calendar date and a start time, on the salon's wall clock. */
+export const freeTime = z.object({ date: calendarDate, time: startLabel }).meta({ id: 'FreeTime' })
 export type FreeTime = z.infer<typeof freeTime>
 
-/** Time that a booking holds: from `starts` up to, not including, `ends`, in Unix seconds. */
+/** Who is free at a time, with what the visit costs in dollars and how long it takes in minutes with them. */
+export const candidate = z
+  .object({ stylistId: z.string(), stylistName: z.string(), total: z.number(), minutes: z.number() })
+  .meta({ id: 'Candidate' })
+export type Candidate = z.infer<typeof candidate>
+
+/** Why a start can be booked or not, in the order in which the first that applies is given; see `reasonsOf`. */
+export const startReasons = [
+  ...(['closed', 'off', 'absent', 'break', 'outside', 'too_far', 'past', 'too_soon', 'too_late', 'taken', 'gap'] as const),
+  'free',
+] as const
+export type StartReason = (typeof startReasons)[number]
+
+/** For the administrator: each start of a stylist's day with its reason, and the appointment that takes it. */
+export const explainedDay = z
+  .object({
+    date: calendarDate,
+    /** Why the salon is closed that day, if it is. */
+    closure: z.string().nullable(),
+    starts: z.array(
+      z.object({
+        time: startLabel,
+        reason: z.enum(startReasons),
+        appointment: z.object({ id: z.string(), client: z.string(), time: z.string(), ends: z.string() }).optional(),
+      }),
+    ),
+  })
+  .meta({ id: 'ExplainedDay' })
+export type ExplainedDay = z.infer<typeof explainedDay>
+
+/** From `starts` up to, not including, `ends`, in Unix seconds. */
 export interface Interval {
   readonly starts: number
   readonly ends: number
 }
 
-/** Minutes since midnight of a slot's label: '2:00 PM' is 840. */
-export function minutesOf(slot: Slot): number {
-  return slotMinutes[slot]
-}
-
-const slotMinutes = Object.fromEntries(slots.map((slot) => [slot, parseLabel(slot)])) as Record<Slot, number>
-
-function parseLabel(label: string): number {
-  return minutesOfLabel(label) ?? 0
-}
-
-/** Minutes since midnight of a time's label, '2:00 PM'; null where it is none. */
-export function minutesOfLabel(label: string): number | null {
-  const [, hour, minute, half] = /^(\d{1,2}):(\d\d) (AM|PM)$/.exec(label) ?? []
-  if (hour === undefined) return null
+/** Minutes since midnight of a start's label: '2:00 PM' is 840. */
+export function minutesOf(label: Slot): number {
+  const [, hour = '0', minute = '0', half] = /^(\d+):(\d+) (AM|PM)$/.exec(label) ?? []
   return ((Number(hour) % 12) + (half === 'PM' ? 12 : 0)) * 60 + Number(minute)
+}
+
+/** A time of day as a label: 840 minutes since midnight are '2:00 PM'. */
+export function timeLabel(minutes: number): string {
+  const hour = Math.floor(minutes / 60)
+  return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
 /** Minutes that a booking claims: its duration rounded up to whole grid cells. */
@@ -54,80 +85,25 @@ export function claimedMinutes(minutes: number): number {
   return Math.ceil(minutes / gridMinutes) * gridMinutes
 }
 
-/** Whether a booking that starts at the slot would still end by closing time. */
+/** Whether a booking that starts at the slot would end by closing time, in a salon with the usual hours. */
 export function endsByClosing(slot: Slot, minutes: number): boolean {
   return minutesOf(slot) + minutes <= openingHours.closes
 }
 
-/** Whether a booking of this length could end by closing time from any slot. */
+/** Whether a booking of this length could end by closing time from any slot, in a salon with the usual hours. */
 export function fitsInADay(minutes: number): boolean {
   return slots.some((slot) => endsByClosing(slot, minutes))
 }
 
-/** The last calendar date that can be booked: a year from today. */
-export function lastBookableDate(today: string): string {
-  return addYear(today)
+/** The last calendar date that can be booked. */
+export function lastBookableDate(today: string, monthsAhead = 12): string {
+  return addMonths(today, monthsAhead)
 }
 
-interface SlotQuestion {
-  readonly slot: Slot
-  /** The booking's duration. */
-  readonly minutes: number
-  /** The slot's start in Unix seconds. */
-  readonly starts: number
-  /** The current instant in Unix seconds. */
-  readonly now: number
-  /** The stylist's existing bookings; need not be sorted. */
-  readonly busy: readonly Interval[]
-}
-
-/**
- * The state of one start time. A start time that has passed is 'past', one that would end after closing time is
- * 'closing'; both take precedence over 'taken'.
- */
-export function slotState({ slot, minutes, starts, now, busy }: SlotQuestion): SlotState {
-  if (starts <= now) return 'past'
-  if (!endsByClosing(slot, minutes)) return 'closing'
-  const ends = starts + claimedMinutes(minutes) * 60
-  const overlaps = busy.some((held) => held.starts < ends && starts < claimedEnd(held))
-  return overlaps ? 'taken' : 'free'
-}
-
-/** A held interval ends where its last grid cell ends. */
-function claimedEnd(held: Interval): number {
-  return held.starts + claimedMinutes((held.ends - held.starts) / 60) * 60
-}
-
-interface DayQuestion {
-  readonly date: string
-  readonly stylist: Pick<Stylist, 'status' | 'daysAvailable'>
-  readonly minutes: number
-  readonly now: number
-  /** Today and the last date that can be booked, on the salon's calendar. */
-  readonly today: string
-  readonly busy: readonly Interval[]
-  /** The instant of a slot on that date in Unix seconds, in the salon's zone. */
-  readonly startOf: (date: string, slot: Slot) => number
-}
-
-/** One day's start times with their states; none on a day when the stylist doesn't take bookings. */
-export function availabilityOf(question: DayQuestion): DayAvailability {
-  const { date, stylist, today } = question
-  const bookable = worksOn(stylist, date) && date >= today && date <= lastBookableDate(today)
-  if (!bookable) return { date, slots: [] }
-  const starts = slots.map((slot) => question.startOf(date, slot))
-  const first = Math.min(...starts)
-  const last = Math.max(...starts) + claimedMinutes(question.minutes) * 60
-  // Most of a month's bookings are far from this day.
-  const busy = question.busy.filter((held) => held.starts < last && first < claimedEnd(held))
-  const { minutes, now } = question
-  return {
-    date,
-    slots: slots.map((slot, index) => ({
-      time: slot,
-      state: slotState({ slot, minutes, now, busy, starts: starts[index] ?? first }),
-    })),
-  }
+/** What clients see of a start; null where the stylist isn't there at all. */
+export const publicStates: Readonly<Record<StartReason, SlotState | null>> = {
+  ...{ closed: null, off: null, absent: null, break: null, outside: null, too_far: null },
+  ...{ past: 'past', too_soon: 'past', too_late: 'closing', taken: 'taken', gap: 'taken', free: 'free' },
 }
 
 /**
@@ -147,10 +123,4 @@ export function firstFreeTimes(days: readonly DayAvailability[], count: number):
 /** Whether a day has at least one free start time. */
 export function hasFreeTime(day: DayAvailability): boolean {
   return day.slots.some((slot) => slot.state === 'free')
-}
-
-/** A time of day as a slot's label: 840 minutes since midnight are '2:00 PM'. */
-export function timeLabel(minutes: number): string {
-  const hour = Math.floor(minutes / 60)
-  return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
 }

@@ -6,7 +6,7 @@ import { cardOf as card } from './support/salon-data.ts'
 
 test.beforeEach(async ({ signIn }) => signIn(admin))
 
-test('tab, search and page are in the address, and come back with it', async ({ page, database, client }) => {
+test('tab, search and page are in the URL and restored from it', async ({ page, database, client }) => {
   const { stylistName, add } = await ownBookings(database, client)
   for (let index = 0; index < 12; index += 1) await add('Completed', { time: '10:00 AM' })
   await page.goto('/admin/bookings')
@@ -29,7 +29,7 @@ test('tab, search and page are in the address, and come back with it', async ({ 
   await expect(page.getByRole('article')).toHaveCount(10)
 })
 
-test('a search that finds nothing here says where it would', async ({ page, database, client }) => {
+test('a search without results in this tab says which tab has some', async ({ page, database, client }) => {
   const { add } = await ownBookings(database, client)
   const id = await add('Canceled')
   await page.goto('/admin/bookings')
@@ -57,7 +57,7 @@ test('a client is found by name and by email', async ({ page, database, client }
   }
 })
 
-test('loading and failing are said, and one can try again', async ({ page, database, client }) => {
+test('loading and failing are announced, and the request can be tried again', async ({ page, database, client }) => {
   const { add, q } = await ownBookings(database, client)
   const id = await add('Confirmed')
   await deaf(page)
@@ -79,7 +79,7 @@ test('loading and failing are said, and one can try again', async ({ page, datab
   await expect(card(page, id)).toBeVisible()
 })
 
-test('leafing and searching keep what is shown readable until the rest is there', async ({
+test('paging and searching keep the current list readable until the new one has loaded', async ({
   page,
   database,
   client,

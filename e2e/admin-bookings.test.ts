@@ -8,7 +8,7 @@ import { cardOf as card, daysAhead, factsOf } from './support/salon-data.ts'
 
 test.beforeEach(async ({ signIn }) => signIn(admin))
 
-test('a card says everything, with words for what is missing', async ({ page, database, client, expectAccessible }) => {
+test('a card shows all details, with placeholders for missing ones', async ({ page, database, client, expectAccessible }) => {
   const { stylistName, stylistId, add, q } = await ownBookings(database, client)
   const whole = await add('Pending', { serviceNames: ['Cut', 'Color'] })
   const nothing = { stylistName: '', serviceNames: [], date, time: '2:00 PM' } as const
@@ -24,7 +24,7 @@ test('a card says everything, with words for what is missing', async ({ page, da
   await expectAccessible()
 })
 
-test('a booking that came without stylist and client is shown with words for them', async ({ page, database, client }) => {
+test('a booking without a stylist or a client is shown with a placeholder for each', async ({ page, database, client }) => {
   const id = await addAppointment(database, { userId: client.uid, date })
   await database.db.update(appointments).set({ stylist: null, client: null, services: [] }).where(eq(appointments.id, id))
   await page.goto(`/admin/bookings?q=${id}`)
@@ -57,7 +57,7 @@ const offers: Record<AppointmentStatus, Record<string, AppointmentStatus>> = {
 }
 
 for (const from of appointmentStatuses) {
-  test(`a ${from} booking offers exactly what may be done, and each works`, async ({ page, database, client }) => {
+  test(`a ${from} booking offers exactly the allowed actions, and each works`, async ({ page, database, client }) => {
     const { add, q } = await ownBookings(database, client)
     const bookings = [
       await add(from, { time: '10:00 AM' }),
@@ -73,7 +73,7 @@ for (const from of appointmentStatuses) {
       const id = bookings[index] ?? ''
       await page.goto(`/admin/bookings?status=${from}&q=${q}`)
       await action(page, id, name).click()
-      // The visit lies ahead.
+      // The visit is in the future.
       if (to === 'Completed') await page.getByRole('alertdialog').getByRole('button', { name: 'Complete it' }).click()
       await expect(action(page, id, 'Undo')).toBeVisible()
       await page.getByRole('tab', { name: to }).click()
@@ -82,7 +82,7 @@ for (const from of appointmentStatuses) {
   })
 }
 
-test('confirming one after the other, the focus stays with the card, and the next is a few Tabs away', async ({
+test('when bookings are confirmed one by one, the focus stays on the card and the next one is a few Tabs away', async ({
   page,
   database,
   client,
@@ -91,7 +91,7 @@ test('confirming one after the other, the focus stays with the card, and the nex
   const first = await add('Pending', { time: '10:00 AM' })
   const second = await add('Pending', { time: '2:00 PM' })
   await page.goto(`/admin/bookings?q=${q}`)
-  // A press does not wait until the page has come alive, as a click does.
+  // Unlike a click, a key press does not wait for hydration.
   await expect(action(page, first, 'Confirm')).toBeEnabled()
   await action(page, first, 'Confirm').press('Enter')
   await expect(card(page, first).getByRole('heading')).toBeFocused()
@@ -104,7 +104,7 @@ test('confirming one after the other, the focus stays with the card, and the nex
   await expect(card(page, second).getByRole('heading')).toBeFocused()
 })
 
-test('a change that somebody else made first is shown, with the booking as it is now', async ({
+test('a change that someone else made first is shown, with the booking in its current state', async ({
   page,
   database,
   client,
@@ -113,7 +113,7 @@ test('a change that somebody else made first is shown, with the booking as it is
   const { add, q } = await ownBookings(database, client)
   const id = await add('Pending')
   await deaf(page)
-  // Once it is alive the page asks by itself, before which nothing may change.
+  // A hydrated page fetches by itself; nothing may change before that.
   const asked = page.waitForResponse((answer) => answer.url().includes('/api/appointments?'))
   await page.goto(`/admin/bookings?q=${q}`)
   await asked
@@ -157,7 +157,7 @@ test('a canceled booking whose time is taken stays canceled; the reason overlays
   await expect(card(page, canceled)).toContainText('Canceled')
 })
 
-test('a change that does not reach the salon is said and leaves the list, to be tried again', async ({
+test('a change that does not reach the salon shows an error, keeps the list and can be tried again', async ({
   page,
   database,
   client,

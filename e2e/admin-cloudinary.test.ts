@@ -55,10 +55,7 @@ test.beforeEach(async ({ page, signIn, cloudinary }) => {
   await page.getByRole('button', { name: 'Add Stylist' }).click()
 })
 
-test('a picture goes to the cloud image service, without a word of who sent it, and is shown from there', async ({
-  page,
-  cloudinary,
-}) => {
+test('an image is uploaded to Cloudinary without any credentials, and is shown from there', async ({ page, cloudinary }) => {
   const name = `Nimbus ${randomUUID().slice(0, 8)}`
   const form = page.locator('main form')
   const sent = page.waitForRequest((request) => request.url().startsWith(cloudinary.origin) && request.method() === 'POST')
@@ -81,12 +78,12 @@ test('a picture goes to the cloud image service, without a word of who sent it, 
   // An account can refuse to make images smaller.
   await page.route(asked, (route) => route.fulfill({ status: 401 }))
   await page.reload()
-  // It stands last, and images are loaded when they come into sight.
+  // It is the last one, and images load when they are scrolled into view.
   await image.scrollIntoViewIfNeeded()
   await expect.poll(() => shownFrom(image)).toMatch(/\/image\/upload\/v\d+\/\w+\.png$/)
 })
 
-test('its refusal is said in its words, and leaves no picture', async ({ page, cloudinary }) => {
+test('an upload that Cloudinary refuses shows its message and leaves no image', async ({ page, cloudinary }) => {
   const form = page.locator('main form')
   await form.locator('input[type=file]').setInputFiles(await pngFile())
   await expect(form.locator('img')).toHaveAttribute('src', /^https:/)

@@ -54,7 +54,10 @@ test('the six figures and the four tiles are those of the salon', async ({ page,
   await expect(page).toHaveURL(/\/admin\/bookings$/)
 })
 
-test('the table shows ten a page, last changed first, with the sum of the page; its ends are ends', async ({ page, known }) => {
+test('the table shows ten rows a page, last changed first, with the page’s total; the first and the last page disable their buttons', async ({
+  page,
+  known,
+}) => {
   await openDashboard(page)
   await expect(table(page).getByRole('columnheader', { name: 'Charges' })).toBeVisible()
   const expected = ['$769.40', '$425.00', '$127.50']
@@ -73,7 +76,7 @@ test('the table shows ten a page, last changed first, with the sum of the page; 
   await expect.poll(() => shownIds(page)).toEqual(known.ids.slice(10, 20))
 })
 
-test('a row says what was booked and leads to the booking', async ({ page, known: { catalogue, ids } }) => {
+test('a row shows what was booked and links to the booking', async ({ page, known: { catalogue, ids } }) => {
   await openDashboard(page, '?status=Confirmed')
   const row = rows(page).first()
   const date = new Date(`${daysAhead(6)}T00:00:00Z`).toLocaleDateString('en-US', {
@@ -89,7 +92,7 @@ test('a row says what was booked and leads to the booking', async ({ page, known
   await expect(cardOf(page, ids[7] ?? '')).toBeVisible()
 })
 
-test('a tile filters the table, and once more no longer', async ({ page, known }) => {
+test('a tile filters the table, and a second click removes the filter', async ({ page, known }) => {
   await openDashboard(page, '?page=2')
   await tile(page, 'Confirmed').click()
   await expect(tile(page, 'Confirmed')).toHaveAttribute('aria-pressed', 'true')
@@ -112,7 +115,7 @@ test('a tile filters the table, and once more no longer', async ({ page, known }
   await expect(tile(page, 'Pending')).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('the filtered bookings can be had as a file', async ({ page, known: { ids } }) => {
+test('the filtered bookings can be downloaded as a file', async ({ page, known: { ids } }) => {
   await openDashboard(page)
   const exported = async () => {
     const download = page.waitForEvent('download')
@@ -135,7 +138,7 @@ test('the filtered bookings can be had as a file', async ({ page, known: { ids }
   expect(completed[2]).toMatch(/,Completed,42\.50,/)
 })
 
-test('what a client does shows here at once, and the drawings are for the administrator only', async ({
+test('a client’s changes show here at once, and only the administrator gets the charts', async ({
   page,
   context,
   browser,
@@ -174,7 +177,7 @@ test('what a client does shows here at once, and the drawings are for the admini
   expect(downloaded).toEqual([])
   await home.close()
 
-  // As it was, for the tests that come after.
+  // Restores the state for the tests that follow.
   expect((await context.request.delete(`/api/appointments/${id}`)).status()).toBe(204)
   await expect(figure(page, 'Total Appointments')).toHaveText('23')
 })

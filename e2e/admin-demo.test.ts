@@ -59,7 +59,7 @@ test('on a phone the banner is in the first screen', async ({ page, signIn }) =>
   await expect(page.getByRole('complementary', { name: 'Sample data' })).toBeInViewport({ ratio: 1 })
 })
 
-test('the administrator starts with an empty salon, after a question', async ({ page, signIn, expectAccessible }) => {
+test('the administrator empties the demo salon, after a confirmation', async ({ page, signIn, expectAccessible }) => {
   const begin = page.getByRole('button', { name: 'Start with an empty salon' })
   await signIn(admin)
   await page.goto('/admin/services')

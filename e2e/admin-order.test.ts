@@ -8,7 +8,7 @@ import { testOfOwnSalon } from './support/own-salon.ts'
 import { book, daysAhead } from './support/salon-data.ts'
 
 const test = testOfOwnSalon('--empty')
-// One such salon is enough, and each test goes on from the last.
+// One salon is enough, and each test continues where the last one ended.
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 test.use({ viewport: { width: 1280, height: 900 } })
 
@@ -55,7 +55,7 @@ test('an empty salon begins with a checklist, which ticks itself and stays until
   await database.db.execute(sql`delete from stylists`)
 })
 
-test('the owner’s order is made by dragging, by the keyboard or by buttons, and stands everywhere', async ({
+test('the owner’s order is set by dragging, by keyboard or by buttons, and applies on every page', async ({
   page,
   signIn,
   database,
@@ -130,7 +130,7 @@ test('the owner’s order is made by dragging, by the keyboard or by buttons, an
   await visitor.close()
 })
 
-test('an order that cannot be saved is put back, and said', async ({ page, signIn }) => {
+test('an order that cannot be saved is reverted with an error', async ({ page, signIn }) => {
   await signIn(admin)
   await page.goto('/admin/stylists')
   await page.getByRole('button', { name: 'Change order' }).click()
@@ -140,7 +140,7 @@ test('an order that cannot be saved is put back, and said', async ({ page, signI
   await expect.poll(() => order(page)).toEqual(['Ines', 'Jun'])
 })
 
-test('one damaged booking says so and hides none of the others', async ({
+test('a damaged booking is marked as such and hides no others', async ({
   page,
   signIn,
   database,

@@ -23,7 +23,7 @@ async function addService(page: Page, name: string): Promise<void> {
   await expect(form(page)).toHaveCount(0)
 }
 
-test('a service is added, updated and deleted, with the keyboard back where it was', async ({ page, expectAccessible }) => {
+test('a service is added, updated and deleted, and the focus returns to where it was', async ({ page, expectAccessible }) => {
   const name = unique('Balayage')
   await addService(page, name)
   await expect(page.getByText('Service added.')).toBeVisible()
@@ -54,7 +54,7 @@ test('a service is added, updated and deleted, with the keyboard back where it w
   await expect(record(page, name)).toHaveCount(0)
 })
 
-test('what is wrong is said at its field, and nothing that was typed is lost', async ({ page, expectAccessible }) => {
+test('errors are shown at their fields, and nothing typed is lost', async ({ page, expectAccessible }) => {
   const name = unique('Perm')
   await page.getByRole('button', { name: 'Add Service' }).click()
   await form(page).getByRole('button', { name: 'Add Service' }).click()
@@ -80,7 +80,7 @@ test('what is wrong is said at its field, and nothing that was typed is lost', a
   await expect(record(page, name)).toContainText('$12.50')
 })
 
-test('another form is not opened over changes without a question', async ({ page }) => {
+test('opening another form over unsaved changes asks first', async ({ page }) => {
   const [first, second] = [unique('Rinse'), unique('Set')]
   await addService(page, first)
   await addService(page, second)
@@ -95,11 +95,11 @@ test('another form is not opened over changes without a question', async ({ page
   await expect(form(page).getByLabel('Service Name')).toHaveValue(second)
 })
 
-test('a form with changes asks, whichever way it is left', async ({ page }) => {
+test('a form with unsaved changes asks, however it is left', async ({ page }) => {
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   const keep = question.getByRole('button', { name: 'Keep editing' })
   const description = form(page).getByLabel('Description')
-  // A page to go back to: a link that is pressed before its page has come leaves no entry in the history.
+  // A page to go back to: a link that is clicked before its page has loaded adds no history entry.
   await page.getByRole('link', { name: 'Stylists', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Stylists' })).toBeVisible()
   await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Services', exact: true }).click()
@@ -135,7 +135,10 @@ test('a form with changes asks, whichever way it is left', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Stylists' })).toBeVisible()
 })
 
-test('the second of two clicks presses nothing of a question that has just opened or closed', async ({ page, database }) => {
+test('the second click of a double click presses no button of a dialog that has just opened or closed', async ({
+  page,
+  database,
+}) => {
   const [one, other] = [unique('First'), unique('Second')]
   for (const name of [one, other]) await addKnownService(database, { name, priceCents: 1000 })
   await page.reload()
@@ -146,12 +149,12 @@ test('the second of two clicks presses nothing of a question that has just opene
     if (!box) throw new Error('the button is not there')
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   }
-  /** Brings a button to where an answer of the question stands. */
+  /** Scrolls until a button is where a button of the dialog will be. */
   async function putUnder(button: Locator, y: number): Promise<void> {
     const now = await centre(button)
     await page.evaluate((by) => scrollBy({ top: by, behavior: 'instant' }), now.y - y)
   }
-  /** So many milliseconds apart, as people do: the gap is what is tested. */
+  /** The gap, in milliseconds, is what is tested. */
   async function clickTwice({ x, y }: { x: number; y: number }, gap: number): Promise<void> {
     await page.mouse.click(x, y)
     await page.waitForTimeout(gap)
@@ -164,7 +167,7 @@ test('the second of two clicks presses nothing of a question that has just opene
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
 
-  // Opening: the answer stands where the button that asked was.
+  // Opening: the dialog's button is where the button that opened it was.
   await putUnder(ask, remove.y)
   const from = await centre(ask)
   expect(Math.abs(from.x - remove.x)).toBeLessThan(60)
@@ -175,7 +178,7 @@ test('the second of two clicks presses nothing of a question that has just opene
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
 
-  // Closing: another record's button lies where the answer was.
+  // Closing: another record's button is where the dialog's button was.
   const update = record(page, other).getByRole('button', { name: 'Update Service' })
   await putUnder(update, keep.y)
   await ask.evaluate((button) => button.focus({ preventScroll: true }))
@@ -190,7 +193,7 @@ test('the second of two clicks presses nothing of a question that has just opene
   }).toPass()
 })
 
-test('signing out over changes is asked once, and then done', async ({ page }) => {
+test('signing out over unsaved changes asks once, then signs out', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.getByRole('button', { name: 'Add Service' }).click()
   await fill(page, { Description: 'Half a sentence' })
@@ -199,7 +202,7 @@ test('signing out over changes is asked once, and then done', async ({ page }) =
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
 })
 
-test('an error moves nothing', async ({ page }) => {
+test('an error message shifts no layout', async ({ page }) => {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 1000 })
     await page.reload()
@@ -219,7 +222,7 @@ test('an error moves nothing', async ({ page }) => {
   }
 })
 
-test('the question says how many upcoming bookings have the service, and they keep it', async ({
+test('the dialog says how many upcoming bookings have the service, and they keep it', async ({
   page,
   context,
   database,
@@ -255,7 +258,7 @@ test('the question says how many upcoming bookings have the service, and they ke
   expect(offered.map(({ id }) => id)).not.toContain(catalogue.cut.id)
 })
 
-test('what is added or changed is what visitors read', async ({ page, browser, baseURL }) => {
+test('additions and changes appear on the public pages', async ({ page, browser, baseURL }) => {
   const name = unique('Gloss')
   await addService(page, name)
   const visitor = await browser.newContext({ ...(baseURL && { baseURL }) })

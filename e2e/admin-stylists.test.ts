@@ -20,7 +20,7 @@ async function choose(page: Page, file: { name: string; mimeType: string; buffer
   await (await chooser).setFiles(file)
 }
 
-test('a stylist is added with a picture, updated and deleted', async ({ page, expectAccessible }) => {
+test('a stylist is added with an image, updated and deleted', async ({ page, expectAccessible }) => {
   const name = `Nova ${randomUUID().slice(0, 8)}`
   await page.getByRole('button', { name: 'Add Stylist' }).click()
   await expect(form(page).getByLabel('Rating')).toHaveValue('0')
@@ -67,7 +67,7 @@ test('a stylist is added with a picture, updated and deleted', async ({ page, ex
   await expect(record(page, name)).toHaveCount(0)
 })
 
-test('an upload that fails is logged and said, and leaves no picture and no indicator', async ({ page }) => {
+test('a failed upload is logged and reported, and leaves no image and no progress indicator', async ({ page }) => {
   const logged: string[] = []
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
   await page.getByRole('button', { name: 'Add Stylist' }).click()
@@ -81,7 +81,7 @@ test('an upload that fails is logged and said, and leaves no picture and no indi
   expect(logged.join('\n')).toContain('Image upload failed')
 })
 
-test('a network or a service that fails is no fault of the picture, and it can be sent again', async ({ page }) => {
+test('after a network or server failure the same image can be uploaded again', async ({ page }) => {
   await page.getByRole('button', { name: 'Add Stylist' }).click()
   const failed = form(page).getByRole('alert')
   const again = form(page).getByRole('button', { name: 'Try again' })
@@ -103,7 +103,7 @@ test('a network or a service that fails is no fault of the picture, and it can b
   await expect(again).toHaveCount(0)
 })
 
-test('taking days away lists the bookings that it touches, and saves only when told to', async ({
+test('removing days lists the affected bookings, and saves only after a confirmation', async ({
   page,
   database,
   client,
@@ -138,14 +138,14 @@ test('taking days away lists the bookings that it touches, and saves only when t
   await question.getByRole('button', { name: 'Save changes' }).click()
   await expect(record(page, stylist.name)).toContainText('Not Available')
 
-  // Nobody is touched any more: no question.
+  // No booking is affected anymore: no dialog.
   await open()
   await form(page).getByRole('checkbox', { name: day }).uncheck()
   await send()
   await expect(form(page)).toHaveCount(0)
 })
 
-test('only image files are sent', async ({ page }) => {
+test('only image files are uploaded', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => request.url().endsWith('/api/images') && sent.push(request.url()))
   await page.getByRole('button', { name: 'Add Stylist' }).click()
@@ -163,7 +163,7 @@ test('only image files are sent', async ({ page }) => {
   expect(sent).toEqual([])
 })
 
-test('a picture that cannot be shown gives way to the placeholder', async ({ page }) => {
+test('an image that cannot be shown is replaced by the placeholder', async ({ page }) => {
   await page.route('**/images/*', (route) => route.abort())
   await page.reload()
   await expect(page.locator('main li img').first()).toHaveAttribute('src', placeholder)

@@ -7,9 +7,9 @@ import { admin, type Client, expect } from './support/fixtures.ts'
 import { testOfOwnSalon } from './support/own-salon.ts'
 import { cardOf, changeStatus, daysAhead, inWords, statusOf } from './support/salon-data.ts'
 
-/** Of its own, so that nobody else has a booking today. */
+/** A salon of its own, in which no other test adds bookings today. */
 const test = testOfOwnSalon('--empty')
-// One such salon is enough.
+// In one worker, so that one salon is enough.
 test.describe.configure({ mode: 'default' })
 test.beforeEach(async ({ database, signIn }) => {
   await database.db.delete(appointments)
@@ -29,7 +29,7 @@ async function addNow({ db }: DatabaseConnection, { uid, name, email }: Client, 
 
 const region = (page: Page, name: string | RegExp) => page.getByRole('region', { name, exact: true })
 
-test('the day’s next bookings and the month’s earnings are seen at a glance, and follow what happens', async ({
+test('the dashboard shows the day’s next bookings and the month’s earnings, and updates them live', async ({
   page,
   context,
   database,
@@ -37,7 +37,7 @@ test('the day’s next bookings and the month’s earnings are seen at a glance,
   expectAccessible,
 }) => {
   const id = await addNow(database, client, 120)
-  // It lasts no time at all, so it is over.
+  // So short that it is already over.
   const over = await addNow(database, client, 0.001)
   const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
   await page.goto('/admin')
@@ -70,7 +70,7 @@ test('the day’s next bookings and the month’s earnings are seen at a glance,
 })
 
 for (const width of [390, 1280]) {
-  test(`amounts are there to their last digit, ${width} wide`, async ({ page, database, client }) => {
+  test(`amounts are shown to the last digit, ${width} wide`, async ({ page, database, client }) => {
     const [color] = [{ id: 'S', ServiceName: 'Color', Description: '', Price: 99_999.99, Duration: 60 }]
     const ids = [await addNow(database, client, 60), await addNow(database, client, 60)]
     for (const id of ids) {
@@ -96,7 +96,7 @@ for (const width of [390, 1280]) {
   })
 }
 
-test('a dashboard that stays open notices that a booking of the day is over', async ({ page, database, client }) => {
+test('an open dashboard notices that one of today’s bookings is over', async ({ page, database, client }) => {
   await page.clock.install()
   const id = await addNow(database, client, 60)
   const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
@@ -104,14 +104,14 @@ test('a dashboard that stays open notices that a booking of the day is over', as
   await listening
   const day = region(page, 'Today')
   await expect(day.getByRole('listitem')).toHaveCount(1)
-  // Time passes: nobody has changed anything, so nobody is told.
+  // Only time passes: no change, so no event.
   await database.db.update(appointments).set({ endsAt: new Date() }).where(eq(appointments.id, id))
   await page.clock.fastForward('06:00')
   await expect(day.getByRole('listitem')).toHaveCount(0)
   await expect(page.getByRole('link', { name: '1 booking from today is over and still open' })).toBeVisible()
 })
 
-test('what is overdue opens exactly what is counted, whatever its status', async ({
+test('the overdue link opens exactly the bookings that it counts, of every status', async ({
   page,
   database,
   client,
@@ -136,7 +136,11 @@ test('what is overdue opens exactly what is counted, whatever its status', async
   await expect(page.getByRole('tab', { name: 'Confirmed' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('a request is confirmed in place and can be undone; charts fold away and stay so', async ({ page, database, client }) => {
+test('a request is confirmed in place and can be undone; charts collapse and stay collapsed', async ({
+  page,
+  database,
+  client,
+}) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   const details = { userId: client.uid, client: { name: client.name, email: client.email } }
   const later = await addAppointment(database, { ...details, date: daysAhead(9) })
@@ -150,7 +154,7 @@ test('a request is confirmed in place and can be undone; charts fold away and st
   await expect(first).toContainText('Confirmed')
   await expect(requests.getByRole('heading', { name: '1 booking needs confirming' })).toBeVisible()
   await expect(requests.getByRole('listitem')).toHaveCount(2)
-  // What comes with the change moves nothing under the pointer.
+  // The change shifts nothing under the pointer.
   await expect(requests.getByRole('button', { name: 'Update list' })).toBeVisible()
   expect(await second.boundingBox()).toEqual(before)
   await first.getByRole('button', { name: 'Undo' }).click()

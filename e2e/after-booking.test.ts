@@ -36,7 +36,12 @@ test('Back leaves a finished booking at once', async ({ page, database, client, 
   await expect(confirmed(page)).toBeVisible()
 })
 
-test('coming back to a finished booking shows it, and another one starts anew', async ({ page, database, client, signIn }) => {
+test('returning to a finished booking shows it, and a new one starts from the first step', async ({
+  page,
+  database,
+  client,
+  signIn,
+}) => {
   await signIn(client)
   await bookWithDetours(page, await ownCatalogue(database))
   await page.getByRole('link', { name: 'View my bookings' }).click()

@@ -26,13 +26,7 @@ const test = testOfOwnSalon('--empty').extend<object, { filled: true }>({
   ],
 })
 
-test('many services can be searched, and nothing that is chosen is lost by it', async ({
-  page,
-  filled,
-  client,
-  signIn,
-  expectAccessible,
-}) => {
+test('many services can be searched, and the selection is kept', async ({ page, filled, client, signIn, expectAccessible }) => {
   expect(filled).toBe(true)
   await signIn(client)
   await page.goto('/bookings')
@@ -52,7 +46,7 @@ test('many services can be searched, and nothing that is chosen is lost by it', 
   await expect(page.getByRole('status').filter({ hasText: /^2 services ·/ })).toHaveCount(1)
 })
 
-test('stylists without bookings stand last; one who was chosen says so at once, with the others a tap away', async ({
+test('stylists who take no bookings are last; choosing one says so at once, with the others a tap away', async ({
   page,
   filled,
   client,
@@ -108,7 +102,7 @@ for (const width of [390, 360]) {
   })
 }
 
-/** The words that stand on more than one line, be it that they are joined by a hyphen. Runs in the page. */
+/** The words that span several lines, hyphenated ones included. Runs in the page. */
 function brokenWords(element: Element): string[] {
   const text = element.firstChild
   if (!text?.textContent) return ['no text']
@@ -120,7 +114,7 @@ function brokenWords(element: Element): string[] {
   })
 }
 
-test('services are marked by squares, of which many may be chosen, stylists by circles', async ({
+test('services have square marks, since several may be chosen, stylists round ones', async ({
   page,
   filled,
   client,

@@ -44,7 +44,7 @@ for (const viewport of [
     test.use({ viewport, hasTouch: true, isMobile: true })
     test.slow()
 
-    test('after each choice the next thing to do is in sight, and seven taps book the next opening', async ({
+    test('after each choice the next control is in the viewport, and seven taps book the next opening', async ({
       page,
       database,
       client,
@@ -80,7 +80,7 @@ for (const viewport of [
     })
 
     for (const reducedMotion of ['reduce', 'no-preference'] as const) {
-      test(`a day leads to its times, which take the focus (${reducedMotion} motion)`, async ({
+      test(`choosing a day scrolls to its times and focuses them (${reducedMotion} motion)`, async ({
         page,
         database,
         client,
@@ -123,7 +123,12 @@ function noteScrolling(): void {
 test.describe('in a window of 1280x900 at 200 %', () => {
   test.use({ viewport: { width: 640, height: 450 } })
 
-  test('each step leaves its choices room, and a day leads to its times', async ({ page, database, client, signIn }) => {
+  test('each step leaves room for its options, and choosing a day scrolls to its times', async ({
+    page,
+    database,
+    client,
+    signIn,
+  }) => {
     await signIn(client)
     const { cut, stylist } = await ownCatalogue(database)
     await page.goto('/bookings')

@@ -1,17 +1,16 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
-import { ownCatalogue } from './support/salon-data.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('an address that names choices opens the flow with them, signed in or not, and is forgotten then', async ({
+test('a link with choices opens the flow with them, signed in or not, and is then dropped from the URL', async ({
   page,
-  database,
   client,
   signIn,
+  catalogue,
 }) => {
   await signIn(client)
-  const { cut, colour, stylist } = await ownCatalogue(database)
+  const { cut, colour, stylist } = catalogue
   await page.goto(`/bookings?services=${cut.id},${colour.id}&stylist=${stylist.id}`)
   await expect(button(page, cut.name)).toHaveAttribute('aria-pressed', 'true')
   await expect(button(page, colour.name)).toHaveAttribute('aria-pressed', 'true')
@@ -29,8 +28,8 @@ test('an address that names choices opens the flow with them, signed in or not, 
   await expect(page.getByRole('region', { name: 'Next openings' }).getByRole('button').first()).toBeVisible()
 })
 
-test('an address that names choices is kept through signing up', async ({ page, database }) => {
-  const { cut, colour } = await ownCatalogue(database)
+test('a link with choices is kept through signing up', async ({ page, catalogue }) => {
+  const { cut, colour } = catalogue
   await page.goto(`/bookings?services=${cut.id},${colour.id}`)
   await expect(page).toHaveURL(/\/login\?next=/)
   await page.getByRole('link', { name: 'Create an account' }).click()
@@ -43,15 +42,15 @@ test('an address that names choices is kept through signing up', async ({ page, 
   await expect(button(page, 'Continue')).toBeEnabled()
 })
 
-test('an address that names choices says what is not offered anymore, and takes the rest', async ({
+test('a link with choices says which are not offered anymore, and takes the rest', async ({
   page,
-  database,
   client,
   signIn,
   expectAccessible,
+  catalogue,
 }) => {
   await signIn(client)
-  const { cut } = await ownCatalogue(database)
+  const { cut } = catalogue
   await page.goto('/bookings?services=NONE&stylist=NOBODY')
   await expect(page.getByText('We don’t offer that service anymore. Please choose another.')).toBeVisible()
   await expectAccessible()

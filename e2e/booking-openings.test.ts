@@ -1,15 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { DatabaseConnection } from '../server/database/client.ts'
 import { expect, test } from './support/fixtures.ts'
-import { daysAhead, inWords, ownCatalogue } from './support/salon-data.ts'
+import { chooseUpToTime, daysAhead, inWords } from './support/salon-data.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const monthOf = (date: string) => new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { timeZone: 'UTC', month: 'long' })
-
-async function chooseUpToTime(page: Page, service: string, stylist: string): Promise<void> {
-  await page.goto('/bookings')
-  for (const name of [service, 'Continue', stylist, 'Continue']) await button(page, name).click()
-}
 
 /** Takes all of a stylist's time from yesterday to so many days ahead. */
 async function takeDays({ pool }: DatabaseConnection, stylistId: string, userId: string, days: number): Promise<void> {
@@ -21,10 +16,10 @@ async function takeDays({ pool }: DatabaseConnection, stylistId: string, userId:
   )
 }
 
-test('the next openings lie on different days, and one tap takes one of them', async ({ page, database, client, signIn }) => {
+test('the next openings are on different days, and one tap chooses one', async ({ page, client, signIn, catalogue }) => {
   await signIn(client)
-  const { cut, stylist } = await ownCatalogue(database)
-  await chooseUpToTime(page, cut.name, stylist.name)
+  const { cut, stylist } = catalogue
+  await chooseUpToTime(page, { services: [cut.name], stylist: stylist.name })
   const openings = page.getByRole('region', { name: 'Next openings' }).getByRole('button')
   await expect(openings).toHaveCount(3)
   const words = await openings.allTextContents()
@@ -35,13 +30,13 @@ test('the next openings lie on different days, and one tap takes one of them', a
 
 test('a month shows the first days of the month after it, and they can be chosen there', async ({
   page,
-  database,
   client,
   signIn,
+  catalogue,
 }) => {
   await signIn(client)
-  const { cut, stylist } = await ownCatalogue(database)
-  await chooseUpToTime(page, cut.name, stylist.name)
+  const { cut, stylist } = catalogue
+  await chooseUpToTime(page, { services: [cut.name], stylist: stylist.name })
   await page.getByRole('button', { name: 'Next month' }).click()
   const [year = 0, month = 0] = daysAhead(0).split('-').map(Number)
   const next = new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)
@@ -55,19 +50,20 @@ test('a month shows the first days of the month after it, and they can be chosen
   await expect(page.getByRole('main').getByText(inWords(after)).filter({ visible: true }).first()).toBeVisible()
 })
 
-test('a month that is all taken leads to the next that is not, and to another stylist', async ({
+test('a fully booked month offers the next one with openings, and another stylist', async ({
   page,
   database,
   client,
   signIn,
   expectAccessible,
+  catalogue,
 }) => {
   await signIn(client)
-  const { cut, stylist } = await ownCatalogue(database)
+  const { cut, stylist } = catalogue
   // Farther than any month on show reaches.
   await takeDays(database, stylist.id, client.uid, 100)
   const free = daysAhead(101)
-  await chooseUpToTime(page, cut.name, stylist.name)
+  await chooseUpToTime(page, { services: [cut.name], stylist: stylist.name })
   await expect(page.getByText(`has no openings in ${monthOf(daysAhead(0))}.`)).toBeVisible()
   await expectAccessible()
   await button(page, `See ${monthOf(free)}`).click()
@@ -80,11 +76,17 @@ test('a month that is all taken leads to the next that is not, and to another st
   await expect(button(page, stylist.name)).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a stylist who is taken for the whole year says so', async ({ page, database, client, signIn }) => {
+test('a stylist who is booked for the whole year is reported as such', async ({
+  page,
+  database,
+  client,
+  signIn,
+  catalogue,
+}) => {
   await signIn(client)
-  const { cut, stylist } = await ownCatalogue(database)
+  const { cut, stylist } = catalogue
   await takeDays(database, stylist.id, client.uid, 370)
-  await chooseUpToTime(page, cut.name, stylist.name)
+  await chooseUpToTime(page, { services: [cut.name], stylist: stylist.name })
   await expect(page.getByText(`has no openings from ${monthOf(daysAhead(0))} on.`)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Choose another stylist' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^See / })).toHaveCount(0)

@@ -6,7 +6,7 @@ import { daysAhead, findDay, inWords } from './support/salon-data.ts'
 
 /** So far ahead that every time of it is free; every stylist of these tests works then. */
 const date = daysAhead(40)
-/** Without the weekday, which stands elsewhere on some pages. */
+/** Without the weekday, which some pages show elsewhere. */
 const words = inWords(date).replace(/^\w+, /, '')
 
 const step = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -71,7 +71,7 @@ test('sign up and book: from the home page to Booking Confirmed!', async ({ page
 
   await expect(button(page, 'Continue')).toBeDisabled()
   await expect(page.getByLabel('Time', { exact: true })).toBeDisabled()
-  // The weekdays' row is for the eye only: each day's name says its weekday.
+  // The row of weekdays is hidden from screen readers: each day's name has its weekday.
   await expect(page.locator('thead th').first()).toHaveText(/^M/)
   await chooseDay(page)
   await expect(page.getByLabel('Time', { exact: true })).toBeEnabled()
@@ -117,7 +117,7 @@ test('Back, the browser’s Back and a reload keep the choices; Cancel goes home
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('weeks that are over take no room in the month', async ({ page, database, client, signIn }) => {
+test('past weeks are not shown in the month', async ({ page, database, client, signIn }) => {
   await page.clock.setFixedTime(new Date('2027-03-24T12:00:00-04:00'))
   await signIn(client)
   await chooseUpToTime(page, await ownChoices(database))
@@ -147,7 +147,7 @@ test('a stylist’s days off and statuses cannot be chosen', async ({ page, data
   await expect(button(page, 'Continue')).toBeDisabled()
 })
 
-test('two browsers wanting the same time: the second is told, offered the next free times and keeps the rest', async ({
+test('two browsers want the same time: the second gets an error and the next free times, and keeps its other choices', async ({
   page,
   browser,
   baseURL,
@@ -207,11 +207,11 @@ test('taken and too-late starts are marked and disabled', async ({ page, baseURL
   ])
 })
 
-test('a lost answer can be asked for again without booking twice', async ({ page, database, client, signIn }) => {
+test('a request whose response was lost can be repeated without booking twice', async ({ page, database, client, signIn }) => {
   await signIn(client)
   const choices = await ownChoices(database)
   await chooseAll(page, choices)
-  // The booking is made, but its answer never arrives.
+  // The booking is created, but its response never arrives.
   await page.route('**/api/appointments', async (route) => {
     if (route.request().method() === 'POST') await route.fetch()
     await route.abort()

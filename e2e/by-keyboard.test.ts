@@ -13,7 +13,7 @@ test('signing in, from the home page through the menu', async ({ page, client })
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await expect(async () => {
-    // On a page that has not come alive yet, it does nothing.
+    // Does nothing before hydration.
     await press(page, button(page, 'Menu'))
     await expect(menu).toBeVisible({ timeout: 1_000 })
   }).toPass()
@@ -39,7 +39,7 @@ test('canceling a booking, and re-opening it', async ({ page, database, client, 
   const question = page.getByRole('alertdialog', { name: 'Cancel this booking?' })
   await press(page, cancel)
   await expect(question).toBeVisible()
-  // The focus is kept in the question, all the way round.
+  // The dialog traps the focus.
   for (let round = 0; round < 5; round++) {
     await page.keyboard.press('Tab')
     await expect(question.locator(':focus')).toHaveCount(1)

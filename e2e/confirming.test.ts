@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { services, stylists } from '../server/database/schema.ts'
 import { expect, test } from './support/fixtures.ts'
-import { book, type Catalogue, daysAhead, gate, inWords, ownCatalogue, statusOf } from './support/salon-data.ts'
+import { book, type Catalogue, chooseUpToTime, daysAhead, gate, inWords, ownCatalogue, statusOf } from './support/salon-data.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -10,17 +10,16 @@ const confirmed = (page: Page) => heading(page, 'Booking Confirmed!')
 const said = (page: Page) => page.getByRole('alert')
 const time = (page: Page) => page.getByLabel('Time', { exact: true })
 
-/** A day in the month after this one, so that the way there is the same on every date. */
+/** Always in the next month or the one after it, so that the calendar has to be paged on every date. */
 const date = daysAhead(32)
 
 /** Chooses a cut and a color on that day, up to the step that confirms. */
 async function chooseAll(page: Page, { cut, colour, stylist }: Catalogue, at = '10:00 AM'): Promise<void> {
-  await page.goto('/bookings')
-  for (const name of [cut.name, colour.name, 'Continue', stylist.name, 'Continue']) await button(page, name).click()
+  await chooseUpToTime(page, { services: [cut.name, colour.name], stylist: stylist.name })
   const day = page.getByRole('button', { name: inWords(date) })
   await expect(async () => {
     if (!(await day.isVisible())) await page.getByRole('button', { name: 'Next month' }).click()
-    // A click while the month is being drawn again goes nowhere.
+    // A click while the month rerenders does nothing.
     await day.click({ timeout: 1_000 })
     await expect(time(page)).toBeEnabled({ timeout: 1_000 })
   }).toPass()
@@ -29,7 +28,7 @@ async function chooseAll(page: Page, { cut, colour, stylist }: Catalogue, at = '
   await expect(button(page, 'Confirm')).toBeEnabled()
 }
 
-/** The next booking is made, but its answer never arrives. */
+/** Confirms a booking whose response never arrives. */
 async function loseTheAnswer(page: Page): Promise<void> {
   await page.route('**/api/appointments', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
@@ -50,15 +49,15 @@ async function chooseAnotherTime(page: Page, at: string): Promise<void> {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the confirmed booking says that it is pending, and every way on is in sight', async ({
+  test('the confirmed booking is shown as pending, and all links onward are in the viewport', async ({
     page,
-    database,
     client,
     signIn,
     expectAccessible,
+    catalogue,
   }) => {
     await signIn(client)
-    await chooseAll(page, await ownCatalogue(database))
+    await chooseAll(page, catalogue)
     // The total once, and nothing of it in the bar.
     await expect(page.getByText('$142.40').filter({ visible: true })).toHaveCount(1)
     await button(page, 'Confirm').click()
@@ -71,15 +70,16 @@ test.describe('on a phone', () => {
   })
 })
 
-test('after a lost answer the client says which booking to keep, and never holds two unasked', async ({
+test('after a lost response the client decides which booking to keep, and never holds two by accident', async ({
   page,
   database,
   client,
   signIn,
   expectAccessible,
+  catalogue,
 }) => {
   await signIn(client)
-  await chooseAll(page, await ownCatalogue(database))
+  await chooseAll(page, catalogue)
   await loseTheAnswer(page)
   await page.reload()
   await expect(said(page)).toContainText('We don’t know yet whether this was booked.')
@@ -101,9 +101,9 @@ test('after a lost answer the client says which booking to keep, and never holds
   ])
 })
 
-test('after a lost answer the first booking can be kept', async ({ page, database, client, signIn }) => {
+test('after a lost response the first booking can be kept', async ({ page, database, client, signIn, catalogue }) => {
   await signIn(client)
-  await chooseAll(page, await ownCatalogue(database))
+  await chooseAll(page, catalogue)
   await loseTheAnswer(page)
   await chooseAnotherTime(page, '2:00 PM')
   await button(page, 'Confirm').click()
@@ -114,15 +114,15 @@ test('after a lost answer the first booking can be kept', async ({ page, databas
   await expect(page.getByText(rows[0].id, { exact: true })).toBeVisible()
 })
 
-test('a server that never answers is given up, and asked again under the same key', async ({
+test('a request without a response times out and is repeated with the same idempotency key', async ({
   page,
-  database,
   client,
   signIn,
   expectAccessible,
+  catalogue,
 }) => {
   await signIn(client)
-  await chooseAll(page, await ownCatalogue(database))
+  await chooseAll(page, catalogue)
   const { opened, open } = gate()
   const keys: (string | undefined)[] = []
   await page.route('**/api/appointments', async (route) => {
@@ -146,15 +146,16 @@ test('a server that never answers is given up, and asked again under the same ke
   open()
 })
 
-test('what the catalogue says anew is shown and agreed to before anything is booked', async ({
+test('a change of the catalogue is shown and accepted before anything is booked', async ({
   page,
   database,
   client,
   signIn,
   expectAccessible,
+  catalogue,
 }) => {
   await signIn(client)
-  const { cut, colour, ...rest } = await ownCatalogue(database)
+  const { cut, colour, ...rest } = catalogue
   await chooseAll(page, { cut, colour, ...rest })
   await database.db.update(services).set({ priceCents: 5_000 }).where(eq(services.id, cut.id))
   await database.db.delete(services).where(eq(services.id, colour.id))
@@ -171,14 +172,14 @@ test('what the catalogue says anew is shown and agreed to before anything is boo
   await expect(page.getByText('$50.00')).toBeVisible()
 })
 
-test('a stylist who stops taking bookings is said to, and another can be chosen', async ({
+test('a stylist who has stopped taking bookings is reported, and another can be chosen', async ({
   page,
   database,
   client,
   signIn,
+  catalogue,
 }) => {
   await signIn(client)
-  const catalogue = await ownCatalogue(database)
   await chooseAll(page, catalogue)
   const { id, name } = catalogue.stylist
   await database.db.update(stylists).set({ status: 'Not Available' }).where(eq(stylists.id, id))
@@ -187,10 +188,18 @@ test('a stylist who stops taking bookings is said to, and another can be chosen'
   await expect(said(page)).toContainText(`${name} isn’t taking bookings right now. Choose another stylist.`)
 })
 
-test('a second visit at one time is asked about', async ({ page, context, database, client, signIn, expectAccessible }) => {
+test('a second visit at the same time asks first', async ({
+  page,
+  context,
+  database,
+  client,
+  signIn,
+  expectAccessible,
+  catalogue,
+}) => {
   await signIn(client)
   const visit = await book(context, await ownCatalogue(database), { date, time: '11:00 AM' })
-  await chooseAll(page, await ownCatalogue(database))
+  await chooseAll(page, catalogue)
   await button(page, 'Confirm').click()
   await expect(said(page)).toContainText('You already have a visit at that time. Do you want this one too?')
   await expect(said(page)).toContainText('11:00 AM')
@@ -200,11 +209,18 @@ test('a second visit at one time is asked about', async ({ page, context, databa
   expect(await statusOf(database, visit)).toBe('Pending')
 })
 
-test('who holds ten bookings is told so, with the way to them', async ({ page, context, database, client, signIn }) => {
+test('a client with ten open bookings is told so, with a link to them', async ({
+  page,
+  context,
+  database,
+  client,
+  signIn,
+  catalogue,
+}) => {
   await signIn(client)
   const other = await ownCatalogue(database)
   for (let day = 0; day < 10; day++) await book(context, other, { date: daysAhead(50 + day) })
-  await chooseAll(page, await ownCatalogue(database))
+  await chooseAll(page, catalogue)
   await button(page, 'Confirm').click()
   await expect(said(page)).toContainText('You have 10 upcoming bookings, the most you can have online.')
   await expect(said(page).getByRole('link', { name: 'View my bookings' })).toBeVisible()

@@ -20,7 +20,7 @@ const names = {
   stylist: endless('Maximiliane'),
 }
 
-/** A salon in which everything and everybody has a very long name. */
+/** A salon in which every service and person has a very long name. */
 const test = testOfOwnSalon('--empty').extend<object, { longClient: Client }>({
   longClient: [
     async ({ salon }, use) => {
@@ -46,7 +46,7 @@ const test = testOfOwnSalon('--empty').extend<object, { longClient: Client }>({
     { scope: 'worker', timeout: 120_000 },
   ],
 })
-// A trace of every press of Tab would take most of the time.
+// Tracing every press of Tab would take most of the time.
 test.use({ trace: 'off', actionTimeout: 5_000 })
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
@@ -67,7 +67,7 @@ async function chooseTime(page: Page): Promise<void> {
 
 interface View {
   readonly path: string
-  /** What is special about it, and how it comes to that. */
+  /** The page's state, if it isn't the one after loading, and how to get there. */
   readonly state?: string
   readonly act?: (page: Page) => Promise<void>
   /** The widest window that has it, in pixels. */
@@ -150,7 +150,7 @@ const views: Record<'visitor' | 'client' | 'administrator', readonly View[]> = {
 for (const [person, theirs] of Object.entries(views)) {
   for (const { path, state = '', act, upTo = 1280 } of theirs) {
     const title = `${path.replace(/[^?=]{60,}/, '…')} ${state}`.trim()
-    test(`${title}, for the ${person}: nothing sideways, one h1, accessible, every stop in sight`, async ({
+    test(`${title}, for the ${person}: no horizontal overflow, one h1, accessible, every tab stop visible`, async ({
       page,
       longClient,
       signIn,
@@ -160,7 +160,7 @@ for (const [person, theirs] of Object.entries(views)) {
       await page.setViewportSize({ width: 320, height: 640 })
       await expect(async () => {
         await page.goto(path)
-        // Before the page has come alive nothing happens: then once more from the start.
+        // An action before hydration does nothing: reload and try again.
         await act?.(page)
       }).toPass()
       await expect(page.locator('h1')).toHaveCount(1)
@@ -177,7 +177,7 @@ for (const [person, theirs] of Object.entries(views)) {
 test.describe('following a link', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
 
-  /** Where the links of a part of the page lead, and what the person there is. */
+  /** The links in a part of the page, and where they lead. */
   const ways: Record<string, { start: string; part: (page: Page) => Locator; links: Record<string, string> }> = {
     visitor: {
       start: '/',
@@ -203,7 +203,11 @@ test.describe('following a link', () => {
   }
 
   for (const [person, { start, part, links }] of Object.entries(ways)) {
-    test(`leads the ${person} to the new page’s heading, without loading it anew`, async ({ page, longClient, signIn }) => {
+    test(`moves the ${person}’s focus to the new page’s heading, without a full page load`, async ({
+      page,
+      longClient,
+      signIn,
+    }) => {
       if (person !== 'visitor') await signIn(person === 'client' ? longClient : admin)
       const documents: string[] = []
       await page.goto(start)

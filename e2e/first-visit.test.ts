@@ -20,13 +20,13 @@ interface Sent {
   readonly encoding: string | undefined
 }
 
-/** Notes every script and style sheet that the page downloads from now on. */
+/** Records every script and style sheet that the page downloads from now on. */
 function downloadsOf(page: Page) {
   const sent = new Map<string, Promise<Sent>>()
   const underWay = new Set<Request>()
   let lastMoment = Date.now()
   page.on('request', (request) => {
-    // Live updates of a signed-in person have no end.
+    // The event stream of a signed-in user never ends.
     if (!request.url().endsWith('/api/events')) underWay.add(request)
   })
   page.on('requestfailed', (request) => underWay.delete(request))
@@ -46,7 +46,7 @@ function downloadsOf(page: Page) {
     )
   })
   return {
-    /** All of them, once nothing more comes. */
+    /** All of them, once the network is idle. */
     async all(): Promise<Sent[]> {
       await expect.poll(() => underWay.size === 0 && Date.now() - lastMoment > 500, { timeout: 20_000 }).toBe(true)
       return Promise.all(sent.values())
@@ -63,26 +63,26 @@ function expectWithin(sent: readonly Sent[], budget: { readonly js: number; read
   expect(sumOf(sent, '.js'), list).toBeLessThanOrEqual(budget.js)
   expect(sumOf(sent, '.css'), list).toBeGreaterThan(1_000)
   expect(sumOf(sent, '.css'), list).toBeLessThanOrEqual(budget.css)
-  // Whatever gains from it is sent compressed.
+  // Compressed, unless it is too small to gain from it.
   expect(sent.filter(({ bytes, encoding }) => bytes > 1_000 && encoding !== 'br')).toEqual([])
 }
 
 for (const { path, ...budget } of budgets) {
-  test(`a first visit to ${path} downloads no more than it may`, async ({ page }) => {
+  test(`a first visit to ${path} stays within its download budget`, async ({ page }) => {
     const downloads = downloadsOf(page)
     await page.goto(path)
     expectWithin(await downloads.all(), budget)
   })
 }
 
-test('a first visit to /bookings downloads no more than it may', async ({ page, client, signIn }) => {
+test('a first visit to /bookings stays within its download budget', async ({ page, client, signIn }) => {
   await signIn(client)
   const downloads = downloadsOf(page)
   await page.goto('/bookings')
   expectWithin(await downloads.all(), bookingBudget)
 })
 
-test('a page is there before the link to it is pressed', async ({ page }) => {
+test('a page is prefetched when its link is hovered', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   const downloads = downloadsOf(page)
   await page.goto('/')
@@ -116,7 +116,7 @@ async function adminFiles(page: Page): Promise<string[]> {
   return modules.map((file) => file.replace('/assets/', ''))
 }
 
-test('nobody but the administrator downloads the administrator’s pages and charts', async ({ page, client, signIn }) => {
+test('only the administrator downloads the administrator’s pages and charts', async ({ page, client, signIn }) => {
   const downloads = downloadsOf(page)
   for (const path of ['/', '/services', '/login']) await page.goto(path)
   await signIn(client)

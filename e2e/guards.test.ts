@@ -1,11 +1,11 @@
 import { admin, expect, test } from './support/fixtures.ts'
 
-/** Where each person ends up; what is not named here stays where it was asked for. */
+/** Pages that redirect everyone else. */
 const clientPages = ['/bookings', '/mybookings']
 const adminPages = ['/admin', '/admin/services', '/admin/bookings', '/admin/stylists', '/admin/settings']
 const visitorPages = ['/signup', '/login']
 
-test('a visitor is sent to sign in, and brought back', async ({ page, request, client }) => {
+test('a visitor is redirected to sign in, and back', async ({ page, request, client }) => {
   for (const path of [...clientPages, ...adminPages]) {
     const answer = await request.get(path, { maxRedirects: 0 })
     expect([path, answer.status(), answer.headers().location]).toEqual([path, 302, `/login?next=${encodeURIComponent(path)}`])
@@ -17,7 +17,7 @@ test('a visitor is sent to sign in, and brought back', async ({ page, request, c
   await expect(page).toHaveURL(/\/bookings/)
 })
 
-test('a client is sent home from the administrator’s pages and from signing in', async ({ page, client, signIn }) => {
+test('a client is redirected home from the administrator’s pages and from signing in', async ({ page, client, signIn }) => {
   await signIn(client)
   for (const path of [...adminPages, ...visitorPages]) {
     await page.goto(path)
@@ -32,7 +32,7 @@ test('a client is sent home from the administrator’s pages and from signing in
   await expect(page.getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0)
 })
 
-test('the administrator gets everywhere, and has the Admin link', async ({ page, signIn }) => {
+test('the administrator can open every page, and has the Admin link', async ({ page, signIn }) => {
   await signIn(admin)
   await page.setViewportSize({ width: 1280, height: 800 })
   for (const path of [...adminPages, ...clientPages]) {
@@ -55,7 +55,7 @@ test('an unknown address is a real 404', async ({ page, expectAccessible }) => {
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('a page that breaks says so and leads on', async ({ page, expectAccessible }) => {
+test('a page that throws shows an error with a link to the home page', async ({ page, expectAccessible }) => {
   await page.route('**/assets/contact-page-*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: `export default () => { throw new Error('broken') }` }),
   )
@@ -68,7 +68,7 @@ test('a page that breaks says so and leads on', async ({ page, expectAccessible 
   await expect(page.getByRole('banner')).toBeVisible()
 })
 
-test('every page and asset carries a policy that lists its scripts', async ({ request }) => {
+test('every page has a content security policy that lists its scripts', async ({ request }) => {
   for (const path of ['/', '/login', '/no-such-page']) {
     const answer = await request.get(path)
     const policy = answer.headers()['content-security-policy'] ?? ''
@@ -79,7 +79,7 @@ test('every page and asset carries a policy that lists its scripts', async ({ re
   }
 })
 
-test('what is kept for when there is no network may do nothing but what it is there for', async ({ request }) => {
+test('the service worker and the offline page have the strictest policies that they work with', async ({ request }) => {
   const worker = await request.get('/service-worker.js')
   expect(worker.headers()).toMatchObject({
     'content-security-policy': "default-src 'none'; connect-src 'self'",

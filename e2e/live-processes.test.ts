@@ -5,10 +5,10 @@ import { followUntilShown } from './support/booking-lists.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { book, type Catalogue, cardOf, daysAhead, ownCatalogue } from './support/salon-data.ts'
 
-/** What is promised, in milliseconds. */
+/** The longest that an update may take, in milliseconds. */
 const aSecond = 1_000
 
-/** Opens a page and waits until it hears of changes. A mark in it shows later that it was never loaded anew. */
+/** Opens a page and waits until it receives events. An attribute shows later that it was never reloaded. */
 async function openLive(context: BrowserContext, address: string): Promise<Page> {
   const page = await context.newPage()
   const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
@@ -18,11 +18,11 @@ async function openLive(context: BrowserContext, address: string): Promise<Page>
   return page
 }
 
-/** Where a booking shows on the dashboard: its client's name leads to it. */
+/** A booking's row on the dashboard, found by its link. */
 const rowOf = (page: Page, id: string) => page.getByRole('table').locator(`a[href*="q=${id}"]`)
 
 test.describe('over two server processes', () => {
-  // Several servers and pages, each of which takes its time to start.
+  // Starts several servers and pages.
   test.setTimeout(180_000)
   let port: number
   let office: ServerProcess
@@ -33,7 +33,7 @@ test.describe('over two server processes', () => {
   })
   test.afterEach(() => office.stop())
 
-  test('a booking shows within a second, wherever it is looked at, and again after a server was gone', async ({
+  test('a booking shows on every open page within a second, also after one server was restarted', async ({
     context: home,
     browser,
     baseURL,
@@ -61,7 +61,7 @@ test.describe('over two server processes', () => {
       return performance.now() - begun
     }
 
-    /** What the three pages need to ask for their bookings and to draw once, which is the machine's part of it. */
+    /** How long the three pages take to fetch their bookings and render once, which depends on the machine. */
     async function untilAsked(): Promise<number> {
       const begun = performance.now()
       await Promise.all([dashboard, list, phone].map((page) => page.evaluate(askAndDraw)))
@@ -69,7 +69,7 @@ test.describe('over two server processes', () => {
     }
 
     const took: number[] = []
-    // A machine that is busy with other tests may be late, but not each time.
+    // A busy machine may be late, but not every time.
     for (let days = 40; days < 46 && !took.some((millis) => millis < aSecond); days++) {
       const shownAfter = await untilShown(await book(home, catalogue, { date: daysAhead(days) }))
       took.push(shownAfter - (await untilAsked()))

@@ -3,7 +3,7 @@ import { addService, addStylist } from '../server/testing/salon.ts'
 import { followUntilShown } from './support/booking-lists.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 
-/** Bookings that are made behind the pages' back, a day each, with a service and a stylist that no other test books. */
+/** Books through the API, each time a day later, with a service and a stylist that no other test uses. */
 async function booker(database: Parameters<typeof addService>[0], context: BrowserContext, origin = '') {
   const serviceIds = [await addService(database, { name: `Cut ${crypto.randomUUID().slice(0, 8)}` })]
   const stylistId = await addStylist(database, { name: `Mara ${crypto.randomUUID().slice(0, 8)}` })
@@ -18,7 +18,7 @@ async function booker(database: Parameters<typeof addService>[0], context: Brows
   }
 }
 
-/** Opens a page and waits until it hears of changes. A mark in it shows later that it was never loaded anew. */
+/** Opens a page and waits until it receives events. An attribute shows later that it was never reloaded. */
 async function openLive(page: Page, path: string): Promise<void> {
   const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
   await page.goto(path)
@@ -29,7 +29,7 @@ async function openLive(page: Page, path: string): Promise<void> {
 const wasNotReloaded = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-loaded', 'once')
 const card = (page: Page, id: string) => page.getByRole('article').filter({ hasText: id })
 
-test('a booking, and what the administrator makes of it, shows in every open page without a reload', async ({
+test('a booking and its status changes show on every open page without a reload', async ({
   page,
   context,
   elsewhere,
@@ -55,7 +55,7 @@ test('a booking, and what the administrator makes of it, shows in every open pag
   await Promise.all([wasNotReloaded(page), wasNotReloaded(desk)])
 })
 
-test('neither typing nor the focus is disturbed', async ({ page, context, baseURL, database, client, signIn }) => {
+test('live updates disturb neither typing nor focus', async ({ page, context, baseURL, database, client, signIn }) => {
   await signIn(client)
   const book = await booker(database, context, baseURL)
   await openLive(page, '/mybookings')
@@ -70,7 +70,7 @@ test('neither typing nor the focus is disturbed', async ({ page, context, baseUR
   await expect(name).toHaveValue('Half a name')
 })
 
-test('the focus stays near when the card that has it goes by somebody else’s doing', async ({
+test('when a live update removes the focused card, the focus moves to its list’s heading', async ({
   page,
   context,
   elsewhere,
@@ -94,10 +94,10 @@ test('the focus stays near when the card that has it goes by somebody else’s d
   await card(desk, first).getByRole('button', { name: 'Confirm', exact: true }).focus()
   expect((await cancel(context.request, first, 'Pending')).status()).toBe(200)
   await expect(pending(page)).toBeFocused()
-  // The administrator's list stands still.
+  // The administrator's list does not change by itself.
   await expect(card(desk, first).getByRole('button', { name: 'Confirm', exact: true })).toBeFocused()
 
-  // Where the person was elsewhere, it stays there.
+  // A focus elsewhere stays there.
   const link = page.getByRole('link', { name: 'Book an appointment' }).first()
   await card(page, second)
     .getByRole('button', { name: /Cancel/ })
@@ -108,7 +108,7 @@ test('the focus stays near when the card that has it goes by somebody else’s d
   await expect(link).toBeFocused()
 })
 
-test('what happened while the network was gone shows once it is back', async ({
+test('changes made while offline show once the network is back', async ({
   page,
   context,
   elsewhere,
@@ -128,7 +128,7 @@ test('what happened while the network was gone shows once it is back', async ({
   await wasNotReloaded(page)
 })
 
-test('a session that is ended on the server leads its open page to the sign-in', async ({
+test('a session that ends on the server redirects its open page to sign in', async ({
   page,
   context,
   baseURL,
@@ -141,7 +141,7 @@ test('a session that is ended on the server leads its open page to the sign-in',
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('a visitor opens no connection, and somebody who leaves closes theirs', async ({ page, client, signIn }) => {
+test('a visitor opens no event stream, and signing out closes it', async ({ page, client, signIn }) => {
   const connections: string[] = []
   page.on('request', (request) => request.url().endsWith('/api/events') && connections.push(request.url()))
   await page.goto('/services')

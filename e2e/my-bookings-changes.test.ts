@@ -2,81 +2,64 @@ import type { Page } from '@playwright/test'
 import { addAppointment } from '../server/testing/appointments.ts'
 import { actionOf, goDeaf, messages, openMyBookings } from './support/booking-lists.ts'
 import { admin, expect, test } from './support/fixtures.ts'
-import {
-  book,
-  cardOf,
-  changeStatus,
-  dayInWords,
-  daysAhead,
-  gate,
-  openTab,
-  ownCatalogue,
-  statusOf,
-} from './support/salon-data.ts'
+import { book, cardOf, changeStatus, dayInWords, daysAhead, gate, openTab, statusOf } from './support/salon-data.ts'
 
 const statusTabs = (page: Page) => page.getByRole('tablist', { name: 'Bookings by status' })
 
-test('Cancel asks first, and can be taken back', async ({ page, context, database, client, signIn, expectAccessible }) => {
-  await signIn(client)
-  const catalogue = await ownCatalogue(database)
-  const id = await book(context, catalogue)
+test('Cancel asks first, and can be undone', async ({ page, database, expectAccessible, catalogue, bookingId }) => {
   await openMyBookings(page)
-  await expect(cardOf(page, id).getByRole('definition').first()).toHaveCSS('hyphens', 'auto')
+  await expect(cardOf(page, bookingId).getByRole('definition').first()).toHaveCSS('hyphens', 'auto')
   const question = page.getByRole('alertdialog', { name: 'Cancel this booking?' })
-  await actionOf(page, id, 'Cancel').click()
+  await actionOf(page, bookingId, 'Cancel').click()
   await expect(question).toContainText(catalogue.cut.name)
-  // A time never stands on two lines.
+  // A time never breaks across lines.
   expect(await question.textContent()).toContain('2:00\u00a0PM')
   await expectAccessible()
   await question.getByRole('button', { name: 'Keep booking' }).click()
   await expect(question).toBeHidden()
-  await expect(actionOf(page, id, 'Cancel')).toBeFocused()
-  await actionOf(page, id, 'Cancel').click()
+  await expect(actionOf(page, bookingId, 'Cancel')).toBeFocused()
+  await actionOf(page, bookingId, 'Cancel').click()
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
-  expect(await statusOf(database, id)).toBe('Pending')
+  expect(await statusOf(database, bookingId)).toBe('Pending')
 
-  await actionOf(page, id, 'Cancel').click()
+  await actionOf(page, bookingId, 'Cancel').click()
   await question.getByRole('button', { name: 'Yes, cancel it' }).click()
   await expect(question).toBeHidden()
-  await expect(cardOf(page, id)).toBeHidden()
-  expect(await statusOf(database, id)).toBe('Canceled')
+  await expect(cardOf(page, bookingId)).toBeHidden()
+  expect(await statusOf(database, bookingId)).toBe('Canceled')
   await openTab(page, 'Canceled')
-  await expect(cardOf(page, id)).toContainText(messages.Canceled)
+  await expect(cardOf(page, bookingId)).toContainText(messages.Canceled)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText(`Your booking for ${dayInWords(daysAhead(40))} at 2:00 PM is pending again.`)).toBeVisible()
-  await expect(cardOf(page, id)).toBeHidden()
-  expect(await statusOf(database, id)).toBe('Pending')
+  await expect(cardOf(page, bookingId)).toBeHidden()
+  expect(await statusOf(database, bookingId)).toBe('Pending')
   await openTab(page, 'Pending')
-  await expect(cardOf(page, id)).toContainText(messages.Pending)
+  await expect(cardOf(page, bookingId)).toContainText(messages.Pending)
 })
 
-test('a confirmed booking can be canceled too', async ({ page, context, database, client, signIn, elsewhere }) => {
-  await signIn(client)
-  const id = await book(context, await ownCatalogue(database))
+test('a confirmed booking can be canceled too', async ({ page, database, elsewhere, bookingId }) => {
   const desk = await elsewhere(admin)
-  await changeStatus(desk, id, { from: 'Pending', status: 'Confirmed' })
+  await changeStatus(desk, bookingId, { from: 'Pending', status: 'Confirmed' })
   await openMyBookings(page, '?status=Confirmed')
-  await actionOf(page, id, 'Cancel').click()
+  await actionOf(page, bookingId, 'Cancel').click()
   await page.getByRole('button', { name: 'Yes, cancel it' }).click()
   await expect(page.getByText(`Your booking for ${dayInWords(daysAhead(40))} at 2:00 PM is canceled.`)).toBeVisible()
-  await expect(cardOf(page, id)).toBeHidden()
-  expect(await statusOf(database, id)).toBe('Canceled')
+  await expect(cardOf(page, bookingId)).toBeHidden()
+  expect(await statusOf(database, bookingId)).toBe('Canceled')
 })
 
-test('Book Again on a canceled booking makes it pending again', async ({ page, context, database, client, signIn }) => {
-  await signIn(client)
-  const id = await book(context, await ownCatalogue(database))
-  await changeStatus(context, id, { from: 'Pending', status: 'Canceled' })
+test('Book Again on a canceled booking makes it pending again', async ({ page, context, database, bookingId }) => {
+  await changeStatus(context, bookingId, { from: 'Pending', status: 'Canceled' })
   await openMyBookings(page)
   await openTab(page, 'Canceled')
-  await actionOf(page, id, 'Book Again').click()
+  await actionOf(page, bookingId, 'Book Again').click()
   await expect(statusTabs(page).getByRole('tab', { name: 'Pending' })).toHaveAttribute('aria-selected', 'true')
-  await expect(cardOf(page, id)).toContainText(messages.Pending)
-  expect(await statusOf(database, id)).toBe('Pending')
+  await expect(cardOf(page, bookingId)).toContainText(messages.Pending)
+  expect(await statusOf(database, bookingId)).toBe('Pending')
 })
 
-test('re-opening when somebody has taken the time says so and leads to a new booking with the same choices', async ({
+test('re-opening a booking whose time was taken says so and starts a new booking with the same choices', async ({
   page,
   context,
   database,
@@ -84,9 +67,9 @@ test('re-opening when somebody has taken the time says so and leads to a new boo
   signIn,
   elsewhere,
   expectAccessible,
+  catalogue,
 }) => {
   await signIn(client)
-  const catalogue = await ownCatalogue(database)
   const id = await book(context, catalogue, { services: [catalogue.cut, catalogue.colour] })
   await changeStatus(context, id, { from: 'Pending', status: 'Canceled' })
   const desk = await elsewhere(admin)
@@ -110,75 +93,59 @@ test('re-opening when somebody has taken the time says so and leads to a new boo
   expect(await statusOf(database, id)).toBe('Canceled')
 })
 
-test('what lies behind cannot be re-opened, and the client is told why', async ({
-  page,
-  context,
-  database,
-  client,
-  signIn,
-}) => {
-  await signIn(client)
-  const id = await book(context, await ownCatalogue(database))
-  await changeStatus(context, id, { from: 'Pending', status: 'Canceled' })
-  // Nobody can book what lies behind.
+test('a past booking cannot be re-opened, and the page says why', async ({ page, context, database, bookingId }) => {
+  await changeStatus(context, bookingId, { from: 'Pending', status: 'Canceled' })
+  // The API books no past times.
   const back = `update appointments set starts_at = starts_at - interval '50 days', ends_at = ends_at - interval '50 days',
     wall_date = wall_date - 50 where id = $1`
-  await database.pool.query(back, [id])
+  await database.pool.query(back, [bookingId])
   await openMyBookings(page, '?status=Canceled')
-  await actionOf(page, id, 'Book Again').click()
+  await actionOf(page, bookingId, 'Book Again').click()
   await expect(page).toHaveURL(/\/bookings/)
   await expect(page.getByText('That time has passed.').first()).toBeVisible()
-  expect(await statusOf(database, id)).toBe('Canceled')
+  expect(await statusOf(database, bookingId)).toBe('Canceled')
 })
 
-test('Book Again on a completed booking leads to the booking page', async ({
+test('Book Again on a completed booking opens the booking page', async ({
   page,
   database,
-  client,
-  signIn,
-  context,
   elsewhere,
+  catalogue,
+  bookingId,
 }) => {
-  await signIn(client)
-  const catalogue = await ownCatalogue(database)
-  const id = await book(context, catalogue)
   const desk = await elsewhere(admin)
-  await changeStatus(desk, id, { from: 'Pending', status: 'Completed' })
+  await changeStatus(desk, bookingId, { from: 'Pending', status: 'Completed' })
   await openMyBookings(page)
   await openTab(page, 'Completed')
-  await cardOf(page, id)
+  await cardOf(page, bookingId)
     .getByRole('link', { name: /^Book Again/ })
     .click()
   await expect(page).toHaveURL(/\/bookings$/)
   await expect(page.getByRole('button', { name: catalogue.cut.name })).toBeVisible()
-  expect(await statusOf(database, id)).toBe('Completed')
+  expect(await statusOf(database, bookingId)).toBe('Completed')
 })
 
-test('a booking that the salon changed meanwhile is shown as it is now', async ({
-  page,
-  context,
-  database,
-  client,
-  signIn,
-  elsewhere,
-}) => {
-  await signIn(client)
-  const id = await book(context, await ownCatalogue(database))
+test('a booking that the salon has changed is shown in its current state', async ({ page, database, elsewhere, bookingId }) => {
   await goDeaf(page)
   await openMyBookings(page)
-  await expect(actionOf(page, id, 'Cancel')).toBeVisible()
+  await expect(actionOf(page, bookingId, 'Cancel')).toBeVisible()
   const desk = await elsewhere(admin)
-  await changeStatus(desk, id, { from: 'Pending', status: 'Confirmed' })
+  await changeStatus(desk, bookingId, { from: 'Pending', status: 'Confirmed' })
 
-  await actionOf(page, id, 'Cancel').click()
+  await actionOf(page, bookingId, 'Cancel').click()
   await page.getByRole('button', { name: 'Yes, cancel it' }).click()
   await expect(page.getByRole('alert')).toContainText('It’s Confirmed now.')
   await expect(statusTabs(page).getByRole('tab', { name: 'Confirmed' })).toHaveAttribute('aria-selected', 'true')
-  await expect(cardOf(page, id)).toContainText(messages.Confirmed)
-  expect(await statusOf(database, id)).toBe('Confirmed')
+  await expect(cardOf(page, bookingId)).toContainText(messages.Confirmed)
+  expect(await statusOf(database, bookingId)).toBe('Confirmed')
 })
 
-test('a change that does not arrive leaves the booking as it was, and says so', async ({ page, database, client, signIn }) => {
+test('a change that fails to arrive is reported and leaves the booking as it was', async ({
+  page,
+  database,
+  client,
+  signIn,
+}) => {
   await signIn(client)
   const id = await addAppointment(database, { userId: client.uid })
   await openMyBookings(page)
@@ -202,84 +169,71 @@ test('a change that does not arrive leaves the booking as it was, and says so', 
   expect(await statusOf(database, id)).toBe('Pending')
 })
 
-test('a Cancel whose answer was lost is simply done when it is tried again', async ({
-  page,
-  context,
-  database,
-  client,
-  signIn,
-}) => {
-  await signIn(client)
-  const id = await book(context, await ownCatalogue(database))
+test('a Cancel whose response was lost succeeds when repeated', async ({ page, database, bookingId }) => {
   await goDeaf(page)
   await openMyBookings(page)
   await page.route(
     '**/api/appointments/*',
     async (route) => {
-      // It arrives, and its answer does not.
+      // The request arrives, its response does not.
       await route.fetch()
       await route.abort()
     },
     { times: 1 },
   )
-  await actionOf(page, id, 'Cancel').click()
+  await actionOf(page, bookingId, 'Cancel').click()
   await page.getByRole('button', { name: 'Yes, cancel it' }).click()
   await expect(notices(page)).toContainText('We can’t reach the salon right now')
-  await expect.poll(() => statusOf(database, id)).toBe('Canceled')
+  await expect.poll(() => statusOf(database, bookingId)).toBe('Canceled')
 
-  await actionOf(page, id, 'Cancel').click()
+  await actionOf(page, bookingId, 'Cancel').click()
   await page.getByRole('button', { name: 'Yes, cancel it' }).click()
   await expect(notices(page)).toContainText('is canceled.')
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
-  await expect(cardOf(page, id)).toBeHidden()
+  await expect(cardOf(page, bookingId)).toBeHidden()
 })
 
-/** What is said in the corner of the window, but for what is fading away. */
+/** The open toasts, without those that are fading out. */
 const notices = (page: Page) =>
   page.getByRole('region', { name: 'Notifications' }).locator('[role=dialog]:not([data-ending-style])')
 
-test('a booking has one notice: the newest, and its Undo goes once it would not work', async ({
+test('a booking has one toast, the newest, and its Undo disappears once it would fail', async ({
   page,
   context,
-  database,
-  client,
-  signIn,
+  bookingId,
 }) => {
-  await signIn(client)
-  const id = await book(context, await ownCatalogue(database))
   await openMyBookings(page)
   const undo = page.getByRole('button', { name: 'Undo' })
   const cancel = async () => {
-    await actionOf(page, id, 'Cancel').click()
+    await actionOf(page, bookingId, 'Cancel').click()
     await page.getByRole('button', { name: 'Yes, cancel it' }).click()
     await expect(undo).toBeVisible()
     await expect(notices(page)).toHaveCount(1)
   }
   await cancel()
   await openTab(page, 'Canceled')
-  await actionOf(page, id, 'Book Again').click()
+  await actionOf(page, bookingId, 'Book Again').click()
   await expect(notices(page)).toHaveText(/is pending again\./)
   await expect(undo).toHaveCount(0)
 
   await cancel()
-  // On the phone, say.
-  await changeStatus(context, id, { from: 'Canceled', status: 'Pending' })
-  await expect(cardOf(page, id)).toBeVisible()
+  // From another device.
+  await changeStatus(context, bookingId, { from: 'Canceled', status: 'Pending' })
+  await expect(cardOf(page, bookingId)).toBeVisible()
   await expect(undo).toHaveCount(0)
   await expect(notices(page)).toHaveCount(0)
 })
 
-test('an Undo that comes too late offers another time, but never over what was chosen meanwhile', async ({
+test('an Undo that is too late offers another time, but never replaces a new selection', async ({
   page,
   context,
-  database,
   client,
   signIn,
   elsewhere,
+  catalogue,
 }) => {
   await signIn(client)
-  const catalogue = await ownCatalogue(database)
   const desk = await elsewhere(admin)
   const undo = page.getByRole('button', { name: 'Undo' })
   const another = page.getByRole('button', { name: 'Pick a time' })
@@ -307,24 +261,15 @@ test('an Undo that comes too late offers another time, but never over what was c
   await expect(page.getByRole('button', { name: catalogue.colour.name })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('the salon’s confirmation is said while the page is open', async ({
-  page,
-  context,
-  database,
-  client,
-  signIn,
-  elsewhere,
-}) => {
-  await signIn(client)
-  const id = await book(context, await ownCatalogue(database))
+test('the salon’s confirmation shows a toast on the open page', async ({ page, elsewhere, bookingId }) => {
   const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
   await openMyBookings(page)
   await listening
-  await changeStatus(await elsewhere(admin), id, { from: 'Pending', status: 'Confirmed' })
+  await changeStatus(await elsewhere(admin), bookingId, { from: 'Pending', status: 'Confirmed' })
   await expect(notices(page)).toContainText(`Your booking for ${dayInWords(daysAhead(40))} at 2:00 PM is confirmed.`)
   await expect(statusTabs(page).getByRole('tab')).toHaveText(['Pending 0', 'Confirmed 1', 'Completed 0', 'Canceled 0'])
   expect(await notices(page).textContent()).toContain('2:00\u00a0PM')
   await expect(page.getByRole('button', { name: 'See it' })).toHaveCSS('white-space', 'nowrap')
   await page.getByRole('button', { name: 'See it' }).click()
-  await expect(cardOf(page, id)).toContainText(messages.Confirmed)
+  await expect(cardOf(page, bookingId)).toContainText(messages.Confirmed)
 })

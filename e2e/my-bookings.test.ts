@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { addAppointment } from '../server/testing/appointments.ts'
 import { goDeaf, messages, openMyBookings } from './support/booking-lists.ts'
 import { expect, test } from './support/fixtures.ts'
-import { book, cardOf, daysAhead, factsOf, gate, inWords, openTab, ownCatalogue } from './support/salon-data.ts'
+import { book, cardOf, daysAhead, factsOf, gate, inWords, openTab } from './support/salon-data.ts'
 
 const statuses = ['Pending', 'Confirmed', 'Completed', 'Canceled'] as const
-/** The salon of a server to which nobody has said anything else. */
+/** The default settings. */
 const salon = { email: 'hello@chairtime.example', phone: '+17185550142' }
 const statusTabs = (page: Page) => page.getByRole('tablist', { name: 'Bookings by status' })
 
@@ -49,16 +49,22 @@ test('opens with the heading, the notes and the pending bookings; the tabs filte
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('a card says everything about a booking, to its own client only', async ({ page, context, database, client, signIn }) => {
+test('a card shows all details of a booking, to its own client only', async ({
+  page,
+  context,
+  database,
+  client,
+  signIn,
+  catalogue,
+}) => {
   await signIn(client)
-  const catalogue = await ownCatalogue(database)
   const { cut, colour, stylist } = catalogue
   const date = daysAhead(41)
   const id = await book(context, catalogue, { date, time: '3:00 PM', services: [cut, colour] })
   const foreign = await addAppointment(database, { userId: (await addOther(database)).uid, date })
   await openMyBookings(page)
   const card = cardOf(page, id)
-  // Leads with when it is.
+  // Starts with the date.
   await expect(card).toHaveText(/^(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, /)
   await expect(card).toContainText(`${cut.name}, ${colour.name}`)
   await expect(card.getByRole('heading')).toHaveText(`${inWords(date)} at 3:00 PM`)
@@ -77,7 +83,7 @@ async function addOther({ pool }: { pool: { query: (sql: string, values: string[
   return { uid }
 }
 
-test('an empty tab says so and leads on', async ({ page, client, signIn, expectAccessible }) => {
+test('an empty tab says so and links to booking', async ({ page, client, signIn, expectAccessible }) => {
   await signIn(client)
   await openMyBookings(page)
   for (const status of statuses) {
@@ -92,11 +98,11 @@ test('an empty tab says so and leads on', async ({ page, client, signIn, expectA
   await expect(page).toHaveURL(/\/bookings$/)
 })
 
-test('many bookings come in pages, by date of the visit', async ({ page, database, client, signIn, expectAccessible }) => {
+test('many bookings are paged, by date of the visit', async ({ page, database, client, signIn, expectAccessible }) => {
   await signIn(client)
   const ids: string[] = []
   for (let hour = 0; hour < 12; hour++) {
-    // Changed in the opposite order.
+    // Last changed in the opposite order.
     const updatedAt = new Date(Date.UTC(2026, 0, 1, 12 - hour))
     ids.push(await addAppointment(database, { userId: client.uid, date: daysAhead(10 + hour), updatedAt }))
   }
@@ -125,7 +131,7 @@ test('many bookings come in pages, by date of the visit', async ({ page, databas
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('says that it loads, what went wrong, and tries again', async ({ page, database, client, signIn, expectAccessible }) => {
+test('shows loading and errors, and can be tried again', async ({ page, database, client, signIn, expectAccessible }) => {
   await signIn(client)
   const id = await addAppointment(database, { userId: client.uid, status: 'Confirmed' })
   await goDeaf(page)
@@ -148,12 +154,7 @@ test('says that it loads, what went wrong, and tries again', async ({ page, data
   await expect(page.getByRole('alert')).toBeHidden()
 })
 
-test('a page that does not come is said to be missing, beside the one that is there', async ({
-  page,
-  database,
-  client,
-  signIn,
-}) => {
+test('a page that fails to load is reported, and the current one stays', async ({ page, database, client, signIn }) => {
   await signIn(client)
   const last = await addAppointment(database, { userId: client.uid, date: daysAhead(30) })
   for (let more = 0; more < 10; more++) await addAppointment(database, { userId: client.uid, date: daysAhead(20) })
@@ -169,7 +170,7 @@ test('a page that does not come is said to be missing, beside the one that is th
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('with two confirmed visits one sees at once which comes next, and where the others are', async ({
+test('with two confirmed visits the next one is shown first, with a link to the others', async ({
   page,
   database,
   client,
@@ -202,7 +203,7 @@ test('with two confirmed visits one sees at once which comes next, and where the
   await expect(next.getByRole('button', { name: 'See this booking' })).toHaveCount(0)
 })
 
-test('prints the bookings without what can be pressed', async ({ page, database, client, signIn }) => {
+test('prints the bookings without buttons and links', async ({ page, database, client, signIn }) => {
   await signIn(client)
   const id = await addAppointment(database, { userId: client.uid, date: daysAhead(3) })
   await openMyBookings(page)
@@ -212,6 +213,6 @@ test('prints the bookings without what can be pressed', async ({ page, database,
   for (const role of ['button', 'link', 'tab', 'navigation', 'banner', 'contentinfo'] as const) {
     await expect(page.getByRole(role).filter({ visible: true })).toHaveCount(0)
   }
-  // Dark ink on white paper, whatever the screen.
+  // Dark on white, also in dark mode.
   expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(43, 35, 32)')
 })

@@ -4,7 +4,7 @@ import { gate } from './support/salon-data.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Waits until the browser keeps what it shows without a network. */
+/** Waits until the service worker has cached the offline page. */
 async function offlinePageKept(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready)
   await expect.poll(() => page.evaluate(() => caches.has('offline-page'))).toBe(true)
@@ -17,7 +17,7 @@ async function openOffline(page: Page, path: string): Promise<void> {
   await expect(heading(page)).toHaveText('You’re offline')
 }
 
-test('a page that is opened without a network is one of ours, and goes on by itself', async ({
+test('a page that is opened offline shows our offline page, which continues by itself', async ({
   page,
   context,
   expectAccessible,
@@ -29,7 +29,7 @@ test('a page that is opened without a network is one of ours, and goes on by its
   await expect(page.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', /^tel:\+?\d+$/)
   await expectAccessible()
 
-  // Trying in vain changes nothing.
+  // A failed attempt changes nothing.
   const another = page.waitForEvent('domcontentloaded')
   await page.getByRole('link', { name: 'Try again' }).click()
   await another
@@ -40,11 +40,11 @@ test('a page that is opened without a network is one of ours, and goes on by its
   await expect(page).toHaveURL(/\/services$/)
 })
 
-test('it goes on by itself also where the browser does not say that the network is back', async ({ page, context }) => {
+test('it continues by itself even if the browser fires no online event', async ({ page, context }) => {
   await page.goto('/')
   await offlinePageKept(page)
   await context.setOffline(true)
-  // As for a page that was still loading then.
+  // As for a page that was loading at that moment.
   await page.addInitScript(() => addEventListener('online', (event) => event.stopImmediatePropagation(), true))
   await openOffline(page, '/services')
   await context.setOffline(false)
@@ -54,7 +54,7 @@ test('it goes on by itself also where the browser does not say that the network 
 test.describe('what it asks', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('it waits until the salon itself answers, and then opens the page once, however slow that is', async ({ page }) => {
+  test('it waits until the server answers, then loads the page once, however slow that is', async ({ page }) => {
     let asked = 0
     let answer: number | null = null
     await page.route('**/health/live', async (route) => {
@@ -73,7 +73,7 @@ test.describe('what it asks', () => {
       await opened
       await route.continue()
     })
-    /** Its turns to ask, of which it may make use or not. */
+    /** Waits for some of its timer's ticks, on which it may or may not send a request. */
     const passTurns = async (count: number) => {
       const last = turns + count
       await expect.poll(() => turns).toBeGreaterThanOrEqual(last)
@@ -81,7 +81,7 @@ test.describe('what it asks', () => {
 
     await passTurns(3)
     expect(asked).toBeGreaterThan(1)
-    // The network is there, the salon is not.
+    // The network is back, the server is not.
     answer = 502
     await passTurns(3)
     expect(openings).toBe(0)
@@ -91,13 +91,13 @@ test.describe('what it asks', () => {
     const before = asked
     await passTurns(6)
     expect(openings).toBe(1)
-    // One or two may have been on their way.
+    // One or two may have been in flight.
     expect(asked - before).toBeLessThan(3)
     open()
   })
 })
 
-test('an open page says that the network is gone, keeps what was typed, and goes on', async ({
+test('an open page says that it is offline, keeps what was typed, and continues', async ({
   page,
   context,
   expectAccessible,
@@ -119,15 +119,10 @@ test('an open page says that the network is gone, keeps what was typed, and goes
   await expect(notice).toBeHidden()
 })
 
-test('with the network there, everything goes the way that it goes without a service worker', async ({
-  page,
-  context,
-  client,
-  signIn,
-}) => {
+test('online, the service worker changes nothing', async ({ page, context, client, signIn }) => {
   await page.goto('/')
   await offlinePageKept(page)
-  // From here on every page comes through it.
+  // From here on every page passes through it.
   expect((await page.goto('/no-such-page'))?.status()).toBe(404)
   expect((await page.goto('/mybookings'))?.fromServiceWorker()).toBe(true)
   await expect(page).toHaveURL(/\/login\?next=%2Fmybookings$/)
@@ -139,7 +134,7 @@ test('with the network there, everything goes the way that it goes without a ser
   await expect(page).toHaveURL(/\/login/)
 })
 
-/** Makes seconds pass sixteen times as fast for what happens again and again, and tells of each turn. Runs in the page. */
+/** Makes intervals sixteen times as fast and reports each tick. Runs in the page. */
 function hurry(): void {
   const { turned } = globalThis as unknown as { turned: () => void }
   const { setInterval: wait } = globalThis

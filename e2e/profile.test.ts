@@ -16,7 +16,7 @@ async function openProfile(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Profile' })).toBeVisible()
 }
 
-test('a new name stands in the header at once, and after a reload', async ({ page, client, signIn, expectAccessible }) => {
+test('a new name shows in the header at once, and after a reload', async ({ page, client, signIn, expectAccessible }) => {
   await signIn(client)
   await page.setViewportSize(wide)
   await openProfile(page)
@@ -33,7 +33,7 @@ test('a new name stands in the header at once, and after a reload', async ({ pag
   await expect(email(page)).toHaveValue(client.email)
 })
 
-test('another email needs the current password, and is then what one signs in with', async ({
+test('a new email needs the current password, and then signs in', async ({
   page,
   browser,
   baseURL,
@@ -77,7 +77,7 @@ test('another email needs the current password, and is then what one signs in wi
   await elsewhere.close()
 })
 
-test('an address that somebody else has is refused at its field', async ({
+test('an email that is already in use is refused at its field', async ({
   page,
   database,
   client,
@@ -99,7 +99,7 @@ test('an address that somebody else has is refused at its field', async ({
   await expectAccessible()
 })
 
-test('what cannot be is said at its field', async ({ page, client, signIn }) => {
+test('invalid values are reported at their fields', async ({ page, client, signIn }) => {
   await signIn(client)
   await openProfile(page)
   await name(page).fill('   ')
@@ -123,12 +123,7 @@ test('Cancel goes home and changes nothing', async ({ page, client, signIn }) =>
   await expect(name(page)).toHaveValue(client.name)
 })
 
-test('shows that it saves; when that fails, nothing that was typed is lost', async ({
-  page,
-  client,
-  signIn,
-  expectAccessible,
-}) => {
+test('shows that it is saving; when that fails, nothing typed is lost', async ({ page, client, signIn, expectAccessible }) => {
   await signIn(client)
   await openProfile(page)
   const next = `${randomUUID()}@client.example`
@@ -163,7 +158,7 @@ test('the administrator’s email cannot be changed', async ({ page, signIn }) =
   await expect(email(page)).not.toBeEditable()
 })
 
-test('a changed profile is not left without a question', async ({ page, client, signIn }) => {
+test('leaving a changed profile asks first', async ({ page, client, signIn }) => {
   await signIn(client)
   await page.setViewportSize(wide)
   await openProfile(page)

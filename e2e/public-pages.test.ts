@@ -2,19 +2,19 @@ import { addService } from '../server/testing/salon.ts'
 import { expect, test } from './support/fixtures.ts'
 import { testOfOwnSalon } from './support/own-salon.ts'
 
-/** What only an owner can say. */
+/** Claims that only an owner can make. */
 const claims = /any length of hair|come back and|One person at a time|run by people|We cut, color/i
 const publicPages = ['/', '/about', '/services', '/contact']
 
-test('the demo salon speaks as a salon would', async ({ page }) => {
+test('the demo salon has an owner’s text', async ({ page }) => {
   await page.goto('/about')
   await expect(page.getByRole('main')).toContainText(claims)
 })
 
-test('a service’s Book leads into booking it, by way of signing in', async ({ page }) => {
+test('a service’s Book link leads to sign in, and on to booking that service', async ({ page }) => {
   for (const path of ['/', '/services']) {
     await page.goto(path)
-    // Whichever is first: other tests add services.
+    // Any service: other tests add some.
     const book = page.getByRole('main').locator('a[href^="/bookings?services="]').first()
     await expect(book).toHaveAccessibleName(/^Book \S/)
     const target = (await book.getAttribute('href')) ?? ''
@@ -23,7 +23,7 @@ test('a service’s Book leads into booking it, by way of signing in', async ({ 
   }
 })
 
-test('the contact details can be used: to call, to write and to find the way', async ({ page, expectAccessible }) => {
+test('the contact details are links to call, to write and to get directions', async ({ page, expectAccessible }) => {
   await page.goto('/contact')
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: '+1 718 555 0142' })).toHaveAttribute('href', 'tel:+17185550142')
@@ -38,7 +38,7 @@ test('the contact details can be used: to call, to write and to find the way', a
   await expectAccessible()
 })
 
-test('the menu has Book and calls the person by their first name', async ({ page, client, signIn, expectAccessible }) => {
+test('the menu has Book and greets the user by first name', async ({ page, client, signIn, expectAccessible }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(client)
   await page.goto('/about')
@@ -57,7 +57,7 @@ test('the menu has Book and calls the person by their first name', async ({ page
 
 const emptySalon = testOfOwnSalon('--empty')
 
-emptySalon('an empty salon says nothing that only its owner can know', async ({ page, expectAccessible }) => {
+emptySalon('an empty salon makes no claims on behalf of its owner', async ({ page, expectAccessible }) => {
   for (const path of publicPages) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -79,7 +79,7 @@ emptySalon(
       ids[8],
     ])
     await page.setViewportSize({ width: 1280, height: 800 })
-    // A page that is not kept for everybody.
+    // A signed-in page is not cached for all visitors.
     await signIn(client)
     await page.goto('/services')
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(40)

@@ -7,7 +7,7 @@ const wide = { width: 1280, height: 800 }
 const banner = (page: Page) => page.getByRole('main').getByRole('alert')
 
 test.describe('signing up', () => {
-  test('says what is missing, field by field, and stops saying it while one types', async ({ page, expectAccessible }) => {
+  test('shows required fields one by one, and clears their errors while typing', async ({ page, expectAccessible }) => {
     await page.goto('/signup')
     await expect(page.getByRole('heading', { name: 'Create an Account', level: 1 })).toBeVisible()
     await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
@@ -27,7 +27,7 @@ test.describe('signing up', () => {
     await expect(page.getByLabel('Email')).toHaveValue('nobody')
   })
 
-  test('makes the account, signs in and shows the name in the header', async ({ page }) => {
+  test('creates the account, signs in and shows the name in the header', async ({ page }) => {
     await page.setViewportSize(wide)
     await page.goto('/signup')
     await page.getByLabel('Username').fill('Grace Hopper')
@@ -38,11 +38,7 @@ test.describe('signing up', () => {
     await expect(page).not.toHaveURL(/signup/)
   })
 
-  test('says once that an address has an account, and leads to signing in with it', async ({
-    page,
-    client,
-    expectAccessible,
-  }) => {
+  test('says once that an email has an account, and links to sign in with it', async ({ page, client, expectAccessible }) => {
     await page.goto('/signup?next=%2Fbookings%3Fservices%3DABC')
     await page.getByLabel('Username').fill('Impostor')
     await page.getByLabel('Email').fill(client.email.toUpperCase())
@@ -62,11 +58,11 @@ test.describe('signing up', () => {
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Sign In', exact: true }).click()
     await expect(page).toHaveURL('/bookings')
-    // The choice that the address named came along; nobody offers it.
+    // The selection of the link was kept; the service does not exist.
     await expect(page.getByText('We don’t offer that service anymore.')).toBeVisible()
   })
 
-  test('leads to signing in through /signin, and back', async ({ page }) => {
+  test('links to sign in through /signin, and back', async ({ page }) => {
     await page.goto('/signup')
     const link = page.getByRole('main').getByRole('link', { name: 'Sign in' })
     await expect(link).toHaveAttribute('href', '/signin')
@@ -78,14 +74,14 @@ test.describe('signing up', () => {
 })
 
 test.describe('signing in', () => {
-  test('says what is missing', async ({ page }) => {
+  test('shows required fields', async ({ page }) => {
     await page.goto('/login')
     await page.getByRole('button', { name: 'Sign In', exact: true }).click()
     await expect(page.getByText('Email is required')).toBeVisible()
     await expect(page.getByText('Password is required')).toBeVisible()
   })
 
-  test('refuses a wrong password in the banner, then lets the right one in', async ({ page, client, expectAccessible }) => {
+  test('refuses a wrong password in the banner, then accepts the right one', async ({ page, client, expectAccessible }) => {
     await page.goto('/login')
     await page.getByLabel('Email').fill(client.email)
     await page.getByLabel('Password', { exact: true }).fill('not-the-password')
@@ -97,7 +93,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(/\/mybookings$/)
   })
 
-  test('shows that it is at work, and a lost network as a sentence', async ({ page, client }) => {
+  test('shows progress, and a network failure as a sentence', async ({ page, client }) => {
     await page.goto('/login')
     await page.getByLabel('Email').fill(client.email)
     await page.getByLabel('Password', { exact: true }).fill(password)
@@ -113,7 +109,7 @@ test.describe('signing in', () => {
     await expect(page.getByLabel('Email')).toHaveValue(client.email)
   })
 
-  test('leads back to where one wanted to go, on this site only', async ({ page, client }) => {
+  test('redirects to the requested page, on this site only', async ({ page, client }) => {
     await page.goto('/login?next=https://evil.example')
     await page.getByLabel('Email').fill(client.email)
     await page.getByLabel('Password', { exact: true }).fill(password)
@@ -135,7 +131,7 @@ test.describe('signing in', () => {
   })
 })
 
-test('somebody who came to book may as well create an account, and comes to what they wanted', async ({
+test('a visitor who wants to book can create an account instead, and gets to the booking', async ({
   page,
   database,
   expectAccessible,
@@ -165,7 +161,7 @@ test('somebody who came to book may as well create an account, and comes to what
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible()
 })
 
-test('the page that one signs in for loads while one types; where it takes longer, nothing is blank meanwhile', async ({
+test('the requested page is prefetched while typing; if it takes longer, nothing is blank until it is there', async ({
   page,
   client,
 }) => {

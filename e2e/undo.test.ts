@@ -1,11 +1,9 @@
 import { admin, expect, test } from './support/fixtures.ts'
-import { book, cardOf, gate, ownCatalogue } from './support/salon-data.ts'
+import { book, cardOf, gate } from './support/salon-data.ts'
 
-test('Undo is a few Tabs away and shows that it is under way', async ({ page, context, database, client, signIn }) => {
-  await signIn(client)
-  const id = await book(context, await ownCatalogue(database))
+test('Undo is a few Tabs away and shows progress', async ({ page, bookingId }) => {
   await page.goto('/mybookings')
-  await page.getByRole('button', { name: `Cancel booking ${id}` }).click()
+  await page.getByRole('button', { name: `Cancel booking ${bookingId}` }).click()
   await page.getByRole('button', { name: 'Yes, cancel it' }).click()
   await expect(page.getByRole('heading', { name: 'Pending bookings' })).toBeFocused()
   const undo = page.getByRole('button', { name: 'Undo' })
@@ -26,29 +24,19 @@ test('Undo is a few Tabs away and shows that it is under way', async ({ page, co
   open()
   await expect(page.getByText(/^Your booking for .* is pending again\.$/)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Undo/ })).toHaveCount(0)
-  await expect(cardOf(page, id)).toBeVisible()
+  await expect(cardOf(page, bookingId)).toBeVisible()
 })
 
-test('an Undo that fails leaves alone what the person has begun to book since', async ({
-  page,
-  context,
-  database,
-  client,
-  signIn,
-  elsewhere,
-}) => {
-  await signIn(client)
-  const catalogue = await ownCatalogue(database)
-  const id = await book(context, catalogue)
+test('an Undo that fails does not touch a booking started since', async ({ page, elsewhere, catalogue, bookingId }) => {
   await page.goto('/mybookings')
-  await page.getByRole('button', { name: `Cancel booking ${id}` }).click()
+  await page.getByRole('button', { name: `Cancel booking ${bookingId}` }).click()
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: /cancel it|Cancel booking/ })
     .click()
   const undo = page.getByRole('button', { name: 'Undo' })
   await expect(undo).toBeVisible()
-  // The time that it would take back is somebody else's by now.
+  // Someone else takes its time.
   await book(await elsewhere(admin), catalogue)
   await page.getByRole('contentinfo').getByRole('link', { name: /^Book/ }).first().click()
   const colour = page.getByRole('button', { name: catalogue.colour.name, exact: true })

@@ -1,7 +1,7 @@
 import { expect, test } from './support/fixtures.ts'
 
 for (const path of ['/', '/about', '/services', '/contact', '/signup', '/login']) {
-  test(`${path} is finished HTML, accessible, with one heading of the first level`, async ({ page, expectAccessible }) => {
+  test(`${path} is rendered on the server, accessible, with one h1`, async ({ page, expectAccessible }) => {
     const problems: string[] = []
     page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
     page.on('pageerror', (error) => problems.push(String(error)))

@@ -1,11 +1,11 @@
 /**
- * Cuts the two fonts down to what the pages use, for phones on slow networks: `npm run fonts` after a change to this file or
- * to the packages that the fonts come from. Plain JavaScript, since the package that cuts has no types.
+ * Subsets the two fonts to what the pages use: `npm run fonts` after a change to this file or to the packages that the fonts come from.
+ * Plain JavaScript, since the package that makes the subsets has no types.
  */
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
 
-/** English and its neighbours in Western Europe, with their typographic marks; whatever else is in a name, the system draws. */
+/** Western European languages with their punctuation; the system's fonts show all other characters. */
 const ranges = [
   [0x20, 0x7e],
   [0xa0, 0xff],
@@ -25,7 +25,7 @@ const ranges = [
 ]
 const text = ranges.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, at) => first + at))
 
-/** From regular to semibold: what the theme is written with. */
+/** The weights that the theme uses, from regular to semibold. */
 const variationAxes = { wght: { min: 400, max: 600 } }
 
 const fonts = [
@@ -46,7 +46,7 @@ for (const { name, source, licence } of fonts) {
   const whole = await readFile(new URL(source))
   const cut = await subsetFont(whole, String.fromCodePoint(...text), { targetFormat: 'woff2', variationAxes })
   await writeFile(new URL(`${name}.woff2`, folder), cut)
-  // It wants to go where the font goes.
+  // The license has to be distributed with the font.
   await copyFile(new URL(licence), new URL(`${name}-licence.txt`, folder))
   console.log(`${name}: ${whole.length} -> ${cut.length} bytes`)
 }

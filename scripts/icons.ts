@@ -1,5 +1,5 @@
 /**
- * Draws the icons that must be PNG (home screens, older browsers) from the one favicon, so that they can never differ:
+ * Renders the icons that must be PNG (home screens, older browsers) from the favicon, so that they never differ:
  * `npm run icons` after a change to web/public/favicon.svg.
  */
 import { readFile } from 'node:fs/promises'
@@ -16,7 +16,7 @@ async function draw(name: string, pixels: number, background?: string) {
   await icon.png({ compressionLevel: 9, palette: true }).toFile(fileURLToPath(new URL(name, publicFolder)))
 }
 
-/** Android cuts a shape of its own out of it: nothing but its colour may lie outside the middle four fifths. */
+/** Android masks it with a shape of its own: only the background may be outside the middle four fifths. */
 async function drawMaskable(name: string, pixels: number, background: string) {
   const inside = await sharp(drawing)
     .resize(Math.round(pixels * 0.9))

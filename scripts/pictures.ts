@@ -1,6 +1,6 @@
 /**
- * Draws the README's picture (docs/pictures/overview.png) from the running product, so that it stays true: `npm run pictures`, after
- * `npm run build`. The salon is a new one with the demo catalogue; only its dates differ from day to day.
+ * Takes the README's screenshots (docs/pictures/overview.png) of the running product: `npm run pictures`, after `npm run build`. The salon is
+ * a new one with the demo catalogue; only its dates differ from day to day.
  */
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -12,7 +12,7 @@ import { adminEmail, password } from '../server/testing/salon.ts'
 
 const phone = { width: 390, height: 844 }
 const desktop = { width: 1280, height: 800 }
-/** How high both are shown, in pixels of the finished picture. */
+/** The height of each screenshot in the result, in pixels. */
 const shownHeight = 560
 
 type Size = typeof phone
@@ -39,7 +39,7 @@ async function shoot(page: Page): Promise<Shot> {
   return { image: await page.screenshot({ scale: 'device' }), size: page.viewportSize() ?? desktop }
 }
 
-/** Scrolls so far that it is the first thing to be seen. */
+/** Scrolls an element to the top of the window. */
 const showFromTop = (place: Locator) =>
   place.evaluate((element) => scrollTo(0, element.getBoundingClientRect().top + scrollY - 32))
 
@@ -92,7 +92,7 @@ async function dashboard(context: BrowserContext): Promise<Shot> {
   return shoot(page)
 }
 
-/** All of them on one sheet, two rows, each shot as high as the others. */
+/** All screenshots in one image, in two rows, at the same height. */
 async function compose(browser: Browser, rows: readonly (readonly Shot[])[]): Promise<Buffer> {
   const frame = ({ image, size }: Shot) => {
     const width = Math.round((size.width / size.height) * shownHeight)

@@ -10,12 +10,12 @@ export const projectNode = process.platform === 'win32' ? 'node_modules/node-win
 
 // npm writes this file last, so an installation that was interrupted has none.
 const installed = 'node_modules/.package-lock.json'
-// There while packages are added to an installation, which is incomplete if that is interrupted.
+// Exists while packages are added to an installation, which is incomplete if that is interrupted.
 const adding = 'node_modules/.adding-packages'
 
 /**
- * Installs the packages unless they are there and as the lock file wants them: those that Chairtime runs on and is built with, and with
- * `tools` also those for tests, checks and benches, which are added to the others.
+ * Installs the packages unless they are installed as the lock file says: what running and building need, and with `tools` also what tests,
+ * checks and benches need.
  */
 export async function install({ tools = false } = {}) {
   const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
@@ -23,7 +23,7 @@ export async function install({ tools = false } = {}) {
   const hasTools = hasProduct && isInstalled(Object.keys(devDependencies))
   if (tools ? hasTools : hasProduct) return
   if (hasProduct) return addTools()
-  // Tools that are there were wanted once: they stay, and are replaced along with the rest.
+  // Tools that were installed once are kept up to date along with the rest.
   const keepsTools = existsSync(`node_modules/${Object.keys(devDependencies)[0]}`)
   const say = elapsed('Installing the packages, which takes a minute the first time')
   await runInstallation(say, ['ci', `--${tools || keepsTools ? 'include' : 'omit'}=dev`])
@@ -32,7 +32,7 @@ export async function install({ tools = false } = {}) {
 async function addTools() {
   const say = elapsed('Installing the tools for tests')
   writeFileSync(adding, '')
-  // Unlike `npm ci` this leaves what is there; `--no-save` keeps its hands off package-lock.json.
+  // Unlike `npm ci` this keeps what is installed; `--no-save` leaves package-lock.json alone.
   await runInstallation(say, ['install', '--no-save', '--include=dev'])
   rmSync(adding)
 }
@@ -51,13 +51,21 @@ async function runInstallation(say, args) {
       'The packages were installed, but not their Node: npm is set to leave optional packages out, or there is none for this system.',
     )
   }
-  // 67 MB of headers, for compiling what nobody compiles here.
+  removeUnused({ sourceMaps: !args.includes('--include=dev') })
+}
+
+/** Removes 67 MB of Node's headers, which only native builds need, and 52 MB of source maps, which only debugging in a package needs. */
+function removeUnused({ sourceMaps }) {
   for (const name of readdirSync('node_modules')) {
     if (/^node-(bin-)?(linux|darwin)-/.test(name)) rmSync(`node_modules/${name}/include`, { recursive: true, force: true })
   }
+  if (!sourceMaps) return
+  for (const file of readdirSync('node_modules', { recursive: true })) {
+    if (/\.[cm]?js\.map$|\.d\.[cm]?ts\.map$/.test(file)) rmSync(`node_modules/${file}`, { force: true })
+  }
 }
 
-/** Whether all of these packages are there, and whatever is there is as the lock file wants it. */
+/** Whether all of these packages are installed, and the installation matches the lock file. */
 function isInstalled(names) {
   const isThere = (name) => existsSync(`node_modules/${name}/package.json`)
   try {
@@ -77,10 +85,10 @@ function hasNode() {
   }
 }
 
-// Inside the folder that every build empties first, so that it never speaks of another build.
+// Inside the folder that every build empties first, so that it always belongs to the current build.
 const stamp = 'build/server/inputs.sha256'
 
-/** Builds the pages unless the last build was made from the very same files. */
+/** Builds the pages unless the last build was made from the same files. */
 export async function buildIfChanged() {
   if (existsSync('build/client') && existsSync('build/server/index.js') && readIfAny(stamp) === hashInputs()) return
   const say = elapsed('Building the pages')
@@ -89,10 +97,10 @@ export async function buildIfChanged() {
   if (code !== 0) giveUp('The pages couldn’t be built', 'the build failed (see above)', output)
 }
 
-/** Builds the pages and remembers from what. */
+/** Builds the pages and stores a hash of their sources. */
 export async function build({ quiet = false } = {}) {
   rmSync(stamp, { force: true })
-  // Read first: a file that changes during the build is then newer than what the stamp says.
+  // Read first: a file that changes during the build then differs from the stamp.
   const inputs = hashInputs()
   // A developer's NODE_ENV would otherwise put React's slow development code into the pages.
   const result = await runNpm(['run', '--silent', 'build'], { quiet, env: { NODE_ENV: 'production' } })
@@ -120,7 +128,7 @@ function readIfAny(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : null
 }
 
-/** Says what is being done, that it still is after each 15 seconds, and how long it took. */
+/** Prints what is being done, a sign of life every 15 seconds, and how long it took. */
 function elapsed(what) {
   const start = performance.now()
   const seconds = () => `${Math.round((performance.now() - start) / 1000)} s`
@@ -146,7 +154,7 @@ const reasons = [
 ]
 
 function giveUp(what, otherwise, output) {
-  // On Node 20 npm warns of every package that would rather have a newer one; ours is among the packages.
+  // On Node 20 npm warns about every package that prefers a newer one, though they run on the project's Node.
   const lines = output.split('\n').filter((line) => line.trim() && !/^npm warn (EBADENGINE|deprecated)/.test(line))
   console.error((lines.length > 40 ? [...lines.slice(0, 20), '…', ...lines.slice(-15)] : lines).join('\n'))
   const [, reason] = reasons.find(([pattern]) => pattern.test(output)) ?? [null, otherwise]

@@ -1,4 +1,4 @@
-// How the scripts that npm starts run other programs, hear of signals and end.
+// How the scripts that npm starts run other programs, handle signals and exit.
 // Runs on the machine's own Node, 20 or newer, before any package is there: plain JavaScript, Node's own modules only.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -11,7 +11,7 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 /** A reason to give up, in one line for the person at the terminal. */
 export class Failure extends Error {}
 
-/** Somebody wants this to end: Ctrl-C, or a signal from outside. */
+/** A request to stop: Ctrl-C, or a signal from outside. */
 class Interruption extends Error {
   constructor(signal) {
     super(signal)
@@ -19,7 +19,7 @@ class Interruption extends Error {
   }
 }
 
-/** Runs a script's `main`; whatever ends it early becomes one line and an exit code. */
+/** Runs a script's `main`; a failure becomes one line and an exit code. */
 export async function runMain(main) {
   try {
     if (Number(process.versions.node.split('.')[0]) < 20) {
@@ -35,8 +35,8 @@ export async function runMain(main) {
   }
 }
 
-// npm hands most signals on, but to a shell that keeps them; and of its own sudden death it says nothing. In both cases
-// another process becomes the parent of this one.
+// npm forwards most signals to a shell that does not pass them on, and if it is killed it sends none. In both cases this process gets
+// another parent.
 function stopWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return
   const parent = process.ppid
@@ -48,35 +48,35 @@ function stopWithNpm() {
   timer.unref()
 }
 
-/** Children get a session of their own where there is such a thing, so that each signal reaches them once, from here. */
+/** Children get a session of their own where the system has sessions, so that each signal reaches them once, from here. */
 export const inOwnSession = process.platform !== 'win32'
 
 /**
- * Hears of the signals that ask this process to end, until the function that is returned is called. Ctrl-C comes twice
- * within moments, from the terminal and once more through npm, and counts as one.
+ * Calls `listener` for the signals that ask this process to end. Ctrl-C arrives twice, from the terminal and through npm, and counts as one.
+ * @returns a function that stops listening
  */
 export function onEndSignal(listener) {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   const lastSeen = new Map()
-  const hear = (signal) => {
+  const receive = (signal) => {
     const now = performance.now()
     const isEcho = now - (lastSeen.get(signal) ?? Number.NEGATIVE_INFINITY) < 1000
     lastSeen.set(signal, now)
     if (!isEcho) listener(signal)
   }
-  for (const signal of signals) process.on(signal, hear)
+  for (const signal of signals) process.on(signal, receive)
   return () => {
-    for (const signal of signals) process.off(signal, hear)
+    for (const signal of signals) process.off(signal, receive)
   }
 }
 
 /**
- * Runs npm and waits for its end. Its output is shown, or kept and returned when `quiet`.
+ * Runs npm until it exits. Its output is shown, or returned when `quiet`.
  * @returns {Promise<{ code: number, output: string }>}
  */
 export async function runNpm(args, { quiet = false, env = {} } = {}) {
-  // npm tells its scripts where it is; run from elsewhere, the one on the PATH has to do. It runs on the machine's Node,
-  // since installing removes the project's own for a moment.
+  // npm passes its path to its scripts; without one, the npm on the PATH is used. It runs on the machine's Node, since installing
+  // removes the project's own for a moment.
   const { npm_execpath: npm, npm_node_execpath: node = process.execPath } = process.env
   const [command, first] = npm && path.basename(npm) === 'npm-cli.js' ? [node, [npm]] : ['npm', []]
   const child = spawn(command, [...first, ...args], {
@@ -91,7 +91,7 @@ export async function runNpm(args, { quiet = false, env = {} } = {}) {
   const stopListening = onEndSignal((signal) => {
     interruption ??= new Interruption(signal)
     if (!inOwnSession || !child.pid) child.kill(signal)
-    // The whole session, since npm stops its shell only; it may have ended this moment.
+    // The whole session, since npm stops its shell only. It may have ended already.
     else if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid, signal)
   })
   try {
@@ -107,8 +107,8 @@ export async function runNpm(args, { quiet = false, env = {} } = {}) {
 }
 
 /**
- * Runs some of package.json's scripts at the same time, and shows what a failed one has said.
- * @returns {Promise<number>} 0 where all of them are good
+ * Runs some of package.json's scripts at the same time, and shows the output of those that fail.
+ * @returns {Promise<number>} 0 if all of them succeed
  */
 export async function runTogether(names) {
   const start = performance.now()

@@ -6,20 +6,20 @@ import { projectNode } from './prepare.mjs'
 import { Failure, inOwnSession, onEndSignal } from './processes.mjs'
 
 /**
- * In megabytes. A page being rendered leaves tens of megabytes behind at once; in Node's own 16, what several of them still need is
- * taken for old and costs a full collection. Takes at most three times as much memory.
+ * V8's semi-space, in megabytes. Rendering a page allocates tens of megabytes at once; in Node's default of 16, what several renders still
+ * need is promoted to the old generation and costs a full collection. V8 uses up to three times this much memory.
  */
 const youngMemory = 32
 
 /**
- * Starts server/main.ts and hands every signal on to it.
+ * Starts server/main.ts and forwards every signal to it.
  * @param {string[]} args the server's own
  * @param {string[]} nodeOptions
  * @returns {Promise<number>} its exit code
  */
 export async function runServer(args, nodeOptions = []) {
   const server = spawn(projectNode, [`--max-semi-space-size=${youngMemory}`, ...nodeOptions, 'server/main.ts', ...args], {
-    // Should this process be killed, the server learns it from the channel (ipc), which then closes.
+    // If this process is killed, the channel (ipc) closes and the server stops.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     detached: inOwnSession,
   })

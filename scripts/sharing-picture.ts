@@ -1,5 +1,5 @@
 /**
- * Draws the picture that goes with a shared link (web/public/sharing.png) from the home page's own artwork, type and colours:
+ * Renders the preview image of shared links (web/public/sharing.png) from the home page's own artwork, type and colors:
  * `npm run icons` after a change to one of them. It names no salon, since each has a name of its own.
  */
 import { readFile } from 'node:fs/promises'
@@ -11,7 +11,7 @@ import sharp from 'sharp'
 import { runnerImport } from 'vite'
 import { findChromium } from '../e2e/support/chromium.ts'
 
-/** What every network that shows such pictures asks for, in pixels. */
+/** The size that Open Graph consumers expect, in pixels. */
 const size = { width: 1200, height: 630 }
 const project = new URL('../', import.meta.url)
 
@@ -28,7 +28,7 @@ async function fontFace(family: string, file: string): Promise<string> {
   return `@font-face { font-family: "${family}"; font-weight: 400 600; src: url(data:font/woff2;base64,${font}) }`
 }
 
-/** The theme's light colours, which come first in it. */
+/** The theme's light colors, which are its first block. */
 async function colours(): Promise<string> {
   const theme = await readFile(new URL('web/theme.css', project), 'utf8')
   return (/@theme \{(.*?)\n\}/s.exec(theme)?.[1] ?? '').match(/--color-[a-z-]+: .*?;/g)?.join(' ') ?? ''
@@ -62,7 +62,7 @@ try {
   await tab.setContent(page)
   await tab.evaluate(() => document.fonts.ready)
   const shot = await tab.screenshot()
-  // Some crawlers give up on large pictures; a drawing needs few colours.
+  // Some crawlers give up on large images, and line art needs few colors.
   await sharp(shot)
     .png({ compressionLevel: 9, palette: true, colours: 128 })
     .toFile(fileURLToPath(new URL('web/public/sharing.png', project)))

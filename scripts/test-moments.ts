@@ -1,10 +1,10 @@
 /**
  * `npm run test:moments`: the suites at other hours, weekdays and dates than today's, each the next of its kind, in the salon's zone.
- *   -- --list          shows them
+ *   -- --list          lists them
  *   -- --only 3,5      some of them
  *   -- --suite api     one of unit, api, browser; or two, with a comma
  *   -- <file> …        only these test files
- * All tests run at every moment, unless told; ends with 1 where one failed.
+ * All tests run at every moment unless limited so; exits with 1 if one failed.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,7 +13,7 @@ import { parseArgs } from 'node:util'
 const zone = 'America/New_York'
 const now = Temporal.Now.zonedDateTimeISO(zone)
 
-/** The first moment after now with this time of day on a day that is wanted. */
+/** The first moment after now with this time of day on a day that matches. */
 function next(time: string, isWanted: (day: Temporal.PlainDate) => boolean): Temporal.ZonedDateTime {
   for (let day = now.toPlainDate(); ; day = day.add({ days: 1 })) {
     const moment = day.toZonedDateTime({ timeZone: zone, plainTime: time })
@@ -22,7 +22,7 @@ function next(time: string, isWanted: (day: Temporal.PlainDate) => boolean): Tem
 }
 const onWeekday = (weekday: number) => (day: Temporal.PlainDate) => day.dayOfWeek === weekday
 const onDate = (month: number, date: number) => (day: Temporal.PlainDate) => day.month === month && day.day === date
-/** How many hours a day has more than 24. */
+/** How many hours longer than 24 a day is. */
 const extraHours = (day: Temporal.PlainDate) => day.toZonedDateTime(zone).hoursInDay - 24
 const onChange = (hours: number) => (day: Temporal.PlainDate) => extraHours(day) === hours
 const beforeChange = (hours: number) => (day: Temporal.PlainDate) => extraHours(day.add({ days: 1 })) === hours
@@ -43,7 +43,7 @@ const moments = [
 
 const suites = {
   unit: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit'],
-  api: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'api'],
+  api: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'api*'],
   browser: ['node_modules/@playwright/test/cli.js', 'test', '--reporter=line'],
 } as const
 type Suite = keyof typeof suites
@@ -64,7 +64,7 @@ if (chosen.some((number) => !moments[number - 1]) || wanted.length === 0) {
   process.exit(1)
 }
 
-/** Runs a suite as if it were begun at that moment. */
+/** Runs a suite with its clock starting at that moment. */
 async function run(suite: Suite, number: number): Promise<boolean> {
   const { at } = moments[number - 1] as (typeof moments)[number]
   const preload = `--import="${new URL('../server/testing/moment.ts', import.meta.url).href}"`

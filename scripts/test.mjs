@@ -1,5 +1,5 @@
-// `npm test`: everything that has to hold, from a fresh clone on. Stops at the first step that fails; the last line is
-// the sum of all tests.
+// `npm test`: everything that has to pass, starting from a fresh clone. Stops at the first step that fails; the last line is the number of
+// tests that passed and failed.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -14,7 +14,7 @@ const playwrightReport = path.join(reports, 'playwright.json')
 const steps = [
   { name: 'install', run: () => install({ tools: true }) },
   { name: 'checks', run: async () => ({ code: await runTogether(['types', 'lint', 'dead-code']) }) },
-  // Before the tests, since some of them start the real server, which needs its pages.
+  // Before the tests, since some of them start the real server, which needs the built pages.
   { name: 'build', run: build },
   {
     name: 'unit and API tests',
@@ -80,7 +80,7 @@ function summarise(results) {
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
 }
 
-/** Where the time went, for whoever wants less of it. */
+/** Where the time went. */
 function printSlowest(tests) {
   const slowest = tests.toSorted((one, other) => other.millis - one.millis).slice(0, 10)
   if (slowest.length > 0) console.log('\nThe slowest tests')

@@ -1,6 +1,6 @@
 // What `npm start -- --help` prints. Runs on the machine's own Node, before any package is there.
 
-/** Whether somebody asks how to use this. */
+/** Whether the arguments ask for help. */
 export const asksForHelp = (args) => args.includes('--help') || args.includes('-h')
 
 export const usage = `

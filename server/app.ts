@@ -10,6 +10,7 @@ import { createAuth, isSecureSite, sessionCookies } from './auth/auth.ts'
 import { createKnownDevices } from './auth/known-devices.ts'
 import { currentUserOf } from './auth/queries.ts'
 import { authRoutes } from './auth/routes.ts'
+import { openCatalogue } from './availability/catalogue.ts'
 import { prepareAvailability } from './availability/queries.ts'
 import { availabilityRoutes } from './availability/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
@@ -97,7 +98,8 @@ export function createApp(options: AppOptions) {
   const app = new OpenAPIHono<AppEnv>()
   const { publicUrl, adminEmail } = config
   const auth = createAuth({ db, secret: authSecret, publicUrl, log })
-  const readAvailability = prepareAvailability({ db, clock, settings })
+  const bookable = openCatalogue(db)
+  const availability = prepareAvailability({ db, catalogue: bookable, clock, settings })
   const proxies = trustedProxyList(config.trustedProxies)
   const catalogue = { db, clock, onCatalogueChange }
   live.hub.beforeResync(settings.refresh)
@@ -149,8 +151,8 @@ export function createApp(options: AppOptions) {
   app.route('/', authRoutes({ db, auth, attempts: createAttempts(pool), knownDevices, adminEmail, proxies }))
   app.route('/', serviceRoutes(catalogue))
   app.route('/', stylistRoutes(catalogue))
-  app.route('/', availabilityRoutes({ readAvailability, clock, settings }))
-  const booking = { db, clock, settings, limits, readAvailability, announce: live.announce }
+  app.route('/', availabilityRoutes({ db, availability, clock, settings }))
+  const booking = { db, catalogue: bookable, availability, settings, clock, limits, announce: live.announce }
   app.route('/', appointmentRoutes({ ...booking, proxies }))
   app.route('/', calendarRoutes({ db, publicUrl, settings }))
   app.route('/', eventRoutes({ auth, hub: live.hub }))

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { addDays } from '../domain/calendar.ts'
 import { slots } from '../domain/schedule.ts'
 import { openDatabase } from './database/client.ts'
@@ -150,8 +150,11 @@ test(
 
       const pids = { server: [server.process.pid ?? 0], database: await databaseProcesses(dataDir) }
       const gone = once(server.process, 'exit')
+      const before = told.size
       const storm = Array.from({ length: workers }, (_, worker) => bookUntilItDies(worker))
-      await sleep(100 + Math.random() * 400)
+      // However slow the machine is, there is something to lose in every round.
+      await vi.waitUntil(() => told.size > before + workers, { timeout: 60_000, interval: 5 })
+      await sleep(Math.random() * 400)
       for (const victim of victims[round % victims.length] ?? []) kill(pids[victim])
       await Promise.all(storm)
       await gone

@@ -12,7 +12,7 @@ type Details = Partial<Parameters<typeof addAppointment>[1]>
 /** So far ahead that every time of it is free. */
 export const date = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10)
 
-/** Makes bookings with a stylist whom nobody else has, whose name finds exactly these. */
+/** Adds bookings with a stylist of their own, whose name finds exactly these. */
 export async function ownBookings(database: Database, { uid, name, email }: Client) {
   const stylistName = `Zia ${randomUUID().slice(0, 8)}`
   const stylistId = await addStylist(database, { name: stylistName })
@@ -23,10 +23,10 @@ export async function ownBookings(database: Database, { uid, name, email }: Clie
 
 /** A button of a booking's card. */
 export const action = (page: Page, id: string, name: string) => cardOf(page, id).getByRole('button', { name, exact: true })
-/** Live updates would tell the page by themselves. Neither their code arrives nor, whatever its file is called, their connection. */
+/** Keeps live updates from this page: blocks their code and, should its file be renamed, their connection. */
 export const deaf = (page: Page) => page.route(/\/live-updates|\/api\/events$/, (route) => route.abort())
 
-/** Lists of the administrator's stand still until asked to follow: asks until it is there. */
+/** The administrator's lists change only when asked to: updates them until `wanted` is shown. */
 export async function followUntilShown(page: Page, wanted: Locator): Promise<void> {
   await expect(async () => {
     const follow = page.getByRole('button', { name: /^(\d+ new bookings?|Update list)$/ }).last()
@@ -36,7 +36,7 @@ export async function followUntilShown(page: Page, wanted: Locator): Promise<voi
   }).toPass()
 }
 
-/** What a card says of each status (specification). */
+/** A card's message for each status (specification). */
 export const messages = {
   Pending: 'Please wait for confirmation',
   Confirmed: 'Confirmed - See you soon!',
@@ -48,10 +48,10 @@ export const messages = {
 export const actionOf = (page: Page, id: string, name: string) =>
   cardOf(page, id).getByRole('button', { name: `${name} booking ${id}` })
 
-/** Nothing that happens elsewhere is heard of in this page, so it asks for nothing by itself. */
+/** Blocks the event stream, so that the page fetches nothing by itself. */
 export const goDeaf = (page: Page) => page.route('**/api/events', (route) => route.abort())
 
-/** Opens My Bookings and waits until it has come alive and asked for the list itself. */
+/** Opens My Bookings and waits until the hydrated page has fetched the list itself. */
 export async function openMyBookings(page: Page, query = ''): Promise<void> {
   const asked = page.waitForResponse((answer) => answer.url().includes('/api/appointments?'))
   await page.goto(`/mybookings${query}`)

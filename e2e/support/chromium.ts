@@ -7,7 +7,7 @@ import packagedChromium from '@sparticuz/chromium'
 
 const args = ['--disable-background-networking', '--disable-component-update', '--disable-quic']
 
-/** Where the package does not run. */
+/** Tried where the package does not run. */
 const otherPlaces = [
   playwrightChromium.executablePath(),
   '/usr/bin/chromium',
@@ -17,8 +17,8 @@ const otherPlaces = [
 ]
 
 /**
- * The Chromium to test with: the one that comes as an npm package wherever it runs, so that every machine tests the same and nothing
- * needs to be installed by hand; or the one that `CHROMIUM_PATH` names.
+ * The Chromium to test with: the npm package's where it runs, so that every machine tests with the same one and nothing has to be
+ * installed by hand; or the one at `CHROMIUM_PATH`.
  * @throws {Error} where there is none
  */
 export async function findChromium(): Promise<{ executablePath: string; args: string[] }> {
@@ -35,7 +35,7 @@ async function findExecutable(chosen: string | undefined): Promise<string> {
   return place
 }
 
-/** Unpacks it once for each version. Several processes may do so at the same time: each in a folder of its own, and one of them counts. */
+/** Unpacks each version once. Processes that do so at the same time use folders of their own, and the first one's is kept. */
 async function unpackedChromium(): Promise<string> {
   const modules = fileURLToPath(new URL('../../node_modules', import.meta.url))
   const { version } = JSON.parse(await readFile(join(modules, '@sparticuz/chromium/package.json'), 'utf8')) as {
@@ -58,7 +58,7 @@ async function unpackedChromium(): Promise<string> {
   return executable
 }
 
-/** The package knows no other place than the temporary folder, and takes whatever already stands there. */
+/** The package always unpacks to the temporary folder, and reuses what it finds there. */
 async function unpackInto(folder: string): Promise<void> {
   const { TMPDIR: before } = process.env
   process.env.TMPDIR = folder

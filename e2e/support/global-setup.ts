@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { openDemoSalon } from '../../server/testing/demo-salon.ts'
 
-/** What the tests visit. Its places are handed on in the environment. */
+/** Starts the salon that the tests visit, and passes its addresses on in the environment. */
 export default async function setUp() {
   const salon = await openDemoSalon()
-  // Nobody needs these data after a crash.
+  // The data need not survive a crash.
   const superuser = new pg.Client({ connectionString: salon.databaseUrl })
   await superuser.connect()
   await superuser.query('alter system set synchronous_commit = off')

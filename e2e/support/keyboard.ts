@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-/** More than any page has stops. */
+/** More tab stops than any page has. */
 const enough = 200
 
-/** Goes on with Tab until a control has the focus, as somebody without a mouse would. */
+/** Presses Tab until a control has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
-  // What cannot be reached yet, because the page has not come alive, must not be missed on the way.
+  // Otherwise Tab would skip a control that is disabled until hydration.
   await expect(target).toBeEnabled()
   for (let presses = 0; presses < enough; presses++) {
     if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) break
@@ -15,13 +15,13 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused()
 }
 
-/** Reaches a control with Tab and presses a key on it. */
+/** Moves to a control with Tab and presses a key. */
 export async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.press(key)
 }
 
-/** Reaches a field with Tab and types over what is in it. */
+/** Moves to a field with Tab and replaces its value. */
 export async function type(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.press('ControlOrMeta+a')
@@ -29,8 +29,8 @@ export async function type(page: Page, target: Locator, text: string): Promise<v
 }
 
 /**
- * Goes all through the page with Tab, from where the focus is, in a window of little height, and fails where the focus is out of sight, behind something else, or not
- * marked.
+ * Tabs through the whole page in a low window, starting at the focus, and fails if the focused element is outside the viewport, covered or
+ * without a focus mark.
  */
 export async function expectEveryStopSeen(page: Page): Promise<void> {
   await page.setViewportSize({ width: 640, height: 400 })
@@ -39,9 +39,9 @@ export async function expectEveryStopSeen(page: Page): Promise<void> {
   for (let presses = 0; presses < enough; presses++) {
     await page.keyboard.press('Tab')
     const stop = await page.evaluate(lookAtFocus)
-    // After the last one it leaves the page and comes back to the first.
+    // After the last stop the focus leaves the page, then returns to the first.
     if (!stop) {
-      // What guards the ends of a dialog sends the focus on with the next frame, and nobody presses Tab within one.
+      // A dialog's focus guards move the focus with the next frame.
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
       continue
     }
@@ -54,13 +54,13 @@ export async function expectEveryStopSeen(page: Page): Promise<void> {
 }
 
 interface Stop {
-  /** Tells it from all others. */
+  /** Identifies the element. */
   readonly path: string
   readonly words: string
   readonly problem: string | null
 }
 
-/** Where the focus is and whether one sees that; null where it has left the page. Runs in the page. */
+/** The focused element and whether its focus is visible; null if the focus has left the page. Runs in the page. */
 function lookAtFocus(): Stop | null {
   const focused = document.activeElement
   if (!focused || focused === document.body || focused.hasAttribute('data-base-ui-focus-guard')) return null

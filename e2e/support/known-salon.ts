@@ -18,7 +18,7 @@ export const bookings = [
   { status: 'Pending', count: 14, firstDay: 2, service: 'cut' },
   { status: 'Confirmed', count: 2, firstDay: 6, service: 'colour' },
   { status: 'Completed', count: 3, firstDay: 8, service: 'cut' },
-  // Far outside of the weeks that are shown at first.
+  // Far outside the weeks that are shown at first.
   { status: 'Canceled', count: 4, firstDay: 80, service: 'colour' },
 ] as const
 const times = ['10:00 AM', '12:00 PM', '2:00 PM', '4:00 PM'] as const
@@ -55,7 +55,7 @@ export const test = testOfOwnSalon('--empty').extend<object, { known: Known }>({
   ],
 })
 
-/** Somebody who calls the API of a server. */
+/** Signs a person in to a server's API. */
 async function signedIn(origin: string, { email }: { email: string }) {
   const caller = await request.newContext({ baseURL: origin })
   const answer = await caller.post('/api/auth/sign-in/email', { data: { email, password } })
@@ -63,7 +63,7 @@ async function signedIn(origin: string, { email }: { email: string }) {
   return { request: caller }
 }
 
-/** Opens the dashboard and waits until it hears of changes: by then it has come alive. */
+/** Opens the dashboard and waits until it receives events, by which time it is hydrated. */
 export async function openDashboard(page: Page, query = ''): Promise<void> {
   const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
   await page.goto(`/admin${query}`)

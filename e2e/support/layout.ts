@@ -10,7 +10,7 @@ const sizes = [
 ]
 
 /**
- * Fails where the page, or anything on it that does not scroll by itself, is wider than the window.
+ * Fails if the page, or anything in it that does not scroll by itself, is wider than the window.
  * @param upTo the widest window to try, in pixels
  */
 export async function expectNothingSideways(page: Page, upTo: number): Promise<void> {
@@ -20,7 +20,7 @@ export async function expectNothingSideways(page: Page, upTo: number): Promise<v
   }
 }
 
-/** What reaches over an edge of the window, or is cut off where nothing says that it is, in words. Runs in the page. */
+/** Describes what overflows the window or is clipped without an ellipsis. Runs in the page. */
 function findSideways(): string[] {
   const { clientWidth, scrollWidth } = document.documentElement
   const isClipped = (element: Element): boolean => {
@@ -36,7 +36,7 @@ function findSideways(): string[] {
   const isCutOff = (element: Element): boolean => {
     const { overflowX, textOverflow } = getComputedStyle(element)
     const isCutting = overflowX === 'hidden' || overflowX === 'clip'
-    // What is for screen readers only is a pixel wide; an ellipsis says that there is more; a field scrolls as one types.
+    // Text for screen readers is a pixel wide; an ellipsis shows that there is more; fields scroll while typing.
     const isMeant = element.clientWidth <= 1 || textOverflow === 'ellipsis' || element.matches('input, svg, svg *')
     return isCutting && !isMeant && element.scrollWidth > element.clientWidth + 1
   }

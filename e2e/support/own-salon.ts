@@ -24,7 +24,7 @@ async function withOwnSalon(flags: readonly string[], use: (salon: OwnSalon) => 
 }
 
 /**
- * Tests that visit a server and a database which nobody else uses, so that everything in the salon is known.
+ * Tests with a server and a database that no other file uses, so that they know all of the salon's data.
  * @param flags of the server: `--empty` or `--demo`
  */
 export function testOfOwnSalon(...flags: readonly string[]) {
@@ -32,7 +32,7 @@ export function testOfOwnSalon(...flags: readonly string[]) {
     salon: [
       // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that one needs from the pattern
       async ({}, use) => withOwnSalon(flags, use),
-      // Its start is no part of a test's time.
+      // Not counted as part of the first test.
       { scope: 'worker', timeout: 120_000 },
     ],
     baseURL: async ({ salon }, use) => use(salon.origin),

@@ -1,11 +1,10 @@
-import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { AppointmentStatus } from '../../domain/appointment.ts'
 import type { DatabaseConnection } from '../../server/database/client.ts'
 import { addService, addStylist } from '../../server/testing/salon.ts'
-import { expect } from './fixtures.ts'
 
-/** Turns the months on until a day shows. @param words 'December 1, 2026', or with its weekday before it */
+/** Pages through the months to a day. @param words 'December 1, 2026', or with its weekday before it */
 export async function findDay(page: Page, words: string): Promise<Locator> {
   const month = page.getByRole('grid').first()
   const wanted = words.replace(/^(?:\w+, )?(\w+) \d+, /, '$1 ')
@@ -17,16 +16,26 @@ export async function findDay(page: Page, words: string): Promise<Locator> {
   return page.getByRole('button', { name: words })
 }
 
-/** A name that nothing else has. */
+/** Goes through the booking flow up to the step with date and time. */
+export async function chooseUpToTime(
+  page: Page,
+  { services, stylist }: { services: readonly string[]; stylist: string },
+): Promise<void> {
+  await page.goto('/bookings')
+  for (const name of [...services, 'Continue', stylist, 'Continue'])
+    await page.getByRole('button', { name, exact: true }).click()
+}
+
+/** A unique name. */
 export const unique = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`
 
-/** A calendar date of the salon, so many days from today. */
+/** The salon's calendar date `days` days from today. */
 export function daysAhead(days: number): string {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(Date.now())
   return new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** A calendar date as people read it: 'Tuesday, December 1, 2026'. */
+/** A calendar date in words: 'Tuesday, December 1, 2026'. */
 export function inWords(date: string): string {
   return new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', {
     timeZone: 'UTC',
@@ -49,7 +58,7 @@ export async function ownCatalogue(database: Pick<DatabaseConnection, 'db'>) {
 
 export type Catalogue = Awaited<ReturnType<typeof ownCatalogue>>
 
-/** A browser context, or anything else that calls the API as somebody. */
+/** A browser context, or anything else that calls the API with a session. */
 interface Caller {
   readonly request: APIRequestContext
 }
@@ -60,7 +69,7 @@ interface Wish {
   readonly services?: readonly { readonly id: string }[]
 }
 
-/** Books as the person who is signed in there. @returns the booking's id */
+/** Books as the caller. @returns the booking's id */
 export async function book(
   { request }: Caller,
   { cut, stylist }: Catalogue,
@@ -74,7 +83,7 @@ export async function book(
   return (await answer.json()).id
 }
 
-/** Changes a booking's status as the person who is signed in there. */
+/** Changes a booking's status as the caller. */
 export async function changeStatus(
   { request }: Caller,
   id: string,
@@ -90,13 +99,13 @@ export async function statusOf({ pool }: Pick<DatabaseConnection, 'pool'>, id: s
   return rows[0]?.status
 }
 
-/** A calendar date as messages say it: 'Tuesday, December 1'. */
+/** A calendar date as in messages: 'Tuesday, December 1'. */
 export const dayInWords = (date: string) => inWords(date).replace(/, \d{4}$/, '')
 
 /** The card of a booking. */
 export const cardOf = (page: Page, id: string) => page.getByRole('article').filter({ hasText: id })
 
-/** What a card says, by the terms that it says it under. */
+/** A card's description list: values by term. */
 export function factsOf(card: Locator): Promise<Record<string, string | undefined>> {
   return card.evaluate((element) =>
     Object.fromEntries(
@@ -105,9 +114,9 @@ export function factsOf(card: Locator): Promise<Record<string, string | undefine
   )
 }
 
-/** Chooses a tab and waits until it is the chosen one. A click on a page that has not come alive yet does nothing: then again. */
+/** Selects a tab and waits until it is selected. A click before hydration does nothing and is repeated. */
 export async function openTab(page: Page, name: string): Promise<void> {
-  // My Bookings says how many bookings there are beside the status.
+  // My Bookings shows a count beside the status.
   const tab = page.getByRole('tab', { name: new RegExp(`^${name}( \\d+)?$`) })
   await expect(async () => {
     await tab.click()
@@ -115,13 +124,13 @@ export async function openTab(page: Page, name: string): Promise<void> {
   }).toPass()
 }
 
-/** A signal that a test holds an answer back until it gives it. */
+/** Holds a response back until the test calls `open`. */
 export function gate(): { readonly opened: Promise<void>; readonly open: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>()
   return { opened: promise, open: resolve }
 }
 
-/** A picture of 300 by 300 in a colour of its own, so that it has an address of its own. */
+/** A 300 by 300 image in a random color, so that its URL, which is a hash, is unique. */
 export async function pngFile() {
   const [r = 0, g = 0, b = 0] = crypto.getRandomValues(new Uint8Array(3))
   const buffer = await sharp({ create: { width: 300, height: 300, channels: 3, background: { r, g, b } } })

@@ -1,38 +1,34 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { BookingLimits } from '../../domain/booking.ts'
-import type { ReadAvailability } from '../availability/queries.ts'
+import type { Catalogue } from '../availability/catalogue.ts'
+import type { Availability } from '../availability/queries.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/client.ts'
 import { appointments } from '../database/schema.ts'
 import type { Announce } from '../events/publisher.ts'
 import type { CurrentSettings } from '../settings/current.ts'
-import { prepareCatalogueRecords } from './catalogue-records.ts'
 
 /** What booking, and every change of a booking, works with. */
 export interface BookingContext {
   readonly db: Database
-  readonly statements: BookingStatements
-  readonly clock: Clock
+  readonly catalogue: Catalogue
+  readonly availability: Availability
   readonly settings: CurrentSettings
+  /** Made once: building and planning it would take longer than carrying it out. */
+  readonly insert: ReturnType<typeof prepareBookingInsert>
+  readonly clock: Clock
   readonly limits: BookingLimits
-  readonly readAvailability: ReadAvailability
   readonly announce: Announce
 }
 
-export type BookingStatements = ReturnType<typeof prepareBookingStatements>
-
-/** The statements of every booking, made once: building and planning them would take longer than carrying them out. */
-export function prepareBookingStatements(db: Database) {
-  return {
-    ...prepareCatalogueRecords(db),
-    insert: bookingInsert(db, sql`${bookingRefusal(sql.placeholder)} is null`).prepare('booking-insert'),
-  }
+export function prepareBookingInsert(db: Database) {
+  return bookingInsert(db, sql`${bookingRefusal(sql.placeholder)} is null`).prepare('booking-insert')
 }
 
 const { placeholder } = sql
 
-/** Why a booking must not be written: see the migration `booking-guard`. */
-export type BookingRefusal = 'catalogue' | 'voided' | 'too_many' | 'own_visit'
+/** Why a booking must not be written: see the migrations `booking-guard` and `settings-guard`. */
+export type BookingRefusal = 'catalogue' | 'settings' | 'voided' | 'too_many' | 'own_visit'
 
 export interface GuardedBooking {
   readonly userId: string
@@ -42,10 +38,13 @@ export interface GuardedBooking {
   readonly mostOpen: number | null
   readonly mayOverlap: boolean
   readonly stylistId: string
-  /** Of the catalogue's records that the booking was checked against. */
+  /** Of the catalogue's records and the settings that the booking was checked against. */
   readonly stylistVersion: string
   readonly serviceIds: readonly string[]
   readonly serviceVersions: readonly string[]
+  readonly settingsVersion: number
+  /** Whether the stylist is free for a part of the visit, so that another visit of the same client could lie in it. */
+  readonly hasFreeParts: boolean
   /** ISO 8601. */
   readonly from: string
   readonly to: string
@@ -59,7 +58,8 @@ function bookingRefusal(value: (name: keyof GuardedBooking) => unknown): SQL<Boo
   return sql`booking_refusal(
     ${value('userId')}::text, ${value('idempotencyKey')}::text, ${value('askedAt')}::timestamptz, ${value('mostOpen')}::integer,
     ${value('mayOverlap')}::boolean, ${value('stylistId')}::text, ${value('stylistVersion')}::text, ${value('serviceIds')}::text[],
-    ${value('serviceVersions')}::text[], ${value('from')}::timestamptz, ${value('to')}::timestamptz
+    ${value('serviceVersions')}::text[], ${value('from')}::timestamptz, ${value('to')}::timestamptz,
+    ${value('settingsVersion')}::integer, ${value('hasFreeParts')}::boolean
   )`
 }
 
@@ -70,17 +70,18 @@ export function refusalOf(booking: GuardedBooking): SQL<BookingRefusal | null> {
 
 /** What a booking is written from; the database adds the rest. */
 const written = [
-  ...(['id', 'stylistId', 'userId', 'startsAt', 'endsAt', 'wallDate', 'wallMinutes', 'chargesCents'] as const),
+  ...(['id', 'status', 'stylistId', 'userId', 'startsAt', 'endsAt', 'wallDate', 'wallMinutes', 'chargesCents'] as const),
   ...(['services', 'stylist', 'client', 'idempotencyKey', 'requestHash', 'changedBy'] as const),
-  ...(['createdAt', 'updatedAt'] as const),
+  ...(['busy', 'phone', 'note', 'createdAt', 'updatedAt'] as const),
 ] as const
 
 /** Writes a booking if the condition holds; what it answers is all that the database adds to it. */
 export function bookingInsert(db: Pick<Database, 'insert'>, condition: SQL) {
   const names: readonly string[] = written
   const values = Object.entries(getTableColumns(appointments)).map(([name, column]) => {
-    if (name === 'status') return sql`'Pending'`
-    const value = names.includes(name) ? sql.param(placeholder(name), column) : (column.default ?? null)
+    // An array's encoder can't encode null; the driver knows both.
+    const given = name === 'busy' ? placeholder(name) : sql.param(placeholder(name), column)
+    const value = names.includes(name) ? given : (column.default ?? null)
     // A parameter has no type in a SELECT unless it is given one.
     return sql`${value}::${sql.raw(column.getSQLType())}`
   })

@@ -1,17 +1,16 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { AppError } from '../../domain/app-error.ts'
-import { type Appointment, bookedServices, mayChange, type StatusChange } from '../../domain/appointment.ts'
-import { durationInMinutes } from '../../domain/booking.ts'
-import { worksOn } from '../../domain/stylist.ts'
+import { type Appointment, mayChange, type StatusChange } from '../../domain/appointment.ts'
 import type { CurrentUser } from '../../domain/user.ts'
-import { dateAt } from '../../domain/viewer-time.ts'
+import type { Queryable } from '../database/client.ts'
 import { isUnavailable, violates, withRetry } from '../database/errors.ts'
 import { appointments } from '../database/schema.ts'
-import { afterwards, type BookingContext, refusalOf } from './booking-statements.ts'
+import { afterwards, type BookingContext } from './booking-statements.ts'
 import { actorOf } from './policies.ts'
 import { appointmentColumns, findAppointment } from './queries.ts'
-import { nextFreeTimes, tooManyOpen, wayOn } from './refusals.ts'
+import { checkReopening, takenMeanwhile, whyNotReopened } from './reopening.ts'
 import { type AppointmentRow, presentAppointment } from './serializers.ts'
+import { type GapCheck, leavesGap } from './write-booking.ts'
 
 interface StatusRequest {
   readonly user: CurrentUser
@@ -31,10 +30,10 @@ export async function changeStatus(context: BookingContext, { user, id, change }
   }
   const seen = await findAppointment(context.db, id, user)
   if (!seen) throw noSuchBooking()
-  const { db, clock, settings, announce } = context
-  const { timeZone } = settings.get().place
+  const { db, clock, announce } = context
+  const { timeZone } = context.settings.get().place
   if (seen.status !== change.from) {
-    if (!isDoneBy(user, change, seen)) throw changedMeanwhile(seen, timeZone)
+    if (!isDoneBy(user, change, seen)) throw changedMeanwhile(context, seen)
     // Its answer was lost, and the announcement may have been too.
     announce.appointment(seen)
     return presentAppointment(seen, timeZone)
@@ -46,15 +45,24 @@ export async function changeStatus(context: BookingContext, { user, id, change }
     eq(appointments.id, id),
     eq(appointments.status, change.from),
     clientReopens ? gt(appointments.startsAt, new Date(clock() * 1000)) : undefined,
-    reopening && sql`${reopening} is null`,
+    reopening && sql`${reopening.refusal} is null`,
   )
+  const update = (queryable: Queryable) =>
+    queryable
+      .update(appointments)
+      .set({ status: change.status, changedBy: user.uid, updatedAt: afterwards() })
+      .where(stillTrue)
+      .returning(appointmentColumns)
+  /** Under the stylist's lock, where no gaps may be left. */
+  const updateWithoutGap = (gapCheck: GapCheck) =>
+    db.transaction(async (transaction) => {
+      await transaction.execute(sql`select lock_for_booking(${seen.userId})`)
+      if (await leavesGap(context, transaction, gapCheck)) throw await takenMeanwhile(context, seen)
+      return update(transaction)
+    })
   try {
     const [row] = await withRetry(() =>
-      db
-        .update(appointments)
-        .set({ status: change.status, changedBy: user.uid, updatedAt: afterwards() })
-        .where(stillTrue)
-        .returning(appointmentColumns),
+      reopening?.gapCheck.settings.noGaps ? updateWithoutGap(reopening.gapCheck) : update(db),
     )
     if (row) {
       announce.appointment(row)
@@ -71,12 +79,10 @@ export async function changeStatus(context: BookingContext, { user, id, change }
   if (isDoneBy(user, change, fresh)) return presentAppointment(fresh, timeZone)
   // Where nobody has changed it, its time has come, the stylist was changed, or the client holds too many others.
   if (reopening && fresh.status === change.from) {
-    await checkReopening(context, fresh)
-    const { rows } = await db.execute<{ refusal: string | null }>(sql`select ${reopening} as refusal`)
-    if (rows[0]?.refusal === 'too_many') throw tooManyOpen(context.limits.openAhead)
+    await whyNotReopened(context, fresh, reopening)
     return changeStatus(context, { user, id, change })
   }
-  throw changedMeanwhile(fresh, timeZone)
+  throw changedMeanwhile(context, fresh)
 }
 
 /** Whether it was this very change by this very person that brought the row where it is: a repeat after a lost answer. */
@@ -119,43 +125,8 @@ export async function deleteAppointment(
   announce.appointment(deleted)
 }
 
-/**
- * A client can take back only a time that lies ahead and that the stylist still works.
- * @returns the condition under which that still holds when the change is committed, and the client holds no more than is allowed
- */
-async function checkReopening({ clock, settings, statements, limits }: BookingContext, row: AppointmentRow) {
-  const starts = row.startsAt.getTime() / 1000
-  const now = clock()
-  if (starts <= now) throw new AppError('invalid', 'That time has passed. Book a new one.')
-  const stylist = await statements.stylist(row.stylistId)
-  if (!stylist || !worksOn(stylist.record, dateAt(starts, settings.get().place.timeZone))) {
-    throw new AppError('invalid', 'Your stylist isn’t available then anymore. Book a new time.')
-  }
-  return refusalOf({
-    userId: row.userId,
-    idempotencyKey: null,
-    askedAt: new Date(now * 1000).toISOString(),
-    mostOpen: limits.openAhead,
-    mayOverlap: true,
-    stylistId: row.stylistId,
-    stylistVersion: stylist.version,
-    serviceIds: [],
-    serviceVersions: [],
-    from: row.startsAt.toISOString(),
-    to: row.endsAt.toISOString(),
-  })
-}
-
-async function takenMeanwhile(context: BookingContext, row: AppointmentRow): Promise<AppError> {
-  const from = dateAt(Math.max(row.startsAt.getTime() / 1000, context.clock()), context.settings.get().place.timeZone)
-  const minutes = Math.max(1, durationInMinutes(bookedServices.parse(row.services)))
-  // The stylist may have been deleted since; then there is nothing to suggest.
-  const nextFree = await nextFreeTimes(context, row.stylistId, from, minutes).catch(() => [])
-  return new AppError('slot_taken', `That time has been taken. ${wayOn(nextFree)}`, { nextFree })
-}
-
-function changedMeanwhile(row: AppointmentRow, timeZone: string): AppError {
-  const current = presentAppointment(row, timeZone)
+function changedMeanwhile({ settings }: Pick<BookingContext, 'settings'>, row: AppointmentRow): AppError {
+  const current = presentAppointment(row, settings.get().place.timeZone)
   return new AppError('conflict', `This booking was just changed. It’s ${current.status} now.`, { current })
 }
 

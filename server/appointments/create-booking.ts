@@ -1,27 +1,21 @@
 import { createHash } from 'node:crypto'
-import { and, eq, inArray, sql } from 'drizzle-orm'
 import { AppError } from '../../domain/app-error.ts'
 import type { Appointment } from '../../domain/appointment.ts'
-import { type BookingInput, chargesInCents } from '../../domain/booking.ts'
+import { anyStylist, type BookingInput, chargesInCents, isAsExpected, storedClaims } from '../../domain/booking.ts'
 import { minutesOf } from '../../domain/schedule.ts'
-import type { Queryable } from '../database/client.ts'
-import { unavailable, violates, withRetry } from '../database/errors.ts'
-import { appointments, newId } from '../database/schema.ts'
-import {
-  afterwards,
-  type BookingContext,
-  type BookingRefusal,
-  bookingInsert,
-  type GuardedBooking,
-  refusalOf,
-} from './booking-statements.ts'
-import { type BookingRequest, type CheckedBooking, checkLastSeen, checkNow } from './check-booking.ts'
+import { unavailable, violates } from '../database/errors.ts'
+import { newId } from '../database/schema.ts'
+import { documentOfService } from '../services/serializers.ts'
+import { documentOfStylist } from '../stylists/serializers.ts'
+import type { BookingContext, GuardedBooking } from './booking-statements.ts'
+import { type BookingRequest, type CheckedBooking, checkLastSeen, checkNow, checkServices } from './check-booking.ts'
 import { canBookWithoutLimits } from './policies.ts'
 import { findByIdempotencyKey } from './queries.ts'
-import { timeTaken, whyRefused } from './refusals.ts'
+import { catalogueChanged, noneFree, timeTaken, whyRefused } from './refusals.ts'
 import { type AppointmentRow, presentAppointment } from './serializers.ts'
+import { writeBooking } from './write-booking.ts'
 
-/** How often a booking is checked again because the catalogue was changed meanwhile. */
+/** How often a booking is checked again because the catalogue or the settings were changed meanwhile. */
 const mostAttempts = 5
 
 /**
@@ -31,42 +25,77 @@ const mostAttempts = 5
  *   what the client was shown, the client already has a visit at that time or too many ahead, or has given up this request
  */
 export async function createBooking(context: BookingContext, request: BookingRequest): Promise<Appointment> {
-  const booked = await book(context, request).catch(async (error: unknown) => {
+  const { input, user } = request
+  const booking = input.stylistId === anyStylist ? bookWithAny(context, request) : bookWith(context, request, input.stylistId)
+  const booked = await booking.catch(async (error: unknown) => {
     // A repeated request wins over any refusal: its time is of course taken, by itself.
     const earlier = await findEarlier(context, request)
     if (earlier) return earlier
     throw error
   })
   // The earlier one too: its answer, and with it the announcement, may have been lost.
-  context.announce.appointment({ id: booked.id, userId: request.user.uid })
-  if (request.input.replaces) context.announce.appointment({ id: request.input.replaces, userId: request.user.uid })
+  context.announce.appointment({ id: booked.id, userId: user.uid })
+  if (input.replaces) context.announce.appointment({ id: input.replaces, userId: user.uid })
   return booked
 }
 
-async function book(context: BookingContext, request: BookingRequest): Promise<Appointment> {
+async function bookWith(context: BookingContext, request: BookingRequest, stylistId: string): Promise<Appointment> {
+  const booked = await tryToBook(context, request, stylistId)
+  if ('id' in booked) return booked
+  throw await timeTaken(context, {
+    ...booked.taken,
+    ...request.input,
+    stylistId,
+    withHidden: canBookWithoutLimits(request.user),
+  })
+}
+
+/** Books with the first who is free by the rule (decision 020), and who costs and takes what the client was shown; then with the next. */
+async function bookWithAny(context: BookingContext, request: BookingRequest): Promise<Appointment> {
+  const { serviceIds, date, time, expected } = request.input
+  await checkServices(context, request)
+  const wanted = { serviceIds, withHidden: canBookWithoutLimits(request.user) }
+  const free = await context.availability.candidates({ wanted, date, time })
+  const [first] = free
+  if (!first) throw await noneFree(context, { wanted, date, time })
+  const asShown = free.filter(({ services }) => isAsExpected(services, expected))
+  if (asShown.length === 0) throw catalogueChanged({ services: [...first.services], stylist: first.stylist })
+  for (const { stylist } of asShown) {
+    const booked = await tryToBook(context, request, stylist.id).catch((error: unknown) => {
+      // The stylist was changed meanwhile.
+      const isTheirs = error instanceof AppError && (error.code === 'invalid' || error.details.reason === 'catalogue_changed')
+      if (!isTheirs) throw error
+    })
+    if (booked && 'id' in booked) return booked
+  }
+  throw await noneFree(context, { wanted, date, time })
+}
+
+type Outcome = Appointment | { readonly taken: GuardedBooking }
+
+async function tryToBook(context: BookingContext, request: BookingRequest, stylistId: string): Promise<Outcome> {
   for (let attempt = 1; attempt <= mostAttempts; attempt++) {
-    const checked = (attempt === 1 && checkLastSeen(context, request)) || (await checkNow(context, request))
-    const booked = await writeChecked(context, request, checked)
-    if (booked) return booked
+    const lastSeen = attempt === 1 ? checkLastSeen(context, request, stylistId) : null
+    const outcome = await writeChecked(context, request, lastSeen ?? (await checkNow(context, request, stylistId)))
+    if (outcome) return outcome
   }
   throw unavailable()
 }
 
-/** @returns null where the catalogue has changed since it was read: then everything has to be checked again */
+/** @returns null where the catalogue or the settings have changed since they were read: then everything has to be checked again */
 async function writeChecked(
   context: BookingContext,
   { user, input, idempotencyKey }: BookingRequest,
-  { chosen, stylist, versions, minutes, starts, now }: CheckedBooking,
-): Promise<Appointment | null> {
-  const { limits, settings } = context
-  const { timeZone } = settings.get().place
+  checked: CheckedBooking,
+): Promise<Outcome | null> {
+  const { chosen, stylist, versions, visit, starts, now, settings, contact } = checked
   const { admin: _, ...client } = user
   const isUnlimited = canBookWithoutLimits(user)
-  const [startsAt, endsAt] = [new Date(starts * 1000), new Date((starts + minutes * 60) * 1000)]
+  const [startsAt, endsAt] = [new Date(starts * 1000), new Date((starts + visit.minutes * 60) * 1000)]
   const madeAt = new Date()
   const values: Omit<AppointmentRow, 'version' | 'previousStatus'> = {
     id: newId(),
-    status: 'Pending',
+    status: settings.rules.confirmsAutomatically ? 'Confirmed' : 'Pending',
     stylistId: stylist.id,
     userId: user.uid,
     startsAt,
@@ -74,77 +103,40 @@ async function writeChecked(
     wallDate: input.date,
     wallMinutes: minutesOf(input.time),
     chargesCents: chargesInCents(chosen),
-    services: chosen,
-    stylist,
+    services: chosen.map(documentOfService),
+    stylist: documentOfStylist(stylist.record),
     client,
     idempotencyKey: idempotencyKey ?? null,
     requestHash: idempotencyKey === undefined ? null : hashOf(input),
     changedBy: user.uid,
-    busy: null,
-    phone: null,
-    note: null,
+    busy: storedClaims(visit),
+    ...contact,
     createdAt: madeAt,
     updatedAt: madeAt,
   }
   const guarded: GuardedBooking = {
     ...versions,
+    hasFreeParts: visit.busy.length > 1,
     userId: user.uid,
     idempotencyKey: idempotencyKey ?? null,
     askedAt: new Date(now * 1000).toISOString(),
-    mostOpen: isUnlimited ? null : limits.openAhead,
+    mostOpen: isUnlimited ? null : (context.limits.openAhead ?? settings.rules.mostOpen),
     mayOverlap: isUnlimited || input.alsoBook === true,
     from: startsAt.toISOString(),
     to: endsAt.toISOString(),
   }
   try {
-    const { added, refusal } = await withRetry(() => write(context, { ...values, ...guarded }, input.replaces))
-    if (added) return presentAppointment({ ...values, ...added }, timeZone)
-    if (!refusal || refusal === 'catalogue') return null
+    const gapCheck = { stylist, visit, starts, settings }
+    const { added, refusal } = await writeBooking(context, { values, guarded, replaces: input.replaces, gapCheck })
+    if (added) return presentAppointment({ ...values, ...added }, settings.place.timeZone)
+    if (refusal === 'settings') await context.settings.refresh()
+    if (!refusal || refusal === 'catalogue' || refusal === 'settings') return null
+    if (refusal === 'gap') return { taken: guarded }
     throw await whyRefused(context, refusal, guarded)
   } catch (error) {
     if (!violates(error, 'slot_claims_pkey')) throw error
-    throw await timeTaken(context, { ...guarded, date: input.date, minutes })
+    return { taken: guarded }
   }
-}
-
-interface Written {
-  readonly added?: Pick<AppointmentRow, 'version' | 'previousStatus'> | undefined
-  readonly refusal?: BookingRefusal | null
-}
-
-type Values = GuardedBooking & Partial<AppointmentRow>
-
-/** Writes the booking, or finds out why it must not be written. One that it replaces is released in the same transaction. */
-async function write({ db, statements }: BookingContext, values: Values, replaces: string | undefined): Promise<Written> {
-  if (replaces === undefined) {
-    const [added] = await statements.insert.execute({ ...values })
-    return added ? { added } : { refusal: await readRefusal(db, values) }
-  }
-  let refusal: BookingRefusal | null | undefined
-  const added = await db
-    .transaction(async (transaction) => {
-      await transaction.execute(sql`select lock_for_booking(${values.userId})`)
-      const isOpen = and(eq(appointments.userId, values.userId), inArray(appointments.status, ['Pending', 'Confirmed']))
-      await transaction
-        .update(appointments)
-        .set({ status: 'Canceled', changedBy: values.userId, updatedAt: afterwards() })
-        .where(and(eq(appointments.id, replaces), isOpen))
-      const [row] = await bookingInsert(transaction, sql`${refusalOf(values)} is null`)
-        .prepare('')
-        .execute({ ...values })
-      if (row) return row
-      refusal = await readRefusal(transaction, values)
-      return transaction.rollback()
-    })
-    .catch((error: unknown) => {
-      if (refusal === undefined) throw error
-    })
-  return added ? { added } : { refusal: refusal ?? null }
-}
-
-async function readRefusal(db: Queryable, values: GuardedBooking): Promise<BookingRefusal | null> {
-  const { rows } = await db.execute<{ refusal: BookingRefusal | null }>(sql`select ${refusalOf(values)} as refusal`)
-  return rows[0]?.refusal ?? null
 }
 
 async function findEarlier(context: BookingContext, request: BookingRequest): Promise<Appointment | null> {

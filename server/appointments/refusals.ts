@@ -1,39 +1,21 @@
 import { and, asc, eq, gt, inArray, lt } from 'drizzle-orm'
 import { AppError } from '../../domain/app-error.ts'
-import type { BookingInput } from '../../domain/booking.ts'
-import { addDays, weekdayOf } from '../../domain/calendar.ts'
-import { type FreeTime, firstFreeTimes, lastBookableDate, slotState } from '../../domain/schedule.ts'
+import { anyStylist, type BookingInput } from '../../domain/booking.ts'
+import { addDays } from '../../domain/calendar.ts'
+import { type FreeTime, firstFreeTimes } from '../../domain/schedule.ts'
 import type { Service } from '../../domain/service.ts'
-import { type Stylist, worksOn } from '../../domain/stylist.ts'
-import { dateAt } from '../../domain/viewer-time.ts'
+import type { Settings } from '../../domain/settings.ts'
+import type { Stylist } from '../../domain/stylist.ts'
+import type { OfferingsQuestion } from '../availability/offerings.ts'
+import type { TimeQuestion } from '../availability/queries.ts'
 import type { Queryable } from '../database/client.ts'
 import { appointments } from '../database/schema.ts'
+import { readPhoneNumber } from '../phone-number.ts'
 import type { BookingContext, BookingRefusal, GuardedBooking } from './booking-statements.ts'
 import { type AppointmentRow, presentAppointment } from './serializers.ts'
 
 /** How many free times to suggest, and how many days ahead to look for them. */
 const suggestions = { count: 3, days: 60 } as const
-
-interface TimeQuestion {
-  readonly input: BookingInput
-  readonly stylist: Stylist
-  readonly minutes: number
-  /** Unix seconds. */
-  readonly starts: number
-  readonly now: number
-  readonly timeZone: string
-}
-
-/** Everything about the time but whether it is taken, which only the database can promise. @throws {AppError} `invalid` */
-export function checkTime({ input, stylist, minutes, starts, now, timeZone }: TimeQuestion): void {
-  if (!worksOn(stylist, input.date)) {
-    throw refused('date', `${stylist.stylistName} doesn’t work on ${weekdayOf(input.date)}s. Choose another day.`)
-  }
-  if (input.date > lastBookableDate(dateAt(now, timeZone))) throw refused('date', 'You can book up to a year ahead.')
-  const state = slotState({ slot: input.time, minutes, starts, now, busy: [] })
-  if (state === 'past') throw refused('time', 'That time has passed. Choose a later one.')
-  if (state === 'closing') throw refused('time', 'That visit would end after closing time. Choose an earlier start.')
-}
 
 export function noSuchService(): AppError {
   return refused('serviceIds', 'One of these services isn’t offered anymore.')
@@ -47,6 +29,25 @@ export function notTaking({ stylistName }: Stylist): AppError {
   return refused('stylistId', `${stylistName} isn’t taking bookings right now. Choose another stylist.`)
 }
 
+export function notOffering({ stylistName }: Stylist): AppError {
+  return refused('stylistId', `${stylistName} doesn’t offer all of these services. Choose another stylist.`)
+}
+
+/**
+ * The client's phone number and note as they are stored.
+ * @throws {AppError} `invalid` where the number is none, or is missing and required
+ */
+export function checkContact(
+  { phone = '', note = '' }: Pick<BookingInput, 'phone' | 'note'>,
+  { place }: Settings,
+  { isRequired }: { readonly isRequired: boolean },
+): { phone: string | null; note: string | null } {
+  const number = readPhoneNumber(phone, place.locale)
+  if (phone === '' && isRequired) throw refused('phone', 'Enter a phone number, so that we can reach you')
+  if (phone !== '' && number === null) throw refused('phone', 'Enter a phone number that we can call')
+  return { phone: number, note: note === '' ? null : note }
+}
+
 /** @param catalogue those of the chosen services that are still offered, and the stylist, as they are now */
 export function catalogueChanged(catalogue: { services: Service[]; stylist: Stylist | null }): AppError {
   const message = 'Something has changed since you chose. Nothing is booked yet: check what’s new, then confirm.'
@@ -56,7 +57,7 @@ export function catalogueChanged(catalogue: { services: Service[]; stylist: Styl
 /** What the database refused, as a person is told. Where it does no longer hold, the client may simply try again. */
 export async function whyRefused(
   { db, settings }: Pick<BookingContext, 'db' | 'settings'>,
-  refusal: Exclude<BookingRefusal, 'catalogue'>,
+  refusal: Exclude<BookingRefusal, 'catalogue' | 'settings'>,
   booking: GuardedBooking,
 ): Promise<AppError> {
   if (refusal === 'too_many') return tooManyOpen(booking.mostOpen)
@@ -77,16 +78,30 @@ export function tooManyOpen(most: number | null): AppError {
 
 /** The time is not free, perhaps because the client has booked it before. */
 export async function timeTaken(
-  context: Pick<BookingContext, 'db' | 'readAvailability'>,
-  { date, minutes, ...booking }: GuardedBooking & { readonly date: string; readonly minutes: number },
+  context: Pick<BookingContext, 'db' | 'availability'>,
+  { date, withHidden, ...booking }: GuardedBooking & { readonly date: string; readonly withHidden: boolean },
 ): Promise<AppError> {
-  const { stylistId } = booking
+  const { stylistId, serviceIds } = booking
   const [nextFree, visit] = await Promise.all([
-    nextFreeTimes(context, stylistId, date, minutes),
+    nextFreeTimes(context, { stylistId, wanted: { serviceIds, withHidden }, from: date }),
     findOwnVisit(context.db, booking),
   ])
   const reason = visit?.stylistId === stylistId ? 'You already have a booking at that time.' : 'That time was just taken.'
   return new AppError('slot_taken', `${reason} ${wayOn(nextFree)}`, { nextFree })
+}
+
+/** Nobody is free then. */
+export async function noneFree(
+  { availability }: Pick<BookingContext, 'availability'>,
+  { wanted, date, time }: TimeQuestion,
+): Promise<AppError> {
+  const [day] = await availability.days({ stylistId: anyStylist, wanted, from: date, to: date })
+  const state = day?.slots.find((slot) => slot.time === time)?.state
+  if (!state) return refused('time', 'Nobody is free for that then. Choose another time.')
+  if (state === 'past') return refused('time', 'That time has passed. Choose a later one.')
+  if (state === 'closing') return refused('time', 'That visit would end after closing time. Choose an earlier start.')
+  const nextFree = await nextFreeTimes({ availability }, { stylistId: anyStylist, wanted, from: date })
+  return new AppError('slot_taken', `That time was just taken. ${wayOn(nextFree)}`, { nextFree })
 }
 
 export function wayOn(nextFree: readonly FreeTime[]): string {
@@ -108,17 +123,15 @@ async function findOwnVisit(
   return visit
 }
 
-/** The stylist's next free times for that duration, from a date on. */
+/** The next free times from a date on. */
 export async function nextFreeTimes(
-  { readAvailability }: Pick<BookingContext, 'readAvailability'>,
-  stylistId: string,
-  from: string,
-  minutes: number,
+  { availability }: Pick<BookingContext, 'availability'>,
+  question: Omit<OfferingsQuestion, 'to'>,
 ): Promise<FreeTime[]> {
-  const days = await readAvailability({ stylistId, from, to: addDays(from, suggestions.days), minutes })
+  const days = await availability.days({ ...question, to: addDays(question.from, suggestions.days) })
   return firstFreeTimes(days, suggestions.count)
 }
 
-function refused(field: string, message: string): AppError {
+export function refused(field: string, message: string): AppError {
   return new AppError('invalid', message, { fields: { [field]: message } })
 }

@@ -19,7 +19,7 @@ import type { AppEnv } from '../http/context.ts'
 import { refuseInvalid } from '../http/on-error.ts'
 import { openDayAt } from '../lists/pages.ts'
 import { countBookingAttempts } from './booking-attempts.ts'
-import { type BookingContext, prepareBookingStatements } from './booking-statements.ts'
+import { type BookingContext, prepareBookingInsert } from './booking-statements.ts'
 import { changeStatus, deleteAppointment, settleRequest } from './commands.ts'
 import { createBooking } from './create-booking.ts'
 import { canBookWithoutLimits, canSeeAll } from './policies.ts'
@@ -68,7 +68,7 @@ const createBookingRoute = createRoute({
     body: body(bookingInput),
   },
   responses: {
-    201: json('The booking, Pending', appointment),
+    201: json('The booking: Pending, or Confirmed where the salon confirms automatically', appointment),
     ...errors('not_signed_in', 'slot_taken', 'conflict', 'invalid', 'rate_limited'),
   },
 })
@@ -118,12 +118,12 @@ const deleteRoute = createRoute({
   responses: { 204: { description: 'Deleted' }, ...errors('not_signed_in', 'forbidden', 'not_found') },
 })
 
-interface AppointmentRoutesOptions extends Omit<BookingContext, 'statements'> {
+interface AppointmentRoutesOptions extends Omit<BookingContext, 'insert'> {
   readonly proxies: BlockList
 }
 
 export function appointmentRoutes({ proxies, ...options }: AppointmentRoutesOptions) {
-  const context: BookingContext = { ...options, statements: prepareBookingStatements(options.db) }
+  const context: BookingContext = { ...options, insert: prepareBookingInsert(options.db) }
   const attempts = countBookingAttempts(options.limits)
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 
@@ -137,8 +137,8 @@ export function appointmentRoutes({ proxies, ...options }: AppointmentRoutesOpti
     if (scope === 'all' && order === 'visit' && status === undefined && q === undefined && !overdue) {
       throw new AppError('invalid', 'Choose a status to order by date of visit.')
     }
-    const { db, settings } = context
-    const { timeZone } = settings.get().place
+    const { db } = context
+    const { timeZone } = context.settings.get().place
     const moment = { now: context.clock(), timeZone }
     if (scope === 'all') {
       const day = overdue && openDayAt(moment.now, timeZone)

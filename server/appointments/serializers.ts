@@ -22,6 +22,8 @@ export function presentAppointment(row: AppointmentRow & Pick<Appointment, 'cont
     time: timeLabelAt(seconds, timeZone),
     user,
     contact: row.contact ?? (user && { name: user.name, email: user.email }),
+    ...(row.phone && { phone: row.phone }),
+    ...(row.note && { note: row.note }),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     version: row.version,

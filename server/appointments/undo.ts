@@ -22,8 +22,8 @@ interface UndoneChange {
  * @throws {AppError} `not_found` · `conflict` with the record as it is · `slot_taken`
  */
 export async function undoStatus(context: BookingContext, { user, id, seen }: UndoneChange): Promise<Appointment> {
-  const { db, settings, announce } = context
-  const { timeZone } = settings.get().place
+  const { db, announce } = context
+  const { timeZone } = context.settings.get().place
   const row = await findAppointment(db, id, user)
   if (!row) throw new AppError('not_found', 'We can’t find that booking.')
   const conflict = (message: string) => new AppError('conflict', message, { current: presentAppointment(row, timeZone) })

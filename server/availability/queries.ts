@@ -1,135 +1,165 @@
-import { eq, sql } from 'drizzle-orm'
-import { AppError } from '../../domain/app-error.ts'
+import { chargesInCents, type Visit } from '../../domain/booking.ts'
 import { addDays, datesBetween } from '../../domain/calendar.ts'
-import { instantOf, startOfDay } from '../../domain/salon-time.ts'
+import { toDollars } from '../../domain/money.ts'
 import {
-  availabilityOf,
+  type Candidate,
   type DayAvailability,
   type FreeTime,
   firstFreeTimes,
-  fitsInADay,
-  type Interval,
   lastBookableDate,
-  type Slot,
-  slots,
+  minutesOf,
+  startReasons,
 } from '../../domain/schedule.ts'
+import type { Service } from '../../domain/service.ts'
+import { availabilityOf, reasonsOf } from '../../domain/starts.ts'
+import type { Stylist } from '../../domain/stylist.ts'
 import { dateAt } from '../../domain/viewer-time.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/client.ts'
-import { stylists } from '../database/schema.ts'
 import type { CurrentSettings } from '../settings/current.ts'
-
-export interface AvailabilityQuestion {
-  readonly stylistId: string
-  /** Calendar dates, both included. */
-  readonly from: string
-  readonly to: string
-  /** Duration of the booking. */
-  readonly minutes: number
-}
-
-export type ReadAvailability = (question: AvailabilityQuestion) => Promise<DayAvailability[]>
+import type { Catalogue } from './catalogue.ts'
+import { createDayPlans, type VersionedSettings } from './day-plans.ts'
+import { type Offering, type OfferingsQuestion, prepareOfferings, type Wanted } from './offerings.ts'
 
 interface AvailabilityOptions {
   readonly db: Database
+  readonly catalogue: Catalogue
   readonly clock: Clock
   readonly settings: CurrentSettings
 }
 
-/** A booking lasts less than a day, so nothing that started earlier than this can still hold time. */
-const longestBooking = sql`interval '1 day'`
-
-/**
- * Prepares the query for a stylist's free start times.
- * @throws {AppError} `not_found` if the stylist doesn't exist
- */
-export function prepareAvailability({ db, clock, settings }: AvailabilityOptions): ReadAvailability {
-  // One round trip and one row: the stylist, with their bookings in these days. Statuses are literals, so that the planner
-  // sees that they match the partial index.
-  const statement = db
-    .select({
-      status: stylists.status,
-      daysAvailable: stylists.daysAvailable,
-      busy: sql<[starts: number, ends: number][] | null>`(
-        select json_agg(json_build_array(extract(epoch from starts_at), extract(epoch from ends_at)))
-        from appointments
-        where stylist_id = stylists.id and appointments.status in ('Pending', 'Confirmed')
-          and starts_at >= ${sql.placeholder('from')}::timestamptz - ${longestBooking}
-          and starts_at < ${sql.placeholder('to')}::timestamptz and ends_at > ${sql.placeholder('from')}::timestamptz
-      )`,
-    })
-    .from(stylists)
-    .where(eq(stylists.id, sql.placeholder('stylistId')))
-    .prepare('availability')
-  const remembered = { zone: '', startsOf: rememberStarts('UTC') }
-
-  return async ({ stylistId, from, to, minutes }) => {
-    const { timeZone } = settings.get().place
-    if (remembered.zone !== timeZone) Object.assign(remembered, { zone: timeZone, startsOf: rememberStarts(timeZone) })
-    const now = clock()
-    const [stylist] = await statement.execute({
-      stylistId,
-      from: new Date(startOfDay(from, timeZone) * 1000),
-      to: new Date(startOfDay(addDays(to, 1), timeZone) * 1000),
-    })
-    if (!stylist) throw new AppError('not_found', 'We can’t find that stylist.')
-    const busy = (stylist.busy ?? []).map(([starts, ends]): Interval => ({ starts, ends }))
-    const today = dateAt(now, timeZone)
-    return datesBetween(from, to).map((date) => {
-      const starts = remembered.startsOf(date)
-      return availabilityOf({ date, stylist, minutes, now, today, busy, startOf: (_, slot) => starts[slot] })
-    })
-  }
+/** A time and what is to be done then; the stylist is what is asked for. */
+export interface TimeQuestion {
+  readonly wanted: Wanted
+  readonly date: string
+  /** A label such as '2:00 PM'. */
+  readonly time: string
 }
 
-export interface NextFreeQuery {
+export interface NextFreeQuestion {
   readonly stylistId: string
+  readonly wanted: Wanted
   /** The calendar date to start from. */
   readonly from: string
-  /** Duration of the booking. */
-  readonly minutes: number
   /** How many days to find. */
   readonly count: number
 }
 
-/** Days in the first stretch that is searched; each further one is twice as long. Five of them are more than a year. */
+/** Days in the first stretch that is searched for the next free times; each further one is twice as long. */
 const firstStretch = 14
 
+export type Availability = ReturnType<typeof prepareAvailability>
+
 /**
- * The first free time of each of the next days that have one, today and the last bookable date included. Nearly always the first
- * stretch has them all; a stylist who is taken for a year costs five reads of the partial index.
- * @throws {AppError} `not_found` where there is no such stylist
+ * Prepares the questions about free start times.
+ * @throws {AppError} from each: `not_found` for an unknown stylist, `invalid` for an unknown service
  */
-export async function findNextFree(
-  { stylistId, from, minutes, count }: NextFreeQuery,
-  { readAvailability, today }: { readonly readAvailability: ReadAvailability; readonly today: string },
-): Promise<FreeTime[]> {
-  const last = lastBookableDate(today)
-  const found: FreeTime[] = []
-  let start = from < today ? today : from
-  for (let days = firstStretch; start <= last && found.length < count; days *= 2) {
-    const end = addDays(start, days - 1)
-    // Days beyond the last bookable one have no starts.
-    const stretch = await readAvailability({ stylistId, minutes, from: start, to: end })
-    if (!fitsInADay(minutes)) break
-    found.push(...firstFreeTimes(stretch, count - found.length))
-    start = addDays(end, 1)
+export function prepareAvailability({ db, catalogue, clock, settings }: AvailabilityOptions) {
+  const plans = createDayPlans()
+  const readOfferings = prepareOfferings({ db, catalogue, plans, settings })
+
+  function moment() {
+    const current = settings.get()
+    const now = clock()
+    const today = dateAt(now, current.place.timeZone)
+    return { current, now, today, last: lastBookableDate(today, current.rules.monthsAhead) }
   }
-  return found
+  type Moment = ReturnType<typeof moment>
+
+  /** A stylist's date with the reason of each start. */
+  function dayOf({ stylist, visit, held, leastGap }: Offering, date: string, { current, now, last }: Moment) {
+    const plan = plans.of(stylist, current, date)
+    const { leastNotice } = current.rules
+    return { plan, reasons: reasonsOf(plan, { visit, now, isTooFar: date > last, leastNotice, held, leastGap }) }
+  }
+
+  function availabilityOn(date: string, offerings: readonly Offering[], at: Moment): DayAvailability {
+    const isBookable = date >= at.today && date <= at.last
+    const days = isBookable ? offerings.map((offering) => dayOf(offering, date, at)) : []
+    return availabilityOf({ date, today: at.today, days })
+  }
+
+  return {
+    /** The start times of each day; a day that can't be booked has none. */
+    async days(question: OfferingsQuestion): Promise<DayAvailability[]> {
+      const offerings = await readOfferings(question)
+      const at = moment()
+      return datesBetween(question.from, question.to).map((date) => availabilityOn(date, offerings, at))
+    },
+
+    /**
+     * The first free time of each of the next days that have one, up to the last bookable date. Nearly always the first stretch has them
+     * all; a stylist who is taken for a year costs five reads of the partial index.
+     */
+    async next({ stylistId, wanted, from, count }: NextFreeQuestion): Promise<FreeTime[]> {
+      const at = moment()
+      const found: FreeTime[] = []
+      let start = from < at.today ? at.today : from
+      for (let days = firstStretch; start <= at.last && found.length < count; days *= 2) {
+        const end = addDays(start, days - 1)
+        const offerings = await readOfferings({ stylistId, wanted, from: start, to: end })
+        if (!offerings.some((offering) => couldFit(offering, at.current))) break
+        for (const date of datesBetween(start, end)) {
+          if (found.length < count) found.push(...firstFreeTimes([availabilityOn(date, offerings, at)], 1))
+        }
+        start = addDays(end, 1)
+      }
+      return found
+    },
+
+    /** Who is free at a time, in the order of the rule (decision 020): fewest busy minutes that day, then name. */
+    async candidates({ wanted, date, time }: TimeQuestion) {
+      const offerings = await readOfferings({ stylistId: 'any', wanted, from: date, to: date })
+      const at = moment()
+      const { place } = at.current
+      const clockOf = plans.clockOf(date, place.timeZone)
+      const [opens, closes] = [clockOf.boundaryOf(0), clockOf.boundaryOf(24 * 60)]
+      const free = offerings.flatMap((offering) => {
+        const { plan, reasons } = dayOf(offering, date, at)
+        if (startReasons[reasons[plan.minutes.indexOf(minutesOf(time))] ?? 0] !== 'free') return []
+        const busy = offering.held.reduce(
+          (sum, { starts, ends }) => sum + Math.max(0, Math.min(ends, closes) - Math.max(starts, opens)),
+          0,
+        )
+        return [{ stylist: offering.stylist.record, services: offering.services, visit: offering.visit, busy }]
+      })
+      return free.toSorted((one, other) => one.busy - other.busy || byName(one.stylist, other.stylist, place.locale))
+    },
+
+    /** A stylist's date with the reason of each start; null where they don't offer what is wanted. */
+    async reasons({ stylistId, wanted, date }: { readonly stylistId: string; readonly wanted: Wanted; readonly date: string }) {
+      const [offering] = await readOfferings({ stylistId, wanted, from: date, to: date })
+      return offering ? { ...dayOf(offering, date, moment()), visit: offering.visit } : null
+    },
+
+    plans,
+  }
 }
 
-/** Dates whose start times are cached: more than can be booked at any time. */
-const rememberedDates = 1_000
+/** Whether a visit could be that long on any day; with a margin for days on which clocks change. */
+function couldFit({ visit, stylist }: Offering, { hours }: VersionedSettings): boolean {
+  const exceptions = stylist.schedule?.exceptions ?? []
+  const spans = [
+    ...Object.values(hours).flat(),
+    ...exceptions.map((one) => ({ starts: one.hours.at(0)?.starts ?? 0, ends: one.hours.at(-1)?.ends ?? 0 })),
+  ]
+  return spans.some(({ starts, ends }) => visit.minutes <= ends - starts + 120)
+}
 
-/** The instants of a date's slots, cached: computing them takes longer than everything else about a month, and they never change. */
-function rememberStarts(timeZone: string): (date: string) => Record<Slot, number> {
-  const remembered = new Map<string, Record<Slot, number>>()
-  return (date) => {
-    const known = remembered.get(date)
-    if (known) return known
-    const starts = Object.fromEntries(slots.map((slot) => [slot, instantOf(date, slot, timeZone)])) as Record<Slot, number>
-    if (remembered.size >= rememberedDates) remembered.clear()
-    remembered.set(date, starts)
-    return starts
-  }
+function byName(one: Stylist, other: Stylist, locale: string): number {
+  return one.stylistName.localeCompare(other.stylistName, locale) || (one.id < other.id ? -1 : 1)
+}
+
+/** What clients see of a candidate. */
+export function presentCandidate({
+  stylist,
+  services,
+  visit,
+}: {
+  readonly stylist: Stylist
+  readonly services: readonly Service[]
+  readonly visit: Visit
+}): Candidate {
+  const { id, stylistName } = stylist
+  return { stylistId: id, stylistName, total: toDollars(chargesInCents(services)), minutes: visit.minutes }
 }

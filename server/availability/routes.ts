@@ -1,16 +1,22 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { anyStylist, maxServices } from '../../domain/booking.ts'
 import { daysBetween, shownDate } from '../../domain/calendar.ts'
-import { dayAvailability, freeTime } from '../../domain/schedule.ts'
+import { candidate, dayAvailability, explainedDay, freeTime, startLabel } from '../../domain/schedule.ts'
 import { serviceLimits } from '../../domain/service.ts'
 import { recordId } from '../../domain/text.ts'
+import type { CurrentUser } from '../../domain/user.ts'
 import { dateAt } from '../../domain/viewer-time.ts'
 import type { Clock } from '../clock.ts'
+import type { Database } from '../database/client.ts'
 import { access } from '../http/access.ts'
 import { errors, json } from '../http/answers.ts'
 import type { AppEnv } from '../http/context.ts'
 import { refuseInvalid } from '../http/on-error.ts'
+import { canSeeHidden } from '../services/policies.ts'
 import type { CurrentSettings } from '../settings/current.ts'
-import { findNextFree, type ReadAvailability } from './queries.ts'
+import { explainDay } from './explain.ts'
+import type { Wanted } from './offerings.ts'
+import { type Availability, presentCandidate } from './queries.ts'
 
 /** The most days in one request: two months. */
 const maxDays = 62
@@ -20,34 +26,50 @@ const maxMinutes = 20 * serviceLimits.maxMinutes
 /** The most days in one request for the next free times. */
 const maxNextFree = 10
 
-const asked = {
-  stylistId: recordId,
-  from: shownDate,
-  minutes: z.coerce
-    .number<string>('Say how many minutes the visit takes')
-    .int('Say how many minutes the visit takes')
-    .min(1, 'A visit takes at least a minute')
-    .max(maxMinutes, 'That’s longer than any visit can be'),
-}
+/** Comma-separated IDs. */
+const services = z
+  .string()
+  .transform((list) => list.split(','))
+  .pipe(z.array(recordId).min(1, 'Choose at least one service').max(maxServices, `Choose at most ${maxServices} services`))
+
+/** The length of the visit, for pages of the version before. */
+const minutes = z.coerce
+  .number<string>('Say how many minutes the visit takes')
+  .int('Say how many minutes the visit takes')
+  .min(1, 'A visit takes at least a minute')
+  .max(maxMinutes, 'That’s longer than any visit can be')
+
+/** A stylist's id, or 'any' for everybody who offers the services. */
+const stylistId = recordId
 
 const daysQuery = z
-  .object({ ...asked, to: shownDate })
+  .object({ stylistId, from: shownDate, to: shownDate, services: services.optional(), minutes: minutes.optional() })
+  .refine((asked) => asked.services !== undefined || asked.minutes !== undefined, {
+    path: ['minutes'],
+    error: 'Say how many minutes the visit takes',
+    when: () => true,
+  })
   .refine(({ from, to }) => from <= to, { path: ['to'], error: 'The last day can’t be before the first' })
   .refine(({ from, to }) => daysBetween(from, to) < maxDays, { path: ['to'], error: `Ask for ${maxDays} days or fewer` })
 
 const nextQuery = z.object({
-  ...asked,
+  stylistId: stylistId.default(anyStylist),
+  from: shownDate.optional(),
+  services: services.optional(),
+  minutes: minutes.optional(),
   count: z.coerce
     .number<string>(`Ask for 1 to ${maxNextFree} days`)
     .int(`Ask for 1 to ${maxNextFree} days`)
     .min(1, `Ask for 1 to ${maxNextFree} days`)
-    .max(maxNextFree, `Ask for 1 to ${maxNextFree} days`),
+    .max(maxNextFree, `Ask for 1 to ${maxNextFree} days`)
+    .default(1),
 })
 
 const daysRoute = createRoute({
   method: 'get',
   path: '/api/availability',
-  summary: 'List a stylist’s start times day by day: free, taken, past or too late. Days off have none',
+  summary:
+    'List the start times of a stylist, or of any who offers the services, day by day: free, taken, past or too late. Days off have none',
   ...access('all'),
   request: { query: daysQuery },
   responses: { 200: json('One entry per day, in order', z.array(dayAvailability)), ...errors('invalid', 'not_found') },
@@ -56,24 +78,71 @@ const daysRoute = createRoute({
 const nextRoute = createRoute({
   method: 'get',
   path: '/api/availability/next',
-  summary: 'List a stylist’s next openings: the first free start time of each day that has one, up to a year ahead',
+  summary:
+    'List the next openings: the first free start time of each day that has one. Without a stylist, with any; without services, for the shortest one',
   ...access('all'),
   request: { query: nextQuery },
   responses: { 200: json('At most one start time per day, in order', z.array(freeTime)), ...errors('invalid', 'not_found') },
 })
 
+const candidatesRoute = createRoute({
+  method: 'get',
+  path: '/api/availability/candidates',
+  summary: 'List who is free for the services at a time, in the order in which “First available” chooses',
+  ...access('all'),
+  request: { query: z.object({ services, date: shownDate, time: startLabel }) },
+  responses: { 200: json('Each with the total and the minutes', z.array(candidate)), ...errors('invalid') },
+})
+
+const explainRoute = createRoute({
+  method: 'get',
+  path: '/api/availability/explain',
+  summary: 'Say for each start time of a stylist’s day why it’s offered or not, and what takes it',
+  ...access('admin'),
+  request: { query: z.object({ stylistId, services, date: shownDate }) },
+  responses: {
+    200: json('The start times with their reasons', explainedDay),
+    ...errors('not_signed_in', 'forbidden', 'invalid', 'not_found'),
+  },
+})
+
 interface AvailabilityContext {
-  readonly readAvailability: ReadAvailability
+  readonly db: Database
+  readonly availability: Availability
   readonly clock: Clock
   readonly settings: CurrentSettings
 }
 
-export function availabilityRoutes({ readAvailability, clock, settings }: AvailabilityContext) {
+interface Asked {
+  readonly services?: readonly string[] | undefined
+  readonly minutes?: number | undefined
+}
+
+function wantedOf({ services: serviceIds, minutes }: Asked, user: CurrentUser | null): Wanted {
+  if (serviceIds) return { serviceIds, withHidden: canSeeHidden(user) }
+  return minutes === undefined ? 'shortest' : { minutes }
+}
+
+export function availabilityRoutes({ db, availability, clock, settings }: AvailabilityContext) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
-  routes.openapi(daysRoute, async (c) => c.json(await readAvailability(c.req.valid('query')), 200))
+  routes.openapi(daysRoute, async (c) => {
+    const asked = c.req.valid('query')
+    return c.json(await availability.days({ ...asked, wanted: wantedOf(asked, c.get('user')) }), 200)
+  })
   routes.openapi(nextRoute, async (c) => {
-    const today = dateAt(clock(), settings.get().place.timeZone)
-    return c.json(await findNextFree(c.req.valid('query'), { readAvailability, today }), 200)
+    const { from = dateAt(clock(), settings.get().place.timeZone), ...asked } = c.req.valid('query')
+    return c.json(await availability.next({ ...asked, from, wanted: wantedOf(asked, c.get('user')) }), 200)
+  })
+  routes.openapi(candidatesRoute, async (c) => {
+    const { date, time, ...asked } = c.req.valid('query')
+    const free = await availability.candidates({ wanted: wantedOf(asked, c.get('user')), date, time })
+    return c.json(free.map(presentCandidate), 200)
+  })
+  routes.openapi(explainRoute, async (c) => {
+    const { date, stylistId, ...asked } = c.req.valid('query')
+    const { timeZone } = settings.get().place
+    const wanted = wantedOf(asked, c.get('user'))
+    return c.json(await explainDay({ db, availability, timeZone }, { stylistId, wanted, date }), 200)
   })
   return routes
 }

@@ -80,6 +80,16 @@ const matrix: Record<string, Row> = {
     request: ({ stylistId }) => ({ path: `/api/availability?stylistId=${stylistId}&from=2026-12-01&to=2026-12-02&minutes=60` }),
     statuses: [200, 200, 200, 200],
   },
+  'GET /api/availability/candidates': {
+    request: ({ serviceId }) => ({ path: `/api/availability/candidates?services=${serviceId}&date=2026-12-01&time=10:00+AM` }),
+    statuses: [200, 200, 200, 200],
+  },
+  'GET /api/availability/explain': {
+    request: ({ serviceId, stylistId }) => ({
+      path: `/api/availability/explain?stylistId=${stylistId}&services=${serviceId}&date=2026-12-01`,
+    }),
+    statuses: [401, 403, 403, 200],
+  },
   'POST /api/auth/sign-up/email': {
     request: at('/api/auth/sign-up/email', { name: '', email: 'x', password: 'y' }),
     statuses: [422, 422, 422, 422],

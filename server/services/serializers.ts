@@ -2,7 +2,7 @@ import { toDollars } from '../../domain/money.ts'
 import type { Service } from '../../domain/service.ts'
 import type { services } from '../database/schema.ts'
 
-/** The fields of a service that leave the server. */
+/** The fields of a service that leave the server; the optional ones only where the owner has set them. */
 export function presentService(row: typeof services.$inferSelect): Service {
   return {
     id: row.id,
@@ -11,5 +11,16 @@ export function presentService(row: typeof services.$inferSelect): Service {
     Description: row.description,
     Price: toDollars(row.priceCents),
     Duration: row.durationMinutes,
+    ...(row.processingMinutes > 0 && { processingMinutes: row.processingMinutes }),
+    ...(row.finishingMinutes > 0 && { finishingMinutes: row.finishingMinutes }),
+    ...(row.bufferMinutes > 0 && { bufferMinutes: row.bufferMinutes }),
+    ...(row.category !== '' && { category: row.category }),
+    ...(row.hidden && { hidden: true }),
+    ...(row.imageUrl !== null && { imageUrl: row.imageUrl }),
   }
+}
+
+/** A service as a booking keeps it: without what only the list of services is for. */
+export function documentOfService({ category: _, hidden: __, imageUrl: ___, ...document }: Service): Service {
+  return document
 }

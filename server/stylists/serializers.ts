@@ -12,5 +12,12 @@ export function presentStylist(row: typeof stylists.$inferSelect): Stylist {
     ...(row.imageUrl !== null && { imageUrl: row.imageUrl }),
     status: row.status || 'Not Available',
     daysAvailable: row.daysAvailable.filter((day) => typeof day === 'string'),
+    // Their schedule isn't here: when and why someone is away is the administrator's only.
+    ...(row.services !== null && { services: row.services }),
   }
+}
+
+/** A stylist as a booking keeps them: what they charged for this visit is in its services. */
+export function documentOfStylist({ services: _, ...document }: Stylist): Stylist {
+  return document
 }

@@ -7,7 +7,7 @@ import type { TestDatabase } from './test-database.ts'
 interface AppointmentDetails {
   readonly userId: string
   readonly id?: string
-  /** Of a stylist of its own by default. */
+  /** A new stylist by default. */
   readonly stylistId?: string
   readonly status?: AppointmentStatus
   readonly date?: string
@@ -19,7 +19,7 @@ interface AppointmentDetails {
   readonly serviceNames?: readonly string[]
 }
 
-/** Inserts an appointment directly, without the rules for booking. An hour long. @returns its id */
+/** Inserts an appointment of one hour, bypassing the booking rules. @returns its id */
 export async function addAppointment({ db }: Pick<TestDatabase, 'db'>, details: AppointmentDetails): Promise<string> {
   const { userId, id = newId(), stylistId = newId(), status = 'Pending', date = '2026-12-02', time = '10:00 AM' } = details
   const { cents = 4250, updatedAt = new Date(), client, stylistName = 'Mara', serviceNames = ['Cut'] } = details

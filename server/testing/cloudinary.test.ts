@@ -32,7 +32,7 @@ async function upload({ file, upload_preset }: Fields, cloud = cloudinary.cloudN
 }
 
 describe('the stand-in for Cloudinary', () => {
-  test('takes an image and answers with addresses that a stylist’s record takes', async () => {
+  test('accepts an image and responds with URLs that a stylist’s record accepts', async () => {
     const { status, headers, body } = await upload({ file: picture, upload_preset: 'salon-images' })
     expect([status, headers.get('access-control-allow-origin')]).toEqual([200, '*'])
     expect(body).toMatchObject({
@@ -48,7 +48,7 @@ describe('the stand-in for Cloudinary', () => {
     expect(cloudinary.images.get(new URL(body.url).pathname)).toHaveLength(picture.size)
   })
 
-  test('may be called by another site’s page that watches the progress', async () => {
+  test('allows calls from another site’s page that watches the progress', async () => {
     const asked = await fetch(`${cloudinary.origin}/v1_1/test-cloud/image/upload`, {
       method: 'OPTIONS',
       headers: { origin: 'http://salon.local', 'access-control-request-method': 'POST' },
@@ -73,7 +73,7 @@ describe('the stand-in for Cloudinary', () => {
     expect([status, headers.get('x-cld-error'), body]).toEqual([400, message, { error: { message } }])
   })
 
-  test('refuses another cloud, and what it is told to refuse, once', async () => {
+  test('refuses other clouds, and once what the test asks it to refuse', async () => {
     expect(await upload({ file: picture, upload_preset: 'salon-images' }, 'other')).toMatchObject({
       status: 401,
       body: { error: { message: 'Invalid cloud_name other' } },

@@ -12,7 +12,7 @@ interface Account {
   readonly uploadPreset: string
 }
 
-/** A refusal in Cloudinary's form and words. */
+/** An error in Cloudinary's format. */
 interface Refusal {
   readonly status: ContentfulStatusCode
   readonly message: string
@@ -21,7 +21,7 @@ interface Refusal {
 export interface CloudinaryServer extends Account {
   /** For CLOUDINARY_API_URL. */
   readonly origin: string
-  /** The accepted images, by the path of their address. */
+  /** The accepted images, by the path of their URL. */
   readonly images: ReadonlyMap<string, Buffer>
   /** Refuses the next upload, as an account without credits or an outage would. */
   refuseNext(refusal: Refusal): void
@@ -32,9 +32,8 @@ export interface CloudinaryServer extends Account {
 const maxBytes = 10_485_760
 
 /**
- * A local server that speaks the contract of Cloudinary's unsigned uploads: the form, the answer, the refusals and what lets
- * another site's page call it. Like the real one it answers with addresses at res.cloudinary.com, so a browser that is to see
- * the image needs that host routed to `images`.
+ * A local server with the contract of Cloudinary's unsigned uploads: form, response, errors and CORS headers. Like the real one it responds
+ * with URLs at res.cloudinary.com, so a browser test has to route that host to `images`.
  * Source: https://cloudinary.com/documentation/image_upload_api_reference#upload
  */
 export async function startCloudinaryServer({
@@ -98,7 +97,7 @@ interface ReadImage {
 }
 
 async function readImage(file: File | string): Promise<ReadImage | Refusal> {
-  // The real one would fetch an address; a test must not.
+  // The real one fetches URLs; a test must not.
   if (typeof file === 'string') return { status: 400, message: `Invalid URL for upload: ${file}` }
   if (file.size === 0) return { status: 400, message: 'Empty file' }
   if (file.size > maxBytes) {

@@ -20,7 +20,7 @@ export default async function setUp(project: TestProject) {
   const postgres = await startEmbeddedPostgres({ dataDir })
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
-  // Nobody needs these data after a crash; what tests crashes has a database server of its own.
+  // The data need not survive a crash; tests of crashes start a database server of their own.
   await client.query('alter system set synchronous_commit = off')
   await client.query('select pg_reload_conf()')
   await client.query(`create database ${templateName}`)

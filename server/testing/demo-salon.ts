@@ -7,7 +7,7 @@ import { startServerProcess } from './server-process.ts'
 export interface DemoSalon {
   readonly origin: string
   readonly databaseUrl: string
-  /** Ends it and leaves nothing behind. */
+  /** Stops it and removes its data. */
   stop(): Promise<void>
 }
 

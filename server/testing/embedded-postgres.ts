@@ -21,7 +21,7 @@ export async function startHere(dataDir: string, onExit: (reason: string) => voi
   return database
 }
 
-/** Starts the database in a process of its own, which then waits to be killed. */
+/** Starts the database in a process of its own, for the test to kill. */
 export function spawnOwner(dataDir: string): ChildProcess {
   const program = `
     import { startEmbeddedPostgres } from ${JSON.stringify(new URL('../database/embedded.ts', import.meta.url).href)}
@@ -34,7 +34,7 @@ export function spawnOwner(dataDir: string): ChildProcess {
   return owner
 }
 
-/** The address of that process's database, or why it has none. */
+/** The URL of that process's database, or the error message. */
 export async function urlOf(owner: ChildProcess): Promise<string> {
   return new Promise((resolve) => owner.stdout?.once('data', (chunk: Buffer) => resolve(chunk.toString())))
 }
@@ -49,7 +49,7 @@ export async function query(url: string, sql: string): Promise<Record<string, un
   }
 }
 
-/** Writes what `readMark` finds for as long as the database is the same. */
+/** Writes a row that `readMark` finds if the data are the same. */
 export async function writeMark(url: string): Promise<void> {
   await query(url, "CREATE TABLE mark (text text); INSERT INTO mark VALUES ('kept')")
 }

@@ -13,7 +13,7 @@ interface Operation {
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
 }
 
-/** The part of the API's description that calls are generated from. */
+/** The part of the OpenAPI document that calls are generated from. */
 export interface Description {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
@@ -27,7 +27,7 @@ export interface HostileCall {
 }
 
 interface CallWorld extends World {
-  /** A whole one, for forms that take one. */
+  /** A valid image, for multipart forms. */
   readonly picture: Buffer
 }
 
@@ -56,7 +56,7 @@ export function hostileCalls(
   }))
 }
 
-/** Whether there is anything in the operation's calls that could differ. */
+/** Whether the operation has any input to vary. */
 export function hasInput({ parameters = [], requestBody }: Operation): boolean {
   return parameters.length > 0 || requestBody !== undefined
 }
@@ -87,7 +87,7 @@ function jsonBodies(schema: Schema, world: World): fc.Arbitrary<string> {
   return fc.oneof({ arbitrary: written, weight: 20 }, broken)
 }
 
-/** Forms whose picture is whole, damaged somewhere, cut off or none. */
+/** Forms whose image is valid, damaged, truncated or missing. */
 function forms(picture: Buffer): fc.Arbitrary<FormData> {
   const parts = {
     damage: fc.option(fc.record({ at: fc.nat(picture.length - 1), byte: fc.nat(255) })),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** The part of JSON Schema that the API's description uses. */
+/** The part of JSON Schema that the OpenAPI document uses. */
 export interface Schema {
   readonly $ref?: string
   readonly type?: string | readonly string[]
@@ -15,7 +15,7 @@ export interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>
 }
 
-/** Texts that have broken parsers, databases and logs before. A megabyte is beyond what any route takes. */
+/** Texts that have broken parsers, databases and logs before. A megabyte exceeds every route's limit. */
 const hostileTexts = [
   '',
   ' ',
@@ -46,7 +46,7 @@ const hostileTexts = [
   'x'.repeat(1_000_000),
 ]
 
-/** Both days on which New York's clocks change, leap days, the ends of what can be written, and days that do not exist. */
+/** Both days on which New York's clocks change, leap days, the first and last possible dates, and days that do not exist. */
 const hostileDates = [
   '2026-11-01',
   '2027-03-14',
@@ -118,7 +118,7 @@ export function hostileField(name: string, schema: Schema, world: World): fc.Arb
   return samples ? fc.oneof({ arbitrary: fc.constantFrom(...samples), weight: 8 }, value) : value
 }
 
-/** Values that mostly match a schema, and sometimes do not. */
+/** Values that usually match a schema, and sometimes do not. */
 export function hostileValue(schema: Schema, world: World): fc.Arbitrary<unknown> {
   if (schema.$ref) return hostileValue(world.schemas[schema.$ref.replace(/^.*\//, '')] ?? {}, world)
   return fc.oneof({ arbitrary: shaped(schema, world), weight: 30 }, hostileAnything)
@@ -135,7 +135,7 @@ function shaped(schema: Schema, world: World): fc.Arbitrary<unknown> {
   return properties ? record(properties, world) : hostileAnything
 }
 
-/** Letters of any kind, within the bounds. */
+/** Any characters, within the length limits. */
 function oddText({ minLength = 0, maxLength = 60 }: Schema): fc.Arbitrary<string> {
   return fc.string({ unit: 'grapheme', minLength, maxLength: Math.max(minLength, Math.min(maxLength, 60)) })
 }
@@ -153,12 +153,12 @@ function record(properties: NonNullable<Schema['properties']>, world: World): fc
   return fc.oneof({ arbitrary: whole, weight: 6 }, fc.record(fields, { requiredKeys: [] }), withMore)
 }
 
-/** As it could stand in an address. An object's own `toString` may be anything. */
+/** A value as it may appear in a URL. An object's own `toString` may be anything. */
 function textOf(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** A part of an address: percent-encoded, or with sequences that are no UTF-8 and no encoding at all. */
+/** A path segment: percent-encoded, or with sequences that are invalid UTF-8 or invalid encodings. */
 export function hostileAddressPart(value: fc.Arbitrary<unknown>): fc.Arbitrary<string> {
   return fc.oneof(
     { arbitrary: value.map((each) => encodeURIComponent(textOf(each).toWellFormed())), weight: 30 },

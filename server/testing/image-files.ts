@@ -4,18 +4,18 @@ import sharp from 'sharp'
 export const rasterFormats = ['png', 'jpeg', 'webp', 'avif'] as const
 type RasterFormat = (typeof rasterFormats)[number]
 
-/** A picture with enough in it that no encoder can leave it out. */
+/** An image with enough detail that no encoder can drop it. */
 export const picture = (width = 120, height = 90) =>
   sharp({ create: { width, height, channels: 3, background: '#b5533c', noise: { type: 'gaussian', mean: 120, sigma: 40 } } })
 
-/** A file of these characters, a byte each. */
+/** A file of these characters, one byte each. */
 export const text = (content: string) => async () => Buffer.from(content, 'latin1')
-/** The same picture in a format. */
+/** The same image in another format. */
 export const encoded = (format: RasterFormat) => picture().toFormat(format).toBuffer()
-/** A picture with something behind it. */
+/** An image with trailing bytes. */
 export const followedBy = (format: RasterFormat, tail: string) => async () =>
   Buffer.concat([await encoded(format), Buffer.from(tail, 'latin1')])
-/** The first part of a picture. */
+/** A truncated image. */
 export const cutTo = (format: RasterFormat, share: number) => async () => {
   const content = await encoded(format)
   return content.subarray(0, Math.floor(content.length * share))
@@ -30,7 +30,7 @@ export function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
 }
 
-/** A PNG that claims a size and has zeros for pixels, many of which deflate to nearly nothing. */
+/** A PNG of the given size with zeros for pixels, which deflate to nearly nothing. */
 export async function hugePng(width: number, height: number): Promise<Buffer> {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
@@ -41,13 +41,13 @@ export async function hugePng(width: number, height: number): Promise<Buffer> {
   return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
 }
 
-/** A PNG with a chunk put in behind its head. */
+/** A PNG with a chunk inserted after its header. */
 export async function pngWith(extra: Buffer): Promise<Buffer> {
   const content = await encoded('png')
   return Buffer.concat([content.subarray(0, 33), extra, content.subarray(33)])
 }
 
-/** A JPEG with a segment put in before all others. */
+/** A JPEG with a segment inserted before all others. */
 export async function jpegWith(marker: number, data: string): Promise<Buffer> {
   const content = await encoded('jpeg')
   const segment = Buffer.from([0xff, marker, 0, 0])

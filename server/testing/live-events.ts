@@ -8,7 +8,7 @@ export interface LiveEvents {
   readonly received: LiveEvent[]
   /** The raw text so far, pings and hints included. */
   readonly text: () => string
-  /** Fulfilled once the server has ended the connection. */
+  /** Resolves once the server has ended the connection. */
   readonly ended: Promise<void>
   close(): void
 }
@@ -32,7 +32,7 @@ export async function listen(origin: string, cookie: string): Promise<LiveEvents
     }
   }
   const ended = read().catch((error: Error) => {
-    // A connection that is cut ends too.
+    // A dropped connection ends too.
     if (error.name !== 'AbortError' && error.message !== 'terminated') throw error
   })
   return { response, received, text: () => text, ended, close: () => abort.abort() }

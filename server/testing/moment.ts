@@ -5,7 +5,7 @@
  */
 export const momentOffset = () => Number(process.env.TEST_MOMENT_OFFSET ?? 0)
 
-/** Makes `Date` say another time, which goes on like the real one. Runs in browsers too, so it needs nothing from outside. */
+/** Shifts `Date`. Also runs in browsers, so it uses nothing from outside. */
 export function shiftClock(millis: number): void {
   const { Date: Real } = globalThis
   const realNow = Real.now.bind(Real)
@@ -26,7 +26,7 @@ if (momentOffset() !== 0 && !(done in globalThis)) {
   shiftClock(momentOffset())
 }
 
-/** A run that would see a midnight of that zone pass is moved to just after it: what is today must stay today. In milliseconds. */
+/** Moves a run during which that zone's midnight would pass to just after it, so that the date stays the same. @param longestRun in milliseconds */
 export function startAfterMidnight(timeZone: string, longestRun: number): void {
   const now = Temporal.Now.instant().add({ milliseconds: momentOffset() }).toZonedDateTimeISO(timeZone)
   const left = now.startOfDay().add({ days: 1 }).epochMilliseconds - now.epochMilliseconds

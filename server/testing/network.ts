@@ -3,8 +3,8 @@ import { Transform } from 'node:stream'
 import { onTestFinished } from 'vitest'
 
 /**
- * The way to a database, which can be cut, or blocked without a word, as a firewall or a network that is gone does, or become slow;
- * until the test ends.
+ * A proxy in front of a database, which can close, silently block (as a firewall or a lost network does) or delay connections. Closed when
+ * the test ends.
  */
 export async function wayTo(databaseUrl: string) {
   const target = new URL(databaseUrl)
@@ -66,7 +66,7 @@ export async function wayTo(databaseUrl: string) {
   }
 }
 
-/** What PgBouncer knows of a client's start-up message; it refuses all else. */
+/** The start-up parameters that PgBouncer accepts; it refuses all others. */
 const poolerParameters = [
   'user',
   'database',
@@ -77,14 +77,14 @@ const poolerParameters = [
   'application_name',
 ]
 
-/** The way to a database through something that reads start-up messages as PgBouncer does; until the test ends. */
+/** A proxy that checks start-up messages as PgBouncer does. Closed when the test ends. */
 export async function pickyPooler(databaseUrl: string): Promise<string> {
   const target = new URL(databaseUrl)
   const server = createServer((near) => {
     near
       .on('error', () => {})
       .once('data', (startUp: Buffer) => {
-        // Length and protocol version, 4 bytes each; then names and values, each ended by a zero.
+        // Length and protocol version, 4 bytes each; then names and values, each terminated by a zero byte.
         const words = startUp.toString('utf8', 8).split('\0')
         const unknown = words.find(
           (word, index) => index % 2 === 0 && word !== '' && !poolerParameters.includes(word.toLowerCase()),
@@ -106,8 +106,8 @@ export async function pickyPooler(databaseUrl: string): Promise<string> {
 }
 
 /**
- * Something that answers as a database behind a pooler does, as far as the check at the start goes; until the test ends.
- * @param sessionOf which of the pooler's sessions answers a statement, by its number and its connection's
+ * A server that answers the start-up check as a database behind a pooler does. Closed when the test ends.
+ * @param sessionOf which of the pooler's sessions answers a statement, by the numbers of the statement and its connection
  */
 export async function poolerWith(sessionOf: (statement: number, connection: number) => number): Promise<string> {
   let connections = 0
@@ -140,7 +140,7 @@ function message(type: string, body: Buffer): Buffer {
 
 const refusal = (reason: string) => message('E', Buffer.from(`SFATAL\0C08P01\0M${reason}\0\0`))
 
-/** One row of one number, as the answer to a statement that calls it `pid` or `version`. */
+/** A result of one row with one number, for a statement that names it `pid` or `version`. */
 function row(value: number): Buffer {
   const columns = ['pid', 'version'].map((name) => {
     const column = Buffer.alloc(18)

@@ -23,7 +23,7 @@ export function describedRoutes(app: ReturnType<typeof openTestSalon>): ApiRoute
   )
 }
 
-/** Every route that Hono would really answer, in the same form; middleware and the catch-all excluded. */
+/** Every route that Hono has registered, in the same form, without middleware and the catch-all. */
 export function mountedRoutes(app: ReturnType<typeof openTestSalon>): string[] {
   const routes = app.routes
     .filter(({ method, path }) => method !== 'ALL' && !path.endsWith('*'))

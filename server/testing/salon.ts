@@ -72,7 +72,7 @@ export function visitor(app: TestApp): Person {
   return { uid: '', email: '', cookie: '', call: caller(app, '') }
 }
 
-/** Makes an account in the database and signs it in through the API. */
+/** Creates an account in the database and signs it in through the API. */
 export async function signedIn(
   app: TestApp,
   { db }: Pick<TestDatabase, 'db'>,

@@ -17,17 +17,17 @@ export interface ServerProcess {
   /** Such as http://localhost:41234. */
   readonly origin: string
   readonly process: ChildProcess
-  /** Ends the server as Ctrl-C would and waits until it has exited. */
+  /** Stops the server as Ctrl-C does and waits for its exit. */
   stop(): Promise<void>
 }
 
-/** Starts the real server as a process of its own, on a port that the system chooses, over the given database. */
+/** Starts the real server in a process of its own, on a free port, with the given database. */
 export async function startServerProcess(
   databaseUrl: string,
   environment: Record<string, string> = {},
   flags: readonly string[] = [],
 ): Promise<ServerProcess> {
-  // Under a public address the server does not say where it listens, so the port is chosen here.
+  // With a PUBLIC_URL the server does not print its own address, so the port is chosen here.
   const port = environment.PUBLIC_URL ? await freePort() : 0
   const dataDir = await mkdtemp(join(tmpdir(), 'chairtime-server-'))
   // As scripts/run-server.mjs does.
@@ -40,7 +40,7 @@ export async function startServerProcess(
       AUTH_SECRET: testAuthSecret,
       ADMIN_EMAIL: 'owner@salon.example',
       ADMIN_PASSWORD: 'scissors-and-comb',
-      // Tests and measurements do in seconds, from one address, what people do in days.
+      // Tests and benches send in seconds, from one address, what people send in days.
       ...withoutLimits,
       ...environment,
     },
@@ -57,7 +57,7 @@ export async function startServerProcess(
   return { origin, process: child, stop }
 }
 
-/** The address that the server prints once it answers. */
+/** The address that the server prints once it is listening. */
 function readOrigin(child: ChildProcess): Promise<string> {
   let said = ''
   return new Promise((resolve, reject) => {

@@ -9,7 +9,7 @@ export interface Form {
   readonly cloud_name?: string
 }
 
-/** A form as the cloud image service takes it. */
+/** A form in the cloud image service's format. */
 export function formOf({ file, name = 'picture', upload_preset = 'chairtime', cloud_name = 'chairtime' }: Form): FormData {
   const form = new FormData()
   if (typeof file === 'string') form.append('file', file)
@@ -33,7 +33,7 @@ export async function openUploads() {
     send,
     upload: (content: Uint8Array<ArrayBuffer>, { name = 'picture.png', type = 'image/png' } = {}) =>
       send(formOf({ file: new Blob([content], { type }), name })),
-    /** How many images are stored, smaller copies not counted. */
+    /** How many images are stored, not counting their smaller copies. */
     async storedImages(): Promise<number> {
       const { rows } = await database.db.execute<{ n: number }>(sql`
         select count(*)::int as n from images where id not like '%~%'`)
@@ -42,5 +42,5 @@ export async function openUploads() {
   }
 }
 
-/** The message of a refusal. */
+/** The message of an error response. */
 export const errorOf = async (answer: Response) => ((await answer.json()) as { error: object }).error

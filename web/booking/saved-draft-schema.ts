@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Appointment, appointment } from '../../domain/appointment.ts'
 import { type BookingInput, bookingInput, type SeenService } from '../../domain/booking.ts'
 import { calendarDate } from '../../domain/calendar.ts'
-import { type Slot, slots } from '../../domain/schedule.ts'
+import { type Slot, startLabel } from '../../domain/schedule.ts'
 import { service } from '../../domain/service.ts'
 
 /** What the client has selected so far: ids and values only, so that prices and names always come from the catalogue. */
@@ -39,7 +39,7 @@ const draft = z.object({
   serviceIds: z.array(z.string()),
   stylistId: z.string().nullable(),
   date: calendarDate.nullable(),
-  time: z.enum(slots).nullable(),
+  time: startLabel.nullable(),
   idempotencyKey: z.string().nullable(),
   booked: appointment.nullable(),
   // An older version may have saved a draft without these.

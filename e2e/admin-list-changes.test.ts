@@ -7,7 +7,7 @@ import { book, cardOf as card, ownCatalogue, statusOf } from './support/salon-da
 
 test.beforeEach(async ({ signIn }) => signIn(admin))
 
-/** Notes each change of a booking that the page asks for. */
+/** Records every change that the page requests. */
 function changesOf(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -16,7 +16,7 @@ function changesOf(page: Page): string[] {
   return asked
 }
 
-/** Two clicks on the same spot of the window, so many milliseconds apart, whatever is there by then. */
+/** Clicks twice on the same spot of the window, `gap` milliseconds apart, whatever is there by the second time. */
 async function clickTwice(page: Page, button: Locator, gap: number): Promise<void> {
   await expect(button).toBeEnabled()
   await button.scrollIntoViewIfNeeded()
@@ -34,7 +34,7 @@ for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 900 })
       for (const gap of [120, 300, 700]) {
         const { add, q } = await ownBookings(database, client)
-        // Of long ago, so that completing asks nothing.
+        // In the past, so that completing does not ask.
         const ids = [
           await add('Pending', { date: '2026-01-05' }),
           await add('Pending', { date: '2026-01-06' }),
@@ -56,7 +56,7 @@ for (const width of [390, 1280]) {
   }
 }
 
-test('completing a visit that lies ahead asks first, and two clicks on the answer complete one', async ({
+test('completing a future visit asks first, and a double click on the answer completes one', async ({
   page,
   database,
   client,
@@ -88,7 +88,7 @@ test('completing a visit that lies ahead asks first, and two clicks on the answe
   expect(await statusOf(database, id)).toBe('Confirmed')
 })
 
-test('a card that was acted on stays where it is, and so does everything below', async ({
+test('a card stays where it is after an action, and so does everything below it', async ({
   page,
   database,
   client,
@@ -126,7 +126,7 @@ test('a card that was acted on stays where it is, and so does everything below',
   }
 })
 
-test('Undo goes after a while, and the card stays until the list is asked to follow', async ({ page, database, client }) => {
+test('Undo disappears after a while, and the card stays until the list is updated', async ({ page, database, client }) => {
   const { add, q } = await ownBookings(database, client)
   const [id, other] = [await add('Pending', { time: '10:00 AM' }), await add('Pending', { time: '12:00 PM' })]
   await page.clock.install()
@@ -143,7 +143,7 @@ test('Undo goes after a while, and the card stays until the list is asked to fol
   await expect(page.getByRole('heading', { name: 'Pending bookings' })).toBeFocused()
 })
 
-test('an Undo that comes too late says why and shows the booking as it is', async ({ page, database, client }) => {
+test('an Undo that is too late says why and shows the current booking', async ({ page, database, client }) => {
   const { add, q } = await ownBookings(database, client)
   const id = await add('Pending')
   await deaf(page)
@@ -155,7 +155,7 @@ test('an Undo that comes too late says why and shows the booking as it is', asyn
   await expect(card(page, id).getByRole('alert')).toContainText('This booking has changed since. It’s Canceled now.')
 })
 
-test('new bookings wait behind a button and move nothing', async ({ page, elsewhere, database, client }) => {
+test('new bookings wait behind a button and shift nothing', async ({ page, elsewhere, database, client }) => {
   const catalogue = await ownCatalogue(database)
   const home = await elsewhere(client)
   const first = await book(home, catalogue, { time: '2:00 PM' })
@@ -175,7 +175,7 @@ test('new bookings wait behind a button and move nothing', async ({ page, elsewh
   await expect(page.getByRole('article').first()).toContainText(second)
 })
 
-test('several are confirmed at once; one that cannot be says so, and all can be undone', async ({
+test('several are confirmed at once; one that cannot be is reported, and all can be undone', async ({
   page,
   database,
   client,
@@ -211,7 +211,7 @@ test('several are confirmed at once; one that cannot be says so, and all can be 
   await expect(action(page, one, 'Confirm')).toBeVisible()
 })
 
-test('the order is by visit, or by last change where the address says so', async ({ page, database, client }) => {
+test('the order is by visit, or by last change if the URL says so', async ({ page, database, client }) => {
   const { add, q } = await ownBookings(database, client)
   const later = await add('Pending', { time: '3:00 PM' })
   const sooner = await add('Pending', { time: '10:00 AM', updatedAt: new Date(Date.now() - 60_000) })
@@ -230,7 +230,7 @@ for (const { width, height, atLeast } of [
   { width: 1280, height: 900, atLeast: 6 },
   { width: 390, height: 844, atLeast: 2 },
 ]) {
-  test(`${atLeast} bookings with their actions are in sight, ${width} by ${height}`, async ({ page, database, client }) => {
+  test(`${atLeast} bookings with their actions fit the window, ${width} by ${height}`, async ({ page, database, client }) => {
     await page.setViewportSize({ width, height })
     // A Monday morning, so that there is something under every heading.
     await page.clock.setFixedTime('2030-01-07T13:00:00Z')
@@ -254,7 +254,7 @@ for (const { width, height, atLeast } of [
   })
 }
 
-test('the next page leaves out nothing after some of this one are confirmed', async ({ page, database, client }) => {
+test('the next page skips nothing after some bookings of this one were confirmed', async ({ page, database, client }) => {
   const { add, q } = await ownBookings(database, client)
   const ids: string[] = []
   for (let day = 10; day < 24; day++) ids.push(await add('Pending', { date: `2030-01-${day}` }))

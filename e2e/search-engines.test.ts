@@ -7,7 +7,7 @@ const visitorPages = ['/login', '/signup']
 const metaOf = (page: Page, name: string) =>
   page.locator(`head meta[name="${name}"], head meta[property="${name}"]`).getAttribute('content')
 
-/** Everything that the page says of itself as structured data. */
+/** The page's structured data (JSON-LD). */
 async function dataOf(page: Page) {
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
   return texts.map((text) => JSON.parse(text))
@@ -16,7 +16,7 @@ async function dataOf(page: Page) {
 /** The size in pixels of a PNG. */
 const sizeOf = (png: Buffer) => ({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) })
 
-test('every page that can be found has a title, a description and an address of its own', async ({ page, baseURL }) => {
+test('every indexed page has its own title, description and canonical URL', async ({ page, baseURL }) => {
   const seen = { titles: new Set<string>(), descriptions: new Set<string>() }
   for (const path of [...publicPages, ...visitorPages]) {
     await page.goto(`${path}?next=%2Fbookings`)
@@ -32,7 +32,7 @@ test('every page that can be found has a title, a description and an address of 
   expect(seen.descriptions.size).toBe(6)
 })
 
-test('a shared link comes with a picture of the size that is expected', async ({ page, request, baseURL }) => {
+test('a shared link has a preview image of the expected size', async ({ page, request, baseURL }) => {
   await page.goto('/')
   const address = (await metaOf(page, 'og:image')) ?? ''
   expect(address).toBe(`${baseURL}/sharing.png`)
@@ -44,7 +44,7 @@ test('a shared link comes with a picture of the size that is expected', async ({
   expect(size).toEqual({ width: 1200, height: 630 })
 })
 
-test('search engines read where the salon is, when it is open and what it costs', async ({ page, request, baseURL }) => {
+test('structured data has the salon’s address, opening hours and prices', async ({ page, request, baseURL }) => {
   const refused: string[] = []
   page.on('console', (message) => message.type() === 'error' && refused.push(message.text()))
   const salon = await (await request.get('/api/salon')).json()
@@ -63,7 +63,7 @@ test('search engines read where the salon is, when it is open and what it costs'
       url: `${baseURL}/`,
       openingHoursSpecification: { opens: '10:00', closes: '19:00', dayOfWeek: expect.arrayContaining(['Monday', 'Sunday']) },
     })
-    // Other tests add services meanwhile; the demo salon's are always there.
+    // Other tests add services at the same time; the demo salon's are always there.
     expect(described.makesOffer).toContainEqual(
       expect.objectContaining({
         price: '68.00',
@@ -77,7 +77,7 @@ test('search engines read where the salon is, when it is open and what it costs'
   expect(refused).toEqual([])
 })
 
-test('a service’s name stays a name in the structured data, whatever it is', async ({ page, playwright, baseURL }) => {
+test('any service name is escaped in the structured data', async ({ page, playwright, baseURL }) => {
   const office = await playwright.request.newContext({ ...(baseURL && { baseURL }) })
   await office.post('/api/auth/sign-in/email', { data: { email: admin.email, password: admin.password } })
   const name = `</script><script>document.title="stolen"</script><!-- ${crypto.randomUUID()}`
@@ -96,7 +96,7 @@ test('a service’s name stays a name in the structured data, whatever it is', a
   }
 })
 
-test('what is somebody’s own, and what is not there, is kept out of search engines', async ({ page, client, signIn }) => {
+test('personal pages and unknown paths are not indexed', async ({ page, client, signIn }) => {
   await page.goto('/no-such-page')
   expect(await metaOf(page, 'robots')).toBe('noindex')
   await signIn(client)
@@ -108,7 +108,7 @@ test('what is somebody’s own, and what is not there, is kept out of search eng
   }
 })
 
-test('the description follows the visitor from page to page', async ({ page, baseURL }) => {
+test('the description changes with client-side navigation', async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/')
   await page.getByRole('banner').getByRole('link', { name: 'About' }).click()
@@ -117,7 +117,7 @@ test('the description follows the visitor from page to page', async ({ page, bas
   expect(await dataOf(page)).toHaveLength(1)
 })
 
-test('the site map leads to pages, and only to such that may be found', async ({ request, baseURL }) => {
+test('the site map lists existing, indexed pages only', async ({ request, baseURL }) => {
   const siteMap = await (await request.get('/sitemap.xml')).text()
   const urls = Array.from(siteMap.matchAll(/<loc>(.*?)<\/loc>/g), ([, url = '']) => url)
   expect(urls.toSorted()).toEqual(publicPages.map((path) => `${baseURL}${path}`).toSorted())
@@ -129,7 +129,7 @@ test('the site map leads to pages, and only to such that may be found', async ({
   }
 })
 
-test('the salon can be put on the home screen, in the page’s own colours', async ({ page, request }) => {
+test('the salon can be installed to the home screen, with the page’s colours', async ({ page, request }) => {
   await page.goto('/')
   const address = (await page.locator('link[rel=manifest]').getAttribute('href')) ?? ''
   const answer = await request.get(address)

@@ -1,7 +1,7 @@
 import { expect, test } from './support/fixtures.ts'
-import { book, gate, ownCatalogue } from './support/salon-data.ts'
+import { book, chooseUpToTime, gate } from './support/salon-data.ts'
 
-/** For how long CSS holds back an element, or what moves in it, at the most. Runs in the page. */
+/** The longest CSS delay of an element or its children, in seconds. Runs in the page. */
 function secondsOfDelay(element: Element): number {
   const delays = [element, ...element.children].flatMap((each) => {
     const { transitionDelay, animationDelay } = getComputedStyle(each)
@@ -10,7 +10,7 @@ function secondsOfDelay(element: Element): number {
   return Math.max(...delays)
 }
 
-test('a page that takes long to come says that it is on its way', async ({ page, expectAccessible }) => {
+test('a page that takes long shows that it is loading', async ({ page, expectAccessible }) => {
   let bring = () => {}
   const isWanted = new Promise<void>((resolve) => {
     bring = resolve
@@ -33,9 +33,9 @@ test('a page that takes long to come says that it is on its way', async ({ page,
   await expect(notice).toHaveCount(0)
 })
 
-test('a notice with something to do about it leaves time to do it', async ({ page, context, database, client, signIn }) => {
+test('a toast with an action stays long enough to take it', async ({ page, context, client, signIn, catalogue }) => {
   await signIn(client)
-  await book(context, await ownCatalogue(database))
+  await book(context, catalogue)
   await page.goto('/mybookings')
   await page.clock.install()
   await page.getByRole('button', { name: /^Cancel booking/ }).click()
@@ -48,20 +48,17 @@ test('a notice with something to do about it leaves time to do it', async ({ pag
   await expect(undo).toBeHidden()
 })
 
-test('free times that cannot be had are not said to be none, and can be asked for again', async ({
+test('free times that fail to load are not shown as none, and can be tried again', async ({
   page,
-  database,
   client,
   signIn,
   expectAccessible,
+  catalogue,
 }) => {
   await signIn(client)
-  const { cut, stylist } = await ownCatalogue(database)
+  const { cut, stylist } = catalogue
   await page.route('**/api/availability**', (route) => route.abort())
-  await page.goto('/bookings')
-  for (const name of [cut.name, 'Continue', stylist.name, 'Continue']) {
-    await page.getByRole('button', { name, exact: true }).click()
-  }
+  await chooseUpToTime(page, { services: [cut.name], stylist: stylist.name })
   await expect(page.getByRole('alert')).toContainText('We couldn’t load the openings.')
   await expect(page.getByText('We can’t show the next openings right now.')).toBeVisible()
   await expect(page.getByText('no openings')).toHaveCount(0)
@@ -72,30 +69,22 @@ test('free times that cannot be had are not said to be none, and can be asked fo
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a step and a month that take long show at once that they are on their way', async ({
-  page,
-  database,
-  client,
-  signIn,
-}) => {
+test('a step and a month that take long show at once that they are loading', async ({ page, client, signIn, catalogue }) => {
   await signIn(client)
-  const { cut, stylist } = await ownCatalogue(database)
+  const { cut, stylist } = catalogue
   const { opened, open } = gate()
   await page.route(/\/assets\/month-calendar-.*\.js|\/api\/availability/, async (route) => {
     await opened
     await route.continue()
   })
-  await page.goto('/bookings')
-  for (const name of [cut.name, 'Continue', stylist.name, 'Continue']) {
-    await page.getByRole('button', { name, exact: true }).click()
-  }
+  await chooseUpToTime(page, { services: [cut.name], stylist: stylist.name })
   await expect(page.getByRole('heading', { level: 1, name: 'Choose a date and time' })).toBeFocused()
   await expect(page.getByRole('heading', { name: 'Next openings' })).toBeVisible()
   const before = await page.getByRole('region', { name: 'Date' }).boundingBox()
   open()
   const months = page.getByRole('region', { name: 'Date' })
   await expect(months.getByRole('button', { name: /times? left/ }).first()).toBeVisible()
-  // What took its place is as tall.
+  // As tall as its placeholder.
   const after = await months.boundingBox()
   expect(after).toEqual(before)
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addService, addStylist } from '../server/testing/salon.ts'
 import { expect, test } from './support/fixtures.ts'
 
-/** How much of a page may move by itself while it loads (design, section 11); most people notice nothing below 0.1. */
+/** The largest cumulative layout shift; below 0.1 counts as good (web.dev/cls). */
 const most = 0.02
 
 interface Shift {
@@ -10,7 +10,7 @@ interface Shift {
   readonly what: readonly string[]
 }
 
-/** Notes whatever moves that nobody has just touched, from the page's first moment on. */
+/** Records every layout shift without recent input, from the page's first moment on. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     interface LayoutShift extends PerformanceEntry {
@@ -31,14 +31,14 @@ async function watchShifts(page: Page): Promise<void> {
 }
 
 async function expectStill(page: Page): Promise<void> {
-  // Two frames, so that the last change is on the screen and has been noted.
+  // Two frames, so that the last change has been painted and recorded.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: Shift[] }).shifts)
   const total = shifts.reduce((sum, { value }) => sum + value, 0)
   expect(total, JSON.stringify(shifts, null, 1)).toBeLessThanOrEqual(most)
 }
 
-/** Whether the machine has one of the fonts that stand in, stretched to size, until a page's own have come. */
+/** Whether the machine has the fallback fonts, which are scaled to the metrics of the page's own until these have loaded. */
 const hasStandIns = (page: Page) =>
   page.evaluate(async () => {
     const faces = [
@@ -49,7 +49,7 @@ const hasStandIns = (page: Page) =>
     return loaded.every(({ status }) => status === 'fulfilled')
   })
 
-/** Holds back what a slow network brings last, until the page has been drawn without it. */
+/** Delays what a slow network loads last until the page has been painted without it. */
 async function holdBack(page: Page, what: RegExp): Promise<() => void> {
   let release = () => {}
   const drawn = new Promise<void>((resolve) => {
@@ -64,7 +64,7 @@ async function holdBack(page: Page, what: RegExp): Promise<() => void> {
 
 for (const width of [390, 1280]) {
   for (const path of ['/', '/about', '/services', '/contact', '/login', '/signup']) {
-    test(`nothing moves on ${path} while it loads, ${width} pixels wide`, async ({ page }) => {
+    test(`no layout shift on ${path} while it loads, ${width} pixels wide`, async ({ page }) => {
       await page.setViewportSize({ width, height: 844 })
       await page.goto('about:blank')
       const late = (await hasStandIns(page)) ? /\.woff2$|\/images\/|\.js$/ : /\/images\/|\.js$/
@@ -82,18 +82,13 @@ for (const width of [390, 1280]) {
   }
 }
 
-test('nothing moves by itself through the booking flow, however late the answers come', async ({
-  page,
-  database,
-  client,
-  signIn,
-}) => {
+test('no layout shift in the booking flow, however slow the responses', async ({ page, database, client, signIn }) => {
   await signIn(client)
   const tag = crypto.randomUUID().slice(0, 8)
   await addService(database, { name: `Cut ${tag}` })
   await addStylist(database, { name: `Mara ${tag}` })
   await watchShifts(page)
-  // Later than a shift may be that a tap explains: half a second.
+  // Layout shifts within half a second of a tap do not count.
   await page.route('**/api/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 800))
     await route.continue()

@@ -11,7 +11,7 @@ test.beforeEach(async ({ signIn, known }) => {
   await signIn(admin)
 })
 
-test('every picture says in words what it shows', async ({ page, known: { catalogue } }) => {
+test('every chart has a text alternative with its values', async ({ page, known: { catalogue } }) => {
   await openDashboard(page)
   const asTable = async (name: string) => {
     await picture(page, name).getByText(`Show as table: ${name}`).click()
@@ -56,7 +56,7 @@ test('every picture says in words what it shows', async ({ page, known: { catalo
   }
 })
 
-test('a period is chosen by name, by month, or by dates', async ({ page, expectAccessible }) => {
+test('a period is selected by name, by month or by dates', async ({ page, expectAccessible }) => {
   await openDashboard(page)
   await page.getByLabel('Period').selectOption('Last 12 months')
   await expect(picture(page, 'Earnings by month')).toBeVisible()
@@ -81,7 +81,11 @@ test('a period is chosen by name, by month, or by dates', async ({ page, expectA
   await expect(page.getByLabel('First day')).not.toHaveValue(daysAhead(80))
 })
 
-test('what cannot be loaded is said where it would be, and tried again', async ({ page, known, expectAccessible }) => {
+test('a chart that fails to load shows an error in its place, and can be tried again', async ({
+  page,
+  known,
+  expectAccessible,
+}) => {
   await page.route('**/api/events', (route) => route.abort())
   const alive = page.waitForRequest('**/api/events')
   await page.goto('/admin')
@@ -111,7 +115,7 @@ test('what cannot be loaded is said where it would be, and tried again', async (
   await expect.poll(() => shownIds(page)).toEqual(known.ids.slice(4, 7))
 })
 
-test('dates of one’s own, and the numbers behind a picture, fit every window', async ({ page }) => {
+test('custom dates and a chart’s table of values fit every window', async ({ page }) => {
   await openDashboard(page, `?from=${daysAhead(0)}&to=${daysAhead(30)}`)
   await picture(page, 'Earnings by week').getByText('Show as table').click()
   await expectNothingSideways(page, 1280)

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { admin, expect, test } from './support/fixtures.ts'
-import { book, type Catalogue, daysAhead, findDay, inWords, ownCatalogue } from './support/salon-data.ts'
+import { book, type Catalogue, chooseUpToTime, daysAhead, findDay, inWords } from './support/salon-data.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const time = (page: Page) => page.getByLabel('Time', { exact: true })
@@ -10,31 +10,26 @@ const date = daysAhead(32)
 const day = inWords(date)
 
 async function chooseTwoOClock(page: Page, { cut, stylist }: Catalogue): Promise<void> {
-  await page.goto('/bookings')
-  await button(page, cut.name).click()
-  await button(page, 'Continue').click()
-  await button(page, stylist.name).click()
-  await button(page, 'Continue').click()
+  await chooseUpToTime(page, { services: [cut.name], stylist: stylist.name })
   await (await findDay(page, day)).click()
   await time(page).selectOption('2:00 PM')
 }
 
-/** Somebody else books a time meanwhile, of which this page hears nothing. */
+/** Someone else books a time, which this page receives no event of. */
 const taken = (other: BrowserContext, catalogue: Catalogue, at: string) => book(other, catalogue, { date, time: at })
 
-/** As when one comes back from another tab or another app. */
+/** As when the user returns from another tab or app. */
 const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
-test('what others book meanwhile shows when one comes back to the window; a chosen time that is gone is said to be', async ({
+test('times that others have booked show when the user returns to the window, also the chosen one', async ({
   page,
-  database,
   client,
   signIn,
   elsewhere,
   expectAccessible,
+  catalogue,
 }) => {
   await signIn(client)
-  const catalogue = await ownCatalogue(database)
   await chooseTwoOClock(page, catalogue)
   await taken(await elsewhere(admin), catalogue, '3:00 PM')
   await comeBack(page)
@@ -52,25 +47,23 @@ test('what others book meanwhile shows when one comes back to the window; a chos
   await expectAccessible()
 })
 
-test('what others book meanwhile shows by itself', async ({ page, database, client, signIn, elsewhere }) => {
+test('times that others have booked show by themselves', async ({ page, client, signIn, elsewhere, catalogue }) => {
   await page.clock.install()
   await signIn(client)
-  const catalogue = await ownCatalogue(database)
   await chooseTwoOClock(page, catalogue)
   await taken(await elsewhere(admin), catalogue, '4:00 PM')
   await page.clock.fastForward(30_000)
   await expect(option(page, '4:00 PM (taken)')).toBeDisabled()
 })
 
-test('a time that goes while it is looked at once more is said to be gone before it is confirmed', async ({
+test('a time that is taken during the confirm step is reported before it is confirmed', async ({
   page,
-  database,
   client,
   signIn,
   elsewhere,
+  catalogue,
 }) => {
   await signIn(client)
-  const catalogue = await ownCatalogue(database)
   await chooseTwoOClock(page, catalogue)
   await button(page, 'Continue').click()
   await expect(button(page, 'Confirm')).toBeEnabled()

@@ -1,0 +1,103 @@
+import type { AppError } from '../../domain/app-error.ts'
+import type { BookingInput, Visit } from '../../domain/booking.ts'
+import { weekdayOf } from '../../domain/calendar.ts'
+import { lastBookableDate, minutesOf, type StartReason, startReasons, timeLabel } from '../../domain/schedule.ts'
+import type { Settings } from '../../domain/settings.ts'
+import { type DayPlan, reasonsOf } from '../../domain/starts.ts'
+import { isAvailable, type Stylist } from '../../domain/stylist.ts'
+import { dateAt } from '../../domain/viewer-time.ts'
+import { refused } from './refusals.ts'
+
+interface TimeQuestion {
+  readonly input: Pick<BookingInput, 'date' | 'time'>
+  readonly stylist: Stylist
+  /** The stylist's date. */
+  readonly plan: DayPlan
+  readonly visit: Visit
+  /** Unix seconds. */
+  readonly now: number
+  readonly settings: Settings
+  /** Whether the salon's notice doesn't matter. */
+  readonly isUnlimited: boolean
+}
+
+/** More start times than this are not listed. */
+const mostListed = 12
+
+/**
+ * Everything about the time but whether it is taken, which only the database can promise.
+ * @returns the start's instant in Unix seconds
+ * @throws {AppError} `invalid`
+ */
+export function checkTime(question: TimeQuestion): number {
+  const { input, plan } = question
+  const index = plan.minutes.indexOf(minutesOf(input.time))
+  const starts = plan.instants[index]
+  if (starts === undefined) throw noSuchStart(plan)
+  const reason = reasonAlone(question, index)
+  if (reason === 'free') return starts
+  throw wrongTime(question, reason, index)
+}
+
+/** The reason of a planned start as if nothing was taken. */
+export function reasonAlone(
+  { plan, visit, now, settings, isUnlimited }: Omit<TimeQuestion, 'input' | 'stylist'>,
+  index: number,
+): StartReason {
+  const { leastNotice, monthsAhead } = settings.rules
+  const isTooFar = plan.date > lastBookableDate(dateAt(now, settings.place.timeZone), monthsAhead)
+  const notice = isUnlimited ? 0 : leastNotice
+  const reasons = reasonsOf(plan, { visit, now, isTooFar, leastNotice: notice, held: [], leastGap: 0 })
+  return startReasons[reasons[index] ?? 0] ?? 'closed'
+}
+
+function noSuchStart({ minutes, closure }: DayPlan): AppError {
+  if (minutes.length === 0) return closedThatDay(closure)
+  if (minutes.length > mostListed) return refused('time', 'Visits don’t start at that time. Choose one of the times shown.')
+  return refused('time', `Choose one of these times: ${minutes.map(timeLabel).join(', ')}`)
+}
+
+function closedThatDay(closure: string | null): AppError {
+  return refused('date', `We’re closed that day${closure ? ` (${closure})` : ''}. Choose another day.`)
+}
+
+function wrongTime({ input, stylist, plan, visit, settings }: TimeQuestion, reason: StartReason, index: number): AppError {
+  const { stylistName, daysAvailable } = stylist
+  const weekday = weekdayOf(input.date)
+  const isDayOff = !isAvailable(stylist) || !daysAvailable.includes(weekday)
+  switch (reason) {
+    case 'off':
+      return refused(
+        'date',
+        isDayOff
+          ? `${stylistName} doesn’t work on ${weekday}s. Choose another day.`
+          : `${stylistName} doesn’t work that day. Choose another day.`,
+      )
+    case 'closed':
+      return plan.closure !== null
+        ? closedThatDay(plan.closure)
+        : refused('time', 'We’re closed at that time. Choose another one.')
+    case 'too_far':
+      return refused('date', `You can book up to ${monthsInWords(settings.rules.monthsAhead)} ahead.`)
+    case 'past':
+      return refused('time', 'That time has passed. Choose a later one.')
+    case 'too_soon':
+      return refused('time', 'That’s too soon for us. Choose a later time, or give us a call.')
+    case 'too_late': {
+      const endsAfterClosing = (plan.instants[index] ?? 0) + visit.minutes * 60 > (plan.openUntil[index] ?? 0)
+      return refused(
+        'time',
+        endsAfterClosing
+          ? 'That visit would end after closing time. Choose an earlier start.'
+          : `${stylistName} doesn’t have that much time then. Choose another start.`,
+      )
+    }
+    default:
+      return refused('time', `${stylistName} isn’t here at that time. Choose another one.`)
+  }
+}
+
+function monthsInWords(months: number): string {
+  if (months % 12 !== 0) return months === 1 ? 'a month' : `${months} months`
+  return months === 12 ? 'a year' : `${months / 12} years`
+}

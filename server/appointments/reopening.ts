@@ -1,0 +1,86 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { AppError } from '../../domain/app-error.ts'
+import { bookedServices } from '../../domain/appointment.ts'
+import type { Visit, VisitPart } from '../../domain/booking.ts'
+import { offers } from '../../domain/stylist.ts'
+import { dateAt } from '../../domain/viewer-time.ts'
+import { type BookingContext, refusalOf } from './booking-statements.ts'
+import { reasonAlone } from './check-time.ts'
+import { nextFreeTimes, tooManyOpen, wayOn } from './refusals.ts'
+import type { AppointmentRow } from './serializers.ts'
+import type { GapCheck } from './write-booking.ts'
+
+/** Under what a client's own booking can be re-opened. */
+export interface Reopening {
+  /** Null while nothing that was checked has changed, and the client holds no more than is allowed; to be asked in the update itself. */
+  readonly refusal: SQL<string | null>
+  readonly gapCheck: GapCheck
+}
+
+/**
+ * A client can take back only a time that lies ahead, with the salon's notice, and that the stylist still works.
+ * @throws {AppError} `invalid`
+ */
+export async function checkReopening(context: BookingContext, row: AppointmentRow): Promise<Reopening> {
+  const { clock, catalogue, availability, limits } = context
+  const settings = context.settings.get()
+  const starts = row.startsAt.getTime() / 1000
+  const now = clock()
+  if (starts <= now) throw new AppError('invalid', 'That time has passed. Book a new one.')
+  const stylist = await catalogue.stylist(row.stylistId)
+  const visit = visitOfRow(row)
+  const areOffered = stylist && bookedServices.parse(row.services).every(({ id }) => offers(stylist.record, id))
+  const plan = stylist && availability.plans.ofStart(stylist, settings, starts)
+  const reason = plan && areOffered ? reasonAlone({ plan, visit, now, settings, isUnlimited: false }, 0) : 'off'
+  if (reason === 'too_soon') throw new AppError('invalid', 'That’s too soon for us now. Book a later time, or give us a call.')
+  if (!stylist || reason !== 'free') {
+    throw new AppError('invalid', 'Your stylist isn’t available then anymore. Book a new time.')
+  }
+  const refusal = refusalOf({
+    userId: row.userId,
+    idempotencyKey: null,
+    askedAt: new Date(now * 1000).toISOString(),
+    mostOpen: limits.openAhead ?? settings.rules.mostOpen,
+    mayOverlap: true,
+    stylistId: row.stylistId,
+    stylistVersion: stylist.version,
+    serviceIds: [],
+    serviceVersions: [],
+    settingsVersion: settings.version,
+    hasFreeParts: false,
+    from: row.startsAt.toISOString(),
+    to: row.endsAt.toISOString(),
+  })
+  return { refusal, gapCheck: { stylist, visit, starts, settings } }
+}
+
+/** Why it was refused, where nobody has changed it: if it can be tried again, nothing. @throws {AppError} */
+export async function whyNotReopened(context: BookingContext, row: AppointmentRow, { refusal }: Reopening): Promise<void> {
+  const { rows } = await context.db.execute<{ refusal: string | null }>(sql`select ${refusal} as refusal`)
+  if (rows[0]?.refusal === 'settings') await context.settings.refresh()
+  await checkReopening(context, row)
+  if (rows[0]?.refusal === 'too_many') {
+    throw tooManyOpen(context.limits.openAhead ?? context.settings.get().rules.mostOpen)
+  }
+}
+
+/** The time of a visit as it was booked, whatever its services are now. */
+export function visitOfRow({ startsAt, endsAt, busy }: Pick<AppointmentRow, 'startsAt' | 'endsAt' | 'busy'>): Visit {
+  const minutes = Math.max(1, (endsAt.getTime() - startsAt.getTime()) / 60_000)
+  if (busy === null) return { minutes, busy: [[0, minutes]], bufferMinutes: 0 }
+  const parts = Array.from({ length: busy.length / 2 }, (_, index): VisitPart => {
+    const [from = 0, to = 0] = busy.slice(index * 2, index * 2 + 2)
+    return [from, Math.min(to, minutes)]
+  })
+  const bufferMinutes = Math.max(0, (busy.at(-1) ?? 0) - minutes)
+  return { minutes, busy: parts.filter(([from, to]) => from < to), bufferMinutes }
+}
+
+export async function takenMeanwhile(context: BookingContext, row: AppointmentRow): Promise<AppError> {
+  const { timeZone } = context.settings.get().place
+  const from = dateAt(Math.max(row.startsAt.getTime() / 1000, context.clock()), timeZone)
+  const question = { stylistId: row.stylistId, wanted: { visit: visitOfRow(row) }, from }
+  // The stylist may have been deleted since; then there is nothing to suggest.
+  const nextFree = await nextFreeTimes(context, question).catch(() => [])
+  return new AppError('slot_taken', `That time has been taken. ${wayOn(nextFree)}`, { nextFree })
+}

@@ -1,0 +1,115 @@
+import { getTableColumns, sql } from 'drizzle-orm'
+import type { StylistSchedule } from '../../domain/hours.ts'
+import type { Service } from '../../domain/service.ts'
+import type { Stylist } from '../../domain/stylist.ts'
+import { batched, type Database } from '../database/client.ts'
+import { services, stylists } from '../database/schema.ts'
+import { presentService } from '../services/serializers.ts'
+import { presentStylist } from '../stylists/serializers.ts'
+
+/** A record of the catalogue, and the version of its row (xmin): every write makes another one, whatever writes. */
+export interface Versioned<Record> {
+  readonly id: string
+  readonly version: string
+  readonly record: Record
+}
+export type KnownService = Versioned<Service>
+export interface KnownStylist extends Versioned<Stylist> {
+  /** Null: the salon's hours. */
+  readonly schedule: StylistSchedule | null
+}
+
+export interface RowVersion {
+  readonly id: string
+  readonly version: string
+}
+
+/** What somebody has chosen from the catalogue; undefined for what is not in it. */
+export interface Choices {
+  /** In the order chosen. */
+  readonly services: readonly (KnownService | undefined)[]
+  readonly stylist: KnownStylist | undefined
+}
+
+export interface ChosenIds {
+  readonly serviceIds: readonly string[]
+  readonly stylistId: string
+}
+
+const version = sql<string>`xmin::text`
+
+/** The statements by which the catalogue is read for bookings, made once, and its records by their versions. */
+export function openCatalogue(db: Database) {
+  const wanted = sql`any(${sql.placeholder('ids')}::text[])`
+  const serviceRows = db
+    .select({ row: getTableColumns(services), version })
+    .from(services)
+    .where(sql`${services.id} = ${wanted}`)
+    .prepare('booked-services')
+  const stylistRows = db
+    .select({ row: getTableColumns(stylists), version })
+    .from(stylists)
+    .where(sql`${stylists.id} = ${wanted}`)
+    .prepare('booked-stylists')
+  const serviceVersions = db.select({ id: services.id, version }).from(services).prepare('service-versions')
+
+  const serviceRecords = remembering<KnownService>(async (ids) =>
+    (await serviceRows.execute({ ids })).map(({ row, version }) => ({ id: row.id, version, record: presentService(row) })),
+  )
+  const stylistRecords = remembering<KnownStylist>(async (ids) =>
+    (await stylistRows.execute({ ids })).map(({ row, version }) => {
+      return { id: row.id, version, record: presentStylist(row), schedule: row.schedule }
+    }),
+  )
+
+  return {
+    /** A service or a stylist as the catalogue has it now. */
+    service: serviceRecords.now,
+    stylist: stylistRecords.now,
+
+    /** The choices as the catalogue has them now. */
+    async choices({ serviceIds, stylistId }: ChosenIds): Promise<Choices> {
+      const [services, stylist] = await Promise.all([
+        Promise.all(serviceIds.map(serviceRecords.now)),
+        stylistRecords.now(stylistId),
+      ])
+      return { services, stylist }
+    },
+
+    /**
+     * The choices as they were when they were last read, without asking the database. Good for a booking that is written only if their
+     * versions are still the catalogue's, and for nothing else: refuse nobody because of them.
+     */
+    lastChoices({ serviceIds, stylistId }: ChosenIds): Choices {
+      return { services: serviceIds.map(serviceRecords.last), stylist: stylistRecords.last(stylistId) }
+    },
+
+    /** Those of these versions, in their order, mostly from memory; a deleted one is left out, a changed one is as it is now. */
+    knownServices: serviceRecords.ofVersions,
+    knownStylists: stylistRecords.ofVersions,
+    /** All services. */
+    allServices: async () => serviceRecords.ofVersions(await serviceVersions.execute()),
+  }
+}
+export type Catalogue = ReturnType<typeof openCatalogue>
+
+/** Loads records by id, in batches, and remembers the last of each: as many as the catalogue has ever had, which are few. */
+function remembering<Known extends RowVersion>(load: (ids: readonly string[]) => Promise<Known[]>) {
+  const seen = new Map<string, Known>()
+  async function read(ids: readonly string[]): Promise<Map<string, Known>> {
+    const found = new Map((await load(ids)).map((each) => [each.id, each]))
+    for (const id of ids) seen.delete(id)
+    for (const [id, each] of found) seen.set(id, each)
+    return found
+  }
+  return {
+    now: batched(read),
+    last: (id: string) => seen.get(id),
+    async ofVersions(versions: readonly RowVersion[]): Promise<Known[]> {
+      const kept = versions.map(({ id, version }) => (seen.get(id)?.version === version ? seen.get(id) : undefined))
+      const missing = versions.filter((_, index) => !kept[index]).map(({ id }) => id)
+      const fresh = missing.length > 0 ? await read(missing) : new Map<string, Known>()
+      return versions.flatMap(({ id }, index) => kept[index] ?? fresh.get(id) ?? [])
+    },
+  }
+}

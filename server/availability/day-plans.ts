@@ -1,0 +1,96 @@
+import { addMonths } from '../../domain/calendar.ts'
+import { type DayHours, type HoursInterval, hoursOn, salonsHours } from '../../domain/hours.ts'
+import { minutesAt, wallClockOf } from '../../domain/salon-time.ts'
+import type { Settings } from '../../domain/settings.ts'
+import { type DayPlan, planDay, type WallClock } from '../../domain/starts.ts'
+import { isAvailable } from '../../domain/stylist.ts'
+import { dateAt } from '../../domain/viewer-time.ts'
+import { absencesBetween } from './absences.ts'
+import type { KnownStylist } from './catalogue.ts'
+
+export type VersionedSettings = Settings & { readonly version: number }
+
+/** More than a salon has at any time; then everything is planned again. */
+const most = { stylists: 1_000, dates: 1_000 } as const
+
+interface PlannedStylist {
+  readonly days: Map<string, DayPlan>
+  /** By month: the dates on which the stylist is away. */
+  readonly absences: Map<string, ReadonlyMap<string, readonly HoursInterval[]>>
+}
+
+export interface DayPlans {
+  of(stylist: KnownStylist, settings: VersionedSettings, date: string): DayPlan
+  /** The plan of a single start at that instant, whether the salon offers it or not; not cached. */
+  ofStart(stylist: KnownStylist, settings: VersionedSettings, starts: number): DayPlan
+  clockOf(date: string, zone: string): WallClock
+}
+
+/**
+ * Plans of stylists' dates, cached: planning one takes longer than everything else about it. They depend on nothing but the versions of
+ * the stylist's row and of the settings, and a version never comes back with other content.
+ */
+export function createDayPlans(): DayPlans {
+  const clocks = new Map<string, WallClock>()
+  const planned = new Map<string, PlannedStylist>()
+  let settingsVersion: number | null = null
+
+  function clockOf(date: string, zone: string): WallClock {
+    const key = `${date} ${zone}`
+    const known = clocks.get(key)
+    if (known) return known
+    const clock = wallClockOf(date, zone)
+    if (clocks.size >= most.dates) clocks.clear()
+    clocks.set(key, clock)
+    return clock
+  }
+
+  function plannedOf({ id, version }: KnownStylist, settings: VersionedSettings): PlannedStylist {
+    if (settingsVersion !== settings.version || planned.size >= most.stylists) planned.clear()
+    settingsVersion = settings.version
+    const key = `${id} ${version}`
+    const known = planned.get(key) ?? { days: new Map(), absences: new Map() }
+    if (known.days.size >= most.dates) known.days.clear()
+    planned.set(key, known)
+    return known
+  }
+
+  function hoursOfDate(stylist: KnownStylist, settings: VersionedSettings, date: string): DayHours {
+    const { absences } = plannedOf(stylist, settings)
+    const schedule = stylist.schedule ?? salonsHours
+    const month = `${date.slice(0, 7)}-01`
+    const away = absences.get(month) ?? absencesBetween(schedule.absences, { from: month, to: addMonths(month, 1) })
+    absences.set(month, away)
+    return hoursOn({
+      date,
+      opening: settings.hours,
+      closures: settings.closures,
+      takesBookings: isAvailable(stylist.record),
+      availableDays: stylist.record.daysAvailable,
+      schedule,
+      absent: away.get(date) ?? [],
+    })
+  }
+
+  return {
+    clockOf,
+
+    of(stylist, settings, date) {
+      const { days } = plannedOf(stylist, settings)
+      const known = days.get(date)
+      if (known) return known
+      const hours = hoursOfDate(stylist, settings, date)
+      const plan = planDay({ date, hours, rule: settings.starts, clock: clockOf(date, settings.place.timeZone) })
+      days.set(date, plan)
+      return plan
+    },
+
+    ofStart(stylist, settings, starts) {
+      const { timeZone } = settings.place
+      const date = dateAt(starts, timeZone)
+      const hours = hoursOfDate(stylist, settings, date)
+      const clock = { boundaryOf: clockOf(date, timeZone).boundaryOf, instantOf: () => starts }
+      return planDay({ date, hours, rule: { kind: 'times', times: [minutesAt(starts, timeZone)] }, clock })
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { and, eq, gte, inArray, lt } from 'drizzle-orm'
+import { AppError } from '../../domain/app-error.ts'
+import { bookedClient } from '../../domain/appointment.ts'
+import { timeLabelAt } from '../../domain/salon-time.ts'
+import { type ExplainedDay, startReasons, timeLabel } from '../../domain/schedule.ts'
+import { heldBy } from '../../domain/starts.ts'
+import type { Database } from '../database/client.ts'
+import { appointments } from '../database/schema.ts'
+import { heldOf } from './held-time.ts'
+import type { Wanted } from './offerings.ts'
+import type { Availability } from './queries.ts'
+
+interface ExplainOptions {
+  readonly db: Database
+  readonly availability: Availability
+  readonly timeZone: string
+}
+
+/**
+ * Why each start of a stylist's date is offered or not, and the appointment that takes it; for the administrator.
+ * @throws {AppError} `not_found` · `invalid` where the stylist doesn't offer the services
+ */
+export async function explainDay(
+  { db, availability, timeZone }: ExplainOptions,
+  { stylistId, wanted, date }: { readonly stylistId: string; readonly wanted: Wanted; readonly date: string },
+): Promise<ExplainedDay> {
+  const found = await availability.reasons({ stylistId, wanted, date })
+  if (!found) {
+    const message = 'This stylist doesn’t offer all of these services.'
+    throw new AppError('invalid', message, { fields: { services: message } })
+  }
+  const { plan, reasons, visit } = found
+  const takes = reasons.some((reason) => startReasons[reason] === 'taken')
+  const around = 48 * 3600
+  const [first = 0, last = 0] = [plan.instants.at(0), plan.instants.at(-1)]
+  const open = takes
+    ? await db
+        .select()
+        .from(appointments)
+        .where(
+          and(
+            eq(appointments.stylistId, stylistId),
+            inArray(appointments.status, ['Pending', 'Confirmed']),
+            gte(appointments.startsAt, new Date((first - around) * 1000)),
+            lt(appointments.startsAt, new Date((last + around) * 1000)),
+          ),
+        )
+    : []
+  const held = open.flatMap(({ id, startsAt, endsAt, busy }) =>
+    heldOf([startsAt.getTime() / 1000, endsAt.getTime() / 1000, busy]).map((part) => ({ ...part, id })),
+  )
+
+  /** The appointment that takes a start. */
+  function takenBy(starts: number) {
+    const blocking = heldBy(visit, starts, held)
+    const row = open.find(({ id }) => id === blocking?.id)
+    if (!row) return {}
+    const client = bookedClient.parse(row.client)?.name ?? 'Unknown Client'
+    const labelOf = (moment: Date) => timeLabelAt(moment.getTime() / 1000, timeZone)
+    return { appointment: { id: row.id, client, time: labelOf(row.startsAt), ends: labelOf(row.endsAt) } }
+  }
+
+  return {
+    date,
+    closure: plan.closure,
+    starts: plan.minutes.map((minutes, index) => {
+      const reason = startReasons[reasons[index] ?? 0] ?? 'closed'
+      return { time: timeLabel(minutes), reason, ...(reason === 'taken' && takenBy(plan.instants[index] ?? 0)) }
+    }),
+  }
+}

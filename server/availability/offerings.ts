@@ -1,0 +1,109 @@
+import { AppError } from '../../domain/app-error.ts'
+import { anyStylist, plainVisit, type Visit, visitOf } from '../../domain/booking.ts'
+import { addDays } from '../../domain/calendar.ts'
+import type { Service } from '../../domain/service.ts'
+import type { Held } from '../../domain/starts.ts'
+import { offers, type Stylist, serviceOf } from '../../domain/stylist.ts'
+import type { Database } from '../database/client.ts'
+import type { CurrentSettings } from '../settings/current.ts'
+import type { Catalogue, KnownService, KnownStylist } from './catalogue.ts'
+import type { DayPlans } from './day-plans.ts'
+import { prepareHeldTime } from './held-time.ts'
+
+/** What is to be done: services by their ids, a plain visit of some minutes, a visit, or the shortest service that each one offers. */
+export type Wanted =
+  | { readonly serviceIds: readonly string[]; readonly withHidden?: boolean }
+  | { readonly minutes: number }
+  | { readonly visit: Visit }
+  | 'shortest'
+
+export interface OfferingsQuestion {
+  /** A stylist's id, or 'any'. */
+  readonly stylistId: string
+  readonly wanted: Wanted
+  /** Calendar dates, both included. */
+  readonly from: string
+  readonly to: string
+}
+
+/** A stylist who offers what is wanted, with the services on their terms and what they hold. */
+export interface Offering {
+  readonly stylist: KnownStylist
+  readonly services: readonly Service[]
+  readonly visit: Visit
+  readonly held: readonly Held[]
+  /** See `StartQuestion`. */
+  readonly leastGap: number
+}
+
+interface OfferingsOptions {
+  readonly db: Database
+  readonly catalogue: Catalogue
+  readonly plans: DayPlans
+  readonly settings: CurrentSettings
+}
+
+/** Prepares reading everybody who offers what is wanted, with what they hold in some days. */
+export function prepareOfferings({ db, catalogue, plans, settings }: OfferingsOptions) {
+  const readHeld = prepareHeldTime(db)
+
+  return async ({ stylistId, wanted, from, to }: OfferingsQuestion): Promise<Offering[]> => {
+    const { noGaps, place } = settings.get()
+    const found = await readHeld(stylistId === anyStylist ? null : stylistId, {
+      from: plans.clockOf(from, place.timeZone).boundaryOf(0),
+      to: plans.clockOf(addDays(to, 1), place.timeZone).boundaryOf(0),
+      serviceIds: typeof wanted === 'object' && 'serviceIds' in wanted ? wanted.serviceIds : [],
+    })
+    if (found.stylists.length === 0) {
+      if (stylistId === anyStylist) return []
+      throw new AppError('not_found', 'We can’t find that stylist.')
+    }
+    const [stylists, services, all] = await Promise.all([
+      catalogue.knownStylists(found.stylists),
+      catalogue.knownServices(found.services),
+      wanted === 'shortest' || noGaps ? catalogue.allServices() : [],
+    ])
+    const chosen = chosenServices(services, wanted)
+    const held = new Map(found.stylists.map((each) => [each.id, each.held]))
+    return stylists.flatMap((stylist) => {
+      const own = ownServices(stylist.record, all)
+      const offered = wanted === 'shortest' ? own.slice(0, 1) : chosen
+      const isOffered = offered.every(({ id }) => offers(stylist.record, id))
+      if (!isOffered || (wanted === 'shortest' && offered.length === 0)) return []
+      const onTheirTerms = offered.map((service) => serviceOf(stylist.record, service))
+      return {
+        stylist,
+        services: onTheirTerms,
+        visit: visitFor(wanted, onTheirTerms),
+        held: held.get(stylist.id) ?? [],
+        leastGap: noGaps ? (own[0]?.Duration ?? 0) : 0,
+      }
+    })
+  }
+}
+
+/** @throws {AppError} `invalid` where one of them isn't offered */
+function chosenServices(known: readonly KnownService[], wanted: Wanted): Service[] {
+  if (typeof wanted !== 'object' || !('serviceIds' in wanted)) return []
+  const { serviceIds, withHidden = false } = wanted
+  const chosen = serviceIds.flatMap((id) => known.find((service) => service.id === id)?.record ?? [])
+  if (chosen.length < serviceIds.length || chosen.some(({ hidden }) => hidden && !withHidden)) {
+    const message = 'One of these services isn’t offered anymore.'
+    throw new AppError('invalid', message, { fields: { services: message } })
+  }
+  return chosen
+}
+
+/** The services that clients can book with the stylist, on their terms, the shortest first. */
+export function ownServices(stylist: Stylist, all: readonly KnownService[]): Service[] {
+  return all
+    .filter(({ record }) => !record.hidden && offers(stylist, record.id))
+    .map(({ record }) => serviceOf(stylist, record))
+    .toSorted((one, other) => one.Duration - other.Duration)
+}
+
+function visitFor(wanted: Wanted, services: readonly Service[]): Visit {
+  if (typeof wanted === 'object' && 'visit' in wanted) return wanted.visit
+  if (typeof wanted === 'object' && 'minutes' in wanted) return plainVisit(wanted.minutes)
+  return visitOf(services)
+}

@@ -1,0 +1,14 @@
+import type { Service } from '../../domain/service.ts'
+import type { CurrentUser } from '../../domain/user.ts'
+
+type Person = Pick<CurrentUser, 'admin'>
+
+/** Hidden services are the administrator's only. */
+export function canSeeHidden(person: Person | null): boolean {
+  return person?.admin ?? false
+}
+
+/** To a client a hidden service doesn't exist, even with its ID; the administrator can book it for them. */
+export function canBookService(person: Person, { hidden = false }: Pick<Service, 'hidden'>): boolean {
+  return !hidden || canSeeHidden(person)
+}
