@@ -10,11 +10,11 @@ const plain = (text: string) =>
 
 test('unless the salon says otherwise, everything is written as in the specification', () => {
   const formats = formatsOf({ ...defaultStyle, timeZone: 'America/New_York' })
-  expect([formats.money(0), formats.price(1234.5), formats.price(null), formats.roundedPrice(1234.5)]).toEqual([
+  expect([formats.money(0), formats.price(1234.5), formats.price(null), formats.shortPrice(1234.5)]).toEqual([
     '$0.00',
     '$1,234.50',
     '$0.00',
-    '$1,235',
+    '$1.2K',
   ])
   expect(['10:00 AM', '12:00 PM', '12:05 AM', '2:00 PM', 'noon'].map(formats.time)).toEqual([
     '10:00 AM',

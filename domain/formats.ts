@@ -29,8 +29,8 @@ export interface Formats extends SalonStyle {
   money(cents: number): string
   /** A price in the currency's units: '$42.50'. */
   price(amount: number | null | undefined): string
-  /** An amount without cents, for charts and other narrow places: '$1,235'. */
-  roundedPrice(amount: number): string
+  /** A price for narrow places such as a chart's axis: '$1.2K'. */
+  shortPrice(amount: number): string
   /** How many decimals a price has. */
   readonly decimals: number
   /** A time on the salon's wall clock: '2:00 PM' or '14:00'. What is no time is left as it is. */
@@ -72,14 +72,14 @@ function makeFormats(style: SalonStyle): Formats {
   const calendarDate = (date: string, parts: Intl.DateTimeFormatOptions = longDate) =>
     formatInstant(Date.parse(`${date}T00:00:00Z`) / 1000, { timeZone: 'UTC', ...parts }, locale)
   const first = weekdays.indexOf(firstDay)
-  const rounded = new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 })
+  const short = new Intl.NumberFormat(locale, { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 })
   const timeOfDay = (minutes: number) => writeTime(minutes % (24 * 60), style)
   return {
     ...style,
     decimals: decimalsOf(currency),
     money: (cents) => formatCents(cents, style),
     price: (amount) => formatCents(toCents(amount), style),
-    roundedPrice: (amount) => rounded.format(amount),
+    shortPrice: (amount) => short.format(amount),
     time: (label) => (/^\d{1,2}:\d\d [AP]M$/.test(label) ? timeOfDay(minutesOf(label)) : label),
     timeOfDay,
     date: (seconds) => instant(seconds, longDate),

@@ -1,6 +1,6 @@
-import { formatCents, toCents } from '../../../domain/money.ts'
 import type { Service } from '../../../domain/service.ts'
 import { pageMeta } from '../../page-meta.ts'
+import { useFormats } from '../../store/formats.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { deleteService, fetchServices, fetchUpcomingOfService, reorderServices, selectServices } from '../../store/services.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -36,11 +36,12 @@ export default function AdminServicesPage() {
 }
 
 function ServiceFacts({ service }: { readonly service: Service }) {
+  const { price } = useFormats()
   return (
     <>
       {service.Description && <p className="whitespace-pre-line text-muted wrap-anywhere">{service.Description}</p>}
       <Facts>
-        <Fact label="Price">{formatCents(toCents(service.Price))}</Fact>
+        <Fact label="Price">{price(service.Price)}</Fact>
         <Fact label="Duration">{service.Duration} minutes</Fact>
       </Facts>
     </>
