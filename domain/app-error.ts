@@ -4,6 +4,7 @@ import { type FreeTime, freeTime } from './schedule.ts'
 import { type Service, service } from './service.ts'
 import type { SettingsDocument } from './settings.ts'
 import { type Stylist, stylist } from './stylist.ts'
+import { type VersionedSchedule, versionedSchedule } from './working-days.ts'
 
 /** The closed list of error codes and the HTTP status of each. */
 export const errorStatus = {
@@ -39,6 +40,7 @@ export const errorAnswer = z
       catalogue: z.object({ services: z.array(service), stylist: stylist.nullable() }).optional(),
       /** `SettingsDocument`; unread here, since every page loads this file. */
       settings: z.unknown().optional(),
+      schedule: versionedSchedule.optional(),
     }),
   })
   .meta({ id: 'Error' })
@@ -55,6 +57,8 @@ export interface ErrorDetails {
   readonly catalogue?: { readonly services: Service[]; readonly stylist: Stylist | null }
   /** With `conflict`, for the settings: as they are now. */
   readonly settings?: SettingsDocument
+  /** With `conflict`: the stylist's schedule as it is now. */
+  readonly schedule?: VersionedSchedule
   /** With `rate_limited`: when to try again. */
   readonly retryAfterSeconds?: number
 }
@@ -81,9 +85,16 @@ export function toErrorAnswer({ code, message, details }: AppError): ErrorAnswer
 /** The first message of each invalid field, as forms show them. */
 export function fieldErrors(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {}
-  for (const issue of error.issues) {
+  for (const issue of error.issues.flatMap(closestIssues)) {
     const name = String(issue.path[0] ?? '')
     fields[name] ??= issue.message
   }
   return fields
+}
+
+/** Of a value that is none of several alternatives: what is wrong with it as the alternative with the fewest faults, the last of these. */
+function closestIssues(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union' || issue.path.length > 0) return [issue]
+  const closest = issue.errors.toSorted((one, other) => other.length - one.length).at(-1)
+  return closest ?? [issue]
 }

@@ -89,7 +89,6 @@ const sizeReasons = {
   'server/database/prepared.ts': 'one helper for every folder’s prepared statements',
   'domain/booking.ts': 'what is sent to book, and the time and money that it takes',
   'domain/starts.ts': 'one algorithm, from hours to the reason of each start',
-  'server/services/policies.ts': 'who may see and book hidden services',
   'domain/appointment.ts': 'the record, its states and who may change them',
   'domain/live-event.ts': 'what crosses from the server to the browser',
   'web/store/formats.ts': 'apart from the store’s hooks, which every component imports',

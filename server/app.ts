@@ -34,6 +34,7 @@ import { requireSameOrigin } from './http/same-origin.ts'
 import { embeddedUploads, imageRoutes } from './images/routes.ts'
 import type { Log } from './log.ts'
 import { salonRoutes } from './salon/routes.ts'
+import { scheduleRoutes } from './schedules/routes.ts'
 import { serviceRoutes } from './services/routes.ts'
 import { type CurrentSettings, createCurrentSettings } from './settings/current.ts'
 import { settingsOfConfig } from './settings/queries.ts'
@@ -148,10 +149,11 @@ export function createApp(options: AppOptions) {
   app.use('/api/*', limitWrites(config.limits, limitAddress))
 
   const knownDevices = createKnownDevices({ secret: authSecret, isSecure: isSecureSite(publicUrl), clock })
-  app.route('/', authRoutes({ db, auth, attempts: createAttempts(pool), knownDevices, adminEmail, proxies }))
+  app.route('/', authRoutes({ db, auth, attempts: createAttempts(pool), knownDevices, adminEmail, proxies, settings }))
   app.route('/', serviceRoutes(catalogue))
   app.route('/', stylistRoutes(catalogue))
-  app.route('/', availabilityRoutes({ db, availability, clock, settings }))
+  app.route('/', scheduleRoutes({ ...catalogue, settings }))
+  app.route('/', availabilityRoutes({ db, catalogue: bookable, availability, clock, settings }))
   const booking = { db, catalogue: bookable, availability, settings, clock, limits, announce: live.announce }
   app.route('/', appointmentRoutes({ ...booking, proxies }))
   app.route('/', calendarRoutes({ db, publicUrl, settings }))
@@ -159,7 +161,11 @@ export function createApp(options: AppOptions) {
   app.route('/', dashboardRoutes({ db, clock, settings }))
   app.route('/', exportRoutes({ pool, clock, settings }))
   app.route('/', demoRoutes({ db, announce: live.announce, settings }))
-  app.route('/', settingsRoutes({ ...catalogue, settings, initial: settingsOfConfig(config.salon), announce: live.announce }))
+  const onSaved = () => {
+    onCatalogueChange()
+    live.announce.everything()
+  }
+  app.route('/', settingsRoutes({ db, clock, settings, initial: settingsOfConfig(config.salon), onSaved }))
   app.route('/', imageRoutes(db))
   app.route('/', healthRoutes({ db, pool, isDraining }))
 

@@ -65,6 +65,26 @@ const matrix: Record<string, Row> = {
     request: ({ stylistId }) => ({ path: `/api/stylists/${stylistId}/upcoming` }),
     statuses: [401, 403, 403, 200],
   },
+  'GET /api/stylists/{id}/schedule': {
+    request: ({ stylistId }) => ({ path: `/api/stylists/${stylistId}/schedule` }),
+    statuses: [401, 403, 403, 200],
+  },
+  'PUT /api/stylists/{id}/schedule': {
+    // The version of a schedule that doesn't exist yet: the MD5 of nothing.
+    request: async ({ spareStylist }) => ({
+      path: `/api/stylists/${await spareStylist()}/schedule`,
+      body: { version: 'd41d8cd98f00b204e9800998ecf8427e', schedule: { hours: {}, exceptions: [], absences: [] } },
+    }),
+    statuses: [401, 403, 403, 200],
+  },
+  'POST /api/stylists/{id}/schedule/affected': {
+    request: ({ stylistId }) => ({ path: `/api/stylists/${stylistId}/schedule/affected`, body: {} }),
+    statuses: [401, 403, 403, 200],
+  },
+  'GET /api/stylists/{id}/days': {
+    request: ({ stylistId }) => ({ path: `/api/stylists/${stylistId}/days?from=2026-12-01&to=2026-12-31` }),
+    statuses: [401, 403, 403, 200],
+  },
   'GET /api/salon': { request: at('/api/salon'), statuses: [200, 200, 200, 200] },
   'GET /api/events': { request: at('/api/events'), statuses: [401, 200, 200, 200] },
   'GET /api/me': { request: at('/api/me'), statuses: [200, 200, 200, 200] },
@@ -208,6 +228,28 @@ describe('who may call what', () => {
       expect(answered).toEqual(statuses)
     })
   }
+
+  test('a booking is moved, and the times for it are seen, by its client and the administrator only', async () => {
+    const { stylistId } = world
+    const date = '2026-12-15'
+    const answered: number[][] = []
+    for (const [turn, person] of people.entries()) {
+      const id = await world.bookingOfA()
+      const query = `stylistId=${stylistId}&from=${date}&to=${date}&moving=${id}`
+      const time = ['10:00 AM', '11:00 AM', '12:00 PM', '2:00 PM'][turn]
+      const answers = [
+        await person.call('GET', `/api/availability?${query}`),
+        await person.call('PATCH', `/api/appointments/${id}`, { date, time, version: 1 }),
+      ]
+      answered.push(answers.map(({ status }) => status))
+    }
+    expect(answered).toEqual([
+      [401, 401],
+      [200, 200],
+      [404, 404],
+      [200, 200],
+    ])
+  })
 
   test('a client’s list has only their own bookings, and scope=all is the administrator’s', async () => {
     await world.bookingOfA()

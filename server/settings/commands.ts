@@ -7,7 +7,6 @@ import type { Clock } from '../clock.ts'
 import type { Database, Queryable } from '../database/client.ts'
 import { withRetry } from '../database/errors.ts'
 import { services, settings, stylists } from '../database/schema.ts'
-import type { Announce } from '../events/publisher.ts'
 import { type CurrentSettings, storeInitial } from './current.ts'
 import { effectsOf, readSettings } from './queries.ts'
 import { moveToZone } from './zone-change.ts'
@@ -18,9 +17,8 @@ export interface SettingsContext {
   readonly settings: CurrentSettings
   /** What the settings are where none have been stored. */
   readonly initial: Settings
-  /** Called once a change is stored, since cached pages show the salon. */
-  readonly onCatalogueChange: () => void
-  readonly announce: Announce
+  /** Called once a change is stored, and this process knows it: cached pages show the salon, and so do open ones. */
+  readonly onSaved: () => void
 }
 
 /** The settings as they are stored now. */
@@ -64,8 +62,7 @@ export async function saveSettings(
   // A change whose answer was lost is sent again.
   const stored = saved ?? (await unchangedSince(context, wanted))
   await context.settings.refresh()
-  context.onCatalogueChange()
-  context.announce.everything()
+  context.onSaved()
   return stored
 }
 

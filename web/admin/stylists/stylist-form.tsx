@@ -12,6 +12,7 @@ import { CheckboxField, RadioField } from '../form/choice-fields.tsx'
 import { FormEnd } from '../form/form-card.tsx'
 import { ImageField, useImageUpload } from '../form/image-field.tsx'
 import { NumberField } from '../form/number-field.tsx'
+import { ServicesField } from './services-field.tsx'
 import { emptyStylist, stylistForm, stylistValues } from './stylist-values.ts'
 import { useDaysQuestion } from './use-days-question.tsx'
 
@@ -74,6 +75,7 @@ export function StylistForm({ item, onDone, onCancel, onChange }: RecordFormProp
         error={errors.daysAvailable}
         onChange={(days) => set('daysAvailable', days)}
       />
+      <ServicesField value={values.services} error={errors.services} onChange={(services) => set('services', services)} />
       <FormEnd
         submit={item ? 'Update Stylist' : 'Add Stylist'}
         isSending={isSending}
