@@ -16,6 +16,7 @@ export const pageAccess = {
   '/admin/bookings': 'admin',
   '/admin/stylists': 'admin',
   '/admin/schedule': 'admin',
+  '/admin/why': 'admin',
   '/signup': 'visitor',
   '/login': 'visitor',
 } as const satisfies Record<string, Access>

@@ -46,7 +46,7 @@ export const appointment = z
     date: z.number(),
     time: z.string(),
     user: bookedClient,
-    contact: z.object({ name: z.string(), email: z.string() }).nullable().optional(),
+    contact: z.object({ name: z.string(), email: z.string(), phone: z.string().optional() }).nullable().optional(),
     /** The client's phone number and note, as given with the booking. */
     phone: z.string().optional(),
     note: z.string().optional(),
@@ -74,6 +74,11 @@ export function clientOf({ user, contact }: Pick<Appointment, 'user' | 'contact'
   const email = contact?.email || user?.email || null
   const former = [user?.name !== name && user?.name, user?.email !== email && user?.email].filter(Boolean)
   return { name, email, bookedAs: former.join(', ') || null }
+}
+
+/** Where the client can be reached: the number given with the booking, or else the account's; null if there is none. */
+export function phoneOf({ phone, contact }: Pick<Appointment, 'phone' | 'contact'>): string | null {
+  return phone || contact?.phone || null
 }
 
 /** A summary of all of a client's own bookings, the same for every list. */

@@ -55,7 +55,9 @@ export const explainedDay = z
       z.object({
         time: startLabel,
         reason: z.enum(startReasons),
-        appointment: z.object({ id: z.string(), client: z.string(), time: z.string(), ends: z.string() }).optional(),
+        appointment: z
+          .object({ id: z.string(), status: z.string(), client: z.string(), time: z.string(), ends: z.string() })
+          .optional(),
       }),
     ),
   })

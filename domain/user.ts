@@ -31,6 +31,8 @@ export const profileInput = z
   .object({
     name: lineOfText('Name', textLimits.name).optional(),
     email: email.optional(),
+    /** In any usual form; empty for none. */
+    phone: z.string('Enter a phone number').trim().max(40, 'Enter a phone number').optional(),
     currentPassword: z
       .string('Enter your current password')
       .max(textLimits.password, `Password must be at most ${textLimits.password} characters`)
@@ -41,7 +43,14 @@ export type ProfileInput = z.infer<typeof profileInput>
 
 /** The signed-in person. `admin` is computed by the server on each request and is never stored. */
 export const currentUser = z
-  .object({ uid: z.string(), name: z.string(), email: z.string(), admin: z.boolean() })
+  .object({
+    uid: z.string(),
+    name: z.string(),
+    email: z.string(),
+    /** In the international form. */
+    phone: z.string().optional(),
+    admin: z.boolean(),
+  })
   .meta({ id: 'CurrentUser' })
 export type CurrentUser = z.infer<typeof currentUser>
 

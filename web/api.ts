@@ -3,6 +3,7 @@ import type { AppointmentOrder, AppointmentStatus, StatusChange, UndoRequest } f
 import type { BookingInput } from '../domain/booking.ts'
 import type { PeriodStep } from '../domain/dashboard.ts'
 import type { StylistSchedule } from '../domain/hours.ts'
+import type { MoveRequest } from '../domain/move.ts'
 import type { ServiceInput } from '../domain/service.ts'
 import type { StylistInput } from '../domain/stylist.ts'
 import type { ProfileInput, SignInInput, SignUpInput } from '../domain/user.ts'
@@ -55,15 +56,20 @@ export interface OpeningsQuery {
   readonly count: number
 }
 
-/** To another time, or to another stylist; the version is the one that was seen. */
-export interface MoveInput {
-  readonly date: string
-  readonly time: string
+/** Where an appointment can be moved to: with a stylist, on calendar dates, both included. */
+export interface TimesForMoveQuery {
   readonly stylistId: string
-  readonly version: number
-  readonly alsoBook: boolean
-  /** What was shown with another stylist: the total and the minutes. */
-  readonly expected?: { readonly total: number; readonly minutes: number }
+  readonly from: string
+  readonly to: string
+  /** The appointment's id. */
+  readonly moving: string
+}
+
+/** A stylist's date, and services by ids with commas between them. */
+export interface ExplainQuery {
+  readonly stylistId: string
+  readonly services: string
+  readonly date: string
 }
 
 /** The charts' period: calendar dates, both included, rounded to whole weeks or months. A missing date has the server's default. */
@@ -196,7 +202,11 @@ export function createApi(fetch: Fetch) {
     settleRequest: (idempotencyKey: string) =>
       call('POST', '/api/appointments/settle', 'appointmentOrNone', { body: { idempotencyKey } }),
     changeStatus: (id: string, body: StatusChange) => call('PATCH', recordPath('appointments', id), 'appointment', { body }),
-    moveAppointment: (id: string, body: MoveInput) => call('PATCH', recordPath('appointments', id), 'appointment', { body }),
+    /** Moves it, if it is still the version that was seen. */
+    move: (id: string, body: MoveRequest) => call('PATCH', recordPath('appointments', id), 'appointment', { body }),
+    timesForMove: (query: TimesForMoveQuery) => call('GET', `/api/availability${search(query)}`, 'availability'),
+    nextForMove: (query: Omit<TimesForMoveQuery, 'to'> & { readonly count: number }) =>
+      call('GET', `/api/availability/next${search(query)}`, 'freeTimes'),
     undoStatus: (id: string, body: UndoRequest) =>
       call('POST', `${recordPath('appointments', id)}/undo`, 'appointment', { body }),
 
@@ -205,6 +215,13 @@ export function createApi(fetch: Fetch) {
       const asked = ask('GET', `/api/dashboard${search(query)}`)
       const [answer, { dashboard }] = await Promise.all([asked, import('../domain/dashboard.ts')])
       return checked(dashboard, answer)
+    },
+
+    /** Its schema too is the administrator's only. */
+    explain: async (query: ExplainQuery) => {
+      const asked = ask('GET', `/api/availability/explain${search(query)}`)
+      const [answer, { explainedDay }] = await Promise.all([asked, import('../domain/schedule.ts')])
+      return checked(explainedDay, answer)
     },
 
     demo: () => call('GET', '/api/demo', 'demo'),

@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { AppError } from '../../domain/app-error.ts'
 import { type Appointment, mayChange, type StatusChange } from '../../domain/appointment.ts'
+import { isInTime, tooLateText } from '../../domain/move.ts'
 import type { CurrentUser } from '../../domain/user.ts'
 import type { Queryable } from '../database/client.ts'
 import { isUnavailable, violates, withRetry } from '../database/errors.ts'
@@ -20,7 +21,7 @@ interface StatusRequest {
 
 /**
  * Changes a status, if it still is what the person saw. Re-opening takes the time back through the same claims as booking.
- * @throws {AppError} `forbidden` · `not_found` (also for somebody else's) · `conflict` with the record as it is ·
+ * @throws {AppError} `forbidden`, also for a client who is too late · `not_found` (also for somebody else's) · `conflict` with the record as it is ·
  *   `slot_taken` with the next free times · `invalid` where a client re-opens what lies behind or cannot be served
  */
 export async function changeStatus(context: BookingContext, { user, id, change }: StatusRequest): Promise<Appointment> {
@@ -38,6 +39,7 @@ export async function changeStatus(context: BookingContext, { user, id, change }
     announce.appointment(seen)
     return presentAppointment(seen, timeZone)
   }
+  if (actor === 'client' && change.status === 'Canceled') checkNotice(context, seen)
   const clientReopens = actor === 'client' && change.status === 'Pending'
   const reopening = clientReopens ? await checkReopening(context, seen) : undefined
 
@@ -125,11 +127,21 @@ export async function deleteAppointment(
   announce.appointment(deleted)
 }
 
-function changedMeanwhile({ settings }: Pick<BookingContext, 'settings'>, row: AppointmentRow): AppError {
+/** @throws {AppError} where a client can no longer cancel or move the visit by themselves */
+export function checkNotice(
+  { settings, clock }: Pick<BookingContext, 'settings' | 'clock'>,
+  { startsAt }: AppointmentRow,
+): void {
+  const { rules, salon } = settings.get()
+  if (isInTime({ date: startsAt.getTime() / 1000 }, rules, clock())) return
+  throw new AppError('forbidden', tooLateText(rules.changeNotice ?? 0, salon.phone))
+}
+
+export function changedMeanwhile({ settings }: Pick<BookingContext, 'settings'>, row: AppointmentRow): AppError {
   const current = presentAppointment(row, settings.get().place.timeZone)
   return new AppError('conflict', `This booking was just changed. It’s ${current.status} now.`, { current })
 }
 
-function noSuchBooking(): AppError {
+export function noSuchBooking(): AppError {
   return new AppError('not_found', 'We can’t find that booking.')
 }

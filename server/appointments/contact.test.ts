@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Appointment, type AppointmentPage, clientOf } from '../../domain/appointment.ts'
+import { type Appointment, type AppointmentPage, clientOf, phoneOf } from '../../domain/appointment.ts'
 import type { Dashboard } from '../../domain/dashboard.ts'
 import { addAppointment } from '../testing/appointments.ts'
 import { mondayMorning, openTestSalon, type Person, password, signedIn } from '../testing/salon.ts'
@@ -55,7 +55,7 @@ test('so have the answer to a change, and one that refuses it', async () => {
 test('the export names the client as now, and as booked', async () => {
   const lines = (await (await admin.call('GET', '/api/appointments/export.csv')).text()).split('\r\n')
   expect(lines[1]).toContain(',Ada King,king@client.example,Mara,')
-  expect(lines[1]).toMatch(/,"Ada Lovelace, lovelace@client\.example"$/)
+  expect(lines[1]).toMatch(/,"Ada Lovelace, lovelace@client\.example",,$/)
 })
 
 test('reading a page reads the accounts of its rows only', async () => {
@@ -79,4 +79,28 @@ test('reading a page reads the accounts of its rows only', async () => {
     expect(items.map(({ contact }) => contact?.name)).toEqual(Array(10).fill('Many'))
     expect((await usersRead()) - readBefore).toBe(10)
   })
+})
+
+test('the phone number is the booking’s, or else the account’s, in the international form', async () => {
+  const listed = async () => (await get<AppointmentPage>(admin, '/api/appointments?scope=all')).items[0] as Appointment
+  const save = (phone: string) => client.call('PATCH', '/api/me', { phone })
+  expect(phoneOf(await listed())).toBeNull()
+
+  const saved = await save('(718) 555-0142')
+  expect([saved.status, await saved.json()]).toEqual([200, expect.objectContaining({ phone: '+1 718 555 0142' })])
+  expect(await get(client, '/api/me')).toMatchObject({ phone: '+1 718 555 0142' })
+  expect(phoneOf(await listed())).toBe('+1 718 555 0142')
+  await database.db.execute(sql`update appointments set phone = '+351 912 345 678', note = 'My scalp is sensitive, "very"'`)
+  expect([phoneOf(await listed()), (await listed()).note]).toEqual(['+351 912 345 678', 'My scalp is sensitive, "very"'])
+  const file = await admin.call('GET', '/api/appointments/export.csv')
+  expect(await file.text()).toContain(`,'+351 912 345 678,"My scalp is sensitive, ""very"""`)
+
+  const refused = await save('12 34')
+  const message = 'Enter a phone number that we can call'
+  expect([refused.status, await refused.json()]).toEqual([
+    422,
+    { error: { code: 'invalid', message, fields: { phone: message } } },
+  ])
+  expect((await save('')).status).toBe(200)
+  expect(await get(client, '/api/me')).not.toHaveProperty('phone')
 })

@@ -89,7 +89,7 @@ async function writeChecked(
   checked: CheckedBooking,
 ): Promise<Outcome | null> {
   const { chosen, stylist, versions, visit, starts, now, settings, contact } = checked
-  const { admin: _, ...client } = user
+  const client = { uid: user.uid, name: user.name, email: user.email }
   const isUnlimited = canBookWithoutLimits(user)
   const [startsAt, endsAt] = [new Date(starts * 1000), new Date((starts + visit.minutes * 60) * 1000)]
   const madeAt = new Date()

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lt } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lt, ne } from 'drizzle-orm'
 import { AppError } from '../../domain/app-error.ts'
 import { anyStylist, type BookingInput } from '../../domain/booking.ts'
 import { addDays } from '../../domain/calendar.ts'
@@ -54,17 +54,18 @@ export function catalogueChanged(catalogue: { services: Service[]; stylist: Styl
   return new AppError('conflict', message, { reason: 'catalogue_changed', catalogue })
 }
 
-/** What the database refused, as a person is told. Where it does no longer hold, the client may simply try again. */
+/** What the database refused, as a person is told; `movedId` is the appointment that is moved, if it is a move. Where it does no longer hold, the client may simply try again. */
 export async function whyRefused(
   { db, settings }: Pick<BookingContext, 'db' | 'settings'>,
   refusal: Exclude<BookingRefusal, 'catalogue' | 'settings'>,
   booking: GuardedBooking,
+  movedId?: string,
 ): Promise<AppError> {
   if (refusal === 'too_many') return tooManyOpen(booking.mostOpen)
   if (refusal === 'voided') {
     return new AppError('conflict', 'That request was canceled. Confirm again to book.', { reason: 'request_voided' })
   }
-  const visit = await findOwnVisit(db, booking)
+  const visit = await findOwnVisit(db, booking, movedId)
   return new AppError('conflict', 'You already have a visit at that time. Do you want this one too?', {
     reason: 'own_visit',
     ...(visit && { current: presentAppointment(visit, settings.get().place.timeZone) }),
@@ -112,12 +113,20 @@ export function wayOn(nextFree: readonly FreeTime[]): string {
 async function findOwnVisit(
   db: Queryable,
   { userId, from, to }: Pick<GuardedBooking, 'userId' | 'from' | 'to'>,
+  movedId = '',
 ): Promise<AppointmentRow | undefined> {
   const isOpen = and(eq(appointments.userId, userId), inArray(appointments.status, ['Pending', 'Confirmed']))
   const [visit] = await db
     .select()
     .from(appointments)
-    .where(and(isOpen, lt(appointments.startsAt, new Date(to)), gt(appointments.endsAt, new Date(from))))
+    .where(
+      and(
+        isOpen,
+        ne(appointments.id, movedId),
+        lt(appointments.startsAt, new Date(to)),
+        gt(appointments.endsAt, new Date(from)),
+      ),
+    )
     .orderBy(asc(appointments.startsAt))
     .limit(1)
   return visit

@@ -11,6 +11,7 @@ import {
   undoRequest,
 } from '../../domain/appointment.ts'
 import { bookingInput } from '../../domain/booking.ts'
+import { moveRequest } from '../../domain/move.ts'
 import { recordId } from '../../domain/text.ts'
 import { access, requireUser } from '../http/access.ts'
 import { body, errors, json } from '../http/answers.ts'
@@ -22,6 +23,7 @@ import { countBookingAttempts } from './booking-attempts.ts'
 import { type BookingContext, prepareBookingInsert } from './booking-statements.ts'
 import { changeStatus, deleteAppointment, settleRequest } from './commands.ts'
 import { createBooking } from './create-booking.ts'
+import { moveAppointment } from './move.ts'
 import { canBookWithoutLimits, canSeeAll } from './policies.ts'
 import { listAppointments, readOwnOverview } from './queries.ts'
 import { undoStatus } from './undo.ts'
@@ -88,12 +90,13 @@ const settleRoute = createRoute({
 const changeStatusRoute = createRoute({
   method: 'patch',
   path: '/api/appointments/{id}',
-  summary: 'Change a booking’s status, if it’s still `from`',
+  summary:
+    'Change a booking’s status, if it’s still `from`, or move it to another time or stylist, if it’s still `version`. Clients only as long as the salon’s rules allow',
   ...access('signed-in'),
-  request: { params, body: body(statusChange) },
+  request: { params, body: body(statusChange.or(moveRequest)) },
   responses: {
     200: json('The updated booking', appointment),
-    ...errors('not_signed_in', 'forbidden', 'not_found', 'conflict', 'slot_taken', 'invalid'),
+    ...errors('not_signed_in', 'forbidden', 'not_found', 'conflict', 'slot_taken', 'invalid', 'rate_limited'),
   },
 })
 
@@ -166,8 +169,12 @@ export function appointmentRoutes({ proxies, ...options }: AppointmentRoutesOpti
   })
 
   routes.openapi(changeStatusRoute, async (c) => {
+    const user = requireUser(c)
     const { id } = c.req.valid('param')
-    return c.json(await changeStatus(context, { user: requireUser(c), id, change: c.req.valid('json') }), 200)
+    const change = c.req.valid('json')
+    if ('status' in change) return c.json(await changeStatus(context, { user, id, change }), 200)
+    if (!canBookWithoutLimits(user)) await attempts.count({ userId: user.uid, address: clientAddress(c, proxies) })
+    return c.json(await moveAppointment(context, { user, id, move: change }), 200)
   })
 
   routes.openapi(undoRoute, async (c) => {

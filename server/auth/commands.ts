@@ -4,6 +4,7 @@ import type { CurrentUser, ProfileInput } from '../../domain/user.ts'
 import type { Database, Queryable } from '../database/client.ts'
 import { violates } from '../database/errors.ts'
 import { accounts, newId, sessions, users } from '../database/schema.ts'
+import { readPhoneNumber } from '../phone-number.ts'
 import type { Attempts } from './attempts.ts'
 import { canChangeEmail, canTakeEmail } from './policies.ts'
 import { hashPassword, verifyPassword } from './secrets.ts'
@@ -62,6 +63,8 @@ interface ProfileChange {
   readonly user: CurrentUser
   readonly input: ProfileInput
   readonly adminEmail: string
+  /** The salon's, for numbers without a country code. */
+  readonly locale: string
 }
 
 /**
@@ -71,7 +74,7 @@ interface ProfileChange {
 export async function updateProfile(
   db: Database,
   attempts: Attempts,
-  { user, input, adminEmail }: ProfileChange,
+  { user, input, adminEmail, locale }: ProfileChange,
 ): Promise<CurrentUser> {
   const email = input.email !== undefined && input.email !== user.email ? input.email : undefined
   if (email !== undefined) {
@@ -80,16 +83,19 @@ export async function updateProfile(
     await checkPassword(db, attempts, user.uid, input.currentPassword)
     if (!canTakeEmail(email, adminEmail)) throw refused('email', emailTaken)
   }
+  const phone = input.phone ? readPhoneNumber(input.phone, locale) : null
+  if (input.phone && phone === null) throw refused('phone', 'Enter a phone number that we can call')
   try {
     const [updated] = await db
       .update(users)
       .set({
         ...(input.name !== undefined && { name: input.name }),
         ...(email !== undefined && { email }),
+        ...(input.phone !== undefined && { phone }),
         updatedAt: new Date(),
       })
       .where(eq(users.id, user.uid))
-      .returning({ id: users.id, name: users.name, email: users.email })
+      .returning({ id: users.id, name: users.name, email: users.email, phone: users.phone })
     if (!updated) throw new AppError('not_signed_in', 'Please sign in first.')
     return presentUser(updated, adminEmail)
   } catch (error) {

@@ -28,11 +28,11 @@ export async function openSessions(db: Database, ids: readonly string[]): Promis
 }
 
 /** The account of an address with its password's hash, or null. */
-export async function findCredential(db: Database, email: string): Promise<Credential | null> {
+export async function findCredential(db: Database, email: string): Promise<(Credential & { phone: string | null }) | null> {
   const [found] = await db
-    .select({ uid: users.id, passwordHash: accounts.password })
+    .select({ uid: users.id, passwordHash: accounts.password, phone: users.phone })
     .from(users)
     .innerJoin(accounts, eq(accounts.userId, users.id))
     .where(and(eq(users.email, email), eq(accounts.providerId, 'credential')))
-  return found?.passwordHash ? { uid: found.uid, passwordHash: found.passwordHash } : null
+  return found?.passwordHash ? { ...found, passwordHash: found.passwordHash } : null
 }

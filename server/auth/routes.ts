@@ -11,6 +11,7 @@ import { body, errors, json } from '../http/answers.ts'
 import { clientAddress } from '../http/client-address.ts'
 import type { AppEnv } from '../http/context.ts'
 import { refuseInvalid } from '../http/on-error.ts'
+import type { CurrentSettings } from '../settings/current.ts'
 import type { Attempts } from './attempts.ts'
 import type { Auth } from './auth.ts'
 import { createAccount, emailTaken, removeExpiredSessions, updateProfile } from './commands.ts'
@@ -26,6 +27,7 @@ interface AuthRoutesOptions {
   readonly knownDevices: KnownDevices
   readonly adminEmail: string
   readonly proxies: BlockList
+  readonly settings: CurrentSettings
 }
 
 const signUpRoute = createRoute({
@@ -65,14 +67,14 @@ const meRoute = createRoute({
 const updateMeRoute = createRoute({
   method: 'patch',
   path: '/api/me',
-  summary: 'Change your name or email. A new email needs the current password',
+  summary: 'Change your name, phone number or email. A new email needs the current password',
   ...access('signed-in'),
   request: { body: body(profileInput) },
   responses: { 200: json('The updated user', currentUser), ...errors('not_signed_in', 'invalid', 'rate_limited') },
 })
 
 /** Sign-up, sign-in, sign-out and the user's own profile. Bodies are validated here first: better-auth limits neither names nor extra fields. */
-export function authRoutes({ db, auth, attempts, knownDevices, adminEmail, proxies }: AuthRoutesOptions) {
+export function authRoutes({ db, auth, attempts, knownDevices, adminEmail, proxies, settings }: AuthRoutesOptions) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 
   function passCookies(c: Context, from: Headers): void {
@@ -81,11 +83,12 @@ export function authRoutes({ db, auth, attempts, knownDevices, adminEmail, proxi
     for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
   }
 
-  /** Forwards the session cookie and marks the browser as known for the account. */
-  async function answerSignedIn(c: Context, email: string, from: Headers): Promise<void> {
+  /** Forwards the session cookie and marks the browser as known for the account. @returns the account's phone number */
+  async function answerSignedIn(c: Context, email: string, from: Headers): Promise<string | null> {
     passCookies(c, from)
     const credential = await findCredential(db, email)
     if (credential) c.header('Set-Cookie', knownDevices.remember(c.req.raw.headers, credential), { append: true })
+    return credential?.phone ?? null
   }
 
   routes.openapi(signUpRoute, async (c) => {
@@ -115,8 +118,8 @@ export function authRoutes({ db, auth, attempts, knownDevices, adminEmail, proxi
       .signInEmail({ body: input, headers: sent, returnHeaders: true })
       .catch(explainSignIn)
     await Promise.all([settle(), removeExpiredSessions(db, response.user.id)])
-    await answerSignedIn(c, input.email, headers)
-    return c.json(presentUser(response.user, adminEmail), 200)
+    const phone = await answerSignedIn(c, input.email, headers)
+    return c.json(presentUser({ ...response.user, phone }, adminEmail), 200)
   })
 
   routes.openapi(signOutRoute, async (c) => {
@@ -133,7 +136,8 @@ export function authRoutes({ db, auth, attempts, knownDevices, adminEmail, proxi
   routes.openapi(updateMeRoute, async (c) => {
     const user = requireUser(c)
     await attempts.count('profileChange', user.uid)
-    return c.json(await updateProfile(db, attempts, { user, input: c.req.valid('json'), adminEmail }), 200)
+    const { locale } = settings.get().place
+    return c.json(await updateProfile(db, attempts, { user, input: c.req.valid('json'), adminEmail, locale }), 200)
   })
 
   return routes

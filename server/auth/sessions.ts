@@ -6,7 +6,7 @@ import { sessions, users } from '../database/schema.ts'
 /** An open session and its user. */
 export interface OpenSession {
   readonly id: string
-  readonly user: { readonly id: string; readonly name: string; readonly email: string }
+  readonly user: { readonly id: string; readonly name: string; readonly email: string; readonly phone: string | null }
 }
 
 export type ReadSession = (headers: Headers) => Promise<OpenSession | null>
@@ -30,7 +30,11 @@ interface SessionOptions {
  */
 export function prepareSessions({ db, secret, cookies: { current, former } }: SessionOptions) {
   const statement = db
-    .select({ token: sessions.token, id: sessions.id, user: { id: users.id, name: users.name, email: users.email } })
+    .select({
+      token: sessions.token,
+      id: sessions.id,
+      user: { id: users.id, name: users.name, email: users.email, phone: users.phone },
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(

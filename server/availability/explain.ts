@@ -57,7 +57,7 @@ export async function explainDay(
     if (!row) return {}
     const client = bookedClient.parse(row.client)?.name ?? 'Unknown Client'
     const labelOf = (moment: Date) => timeLabelAt(moment.getTime() / 1000, timeZone)
-    return { appointment: { id: row.id, client, time: labelOf(row.startsAt), ends: labelOf(row.endsAt) } }
+    return { appointment: { id: row.id, status: row.status, client, time: labelOf(row.startsAt), ends: labelOf(row.endsAt) } }
   }
 
   return {

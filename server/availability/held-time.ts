@@ -16,6 +16,8 @@ interface TimeQuestion {
   readonly to: number
   /** Services that are asked for; their versions come with the answer. */
   readonly serviceIds: readonly string[]
+  /** An appointment that is to be moved, so that its own time counts as free. */
+  readonly movedId?: string | undefined
 }
 
 /** An appointment lasts a day at the most, and its buffer some hours after that. */
@@ -28,6 +30,7 @@ const heldRows = sql`(
   select json_agg(json_build_array(extract(epoch from starts_at)::bigint, extract(epoch from ends_at)::bigint, busy))
   from appointments
   where stylist_id = stylists.id and appointments.status in ('Pending', 'Confirmed')
+    and appointments.id <> ${placeholder('movedId')}
     and starts_at >= ${placeholder('from')}::timestamptz - ${longest.visit}
     and starts_at < ${placeholder('to')}::timestamptz + ${longest.buffer}
     and ends_at > ${placeholder('from')}::timestamptz - ${longest.buffer}
@@ -59,8 +62,8 @@ export function prepareHeldTime(db: Database) {
   ).prepare('held-of-all')
 
   /** @param stylistId null for everybody who takes bookings and offers the services */
-  return async (stylistId: string | null, { from, to, serviceIds }: TimeQuestion) => {
-    const range = { from: new Date(from * 1000), to: new Date(to * 1000), serviceIds }
+  return async (stylistId: string | null, { from, to, serviceIds, movedId = '' }: TimeQuestion) => {
+    const range = { from: new Date(from * 1000), to: new Date(to * 1000), serviceIds, movedId }
     const rows = stylistId === null ? await ofAll.execute(range) : await ofOne.execute({ ...range, stylistId })
     const services = rows[0]?.services ?? []
     return {

@@ -10,11 +10,14 @@ import type { Catalogue, KnownService, KnownStylist } from './catalogue.ts'
 import type { DayPlans } from './day-plans.ts'
 import { prepareHeldTime } from './held-time.ts'
 
-/** What is to be done: services by their ids, a plain visit of some minutes, a visit, or the shortest service that each one offers. */
+/**
+ * What is to be done: services by their ids, a plain visit of some minutes, a visit, or the shortest service that each one offers. With
+ * the id of an appointment that is to be moved, its own time counts as free.
+ */
 export type Wanted =
   | { readonly serviceIds: readonly string[]; readonly withHidden?: boolean }
   | { readonly minutes: number }
-  | { readonly visit: Visit }
+  | { readonly visit: Visit; readonly movedId?: string }
   | 'shortest'
 
 export interface OfferingsQuestion {
@@ -53,6 +56,7 @@ export function prepareOfferings({ db, catalogue, plans, settings }: OfferingsOp
       from: plans.clockOf(from, place.timeZone).boundaryOf(0),
       to: plans.clockOf(addDays(to, 1), place.timeZone).boundaryOf(0),
       serviceIds: typeof wanted === 'object' && 'serviceIds' in wanted ? wanted.serviceIds : [],
+      movedId: typeof wanted === 'object' && 'visit' in wanted ? wanted.movedId : undefined,
     })
     if (found.stylists.length === 0) {
       if (stylistId === anyStylist) return []

@@ -1,4 +1,5 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { AppError } from '../../domain/app-error.ts'
 import { anyStylist, maxServices } from '../../domain/booking.ts'
 import { daysBetween, shownDate } from '../../domain/calendar.ts'
 import { candidate, dayAvailability, explainedDay, freeTime, startLabel } from '../../domain/schedule.ts'
@@ -6,14 +7,17 @@ import { serviceLimits } from '../../domain/service.ts'
 import { recordId } from '../../domain/text.ts'
 import type { CurrentUser } from '../../domain/user.ts'
 import { dateAt } from '../../domain/viewer-time.ts'
+import { visitWith } from '../appointments/moved-visit.ts'
+import { findAppointment } from '../appointments/queries.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/client.ts'
-import { access } from '../http/access.ts'
+import { access, requireUser } from '../http/access.ts'
 import { errors, json } from '../http/answers.ts'
 import type { AppEnv } from '../http/context.ts'
 import { refuseInvalid } from '../http/on-error.ts'
 import { canSeeHidden } from '../services/policies.ts'
 import type { CurrentSettings } from '../settings/current.ts'
+import type { Catalogue } from './catalogue.ts'
 import { explainDay } from './explain.ts'
 import type { Wanted } from './offerings.ts'
 import { type Availability, presentCandidate } from './queries.ts'
@@ -39,12 +43,18 @@ const minutes = z.coerce
   .min(1, 'A visit takes at least a minute')
   .max(maxMinutes, 'That’s longer than any visit can be')
 
+/** An appointment that is to be moved: what it takes, and its own time counts as free. Instead of services, for whoever may see it. */
+const moving = recordId
+
 /** A stylist's id, or 'any' for everybody who offers the services. */
 const stylistId = recordId
 
 const daysQuery = z
-  .object({ stylistId, from: shownDate, to: shownDate, services: services.optional(), minutes: minutes.optional() })
-  .refine((asked) => asked.services !== undefined || asked.minutes !== undefined, {
+  .object({
+    ...{ stylistId, from: shownDate, to: shownDate },
+    ...{ services: services.optional(), minutes: minutes.optional(), moving: moving.optional() },
+  })
+  .refine((asked) => asked.services !== undefined || asked.minutes !== undefined || asked.moving !== undefined, {
     path: ['minutes'],
     error: 'Say how many minutes the visit takes',
     when: () => true,
@@ -57,6 +67,7 @@ const nextQuery = z.object({
   from: shownDate.optional(),
   services: services.optional(),
   minutes: minutes.optional(),
+  moving: moving.optional(),
   count: z.coerce
     .number<string>(`Ask for 1 to ${maxNextFree} days`)
     .int(`Ask for 1 to ${maxNextFree} days`)
@@ -72,7 +83,10 @@ const daysRoute = createRoute({
     'List the start times of a stylist, or of any who offers the services, day by day: free, taken, past or too late. Days off have none',
   ...access('all'),
   request: { query: daysQuery },
-  responses: { 200: json('One entry per day, in order', z.array(dayAvailability)), ...errors('invalid', 'not_found') },
+  responses: {
+    200: json('One entry per day, in order', z.array(dayAvailability)),
+    ...errors('not_signed_in', 'invalid', 'not_found'),
+  },
 })
 
 const nextRoute = createRoute({
@@ -82,7 +96,10 @@ const nextRoute = createRoute({
     'List the next openings: the first free start time of each day that has one. Without a stylist, with any; without services, for the shortest one',
   ...access('all'),
   request: { query: nextQuery },
-  responses: { 200: json('At most one start time per day, in order', z.array(freeTime)), ...errors('invalid', 'not_found') },
+  responses: {
+    200: json('At most one start time per day, in order', z.array(freeTime)),
+    ...errors('not_signed_in', 'invalid', 'not_found'),
+  },
 })
 
 const candidatesRoute = createRoute({
@@ -108,6 +125,7 @@ const explainRoute = createRoute({
 
 interface AvailabilityContext {
   readonly db: Database
+  readonly catalogue: Catalogue
   readonly availability: Availability
   readonly clock: Clock
   readonly settings: CurrentSettings
@@ -123,15 +141,29 @@ function wantedOf({ services: serviceIds, minutes }: Asked, user: CurrentUser | 
   return minutes === undefined ? 'shortest' : { minutes }
 }
 
-export function availabilityRoutes({ db, availability, clock, settings }: AvailabilityContext) {
+export function availabilityRoutes({ db, catalogue, availability, clock, settings }: AvailabilityContext) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
+
+  /** @throws {AppError} `not_signed_in` · `not_found` (also for somebody else's) · `invalid` where the stylist can't take it over */
+  async function wantedToMove(
+    user: CurrentUser,
+    { stylistId, moving }: { stylistId: string; moving: string },
+  ): Promise<Wanted> {
+    const [row, stylist] = await Promise.all([findAppointment(db, moving, user), catalogue.stylist(stylistId)])
+    if (!row) throw new AppError('not_found', 'We can’t find that booking.')
+    if (!stylist) throw new AppError('not_found', 'We can’t find that stylist.')
+    const { visit } = await visitWith({ catalogue }, { user, row, stylist })
+    return { visit, movedId: row.id }
+  }
   routes.openapi(daysRoute, async (c) => {
-    const asked = c.req.valid('query')
-    return c.json(await availability.days({ ...asked, wanted: wantedOf(asked, c.get('user')) }), 200)
+    const { moving, ...asked } = c.req.valid('query')
+    const wanted = moving ? await wantedToMove(requireUser(c), { ...asked, moving }) : wantedOf(asked, c.get('user'))
+    return c.json(await availability.days({ ...asked, wanted }), 200)
   })
   routes.openapi(nextRoute, async (c) => {
-    const { from = dateAt(clock(), settings.get().place.timeZone), ...asked } = c.req.valid('query')
-    return c.json(await availability.next({ ...asked, from, wanted: wantedOf(asked, c.get('user')) }), 200)
+    const { from = dateAt(clock(), settings.get().place.timeZone), moving, ...asked } = c.req.valid('query')
+    const wanted = moving ? await wantedToMove(requireUser(c), { ...asked, moving }) : wantedOf(asked, c.get('user'))
+    return c.json(await availability.next({ ...asked, from, wanted }), 200)
   })
   routes.openapi(candidatesRoute, async (c) => {
     const { date, time, ...asked } = c.req.valid('query')

@@ -18,6 +18,9 @@ export interface ExportedRow extends Record<string, unknown> {
   readonly client: string | null
   readonly email: string | null
   readonly bookedAs: string | null
+  /** Given with the booking, or else the account's. */
+  readonly phone: string | null
+  readonly note: string | null
   readonly stylist: string | null
   readonly services: string | null
   readonly status: string
@@ -77,12 +80,13 @@ function selectBookings({ status, search }: ExportFilter): SQL {
   return sql`
     select id, wall_date::text as "wallDate", wall_minutes as "wallMinutes", account.name as client, account.email,
       nullif(concat_ws(', ', nullif(${textOf('client', 'name')}, account.name), nullif(${textOf('client', 'email')}, account.email)), '') as "bookedAs",
+      coalesce(appointments.phone, account.phone) as phone, note,
       ${textOf('stylist', 'stylistName')} as stylist, status, charges_cents as cents, (extract(epoch from created_at) * 1000)::float8 as "createdAt",
       (
         select string_agg(coalesce(case when jsonb_typeof(service -> 'ServiceName') = 'string' then nullif(trim(service ->> 'ServiceName'), '') end, 'Unknown service'), ', ' order by nth)
         from jsonb_array_elements(case jsonb_typeof(services) when 'array' then services else '[]' end) with ordinality as listed (service, nth)
       ) as services
-    from appointments cross join lateral (select name, email from users where users.id = appointments.user_id) as account
+    from appointments cross join lateral (select name, email, phone from users where users.id = appointments.user_id) as account
     where ${sql.join(conditions, sql` and `)} order by updated_at desc, id desc`
 }
 

@@ -219,6 +219,28 @@ describe('who may call what', () => {
     })
   }
 
+  test('a booking is moved, and the times for it are seen, by its client and the administrator only', async () => {
+    const { stylistId } = world
+    const date = '2026-12-15'
+    const answered: number[][] = []
+    for (const [turn, person] of people.entries()) {
+      const id = await world.bookingOfA()
+      const query = `stylistId=${stylistId}&from=${date}&to=${date}&moving=${id}`
+      const time = ['10:00 AM', '11:00 AM', '12:00 PM', '2:00 PM'][turn]
+      const answers = [
+        await person.call('GET', `/api/availability?${query}`),
+        await person.call('PATCH', `/api/appointments/${id}`, { date, time, version: 1 }),
+      ]
+      answered.push(answers.map(({ status }) => status))
+    }
+    expect(answered).toEqual([
+      [401, 401],
+      [200, 200],
+      [404, 404],
+      [200, 200],
+    ])
+  })
+
   test('a client’s list has only their own bookings, and scope=all is the administrator’s', async () => {
     await world.bookingOfA()
     const [, clientA, clientB, admin] = people

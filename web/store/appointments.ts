@@ -1,6 +1,7 @@
 import { createSlice, isAnyOf, isFulfilled, isPending, isRejected } from '@reduxjs/toolkit'
 import type { Appointment, AppointmentPage, OwnOverview, StatusChange } from '../../domain/appointment.ts'
 import type { BookingInput } from '../../domain/booking.ts'
+import type { MoveRequest } from '../../domain/move.ts'
 import type { AppointmentQuery } from '../api.ts'
 import { createApiThunk, refetchAfter } from './api-thunk.ts'
 import { login, logout, setUser, signUp } from './auth.ts'
@@ -68,13 +69,19 @@ export const updateAppointmentStatus = createApiThunk(
   (api, { id, ...change }: StatusChange & { readonly id: string }) => api.changeStatus(id, change),
 )
 
+/** Moves an appointment, if it is still the version that was seen. */
+export const moveAppointment = createApiThunk(
+  'appointments/move',
+  (api, { id, ...move }: MoveRequest & { readonly id: string }) => api.move(id, move),
+)
+
 /** Takes the administrator's last change back. @param version the one that the page saw after it */
 export const undoAppointmentStatus = createApiThunk(
   'appointments/undoStatus',
   (api, { id, version }: { readonly id: string; readonly version: number }) => api.undoStatus(id, { version }),
 )
 
-const changes = [addAppointment, updateAppointmentStatus, undoAppointmentStatus] as const
+const changes = [addAppointment, updateAppointmentStatus, moveAppointment, undoAppointmentStatus] as const
 const changePending = isPending(...changes)
 const changeFulfilled = isFulfilled(...changes)
 const changeRejected = isRejected(...changes)

@@ -1,10 +1,11 @@
 import { Check, CheckCheck, type LucideIcon, RotateCcw, X } from 'lucide-react'
 import { useId } from 'react'
-import { type Appointment, type AppointmentStatus, nextStatuses } from '../../../domain/appointment.ts'
+import { type Appointment, type AppointmentStatus, holdsTime, nextStatuses } from '../../../domain/appointment.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Button, type ButtonVariant } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { BookingFacts, bookingFacts } from './booking-facts.tsx'
+import { MoveLink } from './move-link.tsx'
 import { RefusalNotice } from './refusal-notice.tsx'
 import { UndoButton } from './undo-button.tsx'
 import type { Outcome } from './use-status-change.ts'
@@ -80,6 +81,7 @@ export function BookingCard({ booking, outcome, busy, isSelected, canHaveBox, ac
         <h4 id={headingId} tabIndex={-1} className="text-xs text-muted">
           <span className="@3xl:sr-only">Booking</span> <span className="font-mono">{booking.id}</span>
         </h4>
+        {holdsTime(booking.status) && <MoveLink id={booking.id} />}
         {isUndoable && (
           <UndoButton
             busy={busy === 'undo'}

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { type Appointment, clientOf } from '../../../domain/appointment.ts'
+import { type Appointment, clientOf, phoneOf } from '../../../domain/appointment.ts'
 import { chargesInCents } from '../../../domain/booking.ts'
 import { formatCents } from '../../../domain/money.ts'
 import { statusLooks } from '../../ui/status-badge.tsx'
@@ -50,6 +50,7 @@ interface BookingFactsProps {
 export function BookingFacts({ booking, facts }: BookingFactsProps) {
   const { stylist, client, email, bookedAs, date, time, services, charges } = facts
   const { look } = statusLooks[booking.status]
+  const phone = phoneOf(booking)
   return (
     <dl className="grid grid-cols-[1.3fr_0.75fr_1fr] gap-x-3 gap-y-0.5 [grid-area:facts] @lg:grid-flow-col @lg:grid-cols-[minmax(0,2.1fr)_minmax(7.5rem,1fr)_minmax(0,1fr)_5.25rem] @lg:grid-rows-[auto_auto] @3xl:grid-cols-[minmax(0,1.9fr)_7.5rem_minmax(0,1fr)_5.25rem] @3xl:gap-x-2.5 @3xl:pr-1.5">
       <Fact label="Client">
@@ -71,6 +72,7 @@ export function BookingFacts({ booking, facts }: BookingFactsProps) {
       <Fact label="Charges">
         <span className="tabular-nums">{charges}</span>
       </Fact>
+      {(phone || booking.note) && <ClientsWords phone={phone} note={booking.note} />}
     </dl>
   )
 }
@@ -88,6 +90,29 @@ function Fact({
     <div className={`min-w-0 ${look}`}>
       <dt className="text-[0.6875rem]/[0.8125rem] whitespace-nowrap text-muted">{label}</dt>
       <dd className="text-[0.8125rem]/[1.0625rem] font-medium wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+/** Where the client can be called, and what they want the salon to know: a row of its own, below the others. */
+function ClientsWords({ phone, note }: { readonly phone: string | null; readonly note: string | undefined }) {
+  return (
+    <div className="col-span-full flex flex-wrap gap-x-4 gap-y-0.5 @lg:row-start-3">
+      {phone && (
+        <Fact label="Phone">
+          <a
+            href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
+            className="whitespace-nowrap underline decoration-line-strong underline-offset-2 hover:text-accent"
+          >
+            Call {phone}
+          </a>
+        </Fact>
+      )}
+      {note && (
+        <Fact label="Note" look="grow basis-60">
+          <span className="whitespace-pre-line">{note}</span>
+        </Fact>
+      )}
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { BookingList } from './booking-list.tsx'
 import { BulkBar, bulkText } from './bulk-bar.tsx'
 import { EarlyQuestion } from './early-question.tsx'
 import { ListHeading } from './list-heading.tsx'
+import { MoveDialog } from './move-dialog.tsx'
 import { SearchBox } from './search-box.tsx'
 import { useBookings } from './use-bookings.ts'
 import { useCardActions } from './use-card-actions.ts'
@@ -112,6 +113,7 @@ export function Bookings({ children }: { readonly children: ReactNode }) {
         onUndo={bulk.undoAll}
         onClose={actions.closeResult}
       />
+      <MoveDialog bookings={items.map((item) => outcomes.get(item.id)?.booking ?? item)} onMoved={actions.moved} />
       <EarlyQuestion booking={early.booking} onComplete={early.complete} onClose={early.close} />
     </section>
   )

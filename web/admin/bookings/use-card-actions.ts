@@ -79,6 +79,7 @@ export function useCardActions(section: RefObject<HTMLElement | null>) {
     outcomes,
     busy,
     cards,
+    moved: status.moved,
     early: { booking: early, complete: completeEarly, close: () => setEarly(null) },
     bulk: {
       selected,

@@ -8,6 +8,7 @@ import { useAppDispatch } from '../../store/hooks.ts'
 export type Outcome = { readonly booking: Appointment } & (
   | { readonly kind: 'changed'; readonly isUndoable: boolean }
   | { readonly kind: 'undone' }
+  | { readonly kind: 'moved' }
   /** `wanted` is null for an undo; `isBulk` where several were changed at once. */
   | { readonly kind: 'refused'; readonly failure: Failure; readonly wanted: AppointmentStatus | null; readonly isBulk: boolean }
 )
@@ -48,6 +49,8 @@ export function useStatusChange() {
     /** The pending request by booking. */
     busy,
     change: run,
+    /** It was moved, in a dialog of its own. */
+    moved: (booking: Appointment) => put(booking.id, { kind: 'moved', booking }),
     /** Undo is no longer offered. */
     expire: (ids: readonly string[]) =>
       setOutcomes((known) => {
@@ -70,6 +73,7 @@ export function outcomeText({ booking, ...outcome }: Outcome): string {
   const { status } = booking
   const who = clientOf(booking).name ?? 'This client'
   if (outcome.kind === 'refused') return outcome.failure.message
+  if (outcome.kind === 'moved') return `${who}’s booking is moved.`
   if (outcome.kind === 'undone') return `${who}’s booking is ${status} again.`
   return status === 'Pending' ? `${who}’s booking is Pending again.` : `${who}’s booking is ${status} now.`
 }

@@ -1,5 +1,6 @@
 import { CalendarClock } from 'lucide-react'
 import { useEffect } from 'react'
+import { Link } from 'react-router'
 import type { Stylist } from '../../../domain/stylist.ts'
 import { Rating, StylistStatus } from '../../catalogue/stylist-facts.tsx'
 import { StylistPhoto } from '../../catalogue/stylist-photo.tsx'
@@ -26,7 +27,10 @@ export default function AdminStylistsPage() {
   return (
     <>
       <PageHeading title="Stylists" kicker="Administration">
-        Who clients can book, and on which days. Changes apply to new bookings only.
+        Who clients can book, and on which days. Changes apply to new bookings only.{' '}
+        <Link to="/admin/why" className="text-accent underline underline-offset-4">
+          Why isn’t a time offered?
+        </Link>
       </PageHeading>
       <Catalogue
         noun="Stylist"

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { fieldErrors } from './app-error.ts'
+import { appointmentStatuses, statusChange } from './appointment.ts'
+import { canMove, isInTime, moveRequest, statusAfterMove, tooLateText } from './move.ts'
+
+const hour = 3600
+const visit = { date: 100 * hour, status: 'Confirmed' } as const
+
+describe('a client can change a visit', () => {
+  it('until the salon’s notice before its start, to the second', () => {
+    const rule = { changeNotice: 24 * 60 }
+    expect(isInTime(visit, rule, 76 * hour)).toBe(true)
+    expect(isInTime(visit, rule, 76 * hour + 1)).toBe(false)
+  })
+
+  it('at any time where the salon has no such rule', () => {
+    expect(isInTime(visit, { changeNotice: null }, 200 * hour)).toBe(true)
+  })
+
+  it('but moves only what lies ahead and holds its time', () => {
+    const movable = (booking: Parameters<typeof canMove>[0], now = 0) => canMove(booking, { changeNotice: null }, now)
+    expect(appointmentStatuses.filter((status) => movable({ ...visit, status }))).toEqual(['Pending', 'Confirmed'])
+    expect(movable(visit, visit.date - 1)).toBe(true)
+    expect(movable(visit, visit.date)).toBe(false)
+    expect(canMove(visit, { changeNotice: 60 }, visit.date - hour + 1)).toBe(false)
+  })
+})
+
+describe('the status of a moved appointment', () => {
+  const byHand = { confirmsAutomatically: false }
+  it('is Pending where a client has moved a confirmed one', () => {
+    expect(statusAfterMove('client', 'Confirmed', byHand)).toBe('Pending')
+    expect(statusAfterMove('client', 'Pending', byHand)).toBe('Pending')
+  })
+
+  it('stays where the salon confirms automatically, and where the administrator has moved it', () => {
+    expect(statusAfterMove('client', 'Confirmed', { confirmsAutomatically: true })).toBe('Confirmed')
+    expect(statusAfterMove('admin', 'Confirmed', byHand)).toBe('Confirmed')
+    expect(statusAfterMove('admin', 'Pending', { confirmsAutomatically: true })).toBe('Pending')
+  })
+})
+
+it.each([
+  [0, '', 'You can cancel or move a visit online until it starts. Give us a call.'],
+  [45, '', 'You can cancel or move a visit online until 45 minutes before it starts. Give us a call.'],
+  [60, '', 'You can cancel or move a visit online until an hour before it starts. Give us a call.'],
+  [1440, '+1 718', 'You can cancel or move a visit online until 24 hours before it starts. Call us at +1 718.'],
+  [2880, '', 'You can cancel or move a visit online until 2 days before it starts. Give us a call.'],
+])('what is too late at a notice of %i minutes', (minutes, phone, text) => {
+  expect(tooLateText(minutes, phone)).toBe(text)
+})
+
+describe('a change of an appointment', () => {
+  const change = statusChange.or(moveRequest)
+  const errorsOf = (value: unknown) => {
+    const { error } = change.safeParse(value)
+    return error && fieldErrors(error)
+  }
+  const move = { date: '2026-12-02', time: '2:05 PM', version: 3 }
+
+  it('is a new status or a new time', () => {
+    expect(change.parse({ ...move, price: 1 })).toEqual(move)
+    expect(change.parse({ from: 'Pending', status: 'Confirmed' })).toEqual({ from: 'Pending', status: 'Confirmed' })
+  })
+
+  it('has messages for the one that it is closest to', () => {
+    expect(errorsOf({ ...move, time: '2:03 PM' })).toEqual({ time: 'Choose a start time, such as 10:00 AM' })
+    expect(errorsOf({ ...move, version: 0, date: '2026-02-30' })).toHaveProperty('date')
+    expect(Object.keys(errorsOf({ from: 'Pending', status: 'Gone' }) ?? {})).toEqual(['status'])
+  })
+})

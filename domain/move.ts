@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { type Actor, type Appointment, type AppointmentStatus, holdsTime } from './appointment.ts'
+import { bookingInput } from './booking.ts'
+import type { Settings } from './settings.ts'
+import { recordId } from './text.ts'
+
+/**
+ * A move of an appointment to another time, or to another stylist too; the stylist stays where none is given. `version` is the one that
+ * the person saw, so that a concurrent change is noticed. `expected` is what the person was shown with another stylist.
+ */
+export const moveRequest = bookingInput
+  .pick({ date: true, time: true, expected: true, alsoBook: true })
+  .extend({
+    stylistId: recordId.optional(),
+    version: z.number('Version must be a number').int().positive(),
+  })
+  .meta({ id: 'MoveRequest' })
+export type MoveRequest = z.infer<typeof moveRequest>
+
+/** The salon's rule for what clients can still change by themselves: the notice in minutes before the start, or null for any time. */
+type ChangeRule = Pick<Settings['rules'], 'changeNotice'>
+
+/** Whether a client can still cancel or move a visit by themselves. @param now Unix seconds */
+export function isInTime({ date }: Pick<Appointment, 'date'>, { changeNotice }: ChangeRule, now: number): boolean {
+  return changeNotice === null || now + changeNotice * 60 <= date
+}
+
+/** Whether a client can move an appointment by themselves: while it holds its time, lies ahead and is far enough off. */
+export function canMove(booking: Pick<Appointment, 'date' | 'status'>, rule: ChangeRule, now: number): boolean {
+  return holdsTime(booking.status) && now < booking.date && isInTime(booking, rule, now)
+}
+
+/** The status of a moved appointment: the salon looks at what a client has moved, unless it confirms automatically. */
+export function statusAfterMove(
+  actor: Actor,
+  status: AppointmentStatus,
+  { confirmsAutomatically }: Pick<Settings['rules'], 'confirmsAutomatically'>,
+): AppointmentStatus {
+  return actor === 'client' && status === 'Confirmed' && !confirmsAutomatically ? 'Pending' : status
+}
+
+/** What a client is told who is too late to change a visit. @param phone the salon's; may be empty */
+export function tooLateText(changeNotice: number, phone: string): string {
+  const until = changeNotice === 0 ? 'it starts' : `${noticeInWords(changeNotice)} before it starts`
+  const call = phone === '' ? 'Give us a call.' : `Call us at ${phone}.`
+  return `You can cancel or move a visit online until ${until}. ${call}`
+}
+
+/** Minutes as people say them: 1440 is '24 hours', 2880 '2 days'. */
+function noticeInWords(minutes: number): string {
+  const [hour, day] = [60, 24 * 60]
+  if (minutes >= 2 * day && minutes % day === 0) return `${minutes / day} days`
+  if (minutes % hour === 0) return minutes === hour ? 'an hour' : `${minutes / hour} hours`
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`
+}

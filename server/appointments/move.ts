@@ -1,0 +1,224 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { AppError } from '../../domain/app-error.ts'
+import { type Appointment, bookedServices, holdsTime } from '../../domain/appointment.ts'
+import { chargesInCents, isAsExpected, storedClaims } from '../../domain/booking.ts'
+import { type MoveRequest, statusAfterMove } from '../../domain/move.ts'
+import { minutesOf } from '../../domain/schedule.ts'
+import type { Service } from '../../domain/service.ts'
+import { isAvailable } from '../../domain/stylist.ts'
+import type { CurrentUser } from '../../domain/user.ts'
+import { isUnavailable, unavailable, violates, withRetry } from '../database/errors.ts'
+import { appointments } from '../database/schema.ts'
+import { documentOfService } from '../services/serializers.ts'
+import { documentOfStylist } from '../stylists/serializers.ts'
+import { afterwards, type BookingContext, type BookingRefusal, type GuardedBooking, refusalOf } from './booking-statements.ts'
+import { checkTime } from './check-time.ts'
+import { changedMeanwhile, checkNotice, noSuchBooking } from './commands.ts'
+import { type MovedVisit, visitWith } from './moved-visit.ts'
+import { actorOf, canBookWithoutLimits } from './policies.ts'
+import { appointmentColumns, findAppointment } from './queries.ts'
+import { catalogueChanged, nextFreeTimes, noSuchStylist, notTaking, wayOn, whyRefused } from './refusals.ts'
+import { type AppointmentRow, presentAppointment } from './serializers.ts'
+import { type GapCheck, leavesGap } from './write-booking.ts'
+
+interface MoveQuestion {
+  readonly user: CurrentUser
+  readonly id: string
+  readonly move: MoveRequest
+}
+
+/** How often a move is checked again because something that it was checked against was changed meanwhile. */
+const mostAttempts = 5
+
+/**
+ * Moves an appointment, under the same guard and through the same claims as booking (decision 021): its old time is given up in the write
+ * that takes the new one, or not at all. A move that has been made already is answered with the record, since the answer may have been lost.
+ * @throws {AppError} `not_found` (also for somebody else's) · `forbidden` where it can't be moved, or not by this client anymore ·
+ *   `conflict` with the record as it is, or with its reason as when booking · `slot_taken` with the next free times · `invalid` with the field
+ */
+export async function moveAppointment(context: BookingContext, question: MoveQuestion): Promise<Appointment> {
+  for (let attempt = 1; attempt <= mostAttempts; attempt++) {
+    const moved = await moveAsChecked(context, question)
+    if (moved) return moved
+  }
+  throw unavailable()
+}
+
+/** @returns null where something has changed since it was read: then everything has to be checked again */
+async function moveAsChecked(context: BookingContext, { user, id, move }: MoveQuestion): Promise<Appointment | null> {
+  const { db, clock, announce } = context
+  const settings = context.settings.get()
+  const { timeZone } = settings.place
+  const row = await findAppointment(db, id, user)
+  if (!row) throw noSuchBooking()
+  const stylistId = move.stylistId ?? row.stylistId
+  if (isThere(row, move, stylistId)) {
+    announce.appointment(row)
+    return presentAppointment(row, timeZone)
+  }
+  checkMovable(context, { user, row, move })
+
+  const stylist = await context.catalogue.stylist(stylistId)
+  if (!stylist) throw noSuchStylist()
+  if (!isAvailable(stylist.record)) throw notTaking(stylist.record)
+  const moved = await visitWith(context, { user, row, stylist })
+  const services = moved.services && chargedServices(user, { row, move, services: moved.services, stylist: stylist.record })
+  const { visit } = moved
+  const isUnlimited = canBookWithoutLimits(user)
+  const now = clock()
+  const plan = context.availability.plans.of(stylist, settings, move.date)
+  const starts = checkTime({ input: move, stylist: stylist.record, plan, visit, now, settings, isUnlimited })
+  const [startsAt, endsAt] = [new Date(starts * 1000), new Date((starts + visit.minutes * 60) * 1000)]
+  const guarded: GuardedBooking = {
+    userId: row.userId,
+    idempotencyKey: null,
+    askedAt: new Date(now * 1000).toISOString(),
+    mostOpen: null,
+    mayOverlap: isUnlimited || move.alsoBook === true,
+    stylistId,
+    stylistVersion: stylist.version,
+    serviceIds: moved.serviceIds,
+    serviceVersions: moved.serviceVersions,
+    settingsVersion: settings.version,
+    hasFreeParts: visit.busy.length > 1,
+    from: startsAt.toISOString(),
+    to: endsAt.toISOString(),
+  }
+  const values: Partial<AppointmentRow> = {
+    status: statusAfterMove(actorOf(user), row.status, settings.rules),
+    stylistId,
+    startsAt,
+    endsAt,
+    wallDate: move.date,
+    wallMinutes: minutesOf(move.time),
+    changedBy: user.uid,
+    // What was done before can't be undone anymore; the database sets it where the status changes.
+    previousStatus: null,
+    ...(services && {
+      stylist: documentOfStylist(stylist.record),
+      services: services.map(documentOfService),
+      chargesCents: chargesInCents(services),
+      busy: storedClaims(visit),
+    }),
+  }
+  try {
+    const gapCheck = { stylist, visit, starts, settings }
+    const { written, refusal } = await withRetry(() =>
+      writeMove(context, { id, version: move.version, values, guarded, gapCheck }),
+    )
+    if (written) {
+      announce.appointment(written)
+      return presentAppointment(written, timeZone)
+    }
+    if (refusal === 'gap') throw await timeTaken(context, { id, moved, stylistId, move })
+    if (refusal === 'settings') await context.settings.refresh()
+    if (!refusal || refusal === 'catalogue' || refusal === 'settings') return null
+    throw await whyRefused(context, refusal, guarded, id)
+  } catch (error) {
+    // Where the connection was lost during the commit, the move may stand.
+    if (isUnavailable(error)) announce.appointment(row)
+    if (!violates(error, 'slot_claims_pkey')) throw error
+    throw await timeTaken(context, { id, moved, stylistId, move })
+  }
+}
+
+/** Whether it is where it is to be moved: a repeat, or nothing to do. */
+function isThere(row: AppointmentRow, { date, time }: MoveRequest, stylistId: string): boolean {
+  return holdsTime(row.status) && row.wallDate === date && row.wallMinutes === minutesOf(time) && row.stylistId === stylistId
+}
+
+interface MovedRow {
+  readonly user: CurrentUser
+  readonly row: AppointmentRow
+  readonly move: MoveRequest
+}
+
+/** @throws {AppError} where it has changed since it was seen, or can't be moved by this person */
+function checkMovable(context: BookingContext, { user, row, move }: MovedRow): void {
+  if (row.version !== move.version) throw changedMeanwhile(context, row)
+  if (!holdsTime(row.status)) throw new AppError('forbidden', `A booking that is ${row.status} can’t be moved.`)
+  if (actorOf(user) === 'admin') return
+  checkNotice(context, row)
+  if (row.startsAt.getTime() / 1000 <= context.clock()) throw new AppError('forbidden', 'That visit has begun. Book a new one.')
+}
+
+/**
+ * What the services cost with another stylist. They cost more than booked only if that was shown; where the administrator moves them, the
+ * salon keeps the price that the client agreed to.
+ * @throws {AppError} `conflict` where it isn't what was shown
+ */
+function chargedServices(
+  user: CurrentUser,
+  {
+    row,
+    move,
+    services,
+    stylist,
+  }: Pick<MovedRow, 'row' | 'move'> & {
+    readonly services: readonly Service[]
+    readonly stylist: Parameters<typeof catalogueChanged>[0]['stylist']
+  },
+): readonly Service[] {
+  const costsMore = chargesInCents(services) > row.chargesCents
+  if (move.expected ? isAsExpected([...services], move.expected) : !costsMore) return services
+  if (move.expected || !user.admin) throw catalogueChanged({ services: [...services], stylist })
+  const booked = bookedServices.parse(row.services)
+  return services.map((service, index) => ({ ...service, Price: booked[index]?.Price ?? service.Price }))
+}
+
+interface MoveWrite {
+  readonly id: string
+  readonly version: number
+  readonly values: Partial<AppointmentRow>
+  readonly guarded: GuardedBooking
+  readonly gapCheck: GapCheck
+}
+
+interface Written {
+  readonly written?: NonNullable<Awaited<ReturnType<typeof findAppointment>>>
+  readonly refusal?: BookingRefusal | 'gap' | null
+}
+
+/**
+ * Writes the move, or finds out why it must not be written. The locks of a booking are taken first, so that the statements after it see
+ * everything that was committed before they were granted.
+ */
+function writeMove(context: BookingContext, { id, version, values, guarded, gapCheck }: MoveWrite): Promise<Written> {
+  return context.db.transaction(async (transaction) => {
+    await transaction.execute(sql`select lock_for_booking(${guarded.userId})`)
+    if (gapCheck.settings.noGaps && (await leavesGap(context, transaction, gapCheck, id))) return { refusal: 'gap' }
+    // The appointment itself is not in its own way, so this is asked here.
+    const meets = sql`select from appointments where user_id = ${guarded.userId} and id <> ${id}
+      and status in ('Pending', 'Confirmed') and (stylist_id <> ${guarded.stylistId} or busy is not null or ${guarded.hasFreeParts}::boolean)
+      and starts_at < ${guarded.to}::timestamptz and ends_at > ${guarded.from}::timestamptz`
+    const refusal = sql`case when not ${guarded.mayOverlap}::boolean and exists (${meets}) then 'own_visit'
+      else ${refusalOf({ ...guarded, mayOverlap: true })} end`
+    const [written] = await transaction
+      .update(appointments)
+      .set({ ...values, updatedAt: afterwards() })
+      .where(
+        and(
+          eq(appointments.id, id),
+          eq(appointments.version, version),
+          inArray(appointments.status, ['Pending', 'Confirmed']),
+          sql`${refusal} is null`,
+        ),
+      )
+      .returning(appointmentColumns)
+    if (written) return { written }
+    const { rows } = await transaction.execute<{ refusal: BookingRefusal | null }>(sql`select ${refusal} as refusal`)
+    return { refusal: rows[0]?.refusal ?? null }
+  })
+}
+
+interface TakenTime {
+  readonly id: string
+  readonly moved: MovedVisit
+  readonly stylistId: string
+  readonly move: MoveRequest
+}
+
+async function timeTaken(context: BookingContext, { id, moved, stylistId, move }: TakenTime): Promise<AppError> {
+  const nextFree = await nextFreeTimes(context, { stylistId, wanted: { visit: moved.visit, movedId: id }, from: move.date })
+  return new AppError('slot_taken', `That time was just taken. ${wayOn(nextFree)} Your booking stays as it was.`, { nextFree })
+}

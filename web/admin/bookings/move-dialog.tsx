@@ -1,0 +1,154 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { type Appointment, clientOf, holdsTime } from '../../../domain/appointment.ts'
+import { formatCalendarDate, formatDate } from '../../../domain/viewer-time.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field, inputClass, TextField } from '../../ui/field.tsx'
+import { moveParam } from './move-link.tsx'
+import { useMove } from './use-move.ts'
+
+interface MoveDialogProps {
+  /** Those that are on show, as fresh as they are known. */
+  readonly bookings: readonly Appointment[]
+  readonly onMoved: (booking: Appointment) => void
+}
+
+/** Moves the booking that the address names to another time, or to another stylist too. */
+export function MoveDialog({ bookings, onMoved }: MoveDialogProps) {
+  const [search, setSearch] = useSearchParams()
+  const id = search.get(moveParam)
+  const booking = bookings.find((one) => one.id === id && holdsTime(one.status)) ?? null
+  // Still there while the dialog fades out.
+  const last = useRef(booking)
+  if (booking) last.current = booking
+
+  function close(): void {
+    search.delete(moveParam)
+    setSearch(search, { replace: true, preventScrollReset: true })
+  }
+  return (
+    <Dialog.Root open={booking !== null} onOpenChange={(open) => !open && close()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Dialog.Popup className="fixed inset-x-4 top-1/2 z-50 mx-auto grid max-h-[calc(100dvh-2rem)] max-w-md -translate-y-1/2 gap-4 overflow-y-auto rounded-card bg-surface p-5 text-ink shadow-float transition data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0 sm:p-6">
+          {last.current && (
+            <MoveForm
+              key={last.current.id}
+              booking={last.current}
+              onMoved={(moved) => {
+                onMoved(moved)
+                close()
+              }}
+            />
+          )}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+interface MoveFormProps {
+  readonly booking: Appointment
+  readonly onMoved: (booking: Appointment) => void
+}
+
+function MoveForm({ booking, onMoved }: MoveFormProps) {
+  const zone = useAppSelector((state) => state.salon.salon?.timeZone ?? 'UTC')
+  const stylists = useAppSelector((state) => state.stylists.items)
+  const move = useMove(booking, onMoved)
+  const { choice, choose, day, next, failure, isSending } = move
+  const { name } = clientOf(booking)
+  const free = day?.slots.filter(({ state }) => state === 'free') ?? []
+  return (
+    <form
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void move.send()
+      }}
+    >
+      <Dialog.Title className="font-serif text-heading font-medium">Move this booking</Dialog.Title>
+      <Dialog.Description className="text-muted wrap-anywhere">
+        {name ?? 'Unknown Client'}, {formatDate(booking.date, zone)} at {booking.time}
+        {booking.stylist && ` with ${booking.stylist.stylistName}`}. The old time is released once the new one is booked.
+      </Dialog.Description>
+      {failure && (
+        <Alert tone="danger" live>
+          {failure}
+        </Alert>
+      )}
+      <Field label="Stylist">
+        {(wiring) => (
+          <select
+            {...wiring}
+            className={inputClass}
+            value={choice.stylistId}
+            onChange={(event) => choose({ stylistId: event.target.value })}
+          >
+            {!stylists.some(({ id }) => id === booking.stylist?.id) && (
+              <option value={booking.stylist?.id ?? ''}>{booking.stylist?.stylistName ?? 'Unknown Stylist'}</option>
+            )}
+            {stylists.map(({ id, stylistName }) => (
+              <option key={id} value={id}>
+                {stylistName}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <TextField
+        label="Date"
+        type="date"
+        min={move.today}
+        value={choice.date}
+        onChange={(event) => choose({ date: event.target.value })}
+      />
+      <Field label="Time">
+        {(wiring) => (
+          <select
+            {...wiring}
+            className={inputClass}
+            value={choice.time}
+            disabled={free.length === 0}
+            onChange={(event) => choose({ time: event.target.value })}
+          >
+            <option value="">{!day ? 'Checking times…' : free.length > 0 ? 'Choose a time' : 'No free times that day'}</option>
+            {free.map(({ time }) => (
+              <option key={time} value={time}>
+                {time}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {day && free.length === 0 && next.length > 0 && (
+        <div className="-mt-2 grid gap-2">
+          <p className="text-sm text-muted">Next openings</p>
+          <ul className="flex flex-wrap gap-2">
+            {next.map((opening) => (
+              <li key={opening.date}>
+                <Button variant="secondary" className="px-3! text-sm!" onClick={() => choose(opening)}>
+                  {formatCalendarDate(opening.date).replace(/, \d+$/, '')}, {opening.time}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {choice.stylistId !== booking.stylist?.id && (
+        <p className="text-sm text-muted">
+          The price stays as booked, or drops to this stylist’s. The visit takes as long as with them.
+        </p>
+      )}
+      <div className="flex flex-wrap justify-end gap-3 *:grow sm:*:grow-0">
+        <Dialog.Close render={<Button variant="secondary" disabled={isSending} />}>Keep it</Dialog.Close>
+        <Button type="submit" busy={isSending} disabled={choice.time === ''}>
+          {isSending ? 'Moving…' : 'Move booking'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { ExplainedDay } from '../../../domain/schedule.ts'
+import { dateAt } from '../../../domain/viewer-time.ts'
+import type { ExplainQuery } from '../../api.ts'
+import type { Failure } from '../../api-error.ts'
+import { createApiThunk } from '../../store/api-thunk.ts'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+
+const explainDay = createApiThunk('why/explain', (api, query: ExplainQuery) => api.explain(query))
+
+interface Question {
+  readonly stylistId: string
+  readonly serviceIds: readonly string[]
+  /** 'YYYY-MM-DD'; empty while it is being typed. */
+  readonly date: string
+}
+
+interface Answer {
+  readonly day: ExplainedDay | null
+  readonly failure: string | null
+}
+
+/** The question in the page's address, with the first stylist and service and today where it has none, and its answer. */
+export function useWhy() {
+  const dispatch = useAppDispatch()
+  const [search, setSearch] = useSearchParams()
+  const stylists = useAppSelector((state) => state.stylists.items)
+  const services = useAppSelector((state) => state.services.items)
+  const zone = useAppSelector((state) => state.salon.salon?.timeZone ?? 'UTC')
+  const [today] = useState(() => dateAt(Date.now() / 1000, zone))
+  const asked = (search.get('services') ?? '').split(',').filter((id) => services.some((service) => service.id === id))
+  const question: Question = {
+    stylistId: search.get('stylist') ?? stylists[0]?.id ?? '',
+    serviceIds: search.has('services') ? asked : services.slice(0, 1).map(({ id }) => id),
+    date: search.get('date') ?? today,
+  }
+  const { stylistId, date } = question
+  const serviceList = question.serviceIds.join()
+  const isComplete = stylistId !== '' && serviceList !== '' && date !== ''
+  const [answer, setAnswer] = useState<Answer>({ day: null, failure: null })
+
+  useEffect(() => {
+    let isOver = false
+    setAnswer({ day: null, failure: null })
+    if (!isComplete) return
+    dispatch(explainDay({ stylistId, services: serviceList, date }))
+      .unwrap()
+      .then((day) => isOver || setAnswer({ day, failure: null }))
+      .catch((thrown: Failure) => isOver || setAnswer({ day: null, failure: thrown.message }))
+    return () => {
+      isOver = true
+    }
+  }, [dispatch, stylistId, serviceList, date, isComplete])
+
+  return {
+    question,
+    stylists,
+    services,
+    ...answer,
+    isLoading: isComplete && answer.day === null && answer.failure === null,
+    ask(change: Partial<Question>): void {
+      const next = { ...question, ...change }
+      const query = { stylist: next.stylistId, services: next.serviceIds.join(), date: next.date }
+      setSearch(new URLSearchParams(query), { replace: true, preventScrollReset: true })
+    },
+  }
+}

@@ -1,0 +1,124 @@
+import { Check, Minus } from 'lucide-react'
+import { Link } from 'react-router'
+import type { ExplainedDay } from '../../../domain/schedule.ts'
+import { pageMeta } from '../../page-meta.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Field, inputClass, TextField } from '../../ui/field.tsx'
+import { Loader } from '../../ui/loader.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { dayText, reasonText } from './reason-text.ts'
+import { useWhy } from './use-why.ts'
+
+export const meta = pageMeta('Why not?', 'Why a start time is offered to clients or not.')
+
+/** For a stylist, services and a day: each start time with the reason why clients can book it or not. */
+export default function WhyPage() {
+  const { question, stylists, services, day, failure, isLoading, ask } = useWhy()
+  const { stylistId, serviceIds, date } = question
+  return (
+    <>
+      <PageHeading title="Why not?" kicker="Administration">
+        Choose a stylist, services and a day to see why clients can book a time, or why not.
+      </PageHeading>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
+        <div className="grid gap-3 rounded-card border border-line bg-surface p-4 sm:p-5">
+          <Field label="Stylist">
+            {(wiring) => (
+              <select
+                {...wiring}
+                className={inputClass}
+                value={stylistId}
+                onChange={(event) => ask({ stylistId: event.target.value })}
+              >
+                {stylists.map(({ id, stylistName }) => (
+                  <option key={id} value={id}>
+                    {stylistName}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          <TextField label="Date" type="date" value={date} onChange={(event) => ask({ date: event.target.value })} />
+          <fieldset className="grid min-w-0 gap-1">
+            <legend className="mb-1 font-medium">Services</legend>
+            <div className="grid max-h-72 overflow-y-auto rounded-control border border-line p-1">
+              {services.map(({ id, ServiceName, Duration }) => (
+                <label key={id} className="flex min-h-11 items-center gap-3 rounded-control px-2 hover:bg-accent-soft">
+                  <input
+                    type="checkbox"
+                    className="size-5 shrink-0 accent-accent"
+                    checked={serviceIds.includes(id)}
+                    onChange={(event) =>
+                      ask({
+                        serviceIds: event.target.checked ? [...serviceIds, id] : serviceIds.filter((other) => other !== id),
+                      })
+                    }
+                  />
+                  <span className="min-w-0 wrap-anywhere">
+                    {ServiceName} <span className="whitespace-nowrap text-muted">· {Duration} min</span>
+                  </span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        </div>
+        <section aria-labelledby="answer" className="grid gap-3">
+          <h2 id="answer" className="font-serif text-heading font-medium">
+            Start times
+          </h2>
+          {failure && (
+            <Alert tone="danger" live>
+              {failure}
+            </Alert>
+          )}
+          {isLoading && <Loader label="Checking times…" />}
+          {serviceIds.length === 0 && <p className="text-muted">Choose at least one service.</p>}
+          {day && <Starts day={day} />}
+        </section>
+      </div>
+    </>
+  )
+}
+
+function Starts({ day }: { readonly day: ExplainedDay }) {
+  return (
+    <>
+      <p role="status">{dayText(day)}</p>
+      {day.starts.length > 0 && (
+        <ul className="rounded-card border border-line bg-surface">
+          {day.starts.map(({ time, reason, appointment }) => {
+            const [Icon, look] = reason === 'free' ? [Check, 'text-success'] : [Minus, 'text-muted']
+            return (
+              <li
+                key={time}
+                className="grid grid-cols-[auto_5.5rem_minmax(0,1fr)] items-center gap-x-3 border-t border-line px-4 py-2.5 first:border-t-0"
+              >
+                <Icon aria-hidden="true" className={`size-4 ${look}`} />
+                <span className="font-medium whitespace-nowrap tabular-nums">{time}</span>
+                <span className="min-w-0 wrap-anywhere">
+                  {appointment ? (
+                    <>
+                      Taken by{' '}
+                      <Link
+                        to={`/admin/bookings?${new URLSearchParams({ status: appointment.status, q: appointment.id })}`}
+                        className="text-accent underline underline-offset-4"
+                      >
+                        {appointment.client}
+                      </Link>
+                      ,{' '}
+                      <span className="whitespace-nowrap">
+                        {appointment.time} to {appointment.ends}
+                      </span>
+                    </>
+                  ) : (
+                    reasonText(reason, day)
+                  )}
+                </span>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </>
+  )
+}
