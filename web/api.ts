@@ -156,6 +156,7 @@ export function createApi(fetch: Fetch) {
     nextFree: (query: NextFreeQuery) => call('GET', `/api/availability/next${search(query)}`, 'freeTimes'),
 
     appointments: (query: AppointmentQuery) => call('GET', `/api/appointments${search(query)}`, 'appointmentPage'),
+    appointment: (id: string) => call('GET', recordPath('appointments', id), 'appointment'),
     /** The same key with the same input answers with the same booking, so that a repeat after a lost answer books once. */
     book: (body: BookingInput, idempotencyKey: string) =>
       call('POST', '/api/appointments', 'appointment', { body, headers: { 'Idempotency-Key': idempotencyKey } }),
