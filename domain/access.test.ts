@@ -19,6 +19,7 @@ const routeTable: Record<PagePath, Access> = {
   '/admin/bookings': 'admin',
   '/admin/stylists': 'admin',
   '/admin/why': 'admin',
+  '/admin/schedule': 'admin',
   '/signup': 'visitor',
   '/login': 'visitor',
 }

@@ -16,6 +16,7 @@ export const pageAccess = {
   '/admin/bookings': 'admin',
   '/admin/stylists': 'admin',
   '/admin/why': 'admin',
+  '/admin/schedule': 'admin',
   '/signup': 'visitor',
   '/login': 'visitor',
 } as const satisfies Record<string, Access>

@@ -3,6 +3,7 @@ import { type Appointment, appointment } from './appointment.ts'
 import { type FreeTime, freeTime } from './schedule.ts'
 import { type Service, service } from './service.ts'
 import { type Stylist, stylist } from './stylist.ts'
+import { type VersionedSchedule, versionedSchedule } from './working-days.ts'
 
 /** The closed list of error codes and the HTTP status of each. */
 export const errorStatus = {
@@ -36,6 +37,7 @@ export const errorAnswer = z
       current: appointment.optional(),
       reason: z.enum(conflictReasons).optional(),
       catalogue: z.object({ services: z.array(service), stylist: stylist.nullable() }).optional(),
+      schedule: versionedSchedule.optional(),
     }),
   })
   .meta({ id: 'Error' })
@@ -50,6 +52,8 @@ export interface ErrorDetails {
   readonly reason?: ConflictReason
   /** With the reason `catalogue_changed`: those of the chosen services that are still offered and the stylist, as they are now. */
   readonly catalogue?: { readonly services: Service[]; readonly stylist: Stylist | null }
+  /** With `conflict`: the stylist's schedule as it is now. */
+  readonly schedule?: VersionedSchedule
   /** With `rate_limited`: when to try again. */
   readonly retryAfterSeconds?: number
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { calendarDate, type Weekday, weekdayOf, weekdays } from './calendar.ts'
+import { calendarDate, shownDate, type Weekday, weekdayOf, weekdays } from './calendar.ts'
 import { lineOfText, recordId } from './text.ts'
 
 /** The grid on which time is claimed, in minutes: a booking holds whole cells. Every time of day that can be set lies on it. */
@@ -53,8 +53,8 @@ export type Closure = z.infer<typeof closure>
 export const absence = z
   .object({
     id: recordId,
-    from: calendarDate,
-    to: calendarDate,
+    from: shownDate,
+    to: shownDate,
     part: interval.nullable(),
     repeats: z
       .string()
@@ -63,10 +63,18 @@ export const absence = z
     reason: z.union([z.literal(''), lineOfText('The reason', 100)]),
   })
   .refine(({ from, to }) => from <= to, { path: ['to'], error: 'The last day can’t be before the first' })
+  .refine(({ from, repeats }) => isUntil(repeats, from), { path: ['repeats'], error: 'It must repeat until a later date' })
 export type Absence = z.infer<typeof absence>
 
+/** Whether the rule's last day, if it has one, is a date and not before the first. */
+function isUntil(rule: string | null, from: string): boolean {
+  const [, until] = /UNTIL=(\d{8})/.exec(rule ?? '') ?? []
+  const date = until?.replace(/(....)(..)(..)/, '$1-$2-$3')
+  return date === undefined || (shownDate.safeParse(date).success && date >= from)
+}
+
 /** Other hours on a single date, which replace the weekday's and the salon's opening hours; none: a day off. */
-export const hoursException = z.object({ date: calendarDate, hours: dayHours })
+export const hoursException = z.object({ date: shownDate, hours: dayHours })
 export type HoursException = z.infer<typeof hoursException>
 
 /**
@@ -75,7 +83,10 @@ export type HoursException = z.infer<typeof hoursException>
  */
 export const stylistSchedule = z.object({
   hours: z.partialRecord(z.enum(weekdays), dayHours),
-  exceptions: z.array(hoursException).max(400, 'Use at most 400 dates with other hours'),
+  exceptions: z
+    .array(hoursException)
+    .max(400, 'Use at most 400 dates with other hours')
+    .refine((all) => new Set(all.map(({ date }) => date)).size === all.length, 'Each date can have other hours only once'),
   absences: z.array(absence).max(200, 'Use at most 200 absences'),
 })
 export type StylistSchedule = z.infer<typeof stylistSchedule>

@@ -5,6 +5,16 @@ import { imageAddress, lineOfText, linesOfText, readText, recordId, textLimits }
 
 export const stylistStatuses = ['Available', 'Not Available'] as const
 
+/** A service as one stylist offers it: a price in dollars and a duration in minutes of their own, where they differ from the list. */
+export const ownTerms = z.object({ Price: priceInput.optional(), Duration: durationInput.optional() })
+
+/** The services that a stylist offers, by id; null: every service, as listed. */
+export const offeredServices = z
+  .record(recordId, ownTerms)
+  .refine((services) => Object.keys(services).length > 0, 'Choose at least one service')
+  .nullable()
+export type OfferedServices = z.infer<typeof offeredServices>
+
 /** The administrator's input for a stylist. */
 export const stylistInput = z
   .object({
@@ -21,18 +31,10 @@ export const stylistInput = z
       .array(z.enum(weekdays, 'Days must be weekdays, Monday to Sunday'), 'Days must be a list of weekdays')
       .max(7, 'Choose at most seven days')
       .transform((days) => weekdays.filter((day) => days.includes(day))),
+    /** Left out, they stay as they are. */
+    services: offeredServices.optional(),
   })
   .meta({ id: 'StylistInput' })
-
-/** A service as one stylist offers it: a price in dollars and a duration in minutes of their own, where they differ from the list. */
-const ownTerms = z.object({ Price: priceInput.optional(), Duration: durationInput.optional() })
-
-/** The services that a stylist offers, by id; null: every service, as listed. */
-export const offeredServices = z
-  .record(recordId, ownTerms)
-  .refine((services) => Object.keys(services).length > 0, 'Choose at least one service')
-  .nullable()
-export type OfferedServices = z.infer<typeof offeredServices>
 
 /**
  * A stylist as in section 3 of the specification. Any status but 'Available' means unavailable. Always readable, like a service: a

@@ -141,6 +141,7 @@ const views: Record<'visitor' | 'client' | 'administrator', readonly View[]> = {
     { path: `/admin/bookings?q=${names.client}&status=Pending` },
     { path: `/admin/bookings?q=x${names.client}`, state: 'nothing found' },
     { path: '/admin/stylists' },
+    { path: '/admin/schedule' },
     { path: '/admin/stylists', state: 'form', act: (page) => form(page, 'Update Stylist') },
     { path: '/admin/stylists', state: 'question', act: (page) => question(page, 'Delete Stylist') },
     { path: '/mybookings?tab=profile' },

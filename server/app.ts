@@ -34,6 +34,7 @@ import { requireSameOrigin } from './http/same-origin.ts'
 import { embeddedUploads, imageRoutes } from './images/routes.ts'
 import type { Log } from './log.ts'
 import { salonRoutes } from './salon/routes.ts'
+import { scheduleRoutes } from './schedules/routes.ts'
 import { serviceRoutes } from './services/routes.ts'
 import { type CurrentSettings, settingsFromConfig } from './settings/current.ts'
 import { stylistRoutes } from './stylists/routes.ts'
@@ -148,6 +149,7 @@ export function createApp(options: AppOptions) {
   app.route('/', authRoutes({ db, auth, attempts: createAttempts(pool), knownDevices, adminEmail, proxies, settings }))
   app.route('/', serviceRoutes(catalogue))
   app.route('/', stylistRoutes(catalogue))
+  app.route('/', scheduleRoutes({ ...catalogue, settings }))
   app.route('/', availabilityRoutes({ db, catalogue: bookable, availability, clock, settings }))
   const booking = { db, catalogue: bookable, availability, settings, clock, limits, announce: live.announce }
   app.route('/', appointmentRoutes({ ...booking, proxies }))

@@ -2,10 +2,12 @@ import type { z } from 'zod'
 import type { AppointmentOrder, AppointmentStatus, StatusChange, UndoRequest } from '../domain/appointment.ts'
 import type { BookingInput } from '../domain/booking.ts'
 import type { PeriodStep } from '../domain/dashboard.ts'
+import type { StylistSchedule } from '../domain/hours.ts'
 import type { MoveRequest } from '../domain/move.ts'
 import type { ServiceInput } from '../domain/service.ts'
 import type { StylistInput } from '../domain/stylist.ts'
 import type { ProfileInput, SignInInput, SignUpInput } from '../domain/user.ts'
+import type { VersionedSchedule } from '../domain/working-days.ts'
 import type { Answer, AnswerName } from './api-answers.ts'
 import { ApiError, unanswered, unreachable, unreadable } from './api-error.ts'
 
@@ -53,6 +55,21 @@ export interface ExplainQuery {
   readonly stylistId: string
   readonly services: string
   readonly date: string
+}
+
+/** Who is free at a time for these services: ids, joined by commas. */
+export interface CandidatesQuery {
+  readonly services: string
+  readonly date: string
+  readonly time: string
+}
+
+/** A stylist's next openings for these services, from a calendar date on; how many days to find. */
+export interface OpeningsQuery {
+  readonly stylistId: string
+  readonly services: string
+  readonly from: string
+  readonly count: number
 }
 
 /** The charts' period: calendar dates, both included, rounded to whole weeks or months. A missing date has the server's default. */
@@ -152,8 +169,30 @@ export function createApi(fetch: Fetch) {
     upcomingOfStylist: (id: string, days?: readonly string[]) =>
       call('GET', `${recordPath('stylists', id)}/upcoming${search({ days: days?.join() })}`, 'upcoming'),
 
+    // What schedules answer is not among the `answers`, which clients download too.
+    schedule: async (id: string) => {
+      const answer = ask('GET', `${recordPath('stylists', id)}/schedule`)
+      return checked((await import('../domain/working-days.ts')).versionedSchedule, await answer)
+    },
+    saveSchedule: async (id: string, body: VersionedSchedule) => {
+      const answer = ask('PUT', `${recordPath('stylists', id)}/schedule`, { body })
+      return checked((await import('../domain/working-days.ts')).versionedSchedule, await answer)
+    },
+    workingDays: async (id: string, { from, to }: { readonly from: string; readonly to: string }) => {
+      const answer = ask('GET', `${recordPath('stylists', id)}/days${search({ from, to })}`)
+      return checked((await import('../domain/working-days.ts')).workingDays, await answer)
+    },
+    /** The upcoming bookings outside of a schedule: the given one, or the saved one. */
+    affectedBy: async (id: string, schedule?: StylistSchedule) => {
+      const answer = ask('POST', `${recordPath('stylists', id)}/schedule/affected`, { body: { schedule } })
+      return checked((await import('../domain/working-days.ts')).affectedAppointments, await answer)
+    },
+
     availability: (query: AvailabilityQuery) => call('GET', `/api/availability${search(query)}`, 'availability'),
     nextFree: (query: NextFreeQuery) => call('GET', `/api/availability/next${search(query)}`, 'freeTimes'),
+
+    candidates: (query: CandidatesQuery) => call('GET', `/api/availability/candidates${search(query)}`, 'candidates'),
+    openingsOf: (query: OpeningsQuery) => call('GET', `/api/availability/next${search(query)}`, 'freeTimes'),
 
     appointments: (query: AppointmentQuery) => call('GET', `/api/appointments${search(query)}`, 'appointmentPage'),
     appointment: (id: string) => call('GET', recordPath('appointments', id), 'appointment'),
@@ -165,7 +204,7 @@ export function createApi(fetch: Fetch) {
       call('POST', '/api/appointments/settle', 'appointmentOrNone', { body: { idempotencyKey } }),
     changeStatus: (id: string, body: StatusChange) => call('PATCH', recordPath('appointments', id), 'appointment', { body }),
     /** Moves it, if it is still the version that was seen. */
-    move: (id: string, body: MoveRequest) => call('PATCH', recordPath('appointments', id), 'appointment', { body }),
+    moveAppointment: (id: string, body: MoveRequest) => call('PATCH', recordPath('appointments', id), 'appointment', { body }),
     timesForMove: (query: TimesForMoveQuery) => call('GET', `/api/availability${search(query)}`, 'availability'),
     nextForMove: (query: Omit<TimesForMoveQuery, 'to'> & { readonly count: number }) =>
       call('GET', `/api/availability/next${search(query)}`, 'freeTimes'),

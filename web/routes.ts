@@ -19,6 +19,7 @@ export default [
     route('bookings', 'admin/bookings/admin-bookings-page.tsx'),
     route('stylists', 'admin/stylists/admin-stylists-page.tsx'),
     route('why', 'admin/why/why-page.tsx'),
+    route('schedule', 'admin/schedule/schedule-page.tsx'),
   ]),
   route('*', 'shell/not-found-page.tsx'),
 ] satisfies RouteConfig

@@ -18,7 +18,7 @@ async function fresh(count: number): Promise<string[]> {
   for (let index = 0; index < count; index++) ids.push(await addService(database))
   return ids
 }
-const stored = async () => (await listServices(database.db)).map(({ id }) => id)
+const stored = async () => (await listServices(database.db, { withHidden: true })).map(({ id }) => id)
 const remove = (id: string) => database.pool.query('delete from services where id = $1', [id])
 
 test('unlisted records keep their places, and ids of deleted ones are ignored', async () => {

@@ -2,7 +2,7 @@ import type { ServiceInput } from '../../domain/service.ts'
 import type { StylistInput } from '../../domain/stylist.ts'
 
 /** A stylist of the demo salon; `portrait` is a file in `portraits/` beside this one, drawn at 800 by 800. */
-export type DemoStylist = Omit<StylistInput, 'imageUrl'> & { readonly portrait: string }
+export type DemoStylist = Omit<StylistInput, 'imageUrl' | 'services'> & { readonly portrait: string }
 
 /** The demo salon's price list, in display order. Price in dollars, Duration in minutes. */
 export const demoServices: readonly ServiceInput[] = [

@@ -64,6 +64,26 @@ const matrix: Record<string, Row> = {
     request: ({ stylistId }) => ({ path: `/api/stylists/${stylistId}/upcoming` }),
     statuses: [401, 403, 403, 200],
   },
+  'GET /api/stylists/{id}/schedule': {
+    request: ({ stylistId }) => ({ path: `/api/stylists/${stylistId}/schedule` }),
+    statuses: [401, 403, 403, 200],
+  },
+  'PUT /api/stylists/{id}/schedule': {
+    // The version of a schedule that doesn't exist yet: the MD5 of nothing.
+    request: async ({ spareStylist }) => ({
+      path: `/api/stylists/${await spareStylist()}/schedule`,
+      body: { version: 'd41d8cd98f00b204e9800998ecf8427e', schedule: { hours: {}, exceptions: [], absences: [] } },
+    }),
+    statuses: [401, 403, 403, 200],
+  },
+  'POST /api/stylists/{id}/schedule/affected': {
+    request: ({ stylistId }) => ({ path: `/api/stylists/${stylistId}/schedule/affected`, body: {} }),
+    statuses: [401, 403, 403, 200],
+  },
+  'GET /api/stylists/{id}/days': {
+    request: ({ stylistId }) => ({ path: `/api/stylists/${stylistId}/days?from=2026-12-01&to=2026-12-31` }),
+    statuses: [401, 403, 403, 200],
+  },
   'GET /api/salon': { request: at('/api/salon'), statuses: [200, 200, 200, 200] },
   'GET /api/events': { request: at('/api/events'), statuses: [401, 200, 200, 200] },
   'GET /api/me': { request: at('/api/me'), statuses: [200, 200, 200, 200] },

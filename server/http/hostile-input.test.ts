@@ -35,7 +35,10 @@ beforeAll(async () => {
   samples = {
     id: [...serviceIds, ...stylistIds, ...bookingIds],
     serviceIds: serviceIds.map((id) => [id]),
-    stylistId: stylistIds,
+    services: serviceIds,
+    stylistId: [...stylistIds, 'any'],
+    time: ['10:00 AM', '2:00 PM', '4:00 PM', '1:05 PM'],
+    phone: ['718 555 0142', '+351 912 345 678', '12', ''],
     date: ['2026-12-03', '2027-03-14', '2027-11-07'],
     from: ['2026-11-01', '2026-12-01'],
     to: ['2026-12-01', '2026-12-20'],

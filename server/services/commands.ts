@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { AppError } from '../../domain/app-error.ts'
 import { toCents } from '../../domain/money.ts'
 import type { Service, ServiceInput } from '../../domain/service.ts'
 import type { Database } from '../database/client.ts'
 import { reorder } from '../database/reorder.ts'
-import { newId, services } from '../database/schema.ts'
+import { newId, services, stylists } from '../database/schema.ts'
 import { listServices } from './queries.ts'
 import { presentService } from './serializers.ts'
 
@@ -20,6 +20,13 @@ function columnsOf(input: ServiceInput) {
     description: input.Description,
     priceCents: toCents(input.Price),
     durationMinutes: input.Duration,
+    // What a record leaves out, it doesn't have.
+    processingMinutes: input.processingMinutes ?? 0,
+    finishingMinutes: input.finishingMinutes ?? 0,
+    bufferMinutes: input.bufferMinutes ?? 0,
+    category: input.category ?? '',
+    hidden: input.hidden ?? false,
+    imageUrl: input.imageUrl ?? null,
   }
 }
 
@@ -34,18 +41,37 @@ export async function createService({ db, onCatalogueChange }: ServiceContext, i
   return presentService(row)
 }
 
-/** Updates a service; existing bookings keep it as booked. @throws {AppError} `not_found` */
+/**
+ * Updates a service; existing bookings keep it as booked.
+ * @throws {AppError} `not_found` · `invalid` where a stylist's own duration would be no longer than its processing and finishing time
+ */
 export async function updateService(
   { db, onCatalogueChange }: ServiceContext,
   id: string,
   input: ServiceInput,
 ): Promise<Service> {
   // A demo record that was edited belongs to the owner: it stays when the demo salon is removed.
-  const changed = { ...columnsOf(input), demo: false, updatedAt: new Date() }
+  const columns = columnsOf(input)
+  await checkOwnDurations(db, id, columns.processingMinutes + columns.finishingMinutes)
+  const changed = { ...columns, demo: false, updatedAt: new Date() }
   const [row] = await db.update(services).set(changed).where(eq(services.id, id)).returning()
   if (!row) throw noSuchService()
   onCatalogueChange()
   return presentService(row)
+}
+
+/** A stylist who does the service faster than it processes would have no time for the work itself. */
+async function checkOwnDurations(db: Database, id: string, handsFree: number): Promise<void> {
+  const ownDuration = sql<number>`(${stylists.services} -> ${id}::text ->> 'Duration')::integer`
+  const [quickest] = await db
+    .select({ name: stylists.name, minutes: ownDuration })
+    .from(stylists)
+    .where(sql`${ownDuration} <= ${handsFree}`)
+    .orderBy(ownDuration)
+    .limit(1)
+  if (!quickest) return
+  const message = `Processing and finishing must be shorter than the ${quickest.minutes} minutes that ${quickest.name} takes`
+  throw new AppError('invalid', message, { fields: { processingMinutes: message } })
 }
 
 /** Deletes a service; its bookings stay as they are. @throws {AppError} `not_found` */
@@ -55,10 +81,10 @@ export async function deleteService({ db, onCatalogueChange }: ServiceContext, i
   onCatalogueChange()
 }
 
-/** Sets the order of the services. @returns all of them in their new order */
+/** Sets the order of the services. @returns all of them, hidden ones too, in their new order */
 export async function reorderServices({ db, onCatalogueChange }: ServiceContext, ids: readonly string[]): Promise<Service[]> {
   if (await reorder(db, services, ids)) onCatalogueChange()
-  return listServices(db)
+  return listServices(db, { withHidden: true })
 }
 
 export function noSuchService(): AppError {

@@ -8,7 +8,10 @@ export function canSeeHidden(person: Person | null): boolean {
   return person?.admin ?? false
 }
 
-/** To a client a hidden service doesn't exist, even with its ID; the administrator can book it for them. */
+/**
+ * To a client a hidden service doesn't exist, even with its ID: what a salon keeps for training days or friends is booked by the
+ * administrator.
+ */
 export function canBookService(person: Person, { hidden = false }: Pick<Service, 'hidden'>): boolean {
   return !hidden || canSeeHidden(person)
 }

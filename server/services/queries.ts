@@ -10,10 +10,10 @@ import { presentService } from './serializers.ts'
 
 const inOrder = prepared((db) => db.select().from(services).orderBy(services.position, services.id).prepare('services'))
 
-/** All services, in the owner's order; new ones come last. */
-export async function listServices(db: Database): Promise<Service[]> {
+/** The services, in the owner's order; new ones come last. Hidden ones are the administrator's only. */
+export async function listServices(db: Database, { withHidden }: { readonly withHidden: boolean }): Promise<Service[]> {
   const rows = await inOrder(db).execute()
-  return rows.map(presentService)
+  return rows.filter(({ hidden }) => withHidden || !hidden).map(presentService)
 }
 
 /** The upcoming bookings with the service, or null if the service doesn't exist. */

@@ -8,6 +8,7 @@ import { body, errors, json } from '../http/answers.ts'
 import type { AppEnv } from '../http/context.ts'
 import { refuseInvalid } from '../http/on-error.ts'
 import { createService, deleteService, noSuchService, reorderServices, type ServiceContext, updateService } from './commands.ts'
+import { canSeeHidden } from './policies.ts'
 import { listServices, upcomingOfService } from './queries.ts'
 
 const params = z.object({ id: recordId })
@@ -15,9 +16,9 @@ const params = z.object({ id: recordId })
 const listRoute = createRoute({
   method: 'get',
   path: '/api/services',
-  summary: 'List all services, in the owner’s order',
+  summary: 'List all services, in the owner’s order. Only the administrator sees hidden ones',
   ...access('all'),
-  responses: { 200: json('All services', z.array(service)) },
+  responses: { 200: json('The services', z.array(service)) },
 })
 
 const createServiceRoute = createRoute({
@@ -44,7 +45,7 @@ const reorderServicesRoute = createRoute({
 const updateServiceRoute = createRoute({
   method: 'put',
   path: '/api/services/{id}',
-  summary: 'Update a service. Existing bookings keep it as booked',
+  summary: 'Update a service. Existing bookings keep it as booked. Optional fields that are left out are reset',
   ...access('admin'),
   request: { params, body: body(serviceInput) },
   responses: {
@@ -78,7 +79,9 @@ const upcomingRoute = createRoute({
 export function serviceRoutes(context: ServiceContext & { readonly clock: Clock }) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 
-  routes.openapi(listRoute, async (c) => c.json(await listServices(context.db), 200))
+  routes.openapi(listRoute, async (c) => {
+    return c.json(await listServices(context.db, { withHidden: canSeeHidden(c.var.user) }), 200)
+  })
 
   routes.openapi(createServiceRoute, async (c) => c.json(await createService(context, c.req.valid('json')), 201))
 

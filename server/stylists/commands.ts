@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { AppError } from '../../domain/app-error.ts'
-import type { Stylist, StylistInput } from '../../domain/stylist.ts'
+import type { OfferedServices, Stylist, StylistInput } from '../../domain/stylist.ts'
 import type { Database } from '../database/client.ts'
 import { reorder } from '../database/reorder.ts'
-import { newId, stylists } from '../database/schema.ts'
+import { newId, services, stylists } from '../database/schema.ts'
 import { listStylists } from './queries.ts'
 import { presentStylist } from './serializers.ts'
 
@@ -25,25 +25,53 @@ function columnsOf(input: StylistInput) {
   }
 }
 
-/** Adds a stylist; they come last in the list. */
+/**
+ * The services as they can be stored: without those that have been deleted since the form was opened.
+ * @throws {AppError} `invalid` where none remains, or where one takes the stylist no longer than it processes
+ */
+async function checkedServices(db: Database, asked: OfferedServices): Promise<OfferedServices> {
+  if (asked === null) return null
+  const { id, name, processingMinutes, finishingMinutes } = services
+  const listed = await db.select({ id, name, processingMinutes, finishingMinutes }).from(services)
+  const offered = listed.filter((service) => Object.hasOwn(asked, service.id))
+  if (offered.length === 0) throw invalidServices('Choose at least one service')
+  for (const service of offered) {
+    const [own, handsFree] = [asked[service.id]?.Duration, service.processingMinutes + service.finishingMinutes]
+    if (own !== undefined && own <= handsFree) {
+      throw invalidServices(`${service.name} must take longer than its ${handsFree} minutes of processing and finishing`)
+    }
+  }
+  return Object.fromEntries(offered.map((service) => [service.id, asked[service.id] ?? {}]))
+}
+
+function invalidServices(message: string): AppError {
+  return new AppError('invalid', message, { fields: { services: message } })
+}
+
+/** Adds a stylist; they come last in the list. @throws {AppError} `invalid` */
 export async function createStylist({ db, onCatalogueChange }: StylistContext, input: StylistInput): Promise<Stylist> {
   const [row] = await db
     .insert(stylists)
-    .values({ id: newId(), ...columnsOf(input) })
+    .values({ id: newId(), ...columnsOf(input), services: await checkedServices(db, input.services ?? null) })
     .returning()
   if (!row) throw new Error('an insert without a condition returned no row')
   onCatalogueChange()
   return presentStylist(row)
 }
 
-/** Updates a stylist; existing bookings keep them as booked. @throws {AppError} `not_found` */
+/** Updates a stylist; existing bookings keep them as booked. @throws {AppError} `not_found` · `invalid` */
 export async function updateStylist(
   { db, onCatalogueChange }: StylistContext,
   id: string,
   input: StylistInput,
 ): Promise<Stylist> {
   // A demo record that was edited belongs to the owner: it stays when the demo salon is removed.
-  const changed = { ...columnsOf(input), demo: false, updatedAt: new Date() }
+  const changed = {
+    ...columnsOf(input),
+    ...(input.services !== undefined && { services: await checkedServices(db, input.services) }),
+    demo: false,
+    updatedAt: new Date(),
+  }
   const [row] = await db.update(stylists).set(changed).where(eq(stylists.id, id)).returning()
   if (!row) throw noSuchStylist()
   onCatalogueChange()

@@ -52,7 +52,8 @@ const reorderStylistsRoute = createRoute({
 const updateStylistRoute = createRoute({
   method: 'put',
   path: '/api/stylists/{id}',
-  summary: 'Update a stylist. Existing bookings keep them as booked. Leaving out imageUrl removes the image',
+  summary:
+    'Update a stylist. Existing bookings keep them as booked. Leaving out imageUrl removes the image, leaving out services keeps them; null means all, as listed',
   ...access('admin'),
   request: { params, body: body(stylistInput) },
   responses: {

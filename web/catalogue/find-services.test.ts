@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findServices, isLongList } from './find-services.ts'
+import { byCategory, findServices, isLongList } from './find-services.ts'
 
 const service = (ServiceName: string, Description = '') => ({
   id: ServiceName,
@@ -35,4 +35,14 @@ test.each([
 test('a list is searched from eleven services on', () => {
   expect(isLongList(Array(10).fill(all[0]))).toBe(false)
   expect(isLongList(Array(11).fill(all[0]))).toBe(true)
+})
+
+test('services stand by category, in the order of the first of each, those without one last', () => {
+  const within = (name: string, category?: string) => ({ ...service(name), ...(category && { category }) })
+  const groups = byCategory([within('A', 'Color'), within('B'), within('C', 'Cuts'), within('D', 'Color'), within('E')])
+  expect(groups.map(({ category, services }) => [category, services.map(({ id }) => id).join('')])).toEqual([
+    ['Color', 'AD'],
+    ['Cuts', 'C'],
+    ['', 'BE'],
+  ])
 })

@@ -8,6 +8,25 @@ export function isLongList(services: readonly unknown[]): boolean {
   return services.length > seenAtAGlance
 }
 
+/** Services of one category, in the owner's order. */
+export interface ServiceGroup {
+  /** Empty for those without a category. */
+  readonly category: string
+  readonly services: readonly Service[]
+}
+
+/** The services by category: categories in the order of their first services, those without one last. */
+export function byCategory(services: readonly Service[]): readonly ServiceGroup[] {
+  const groups = new Map<string, Service[]>()
+  for (const service of services) {
+    const { category = '' } = service
+    groups.set(category, [...(groups.get(category) ?? []), service])
+  }
+  return [...groups]
+    .map(([category, members]) => ({ category, services: members }))
+    .toSorted((one, other) => Number(one.category === '') - Number(other.category === ''))
+}
+
 /** Text as it is compared: without accents, in lower case. */
 function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -2,10 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { toCents } from '../../domain/money.ts'
 import type { Service } from '../../domain/service.ts'
 import { BookService } from '../catalogue/book-service.tsx'
-import { findServices, isLongList } from '../catalogue/find-services.ts'
+import { byCategory, findServices, isLongList } from '../catalogue/find-services.ts'
+import { ServiceImage } from '../catalogue/service-image.tsx'
 import { ServiceSearch } from '../catalogue/service-search.tsx'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
-import { fetchServices, selectServices } from '../store/services.ts'
+import { fetchServices, selectShownServices } from '../store/services.ts'
 import { LoadFailed } from '../ui/alert.tsx'
 import { EmptyArt } from '../ui/art/empty-art.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -17,7 +18,7 @@ import { Price } from '../ui/typography.tsx'
 export function ServiceList() {
   const dispatch = useAppDispatch()
   const { status, error } = useAppSelector((state) => state.services)
-  const items = useAppSelector(selectServices)
+  const items = useAppSelector(selectShownServices)
   if (items.length > 0) {
     return (
       <>
@@ -56,25 +57,65 @@ function SearchedServices({ items }: ServicesProps) {
   )
 }
 
+/** By category where there is one. */
 function Services({ items, isShort = false }: ServicesProps & { readonly isShort?: boolean }) {
+  const groups = byCategory(items)
+  const [first] = groups
+  if (!first || (groups.length === 1 && first.category === '')) return <Cards items={items} isShort={isShort} heading="h2" />
+  return (
+    <div className="grid gap-10">
+      {groups.map(({ category, services }) => (
+        <section key={category} aria-label={category || others} className="grid gap-4">
+          <h2 className="font-serif text-2xl font-medium wrap-anywhere hyphens-auto">{category || others}</h2>
+          <Cards items={services} isShort={isShort} heading="h3" />
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** What services without a category stand under, where others have one. */
+const others = 'More services'
+
+interface CardsProps extends ServicesProps {
+  readonly isShort: boolean
+  readonly heading: 'h2' | 'h3'
+}
+
+function Cards({ items, ...card }: CardsProps) {
   return (
     <ul className="grid gap-4 md:grid-cols-2 md:gap-6">
       {items.map((service) => (
-        <ServiceCard key={service.id} service={service} isShort={isShort} />
+        <ServiceCard key={service.id} service={service} {...card} />
       ))}
     </ul>
   )
 }
 
-function ServiceCard({ service, isShort }: { readonly service: Service; readonly isShort: boolean }) {
+interface ServiceCardProps extends Omit<CardsProps, 'items'> {
+  readonly service: Service
+}
+
+function ServiceCard({ service, isShort, heading: Heading }: ServiceCardProps) {
   return (
     <li className="grid grid-rows-[auto_auto_1fr_auto] gap-3 rounded-card border border-line bg-surface p-6 shadow-card print:break-inside-avoid print:shadow-none">
       <div className="flex items-baseline justify-between gap-4">
-        <h2 className="min-w-0 font-serif text-heading font-medium wrap-anywhere hyphens-auto">{service.ServiceName}</h2>
+        <Heading className="min-w-0 font-serif text-heading font-medium wrap-anywhere hyphens-auto">
+          {service.ServiceName}
+        </Heading>
         <Price cents={toCents(service.Price)} className="shrink-0 text-lg font-semibold" />
       </div>
       <p className="text-sm font-medium text-accent">{service.Duration} minutes</p>
-      <div>{service.Description && <Description text={service.Description} isShort={isShort} />}</div>
+      <div className="grid content-start gap-3">
+        {service.imageUrl && (
+          <ServiceImage
+            imageUrl={service.imageUrl}
+            className="aspect-video w-full rounded-control"
+            sizes="(min-width: 768px) 30rem, 100vw"
+          />
+        )}
+        {service.Description && <Description text={service.Description} isShort={isShort} />}
+      </div>
       <p className="justify-self-start">
         <BookService service={service} />
       </p>

@@ -1,3 +1,4 @@
+import { createSelector } from '@reduxjs/toolkit'
 import type { Service, ServiceInput } from '../../domain/service.ts'
 import { type CatalogueState, createCatalogue, inOrder } from './catalogue.ts'
 
@@ -24,3 +25,8 @@ export const {
 
 /** In the owner's order. */
 export const selectServices = (state: { readonly services: CatalogueState<Service> }) => inOrder(state.services)
+
+/** Those that clients can book, in the owner's order: the administrator has the hidden ones too. */
+export const selectShownServices = createSelector(selectServices, (services) =>
+  services.some(({ hidden }) => hidden) ? services.filter(({ hidden }) => !hidden) : services,
+)

@@ -22,6 +22,8 @@ export interface RecordsProps<Item extends { readonly id: string }> {
   readonly onRetry: () => void
   /** Saves the order of all records. */
   readonly reorder: (ids: string[]) => Promise<unknown>
+  /** The heading that a record stands under; empty for none. Without it, no record has one. */
+  readonly groupOf?: (item: Item) => string
   readonly renderImage?: (item: Item) => ReactNode
   /** A record's facts, without its name and image. */
   readonly renderItem: (item: Item) => ReactNode
@@ -81,15 +83,22 @@ export function CatalogueList<Item extends { readonly id: string }>(props: Catal
 }
 
 function Records<Item extends { readonly id: string }>(props: CatalogueListProps<Item>) {
-  const { noun, list, emptyText, onRetry } = props
+  const { noun, list, emptyText, onRetry, groupOf = () => '' } = props
   if (list.items.length > 0) {
-    return (
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {list.items.map((item) => (
-          <RecordCard key={item.id} item={item} {...props} />
-        ))}
-      </ul>
-    )
+    const groups = Map.groupBy(list.items, groupOf)
+    const names = [...groups.keys()].toSorted((one, other) => Number(one === '') - Number(other === ''))
+    return names.map((name) => (
+      <section key={name} aria-label={name || `Other ${noun.toLowerCase()}s`} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {names.length > 1 || name !== '' ? (
+          <p className="pt-2 text-lg font-semibold wrap-anywhere">{name || `Other ${noun.toLowerCase()}s`}</p>
+        ) : null}
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {groups.get(name)?.map((item) => (
+            <RecordCard key={item.id} item={item} {...props} />
+          ))}
+        </ul>
+      </section>
+    ))
   }
   if (list.status === 'failed') {
     return (

@@ -1,8 +1,17 @@
+import { useEffect } from 'react'
 import { formatCents, toCents } from '../../../domain/money.ts'
 import type { Service } from '../../../domain/service.ts'
+import { ServiceImage } from '../../catalogue/service-image.tsx'
 import { pageMeta } from '../../page-meta.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
-import { deleteService, fetchServices, fetchUpcomingOfService, reorderServices, selectServices } from '../../store/services.ts'
+import {
+  deleteService,
+  fetchServices,
+  fetchUpcomingOfService,
+  refreshServices,
+  reorderServices,
+  selectServices,
+} from '../../store/services.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Catalogue } from '../catalogue/catalogue.tsx'
 import { Fact, Facts } from '../catalogue/facts.tsx'
@@ -14,6 +23,10 @@ export default function AdminServicesPage() {
   const dispatch = useAppDispatch()
   const { status, error } = useAppSelector((state) => state.services)
   const items = useAppSelector(selectServices)
+  useEffect(() => {
+    // What a visitor has loaded before signing in has no hidden services.
+    void dispatch(refreshServices())
+  }, [dispatch])
   return (
     <>
       <PageHeading title="Services" kicker="Administration">
@@ -28,6 +41,10 @@ export default function AdminServicesPage() {
         fetchUpcoming={(id) => dispatch(fetchUpcomingOfService({ id })).unwrap()}
         reorder={(ids) => dispatch(reorderServices(ids)).unwrap()}
         remove={(id) => dispatch(deleteService(id)).unwrap()}
+        groupOf={({ category = '' }) => category}
+        renderImage={({ imageUrl }) =>
+          imageUrl && <ServiceImage imageUrl={imageUrl} sizes="6rem" className="size-24 shrink-0 rounded-card" />
+        }
         renderForm={(form) => <ServiceForm {...form} />}
         renderItem={(service) => <ServiceFacts service={service} />}
       />
@@ -42,6 +59,9 @@ function ServiceFacts({ service }: { readonly service: Service }) {
       <Facts>
         <Fact label="Price">{formatCents(toCents(service.Price))}</Fact>
         <Fact label="Duration">{service.Duration} minutes</Fact>
+        {service.processingMinutes && <Fact label="Processing">{service.processingMinutes} minutes</Fact>}
+        {service.bufferMinutes && <Fact label="After the visit">{service.bufferMinutes} minutes</Fact>}
+        {service.hidden && <Fact label="Clients">Hidden</Fact>}
       </Facts>
     </>
   )

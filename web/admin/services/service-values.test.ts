@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fieldErrors } from '../../../domain/app-error.ts'
 import { emptyService, serviceForm, serviceValues } from './service-values.ts'
 
-const typed = { ServiceName: 'Cut', Description: 'Wash and cut', Price: '45.50', Duration: '60' }
+const typed = { ...emptyService, ServiceName: 'Cut', Description: 'Wash and cut', Price: '45.50', Duration: '60' }
 const errorsOf = (values: object) => {
   const { error } = serviceForm.safeParse({ ...typed, ...values })
   return error ? fieldErrors(error) : {}
@@ -10,7 +10,9 @@ const errorsOf = (values: object) => {
 
 describe('the service form', () => {
   it('becomes numbers', () => {
-    expect(serviceForm.parse(typed)).toEqual({ ServiceName: 'Cut', Description: 'Wash and cut', Price: 45.5, Duration: 60 })
+    expect(serviceForm.parse(typed)).toEqual({
+      ...{ ServiceName: 'Cut', Description: 'Wash and cut', Price: 45.5, Duration: 60, category: '', hidden: false },
+    })
   })
 
   it('says what is missing, at every field at once', () => {
@@ -30,6 +32,9 @@ describe('the service form', () => {
     [{ Duration: '45.5' }, 'Duration must be a whole number of minutes'],
     [{ Duration: '4' }, 'Duration must be at least 5 minutes'],
     [{ Duration: '1 h' }, 'Duration must be a number of minutes'],
+    [{ processingMinutes: '60' }, 'Processing and finishing must be shorter than the duration'],
+    [{ finishingMinutes: '15' }, 'Finishing time comes after processing time; enter that first'],
+    [{ bufferMinutes: 'ten' }, 'Time after the visit must be a whole number of minutes'],
   ])('refuses %j in plain words', (values, message) => {
     expect(errorsOf(values)).toEqual({ [Object.keys(values)[0] ?? '']: message })
   })
@@ -37,5 +42,14 @@ describe('the service form', () => {
   it('shows a service as it would be typed', () => {
     const service = { id: 'cut', ...serviceForm.parse(typed) }
     expect(serviceValues(service)).toEqual(typed)
+    const color = {
+      ...typed,
+      processingMinutes: '30',
+      finishingMinutes: '10',
+      bufferMinutes: '5',
+      category: 'Color',
+      hidden: true,
+    }
+    expect(serviceValues({ id: 'color', ...serviceForm.parse(color) })).toEqual(color)
   })
 })

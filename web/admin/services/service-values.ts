@@ -8,23 +8,45 @@ export interface ServiceValues {
   readonly Description: string
   readonly Price: string
   readonly Duration: string
+  /** In minutes; empty for none. */
+  readonly processingMinutes: string
+  readonly finishingMinutes: string
+  readonly bufferMinutes: string
+  readonly category: string
+  readonly hidden: boolean
+  /** Empty where there is none. */
+  readonly imageUrl: string
 }
 
-export const emptyService: ServiceValues = { ServiceName: '', Description: '', Price: '', Duration: '' }
+export const emptyService: ServiceValues = {
+  ...{ ServiceName: '', Description: '', Price: '', Duration: '' },
+  ...{ processingMinutes: '', finishingMinutes: '', bufferMinutes: '', category: '', hidden: false, imageUrl: '' },
+}
 
 /** A service as the form shows it. */
-export function serviceValues({ ServiceName, Description, Price, Duration }: Service): ServiceValues {
-  return { ServiceName, Description, Price: priceText(Price), Duration: String(Duration) }
+export function serviceValues(service: Service): ServiceValues {
+  const { ServiceName, Description, Price, Duration, category = '', hidden = false, imageUrl = '' } = service
+  return {
+    ...{ ServiceName, Description, Price: priceText(Price), Duration: String(Duration), category, hidden, imageUrl },
+    processingMinutes: minutesText(service.processingMinutes),
+    finishingMinutes: minutesText(service.finishingMinutes),
+    bufferMinutes: minutesText(service.bufferMinutes),
+  }
 }
+
+const minutesText = (minutes = 0) => (minutes > 0 ? String(minutes) : '')
 
 /** What was typed, read and checked by the domain's rules, all fields at once. */
 export const serviceForm: z.ZodType<ServiceInput> = z
   .custom<ServiceValues>()
-  .transform(
-    (typed): Record<keyof ServiceValues, unknown> => ({
-      ...typed,
-      Price: enteredNumber(typed.Price),
-      Duration: enteredNumber(typed.Duration),
-    }),
-  )
+  .transform((typed): { readonly [Name in keyof ServiceInput]: unknown } => ({
+    ...typed,
+    Price: enteredNumber(typed.Price),
+    Duration: enteredNumber(typed.Duration),
+    processingMinutes: enteredNumber(typed.processingMinutes),
+    finishingMinutes: enteredNumber(typed.finishingMinutes),
+    bufferMinutes: enteredNumber(typed.bufferMinutes),
+    category: typed.category.trim(),
+    imageUrl: typed.imageUrl || undefined,
+  }))
   .pipe(serviceInput)

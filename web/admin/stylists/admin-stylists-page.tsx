@@ -1,10 +1,14 @@
+import { CalendarClock } from 'lucide-react'
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { Stylist } from '../../../domain/stylist.ts'
 import { Rating, StylistStatus } from '../../catalogue/stylist-facts.tsx'
 import { StylistPhoto } from '../../catalogue/stylist-photo.tsx'
 import { pageMeta } from '../../page-meta.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { refreshServices, selectServices } from '../../store/services.ts'
 import { deleteStylist, fetchStylists, fetchUpcomingOfStylist, reorderStylists, selectStylists } from '../../store/stylists.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Catalogue } from '../catalogue/catalogue.tsx'
 import { Fact, Facts } from '../catalogue/facts.tsx'
@@ -16,6 +20,10 @@ export default function AdminStylistsPage() {
   const dispatch = useAppDispatch()
   const { status, error } = useAppSelector((state) => state.stylists)
   const items = useAppSelector(selectStylists)
+  useEffect(() => {
+    // The form offers hidden services too, which nobody else has.
+    void dispatch(refreshServices())
+  }, [dispatch])
   return (
     <>
       <PageHeading title="Stylists" kicker="Administration">
@@ -44,7 +52,8 @@ export default function AdminStylistsPage() {
 }
 
 function StylistFacts({ stylist }: { readonly stylist: Stylist }) {
-  const { description, rating, daysAvailable } = stylist
+  const { id, description, rating, daysAvailable, services } = stylist
+  const offered = useAppSelector(selectServices).filter((service) => services && Object.hasOwn(services, service.id))
   return (
     <>
       {description && <p className="whitespace-pre-line text-muted wrap-anywhere">{description}</p>}
@@ -55,7 +64,14 @@ function StylistFacts({ stylist }: { readonly stylist: Stylist }) {
           <StylistStatus stylist={stylist} />
         </Fact>
         <Fact label="Days Available">{daysAvailable.length > 0 ? daysAvailable.join(', ') : 'None'}</Fact>
+        {services && <Fact label="Services">{offered.map(({ ServiceName }) => ServiceName).join(', ') || 'None'}</Fact>}
       </Facts>
+      <p>
+        <ButtonLink to={`/admin/schedule?stylist=${id}`} variant="secondary" className="max-sm:px-3!">
+          <CalendarClock aria-hidden="true" className="size-4" />
+          Hours and absences
+        </ButtonLink>
+      </p>
     </>
   )
 }

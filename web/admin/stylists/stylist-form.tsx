@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { weekdays } from '../../../domain/calendar.ts'
 import { type Stylist, stylistStatuses } from '../../../domain/stylist.ts'
+import { StylistPhoto } from '../../catalogue/stylist-photo.tsx'
 import { useAppDispatch } from '../../store/hooks.ts'
 import { addStylist, updateStylist } from '../../store/stylists.ts'
 import { TextAreaField, TextField } from '../../ui/field.tsx'
@@ -9,8 +10,9 @@ import { useForm } from '../../ui/use-form.ts'
 import type { RecordFormProps } from '../catalogue/catalogue.tsx'
 import { CheckboxField, RadioField } from '../form/choice-fields.tsx'
 import { FormEnd } from '../form/form-card.tsx'
+import { ImageField, useImageUpload } from '../form/image-field.tsx'
 import { NumberField } from '../form/number-field.tsx'
-import { ImageField, useImageUpload } from './image-field.tsx'
+import { ServicesField } from './services-field.tsx'
 import { emptyStylist, stylistForm, stylistValues } from './stylist-values.ts'
 import { useDaysQuestion } from './use-days-question.tsx'
 
@@ -37,7 +39,15 @@ export function StylistForm({ item, onDone, onCancel, onChange }: RecordFormProp
     <form {...formProps} autoComplete="off" className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 sm:grid-cols-[auto_minmax(0,1fr)]">
         <ImageField
-          imageUrl={values.imageUrl}
+          noun="stylist"
+          preview={
+            <StylistPhoto
+              stylist={{ stylistName: '', ...(values.imageUrl && { imageUrl: values.imageUrl }) }}
+              decorative
+              sizes="11rem"
+              className="size-full"
+            />
+          }
           progress={image.progress}
           error={image.failure ?? errors.imageUrl}
           onChoose={image.upload}
@@ -65,6 +75,7 @@ export function StylistForm({ item, onDone, onCancel, onChange }: RecordFormProp
         error={errors.daysAvailable}
         onChange={(days) => set('daysAvailable', days)}
       />
+      <ServicesField value={values.services} error={errors.services} onChange={(services) => set('services', services)} />
       <FormEnd
         submit={item ? 'Update Stylist' : 'Add Stylist'}
         isSending={isSending}

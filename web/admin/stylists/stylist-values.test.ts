@@ -16,6 +16,7 @@ describe('the stylist form', () => {
       rating: 4.5,
       status: 'Available',
       daysAvailable: ['Monday', 'Friday'],
+      services: null,
     })
   })
 
@@ -41,8 +42,27 @@ describe('the stylist form', () => {
     expect(errorsOf({ rating: '5.1' })).toEqual({ rating: 'Rating must be from 0 to 5' })
   })
 
+  it('becomes the chosen services, with the prices and durations that differ', () => {
+    const typed = (Price: string, Duration: string, isOffered = true) => ({ isOffered, Price, Duration })
+    const terms = { cut: typed('', ''), color: typed('50.50', '90'), perm: typed('1', '60', false) }
+    const services = { cut: {}, color: { Price: 50.5, Duration: 90 } }
+    const { services: read } = stylistForm.parse({ ...entered, services: { isAll: false, terms } })
+    expect(read).toEqual(services)
+    const { perm: _, ...offered } = terms
+    expect(stylistValues({ id: 'ines', ...stylistForm.parse(entered), services }).services).toEqual({
+      isAll: false,
+      terms: offered,
+    })
+    expect(errorsOf({ services: { isAll: false, terms: { perm: terms.perm } } })).toEqual({
+      services: 'Choose at least one service',
+    })
+    expect(errorsOf({ services: { isAll: false, terms: { cut: typed('x', '') } } })).toEqual({
+      services: 'Price must be a number',
+    })
+  })
+
   it('shows a stylist as one would be entered', () => {
-    const stylist = { id: 'ines', ...stylistForm.parse({ ...entered, imageUrl: '/images/a' }) }
+    const stylist = { id: 'ines', ...stylistForm.parse({ ...entered, imageUrl: '/images/a' }), services: undefined }
     expect(stylistValues(stylist)).toEqual({ ...entered, imageUrl: '/images/a' })
   })
 
@@ -50,6 +70,7 @@ describe('the stylist form', () => {
     const brought = {
       id: 'x',
       ...stylistForm.parse(entered),
+      services: undefined,
       status: 'On leave',
       daysAvailable: ['Friday', 'Someday', 'Monday'],
     }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Weekday, weekdays } from '../../../domain/calendar.ts'
 import { isAvailable, type Stylist, type StylistInput, stylistInput, type stylistStatuses } from '../../../domain/stylist.ts'
-import { parseNumber } from '../form/number-field.tsx'
+import { enteredNumber, parseNumber, priceText } from '../form/number-field.tsx'
 
 /** The form's fields as they are entered. */
 export interface StylistValues {
@@ -12,6 +12,21 @@ export interface StylistValues {
   readonly rating: string
   readonly status: (typeof stylistStatuses)[number]
   readonly daysAvailable: readonly Weekday[]
+  readonly services: TypedServices
+}
+
+/** A service of the stylist's: an empty price or duration is the listed one. */
+export interface TypedTerms {
+  readonly isOffered: boolean
+  readonly Price: string
+  readonly Duration: string
+}
+
+export interface TypedServices {
+  /** Every service, as listed. */
+  readonly isAll: boolean
+  /** By the service's id; kept while every service is offered, so that nothing typed is lost. */
+  readonly terms: Readonly<Record<string, TypedTerms>>
 }
 
 export const emptyStylist: StylistValues = {
@@ -21,6 +36,7 @@ export const emptyStylist: StylistValues = {
   rating: '0',
   status: 'Available',
   daysAvailable: [],
+  services: { isAll: true, terms: {} },
 }
 
 /** A stylist as the form shows one. Any status but 'Available' means unavailable. */
@@ -33,17 +49,43 @@ export function stylistValues(stylist: Stylist): StylistValues {
     rating: String(rating),
     status: isAvailable(stylist) ? 'Available' : 'Not Available',
     daysAvailable: weekdays.filter((day) => daysAvailable.includes(day)),
+    services: typedServices(stylist.services),
   }
+}
+
+function typedServices(services: Stylist['services']): TypedServices {
+  const terms = Object.entries(services ?? {}).map(([id, { Price, Duration }]) => [
+    id,
+    {
+      isOffered: true,
+      Price: Price === undefined ? '' : priceText(Price),
+      Duration: Duration === undefined ? '' : String(Duration),
+    },
+  ])
+  return { isAll: services === undefined, terms: Object.fromEntries(terms) }
+}
+
+/** The terms as the domain's rules take them. */
+export function readTerms({ Price, Duration }: TypedTerms) {
+  const [price, duration] = [enteredNumber(Price), enteredNumber(Duration)]
+  return { ...(price !== undefined && { Price: price }), ...(duration !== undefined && { Duration: duration }) }
+}
+
+function readServices({ isAll, terms }: TypedServices): z.input<typeof stylistInput>['services'] {
+  if (isAll) return null
+  const offered = Object.entries(terms).filter(([, { isOffered }]) => isOffered)
+  return Object.fromEntries(offered.map(([id, typed]) => [id, readTerms(typed)]))
 }
 
 /** What was entered, read and checked by the domain's rules, all fields at once. An empty rating is 0. */
 export const stylistForm: z.ZodType<StylistInput> = z
   .custom<StylistValues>()
   .transform(
-    ({ imageUrl, rating, daysAvailable, ...others }): z.input<typeof stylistInput> => ({
+    ({ imageUrl, rating, daysAvailable, services, ...others }): z.input<typeof stylistInput> => ({
       ...others,
       ...(imageUrl && { imageUrl }),
       daysAvailable: [...daysAvailable],
+      services: readServices(services),
       rating: rating.trim() === '' ? 0 : parseNumber(rating),
     }),
   )

@@ -1,14 +1,15 @@
 import { CircleAlert } from 'lucide-react'
-import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { imageFileProblem, imageTypes } from '../../../domain/image.ts'
-import { StylistPhoto } from '../../catalogue/stylist-photo.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { UploadError, uploadImage } from './upload-image.ts'
 
 interface ImageFieldProps {
-  /** Empty where there is none. */
-  readonly imageUrl: string
+  /** Whose image it is: 'stylist'. */
+  readonly noun: string
+  /** The image as it is now, or what stands for none; it fills its place. */
+  readonly preview: ReactNode
   /** How much of an upload has been sent, from 0 to 1; null when there is none. */
   readonly progress: number | null
   readonly error: string | null | undefined
@@ -21,8 +22,8 @@ const progressClass =
   'h-1.5 w-full appearance-none overflow-hidden rounded-full bg-paper/30 [&::-webkit-progress-bar]:bg-transparent ' +
   '[&::-webkit-progress-value]:bg-paper [&::-moz-progress-bar]:bg-paper'
 
-/** The stylist's image. A click chooses another one, which is uploaded at once. */
-export function ImageField({ imageUrl, progress, error, onChoose, onRetry }: ImageFieldProps) {
+/** A record's image. A click chooses another one, which is uploaded at once. */
+export function ImageField({ noun, preview, progress, error, onChoose, onRetry }: ImageFieldProps) {
   const errorId = useId()
   function choose({ target }: ChangeEvent<HTMLInputElement>): void {
     const [file] = target.files ?? []
@@ -33,16 +34,11 @@ export function ImageField({ imageUrl, progress, error, onChoose, onRetry }: Ima
   return (
     <div className="grid content-start gap-2 sm:w-44">
       <label className="group relative block size-44 cursor-pointer overflow-hidden rounded-card outline-offset-2 has-focus-visible:outline-3 has-focus-visible:outline-accent">
-        <StylistPhoto
-          stylist={{ stylistName: '', ...(imageUrl && { imageUrl }) }}
-          decorative
-          sizes="11rem"
-          className="size-full"
-        />
+        {preview}
         <span className="absolute inset-x-0 bottom-0 grid min-h-11 content-center gap-1.5 bg-ink/85 px-3 py-2 text-center text-sm font-medium text-paper transition-colors group-hover:bg-ink">
           {progress === null ? 'Upload New' : 'Uploading image...'}
           {progress !== null && <progress aria-label="Sent" value={progress} className={progressClass} />}
-          <span className="sr-only">{progress === null && ' image of the stylist'}</span>
+          <span className="sr-only">{progress === null && ` image of the ${noun}`}</span>
         </span>
         <input
           name="imageUrl"

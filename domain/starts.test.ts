@@ -1,0 +1,264 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { claimsOf, storedClaims, visitOf } from './booking.ts'
+import { addDays, weekdays } from './calendar.ts'
+import { type HoursInterval, hoursOn } from './hours.ts'
+import { minutesAt, wallClockOf } from './salon-time.ts'
+import { type StartReason, startReasons } from './schedule.ts'
+import { type Held, heldBy, planDay, reasonsOf } from './starts.ts'
+import { dateAt } from './viewer-time.ts'
+
+/** The dates from 2024 to 2030 on which clocks change, by zone, for zones where they do. */
+const clockChanges = Intl.supportedValuesOf('timeZone').flatMap((zone) => {
+  const dates: string[] = []
+  let change = Temporal.ZonedDateTime.from(`2024-01-01T00:00[${zone}]`).getTimeZoneTransition('next')
+  for (; change && change.year <= 2030; change = change.getTimeZoneTransition('next')) {
+    // The date that the transition is on, and the one before, whose end it can be.
+    dates.push(change.toPlainDate().toString(), addDays(change.toPlainDate().toString(), -1))
+  }
+  return dates.map((date) => ({ zone, date }))
+})
+
+const cell = (least: number, most: number) => fc.integer({ min: least / 5, max: most / 5 }).map((cells) => cells * 5)
+
+/** Up to three disjoint intervals of a day. */
+const dayIntervals = fc
+  .uniqueArray(cell(0, 1440), { maxLength: 6 })
+  .map((times) => times.toSorted((one, other) => one - other))
+  .map((times) =>
+    Array.from({ length: Math.floor(times.length / 2) }, (_, index): HoursInterval => {
+      return { starts: times[index * 2] ?? 0, ends: times[index * 2 + 1] ?? 0 }
+    }),
+  )
+
+const service = fc
+  .record({
+    Duration: fc.oneof(cell(5, 120), fc.integer({ min: 5, max: 300 })),
+    processingMinutes: fc.constantFrom(0, 0, 15, 30, 37),
+    finishingMinutes: fc.constantFrom(0, 0, 10, 15),
+    bufferMinutes: fc.constantFrom(0, 0, 5, 10, 30),
+  })
+  .map((times) => (times.processingMinutes === 0 ? { ...times, finishingMinutes: 0 } : times))
+
+const rule = fc.oneof(
+  fc.record({ kind: fc.constant('times' as const), times: fc.uniqueArray(cell(0, 1435), { minLength: 1, maxLength: 8 }) }),
+  fc.record({ kind: fc.constant('interval' as const), minutes: fc.constantFrom(5, 10, 15, 20, 30, 60) }),
+)
+
+const salon = fc.record({
+  place: fc.constantFrom(...clockChanges),
+  opening: dayIntervals,
+  hours: fc.option(dayIntervals),
+  exception: fc.option(dayIntervals, { freq: 6 }),
+  absent: fc.oneof({ arbitrary: fc.constant([]), weight: 3 }, dayIntervals),
+  isClosed: fc.oneof({ arbitrary: fc.constant(false), weight: 9 }, fc.constant(true)),
+  takesBookings: fc.oneof({ arbitrary: fc.constant(true), weight: 9 }, fc.constant(false)),
+  rule,
+  services: fc.array(service, { minLength: 1, maxLength: 3 }),
+  /** Others' visits: when they start on that day's wall clock, and with what. */
+  others: fc.array(fc.record({ starts: cell(0, 1435), services: fc.array(service, { minLength: 1, maxLength: 2 }) }), {
+    maxLength: 5,
+  }),
+  now: fc.option(cell(0, 1440)),
+  leastNotice: fc.constantFrom(0, 0, 30, 120),
+  leastGap: fc.constantFrom(0, 0, 20, 45),
+})
+type Salon = typeof salon extends fc.Arbitrary<infer Value> ? Value : never
+
+/** A minute of a day: its instant, and what the clock on the wall says. */
+interface Minute {
+  readonly instant: number
+  readonly wall: number
+}
+
+/** Every minute of a date, by looking at the clock every five minutes. */
+function minutesOfDate({ date, zone }: Salon['place']): Minute[] {
+  const noon = Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: zone, plainTime: '12:00' }).epochMilliseconds / 1000
+  const cells = Array.from({ length: 27 * 12 }, (_, index) => noon + (index - 13.5 * 12) * 300)
+  return cells
+    .filter((instant) => dateAt(instant, zone) === date)
+    .flatMap((instant) => {
+      const wall = minutesAt(instant, zone)
+      return Array.from({ length: 5 }, (_, minute) => ({ instant: instant + minute * 60, wall: wall + minute }))
+    })
+}
+
+/** The minutes within intervals of the wall clock. Hours begin and end at the first moment when the clock shows that time or a later one. */
+function within(intervals: readonly HoursInterval[], day: readonly Minute[]): Set<number> {
+  const result = new Set<number>()
+  for (const { starts, ends } of intervals) {
+    const [from, to] = [starts, ends].map((time) => day.findIndex(({ wall }) => wall >= time))
+    for (const { instant } of from === -1 ? [] : day.slice(from, to === -1 ? day.length : to)) result.add(instant)
+  }
+  return result
+}
+
+/** Every cell of a visit, minute by minute. */
+function minutesOfVisit(starts: number, services: Salon['services']) {
+  const [busy, claimed, whole] = [new Set<number>(), new Set<number>(), new Set<number>()]
+  let at = 0
+  for (const { Duration, processingMinutes, finishingMinutes } of services) {
+    const finishing = Math.max(0, Math.min(finishingMinutes, Duration - 5))
+    const processing = Math.max(0, Math.min(processingMinutes, Duration - finishing - 5))
+    for (let minute = 0; minute < Duration; minute++) {
+      whole.add(starts + (at + minute) * 60)
+      const isFree = minute >= Duration - finishing - processing && minute < Duration - finishing
+      if (!isFree) busy.add(starts + (at + minute) * 60)
+    }
+    at += Duration
+  }
+  const buffer = Math.max(...services.map(({ bufferMinutes }) => bufferMinutes))
+  const claim = (minute: number) => {
+    for (let each = 0; each < 5; each++) claimed.add(starts + (Math.floor(minute / 5) * 5 + each) * 60)
+  }
+  for (const instant of busy) claim((instant - starts) / 60)
+  for (let minute = at; minute < at + buffer; minute++) claim(minute)
+  return { busy, claimed, whole }
+}
+
+/** Whether a free run of minutes between the visit and another one is too short; minute by minute. */
+function leavesShortGap(own: Set<number>, others: Set<number>, worked: Set<number>, leastGap: number): boolean {
+  if (leastGap === 0) return false
+  for (const minute of own) {
+    for (const step of [-60, 60]) {
+      let [at, length] = [minute + step, 0]
+      while (!own.has(at) && !others.has(at) && worked.has(at)) {
+        at += step
+        length++
+      }
+      if (length > 0 && length < leastGap && others.has(at)) return true
+    }
+  }
+  return false
+}
+
+/** The minutes of a salon's day: open, worked by the stylist, and away. */
+function minutesOfSalon({ place, ...salon }: Salon) {
+  const day = minutesOfDate(place)
+  const none = new Set<number>()
+  const exception = salon.takesBookings ? salon.exception : null
+  const span = (hours: readonly HoursInterval[]) => [{ starts: hours[0]?.starts ?? 0, ends: hours.at(-1)?.ends ?? 0 }]
+  const opening = within(salon.opening, day)
+  const usual = salon.takesBookings ? within(salon.hours ?? salon.opening, day).intersection(opening) : none
+  if (salon.isClosed) return { open: none, working: none, absent: none }
+  return {
+    open: exception && exception.length > 0 ? within(span(exception), day) : opening,
+    working: exception ? within(exception, day) : usual,
+    absent: within(salon.absent, day),
+  }
+}
+
+/** The reason of a start, the slow and obvious way. */
+function expectedReason(
+  salon: Salon,
+  { open, working, absent }: ReturnType<typeof minutesOfSalon>,
+  { starts, taken, now }: { starts: number; taken: Set<number>; now: number },
+): StartReason {
+  const worked = working.difference(absent)
+  const { busy, claimed, whole } = minutesOfVisit(starts, salon.services)
+  if (!open.has(starts)) return 'closed'
+  if (working.size === 0) return 'off'
+  if (absent.has(starts)) return 'absent'
+  if (!working.has(starts)) {
+    const before = [...working].some((minute) => minute < starts)
+    const after = [...working].some((minute) => minute > starts)
+    return before && after ? 'break' : 'outside'
+  }
+  if (starts <= now) return 'past'
+  if (starts < now + salon.leastNotice * 60) return 'too_soon'
+  if (!whole.isSubsetOf(open) || !busy.isSubsetOf(worked)) return 'too_late'
+  if (!claimed.isDisjointFrom(taken)) return 'taken'
+  return leavesShortGap(claimed, taken, worked, salon.leastGap) ? 'gap' : 'free'
+}
+
+// Some hundred salons, each looked at minute by minute: seconds, more on a busy machine.
+describe('the starts of random salons on days when clocks change', { timeout: 120_000 }, () => {
+  it('have the reasons that looking at each minute gives', () => {
+    const seen = new Map<StartReason, number>()
+    fc.assert(
+      fc.property(salon, (salon) => {
+        const { zone, date } = salon.place
+        const clock = wallClockOf(date, zone)
+        const hours = hoursOn({
+          date,
+          opening: Object.fromEntries(weekdays.map((day) => [day, salon.opening])) as Record<
+            (typeof weekdays)[number],
+            HoursInterval[]
+          >,
+          closures: salon.isClosed ? [{ from: date, to: date, reason: 'Holiday' }] : [],
+          takesBookings: salon.takesBookings,
+          availableDays: weekdays,
+          schedule: {
+            hours: salon.hours ? Object.fromEntries(weekdays.map((day) => [day, salon.hours ?? []])) : {},
+            exceptions: salon.exception ? [{ date, hours: salon.exception }] : [],
+          },
+          absent: salon.absent,
+        })
+        const plan = planDay({ date, hours, rule: salon.rule as Parameters<typeof planDay>[0]['rule'], clock })
+        const held: Held[] = salon.others.flatMap(({ starts, services }) =>
+          claimsOf(visitOf(services)).map(([from, to]) => {
+            const at = clock.instantOf(starts)
+            return { starts: at + from * 60, ends: at + to * 60 }
+          }),
+        )
+        const now = salon.now === null ? Number.NEGATIVE_INFINITY : clock.instantOf(salon.now)
+        const minutes = minutesOfSalon(salon)
+        const taken = new Set(
+          held.flatMap(({ starts, ends }) => Array.from({ length: (ends - starts) / 60 }, (_, minute) => starts + minute * 60)),
+        )
+        const visit = visitOf(salon.services)
+        const { leastNotice, leastGap } = salon
+        const reasons = reasonsOf(plan, { visit, now, isTooFar: false, leastNotice, held, leastGap })
+        // A few of them: each is looked at minute by minute.
+        const step = Math.max(1, Math.floor(plan.instants.length / 6))
+        for (let index = 0; index < plan.instants.length; index += step) {
+          const starts = plan.instants[index] ?? 0
+          const reason = startReasons[reasons[index] ?? 0] ?? 'closed'
+          expect([plan.minutes[index], reason]).toEqual([
+            plan.minutes[index],
+            expectedReason(salon, minutes, { starts, taken, now }),
+          ])
+          expect(heldBy(visit, starts, held) !== undefined || reason !== 'taken').toBe(true)
+          seen.set(reason, (seen.get(reason) ?? 0) + 1)
+        }
+      }),
+      { numRuns: 400 },
+    )
+    // The questions are worth something only if every answer comes up.
+    expect(new Set(startReasons).difference(new Set(seen.keys()))).toEqual(new Set(['too_far']))
+  })
+})
+
+describe('the claims of a visit', () => {
+  it('are its busy time and its buffer, in whole cells', () => {
+    fc.assert(
+      fc.property(fc.array(service, { minLength: 1, maxLength: 5 }), (services) => {
+        const { claimed } = minutesOfVisit(0, services)
+        const claims = claimsOf(visitOf(services))
+        const flat = claims.flatMap(([from, to]) => Array.from({ length: to - from }, (_, minute) => (from + minute) * 60))
+        expect(new Set(flat)).toEqual(claimed)
+        expect(flat).toHaveLength(claimed.size)
+        for (const [index, [from, to]] of claims.entries()) {
+          const previous = claims[index - 1]?.[1] ?? -1
+          expect([from % 5, to % 5, from - previous > 0, to - from > 0]).toEqual([0, 0, true, true])
+        }
+      }),
+    )
+  })
+
+  it('are stored only where they are not simply the whole visit', () => {
+    expect(storedClaims(visitOf([{ Duration: 47 }]))).toBeNull()
+    expect(storedClaims(visitOf([{ Duration: 47, bufferMinutes: 3 }]))).toBeNull()
+    expect(storedClaims(visitOf([{ Duration: 60, bufferMinutes: 10 }]))).toEqual([0, 70])
+    const color = { Duration: 120, processingMinutes: 45, finishingMinutes: 15 }
+    expect(storedClaims(visitOf([color]))).toEqual([0, 60, 105, 120])
+    expect(visitOf([{ Duration: 30 }, color])).toEqual({
+      minutes: 150,
+      busy: [
+        [0, 90],
+        [135, 150],
+      ],
+      bufferMinutes: 0,
+    })
+  })
+})

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { appointmentStatus } from './appointment.ts'
+import { calendarDate } from './calendar.ts'
+import { type DayHours, type HoursInterval, stylistSchedule } from './hours.ts'
+
+/** What the owner sees of a stylist's schedule; none of it is public. */
+
+const hours = z.object({ starts: z.number(), ends: z.number() })
+
+/** A schedule and the version of it that was read, so that two editors notice each other. */
+export const versionedSchedule = z.object({ version: z.string(), schedule: stylistSchedule }).meta({ id: 'VersionedSchedule' })
+export type VersionedSchedule = z.infer<typeof versionedSchedule>
+
+/** One date in the month that the owner looks at. Times in minutes since midnight; intervals in order. */
+export const workingDay = z
+  .object({
+    date: calendarDate,
+    /** Working time, absences included. */
+    working: z.array(hours),
+    absences: z.array(hours.extend({ reason: z.string() })),
+    /** Why the salon is closed, if it is. */
+    closure: z.string().nullable(),
+    /** Whether the date has hours of its own, rather than the weekday's. */
+    hasOwnHours: z.boolean(),
+    /** Pending and Confirmed appointments. */
+    appointments: z.number(),
+  })
+  .meta({ id: 'WorkingDay' })
+export type WorkingDay = z.infer<typeof workingDay>
+export const workingDays = z.array(workingDay)
+
+/** An upcoming appointment outside of a stylist's hours, with what the owner needs to keep, move or cancel it. */
+export const affectedAppointment = z
+  .object({
+    id: z.string(),
+    version: z.number(),
+    status: appointmentStatus,
+    /** Its start in Unix seconds and as a label on the salon's wall clock. */
+    date: z.number(),
+    time: z.string(),
+    minutes: z.number(),
+    /** What it costs, in the salon's currency. */
+    total: z.number(),
+    client: z.string(),
+    phone: z.string().nullable(),
+    services: z.array(z.object({ id: z.string(), ServiceName: z.string() })),
+    /** It is outside of the saved hours too: the owner has kept it. */
+    isKept: z.boolean(),
+  })
+  .meta({ id: 'AffectedAppointment' })
+export type AffectedAppointment = z.infer<typeof affectedAppointment>
+
+/** How many there are, and the first ones by date of visit. */
+export const affectedAppointments = z
+  .object({ count: z.number(), appointments: z.array(affectedAppointment) })
+  .meta({ id: 'AffectedAppointments' })
+export type AffectedAppointments = z.infer<typeof affectedAppointments>
+
+/** Whether the stylist works through the whole of an interval. */
+export function worksThrough({ working, absent }: Pick<DayHours, 'working' | 'absent'>, interval: HoursInterval): boolean {
+  let covered = interval.starts
+  for (const { starts, ends } of working) if (starts <= covered) covered = Math.max(covered, ends)
+  return covered >= interval.ends && !absent.some(({ starts, ends }) => starts < interval.ends && interval.starts < ends)
+}
+
+interface Visit {
+  /** When it starts, in minutes since midnight on the salon's wall clock. */
+  readonly starts: number
+  /** How long the client is there. */
+  readonly minutes: number
+  /** Pairs of minutes from its start, as an appointment stores them; null: the whole visit. */
+  readonly busy: readonly number[] | null
+}
+
+/**
+ * The intervals in which a visit needs its stylist there: its busy parts, without the buffer that follows it.
+ * On the wall clock, so a visit in the very hour in which clocks change can be an hour off.
+ */
+export function neededParts({ starts, minutes, busy }: Visit): HoursInterval[] {
+  const pairs = busy ?? [0, minutes]
+  const parts: HoursInterval[] = []
+  for (let index = 0; index < pairs.length; index += 2) {
+    const [from = 0, to = minutes] = pairs.slice(index, index + 2)
+    if (from < minutes) parts.push({ starts: starts + from, ends: starts + Math.min(to, minutes) })
+  }
+  return parts
+}

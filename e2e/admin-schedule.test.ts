@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test'
+import { admin, expect, test } from './support/fixtures.ts'
+import { expectNothingSideways } from './support/layout.ts'
+import { book, dayInWords, daysAhead, statusOf } from './support/salon-data.ts'
+
+const open = async (page: Page, stylistId: string) => {
+  await page.goto(`/admin/schedule?stylist=${stylistId}`)
+  await expect(page.getByRole('grid')).toBeVisible()
+}
+const question = (page: Page) => page.getByRole('alertdialog')
+/** A day of the month on show. */
+const day = (page: Page, date: string) => page.getByRole('button', { name: new RegExp(`^${dayInWords(date)}, `) })
+const tomorrow = daysAhead(1)
+
+test('a stylist is marked away tomorrow in two clicks, and the bookings are settled in the same question', async ({
+  page,
+  context,
+  database,
+  catalogue,
+  client,
+  signIn,
+  expectAccessible,
+}) => {
+  await signIn(client)
+  const canceled = await book(context, catalogue, { date: tomorrow, time: '10:00 AM' })
+  const kept = await book(context, catalogue, { date: tomorrow, time: '2:00 PM' })
+  await signIn(admin)
+  await open(page, catalogue.stylist.id)
+  await expect(day(page, tomorrow)).toHaveAccessibleName(/10:00 AM to 7:00 PM, 2 bookings$/)
+  await expectAccessible()
+
+  await page.getByRole('button', { name: 'Away tomorrow' }).click()
+  await expect(question(page)).toContainText('2 bookings are affected.')
+  await expectAccessible()
+  await question(page)
+    .getByRole('combobox', { name: /10:00 AM/ })
+    .selectOption({ label: 'Cancel the booking' })
+  await question(page).getByRole('button', { name: 'Save, cancel 1' }).click()
+  await expect(page.getByText('Saved. 1 canceled.')).toBeVisible()
+
+  await expect(day(page, tomorrow)).toHaveAccessibleName(/Away all day, 1 booking$/)
+  expect([await statusOf(database, canceled), await statusOf(database, kept)]).toEqual(['Canceled', 'Pending'])
+  await expect(page.getByText('1 booking outside of these hours')).toBeVisible()
+  await expectNothingSideways(page, 640)
+
+  // The absence can be taken back.
+  await page.getByRole('button', { name: /^Remove: Away/ }).click()
+  await question(page).getByRole('button', { name: 'Save' }).click()
+  await expect(day(page, tomorrow)).toHaveAccessibleName(/10:00 AM to 7:00 PM, 1 booking$/)
+})
+
+test('a booking that could not be changed stays listed with the reason', async ({
+  page,
+  context,
+  catalogue,
+  client,
+  signIn,
+}) => {
+  await signIn(client)
+  const id = await book(context, catalogue, { date: tomorrow })
+  await signIn(admin)
+  await open(page, catalogue.stylist.id)
+  await page.getByRole('button', { name: 'Away tomorrow' }).click()
+  await question(page).getByRole('combobox').selectOption({ label: 'Cancel the booking' })
+  await context.request.patch(`/api/appointments/${id}`, { data: { from: 'Pending', status: 'Confirmed' } })
+  await question(page).getByRole('button', { name: 'Save, cancel 1' }).click()
+  await expect(question(page)).toContainText('The hours are saved. These bookings weren’t changed.')
+  await expect(question(page)).toContainText('This booking was just changed. It’s Confirmed now.')
+  await question(page).getByRole('button', { name: 'Close' }).click()
+  await expect(day(page, tomorrow)).toHaveAccessibleName(/Away all day/)
+})
+
+test.describe('on a desktop', () => {
+  test.use({ viewport: { width: 1280, height: 900 } })
+
+  test('weekly hours, breaks and absences are saved, and what is wrong is said beside it', async ({
+    page,
+    catalogue,
+    signIn,
+    expectAccessible,
+  }) => {
+    await signIn(admin)
+    await open(page, catalogue.stylist.id)
+    for (const weekday of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']) {
+      await page.getByRole('combobox', { name: weekday, exact: true }).selectOption('Own hours')
+      await page.getByRole('button', { name: `Add a break on ${weekday}` }).click()
+    }
+    await page.getByLabel('Sunday, from').last().fill('13:00')
+    await page.getByRole('button', { name: 'Save hours' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'These hours overlap' })).toBeVisible()
+    await page.getByLabel('Sunday, from').last().fill('16:00')
+    await page.getByRole('button', { name: 'Save hours' }).click()
+    await expect(page.getByText('Hours saved.')).toBeVisible()
+    await expect(day(page, tomorrow)).toHaveAccessibleName(/10:00 AM to 2:00 PM, \d:00 PM to 7:00 PM$/)
+
+    await page.getByRole('button', { name: 'Add an absence' }).click()
+    await page.getByLabel('First day').fill(tomorrow)
+    await page.getByLabel('Last day').fill(daysAhead(0))
+    await page.getByLabel('Reason').fill('Training')
+    await page.getByRole('button', { name: 'Save absence' }).click()
+    await expect(page.getByText('The last day can’t be before the first')).toBeVisible()
+    await expect(page.getByLabel('Reason')).toHaveValue('Training')
+    await page.getByLabel('Last day').fill(tomorrow)
+    await page.getByLabel('All day').uncheck()
+    await page.getByLabel('Away from').fill('09:00')
+    await page.getByLabel('Away until').fill('12:00')
+    await page.getByLabel('Repeats').selectOption('Every week')
+    await expectAccessible()
+    await page.getByRole('button', { name: 'Save absence' }).click()
+    await expect(page.getByText('Absence saved.')).toBeVisible()
+    await expect(day(page, tomorrow)).toHaveAccessibleName(/12:00 PM to 2:00 PM, \d:00 PM to 7:00 PM$/)
+    await expect(page.getByRole('listitem').filter({ hasText: 'every week' })).toContainText('Training')
+  })
+
+  test('a change that meets another window’s keeps both', async ({ page, catalogue, signIn, context }) => {
+    await signIn(admin)
+    await open(page, catalogue.stylist.id)
+    await page.getByRole('button', { name: 'Away tomorrow' }).click()
+    const path = `/api/stylists/${catalogue.stylist.id}/schedule`
+    const { version } = await (await context.request.get(path)).json()
+    const absence = {
+      id: 'other',
+      from: daysAhead(2),
+      to: daysAhead(2),
+      part: null,
+      repeats: null,
+      reason: 'From another window',
+    }
+    await context.request.put(path, { data: { version, schedule: { hours: {}, exceptions: [], absences: [absence] } } })
+    // The page itself may have seen the other change by now; then the first click saves.
+    await question(page).getByRole('button', { name: 'Save' }).click()
+    const kept = question(page).getByText('We’ve loaded it and kept your change.')
+    await expect(kept.or(page.getByText('Saved.', { exact: true }))).toBeVisible()
+    if (await kept.isVisible()) await question(page).getByRole('button', { name: 'Save' }).click()
+    await expect(question(page)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^Remove: Away/ })).toHaveCount(2)
+  })
+})

@@ -1,0 +1,37 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, eq, sql } from 'drizzle-orm'
+import { AppError } from '../../domain/app-error.ts'
+import { salonsHours } from '../../domain/hours.ts'
+import type { VersionedSchedule } from '../../domain/working-days.ts'
+import { stylists } from '../database/schema.ts'
+import { noSuchStylist } from '../stylists/commands.ts'
+import { findSchedule, type ScheduleContext, scheduleVersion } from './queries.ts'
+
+/**
+ * Saves a stylist's schedule, if the saved one is still what the owner saw. Appointments stay as they are.
+ * @throws {AppError} `not_found` · `conflict` with the schedule as it is now
+ */
+export async function saveSchedule(
+  { db, onCatalogueChange }: Pick<ScheduleContext, 'db' | 'onCatalogueChange'>,
+  id: string,
+  { version, schedule }: VersionedSchedule,
+): Promise<VersionedSchedule> {
+  const isSalons = isDeepStrictEqual(schedule, salonsHours)
+  const [row] = await db
+    .update(stylists)
+    // A demo record that was edited belongs to the owner: it stays when the demo salon is removed.
+    .set({ schedule: isSalons ? null : schedule, demo: false, updatedAt: new Date() })
+    .where(and(eq(stylists.id, id), sql`${scheduleVersion} = ${version}`))
+    .returning({ version: scheduleVersion })
+  if (row) {
+    onCatalogueChange()
+    return { version: row.version, schedule }
+  }
+  const current = await findSchedule({ db }, id)
+  if (!current) throw noSuchStylist()
+  // A repeat after a lost answer.
+  if (isDeepStrictEqual(current.schedule, schedule)) return current
+  throw new AppError('conflict', 'This schedule was just changed somewhere else. Your change isn’t saved yet.', {
+    schedule: current,
+  })
+}

@@ -1,0 +1,17 @@
+import { defaultSettings, type Settings } from '../../domain/settings.ts'
+import type { CurrentSettings } from '../settings/current.ts'
+
+const details = { name: 'Linden', address: '', phone: '', email: 'hello@salon.example' }
+
+/** Settings in memory only, which a test can change; the usual ones at first. */
+export function settingsInMemory(timeZone = 'America/New_York') {
+  let current = { ...defaultSettings(details, timeZone), version: 1 }
+  return {
+    get: () => current,
+    refresh: async () => {},
+    change(changes: Partial<Omit<Settings, 'rules'>> & { readonly rules?: Partial<Settings['rules']> }): void {
+      const rules = { ...current.rules, ...changes.rules }
+      current = { ...current, ...changes, rules, version: current.version + 1 }
+    },
+  } satisfies CurrentSettings & Record<'change', unknown>
+}

@@ -1,0 +1,96 @@
+import { CircleAlert, Phone } from 'lucide-react'
+import { useId } from 'react'
+import { formatCents, toCents } from '../../../domain/money.ts'
+import type { Stylist } from '../../../domain/stylist.ts'
+import { dateAt } from '../../../domain/viewer-time.ts'
+import type { AffectedAppointment } from '../../../domain/working-days.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import { inputClass } from '../../ui/field.tsx'
+import type { MoveTarget } from './schedule-calls.ts'
+import { dateInShort } from './time-text.ts'
+
+/** What becomes of a booking. */
+export type Decision =
+  | { readonly kind: 'keep' }
+  | { readonly kind: 'cancel' }
+  | { readonly kind: 'move'; readonly target: MoveTarget }
+
+interface AffectedRowProps {
+  readonly appointment: AffectedAppointment
+  readonly stylist: Stylist
+  readonly decision: Decision
+  /** Undefined while they are looked up. */
+  readonly targets: readonly MoveTarget[] | undefined
+  /** Why the last try failed. */
+  readonly failure: string | undefined
+  readonly onDecide: (decision: Decision) => void
+}
+
+/** One booking, with what can become of it. */
+export function AffectedRow({ appointment, stylist, decision, targets = [], failure, onDecide }: AffectedRowProps) {
+  const zone = useAppSelector((state) => state.salon.salon?.timeZone ?? 'UTC')
+  const id = useId()
+  const { client, phone, services, time, status } = appointment
+  const when = `${dateInShort(dateAt(appointment.date, zone))}, ${time}`
+  const isChosen = (target: MoveTarget) => decision.kind === 'move' && keyOf(decision.target) === keyOf(target)
+  // A target that was chosen stays, even if it has been taken since.
+  const offered = decision.kind === 'move' && !targets.some(isChosen) ? [decision.target, ...targets] : targets
+
+  function choose(value: string): void {
+    const target = offered.find((each) => keyOf(each) === value)
+    onDecide(target ? { kind: 'move', target } : { kind: value === 'cancel' ? 'cancel' : 'keep' })
+  }
+
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-line py-3">
+      <div id={id} className="text-ink">
+        <p className="font-medium wrap-anywhere">
+          {when} · {client}
+        </p>
+        <p className="text-sm text-muted wrap-anywhere">
+          {services.map(({ ServiceName }) => ServiceName).join(', ')} · {status}
+        </p>
+      </div>
+      {phone && (
+        <a href={`tel:${phone}`} className="inline-flex min-h-11 items-center gap-2 justify-self-start text-accent underline">
+          <Phone aria-hidden="true" className="size-4" />
+          {phone}
+        </a>
+      )}
+      <select
+        aria-label={`What happens to ${client}, ${when}`}
+        aria-invalid={failure ? true : undefined}
+        aria-describedby={failure && `${id}-failure`}
+        className={inputClass}
+        value={decision.kind === 'move' ? keyOf(decision.target) : decision.kind}
+        onChange={({ target }) => choose(target.value)}
+      >
+        <option value="keep">Keep as booked</option>
+        {offered.map((target) => (
+          <option key={keyOf(target)} value={keyOf(target)}>
+            {target.stylistId === stylist.id
+              ? `Move to ${dateInShort(target.date)}, ${target.time}`
+              : `Move to ${target.stylistName}, same time${priceChange(appointment, target)}`}
+          </option>
+        ))}
+        <option value="cancel">Cancel the booking</option>
+      </select>
+      {failure && (
+        <p id={`${id}-failure`} className="flex items-start gap-1.5 text-sm text-danger">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {failure}
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** ', $50.00 instead of $42.50'. */
+function priceChange({ total }: AffectedAppointment, { expected }: MoveTarget): string {
+  if (!expected || toCents(expected.total) === toCents(total)) return ''
+  return `, ${formatCents(toCents(expected.total))} instead of ${formatCents(toCents(total))}`
+}
+
+function keyOf({ stylistId, date, time }: MoveTarget): string {
+  return [stylistId, date, time].join('|')
+}

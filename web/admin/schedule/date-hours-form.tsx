@@ -1,0 +1,42 @@
+import { type FormEvent, useState } from 'react'
+import { dayHours, type HoursException, type HoursInterval } from '../../../domain/hours.ts'
+import { FormEnd } from '../form/form-card.tsx'
+import { IntervalsField } from './intervals-field.tsx'
+import { dateInWords, readInterval, type TypedInterval, typedInterval } from './time-text.ts'
+
+interface DateHoursFormProps {
+  readonly date: string
+  /** What it starts with: the date's present hours. */
+  readonly hours: readonly HoursInterval[]
+  /** @returns whether it was saved */
+  readonly save: (exception: HoursException) => Promise<boolean>
+  readonly onDone: () => void
+}
+
+/** Other hours on one date. */
+export function DateHoursForm({ date, hours, save, onDone }: DateHoursFormProps) {
+  const [typed, setTyped] = useState<readonly TypedInterval[]>(
+    hours.length > 0 ? hours.map(typedInterval) : [{ starts: '10:00', ends: '19:00' }],
+  )
+  const [error, setError] = useState<string>()
+  const [isSending, setIsSending] = useState(false)
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (isSending) return
+    const checked = dayHours.safeParse(typed.map(readInterval))
+    setError(checked.error?.issues[0]?.message)
+    if (!checked.success) return
+    setIsSending(true)
+    const isSaved = await save({ date, hours: checked.data })
+    setIsSending(false)
+    if (isSaved) onDone()
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <IntervalsField label={dateInWords(date)} value={typed} onChange={setTyped} error={error} />
+      <FormEnd submit="Save hours" isSending={isSending} failure={null} onCancel={onDone} />
+    </form>
+  )
+}

@@ -1,0 +1,78 @@
+import { useId } from 'react'
+import { Link } from 'react-router'
+import type { WorkingDay } from '../../../domain/working-days.ts'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/loader.tsx'
+import { dateInWords, hoursInWords, isWholeDay } from './time-text.ts'
+import { bookingsText, hoursText, kindOf } from './working-day.ts'
+
+interface DayPanelProps {
+  readonly date: string
+  readonly day: WorkingDay | undefined
+  readonly onAway: () => void
+  readonly onOtherHours: () => void
+  readonly onOff: () => void
+  readonly onUsualHours: () => void
+}
+
+/** The chosen day, and what can be changed about it. */
+export function DayPanel({ date, day, onAway, onOtherHours, onOff, onUsualHours }: DayPanelProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="grid gap-3 rounded-card border border-line bg-surface p-5 shadow-card">
+      <h2 id={id} aria-live="polite" className="font-serif text-heading font-medium">
+        {dateInWords(date)}
+      </h2>
+      {day ? (
+        <>
+          <p>
+            {hoursText(day)}
+            {day.hasOwnHours && <span className="text-muted"> (this date only)</span>}
+          </p>
+          {kindOf(day) === 'working' &&
+            day.absences
+              .filter((part) => !isWholeDay(part))
+              .map((part) => (
+                <p key={`${part.starts}-${part.reason}`} className="text-muted wrap-anywhere">
+                  Away {hoursInWords([part])}
+                  {part.reason && `: ${part.reason}`}
+                </p>
+              ))}
+          <p className="text-muted">
+            {day.appointments > 0 ? (
+              <Link to="/admin/bookings" className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
+                {bookingsText(day.appointments)}
+              </Link>
+            ) : (
+              'No bookings'
+            )}
+          </p>
+        </>
+      ) : (
+        <Skeleton className="h-6 w-40" />
+      )}
+      <div className="flex flex-wrap gap-2">
+        {day && kindOf(day) === 'working' && (
+          <Button variant="secondary" onClick={onAway}>
+            Away all day
+          </Button>
+        )}
+        <Button variant="secondary" onClick={onOtherHours}>
+          Other hours
+        </Button>
+        {day?.hasOwnHours ? (
+          <Button variant="secondary" onClick={onUsualHours}>
+            Usual hours
+          </Button>
+        ) : (
+          day &&
+          kindOf(day) === 'working' && (
+            <Button variant="secondary" onClick={onOff}>
+              Day off
+            </Button>
+          )
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { X } from 'lucide-react'
+import { useId } from 'react'
+import type { Absence, StylistSchedule } from '../../../domain/hours.ts'
+import { absenceInWords, dateInShort, hoursInWords } from './time-text.ts'
+
+interface PlannedListProps {
+  readonly schedule: StylistSchedule
+  readonly today: string
+  readonly onRemoveAbsence: (id: string) => void
+  readonly onRemoveException: (date: string) => void
+}
+
+/** The absences and dates with other hours that are not over, in order. */
+export function PlannedList({ schedule, today, onRemoveAbsence, onRemoveException }: PlannedListProps) {
+  const id = useId()
+  const absences = schedule.absences.filter((absence) => !isOver(absence, today))
+  const exceptions = schedule.exceptions.filter(({ date }) => date >= today)
+  const entries = [
+    ...absences.map((absence) => ({
+      key: absence.id,
+      date: absence.from,
+      text: `Away ${absenceInWords(absence)}`,
+      note: absence.reason,
+      remove: () => onRemoveAbsence(absence.id),
+    })),
+    ...exceptions.map(({ date, hours }) => ({
+      key: date,
+      date,
+      text: `${dateInShort(date)}: ${hours.length > 0 ? hoursInWords(hours) : 'off'}`,
+      note: '',
+      remove: () => onRemoveException(date),
+    })),
+  ].toSorted((one, other) => one.date.localeCompare(other.date))
+  return (
+    <section aria-labelledby={id} className="grid gap-3 rounded-card border border-line bg-surface p-5 shadow-card sm:p-6">
+      <h2 id={id} className="font-serif text-heading font-medium">
+        Absences and other hours
+      </h2>
+      {entries.length === 0 && <p className="text-muted">Nothing planned.</p>}
+      {entries.length > 0 && (
+        <ul className="grid">
+          {entries.map(({ key, text, note, remove }) => (
+            <li key={key} className="flex items-center justify-between gap-3 border-t border-line py-1 first:border-t-0">
+              <p className="min-w-0 wrap-anywhere">
+                {text}
+                {note && <span className="text-muted"> · {note}</span>}
+              </p>
+              <button
+                type="button"
+                aria-label={`Remove: ${text}`}
+                onClick={remove}
+                className="grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-accent-soft hover:text-ink"
+              >
+                <X aria-hidden="true" className="size-5" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function isOver({ to, repeats }: Absence, today: string): boolean {
+  if (repeats === null) return to < today
+  const [, until] = /UNTIL=(\d{8})/.exec(repeats) ?? []
+  return until !== undefined && until < today.replaceAll('-', '') && to < today
+}

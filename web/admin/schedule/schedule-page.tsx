@@ -1,0 +1,70 @@
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { pageMeta } from '../../page-meta.ts'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { fetchStylists, selectStylists } from '../../store/stylists.ts'
+import { LoadFailed } from '../../ui/alert.tsx'
+import { EmptyArt } from '../../ui/art/empty-art.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Field, inputClass } from '../../ui/field.tsx'
+import { Loader } from '../../ui/loader.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { StylistSchedule } from './stylist-schedule.tsx'
+
+export const meta = pageMeta('Hours and absences', 'When each stylist works and when they are away.')
+
+export default function SchedulePage() {
+  const dispatch = useAppDispatch()
+  const { status, error } = useAppSelector((state) => state.stylists)
+  const stylists = useAppSelector(selectStylists)
+  const [params, setParams] = useSearchParams()
+  const stylist = stylists.find(({ id }) => id === params.get('stylist')) ?? stylists[0]
+  const isHydrated = useHydrated()
+  useEffect(() => {
+    if (status === 'idle') dispatch(fetchStylists())
+  }, [dispatch, status])
+
+  return (
+    <>
+      <PageHeading title="Hours and absences" kicker="Administration">
+        When each stylist works, and when they’re away.
+      </PageHeading>
+      {stylist ? (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <div className="max-w-sm">
+            <Field label="Stylist">
+              {(wiring) => (
+                <select
+                  {...wiring}
+                  className={inputClass}
+                  disabled={!isHydrated}
+                  value={stylist.id}
+                  onChange={({ target }) => setParams({ stylist: target.value }, { preventScrollReset: true })}
+                >
+                  {stylists.map(({ id, stylistName }) => (
+                    <option key={id} value={id}>
+                      {stylistName}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+          </div>
+          <StylistSchedule key={stylist.id} stylist={stylist} />
+        </div>
+      ) : status === 'failed' ? (
+        <LoadFailed what="the stylists" error={error} onRetry={() => dispatch(fetchStylists())} />
+      ) : status === 'succeeded' ? (
+        <EmptyState art={<EmptyArt className="w-48" />} text="No stylists available. Please add a stylist.">
+          <ButtonLink to="/admin/stylists" variant="secondary">
+            Add a stylist
+          </ButtonLink>
+        </EmptyState>
+      ) : (
+        <Loader label="Loading stylists…" />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { addDays } from '../../../domain/calendar.ts'
+import type { Absence, HoursException } from '../../../domain/hours.ts'
+import type { Stylist } from '../../../domain/stylist.ts'
+import { LoadFailed } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Loader } from '../../ui/loader.tsx'
+import { FormCard } from '../form/form-card.tsx'
+import { AbsenceForm } from './absence-form.tsx'
+import { DateHoursForm } from './date-hours-form.tsx'
+import { DayPanel } from './day-panel.tsx'
+import { PlannedList } from './planned-list.tsx'
+import { ScheduleMonth } from './schedule-month.tsx'
+import { dateInWords } from './time-text.ts'
+import { useSchedule } from './use-schedule.ts'
+import { useScheduleChange } from './use-schedule-change.tsx'
+import { WeekHours } from './week-hours.tsx'
+import { bookingsText } from './working-day.ts'
+
+/** What is open below the buttons. */
+type Form = 'absence' | 'hours' | null
+
+/** One stylist's hours and absences. */
+export function StylistSchedule({ stylist }: { readonly stylist: Stylist }) {
+  const state = useSchedule(stylist.id)
+  const { current, today, month, chosen, days, outside } = state
+  const [form, setForm] = useState<Form>(null)
+  const { propose, review, question } = useScheduleChange({ stylist, current, onSaved: state.onSaved })
+  if (state.failure) return <LoadFailed what="the schedule" error={state.failure} onRetry={state.reload} />
+  if (!current || !chosen) return <Loader label="Loading the schedule…" />
+
+  const name = stylist.stylistName
+  const addAbsence = (absence: Absence, title: string, asksAlways: boolean) =>
+    propose({
+      title,
+      saved: 'Absence saved.',
+      apply: (schedule) => ({ ...schedule, absences: [...schedule.absences, absence] }),
+      asksAlways,
+    })
+  function awayOn(date: string): void {
+    const day = date === today ? 'today' : date === addDays(today, 1) ? 'tomorrow' : `on ${dateInWords(date)}`
+    const absence = { id: crypto.randomUUID(), from: date, to: date, part: null, repeats: null, reason: '' }
+    void addAbsence(absence, `Mark ${name} away ${day}?`, true)
+  }
+  const setHours = ({ date, hours }: HoursException) =>
+    propose({
+      title: `Change ${name}’s hours on ${dateInWords(date)}?`,
+      saved: 'Hours saved.',
+      apply: (schedule) => ({
+        ...schedule,
+        exceptions: [...schedule.exceptions.filter((other) => other.date !== date), { date, hours }],
+      }),
+      asksAlways: false,
+    })
+  const removeException = (date: string) =>
+    propose({
+      title: `Go back to the usual hours on ${dateInWords(date)}?`,
+      saved: 'Usual hours restored.',
+      apply: (schedule) => ({ ...schedule, exceptions: schedule.exceptions.filter((other) => other.date !== date) }),
+      asksAlways: false,
+    })
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => awayOn(addDays(today, 1))} className="grow sm:grow-0">
+          Away tomorrow
+        </Button>
+        <Button variant="secondary" onClick={() => awayOn(today)} className="grow sm:grow-0">
+          Away today
+        </Button>
+        <Button variant="secondary" onClick={() => setForm('absence')} className="grow sm:grow-0">
+          Add an absence
+        </Button>
+      </div>
+      {outside.count > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-warning-soft px-4 py-3">
+          <p>{bookingsText(outside.count)} outside of these hours, kept as booked.</p>
+          <Button variant="secondary" onClick={() => review(outside)}>
+            Look at them
+          </Button>
+        </div>
+      )}
+      {form === 'absence' && (
+        <FormCard title={`When is ${name} away?`}>
+          <AbsenceForm
+            date={chosen}
+            save={(absence) => addAbsence(absence, `Save ${name}’s absence?`, false)}
+            onDone={() => setForm(null)}
+          />
+        </FormCard>
+      )}
+      {form === 'hours' && (
+        <FormCard key={chosen} title={`Hours on ${dateInWords(chosen)}`}>
+          <DateHoursForm date={chosen} hours={days.get(chosen)?.working ?? []} save={setHours} onDone={() => setForm(null)} />
+        </FormCard>
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
+        <section aria-label="Month" className="rounded-card border border-line bg-surface p-3 shadow-card sm:p-5">
+          <ScheduleMonth
+            month={month}
+            onMonth={state.showMonth}
+            today={today}
+            chosen={chosen}
+            onChoose={state.choose}
+            days={days}
+            isLoading={state.isLoading}
+          />
+        </section>
+        <DayPanel
+          date={chosen}
+          day={days.get(chosen)}
+          onAway={() => awayOn(chosen)}
+          onOtherHours={() => setForm('hours')}
+          onOff={() => void setHours({ date: chosen, hours: [] })}
+          onUsualHours={() => void removeException(chosen)}
+        />
+      </div>
+      <PlannedList
+        schedule={current.schedule}
+        today={today}
+        onRemoveAbsence={(id) =>
+          propose({
+            title: 'Remove this absence?',
+            saved: 'Absence removed.',
+            apply: (schedule) => ({ ...schedule, absences: schedule.absences.filter((absence) => absence.id !== id) }),
+            asksAlways: true,
+          })
+        }
+        onRemoveException={removeException}
+      />
+      <WeekHours key={current.version} stylist={stylist} schedule={current.schedule} propose={propose} />
+      {question}
+    </div>
+  )
+}

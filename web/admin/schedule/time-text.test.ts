@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { absence } from '../../../domain/hours.ts'
+import { absenceInWords, hoursInWords, readInterval, ruleOf, typedInterval, withBreak } from './time-text.ts'
+
+describe('an interval in two time inputs', () => {
+  test.each([
+    [
+      { starts: '10:00', ends: '19:05' },
+      { starts: 600, ends: 1145 },
+    ],
+    [
+      { starts: '00:00', ends: '00:00' },
+      { starts: 0, ends: 1440 },
+    ],
+  ])('%j is read and shown again', (typed, hours) => {
+    expect(readInterval(typed)).toEqual(hours)
+    expect(typedInterval(hours)).toEqual(typed)
+  })
+
+  test('that is not filled in is no time', () => {
+    expect(readInterval({ starts: '', ends: '' })).toEqual({ starts: Number.NaN, ends: Number.NaN })
+  })
+
+  test('gets a break in the middle, or one more interval where it is short', () => {
+    expect(withBreak([{ starts: '10:00', ends: '19:00' }])).toEqual([
+      { starts: '10:00', ends: '14:00' },
+      { starts: '15:00', ends: '19:00' },
+    ])
+    const short = { starts: '10:00', ends: '12:00' }
+    expect(withBreak([short])).toEqual([short, { starts: '', ends: '' }])
+  })
+
+  test('is said in words', () => {
+    expect(
+      hoursInWords([
+        { starts: 600, ends: 780 },
+        { starts: 840, ends: 1440 },
+      ]),
+    ).toBe('10:00 AM to 1:00 PM, 2:00 PM to 12:00 AM')
+  })
+})
+
+describe('a repetition', () => {
+  const away = { id: 'a', from: '2026-12-01', to: '2026-12-01', part: null, reason: '' }
+
+  test.each([
+    [{ every: '', until: '' }, 'Tue, Dec 1, all day'],
+    [{ every: '1', until: '' }, 'Tue, Dec 1, all day, every week'],
+    [{ every: '2', until: '2027-03-31' }, 'Tue, Dec 1, all day, every 2 weeks until Mar 31, 2027'],
+  ])('%j is a rule that the domain takes, and is said in words', (typed, words) => {
+    const checked = absence.parse({ ...away, repeats: ruleOf(typed) })
+    expect(absenceInWords(checked)).toBe(words)
+  })
+})

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import type { StylistSchedule } from '../../../domain/hours.ts'
+import type { Stylist } from '../../../domain/stylist.ts'
+import type { AffectedAppointments, VersionedSchedule } from '../../../domain/working-days.ts'
+import type { Failure } from '../../api-error.ts'
+import { useAppDispatch } from '../../store/hooks.ts'
+import { notify } from '../../ui/toast.ts'
+import { AffectedQuestion } from './affected-question.tsx'
+import { fetchAffected, fetchSchedule, saveSchedule } from './schedule-calls.ts'
+
+/** A change that the owner wants to make. It is applied again to what another window has saved, so that neither is lost. */
+export interface ScheduleChange {
+  /** The question: 'Mark Mara away tomorrow?' */
+  readonly title: string
+  /** What is said once it is done. */
+  readonly saved: string
+  readonly apply: (schedule: StylistSchedule) => StylistSchedule
+  /** Whether it is asked even where no booking is affected. */
+  readonly asksAlways: boolean
+}
+
+interface Asked {
+  readonly change: ScheduleChange
+  readonly affected: AffectedAppointments
+  readonly answer: (isSaved: boolean) => void
+}
+
+interface ChangeOptions {
+  readonly stylist: Stylist
+  readonly current: VersionedSchedule | null
+  readonly onSaved: (saved: VersionedSchedule) => void
+}
+
+/** Saves changes of a stylist's schedule, after asking what becomes of the bookings that they affect. */
+export function useScheduleChange({ stylist, current, onSaved }: ChangeOptions) {
+  const dispatch = useAppDispatch()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { id } = stylist
+
+  async function save(change: ScheduleChange): Promise<void> {
+    if (!current) return
+    const schedule = change.apply(current.schedule)
+    try {
+      onSaved(await dispatch(saveSchedule({ id, schedule: { version: current.version, schedule } })).unwrap())
+    } catch (thrown) {
+      const { code } = thrown as Failure
+      if (code !== 'conflict') throw thrown
+      onSaved(await dispatch(fetchSchedule(id)).unwrap())
+      const message = 'This schedule was just changed in another window. We’ve loaded it and kept your change. Save again.'
+      throw { ...(thrown as Failure), message }
+    }
+  }
+
+  /** @returns whether the change was saved */
+  async function propose(change: ScheduleChange): Promise<boolean> {
+    if (!current) return false
+    try {
+      const found = await dispatch(fetchAffected({ id, schedule: change.apply(current.schedule) })).unwrap()
+      const appointments = found.appointments.filter(({ isKept }) => !isKept)
+      if (appointments.length > 0 || change.asksAlways) {
+        const count = found.count - (found.appointments.length - appointments.length)
+        return await new Promise((answer) => setAsked({ change, affected: { count, appointments }, answer }))
+      }
+      await save(change)
+      notify({ text: change.saved })
+      return true
+    } catch (thrown) {
+      notify({ text: (thrown as Failure).message, tone: 'danger' })
+      return false
+    }
+  }
+
+  /** Goes through bookings that the saved hours leave out already. */
+  function review(affected: AffectedAppointments): void {
+    const change = {
+      title: 'Bookings outside of these hours',
+      saved: '',
+      apply: (all: StylistSchedule) => all,
+      asksAlways: true,
+    }
+    setAsked({ change, affected, answer: () => {} })
+  }
+
+  const question = asked && (
+    <AffectedQuestion
+      stylist={stylist}
+      title={asked.change.title}
+      affected={asked.affected}
+      save={asked.change.saved === '' ? null : () => save(asked.change)}
+      onClosed={(isSaved) => {
+        setAsked(null)
+        asked.answer(isSaved)
+      }}
+    />
+  )
+  return { propose, review, question }
+}

@@ -1,0 +1,85 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { dateAt } from '../../../domain/viewer-time.ts'
+import type { AffectedAppointments, VersionedSchedule, WorkingDay } from '../../../domain/working-days.ts'
+import type { Failure } from '../../api-error.ts'
+import { onLive } from '../../live/live.ts'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { fetchAffected, fetchSchedule, fetchWorkingDays } from './schedule-calls.ts'
+import { rangeOfMonth } from './working-day.ts'
+
+const none: AffectedAppointments = { count: 0, appointments: [] }
+
+/** A stylist's schedule with the month on show, fetched again whenever bookings, hours or closures change. */
+export function useSchedule(stylistId: string) {
+  const dispatch = useAppDispatch()
+  const zone = useAppSelector((state) => state.salon.salon?.timeZone ?? 'UTC')
+  const [current, setCurrent] = useState<VersionedSchedule | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [outside, setOutside] = useState(none)
+  const [days, setDays] = useState<ReadonlyMap<string, WorkingDay>>(new Map())
+  const [isLoading, setIsLoading] = useState(true)
+  // Only in the browser: the page that the server renders may be minutes old.
+  const [today, setToday] = useState('')
+  const [chosen, setChosen] = useState('')
+  const [month, setMonth] = useState('')
+  const shownMonth = useRef('')
+
+  const loadDays = useCallback(
+    async (wanted: string) => {
+      shownMonth.current = wanted
+      setIsLoading(true)
+      const found = await dispatch(fetchWorkingDays({ id: stylistId, ...rangeOfMonth(wanted) })).unwrap()
+      // Another month may have been chosen since.
+      if (shownMonth.current !== wanted) return
+      setDays(new Map(found.map((day) => [day.date, day])))
+      setIsLoading(false)
+    },
+    [dispatch, stylistId],
+  )
+
+  const load = useCallback(async () => {
+    const now = dateAt(Date.now() / 1000, zone)
+    setToday(now)
+    setChosen((before) => before || now)
+    setMonth((before) => before || now.slice(0, 7))
+    setFailure(null)
+    try {
+      const [schedule, affected] = await Promise.all([
+        dispatch(fetchSchedule(stylistId)).unwrap(),
+        dispatch(fetchAffected({ id: stylistId })).unwrap(),
+        loadDays(shownMonth.current || now.slice(0, 7)),
+      ])
+      setCurrent(schedule)
+      setOutside(affected)
+    } catch (thrown) {
+      setFailure((thrown as Failure).message)
+    }
+  }, [dispatch, stylistId, zone, loadDays])
+
+  useEffect(() => {
+    void load()
+    const ends = [onLive('catalogue', load), onLive('appointment', load)]
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [load])
+
+  function showMonth(wanted: string): void {
+    setMonth(wanted)
+    loadDays(wanted).catch(() => setIsLoading(false))
+  }
+
+  return {
+    ...{ current, failure, outside, days, isLoading, today, chosen, month },
+    reload: load,
+    showMonth,
+    choose(date: string): void {
+      setChosen(date)
+      if (date.slice(0, 7) !== month) showMonth(date.slice(0, 7))
+    },
+    onSaved(saved: VersionedSchedule): void {
+      setCurrent(saved)
+      void load()
+    },
+  }
+}

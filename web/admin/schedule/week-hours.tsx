@@ -1,0 +1,130 @@
+import { type FormEvent, useId, useState } from 'react'
+import { type Weekday, weekdays } from '../../../domain/calendar.ts'
+import { dayHours, type HoursInterval, type StylistSchedule } from '../../../domain/hours.ts'
+import type { Stylist } from '../../../domain/stylist.ts'
+import { Button } from '../../ui/button.tsx'
+import { inputClass } from '../../ui/field.tsx'
+import { IntervalsField } from './intervals-field.tsx'
+import { readInterval, type TypedInterval, typedInterval } from './time-text.ts'
+import type { ScheduleChange } from './use-schedule-change.tsx'
+
+interface WeekHoursProps {
+  readonly stylist: Stylist
+  readonly schedule: StylistSchedule
+  readonly propose: (change: ScheduleChange) => Promise<boolean>
+}
+
+type Kind = 'salon' | 'own' | 'off'
+
+interface TypedDay {
+  readonly kind: Kind
+  readonly hours: readonly TypedInterval[]
+}
+
+const usual: readonly TypedInterval[] = [{ starts: '10:00', ends: '19:00' }]
+
+function typedDay(hours: readonly HoursInterval[] | undefined): TypedDay {
+  if (hours === undefined) return { kind: 'salon', hours: usual }
+  return hours.length === 0 ? { kind: 'off', hours: usual } : { kind: 'own', hours: hours.map(typedInterval) }
+}
+
+/** The hours of each weekday. */
+export function WeekHours({ stylist, schedule, propose }: WeekHoursProps) {
+  const [typed, setTyped] = useState<Partial<Record<Weekday, TypedDay>>>({})
+  const [errors, setErrors] = useState<Partial<Record<Weekday, string>>>({})
+  const [isSaving, setIsSaving] = useState(false)
+  const id = useId()
+  const dayOf = (weekday: Weekday) => typed[weekday] ?? typedDay(schedule.hours[weekday])
+  function set(weekday: Weekday, changed: Partial<TypedDay>): void {
+    setTyped({ ...typed, [weekday]: { ...dayOf(weekday), ...changed } })
+    setErrors(({ [weekday]: _, ...others }) => others)
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (isSaving) return
+    const hours: StylistSchedule['hours'] = {}
+    const found: Partial<Record<Weekday, string>> = {}
+    for (const weekday of weekdays) {
+      const { kind, hours: intervals } = dayOf(weekday)
+      if (kind === 'salon') continue
+      const checked = dayHours.safeParse(kind === 'off' ? [] : intervals.map(readInterval))
+      if (checked.success) hours[weekday] = checked.data
+      else found[weekday] = checked.error.issues[0]?.message ?? ''
+    }
+    setErrors(found)
+    if (Object.keys(found).length > 0) return
+    setIsSaving(true)
+    const isSaved = await propose({
+      title: `Change ${stylist.stylistName}’s hours?`,
+      saved: 'Hours saved.',
+      apply: (current) => ({ ...current, hours }),
+      asksAlways: false,
+    })
+    setIsSaving(false)
+    if (isSaved) setTyped({})
+  }
+
+  return (
+    <section aria-labelledby={id} className="grid gap-4 rounded-card border border-line bg-surface p-5 shadow-card sm:p-6">
+      <h2 id={id} className="font-serif text-heading font-medium">
+        Weekly hours
+      </h2>
+      <form onSubmit={submit} noValidate className="grid gap-1">
+        {weekdays.map((weekday) =>
+          stylist.daysAvailable.includes(weekday) ? (
+            <WeekdayRow
+              key={weekday}
+              weekday={weekday}
+              day={dayOf(weekday)}
+              error={errors[weekday]}
+              onChange={(changed) => set(weekday, changed)}
+            />
+          ) : (
+            <div key={weekday} className="grid min-h-12 items-center gap-2 border-t border-line py-3 sm:grid-cols-[8rem_1fr]">
+              <span className="font-medium">{weekday}</span>
+              <span className="text-muted">Not an available day</span>
+            </div>
+          ),
+        )}
+        <div className="mt-3">
+          <Button type="submit" busy={isSaving}>
+            Save hours
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}
+
+interface WeekdayRowProps {
+  readonly weekday: Weekday
+  readonly day: TypedDay
+  readonly error: string | undefined
+  readonly onChange: (changed: Partial<TypedDay>) => void
+}
+
+const kinds: Record<Kind, string> = { salon: 'The salon’s hours', own: 'Own hours', off: 'Off' }
+
+function WeekdayRow({ weekday, day, error, onChange }: WeekdayRowProps) {
+  return (
+    <div className="grid items-start gap-2 border-t border-line py-3 sm:grid-cols-[8rem_12rem_1fr]">
+      <span className="font-medium sm:py-3">{weekday}</span>
+      <select
+        aria-label={weekday}
+        className={inputClass}
+        value={day.kind}
+        onChange={({ target }) => onChange({ kind: target.value as Kind })}
+      >
+        {Object.entries(kinds).map(([kind, label]) => (
+          <option key={kind} value={kind}>
+            {label}
+          </option>
+        ))}
+      </select>
+      {day.kind === 'own' && (
+        <IntervalsField label={weekday} value={day.hours} error={error} onChange={(hours) => onChange({ hours })} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { addDays } from '../../../domain/calendar.ts'
+import type { HoursInterval } from '../../../domain/hours.ts'
+import { type WorkingDay, worksThrough } from '../../../domain/working-days.ts'
+import { dateInWords, hoursInWords, isWholeDay } from './time-text.ts'
+
+/** How a day looks in the month; `away` for the whole of the working hours. */
+export type WorkingDayKind = 'working' | 'away' | 'off' | 'closed'
+
+export function kindOf({ closure, working, absences }: WorkingDay): WorkingDayKind {
+  if (closure !== null) return 'closed'
+  if (working.length === 0) return 'off'
+  return present({ working, absences }).length === 0 ? 'away' : 'working'
+}
+
+/** The working hours in which the stylist is there, on the 5-minute grid. */
+function present({ working, absences }: Pick<WorkingDay, 'working' | 'absences'>): HoursInterval[] {
+  const found: HoursInterval[] = []
+  for (const { starts, ends } of working) {
+    for (let cell = starts; cell < ends; cell += 5) {
+      if (!worksThrough({ working, absent: absences }, { starts: cell, ends: cell + 5 })) continue
+      const last = found.at(-1)
+      if (last?.ends === cell) found.splice(-1, 1, { starts: last.starts, ends: cell + 5 })
+      else found.push({ starts: cell, ends: cell + 5 })
+    }
+  }
+  return found
+}
+
+/** 'Closed: Christmas', 'Off', 'Away all day: Flu' or '10:00 AM to 7:00 PM'; absences of a part follow. */
+export function hoursText(day: WorkingDay): string {
+  const { closure, absences } = day
+  switch (kindOf(day)) {
+    case 'closed':
+      return `Salon closed: ${closure}`
+    case 'off':
+      return 'Off'
+    case 'away': {
+      const reasons = [...new Set(absences.map(({ reason }) => reason).filter(Boolean))].join(', ')
+      const when = absences.some(isWholeDay) ? 'Away all day' : 'Away'
+      return reasons ? `${when}: ${reasons}` : when
+    }
+    case 'working':
+      return hoursInWords(present(day))
+  }
+}
+
+/** 'Tuesday, December 1, 10:00 AM to 7:00 PM, 3 bookings'. */
+export function dayInWords(date: string, day: WorkingDay | undefined): string {
+  if (!day) return dateInWords(date)
+  return [dateInWords(date), hoursText(day), day.appointments > 0 && bookingsText(day.appointments)].filter(Boolean).join(', ')
+}
+
+export function bookingsText(count: number): string {
+  return count === 1 ? '1 booking' : `${count} bookings`
+}
+
+/** The dates that a month shows: six weeks from the Monday of the week of the 1st. */
+export function rangeOfMonth(month: string): { readonly from: string; readonly to: string } {
+  const first = `${month}-01`
+  // A UTC weekday counts from Sunday.
+  const sinceMonday = (new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7
+  const from = addDays(first, -sinceMonday)
+  return { from, to: addDays(from, 41) }
+}
