@@ -7,7 +7,7 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { fetchAffected, fetchSchedule, fetchWorkingDays } from './schedule-calls.ts'
 import { rangeOfMonth } from './working-day.ts'
 
-const none: AffectedAppointments = { count: 0, appointments: [] }
+const none: AffectedAppointments = { count: 0, appointments: [], changedDates: [] }
 
 /** A stylist's schedule with the month on show, fetched again whenever bookings, hours or closures change. */
 export function useSchedule(stylistId: string) {
