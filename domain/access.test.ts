@@ -18,6 +18,8 @@ const routeTable: Record<PagePath, Access> = {
   '/admin/services': 'admin',
   '/admin/bookings': 'admin',
   '/admin/stylists': 'admin',
+  // Beside the specification's.
+  '/admin/settings': 'admin',
   '/admin/schedule': 'admin',
   '/admin/why': 'admin',
   '/signup': 'visitor',

@@ -15,6 +15,7 @@ export const pageAccess = {
   '/admin/services': 'admin',
   '/admin/bookings': 'admin',
   '/admin/stylists': 'admin',
+  '/admin/settings': 'admin',
   '/admin/schedule': 'admin',
   '/admin/why': 'admin',
   '/signup': 'visitor',

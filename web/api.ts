@@ -5,6 +5,7 @@ import type { PeriodStep } from '../domain/dashboard.ts'
 import type { StylistSchedule } from '../domain/hours.ts'
 import type { MoveRequest } from '../domain/move.ts'
 import type { ServiceInput } from '../domain/service.ts'
+import type { Settings, SettingsAnswer, SettingsDocument } from '../domain/settings.ts'
 import type { StylistInput } from '../domain/stylist.ts'
 import type { ProfileInput, SignInInput, SignUpInput } from '../domain/user.ts'
 import type { VersionedSchedule } from '../domain/working-days.ts'
@@ -134,6 +135,11 @@ export function createApi(fetch: Fetch) {
     return checked<unknown>(answers[name], answer) as Answer<Name>
   }
 
+  async function askOfSettings(method: Method, path: string, options?: CallOptions): Promise<SettingsAnswer> {
+    const [answer, { settingsAnswer }] = await Promise.all([ask(method, path, options), import('../domain/settings.ts')])
+    return checked(settingsAnswer, answer)
+  }
+
   return {
     me: () => call('GET', '/api/me', 'userOrNobody'),
     signUp: (body: SignUpInput) => call('POST', '/api/auth/sign-up/email', 'user', { body }),
@@ -186,6 +192,7 @@ export function createApi(fetch: Fetch) {
     candidates: (query: CandidatesQuery) => call('GET', `/api/availability/candidates${search(query)}`, 'candidates'),
 
     appointments: (query: AppointmentQuery) => call('GET', `/api/appointments${search(query)}`, 'appointmentPage'),
+    appointment: (id: string) => call('GET', recordPath('appointments', id), 'appointment'),
     /** The same key with the same input answers with the same booking, so that a repeat after a lost answer books once. */
     book: (body: BookingInput, idempotencyKey: string) =>
       call('POST', '/api/appointments', 'appointment', { body, headers: { 'Idempotency-Key': idempotencyKey } }),
@@ -194,7 +201,7 @@ export function createApi(fetch: Fetch) {
       call('POST', '/api/appointments/settle', 'appointmentOrNone', { body: { idempotencyKey } }),
     changeStatus: (id: string, body: StatusChange) => call('PATCH', recordPath('appointments', id), 'appointment', { body }),
     /** Moves it, if it is still the version that was seen. */
-    move: (id: string, body: MoveRequest) => call('PATCH', recordPath('appointments', id), 'appointment', { body }),
+    moveAppointment: (id: string, body: MoveRequest) => call('PATCH', recordPath('appointments', id), 'appointment', { body }),
     timesForMove: (query: TimesForMoveQuery) => call('GET', `/api/availability${search(query)}`, 'availability'),
     nextForMove: (query: Omit<TimesForMoveQuery, 'to'> & { readonly count: number }) =>
       call('GET', `/api/availability/next${search(query)}`, 'freeTimes'),
@@ -206,6 +213,15 @@ export function createApi(fetch: Fetch) {
       const asked = ask('GET', `/api/dashboard${search(query)}`)
       const [answer, { dashboard }] = await Promise.all([asked, import('../domain/dashboard.ts')])
       return checked(dashboard, answer)
+    },
+
+    /** What they answer is not among the `answers`, which clients download too. */
+    settings: () => askOfSettings('GET', '/api/settings'),
+    saveSettings: (body: SettingsDocument) => askOfSettings('PUT', '/api/settings', { body }),
+    previewSettings: async (settings: Settings) => {
+      const asked = ask('POST', '/api/settings/preview', { body: { settings } })
+      const [answer, { settingsEffects }] = await Promise.all([asked, import('../domain/settings.ts')])
+      return checked(settingsEffects, answer)
     },
 
     /** Its schema too is the administrator's only. */

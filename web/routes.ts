@@ -20,6 +20,7 @@ export default [
     route('stylists', 'admin/stylists/admin-stylists-page.tsx'),
     route('schedule', 'admin/schedule/schedule-page.tsx'),
     route('why', 'admin/why/why-page.tsx'),
+    route('settings', 'admin/settings/settings-page.tsx'),
   ]),
   route('*', 'shell/not-found-page.tsx'),
 ] satisfies RouteConfig

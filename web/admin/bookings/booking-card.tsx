@@ -1,7 +1,7 @@
 import { Check, CheckCheck, type LucideIcon, RotateCcw, X } from 'lucide-react'
 import { useId } from 'react'
 import { type Appointment, type AppointmentStatus, holdsTime, nextStatuses } from '../../../domain/appointment.ts'
-import { useAppSelector } from '../../store/hooks.ts'
+import { useFormats } from '../../store/formats.ts'
 import { Button, type ButtonVariant } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { BookingFacts, bookingFacts } from './booking-facts.tsx'
@@ -52,9 +52,9 @@ const areas =
 
 /** A booking in full, with the administrator's actions. */
 export function BookingCard({ booking, outcome, busy, isSelected, canHaveBox, actions }: BookingCardProps) {
-  const zone = useAppSelector((state) => state.salon.salon?.timeZone ?? 'UTC')
+  const formats = useFormats()
   const headingId = useId()
-  const facts = bookingFacts(booking, zone)
+  const facts = bookingFacts(booking, formats)
   const isUndoable = outcome?.kind === 'changed' && outcome.isUndoable
   return (
     <article
@@ -77,7 +77,7 @@ export function BookingCard({ booking, outcome, busy, isSelected, canHaveBox, ac
           />
         </label>
       )}
-      <div className="flex h-7.5 items-center justify-between gap-2 [grid-area:head] @3xl:h-6.5">
+      <div className="flex h-7.5 items-center gap-2 [grid-area:head] [&>div]:ml-auto @3xl:h-6.5">
         <h4 id={headingId} tabIndex={-1} className="text-xs text-muted">
           <span className="@3xl:sr-only">Booking</span> <span className="font-mono">{booking.id}</span>
         </h4>

@@ -86,7 +86,7 @@ interface AppointmentMove {
 export const moveAffected = createApiThunk('schedule/move', (api, { appointment, target }: AppointmentMove) => {
   const { date, time, stylistId, expected } = target
   // The owner has seen the client's booking; whether the client has another one then is between them.
-  return api.move(appointment.id, {
+  return api.moveAppointment(appointment.id, {
     date,
     time,
     stylistId,
