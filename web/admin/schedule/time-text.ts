@@ -10,7 +10,7 @@ export interface TypedInterval {
 const minutesPerDay = 24 * 60
 
 /** The value of a time input, of minutes since midnight. The end of the day is 00:00. */
-export function typedTime(minutes: number): string {
+function typedTime(minutes: number): string {
   const two = (value: number) => String(value).padStart(2, '0')
   return `${two(Math.floor(minutes / 60) % 24)}:${two(minutes % 60)}`
 }
