@@ -4,7 +4,7 @@ import { createApiThunk } from './api-thunk.ts'
 /** The times to which an appointment can be moved; its own time counts as free. */
 export const fetchTimesForMove = createApiThunk('moving/times', (api, query: TimesForMoveQuery) => api.timesForMove(query))
 
-/** The first of them on each of the next days that have any. */
+/** The first of them on each of the next days that have any; one more than are shown, since one can be its own. */
 export const fetchNextForMove = createApiThunk('moving/next', (api, query: Omit<TimesForMoveQuery, 'to'>) =>
-  api.nextForMove({ ...query, count: 3 }),
+  api.nextForMove({ ...query, count: 4 }),
 )

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { type Appointment, clientOf, holdsTime } from '../../../domain/appointment.ts'
 import { formatCalendarDate, formatDate } from '../../../domain/viewer-time.ts'
 import { useAppSelector } from '../../store/hooks.ts'
@@ -61,6 +61,8 @@ function MoveForm({ booking, onMoved }: MoveFormProps) {
   const move = useMove(booking, onMoved)
   const { choice, choose, day, next, failure, isSending } = move
   const { name } = clientOf(booking)
+  const services = booking.services.map(({ id }) => id).join()
+  const why = new URLSearchParams({ stylist: choice.stylistId, services, date: choice.date })
   const free = day?.slots.filter(({ state }) => state === 'free') ?? []
   return (
     <form
@@ -143,6 +145,9 @@ function MoveForm({ booking, onMoved }: MoveFormProps) {
           The price stays as booked, or drops to this stylist’s. The visit takes as long as with them.
         </p>
       )}
+      <Link to={`/admin/why?${why}`} className="justify-self-start text-accent underline underline-offset-4">
+        Why isn’t a time offered?
+      </Link>
       <div className="flex flex-wrap justify-end gap-3 *:grow sm:*:grow-0">
         <Dialog.Close render={<Button variant="secondary" disabled={isSending} />}>Keep it</Dialog.Close>
         <Button type="submit" busy={isSending} disabled={choice.time === ''}>
