@@ -18,8 +18,10 @@ const routeTable: Record<PagePath, Access> = {
   '/admin/services': 'admin',
   '/admin/bookings': 'admin',
   '/admin/stylists': 'admin',
-  '/admin/why': 'admin',
+  // Beside the specification's.
+  '/admin/settings': 'admin',
   '/admin/schedule': 'admin',
+  '/admin/why': 'admin',
   '/signup': 'visitor',
   '/login': 'visitor',
 }

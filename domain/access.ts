@@ -15,8 +15,9 @@ export const pageAccess = {
   '/admin/services': 'admin',
   '/admin/bookings': 'admin',
   '/admin/stylists': 'admin',
-  '/admin/why': 'admin',
+  '/admin/settings': 'admin',
   '/admin/schedule': 'admin',
+  '/admin/why': 'admin',
   '/signup': 'visitor',
   '/login': 'visitor',
 } as const satisfies Record<string, Access>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Appointment, appointment } from './appointment.ts'
 import { type FreeTime, freeTime } from './schedule.ts'
 import { type Service, service } from './service.ts'
+import type { SettingsDocument } from './settings.ts'
 import { type Stylist, stylist } from './stylist.ts'
 import { type VersionedSchedule, versionedSchedule } from './working-days.ts'
 
@@ -37,6 +38,8 @@ export const errorAnswer = z
       current: appointment.optional(),
       reason: z.enum(conflictReasons).optional(),
       catalogue: z.object({ services: z.array(service), stylist: stylist.nullable() }).optional(),
+      /** `SettingsDocument`; unread here, since every page loads this file. */
+      settings: z.unknown().optional(),
       schedule: versionedSchedule.optional(),
     }),
   })
@@ -52,6 +55,8 @@ export interface ErrorDetails {
   readonly reason?: ConflictReason
   /** With the reason `catalogue_changed`: those of the chosen services that are still offered and the stylist, as they are now. */
   readonly catalogue?: { readonly services: Service[]; readonly stylist: Stylist | null }
+  /** With `conflict`, for the settings: as they are now. */
+  readonly settings?: SettingsDocument
   /** With `conflict`: the stylist's schedule as it is now. */
   readonly schedule?: VersionedSchedule
   /** With `rate_limited`: when to try again. */

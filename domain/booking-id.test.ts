@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bookingIdPrefix } from './booking-id.ts'
+import { bookingIdPrefix } from './text.ts'
 
 test.each([
   ['K7QF9M2XTR4W', 'K7QF9M2XTR4W'],

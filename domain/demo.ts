@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+/** What a salon is called and where it is: the details that an owner sets first. */
+export const salonDetailNames = ['name', 'address', 'phone', 'email'] as const
+
 /** The sample data that is left, which the administrator can remove; `bookings` are those of the demo clients. */
 export const demoState = z
   .object({
@@ -11,7 +14,7 @@ export const demoState = z
     bookings: z.number(),
     /** Whether a real client has booked. */
     hasRealBookings: z.boolean(),
-    /** The salon's settings that still have their defaults, by their names in the environment. */
+    /** Which of `salonDetailNames` are still the samples. */
     sampleDetails: z.array(z.string()),
   })
   .meta({ id: 'DemoState' })

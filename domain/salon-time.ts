@@ -57,6 +57,11 @@ export function minutesAt(seconds: number, zone: string): number {
   return hour * 60 + minute
 }
 
+/** The instant at which the clock of one zone shows what another zone's clock shows at an instant; skipped and repeated times as above. */
+export function sameWallClock(seconds: number, from: string, to: string): number {
+  return secondsOf(zonedAt(seconds, from).toPlainDateTime().toZonedDateTime(to))
+}
+
 function zonedAt(seconds: number, zone: string): Temporal.ZonedDateTime {
   // A clock's milliseconds divided by 1000 are not always whole again when multiplied, and Temporal takes whole ones only.
   return Temporal.Instant.fromEpochMilliseconds(Math.round(seconds * 1000)).toZonedDateTimeISO(zone)

@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { slots } from './schedule.ts'
+import { type Weekday, weekdays } from './calendar.ts'
+
+const interval = z.object({ starts: z.number(), ends: z.number() })
 
 /**
  * The salon's public data. `uploads` says where the administrator's page sends images; `demo` whether the demo salon is still
- * there, whose texts the public pages then show.
+ * there, whose texts the public pages then show. Fields with a default are new: the previous version doesn't send them yet.
  */
 export const salon = z
   .object({
@@ -12,10 +14,71 @@ export const salon = z
     phone: z.string(),
     email: z.string(),
     timeZone: z.string(),
-    slots: z.array(z.enum(slots)),
+    /** Start times as labels, where they are a list. */
+    slots: z.array(z.string()),
+    /** From the first opening to the last closing of the week, and the weekdays with any opening hours. For a summary only. */
     openingHours: z.object({ opens: z.string(), closes: z.string(), days: z.array(z.string()) }),
     demo: z.boolean().optional(),
     uploads: z.object({ url: z.string(), uploadPreset: z.string(), cloudName: z.string() }),
+    /** The number of the settings' last write: what is shown may be older. */
+    settingsVersion: z.number().default(1),
+    currency: z.string().default('USD'),
+    locale: z.string().default('en-US'),
+    clock: z.enum(['12', '24']).default('12'),
+    firstDay: z.enum(weekdays).default('Monday'),
+    /** Opening hours by weekday, in minutes since midnight. */
+    hours: z.partialRecord(z.enum(weekdays), z.array(interval)).default({}),
+    /** From today on. Dates included on both ends. */
+    closures: z.array(z.object({ from: z.string(), to: z.string(), reason: z.string() })).default([]),
+    starts: z
+      .union([
+        z.object({ kind: z.literal('times'), times: z.array(z.number()) }),
+        z.object({ kind: z.literal('interval'), minutes: z.number() }),
+      ])
+      .default({ kind: 'times', times: [600, 660, 720, 840, 900, 960] }),
+    /** What clients need to know of the booking rules; see `domain/settings.ts`. */
+    rules: z
+      .object({
+        leastNotice: z.number(),
+        monthsAhead: z.number(),
+        changeNotice: z.number().nullable(),
+        mostOpen: z.number(),
+        confirmsAutomatically: z.boolean(),
+        phoneRequired: z.boolean(),
+      })
+      .default({
+        leastNotice: 0,
+        monthsAhead: 12,
+        changeNotice: null,
+        mostOpen: 10,
+        confirmsAutomatically: false,
+        phoneRequired: false,
+      }),
+    mapUrl: z.string().default(''),
+    pictureUrl: z.string().default(''),
+    /** Empty where the salon has none of its own. */
+    texts: z
+      .object({ heroTitle: z.string(), heroText: z.string(), aboutTitle: z.string(), aboutText: z.string() })
+      .default({ heroTitle: '', heroText: '', aboutTitle: '', aboutText: '' }),
   })
   .meta({ id: 'Salon' })
 export type Salon = z.infer<typeof salon>
+
+/** One line of the opening hours: weekdays in a row with the same hours; none where the salon is closed. */
+export interface HoursLine {
+  readonly days: readonly Weekday[]
+  readonly hours: readonly { readonly starts: number; readonly ends: number }[]
+}
+
+/** The week's opening hours, from the first day on, weekdays in a row with the same hours together. */
+export function hoursLines({ hours, firstDay }: Pick<Salon, 'hours' | 'firstDay'>): HoursLine[] {
+  const first = weekdays.indexOf(firstDay)
+  const ordered = [...weekdays.slice(first), ...weekdays.slice(0, first)]
+  const lines: { days: Weekday[]; hours: HoursLine['hours'] }[] = []
+  for (const day of ordered) {
+    const [line, own] = [lines.at(-1), hours[day] ?? []]
+    if (line && JSON.stringify(line.hours) === JSON.stringify(own)) line.days.push(day)
+    else lines.push({ days: [day], hours: own })
+  }
+  return lines
+}

@@ -93,6 +93,37 @@ export const settings = z
   .meta({ id: 'Settings' })
 export type Settings = z.infer<typeof settings>
 
+/** With the number of the write that made them, from 1: an editor and a booking notice by it that they have changed. */
+export type VersionedSettings = Settings & { readonly version: number }
+
+/** The administrator's answer and change: `version` is the one that the page saw. */
+export const settingsDocument = z
+  .object({ version: z.int('Version must be a number').positive(), settings })
+  .meta({ id: 'SettingsDocument' })
+export type SettingsDocument = z.infer<typeof settingsDocument>
+
+/** What a change does to what the salon has already. */
+export const settingsEffects = z
+  .object({
+    /** Open bookings ahead that a new time zone moves, so that they keep their time of day. */
+    moves: z.int(),
+    /** Prices that become whole, since the new currency has fewer decimals. */
+    roundedPrices: z.int(),
+  })
+  .meta({ id: 'SettingsEffects' })
+export type SettingsEffects = z.infer<typeof settingsEffects>
+
+/** The settings as the administrator's page reads them: with the effects, where they have just been saved. */
+export const settingsAnswer = settingsDocument.extend(settingsEffects.partial().shape)
+export type SettingsAnswer = z.infer<typeof settingsAnswer>
+
+/** The first message of each field that is wrong, by its path in the document, such as 'hours.Monday.0.ends'. */
+export function settingsErrors(error: z.ZodError): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const { path, message } of error.issues) fields[path.join('.')] ??= message
+  return fields
+}
+
 /** What the specification says, for a salon that has changed nothing (section 9: six start times, 10:00 AM to 7:00 PM). */
 export function defaultSettings(
   details: Pick<Settings['salon'], 'name' | 'address' | 'phone' | 'email'>,

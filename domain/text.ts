@@ -94,3 +94,22 @@ export const imageAddress = z
   .max(2048, 'The image address is too long')
   .transform((address) => address.replace(/^http:(?=\/\/res\.cloudinary\.com\/)/, 'https:'))
   .pipe(z.string().refine(canBeShown, 'Upload the image here. Images from other sites can’t be shown.'))
+
+/** Characters of a typed booking id: fewer could also be the beginning of a name. */
+const idLengths = { shortest: 4, longest: 12 } as const
+
+/**
+ * The prefix of a booking's id in typed text, or null if it can't be one. Ids are in Crockford's base 32, so
+ * case, spaces, dashes and other separators are ignored; O is read as 0, I and L as 1.
+ * Source: https://www.crockford.com/base32.html
+ */
+export function bookingIdPrefix(typed: string): string | null {
+  const plain = typed
+    .replace(/[\s\-–—_.,:/#]/g, '')
+    .toUpperCase()
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1')
+  return plain.length >= idLengths.shortest && plain.length <= idLengths.longest && /^[0-9A-HJKMNP-TV-Z]+$/.test(plain)
+    ? plain
+    : null
+}

@@ -49,16 +49,21 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-function format(seconds: number, options: Intl.DateTimeFormatOptions): string {
-  return formatterOf(options).format(seconds * 1000)
+/** An instant in these parts, as a locale writes them. */
+export function formatInstant(seconds: number, parts: Intl.DateTimeFormatOptions, locale: string): string {
+  return formatterOf(parts, locale).format(seconds * 1000)
 }
 
-function formatterOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = JSON.stringify(options)
-  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat('en-US', options)
+function format(seconds: number, options: Intl.DateTimeFormatOptions): string {
+  return formatInstant(seconds, options, 'en-US')
+}
+
+function formatterOf(options: Intl.DateTimeFormatOptions, locale = 'en-US'): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`
+  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options)
   formatters.set(key, formatter)
   return formatter
 }
 
-/** Made once for each of the few forms and zones, since making one takes longer than a hundred dates. */
+/** Made once for each of the few forms, zones and locales, since making one takes longer than a hundred dates. */
 const formatters = new Map<string, Intl.DateTimeFormat>()

@@ -30,7 +30,7 @@ test('an empty salon begins with a checklist, which ticks itself and stays until
   await listening
   const steps = page.getByRole('region', { name: 'Open your salon' })
   await expect(steps).toBeVisible()
-  await expect(step(page, 'Salon details')).toContainText('SALON_NAME')
+  await expect(step(page, 'Salon details')).toContainText('Still the sample ones: name, address, phone, and email.')
   await expect(step(page, 'Services')).toContainText('(to do)')
   await expectAccessible()
   await expectNothingSideways(page, 1280)
@@ -49,7 +49,7 @@ test('an empty salon begins with a checklist, which ticks itself and stays until
   await expect(page.getByRole('heading', { name: 'Analytics overview' })).toBeVisible()
   await expect(steps).toContainText('One step is left.')
   await expect(steps.getByRole('listitem')).toHaveCount(1)
-  await expect(step(page, 'Salon details')).toContainText('SALON_NAME')
+  await expect(step(page, 'Salon details')).toContainText('Still the sample ones: name, address, phone, and email.')
   await database.db.execute(sql`delete from appointments`)
   await database.db.execute(sql`delete from services`)
   await database.db.execute(sql`delete from stylists`)

@@ -2,7 +2,7 @@ import { admin, expect, test } from './support/fixtures.ts'
 
 /** Pages that redirect everyone else. */
 const clientPages = ['/bookings', '/mybookings']
-const adminPages = ['/admin', '/admin/services', '/admin/bookings', '/admin/stylists', '/admin/schedule']
+const adminPages = ['/admin', '/admin/services', '/admin/bookings', '/admin/stylists', '/admin/schedule', '/admin/settings']
 const visitorPages = ['/signup', '/login']
 
 test('a visitor is redirected to sign in, and back', async ({ page, request, client }) => {

@@ -36,7 +36,9 @@ import type { Log } from './log.ts'
 import { salonRoutes } from './salon/routes.ts'
 import { scheduleRoutes } from './schedules/routes.ts'
 import { serviceRoutes } from './services/routes.ts'
-import { type CurrentSettings, settingsFromConfig } from './settings/current.ts'
+import { type CurrentSettings, createCurrentSettings } from './settings/current.ts'
+import { settingsOfConfig } from './settings/queries.ts'
+import { settingsRoutes } from './settings/routes.ts'
 import { stylistRoutes } from './stylists/routes.ts'
 
 export interface AppOptions {
@@ -47,7 +49,7 @@ export interface AppOptions {
   readonly authSecret: string
   readonly clock: Clock
   readonly log: Log
-  /** The salon's settings; those of a salon that has set none of its own if unset. */
+  /** The salon's settings; if unset, those of the configuration until some are stored by this app. */
   readonly settings?: CurrentSettings
   /** Limits on bookings; `bookingLimits` if unset. */
   readonly limits?: BookingLimits
@@ -88,19 +90,20 @@ export function createApp(options: AppOptions) {
     authSecret,
     clock,
     log,
-    settings = settingsFromConfig(config),
     limits = bookingLimits,
     live = liveInProcess(),
+    settings = createCurrentSettings({ db, initial: settingsOfConfig(config.salon), log }),
     isDraining = () => false,
     onCatalogueChange = () => {},
   } = options
   const app = new OpenAPIHono<AppEnv>()
-  const { publicUrl, adminEmail, salon } = config
+  const { publicUrl, adminEmail } = config
   const auth = createAuth({ db, secret: authSecret, publicUrl, log })
   const bookable = openCatalogue(db)
   const availability = prepareAvailability({ db, catalogue: bookable, clock, settings })
   const proxies = trustedProxyList(config.trustedProxies)
   const catalogue = { db, clock, onCatalogueChange }
+  live.hub.beforeResync(settings.refresh)
 
   app.onError(answerErrors(log))
   app.use(
@@ -128,7 +131,7 @@ export function createApp(options: AppOptions) {
   // Images are larger; their route has a limit of its own, behind its guard.
   app.use('/api/*', except(embeddedUploads.url, limitBody(maxBodyBytes)))
   // Before the session lookup, which needs the database.
-  app.route('/', salonRoutes({ config, db, onCatalogueChange: live.hub.onCatalogueChange }))
+  app.route('/', salonRoutes({ config, db, settings, clock, onCatalogueChange: live.hub.onCatalogueChange }))
   const limitAddress = createAddressLimit({
     perMinute: config.limits.reads,
     proxies,
@@ -153,18 +156,23 @@ export function createApp(options: AppOptions) {
   app.route('/', availabilityRoutes({ db, catalogue: bookable, availability, clock, settings }))
   const booking = { db, catalogue: bookable, availability, settings, clock, limits, announce: live.announce }
   app.route('/', appointmentRoutes({ ...booking, proxies }))
-  app.route('/', calendarRoutes({ db, config }))
+  app.route('/', calendarRoutes({ db, publicUrl, settings }))
   app.route('/', eventRoutes({ auth, hub: live.hub }))
-  app.route('/', dashboardRoutes({ db, clock, timeZone: salon.timeZone }))
-  app.route('/', exportRoutes({ pool, clock, timeZone: salon.timeZone }))
-  app.route('/', demoRoutes({ db, announce: live.announce, salon }))
+  app.route('/', dashboardRoutes({ db, clock, settings }))
+  app.route('/', exportRoutes({ pool, clock, settings }))
+  app.route('/', demoRoutes({ db, announce: live.announce, settings }))
+  const onSaved = () => {
+    onCatalogueChange()
+    live.announce.everything()
+  }
+  app.route('/', settingsRoutes({ db, clock, settings, initial: settingsOfConfig(config.salon), onSaved }))
   app.route('/', imageRoutes(db))
   app.route('/', healthRoutes({ db, pool, isDraining }))
 
   // Generated once: it takes longer than most requests, and anyone can ask for it.
   let description: object | undefined
   app.get('/api/openapi.json', (c) => {
-    description ??= describeApi(app, { config, sessionCookie: sessionCookies(publicUrl).current })
+    description ??= describeApi(app, { publicUrl, sessionCookie: sessionCookies(publicUrl).current })
     return c.json(description)
   })
   app.all('/api/*', () => {

@@ -15,6 +15,8 @@ import { createHttpServer, drain, ensurePortIsFree, listen } from './listen.ts'
 import { keepFolding } from './lists/jobs.ts'
 import { createLog, detailsOf } from './log.ts'
 import { mountPages } from './pages/mount.ts'
+import { openSettings } from './settings/current.ts'
+import { settingsOfConfig } from './settings/queries.ts'
 import { explain, StartError } from './start-error.ts'
 import { welcome } from './welcome.ts'
 
@@ -80,9 +82,11 @@ async function start(): Promise<void> {
   await migrate(databaseUrl)
   const { db, pool, close } = openDatabase(databaseUrl, log, { maxConnections: config.databasePool })
   closers.push(close)
+  const settings = await openSettings({ db, initial: settingsOfConfig(config.salon), log })
+  closers.push(settings.close)
   const newPassword = await ensureAdminAccount(db, config)
   const hosted = config.databaseUrl !== undefined
-  await prepareSalon(db, { startWith, hosted, clock: systemClock, timeZone: config.salon.timeZone, say })
+  await prepareSalon(db, { startWith, hosted, clock: systemClock, timeZone: settings.get().place.timeZone, say })
 
   closers.push(keepFolding({ db, log }).stop)
   const authSecret = config.authSecret ?? (await keptAuthSecret(config.dataDir))
@@ -97,19 +101,20 @@ async function start(): Promise<void> {
     authSecret,
     clock: systemClock,
     log,
+    settings,
     live,
     onCatalogueChange,
     isDraining: () => stopping,
   })
   const server = createHttpServer(app.fetch)
   const connections = config.cloudinary ? [config.cloudinary.apiUrl] : []
-  const pages = await mountPages(app, { development, httpServer: server, config, connections, log })
+  const pages = await mountPages(app, { development, httpServer: server, config, settings, connections, log })
   live.hub.onCatalogueChange(pages.invalidate)
   closers.push(() => drain(server))
   // Before draining: event streams never end by themselves.
   closers.push(async () => live.hub.close())
   const port = await listen(server, config.port)
-  say(welcome({ config, port, newPassword }))
+  say(welcome({ config, name: settings.get().salon.name, port, newPassword }))
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

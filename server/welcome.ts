@@ -4,13 +4,15 @@ import type { Config } from './config.ts'
 
 interface Welcome {
   readonly config: Config
+  /** The salon's. */
+  readonly name: string
   readonly port: number
   /** The administrator's password, only when it was made just now. */
   readonly newPassword: string | null
 }
 
 /** The one screen that tells a person what to do next. */
-export function welcome({ config, port, newPassword }: Welcome): string {
+export function welcome({ config, name, port, newPassword }: Welcome): string {
   const address = config.publicUrl ?? `http://localhost:${port}`
   const passwordPlace = shortest(resolve(config.dataDir, adminPasswordFile))
   const password = config.adminPassword
@@ -19,7 +21,7 @@ export function welcome({ config, port, newPassword }: Welcome): string {
       ? `${newPassword}   (also kept in ${passwordPlace})`
       : `kept in ${passwordPlace}`
   return `
-  ${config.salon.name} is open.
+  ${name} is open.
 
     Address         ${address}
     Administrator   ${config.adminEmail}

@@ -5,6 +5,7 @@ import type { PeriodStep } from '../domain/dashboard.ts'
 import type { StylistSchedule } from '../domain/hours.ts'
 import type { MoveRequest } from '../domain/move.ts'
 import type { ServiceInput } from '../domain/service.ts'
+import type { Settings, SettingsAnswer, SettingsDocument } from '../domain/settings.ts'
 import type { StylistInput } from '../domain/stylist.ts'
 import type { ProfileInput, SignInInput, SignUpInput } from '../domain/user.ts'
 import type { VersionedSchedule } from '../domain/working-days.ts'
@@ -41,6 +42,21 @@ export interface NextFreeQuery extends Omit<AvailabilityQuery, 'to'> {
   readonly count: number
 }
 
+/** Who is free at a time for these services: ids, joined by commas. */
+export interface CandidatesQuery {
+  readonly services: string
+  readonly date: string
+  readonly time: string
+}
+
+/** A stylist's next openings for these services, from a calendar date on; how many days to find. */
+export interface OpeningsQuery {
+  readonly stylistId: string
+  readonly services: string
+  readonly from: string
+  readonly count: number
+}
+
 /** Where an appointment can be moved to: with a stylist, on calendar dates, both included. */
 export interface TimesForMoveQuery {
   readonly stylistId: string
@@ -55,21 +71,6 @@ export interface ExplainQuery {
   readonly stylistId: string
   readonly services: string
   readonly date: string
-}
-
-/** Who is free at a time for these services: ids, joined by commas. */
-export interface CandidatesQuery {
-  readonly services: string
-  readonly date: string
-  readonly time: string
-}
-
-/** A stylist's next openings for these services, from a calendar date on; how many days to find. */
-export interface OpeningsQuery {
-  readonly stylistId: string
-  readonly services: string
-  readonly from: string
-  readonly count: number
 }
 
 /** The charts' period: calendar dates, both included, rounded to whole weeks or months. A missing date has the server's default. */
@@ -140,6 +141,11 @@ export function createApi(fetch: Fetch) {
     const answer = await ask(method, path, options)
     const { answers } = await import('./api-answers.ts')
     return checked<unknown>(answers[name], answer) as Answer<Name>
+  }
+
+  async function askOfSettings(method: Method, path: string, options?: CallOptions): Promise<SettingsAnswer> {
+    const [answer, { settingsAnswer }] = await Promise.all([ask(method, path, options), import('../domain/settings.ts')])
+    return checked(settingsAnswer, answer)
   }
 
   return {
@@ -216,6 +222,15 @@ export function createApi(fetch: Fetch) {
       const asked = ask('GET', `/api/dashboard${search(query)}`)
       const [answer, { dashboard }] = await Promise.all([asked, import('../domain/dashboard.ts')])
       return checked(dashboard, answer)
+    },
+
+    /** What they answer is not among the `answers`, which clients download too. */
+    settings: () => askOfSettings('GET', '/api/settings'),
+    saveSettings: (body: SettingsDocument) => askOfSettings('PUT', '/api/settings', { body }),
+    previewSettings: async (settings: Settings) => {
+      const asked = ask('POST', '/api/settings/preview', { body: { settings } })
+      const [answer, { settingsEffects }] = await Promise.all([asked, import('../domain/settings.ts')])
+      return checked(settingsEffects, answer)
     },
 
     /** Its schema too is the administrator's only. */

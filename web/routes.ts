@@ -18,8 +18,9 @@ export default [
     route('services', 'admin/services/admin-services-page.tsx'),
     route('bookings', 'admin/bookings/admin-bookings-page.tsx'),
     route('stylists', 'admin/stylists/admin-stylists-page.tsx'),
-    route('why', 'admin/why/why-page.tsx'),
     route('schedule', 'admin/schedule/schedule-page.tsx'),
+    route('why', 'admin/why/why-page.tsx'),
+    route('settings', 'admin/settings/settings-page.tsx'),
   ]),
   route('*', 'shell/not-found-page.tsx'),
 ] satisfies RouteConfig

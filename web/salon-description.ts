@@ -1,5 +1,5 @@
-import { formatCents, toCents, toDollars } from '../domain/money.ts'
-import type { Salon } from '../domain/salon.ts'
+import { formatsOf } from '../domain/formats.ts'
+import { hoursLines, type Salon } from '../domain/salon.ts'
 import type { Service } from '../domain/service.ts'
 
 /**
@@ -10,8 +10,9 @@ import type { Service } from '../domain/service.ts'
  */
 export function describeSalon(salon: Salon | null, services: readonly Service[], origin: string) {
   if (!salon) return null
-  const { name, address, phone, email, openingHours } = salon
-  const prices = services.map(({ Price }) => toCents(Price))
+  const { name, address, phone, email, currency, pictureUrl } = salon
+  const { price, decimals } = formatsOf(salon)
+  const prices = services.map(({ Price }) => Price)
   return {
     '@context': 'https://schema.org',
     '@type': 'HairSalon',
@@ -23,26 +24,36 @@ export function describeSalon(salon: Salon | null, services: readonly Service[],
     address,
     telephone: phone,
     email,
-    openingHoursSpecification: {
+    ...(pictureUrl && { image: new URL(pictureUrl, origin).href }),
+    openingHoursSpecification: hoursLines(salon).flatMap(({ days, hours }) =>
+      hours.map(({ starts, ends }) => ({
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: days,
+        opens: clockTime(starts),
+        closes: clockTime(ends),
+      })),
+    ),
+    specialOpeningHoursSpecification: salon.closures.map(({ from, to }) => ({
       '@type': 'OpeningHoursSpecification',
-      dayOfWeek: openingHours.days,
-      opens: clockTime(openingHours.opens),
-      closes: clockTime(openingHours.closes),
-    },
-    ...(prices.length > 0 && { priceRange: `${formatCents(Math.min(...prices))} - ${formatCents(Math.max(...prices))}` }),
-    currenciesAccepted: 'USD',
+      validFrom: from,
+      validThrough: to,
+      opens: '00:00',
+      closes: '00:00',
+    })),
+    ...(prices.length > 0 && { priceRange: `${price(Math.min(...prices))} - ${price(Math.max(...prices))}` }),
+    currenciesAccepted: currency,
     makesOffer: services.map(({ ServiceName, Price }) => ({
       '@type': 'Offer',
       itemOffered: { '@type': 'Service', name: ServiceName },
-      price: toDollars(toCents(Price)).toFixed(2),
-      priceCurrency: 'USD',
+      price: Price.toFixed(decimals),
+      priceCurrency: currency,
     })),
     potentialAction: { '@type': 'ReserveAction', target: `${origin}/bookings` },
   }
 }
 
-/** A time of day as ISO 8601 has it: '7:00 PM' is '19:00'. */
-function clockTime(label: string): string {
-  const [, hour = '', minute = '', half] = /^(\d+):(\d+) (AM|PM)$/.exec(label) ?? []
-  return `${String((Number(hour) % 12) + (half === 'PM' ? 12 : 0)).padStart(2, '0')}:${minute}`
+/** Minutes since midnight as ISO 8601 has it: 1140 is '19:00', and the end of the day '23:59', as schema.org wants it. */
+function clockTime(minutes: number): string {
+  const within = Math.min(minutes, 24 * 60 - 1)
+  return [Math.floor(within / 60), within % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }

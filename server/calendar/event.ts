@@ -1,11 +1,12 @@
 import { ICalCalendar, ICalEventStatus } from 'ical-generator'
 import { type AppointmentStatus, bookedServices, bookedStylist } from '../../domain/appointment.ts'
 import { formatCents } from '../../domain/money.ts'
+import type { Settings } from '../../domain/settings.ts'
 import type { AppointmentRow } from '../appointments/serializers.ts'
 
 interface EventOptions {
   readonly booking: AppointmentRow
-  readonly salon: { readonly name: string; readonly address: string; readonly phone: string }
+  readonly settings: Settings
   /** The URL of the client's bookings. */
   readonly bookingsUrl: string
 }
@@ -21,7 +22,7 @@ const statuses: Record<AppointmentStatus, ICalEventStatus> = {
  * A booking as a calendar file (RFC 5545). Its start and end are instants in UTC, so calendars in every time zone show them
  * correctly. Added again after a change, it replaces the earlier event: the UID stays, the sequence rises.
  */
-export function calendarFile({ booking, salon, bookingsUrl }: EventOptions): string {
+export function calendarFile({ booking, settings: { salon, place }, bookingsUrl }: EventOptions): string {
   const services = bookedServices.parse(booking.services).map(({ ServiceName }) => ServiceName)
   const stylist = bookedStylist.parse(booking.stylist)?.stylistName
   const calendar = new ICalCalendar({ prodId: { company: 'Chairtime', product: 'Appointments' } })
@@ -35,11 +36,11 @@ export function calendarFile({ booking, salon, bookingsUrl }: EventOptions): str
     end: booking.endsAt,
     status: statuses[booking.status],
     summary: oneLine(`${services.join(', ') || 'Appointment'} at ${salon.name}`),
-    location: oneLine(`${salon.name}, ${salon.address}`),
+    location: oneLine([salon.name, salon.address].filter(Boolean).join(', ')),
     description: [
       ...(services.length > 0 ? [services.join(', ')] : []),
       ...(stylist ? [`With ${stylist}`] : []),
-      `Amount: ${formatCents(booking.chargesCents)}`,
+      `Amount: ${formatCents(booking.chargesCents, place)}`,
       `Booking ${booking.id}, ${booking.status.toLowerCase()}`,
       `To cancel or reschedule, call ${salon.phone} at least 24 hours in advance.`,
     ]

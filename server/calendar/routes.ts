@@ -9,6 +9,7 @@ import { errors } from '../http/answers.ts'
 import type { AppEnv } from '../http/context.ts'
 import { refuseInvalid } from '../http/on-error.ts'
 import { ownOrigin } from '../http/own-origin.ts'
+import type { CurrentSettings } from '../settings/current.ts'
 import { calendarFile } from './event.ts'
 
 const calendarRoute = createRoute({
@@ -25,11 +26,12 @@ const calendarRoute = createRoute({
 
 interface CalendarOptions {
   readonly db: Database
-  readonly config: Pick<Config, 'salon' | 'publicUrl'>
+  readonly publicUrl: Config['publicUrl']
+  readonly settings: CurrentSettings
 }
 
 /** Bookings as calendar files. */
-export function calendarRoutes({ db, config: { salon, publicUrl } }: CalendarOptions) {
+export function calendarRoutes({ db, publicUrl, settings }: CalendarOptions) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 
   routes.openapi(calendarRoute, async (c) => {
@@ -37,7 +39,7 @@ export function calendarRoutes({ db, config: { salon, publicUrl } }: CalendarOpt
     const booking = await findAppointment(db, c.req.valid('param').id, user)
     if (!booking) throw new AppError('not_found', 'We can’t find that booking.')
     const bookingsUrl = `${ownOrigin(publicUrl, c.req.url)}/mybookings`
-    return c.body(calendarFile({ booking, salon, bookingsUrl }), 200, {
+    return c.body(calendarFile({ booking, settings: settings.get(), bookingsUrl }), 200, {
       'Content-Type': 'text/calendar; charset=utf-8',
       // Not as an attachment: a phone then asks whether to add it instead of filing it away.
       'Content-Disposition': `inline; filename="booking-${booking.id}.ics"`,

@@ -7,6 +7,7 @@ import { access } from '../http/access.ts'
 import { errors, json } from '../http/answers.ts'
 import type { AppEnv } from '../http/context.ts'
 import { refuseInvalid } from '../http/on-error.ts'
+import type { CurrentSettings } from '../settings/current.ts'
 import { readDashboard } from './queries.ts'
 import { readTodayAndMonth } from './today.ts'
 
@@ -23,12 +24,13 @@ const dashboardRoute = createRoute({
 interface DashboardOptions {
   readonly db: Database
   readonly clock: Clock
-  readonly timeZone: string
+  readonly settings: CurrentSettings
 }
 
-export function dashboardRoutes({ db, clock, timeZone }: DashboardOptions) {
+export function dashboardRoutes({ db, clock, settings }: DashboardOptions) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
   routes.openapi(dashboardRoute, async (c) => {
+    const { timeZone } = settings.get().place
     const now = clock()
     const period = periodOf(c.req.valid('query'), dateAt(now, timeZone))
     const [todayAndMonth, dashboard] = await Promise.all([readTodayAndMonth(db, { now, timeZone }), readDashboard(db, period)])

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { DemoState } from '../../domain/demo.ts'
-import { type Config, sampleDetails } from '../config.ts'
+import { type DemoState, salonDetailNames } from '../../domain/demo.ts'
+import type { Settings } from '../../domain/settings.ts'
+import { sampleDetails } from '../config.ts'
 import type { Queryable } from '../database/client.ts'
 
 type Counts = Pick<DemoState, 'services' | 'stylists' | 'clients' | 'bookings' | 'hasRealBookings'>
@@ -13,7 +14,7 @@ export async function isDemoPresent(db: Queryable): Promise<boolean> {
 }
 
 /** Counts what `clearDemo` would remove, and names the salon details that are still samples. */
-export async function readDemoState(db: Queryable, salon: Config['salon']): Promise<DemoState> {
+export async function readDemoState(db: Queryable, salon: Settings['salon']): Promise<DemoState> {
   const { rows } = await db.execute<Counts & Record<string, unknown>>(sql`
     select (select count(*)::int from services where demo) as services, (select count(*)::int from stylists where demo) as stylists,
       (select count(*)::int from users where demo) as clients,
@@ -24,14 +25,13 @@ export async function readDemoState(db: Queryable, salon: Config['salon']): Prom
   return { present, services, stylists, clients, bookings, hasRealBookings, sampleDetails: unchangedDetails(salon) }
 }
 
-function unchangedDetails({ name, address, phone, email }: Config['salon']): string[] {
-  const details: Record<keyof typeof sampleDetails, string> = {
-    SALON_NAME: name,
-    SALON_ADDRESS: address,
-    SALON_PHONE: phone,
-    SALON_EMAIL: email,
+function unchangedDetails({ name, address, phone, email }: Settings['salon']): DemoState['sampleDetails'] {
+  const { SALON_NAME, SALON_ADDRESS, SALON_PHONE, SALON_EMAIL } = sampleDetails
+  const isSample = {
+    name: name === SALON_NAME,
+    address: address === SALON_ADDRESS,
+    phone: phone === SALON_PHONE,
+    email: email === SALON_EMAIL,
   }
-  return Object.entries(sampleDetails).flatMap(([variable, sample]) =>
-    details[variable as keyof typeof sampleDetails] === sample ? [variable] : [],
-  )
+  return salonDetailNames.filter((detail) => isSample[detail])
 }

@@ -38,7 +38,7 @@ const get = async <Answer>(path: string, person = admin) => (await (await person
 const bookings = async () => (await get<AppointmentPage>('/api/appointments?scope=all')).total
 const demo = () => get<DemoState>('/api/demo')
 const isPresent = async () => (await demo()).present
-const sampleDetails = ['SALON_NAME', 'SALON_ADDRESS', 'SALON_PHONE', 'SALON_EMAIL']
+const sampleDetails = ['name', 'address', 'phone', 'email']
 const nothing: DemoState = {
   present: false,
   services: 0,
@@ -52,7 +52,7 @@ const nothing: DemoState = {
 test('details that the salon has changed do not count as samples', async () => {
   const own = openTestSalon(database, { environment: { SALON_NAME: 'Mine', SALON_PHONE: '555' } })
   const owner = await signedIn(own, database, { email: 'owner@salon.example' })
-  expect((await get<DemoState>('/api/demo', owner)).sampleDetails).toEqual(['SALON_ADDRESS', 'SALON_EMAIL'])
+  expect((await get<DemoState>('/api/demo', owner)).sampleDetails).toEqual(['address', 'email'])
 })
 
 test('a new salon starts with a month of bookings, created once', async () => {

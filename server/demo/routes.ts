@@ -1,11 +1,11 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import { demoState } from '../../domain/demo.ts'
-import type { Config } from '../config.ts'
 import type { Database } from '../database/client.ts'
 import type { Announce } from '../events/publisher.ts'
 import { access } from '../http/access.ts'
 import { errors, json } from '../http/answers.ts'
 import type { AppEnv } from '../http/context.ts'
+import type { CurrentSettings } from '../settings/current.ts'
 import { clearDemo } from './commands.ts'
 import { readDemoState } from './queries.ts'
 
@@ -28,14 +28,14 @@ const clearRoute = createRoute({
 interface DemoOptions {
   readonly db: Database
   readonly announce: Announce
-  readonly salon: Config['salon']
+  readonly settings: CurrentSettings
 }
 
 /** The demo salon of a new database: what is left of it, and its removal. */
-export function demoRoutes({ db, announce, salon }: DemoOptions) {
+export function demoRoutes({ db, announce, settings }: DemoOptions) {
   const routes = new OpenAPIHono<AppEnv>()
 
-  routes.openapi(stateRoute, async (c) => c.json(await readDemoState(db, salon), 200))
+  routes.openapi(stateRoute, async (c) => c.json(await readDemoState(db, settings.get().salon), 200))
 
   routes.openapi(clearRoute, async (c) => {
     await clearDemo(db)

@@ -27,6 +27,7 @@ const replacedRetryMillis = 60_000
 export function createHub() {
   const byUser = new Map<string, Set<Listener>>()
   const onCatalogue = new Set<() => void>()
+  const beforeResync = new Set<() => Promise<void>>()
   let closed = false
 
   const everyone = () => [...byUser.values()].flatMap((listeners) => [...listeners])
@@ -35,7 +36,9 @@ export function createHub() {
     for (const callback of onCatalogue) callback()
   }
 
-  function resync(): void {
+  /** Browsers fetch at once, so this process reads again first what it keeps in memory. */
+  async function resync(): Promise<void> {
+    if (beforeResync.size > 0) await Promise.allSettled(Array.from(beforeResync, (callback) => callback()))
     catalogueChanged()
     for (const listener of everyone()) listener.send({ kind: 'resync' })
   }
@@ -69,7 +72,7 @@ export function createHub() {
     },
 
     broadcast({ appointments, catalogue, everything }: Changes): void {
-      if (everything) resync()
+      if (everything) void resync()
       else {
         if (appointments.length > 0) broadcastAppointments(appointments)
         if (catalogue) broadcastCatalogue()
@@ -85,6 +88,11 @@ export function createHub() {
     /** Calls back in this process after every change of the catalogue, whichever process made it. */
     onCatalogueChange(callback: () => void): void {
       onCatalogue.add(callback)
+    },
+
+    /** What this process does before it asks everyone to fetch again; every change of the settings is followed by that. */
+    beforeResync(callback: () => Promise<void>): void {
+      beforeResync.add(callback)
     },
 
     everyone,

@@ -25,7 +25,7 @@ export async function openLive({ databaseUrl, db, log }: LiveOptions): Promise<L
     log,
     onPayload: (payload) => hub.broadcast(unpackChanges(payload)),
     onConnected() {
-      hub.resync()
+      void hub.resync()
       void publisher.flush()
     },
   })

@@ -8,6 +8,7 @@ import { access } from '../http/access.ts'
 import { errors } from '../http/answers.ts'
 import type { AppEnv } from '../http/context.ts'
 import { refuseInvalid } from '../http/on-error.ts'
+import type { CurrentSettings } from '../settings/current.ts'
 import { csvStream } from './csv-stream.ts'
 import { readBookings } from './queries.ts'
 
@@ -29,10 +30,10 @@ const exportRoute = createRoute({
 interface ExportOptions {
   readonly pool: pg.Pool
   readonly clock: Clock
-  readonly timeZone: string
+  readonly settings: CurrentSettings
 }
 
-export function exportRoutes({ pool, clock, timeZone }: ExportOptions) {
+export function exportRoutes({ pool, clock, settings }: ExportOptions) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
   let running = 0
 
@@ -53,6 +54,7 @@ export function exportRoutes({ pool, clock, timeZone }: ExportOptions) {
 
   routes.openapi(exportRoute, async (c) => {
     const { status, q } = c.req.valid('query')
+    const { timeZone } = settings.get().place
     const name = ['bookings', ...(status ? [status.toLowerCase()] : []), dateAt(clock(), timeZone)].join('-')
     const headers = {
       'Content-Type': 'text/csv; charset=utf-8',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describedRoutes, mountedRoutes } from '../testing/route-table.ts'
-import { addService, addStylist, openTestSalon, type Person, signedIn, visitor } from '../testing/salon.ts'
+import { addService, addStylist, fixedSettings, openTestSalon, type Person, signedIn, visitor } from '../testing/salon.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 
 /** What a test needs to fill in a route: ids of things that exist, and client A's own booking. */
@@ -24,6 +24,7 @@ interface Row {
 const at = (path: string, body?: unknown) => () => ({ path, body })
 let nextHour = 0
 const service = { ServiceName: 'Cut', Description: '', Price: 10, Duration: 30 }
+const { version: _, ...sampleSettings } = fixedSettings().get()
 const stylist = { stylistName: 'Mara', description: '', daysAvailable: [] }
 
 /** One row for each route. A route without a row fails the test below. */
@@ -127,6 +128,15 @@ const matrix: Record<string, Row> = {
       body: { serviceIds: [serviceId], stylistId, date: `2027-01-${10 + nextHour++}`, time: '10:00 AM' },
     }),
     statuses: [401, 201, 201, 201],
+  },
+  'GET /api/settings': { request: at('/api/settings'), statuses: [401, 403, 403, 200] },
+  'PUT /api/settings': {
+    request: at('/api/settings', { version: 1, settings: sampleSettings }),
+    statuses: [401, 403, 403, 200],
+  },
+  'POST /api/settings/preview': {
+    request: at('/api/settings/preview', { settings: sampleSettings }),
+    statuses: [401, 403, 403, 200],
   },
   'POST /api/appointments/settle': {
     request: at('/api/appointments/settle', { idempotencyKey: 'never-sent' }),

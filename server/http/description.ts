@@ -1,16 +1,15 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import type { Config } from '../config.ts'
 import { errors } from './answers.ts'
 import type { AppEnv } from './context.ts'
 
 interface DescriptionOptions {
-  readonly config: Pick<Config, 'publicUrl' | 'salon'>
+  readonly publicUrl: string | undefined
   /** The name of the session's cookie. */
   readonly sessionCookie: string
 }
 
 /** The API's description as OpenAPI 3.1, made from its routes. */
-export function describeApi(app: OpenAPIHono<AppEnv>, { config, sessionCookie }: DescriptionOptions): object {
+export function describeApi(app: OpenAPIHono<AppEnv>, { publicUrl, sessionCookie }: DescriptionOptions): object {
   app.openAPIRegistry.registerComponent('securitySchemes', 'session', { type: 'apiKey', in: 'cookie', name: sessionCookie })
   app.openAPIRegistry.definitions.forEach((definition) => {
     if (definition.type !== 'route') return
@@ -24,10 +23,10 @@ export function describeApi(app: OpenAPIHono<AppEnv>, { config, sessionCookie }:
     info: {
       title: 'Chairtime',
       version: '1',
-      description: `The booking API of ${config.salon.name}.`,
+      description: 'The salon’s booking API.',
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
     },
-    servers: [{ url: config.publicUrl ?? '/' }],
+    servers: [{ url: publicUrl ?? '/' }],
   })
 }
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type AppointmentStatus, appointmentStatuses } from '../../domain/appointment.ts'
-import { bookingIdPrefix } from '../../domain/booking-id.ts'
+import { bookingIdPrefix } from '../../domain/text.ts'
 import type { Queryable } from '../database/client.ts'
 import { type ListPage, type ListPlace, orderOf } from './pages.ts'
 

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import { trustedProxyList } from '../http/client-address.ts'
 import { createAddressLimit } from '../http/request-limits.ts'
 import type { Log } from '../log.ts'
+import type { CurrentSettings } from '../settings/current.ts'
 import { loadPageBuild } from './page-build.ts'
 import { createPages } from './pages.ts'
 import { offlinePage, siteFiles } from './site-files.ts'
@@ -13,7 +14,8 @@ interface MountOptions {
   /** Compile on demand with Vite instead of serving what was built. */
   readonly development: boolean
   readonly httpServer: Server
-  readonly config: Pick<Config, 'publicUrl' | 'salon' | 'limits' | 'trustedProxies'>
+  readonly config: Pick<Config, 'publicUrl' | 'limits' | 'trustedProxies'>
+  readonly settings: CurrentSettings
   /** Origins besides the site's own that the pages' scripts may call, such as a cloud image service. */
   readonly connections?: readonly string[]
   readonly log: Log
@@ -31,11 +33,11 @@ interface MountedPages {
  * @throws {StartError} when the pages have not been built
  */
 export async function mountPages<E extends Env>(app: Hono<E>, options: MountOptions): Promise<MountedPages> {
-  const { development, httpServer, config, connections = [], log } = options
+  const { development, httpServer, config, settings, connections = [], log } = options
   const reportError = (error: unknown) => log.error('a page failed', error)
-  const { publicUrl, salon } = config
+  const { publicUrl } = config
   const callApi = (url: string, init?: RequestInit, env?: object) => app.request(url, init, env)
-  app.route('/', siteFiles({ publicUrl, salonName: salon.name }))
+  app.route('/', siteFiles({ publicUrl, settings }))
 
   if (development) {
     // Vite is not there in production.
@@ -48,7 +50,7 @@ export async function mountPages<E extends Env>(app: Hono<E>, options: MountOpti
   const build = await loadPageBuild()
   const pages = createPages({ build, callApi, publicUrl, connections, reportError })
   app.route('/', staticFiles())
-  app.route('/', offlinePage(build, salon))
+  app.route('/', offlinePage(build, settings))
   const limit = createAddressLimit({
     perMinute: config.limits.reads,
     proxies: trustedProxyList(config.trustedProxies),

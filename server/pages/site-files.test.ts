@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
+import { fixedSettings } from '../testing/salon.ts'
 import { siteFiles } from './site-files.ts'
 
 const textOf = async (path: string, publicUrl?: string) => {
-  const answer = await siteFiles({ publicUrl, salonName: 'Ann & "Bo" <Hair>' }).request(new URL(path, 'http://a&b.example'))
+  const answer = await siteFiles({ publicUrl, settings: fixedSettings({ SALON_NAME: 'Ann & "Bo" <Hair>' }) }).request(
+    new URL(path, 'http://a&b.example'),
+  )
   expect(answer.status).toBe(200)
   return { type: answer.headers.get('content-type'), text: await answer.text() }
 }

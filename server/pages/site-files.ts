@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { pageAccess } from '../../domain/access.ts'
-import type { Config } from '../config.ts'
 import { ownOrigin } from '../http/own-origin.ts'
+import type { CurrentSettings } from '../settings/current.ts'
 import type { PageBuild } from './page-build.ts'
 import { sealScripts, selfContainedPolicy } from './policy.ts'
 
 interface SiteFilesOptions {
   readonly publicUrl: string | undefined
-  readonly salonName: string
+  readonly settings: CurrentSettings
 }
 
 /** How long these files may be cached, in seconds. */
@@ -21,14 +21,16 @@ const pagesWith = (...wanted: string[]) =>
   Object.entries(pageAccess).flatMap(([path, access]) => (wanted.includes(access) ? [path] : []))
 
 /** The files that search engines and home screens ask a site for by name. */
-export function siteFiles({ publicUrl, salonName }: SiteFilesOptions): Hono {
+export function siteFiles({ publicUrl, settings }: SiteFilesOptions): Hono {
   const files = new Hono()
   const answer = (c: Context, type: string, text: string) =>
     c.body(text, 200, { 'content-type': type, 'cache-control': `public, max-age=${maxAge}` })
 
   files.get('/robots.txt', (c) => answer(c, 'text/plain; charset=utf-8', robots(ownOrigin(publicUrl, c.req.url))))
   files.get('/sitemap.xml', (c) => answer(c, 'application/xml; charset=utf-8', sitemap(ownOrigin(publicUrl, c.req.url))))
-  files.get('/site.webmanifest', (c) => answer(c, 'application/manifest+json', JSON.stringify(manifest(salonName))))
+  files.get('/site.webmanifest', (c) =>
+    answer(c, 'application/manifest+json', JSON.stringify(manifest(settings.get().salon.name))),
+  )
   return files
 }
 
@@ -77,10 +79,19 @@ function manifest(name: string) {
   }
 }
 
-/** The page that the service worker keeps, to be shown where there is no network; it is made once. */
-export function offlinePage(build: PageBuild, salon: Pick<Config['salon'], 'name' | 'phone'>): Hono {
-  const nonce = randomBytes(18).toString('base64url')
-  const { html, scripts } = sealScripts(build.entry.module.renderOfflinePage({ salon, nonce }), nonce)
-  const headers = { 'content-security-policy': selfContainedPolicy(html, scripts), 'cache-control': 'no-cache' }
-  return new Hono().get('/offline', (c) => c.html(html, 200, headers))
+/** The page that the service worker keeps, to be shown where there is no network; made once for each version of the settings. */
+export function offlinePage(build: PageBuild, settings: CurrentSettings): Hono {
+  let made: { readonly version: number; readonly html: string; readonly policy: string } | undefined
+  const make = () => {
+    const { salon, version } = settings.get()
+    if (made?.version === version) return made
+    const nonce = randomBytes(18).toString('base64url')
+    const { html, scripts } = sealScripts(build.entry.module.renderOfflinePage({ salon, nonce }), nonce)
+    made = { version, html, policy: selfContainedPolicy(html, scripts) }
+    return made
+  }
+  return new Hono().get('/offline', (c) => {
+    const { html, policy } = make()
+    return c.html(html, 200, { 'content-security-policy': policy, 'cache-control': 'no-cache' })
+  })
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { weekdays } from '../../domain/calendar.ts'
 import type { Salon } from '../../domain/salon.ts'
 import { services } from '../database/schema.ts'
 import { startCloudinaryServer } from '../testing/cloudinary.ts'
@@ -38,6 +39,25 @@ describe('the salon’s public data', () => {
       },
       uploads: { url: '/api/images', uploadPreset: 'chairtime', cloudName: 'chairtime' },
       demo: false,
+      settingsVersion: 1,
+      currency: 'USD',
+      locale: 'en-US',
+      clock: '12',
+      firstDay: 'Monday',
+      hours: Object.fromEntries(weekdays.map((day) => [day, [{ starts: 600, ends: 1140 }]])),
+      closures: [],
+      starts: { kind: 'times', times: [600, 660, 720, 840, 900, 960] },
+      rules: {
+        leastNotice: 0,
+        monthsAhead: 12,
+        changeNotice: null,
+        mostOpen: 10,
+        confirmsAutomatically: false,
+        phoneRequired: false,
+      },
+      mapUrl: '',
+      pictureUrl: '',
+      texts: { heroTitle: '', heroText: '', aboutTitle: '', aboutText: '' },
     })
   })
 

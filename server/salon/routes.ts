@@ -1,17 +1,21 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import { salon } from '../../domain/salon.ts'
+import { dateAt } from '../../domain/viewer-time.ts'
+import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/client.ts'
 import { isDemoPresent } from '../demo/queries.ts'
 import { access } from '../http/access.ts'
 import { json } from '../http/answers.ts'
 import type { AppEnv } from '../http/context.ts'
+import type { CurrentSettings } from '../settings/current.ts'
 import { presentSalon } from './serializers.ts'
 
 const salonRoute = createRoute({
   method: 'get',
   path: '/api/salon',
-  summary: 'Get the salon: contact details, time zone, start times, opening hours, and where to upload images',
+  summary:
+    'Get the salon: contact details, texts, time zone, currency, opening hours, closures ahead, start times and booking rules',
   ...access('all'),
   responses: { 200: json('The salon', salon) },
 })
@@ -22,12 +26,14 @@ const believedMillis = 30_000
 interface SalonOptions {
   readonly config: Config
   readonly db: Database
+  readonly settings: CurrentSettings
+  readonly clock: Clock
   /** Calls back when the catalogue has changed, which the demo salon is a part of. */
   readonly onCatalogueChange: (callback: () => void) => void
 }
 
 /** Whether the demo salon is there, cached; false while the database is away. */
-function demoPresence({ db, onCatalogueChange }: Omit<SalonOptions, 'config'>): () => Promise<boolean> {
+function demoPresence({ db, onCatalogueChange }: Pick<SalonOptions, 'db' | 'onCatalogueChange'>): () => Promise<boolean> {
   let known: { readonly answer: Promise<boolean>; readonly until: number } | null = null
   const forget = () => {
     known = null
@@ -44,8 +50,11 @@ function demoPresence({ db, onCatalogueChange }: Omit<SalonOptions, 'config'>): 
   }
 }
 
-export function salonRoutes({ config, ...rest }: SalonOptions) {
-  const salon = presentSalon(config)
+export function salonRoutes({ config, settings, clock, ...rest }: SalonOptions) {
   const hasDemo = demoPresence(rest)
-  return new OpenAPIHono<AppEnv>().openapi(salonRoute, async (c) => c.json({ ...salon, demo: await hasDemo() }, 200))
+  return new OpenAPIHono<AppEnv>().openapi(salonRoute, async (c) => {
+    const demo = await hasDemo()
+    const now = settings.get()
+    return c.json({ ...presentSalon(now, { config, today: dateAt(clock(), now.place.timeZone) }), demo }, 200)
+  })
 }

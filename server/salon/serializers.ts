@@ -1,16 +1,40 @@
 import { weekdays } from '../../domain/calendar.ts'
 import type { Salon } from '../../domain/salon.ts'
-import { slots } from '../../domain/schedule.ts'
+import { timeLabel } from '../../domain/schedule.ts'
+import type { Settings, VersionedSettings } from '../../domain/settings.ts'
 import type { Config } from '../config.ts'
 import { embeddedUploads } from '../images/routes.ts'
 
-/** The salon's public data, without the demo flag. */
-export function presentSalon(config: Config): Omit<Salon, 'demo'> {
+/**
+ * The salon's public data, without the demo flag.
+ * @param today on the salon's calendar: closures that are over are left out
+ */
+export function presentSalon(
+  { salon, place, hours, closures, starts, rules, version }: VersionedSettings,
+  { config, today }: { readonly config: Pick<Config, 'cloudinary'>; readonly today: string },
+): Omit<Salon, 'demo'> {
+  const { name, address, phone, email, mapUrl, pictureUrl, ...texts } = salon
   return {
-    ...config.salon,
-    slots: [...slots],
-    openingHours: { opens: '10:00 AM', closes: '7:00 PM', days: [...weekdays] },
+    ...{ name, address, phone, email, mapUrl, pictureUrl, texts },
+    ...place,
+    slots: starts.kind === 'times' ? starts.times.map(timeLabel) : [],
+    openingHours: openingHours(hours),
+    hours,
+    closures: closures.filter(({ to }) => to >= today),
+    starts,
+    rules,
     uploads: uploadsOf(config),
+    settingsVersion: version,
+  }
+}
+
+function openingHours(hours: Settings['hours']): Salon['openingHours'] {
+  const days = weekdays.filter((day) => hours[day].length > 0)
+  const all = days.flatMap((day) => hours[day])
+  return {
+    opens: all.length > 0 ? timeLabel(Math.min(...all.map(({ starts }) => starts))) : '',
+    closes: all.length > 0 ? timeLabel(Math.max(...all.map(({ ends }) => ends))) : '',
+    days,
   }
 }
 

@@ -1,16 +1,64 @@
-import { defaultSettings, type Settings } from '../../domain/settings.ts'
-import type { Config } from '../config.ts'
+import type { Settings, VersionedSettings } from '../../domain/settings.ts'
+import type { Database } from '../database/client.ts'
+import { settings } from '../database/schema.ts'
+import type { Log } from '../log.ts'
+import { readSettings } from './queries.ts'
 
-/** The salon's settings, kept in memory. `version` counts their writes: what a booking was checked against must still hold when it is committed. */
+/** The salon's settings as this process knows them: in memory, so that no request waits for them. */
 export interface CurrentSettings {
-  get(): Settings & { readonly version: number }
-  /** Reads them again: another process may have changed them just now. */
+  /** Never waits. The same object until the settings change. */
+  get(): VersionedSettings
+  /** Reads them again; where that fails, they stay as they are until the next time. Never throws. */
   refresh(): Promise<void>
 }
 
-/** The settings of a salon that has set none of its own. */
-export function settingsFromConfig({ salon }: Pick<Config, 'salon'>): CurrentSettings {
-  const { timeZone, ...details } = salon
-  const settings = { ...defaultSettings(details, timeZone), version: 1 }
-  return { get: () => settings, refresh: async () => {} }
+interface CurrentSettingsOptions {
+  readonly db: Database
+  /** What they are until some are stored; as `version` 1, which is the number of the first ones stored. */
+  readonly initial: Settings
+  readonly log: Log
+}
+
+/** Starts with `initial`, and reads nothing before the first `refresh`. */
+export function createCurrentSettings({ db, initial, log }: CurrentSettingsOptions): CurrentSettings {
+  let current: VersionedSettings = { ...initial, version: 1 }
+  let reading = Promise.resolve()
+
+  async function read(): Promise<void> {
+    try {
+      const stored = await readSettings(db, initial)
+      if (stored && stored.version !== current.version) current = stored
+    } catch (error) {
+      log.warn('the settings could not be read', error)
+    }
+  }
+
+  return {
+    get: () => current,
+    // One after the other, so that an older answer never replaces a newer one.
+    refresh() {
+      reading = reading.then(read)
+      return reading
+    },
+  }
+}
+
+/** How often a process reads the settings without being told to, in milliseconds: a change in `psql` announces nothing. */
+const readAgainMillis = 30_000
+
+/**
+ * The settings of a database, which begin as `initial` at its first start.
+ * @returns them, read; `close` stops reading them again
+ */
+export async function openSettings(options: CurrentSettingsOptions): Promise<CurrentSettings & { close(): Promise<void> }> {
+  await storeInitial(options.db, options.initial)
+  const current = createCurrentSettings(options)
+  await current.refresh()
+  const timer = setInterval(() => void current.refresh(), readAgainMillis)
+  return { ...current, close: async () => clearInterval(timer) }
+}
+
+/** Stores the first settings where there are none. Several processes may do so at once. */
+export async function storeInitial(db: Pick<Database, 'insert'>, initial: Settings): Promise<void> {
+  await db.insert(settings).values({ document: initial }).onConflictDoNothing()
 }

@@ -7,6 +7,7 @@ import { readConfig } from '../config.ts'
 import { newId, services, stylists } from '../database/schema.ts'
 import { createLog } from '../log.ts'
 import type { CurrentSettings } from '../settings/current.ts'
+import { settingsOfConfig } from '../settings/queries.ts'
 import { withoutLimits } from './server-process.ts'
 import type { TestDatabase } from './test-database.ts'
 
@@ -19,12 +20,19 @@ export const mondayMorning = Date.parse('2026-11-30T09:00:00-05:00') / 1000
 /** Limits that no test reaches by accident. */
 const noLimits: BookingLimits = { openAhead: 1e6, attemptsOfClient: 1e6, attemptsOfAddress: 1e6, windowSeconds: 1 }
 
+/** Settings that nobody changes: those of a salon whose environment says this. */
+export function fixedSettings(environment: Record<string, string> = {}, version = 1): CurrentSettings {
+  const settings = { ...settingsOfConfig(readConfig(environment).salon), version }
+  return { get: () => settings, refresh: async () => {} }
+}
+
 interface TestSalonOptions {
   /** Limits on bookings; practically none by default. */
   readonly limits?: BookingLimits
   readonly clock?: Clock
-  readonly settings?: CurrentSettings
   readonly environment?: Record<string, string>
+  /** Those of the environment by default, until some are saved through this app. */
+  readonly settings?: CurrentSettings
   readonly onCatalogueChange?: () => void
   readonly isDraining?: () => boolean
 }

@@ -52,15 +52,17 @@ const demoSalon: AboutText = {
 }
 
 export default function AboutPage() {
-  const isDemo = useAppSelector((state) => state.salon.salon?.demo)
-  const { title, lead, chapters } = isDemo ? demoSalon : anySalon
+  const salon = useAppSelector((state) => state.salon.salon)
+  const { aboutTitle, aboutText } = salon?.texts ?? { aboutTitle: '', aboutText: '' }
+  const words = salon?.demo && !aboutText ? demoSalon : anySalon
+  const [title, lead] = [aboutTitle || words.title, aboutText || words.lead]
   return (
     <article className="max-w-3xl">
       <PageHeading title={title} kicker="About">
-        {lead}
+        <span className="whitespace-pre-line wrap-anywhere">{lead}</span>
       </PageHeading>
       <div className="grid gap-10">
-        {chapters.map((chapter) => (
+        {words.chapters.map((chapter) => (
           <section key={chapter.title} className="grid gap-2 border-t border-line pt-6 sm:grid-cols-[14rem_1fr] sm:gap-8">
             <h2 className="font-serif text-heading font-medium">{chapter.title}</h2>
             <p className="text-lg text-muted">{chapter.text}</p>

@@ -8,10 +8,10 @@ it('has no steps left once everything is there', () => {
 })
 
 it('still asks for the salon’s details after the first booking', () => {
-  expect(stepsLeft({ ...done, details: ['SALON_PHONE'] })).toBe('details')
+  expect(stepsLeft({ ...done, details: ['phone'] })).toBe('details')
 })
 
 it.each([{ hasServices: false }, { hasStylists: false }, { hasBookings: false }])('shows all steps with %o', (missing) => {
   expect(stepsLeft({ ...done, ...missing })).toBe('all')
-  expect(stepsLeft({ ...done, ...missing, details: ['SALON_NAME'] })).toBe('all')
+  expect(stepsLeft({ ...done, ...missing, details: ['name'] })).toBe('all')
 })

@@ -38,15 +38,10 @@ export function FirstSteps({ hasBookings }: { readonly hasBookings: boolean | nu
       </h2>
       <p className="mt-1 text-muted">{shown === 'all' ? 'Four steps to your first client.' : 'One step is left.'}</p>
       <ol className="mt-4 grid">
-        <Step title="Salon details" isDone={samples.length === 0}>
-          {samples.length === 0 ? (
-            'Your name, address, phone and email are set.'
-          ) : (
-            <>
-              Still the sample ones. Set {listOf(samples)} in the server’s environment or its <code>.env</code> file, then
-              restart it.
-            </>
-          )}
+        <Step title="Salon details" to="/admin/settings" isDone={samples.length === 0}>
+          {samples.length === 0
+            ? 'Your name, address, phone and email are set.'
+            : `Still the sample ones: ${detailsInWords(samples)}. Enter your own.`}
         </Step>
         {shown === 'all' && (
           <>
@@ -68,13 +63,11 @@ export function FirstSteps({ hasBookings }: { readonly hasBookings: boolean | nu
   )
 }
 
-function listOf(variables: readonly string[]): ReactNode {
-  return variables.map((variable, index) => (
-    <span key={variable}>
-      {index > 0 && (index === variables.length - 1 ? ' and ' : ', ')}
-      <code className="text-sm wrap-anywhere text-ink">{variable}</code>
-    </span>
-  ))
+const inWords = new Intl.ListFormat('en-US')
+
+/** A server of the version before names them by their variables: 'SALON_NAME'. */
+function detailsInWords(details: readonly string[]): string {
+  return inWords.format(details.map((detail) => detail.replace('SALON_', '').toLowerCase()))
 }
 
 interface StepProps {

@@ -1,10 +1,9 @@
 import type { UpcomingBookings } from '../../domain/appointment.ts'
-import { formatShortDate } from '../../domain/viewer-time.ts'
-import { useAppSelector } from '../store/hooks.ts'
+import { useFormats } from '../store/formats.ts'
 
 /** The first of the bookings that a change touches. Each opens in a tab of its own, since the question, or a form, is open in this one. */
 export function UpcomingList({ upcoming: { count, first } }: { readonly upcoming: UpcomingBookings }) {
-  const zone = useAppSelector((state) => state.salon.salon?.timeZone ?? 'UTC')
+  const formats = useFormats()
   if (count === 0) return null
   return (
     <ul className="mt-3 grid">
@@ -17,7 +16,7 @@ export function UpcomingList({ upcoming: { count, first } }: { readonly upcoming
             className="grid min-h-11 content-center py-1.5 text-ink hover:text-accent"
           >
             <span className="underline decoration-line-strong underline-offset-4">
-              {formatShortDate(date, zone)}, <span className="whitespace-nowrap">{time}</span>
+              {formats.shortDate(date)}, <span className="whitespace-nowrap">{formats.time(time)}</span>
             </span>
             <span className="truncate text-sm text-muted">
               {client} · {status}

@@ -1,11 +1,12 @@
 import { chargesInCents, durationInMinutes, type Selection } from '../../domain/booking.ts'
-import { formatCents } from '../../domain/money.ts'
-import { formatCalendarDate } from '../../domain/viewer-time.ts'
+import type { Formats } from '../../domain/formats.ts'
+import { useFormats } from '../store/formats.ts'
 import { Price } from '../ui/typography.tsx'
 
 /** The selection so far as a list, with its total. */
 export function BookingSummary({ selection }: { readonly selection: Selection }) {
   const { services, stylist, date, time } = selection
+  const formats = useFormats()
   if (services.length === 0) return <p className="text-muted">Nothing chosen yet.</p>
   return (
     <dl className="grid grid-cols-[minmax(0,1fr)] gap-3 text-sm">
@@ -29,10 +30,10 @@ export function BookingSummary({ selection }: { readonly selection: Selection })
         <div className="flex justify-between gap-4">
           <dt className="text-muted">When</dt>
           <dd className="text-right">
-            {formatCalendarDate(date)}
+            {formats.calendarDate(date)}
             {time && (
               <>
-                , <span className="whitespace-nowrap">{time}</span>
+                , <span className="whitespace-nowrap">{formats.time(time)}</span>
               </>
             )}
           </dd>
@@ -53,10 +54,10 @@ export function BookingSummary({ selection }: { readonly selection: Selection })
 }
 
 /** The selection in one line: '2 services · 1 hr 35 min · $110.50'. */
-export function summaryLine({ services }: Pick<Selection, 'services'>): string {
+export function summaryLine({ services }: Pick<Selection, 'services'>, { money }: Formats): string {
   if (services.length === 0) return 'No service chosen yet'
   const count = services.length === 1 ? '1 service' : `${services.length} services`
-  return `${count} · ${formatMinutes(durationInMinutes(services))} · ${formatCents(chargesInCents(services))}`
+  return `${count} · ${formatMinutes(durationInMinutes(services))} · ${money(chargesInCents(services))}`
 }
 
 /** Minutes in words: 45 is '45 min', 60 '1 hr', 95 '1 hr 35 min'. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Appointment } from '../../domain/appointment.ts'
 import { type ChoiceChange, changesSince, isSameBooking } from '../../domain/booking.ts'
-import { formatCents, toCents } from '../../domain/money.ts'
-import { formatDate } from '../../domain/viewer-time.ts'
+import type { Formats } from '../../domain/formats.ts'
+import { useFormats } from '../store/formats.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { unbrokenTimes } from '../ui/typography.tsx'
@@ -21,6 +21,7 @@ export function ConfirmNotice() {
   const booking = useAppSelector((state) => state.booking)
   const offered = useAppSelector((state) => state.services.items)
   const history = useNextStepHistory()
+  const formats = useFormats()
   const { refusal, found, sending, unsettled } = booking
   const confirm = (agreement?: Agreement) => dispatch(confirmBooking(agreement))
   const otherTime = (
@@ -38,7 +39,7 @@ export function ConfirmNotice() {
         <p className="font-medium">This changed while you were booking. Nothing is booked yet.</p>
         <ul>
           {changes.map((change) => (
-            <li key={`${change.kind} ${change.name}`}>{inWords(change)}</li>
+            <li key={`${change.kind} ${change.name}`}>{inWords(change, formats)}</li>
           ))}
         </ul>
       </Notice>
@@ -48,10 +49,10 @@ export function ConfirmNotice() {
     const actions = (
       <>
         <Button busy={sending} onClick={() => confirm({ replaces: found.id, alsoBook: true })}>
-          Release it and book {selection.time}
+          Release it and book {formats.time(selection.time ?? '')}
         </Button>
         <Button variant="secondary" disabled={sending} onClick={() => dispatch(earlierBookingKept())}>
-          Keep {found.time}
+          Keep {formats.time(found.time)}
         </Button>
       </>
     )
@@ -133,22 +134,23 @@ function Notice({ tone = 'warning', actions, children }: NoticeProps) {
 
 /** A visit in a few words. */
 function Visit({ of: { services, stylist, date, time } }: { readonly of: Appointment }) {
-  const zone = useAppSelector((state) => state.salon.salon?.timeZone)
+  const isKnown = useAppSelector((state) => state.salon.salon !== null)
+  const formats = useFormats()
   const names = services.map(({ ServiceName }) => ServiceName).join(', ')
   return (
     <p>
       {names}
-      {stylist && ` with ${stylist.stylistName}`}, {zone && `${formatDate(date, zone)}, `}
-      <span className="whitespace-nowrap">{time}</span>
+      {stylist && ` with ${stylist.stylistName}`}, {isKnown && `${formats.date(date)}, `}
+      <span className="whitespace-nowrap">{formats.time(time)}</span>
     </p>
   )
 }
 
-function inWords(change: ChoiceChange): string {
+function inWords(change: ChoiceChange, { price }: Formats): string {
   const name = change.name || 'A service that you chose'
   if (change.kind === 'gone') return `${name} isn’t offered anymore.`
   if (change.kind === 'price') {
-    return `${name} is ${formatCents(toCents(change.to))} now, not ${formatCents(toCents(change.from))}.`
+    return `${name} is ${price(change.to)} now, not ${price(change.from)}.`
   }
   return `${name} takes ${formatMinutes(change.to)} now, not ${formatMinutes(change.from)}.`
 }

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
 import { type BookingStep, chargesInCents, durationInMinutes } from '../../domain/booking.ts'
-import { formatCalendarDate } from '../../domain/viewer-time.ts'
 import { Rating } from '../catalogue/stylist-facts.tsx'
 import { StylistPhoto } from '../catalogue/stylist-photo.tsx'
+import { useFormats } from '../store/formats.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { fetchServices } from '../store/services.ts'
 import { fetchStylists } from '../store/stylists.ts'
@@ -19,6 +19,7 @@ import { useNextStepHistory } from './use-step.ts'
 export function ConfirmStep() {
   const dispatch = useAppDispatch()
   const { services, stylist, date, time } = useAppSelector(selectSelection)
+  const formats = useFormats()
   useEffect(() => {
     dispatch(fetchServices())
     dispatch(fetchStylists())
@@ -55,8 +56,8 @@ export function ConfirmStep() {
         </div>
       </Part>
       <Part title="Date and time" step="time">
-        <p className="font-serif text-xl font-medium">{formatCalendarDate(date)}</p>
-        <p className="mb-2 text-lg">{time}</p>
+        <p className="font-serif text-xl font-medium">{formats.calendarDate(date)}</p>
+        <p className="mb-2 text-lg">{formats.time(time ?? '')}</p>
         <SalonClockNote at={Date.parse(`${date}T12:00:00Z`) / 1000} />
       </Part>
     </div>

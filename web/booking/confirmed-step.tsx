@@ -2,12 +2,12 @@ import { CalendarCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Appointment } from '../../domain/appointment.ts'
 import { chargesInCents, durationInMinutes } from '../../domain/booking.ts'
-import { formatCents } from '../../domain/money.ts'
-import { formatDate } from '../../domain/viewer-time.ts'
+import { useFormats } from '../store/formats.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import { AddToCalendar } from '../ui/add-to-calendar.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { SalonClockNote } from '../ui/salon-clock-note.tsx'
+import { placeOf } from '../ui/salon-contact.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { formatMinutes } from './booking-summary.tsx'
 import { StepHeading } from './step-header.tsx'
@@ -15,6 +15,7 @@ import { StepHeading } from './step-header.tsx'
 /** After the last step: what was booked, and where to go from here. */
 export function ConfirmedStep({ booked }: { readonly booked: Appointment }) {
   const salon = useAppSelector((state) => state.salon.salon)
+  const formats = useFormats()
   return (
     <div className="mx-auto grid max-w-xl gap-4 sm:gap-6">
       <div className="-mb-4">
@@ -28,15 +29,16 @@ export function ConfirmedStep({ booked }: { readonly booked: Appointment }) {
         </Fact>
         {salon && (
           <Fact term="When">
-            <span className="font-serif text-lg font-medium">{formatDate(booked.date, salon.timeZone)}</span>
+            <span className="font-serif text-lg font-medium">{formats.date(booked.date)}</span>
             <br />
-            <span className="whitespace-nowrap">{booked.time}</span>, about {formatMinutes(durationInMinutes(booked.services))}
+            <span className="whitespace-nowrap">{formats.time(booked.time)}</span>, about{' '}
+            {formatMinutes(durationInMinutes(booked.services))}
           </Fact>
         )}
         <Fact term="What">{booked.services.map((service) => service.ServiceName).join(', ')}</Fact>
         {booked.stylist && <Fact term="With">{booked.stylist.stylistName}</Fact>}
-        {salon && <Fact term="Where">{`${salon.name}, ${salon.address}`}</Fact>}
-        <Fact term="Total">{formatCents(chargesInCents(booked.services))}</Fact>
+        {salon && <Fact term="Where">{placeOf(salon)}</Fact>}
+        <Fact term="Total">{formats.money(chargesInCents(booked.services))}</Fact>
         <Fact term="Booking">{booked.id}</Fact>
       </dl>
       <SalonClockNote at={booked.date} />

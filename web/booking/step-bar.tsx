@@ -1,5 +1,6 @@
 import { ChevronUp } from 'lucide-react'
 import { type BookingStep, canLeave, durationInMinutes, type Selection } from '../../domain/booking.ts'
+import { useFormats } from '../store/formats.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { BookingSummary, formatMinutes, summaryLine } from './booking-summary.tsx'
@@ -20,6 +21,7 @@ interface StepBarProps {
 /** The buttons back and on, within a thumb's reach at the foot of the window, with the summary and what to know before going on. */
 export function StepBar({ step, selection, goTo, goBack }: StepBarProps) {
   const dispatch = useAppDispatch()
+  const formats = useFormats()
   const isSending = useAppSelector((state) => state.booking.sending)
   const question = useAppSelector(selectQuestion)
   const next = nextStep(step)
@@ -33,12 +35,12 @@ export function StepBar({ step, selection, goTo, goBack }: StepBarProps) {
     <div className="sticky bottom-0 z-20 -mx-5 mt-8 low:static grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line bg-paper px-5 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-8 sm:px-8 lg:mx-0 lg:px-0 lg:pt-4">
       <StepWarning step={step} selection={selection} />
       <p role="status" className="sr-only">
-        {step !== 'confirm' && summaryLine(selection)}
+        {step !== 'confirm' && summaryLine(selection, formats)}
       </p>
       {step !== 'confirm' && (
         <details className="group lg:hidden">
           <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 rounded-control font-medium tabular-nums [&::-webkit-details-marker]:hidden">
-            {summaryLine(selection)}
+            {summaryLine(selection, formats)}
             <ChevronUp aria-hidden="true" className="size-5 shrink-0 text-accent group-open:rotate-180" />
           </summary>
           <div className="max-h-[45dvh] overflow-y-auto pb-2">

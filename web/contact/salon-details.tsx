@@ -1,11 +1,12 @@
 import { Clock, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Salon } from '../../domain/salon.ts'
+import { OpeningHours } from '../catalogue/opening-hours.tsx'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { fetchSalon } from '../store/salon.ts'
 import { LoadFailed } from '../ui/alert.tsx'
 import { Loader } from '../ui/loader.tsx'
-import { callTo, hoursOf, mapOf } from '../ui/salon-contact.ts'
+import { callTo, mapOf } from '../ui/salon-contact.ts'
 
 /** Address, phone, email and hours; the first three lead to a map, a call and a mail. */
 export function SalonDetails() {
@@ -24,26 +25,30 @@ const linkClass =
 function Details({ salon }: { readonly salon: Salon }) {
   return (
     <dl className="grid gap-4 sm:grid-cols-2 sm:gap-6">
-      <Detail Icon={MapPin} label="Address">
-        {salon.address}
-        <p className="text-base print:hidden">
-          <a href={mapOf(salon)} target="_blank" rel="noreferrer" className={`${linkClass} text-accent`}>
-            Open in maps
+      {(salon.address || salon.mapUrl) && (
+        <Detail Icon={MapPin} label="Address">
+          {salon.address}
+          <p className="text-base print:hidden">
+            <a href={mapOf(salon)} target="_blank" rel="noreferrer" className={`${linkClass} text-accent`}>
+              Open in maps
+            </a>
+          </p>
+        </Detail>
+      )}
+      {salon.phone && (
+        <Detail Icon={Phone} label="Phone">
+          <a href={callTo(salon)} className={linkClass}>
+            {salon.phone}
           </a>
-        </p>
-      </Detail>
-      <Detail Icon={Phone} label="Phone">
-        <a href={callTo(salon)} className={linkClass}>
-          {salon.phone}
-        </a>
-      </Detail>
+        </Detail>
+      )}
       <Detail Icon={Mail} label="Email">
         <a href={`mailto:${salon.email}`} className={linkClass}>
           {salon.email}
         </a>
       </Detail>
       <Detail Icon={Clock} label="Opening hours">
-        {hoursOf(salon)}
+        <OpeningHours salon={salon} closures={20} />
       </Detail>
     </dl>
   )

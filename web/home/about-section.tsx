@@ -30,8 +30,12 @@ const demoSalon: AboutWords = {
 }
 
 export function AboutSection() {
-  const isDemo = useAppSelector((state) => state.salon.salon?.demo)
-  const { title, text, points } = isDemo ? demoSalon : anySalon
+  const salon = useAppSelector((state) => state.salon.salon)
+  const { aboutTitle, aboutText } = salon?.texts ?? { aboutTitle: '', aboutText: '' }
+  const words = salon?.demo ? demoSalon : anySalon
+  const [title, text] = [aboutTitle || words.title, aboutText || words.text]
+  // What the demo salon claims isn't said beside the owner's own words.
+  const { points } = aboutText ? anySalon : words
   return (
     <section
       aria-labelledby="about-us"
@@ -39,10 +43,10 @@ export function AboutSection() {
     >
       <div className="grid content-start gap-4">
         <p className="text-sm font-semibold tracking-[0.14em] text-accent uppercase">About us</p>
-        <h2 id="about-us" className="font-serif text-title font-medium">
+        <h2 id="about-us" className="font-serif text-title font-medium wrap-anywhere hyphens-auto">
           {title}
         </h2>
-        <p className="text-lg text-muted">{text}</p>
+        <p className="text-lg whitespace-pre-line text-muted wrap-anywhere">{text}</p>
         <p>
           <Link to="/about" className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4">
             More about us

@@ -1,6 +1,7 @@
+import { OpeningHours } from '../catalogue/opening-hours.tsx'
 import { useAppSelector } from '../store/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { hoursOf } from '../ui/salon-contact.ts'
+import { mapOf } from '../ui/salon-contact.ts'
 
 /** Where the salon is and when it is open. */
 export function Visit() {
@@ -18,12 +19,28 @@ export function Visit() {
           <dl className="grid gap-4 text-lg">
             <div>
               <dt className="text-sm text-muted">Open</dt>
-              <dd>{hoursOf(salon)}</dd>
+              <dd>
+                <OpeningHours salon={salon} closures={2} />
+              </dd>
             </div>
-            <div>
-              <dt className="text-sm text-muted">Where</dt>
-              <dd className="wrap-anywhere">{salon.address}</dd>
-            </div>
+            {salon.address && (
+              <div>
+                <dt className="text-sm text-muted">Where</dt>
+                <dd className="wrap-anywhere">
+                  {salon.address}
+                  {salon.mapUrl && (
+                    <a
+                      href={mapOf(salon)}
+                      target="_blank"
+                      rel="noreferrer"
+                      className="ml-3 inline-flex min-h-11 items-center text-base underline underline-offset-4"
+                    >
+                      Map
+                    </a>
+                  )}
+                </dd>
+              </div>
+            )}
           </dl>
         )}
       </div>

@@ -26,7 +26,7 @@ class FakeConnection extends EventTarget {
 
 let connection: FakeConnection
 let server: { appointments: Appointment[]; services: Service[] }
-let api: { [Name in 'appointments' | 'services' | 'stylists' | 'changeStatus']: ReturnType<typeof vi.fn> }
+let api: { [Name in 'appointments' | 'services' | 'stylists' | 'changeStatus' | 'salon']: ReturnType<typeof vi.fn> }
 let store: ReturnType<typeof createStore>
 let end: () => void
 const shown = () => store.getState().appointments
@@ -41,6 +41,7 @@ beforeEach(async () => {
     appointments: vi.fn(async () => ({ items: structuredClone(server.appointments), total: 1, page: 1, pageSize: 10 })),
     services: vi.fn(async () => structuredClone(server.services)),
     stylists: vi.fn(async () => []),
+    salon: vi.fn(async () => ({ name: 'Linden', currency: 'EUR' })),
     changeStatus: vi.fn(async (id, { status }) => booking(id, status)),
   }
   store = createStore(api as unknown as Api)
@@ -133,6 +134,7 @@ it.each(['resync', 'open'])('fetches everything after %s', async (what) => {
   expect([api.services.mock.calls.length, api.stylists.mock.calls.length, api.appointments.mock.calls.length]).toEqual([
     1, 1, 1,
   ])
+  expect(store.getState().salon.salon).toEqual({ name: 'Linden', currency: 'EUR' })
 })
 
 it('notices that the session is over', async () => {

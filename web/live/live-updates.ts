@@ -1,5 +1,6 @@
 import { type LiveEvent, liveEvent } from '../../domain/live-event.ts'
 import { refreshAppointments } from '../store/appointments.ts'
+import { refreshSalon } from '../store/salon.ts'
 import { refreshServices } from '../store/services.ts'
 import type { AppStore } from '../store/store.ts'
 import { refreshStylists } from '../store/stylists.ts'
@@ -48,8 +49,15 @@ export function startLiveUpdates(
     }),
   }
 
+  /** The settings have changed, or may have: first how everything is written, then what. */
+  const salon = createRefetcher(async () => {
+    await store.dispatch(refreshSalon())
+    return true
+  })
+
   function scheduleAll(): void {
     const millis = Math.random() * waits.spread
+    salon.schedule(millis)
     refetchers.appointment.schedule(millis)
     refetchers.catalogue.schedule(millis)
   }
@@ -66,6 +74,7 @@ export function startLiveUpdates(
     clearInterval(poll)
     refetchers.appointment.stop()
     refetchers.catalogue.stop()
+    salon.stop()
   }
 }
 

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Appointment, statusMessages } from '../../domain/appointment.ts'
 import { chargesInCents } from '../../domain/booking.ts'
-import { formatCents } from '../../domain/money.ts'
-import { formatDate } from '../../domain/viewer-time.ts'
+import { useFormats } from '../store/formats.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { CardActions } from './card-actions.tsx'
@@ -19,6 +18,7 @@ interface BookingCardProps {
 export function BookingCard({ booking, isBusy, onCancel, onReopen }: BookingCardProps) {
   const { id, status, services, stylist } = booking
   const name = `booking-${id}`
+  const { money } = useFormats()
   return (
     <article
       aria-labelledby={name}
@@ -38,7 +38,7 @@ export function BookingCard({ booking, isBusy, onCancel, onReopen }: BookingCard
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
         <Fact term="Stylist">{stylist?.stylistName ?? 'Unknown Stylist'}</Fact>
         <Fact term="Amount">
-          <span className="font-semibold tabular-nums">{formatCents(chargesInCents(services))}</span>
+          <span className="font-semibold tabular-nums">{money(chargesInCents(services))}</span>
         </Fact>
         <Fact term="Booking ID">
           <span className="text-sm text-muted tabular-nums">{id}</span>
@@ -53,12 +53,14 @@ export function BookingCard({ booking, isBusy, onCancel, onReopen }: BookingCard
 
 /** When a visit is, on the salon's calendar and clock; lines break between the weekday, the date and the time only. */
 export function VisitTime({ booking: { date, time } }: { readonly booking: Pick<Appointment, 'date' | 'time'> }) {
-  const zone = useAppSelector((state) => state.salon.salon?.timeZone)
-  if (!zone) return time
-  const [weekday = '', day = ''] = formatDate(date, zone).split(/, (.*)/)
+  const isKnown = useAppSelector((state) => state.salon.salon !== null)
+  const formats = useFormats()
+  if (!isKnown) return time
+  const day = formats.instant(date, { year: 'numeric', month: 'long', day: 'numeric' })
   return (
     <>
-      {weekday}, <span className="whitespace-nowrap">{day}</span> <span className="whitespace-nowrap">at {time}</span>
+      {formats.instant(date, { weekday: 'long' })}, <span className="whitespace-nowrap">{day}</span>{' '}
+      <span className="whitespace-nowrap">at {formats.time(time)}</span>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Appointment } from '../../domain/appointment.ts'
-import { formatDate } from '../../domain/viewer-time.ts'
+import { useFormats } from '../store/formats.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { unbrokenTimes } from '../ui/typography.tsx'
@@ -47,13 +47,14 @@ export function CancelQuestion({ booking, onClose, onConfirm, focusWhenGone }: C
 }
 
 function Summary({ booking }: { readonly booking: Appointment }) {
-  const zone = useAppSelector((state) => state.salon.salon?.timeZone)
+  const isKnown = useAppSelector((state) => state.salon.salon !== null)
+  const formats = useFormats()
   const { services, stylist, date, time } = booking
   return (
     <p className="wrap-anywhere hyphens-auto">
       {services.map((service) => service.ServiceName).join(', ') || 'Your visit'}
       {stylist && ` with ${stylist.stylistName}`}
-      {zone && ` on ${formatDate(date, zone)} at ${unbrokenTimes(time)}`}. We’ll release this time.
+      {isKnown && ` on ${formats.date(date)} at ${unbrokenTimes(formats.time(time))}`}. We’ll release this time.
     </p>
   )
 }

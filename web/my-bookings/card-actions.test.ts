@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Salon } from '../../domain/salon.ts'
+import { salon as salonSchema } from '../../domain/salon.ts'
 import { mailAbout } from './card-actions.tsx'
 
-const salon: Salon = {
+const salon = salonSchema.parse({
   name: 'Salon',
   address: '1 Street',
   phone: '+1 (718) 555-0142',
@@ -11,7 +11,7 @@ const salon: Salon = {
   slots: [],
   openingHours: { opens: '10:00 AM', closes: '7:00 PM', days: [] },
   uploads: { url: '/api/images', uploadPreset: 'p', cloudName: 'c' },
-}
+})
 
 test('the mail’s subject names the booking, in the salon’s time zone', () => {
   // 10:00 PM in New York is the next day in UTC.

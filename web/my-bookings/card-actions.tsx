@@ -1,8 +1,8 @@
 import { CalendarClock, Mail, Phone, RotateCcw, X } from 'lucide-react'
 import type { Appointment } from '../../domain/appointment.ts'
+import { formatsOf } from '../../domain/formats.ts'
 import { canMove } from '../../domain/move.ts'
 import type { Salon } from '../../domain/salon.ts'
-import { formatShortDate } from '../../domain/viewer-time.ts'
 import { selectionReplaced } from '../booking/booking-slice.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { AddToCalendar } from '../ui/add-to-calendar.tsx'
@@ -34,10 +34,12 @@ export function CardActions({ booking, isBusy, onCancel, onReopen }: CardActions
             <Mail aria-hidden="true" className="size-4" />
             <span>Message{about}</span>
           </a>
-          <a href={callTo(salon)} className={buttonClass('secondary', compact)}>
-            <Phone aria-hidden="true" className="size-4" />
-            <span>Call{about}</span>
-          </a>
+          {salon.phone && (
+            <a href={callTo(salon)} className={buttonClass('secondary', compact)}>
+              <Phone aria-hidden="true" className="size-4" />
+              <span>Call{about}</span>
+            </a>
+          )}
         </>
       )}
       {(status === 'Pending' || status === 'Confirmed') && (
@@ -73,6 +75,7 @@ export function CardActions({ booking, isBusy, onCancel, onReopen }: CardActions
 
 /** Opens a mail to the salon whose subject names the booking. */
 export function mailAbout({ id, date, time }: Pick<Appointment, 'id' | 'date' | 'time'>, salon: Salon): string {
-  const subject = `Booking ${id} on ${formatShortDate(date, salon.timeZone)} at ${time}`
+  const formats = formatsOf(salon)
+  const subject = `Booking ${id} on ${formats.shortDate(date)} at ${formats.time(time)}`
   return `mailto:${salon.email}?subject=${encodeURIComponent(subject)}`
 }

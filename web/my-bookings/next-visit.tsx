@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { type AppointmentStatus, newlyConfirmed, type OwnOverview, statusMessages } from '../../domain/appointment.ts'
-import { formatDay } from '../../domain/viewer-time.ts'
+import { useFormats } from '../store/formats.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { mapOf } from '../ui/salon-contact.ts'
@@ -62,19 +62,20 @@ export function NextVisit({ shown, show }: NextVisitProps) {
 /** Says so when the salon confirms a booking while the page is open. */
 export function useConfirmedNotice(show: (status: AppointmentStatus) => void): void {
   const own = useAppSelector((state) => state.appointments.own)
-  const zone = useAppSelector((state) => state.salon.salon?.timeZone)
+  const isKnown = useAppSelector((state) => state.salon.salon !== null)
+  const formats = useFormats()
   const seen = useRef<OwnOverview | null>(own)
   useEffect(() => {
     const before = seen.current
     seen.current = own
-    if (!before || !own || !zone) return
+    if (!before || !own || !isKnown) return
     const [first, ...others] = newlyConfirmed(before, own)
     if (!first) return
     notify({
       about: first.id,
       text:
         others.length === 0
-          ? `Your booking for ${formatDay(first.date, zone)} at ${first.time} is confirmed.`
+          ? `Your booking for ${formats.day(first.date)} at ${formats.time(first.time)} is confirmed.`
           : `${others.length + 1} of your bookings are confirmed.`,
       action: { label: 'See it', busy: 'Opening…', run: async () => show('Confirmed') },
     })

@@ -1,4 +1,5 @@
 import { Info } from 'lucide-react'
+import { useFormats } from '../store/formats.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import { SalonClockNote } from '../ui/salon-clock-note.tsx'
 import { hoursOf } from '../ui/salon-contact.ts'
@@ -6,6 +7,7 @@ import { hoursOf } from '../ui/salon-contact.ts'
 /** What every client should know about coming, or not coming. */
 export function NoteBox() {
   const salon = useAppSelector((state) => state.salon.salon)
+  const formats = useFormats()
   return (
     <section aria-labelledby="note" className="grid content-start gap-2 rounded-card bg-sunken p-4 sm:p-5 print:hidden">
       <h2 id="note" className="flex items-center gap-2 font-semibold">
@@ -15,7 +17,7 @@ export function NoteBox() {
       <ul className="grid list-disc gap-1 pl-5 marker:text-accent sm:pl-7">
         <li>Please call at least 24 hours in advance to cancel or reschedule.</li>
         <li>Please be on time.</li>
-        <li>Our working hours are {salon ? hoursOf(salon) : 'Monday to Sunday, 10:00 AM to 7:00 PM'}.</li>
+        <li>Our working hours are {salon ? hoursOf(salon, formats).join('; ') : 'Monday to Sunday, 10:00 AM to 7:00 PM'}.</li>
       </ul>
       <SalonClockNote />
     </section>

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useStore } from 'react-redux'
 import { useNavigate } from 'react-router'
 import type { Appointment, AppointmentStatus } from '../../domain/appointment.ts'
-import { formatDay } from '../../domain/viewer-time.ts'
 import type { Failure } from '../api-error.ts'
 import { hasBegun, selectionReplaced } from '../booking/booking-slice.ts'
 import { updateAppointmentStatus } from '../store/appointments.ts'
+import { selectFormats } from '../store/formats.ts'
 import { useAppDispatch } from '../store/hooks.ts'
 import type { RootState } from '../store/store.ts'
 import { notify } from '../ui/toast.ts'
@@ -42,8 +42,9 @@ export function useStatusChange({ onMoved }: StatusChangeOptions) {
 
   /** Shows a toast with the new state of a booking. */
   function announce({ id, date, time }: Appointment, words: string, rest: Partial<Parameters<typeof notify>[0]> = {}): void {
-    const zone = store.getState().salon.salon?.timeZone
-    const what = zone ? `Your booking for ${formatDay(date, zone)} at ${time}` : `Booking ${id}`
+    const state = store.getState()
+    const formats = selectFormats(state)
+    const what = state.salon.salon ? `Your booking for ${formats.day(date)} at ${formats.time(time)}` : `Booking ${id}`
     notify({ about: id, text: `${what} ${words}`, ...rest })
   }
 

@@ -38,11 +38,15 @@ export function Footer() {
               Contact
             </h2>
             <address className="not-italic">
-              <p className="py-2">{salon.address}</p>
-              <a href={callTo(salon)} className={linkClass}>
-                {salon.phone}
-              </a>
-              <br />
+              {salon.address && <p className="py-2">{salon.address}</p>}
+              {salon.phone && (
+                <>
+                  <a href={callTo(salon)} className={linkClass}>
+                    {salon.phone}
+                  </a>
+                  <br />
+                </>
+              )}
               <a href={`mailto:${salon.email}`} className={`${linkClass} break-all`}>
                 {salon.email}
               </a>

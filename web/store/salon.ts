@@ -12,6 +12,9 @@ const initialState: SalonState = { ...idle, salon: null }
 
 export const fetchSalon = createApiThunk('salon/fetch', (api) => api.salon())
 
+/** Fetches it again without showing that anything is loading; what fails leaves the salon as it was. */
+export const refreshSalon = createApiThunk('salon/refresh', (api) => api.salon())
+
 const salon = createSlice({
   name: 'salon',
   initialState,
@@ -23,6 +26,10 @@ const salon = createSlice({
         if (!endRead(state, action)) return
         state.salon = action.payload
         markSucceeded(state)
+      })
+      .addCase(refreshSalon.fulfilled, (state, { payload }) => {
+        // The same object where nothing has changed, so that nothing is drawn again.
+        if (JSON.stringify(state.salon) !== JSON.stringify(payload)) state.salon = payload
       })
       .addCase(clearDemo.fulfilled, (state) => {
         // Its texts go with it.

@@ -1,10 +1,12 @@
+import type { Formats } from '../../domain/formats.ts'
 import { clocksDiffer } from '../../domain/viewer-time.ts'
+import { useFormats } from '../store/formats.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import { useViewerZone } from './use-hydrated.ts'
 
 /** The zone's name at an instant, such as 'Eastern Standard Time'. */
-function zoneName(zone: string, seconds: number): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'long' }).formatToParts(seconds * 1000)
+function zoneName({ timeZone: zone, locale }: Pick<Formats, 'timeZone' | 'locale'>, seconds: number): string {
+  const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'long' }).formatToParts(seconds * 1000)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
 }
 
@@ -14,10 +16,11 @@ function zoneName(zone: string, seconds: number): string {
  */
 export function SalonClockNote({ at }: { readonly at?: number | undefined }) {
   const zone = useAppSelector((state) => state.salon.salon?.timeZone)
+  const formats = useFormats()
   const viewerZone = useViewerZone()
   if (!zone || !viewerZone) return null
   const seconds = at ?? Math.floor(Date.now() / 1000)
   if (!clocksDiffer(zone, viewerZone, seconds)) return null
   // One line even on a phone: it appears after hydration, and what is below moves.
-  return <p className="text-sm text-muted">Times are the salon’s ({zoneName(zone, seconds)}).</p>
+  return <p className="text-sm text-muted">Times are the salon’s ({zoneName(formats, seconds)}).</p>
 }

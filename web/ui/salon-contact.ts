@@ -1,4 +1,5 @@
-import type { Salon } from '../../domain/salon.ts'
+import type { Formats } from '../../domain/formats.ts'
+import { hoursLines, type Salon } from '../../domain/salon.ts'
 import { unbrokenTimes } from './typography.tsx'
 
 /** Dials the salon. */
@@ -6,14 +7,34 @@ export function callTo({ phone }: Pick<Salon, 'phone'>): string {
   return `tel:${phone.replaceAll(/[^+\d]/g, '')}`
 }
 
-/** Shows the salon on a map. Source: https://developers.google.com/maps/documentation/urls/get-started */
-export function mapOf({ name, address }: Pick<Salon, 'name' | 'address'>): string {
-  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${name}, ${address}`)}`
+/** Shows the salon on a map: the owner's link, or a search. Source: https://developers.google.com/maps/documentation/urls/get-started */
+export function mapOf({ name, address, mapUrl }: Pick<Salon, 'name' | 'address' | 'mapUrl'>): string {
+  return mapUrl || `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${name}, ${address}`)}`
 }
 
-/** When the salon is open, in words: 'Monday to Sunday, 10:00 AM to 7:00 PM', with no line break inside a time. */
-export function hoursOf({ openingHours: { opens, closes, days } }: Pick<Salon, 'openingHours'>): string {
-  const [first, ...rest] = days
-  const last = rest.at(-1)
-  return unbrokenTimes(`${last ? `${first} to ${last}` : first}, ${opens} to ${closes}`)
+/** The salon's name and address on one line, as far as there are any. */
+export function placeOf({ name, address }: Pick<Salon, 'name' | 'address'>): string {
+  return [name, address].filter(Boolean).join(', ')
+}
+
+/**
+ * When the salon is open, in words: 'Monday to Sunday, 10:00 AM to 7:00 PM', with no line break inside a time. A line for each group of
+ * weekdays in a row with the same hours.
+ */
+export function hoursOf(salon: Pick<Salon, 'hours' | 'firstDay'>, formats: Formats): string[] {
+  return hoursLines(salon).map(({ days, hours }) => {
+    const [first, ...rest] = days.map((day) => formats.weekday(day))
+    const last = rest.at(-1)
+    const when = last ? `${first} ${rest.length === 1 ? 'and' : 'to'} ${last}` : `${first}`
+    const spans = hours.map(({ starts, ends }) => `${formats.timeOfDay(starts)} to ${formats.timeOfDay(ends)}`)
+    return unbrokenTimes(`${when}, ${spans.join(' and ') || 'closed'}`)
+  })
+}
+
+/** When the salon will be closed, and why: 'Closed Thursday, December 24 to Saturday, December 26: Christmas'. */
+export function closuresOf({ closures }: Pick<Salon, 'closures'>, formats: Formats): string[] {
+  const day = (date: string) => formats.calendarDate(date, { weekday: 'long', month: 'long', day: 'numeric' })
+  return closures
+    .toSorted((one, other) => (one.from < other.from ? -1 : 1))
+    .map(({ from, to, reason }) => `Closed ${from === to ? day(from) : `${day(from)} to ${day(to)}`}: ${reason}`)
 }

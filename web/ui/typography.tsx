@@ -1,4 +1,4 @@
-import { formatCents } from '../../domain/money.ts'
+import { useFormats } from '../store/formats.ts'
 
 interface PriceProps {
   /** In cents. */
@@ -9,7 +9,8 @@ interface PriceProps {
 
 /** An amount of money, in one face everywhere: the text font, with figures that stand below each other, never broken. */
 export function Price({ cents, className = '' }: PriceProps) {
-  return <span className={`font-sans whitespace-nowrap tabular-nums ${className}`}>{formatCents(cents)}</span>
+  const { money } = useFormats()
+  return <span className={`font-sans whitespace-nowrap tabular-nums ${className}`}>{money(cents)}</span>
 }
 
 /**

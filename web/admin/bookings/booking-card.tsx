@@ -1,7 +1,7 @@
 import { Check, CheckCheck, type LucideIcon, RotateCcw, X } from 'lucide-react'
 import { useId } from 'react'
 import { type Appointment, type AppointmentStatus, holdsTime, nextStatuses } from '../../../domain/appointment.ts'
-import { useAppSelector } from '../../store/hooks.ts'
+import { useFormats } from '../../store/formats.ts'
 import { Button, type ButtonVariant } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { BookingFacts, bookingFacts } from './booking-facts.tsx'
@@ -52,9 +52,9 @@ const areas =
 
 /** A booking in full, with the administrator's actions. */
 export function BookingCard({ booking, outcome, busy, isSelected, canHaveBox, actions }: BookingCardProps) {
-  const zone = useAppSelector((state) => state.salon.salon?.timeZone ?? 'UTC')
+  const formats = useFormats()
   const headingId = useId()
-  const facts = bookingFacts(booking, zone)
+  const facts = bookingFacts(booking, formats)
   const isUndoable = outcome?.kind === 'changed' && outcome.isUndoable
   return (
     <article

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Appointment } from '../../../domain/appointment.ts'
+import { defaultStyle, formatsOf } from '../../../domain/formats.ts'
 import { bookingFacts, countText } from './booking-facts.tsx'
 
-const zone = 'America/New_York'
+const formats = formatsOf({ ...defaultStyle, timeZone: 'America/New_York' })
 const cut = { id: 'cut', ServiceName: 'Cut', Description: '', Price: 45.5, Duration: 60 }
 const booking: Appointment = {
   id: 'b1',
@@ -20,7 +21,7 @@ const booking: Appointment = {
 
 describe('a booking’s card', () => {
   it('says everything', () => {
-    expect(bookingFacts(booking, zone)).toEqual({
+    expect(bookingFacts(booking, formats)).toEqual({
       stylist: 'Ines',
       client: 'Ada',
       email: 'ada@client.example',
@@ -33,7 +34,7 @@ describe('a booking’s card', () => {
   })
 
   it('has words for everything that is missing', () => {
-    expect(bookingFacts({ ...booking, services: [], stylist: null, user: null, date: 0, time: '' }, zone)).toEqual({
+    expect(bookingFacts({ ...booking, services: [], stylist: null, user: null, date: 0, time: '' }, formats)).toEqual({
       stylist: 'Unknown Stylist',
       client: 'Unknown Client',
       email: 'No email',
@@ -47,7 +48,7 @@ describe('a booking’s card', () => {
 
   it('has them for empty names too, and for a date off the calendar', () => {
     const user = { uid: 'u1', name: '', email: '' }
-    expect(bookingFacts({ ...booking, user, date: 1e300 }, zone)).toMatchObject({
+    expect(bookingFacts({ ...booking, user, date: 1e300 }, formats)).toMatchObject({
       client: 'Unknown Client',
       email: 'No email',
       bookedAs: null,
@@ -57,12 +58,12 @@ describe('a booking’s card', () => {
 
   it('is on the salon’s calendar', () => {
     const lateEvening = Date.parse('2026-12-02T03:00:00Z') / 1000
-    expect(bookingFacts({ ...booking, date: lateEvening }, zone).date).toBe('Tue, Dec 1, 2026')
+    expect(bookingFacts({ ...booking, date: lateEvening }, formats).date).toBe('Tue, Dec 1, 2026')
   })
 
   it('shows the account as it is now, and what the booking was made under', () => {
     const contact = { name: 'Ada King', email: 'ada@king.example' }
-    expect(bookingFacts({ ...booking, contact }, zone)).toMatchObject({
+    expect(bookingFacts({ ...booking, contact }, formats)).toMatchObject({
       client: 'Ada King',
       email: 'ada@king.example',
       bookedAs: 'Ada, ada@client.example',

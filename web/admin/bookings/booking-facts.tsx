@@ -1,27 +1,20 @@
 import { Fragment, type ReactNode } from 'react'
 import { type Appointment, clientOf, phoneOf } from '../../../domain/appointment.ts'
 import { chargesInCents } from '../../../domain/booking.ts'
-import { formatCents } from '../../../domain/money.ts'
+import type { Formats } from '../../../domain/formats.ts'
 import { statusLooks } from '../../ui/status-badge.tsx'
 
 /** The last second that `Date` can represent. */
 const lastSecond = 8_640_000_000_000
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
 /** A day with its weekday, short enough for a column: 'Tue, Dec 1, 2026'. */
-function dayText(seconds: number, timeZone: string): string {
-  const options = { timeZone, weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' } as const
-  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', options)
-  formats.set(timeZone, format)
-  return format.format(seconds * 1000)
-}
+const shortDay = { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' } as const
 
 /**
  * What a booking's card says, with the specification's words for what is missing.
- * @param zone the salon's
+ * @param formats the salon's
  */
-export function bookingFacts(booking: Appointment, zone: string) {
+export function bookingFacts(booking: Appointment, formats: Formats) {
   const { stylist, date, time, services } = booking
   const { name, email, bookedAs } = clientOf(booking)
   return {
@@ -29,10 +22,10 @@ export function bookingFacts(booking: Appointment, zone: string) {
     client: name ?? 'Unknown Client',
     email: email ?? 'No email',
     bookedAs,
-    date: date > 0 && date <= lastSecond ? dayText(date, zone) : 'No date',
-    time: time || 'No time',
+    date: date > 0 && date <= lastSecond ? formats.instant(date, shortDay) : 'No date',
+    time: time ? formats.time(time) : 'No time',
     services: services.map(({ ServiceName }) => ServiceName).join(', ') || 'No services',
-    charges: formatCents(chargesInCents(services)),
+    charges: formats.money(chargesInCents(services)),
   }
 }
 

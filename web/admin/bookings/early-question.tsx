@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { Appointment } from '../../../domain/appointment.ts'
-import { useAppSelector } from '../../store/hooks.ts'
+import { useFormats } from '../../store/formats.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { bookingFacts } from './booking-facts.tsx'
 
@@ -13,11 +13,11 @@ interface EarlyQuestionProps {
 
 /** Asked before a visit that has not begun counts as done. */
 export function EarlyQuestion({ booking, onComplete, onClose }: EarlyQuestionProps) {
-  const zone = useAppSelector((state) => state.salon.salon?.timeZone ?? 'UTC')
+  const formats = useFormats()
   // Still readable while the dialog fades out.
   const asked = useRef(booking)
   if (booking) asked.current = booking
-  const facts = asked.current && bookingFacts(asked.current, zone)
+  const facts = asked.current && bookingFacts(asked.current, formats)
   return (
     <ConfirmDialog
       open={booking !== null}

@@ -1,6 +1,6 @@
 import { TriangleAlert, X } from 'lucide-react'
 import type { Appointment, AppointmentStatus } from '../../../domain/appointment.ts'
-import { formatCalendarDate } from '../../../domain/viewer-time.ts'
+import { useFormats } from '../../store/formats.ts'
 import type { Outcome } from './use-status-change.ts'
 
 type Refusal = Extract<Outcome, { kind: 'refused' }>
@@ -16,6 +16,7 @@ interface RefusalNoticeProps {
  */
 export function RefusalNotice({ refusal, onClose }: RefusalNoticeProps) {
   const { failure, booking, wanted } = refusal
+  const formats = useFormats()
   const text = failure.code === 'slot_taken' && wanted ? takenText(booking, wanted) : failure.message
   return (
     <div
@@ -31,7 +32,7 @@ export function RefusalNotice({ refusal, onClose }: RefusalNoticeProps) {
             <ul className="list-disc pl-5">
               {failure.nextFree.map(({ date, time }) => (
                 <li key={`${date} ${time}`}>
-                  {formatCalendarDate(date)}, {time}
+                  {formats.calendarDate(date)}, {formats.time(time)}
                 </li>
               ))}
             </ul>

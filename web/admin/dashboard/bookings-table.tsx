@@ -4,9 +4,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Appointment } from '../../../domain/appointment.ts'
 import { chargesInCents } from '../../../domain/booking.ts'
-import { formatCents } from '../../../domain/money.ts'
-import { formatShortDate } from '../../../domain/viewer-time.ts'
-import { useAppSelector } from '../../store/hooks.ts'
+import type { Formats } from '../../../domain/formats.ts'
+import { useFormats } from '../../store/formats.ts'
 import { Skeleton } from '../../ui/loader.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { bookingFacts } from '../bookings/booking-facts.tsx'
@@ -40,7 +39,7 @@ const sumColumns = 3
  * One page of bookings and its total. Where seven columns do not fit, each row is a card.
  */
 export function BookingsTable({ items, labelledBy, isLoading, placeholders }: BookingsTableProps) {
-  const zone = useAppSelector((state) => state.salon.salon?.timeZone ?? 'UTC')
+  const formats = useFormats()
   const total = items.reduce((cents, { services }) => cents + chargesInCents(services), 0)
   return (
     <table
@@ -60,7 +59,7 @@ export function BookingsTable({ items, labelledBy, isLoading, placeholders }: Bo
       </thead>
       <tbody role="rowgroup" className="block divide-y divide-line @3xl:table-row-group">
         {items.map((booking) => (
-          <BookingRow key={booking.id} booking={booking} zone={zone} />
+          <BookingRow key={booking.id} booking={booking} formats={formats} />
         ))}
         {Array.from({ length: placeholders }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
@@ -86,7 +85,7 @@ export function BookingsTable({ items, labelledBy, isLoading, placeholders }: Bo
             colSpan={sumColumns}
             className="text-right font-serif text-lg font-medium tabular-nums lining-nums @3xl:pr-5 @3xl:pl-2"
           >
-            {placeholders > 0 ? <Skeleton className="ml-auto h-6 w-16" /> : formatCents(total)}
+            {placeholders > 0 ? <Skeleton className="ml-auto h-6 w-16" /> : formats.money(total)}
           </td>
         </tr>
       </tfoot>
@@ -96,13 +95,12 @@ export function BookingsTable({ items, labelledBy, isLoading, placeholders }: Bo
 
 interface BookingRowProps {
   readonly booking: Appointment
-  /** The salon's. */
-  readonly zone: string
+  readonly formats: Formats
 }
 
 /** A booking in the table. The client's name links to its card. */
-function BookingRow({ booking, zone }: BookingRowProps) {
-  const { client, stylist, services, date, time, charges } = bookingFacts(booking, zone)
+function BookingRow({ booking, formats }: BookingRowProps) {
+  const { client, stylist, services, date, time, charges } = bookingFacts(booking, formats)
   const isDated = date !== 'No date'
   return (
     <tr role="row" className="grid grid-cols-2 gap-x-4 gap-y-3 px-4 py-5 align-top @3xl:table-row @3xl:hover:bg-paper">
@@ -126,7 +124,7 @@ function BookingRow({ booking, zone }: BookingRowProps) {
         <Clamped text={services} />
       </Cell>
       <Cell label="Date" look="whitespace-nowrap">
-        {isDated ? formatShortDate(booking.date, zone) : date}
+        {isDated ? formats.shortDate(booking.date) : date}
       </Cell>
       <Cell label="Time" look="whitespace-nowrap">
         {time}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { defaultStyle, formatsOf } from '../../../domain/formats.ts'
 import {
   aheadText,
   bookingsText,
@@ -12,6 +13,8 @@ import {
   tickText,
 } from './chart-text.ts'
 
+const formats = formatsOf(defaultStyle)
+
 it.each([
   ['2026-11-02', '2026-11-08', 'Nov 2 – 8, 2026'],
   ['2026-11-30', '2026-12-06', 'Nov 30 – Dec 6, 2026'],
@@ -19,14 +22,14 @@ it.each([
   ['2025-11-02', '2026-11-08', 'Nov 2, 2025 – Nov 8, 2026'],
   ['2026-11-02', '2026-11-02', 'Nov 2, 2026'],
 ])('%s to %s is %s', (from, to, words) => {
-  expect(rangeText({ from, to })).toBe(words)
+  expect(rangeText({ from, to }, formats)).toBe(words)
 })
 
 it('names weeks by their days and months by their names', () => {
-  expect(partText({ from: '2026-11-02', to: '2026-11-08' }, 'week')).toBe('Nov 2 – 8, 2026')
-  expect(partText({ from: '2026-11-01', to: '2026-11-30' }, 'month')).toBe('November 2026')
-  expect(tickText('2026-11-02', 'week')).toBe('Nov 2')
-  expect(tickText('2026-11-01', 'month')).toBe('Nov ’26')
+  expect(partText({ from: '2026-11-02', to: '2026-11-08' }, 'week', formats)).toBe('Nov 2 – 8, 2026')
+  expect(partText({ from: '2026-11-01', to: '2026-11-30' }, 'month', formats)).toBe('November 2026')
+  expect(tickText('2026-11-02', 'week', formats)).toBe('Nov 2')
+  expect(tickText('2026-11-01', 'month', formats)).toBe('Nov ’26')
 })
 
 it.each([
@@ -61,7 +64,7 @@ describe('earnings as a table', () => {
   ]
 
   it('has a row for each bar of the chart, and exact sums', () => {
-    expect(earningsTable(weeks, 'week')).toEqual({
+    expect(earningsTable(weeks, 'week', formats)).toEqual({
       columns: ['Week', 'Earned', 'Upcoming', 'Pending'],
       rows: [
         ['Nov 16 – 22, 2026', '$1,200.10', '$0.20', '$0.00'],
@@ -75,6 +78,7 @@ describe('earnings as a table', () => {
     const { columns, rows } = earningsTable(
       [{ ...weeks[0], from: '2026-11-01', to: '2026-11-30' } as (typeof weeks)[0]],
       'month',
+      formats,
     )
     expect([columns[0], rows[0]?.[0]]).toEqual(['Month', 'November 2026'])
   })
@@ -85,7 +89,7 @@ it('hours as a table have every start, the quiet ones too', () => {
     { time: '10:00 AM', bookings: 1204 },
     { time: '11:00 AM', bookings: 0 },
   ]
-  expect(hoursTable(hours)).toEqual({
+  expect(hoursTable(hours, formats)).toEqual({
     columns: ['Start', 'Bookings'],
     rows: [
       ['10:00 AM', '1,204'],
@@ -101,7 +105,7 @@ describe('what is left today', () => {
     [{ ahead: 1, charges: 0, overdue: 0 }, '1 left today · $0.00'],
     [{ ahead: 1204, charges: 51_170.5, overdue: 3 }, '1,204 left today · $51,170.50'],
   ])('for %j', (today, text) => {
-    expect(aheadText(today)).toBe(text)
+    expect(aheadText(today, formats)).toBe(text)
   })
 })
 

@@ -1,6 +1,7 @@
 import { appointmentStatuses } from '../../../domain/appointment.ts'
 import type { Dashboard, PeriodPart, PeriodStep } from '../../../domain/dashboard.ts'
-import { formatCents, toCents } from '../../../domain/money.ts'
+import type { Formats } from '../../../domain/formats.ts'
+import { toCents } from '../../../domain/money.ts'
 import { earningsSeries } from './series.tsx'
 
 /** What the charts show, as text and as tables. */
@@ -12,41 +13,30 @@ export interface TextTable {
   readonly total?: readonly string[]
 }
 
-const formats = {
-  day: words({ month: 'short', day: 'numeric' }),
-  dayAndYear: words({ month: 'short', day: 'numeric', year: 'numeric' }),
-  shortMonth: words({ month: 'short' }),
-  month: words({ month: 'long', year: 'numeric' }),
-}
-
-/** Calendar dates are read as UTC, so no zone can move them by a day. */
-function words(options: Intl.DateTimeFormatOptions): (date: string) => string {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options })
-  return (date) => format.format(Date.parse(`${date}T00:00:00Z`))
-}
+const day = { month: 'short', day: 'numeric' } as const
+const dayAndYear = { month: 'short', day: 'numeric', year: 'numeric' } as const
+const month = { month: 'long', year: 'numeric' } as const
 
 /** Days from one to another: 'Nov 3 – 9, 2025', 'Nov 24 – Dec 7, 2025', 'Dec 22, 2025 – Jan 4, 2026'. */
-export function rangeText({ from, to }: PeriodPart): string {
-  if (from === to) return formats.dayAndYear(from)
-  if (from.slice(0, 4) !== to.slice(0, 4)) return `${formats.dayAndYear(from)} – ${formats.dayAndYear(to)}`
+export function rangeText({ from, to }: PeriodPart, { calendarDate, locale }: Formats): string {
+  if (from === to) return calendarDate(from, dayAndYear)
+  // Only here the day is known to stand before the comma.
+  if (locale !== 'en-US' || from.slice(0, 4) !== to.slice(0, 4)) {
+    return `${calendarDate(from, dayAndYear)} – ${calendarDate(to, dayAndYear)}`
+  }
   const isOneMonth = from.slice(0, 7) === to.slice(0, 7)
-  const end = isOneMonth ? `${Number(to.slice(8))}, ${to.slice(0, 4)}` : formats.dayAndYear(to)
-  return `${formats.day(from)} – ${end}`
+  const end = isOneMonth ? `${Number(to.slice(8))}, ${to.slice(0, 4)}` : calendarDate(to, dayAndYear)
+  return `${calendarDate(from, day)} – ${end}`
 }
 
 /** A week or month by its name: 'Nov 3 – 9, 2025', 'November 2025'. */
-export function partText(part: PeriodPart, by: PeriodStep): string {
-  return by === 'month' ? formats.month(part.from) : rangeText(part)
+export function partText(part: PeriodPart, by: PeriodStep, formats: Formats): string {
+  return by === 'month' ? formats.calendarDate(part.from, month) : rangeText(part, formats)
 }
 
 /** The label below a bar: 'Nov 3', 'Nov ’25'. */
-export function tickText(from: string, by: PeriodStep): string {
-  return by === 'month' ? `${formats.shortMonth(from)} ’${from.slice(2, 4)}` : formats.day(from)
-}
-
-/** Dollars as '$0.00'. */
-export function dollarsText(dollars: number): string {
-  return formatCents(toCents(dollars))
+export function tickText(from: string, by: PeriodStep, { calendarDate }: Formats): string {
+  return by === 'month' ? `${calendarDate(from, { month: 'short' })} ’${from.slice(2, 4)}` : calendarDate(from, day)
 }
 
 /** '1 booking', '1,204 bookings'. */
@@ -71,12 +61,12 @@ export function earningsTotals(earnings: Earnings): Record<'earned' | 'upcoming'
 }
 
 /** Weeks or months with their earnings, and their sum. */
-export function earningsTable(earnings: Earnings, by: PeriodStep): TextTable {
+export function earningsTable(earnings: Earnings, by: PeriodStep, formats: Formats): TextTable {
   const amounts = (cents: Record<'earned' | 'upcoming' | 'pending', number>) =>
-    earningsSeries.map(({ name }) => formatCents(cents[name]))
+    earningsSeries.map(({ name }) => formats.money(cents[name]))
   return {
     columns: [by === 'month' ? 'Month' : 'Week', ...earningsSeries.map(({ label }) => label)],
-    rows: earnings.map((part) => [partText(part, by), ...amounts(earningsTotals([part]))]),
+    rows: earnings.map((part) => [partText(part, by, formats), ...amounts(earningsTotals([part]))]),
     total: ['Total', ...amounts(earningsTotals(earnings))],
   }
 }
@@ -92,16 +82,19 @@ export function statusesTable(statuses: Dashboard['statuses']): TextTable {
 }
 
 /** The starts of the day with their bookings. */
-export function hoursTable(hours: Dashboard['hours']): TextTable {
+export function hoursTable(hours: Dashboard['hours'], formats: Formats): TextTable {
   return {
     columns: ['Start', 'Bookings'],
-    rows: hours.map(({ time, bookings }) => [time, bookings.toLocaleString('en-US')]),
+    rows: hours.map(({ time, bookings }) => [formats.time(time), bookings.toLocaleString('en-US')]),
   }
 }
 
 /** The rest of today. */
-export function aheadText({ ahead, charges, overdue }: Pick<Dashboard['today'], 'ahead' | 'charges' | 'overdue'>): string {
-  if (ahead > 0) return `${ahead.toLocaleString('en-US')} left today · ${dollarsText(charges)}`
+export function aheadText(
+  { ahead, charges, overdue }: Pick<Dashboard['today'], 'ahead' | 'charges' | 'overdue'>,
+  { price }: Formats,
+): string {
+  if (ahead > 0) return `${ahead.toLocaleString('en-US')} left today · ${price(charges)}`
   return overdue > 0 ? 'No more bookings today.' : 'No bookings today.'
 }
 

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import type { Dashboard } from '../../../domain/dashboard.ts'
+import { useFormats } from '../../store/formats.ts'
 import { LoadFailed } from '../../ui/alert.tsx'
 import { LateSpinner, Skeleton } from '../../ui/loader.tsx'
 import { rangeText } from './chart-text.ts'
@@ -20,6 +21,7 @@ interface ChartsSectionProps {
 export function ChartsSection({ dashboard, choice, onChange }: ChartsSectionProps) {
   const { answer, today, isLoading } = dashboard
   const [isOpen, setOpen] = useRememberedFold('chairtime.charts')
+  const formats = useFormats()
   return (
     <section aria-labelledby="charts" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -37,7 +39,7 @@ export function ChartsSection({ dashboard, choice, onChange }: ChartsSectionProp
           </h2>
           {isOpen && (
             <div className="flex min-h-6 gap-2 text-muted">
-              <p role="status">{answer && rangeText(answer.period)}</p>
+              <p role="status">{answer && rangeText(answer.period, formats)}</p>
               {answer && isLoading && <LateSpinner />}
             </div>
           )}

@@ -1,8 +1,9 @@
 import type { CSSProperties } from 'react'
 import { appointmentStatuses } from '../../../domain/appointment.ts'
 import type { Dashboard } from '../../../domain/dashboard.ts'
+import { useFormats } from '../../store/formats.ts'
 import { ChartBox, ChartCard, lazyChart } from './chart-card.tsx'
-import { bookingsText, dollarsText, earningsTable, earningsTotals, hoursTable, shareText, statusesTable } from './chart-text.ts'
+import { bookingsText, earningsTable, earningsTotals, hoursTable, shareText, statusesTable } from './chart-text.ts'
 import { earningsSeries, Swatch } from './series.tsx'
 
 const EarningsChart = lazyChart(async () => (await import('./lazy-charts.tsx')).EarningsChart)
@@ -16,12 +17,13 @@ interface EarningsCardProps {
 /** Earned, upcoming and pending by week or month. Their sums are in the table only: over all time they stand in the overview. */
 export function EarningsCard({ dashboard: { earnings, period }, today }: EarningsCardProps) {
   const totals = earningsTotals(earnings)
+  const formats = useFormats()
   const isEmpty = earningsSeries.every(({ name }) => totals[name] === 0)
   return (
     <ChartCard
       title={`Earnings by ${period.by}`}
       empty={isEmpty && 'Nothing earned, upcoming or pending in these dates.'}
-      table={earningsTable(earnings, period.by)}
+      table={earningsTable(earnings, period.by, formats)}
       className="@3xl:col-span-2"
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -67,11 +69,12 @@ const HoursChart = lazyChart(async () => (await import('./lazy-charts.tsx')).Hou
 
 /** How many bookings of the period start at each time of day. */
 export function HoursCard({ hours }: Pick<Dashboard, 'hours'>) {
+  const formats = useFormats()
   return (
     <ChartCard
       title="Busiest hours"
       empty={hours.every(({ bookings }) => bookings === 0) && 'No bookings in these dates.'}
-      table={hoursTable(hours)}
+      table={hoursTable(hours, formats)}
       className="@3xl:col-span-2"
     >
       <ChartBox Chart={HoursChart} data={{ hours }} className="h-28" />
@@ -81,6 +84,7 @@ export function HoursCard({ hours }: Pick<Dashboard, 'hours'>) {
 
 /** Who has the most bookings in the period. */
 export function StylistsCard({ stylists }: Pick<Dashboard, 'stylists'>) {
+  const { price } = useFormats()
   const most = Math.max(1, ...stylists.map(({ bookings }) => bookings))
   return (
     <ChartCard title="Busiest stylists" empty={stylists.length === 0 && 'No bookings in these dates.'}>
@@ -90,7 +94,7 @@ export function StylistsCard({ stylists }: Pick<Dashboard, 'stylists'>) {
             <p className="flex flex-wrap items-baseline justify-between gap-x-4">
               <span className="line-clamp-2 min-w-0 font-medium wrap-anywhere">{stylistName}</span>
               <span className="shrink-0 text-sm text-muted tabular-nums">
-                {bookingsText(bookings)} · {dollarsText(charges)}
+                {bookingsText(bookings)} · {price(charges)}
               </span>
             </p>
             <div aria-hidden="true" className="h-2 rounded-full bg-sunken">

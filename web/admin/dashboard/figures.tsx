@@ -2,33 +2,34 @@ import { X } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import type { AppointmentStatus } from '../../../domain/appointment.ts'
 import type { Dashboard } from '../../../domain/dashboard.ts'
+import { useFormats } from '../../store/formats.ts'
 import { Skeleton } from '../../ui/loader.tsx'
 import { statusLooks } from '../../ui/status-badge.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { dollarsText } from './chart-text.ts'
 
 type Name = keyof Dashboard['figures']
 
 interface ShownFigure {
   readonly name: Name
   readonly label: string
-  readonly text: (value: number) => string
+  readonly isMoney: boolean
 }
 
-const countText = (count: number) => count.toLocaleString('en-US')
-
 const shown: readonly ShownFigure[] = [
-  { name: 'totalAppointments', label: 'Total Appointments', text: countText },
-  { name: 'completedAppointments', label: 'Completed Appointments', text: countText },
-  { name: 'totalStylists', label: 'Total Stylists', text: countText },
-  { name: 'totalEarnings', label: 'Total Earnings', text: dollarsText },
-  { name: 'pendingEarnings', label: 'Pending Earnings', text: dollarsText },
-  { name: 'upcomingEarnings', label: 'Upcoming Earnings', text: dollarsText },
+  { name: 'totalAppointments', label: 'Total Appointments', isMoney: false },
+  { name: 'completedAppointments', label: 'Completed Appointments', isMoney: false },
+  { name: 'totalStylists', label: 'Total Stylists', isMoney: false },
+  { name: 'totalEarnings', label: 'Total Earnings', isMoney: true },
+  { name: 'pendingEarnings', label: 'Pending Earnings', isMoney: true },
+  { name: 'upcomingEarnings', label: 'Upcoming Earnings', isMoney: true },
 ]
 
 /** The six figures of all time. @param figures null until they are known */
 export function Figures({ figures }: { readonly figures: Dashboard['figures'] | null }) {
-  const longest = Math.max(0, ...shown.map(({ name, text }) => (figures ? text(figures[name]).length : 0)))
+  const { price } = useFormats()
+  const textOf = ({ name, isMoney }: ShownFigure, all: Dashboard['figures']) =>
+    isMoney ? price(all[name]) : all[name].toLocaleString('en-US')
+  const longest = Math.max(0, ...shown.map((figure) => (figures ? textOf(figure, figures).length : 0)))
   return (
     <section aria-labelledby="overview">
       <h2 id="overview" className="mb-2 font-serif text-heading font-medium">
@@ -36,10 +37,12 @@ export function Figures({ figures }: { readonly figures: Dashboard['figures'] | 
       </h2>
       {/* The gaps let the ground through as hairlines. */}
       <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line shadow-card md:grid-cols-3 xl:grid-cols-6">
-        {shown.map(({ name, label, text }) => (
-          <div key={name} className="@container flex min-w-0 flex-col justify-between gap-1 bg-surface px-4 py-3">
-            <dt className="text-sm/4.5 text-muted">{label}</dt>
-            <dd>{figures ? <Figure text={text(figures[name])} characters={longest} /> : <Skeleton className="h-8 w-20" />}</dd>
+        {shown.map((figure) => (
+          <div key={figure.name} className="@container flex min-w-0 flex-col justify-between gap-1 bg-surface px-4 py-3">
+            <dt className="text-sm/4.5 text-muted">{figure.label}</dt>
+            <dd>
+              {figures ? <Figure text={textOf(figure, figures)} characters={longest} /> : <Skeleton className="h-8 w-20" />}
+            </dd>
           </div>
         ))}
       </dl>

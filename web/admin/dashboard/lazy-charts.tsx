@@ -16,7 +16,8 @@ import {
 } from 'recharts'
 import type { AppointmentStatus } from '../../../domain/appointment.ts'
 import type { Dashboard, PeriodStep } from '../../../domain/dashboard.ts'
-import { dollarsText, partText, tickText } from './chart-text.ts'
+import { useFormats } from '../../store/formats.ts'
+import { partText, tickText } from './chart-text.ts'
 import { earningsSeries, fillOf, outlineClass, Swatch } from './series.tsx'
 
 type Part = Dashboard['earnings'][number]
@@ -28,15 +29,9 @@ interface EarningsChartProps {
   readonly today: string
 }
 
-const shortDollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  notation: 'compact',
-  maximumFractionDigits: 1,
-})
-
 /** A bar for each week or month, stacked from earned, upcoming and pending. */
 export function EarningsChart({ earnings, by, today }: EarningsChartProps) {
+  const formats = useFormats()
   const current = earnings.find(({ from, to }) => from <= today && today <= to)?.from
   return (
     <BarChart
@@ -50,7 +45,7 @@ export function EarningsChart({ earnings, by, today }: EarningsChartProps) {
       <CartesianGrid vertical={false} stroke="var(--color-line)" strokeDasharray="2 4" />
       <XAxis
         dataKey="from"
-        tickFormatter={(from: string) => tickText(from, by)}
+        tickFormatter={(from: string) => tickText(from, by, formats)}
         tickLine={false}
         axisLine={{ stroke: 'var(--color-line-strong)' }}
         tick={tickLook}
@@ -60,7 +55,7 @@ export function EarningsChart({ earnings, by, today }: EarningsChartProps) {
         height={32}
       />
       <YAxis
-        tickFormatter={(dollars: number) => shortDollars.format(dollars)}
+        tickFormatter={(dollars: number) => formats.shortPrice(dollars)}
         tickLine={false}
         axisLine={false}
         tick={tickLook}
@@ -95,16 +90,17 @@ const tickLook = { fill: 'var(--color-muted)', fontSize: 12 }
 
 /** The parts of a bar, beside the pointer. */
 function PartTooltip({ active, payload, by }: TooltipContentProps & { readonly by: PeriodStep }) {
+  const formats = useFormats()
   const part = payload?.[0]?.payload as Part | undefined
   if (!active || !part) return null
   return (
     <div className="grid gap-2 rounded-control border border-line bg-surface px-4 py-3 text-sm text-ink shadow-float">
-      <p className="font-semibold">{partText(part, by)}</p>
+      <p className="font-semibold">{partText(part, by, formats)}</p>
       {earningsSeries.toReversed().map(({ name, label, status }) => (
         <p key={name} className="flex items-center gap-2">
           <Swatch status={status} />
           <span className="grow text-muted">{label}</span>
-          <span className="tabular-nums">{dollarsText(part[name])}</span>
+          <span className="tabular-nums">{formats.price(part[name])}</span>
         </p>
       ))}
     </div>
@@ -113,6 +109,7 @@ function PartTooltip({ active, payload, by }: TooltipContentProps & { readonly b
 
 /** A bar for each start time with its number on top; the busiest is highlighted. */
 export function HoursChart({ hours }: { readonly hours: Dashboard['hours'] }) {
+  const formats = useFormats()
   const most = Math.max(...hours.map(({ bookings }) => bookings))
   const bars = hours.map((hour) => ({ ...hour, fill: `var(--color-${hour.bookings === most ? 'accent' : 'accent-soft'})` }))
   return (
@@ -126,7 +123,7 @@ export function HoursChart({ hours }: { readonly hours: Dashboard['hours'] }) {
     >
       <XAxis
         dataKey="time"
-        tickFormatter={(time: string) => time.replace(':00', '')}
+        tickFormatter={(time: string) => formats.time(time).replace(/:00(?= )/, '')}
         tickLine={false}
         axisLine={{ stroke: 'var(--color-line-strong)' }}
         tick={{ fill: 'var(--color-muted)', fontSize: 12 }}

@@ -3,7 +3,7 @@ import { useId, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Appointment } from '../../../domain/appointment.ts'
 import type { Dashboard } from '../../../domain/dashboard.ts'
-import { useAppSelector } from '../../store/hooks.ts'
+import { useFormats } from '../../store/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/toast.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
@@ -107,12 +107,13 @@ interface RequestProps {
 
 /** A request. Undo is not where Confirm was, so that a second click has no effect. */
 function Request({ booking, year, isUndoable, busy, onConfirm, onUndo, onExpire }: RequestProps) {
-  const zone = useAppSelector((state) => state.salon.salon?.timeZone ?? 'UTC')
+  const formats = useFormats()
   const isHydrated = useHydrated()
   const id = useId()
-  const { client, stylist, services, date, time } = bookingFacts(booking, zone)
+  const { client, stylist, services, date, time } = bookingFacts(booking, formats)
   // Requests are soon: a year is shown only where it is another one.
-  const day = date.replace(`, ${year}`, '')
+  const isOfYear = booking.date > 0 && formats.instant(booking.date, { year: 'numeric' }).includes(year)
+  const day = isOfYear ? formats.instant(booking.date, { weekday: 'short', month: 'short', day: 'numeric' }) : date
   return (
     <li data-booking={booking.id} className="grid grid-cols-[minmax(0,1fr)_auto_6rem] items-center gap-x-2 py-1.5">
       <div className="min-w-0">

@@ -2,18 +2,18 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import type { Appointment } from '../../../domain/appointment.ts'
 import type { Dashboard } from '../../../domain/dashboard.ts'
-import { formatCalendarDate } from '../../../domain/viewer-time.ts'
-import { useAppSelector } from '../../store/hooks.ts'
+import { useFormats } from '../../store/formats.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { bookingFacts } from '../bookings/booking-facts.tsx'
 import { bookingsPath } from '../bookings/bookings-search-params.ts'
-import { aheadText, bookingsText, dollarsText, partText } from './chart-text.ts'
+import { aheadText, bookingsText, partText } from './chart-text.ts'
 import { earningsSeries } from './series.tsx'
 
 /** Today’s next bookings. */
 export function TodayCard({ today }: Pick<Dashboard, 'today'>) {
   const { date, ahead, next } = today
   const headingId = useId()
+  const formats = useFormats()
   return (
     <section
       aria-labelledby={headingId}
@@ -24,10 +24,10 @@ export function TodayCard({ today }: Pick<Dashboard, 'today'>) {
           <h2 id={headingId} className="font-serif text-heading font-medium">
             Today
           </h2>
-          <p className="text-sm text-muted">{formatCalendarDate(date)}</p>
+          <p className="text-sm text-muted">{formats.calendarDate(date)}</p>
         </div>
         <p role="status" className="text-muted tabular-nums">
-          {aheadText(today)}
+          {aheadText(today, formats)}
         </p>
       </div>
       {next.length > 0 && (
@@ -44,8 +44,8 @@ export function TodayCard({ today }: Pick<Dashboard, 'today'>) {
 
 /** A booking in a line, or two on a phone. The client's name links to its card. */
 function NextBooking({ booking }: { readonly booking: Appointment }) {
-  const zone = useAppSelector((state) => state.salon.salon?.timeZone ?? 'UTC')
-  const { client, stylist, services, time } = bookingFacts(booking, zone)
+  const formats = useFormats()
+  const { client, stylist, services, time } = bookingFacts(booking, formats)
   return (
     <li className="grid grid-cols-[4.75rem_minmax(0,1fr)] items-start gap-x-3 gap-y-2 py-1.5 @sm:grid-cols-[4.75rem_minmax(0,1fr)_auto] @sm:items-center">
       <span className="font-medium tabular-nums">{time}</span>
@@ -71,6 +71,7 @@ function NextBooking({ booking }: { readonly booking: Appointment }) {
 /** This month’s bookings and earnings, and what last month earned. */
 export function MonthCard({ month, lastMonth }: Pick<Dashboard, 'month' | 'lastMonth'>) {
   const headingId = useId()
+  const formats = useFormats()
   return (
     <section
       aria-labelledby={headingId}
@@ -78,7 +79,7 @@ export function MonthCard({ month, lastMonth }: Pick<Dashboard, 'month' | 'lastM
     >
       <div className="flex flex-wrap items-baseline gap-x-3">
         <h2 id={headingId} className="font-serif font-medium">
-          {partText(month, 'month')}
+          {partText(month, 'month', formats)}
         </h2>
         <p className="text-sm text-muted tabular-nums">{bookingsText(month.bookings)}</p>
       </div>
@@ -86,12 +87,12 @@ export function MonthCard({ month, lastMonth }: Pick<Dashboard, 'month' | 'lastM
         {earningsSeries.map(({ name, label }) => (
           <div key={name} className="flex items-baseline gap-1.5">
             <dt className="text-sm text-muted">{label}</dt>
-            <dd className="text-sm font-medium tabular-nums">{dollarsText(month[name])}</dd>
+            <dd className="text-sm font-medium tabular-nums">{formats.price(month[name])}</dd>
           </div>
         ))}
       </dl>
       <p className="text-sm text-muted tabular-nums">
-        {partText(lastMonth, 'month')}: {dollarsText(lastMonth.earned)} earned
+        {partText(lastMonth, 'month', formats)}: {formats.price(lastMonth.earned)} earned
       </p>
     </section>
   )

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { formatCents, toCents } from '../../../domain/money.ts'
 import type { Service } from '../../../domain/service.ts'
 import { ServiceImage } from '../../catalogue/service-image.tsx'
 import { pageMeta } from '../../page-meta.ts'
+import { useFormats } from '../../store/formats.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import {
   deleteService,
@@ -53,11 +53,12 @@ export default function AdminServicesPage() {
 }
 
 function ServiceFacts({ service }: { readonly service: Service }) {
+  const { price } = useFormats()
   return (
     <>
       {service.Description && <p className="whitespace-pre-line text-muted wrap-anywhere">{service.Description}</p>}
       <Facts>
-        <Fact label="Price">{formatCents(toCents(service.Price))}</Fact>
+        <Fact label="Price">{price(service.Price)}</Fact>
         <Fact label="Duration">{service.Duration} minutes</Fact>
         {service.processingMinutes && <Fact label="Processing">{service.processingMinutes} minutes</Fact>}
         {service.bufferMinutes && <Fact label="After the visit">{service.bufferMinutes} minutes</Fact>}

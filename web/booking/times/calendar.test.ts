@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { addDays } from '../../../domain/calendar.ts'
+import { defaultStyle, formatsOf } from '../../../domain/formats.ts'
 import type { SlotState } from '../../../domain/schedule.ts'
 import { slots } from '../../../domain/schedule.ts'
 import { dateAt } from '../../../domain/viewer-time.ts'
@@ -16,6 +17,8 @@ import {
   toLocalNoon,
   weeksOf,
 } from './calendar.ts'
+
+const formats = formatsOf(defaultStyle)
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -61,7 +64,7 @@ test('a month shows the weeks that are not over', () => {
 })
 
 test('a month is called by its name', () => {
-  expect(nameOfMonth('2027-01')).toBe('January')
+  expect(nameOfMonth('2027-01', formats)).toBe('January')
 })
 
 const stylist = { status: 'Available', daysAvailable: ['Wednesday'] }
@@ -107,7 +110,7 @@ test('a day that is not loaded yet cannot be chosen', () => {
 })
 
 test('starts that cannot be chosen say why', () => {
-  expect(slotInWords({ time: '10:00 AM', state: 'free' })).toBe('10:00 AM')
-  expect(slotInWords({ time: '4:00 PM', state: 'closing' })).toBe('4:00 PM (ends after closing)')
-  expect(slotInWords({ time: '4:00 PM', state: 'taken' })).toBe('4:00 PM (taken)')
+  expect(slotInWords({ time: '10:00 AM', state: 'free' }, formats)).toBe('10:00 AM')
+  expect(slotInWords({ time: '4:00 PM', state: 'closing' }, formats)).toBe('4:00 PM (ends after closing)')
+  expect(slotInWords({ time: '4:00 PM', state: 'taken' }, formats)).toBe('4:00 PM (taken)')
 })

@@ -1,4 +1,5 @@
-import { addDays, daysBetween, weekdayOf, weekdays } from '../../../domain/calendar.ts'
+import { addDays, daysBetween, type Weekday, weekdayOf, weekdays } from '../../../domain/calendar.ts'
+import type { Formats } from '../../../domain/formats.ts'
 import type { DayAvailability, Slot, SlotState } from '../../../domain/schedule.ts'
 import { type Stylist, worksOn } from '../../../domain/stylist.ts'
 
@@ -19,35 +20,32 @@ export function startOfNextMonth(month: string): string {
 const shownWeeks = 6
 
 /** The last date that a month shows: it begins with the week of the 1st, and ends some days into the month after. */
-function lastShown(month: string): string {
+function lastShown(month: string, firstDay: Weekday): string {
   const first = `${month}-01`
-  return addDays(first, shownWeeks * 7 - 1 - weekdays.indexOf(weekdayOf(first)))
+  const daysBefore = (weekdays.indexOf(weekdayOf(first)) - weekdays.indexOf(firstDay) + 7) % 7
+  return addDays(first, shownWeeks * 7 - 1 - daysBefore)
 }
 
 /** The dates shown with a month that is not over: from the 1st or today, whichever is later, into the month after. */
-export function rangeOf(month: string, today: string): { from: string; to: string } {
+export function rangeOf(month: string, today: string, firstDay: Weekday = 'Monday'): { from: string; to: string } {
   const first = `${month}-01`
-  return { from: first < today ? today : first, to: lastShown(month) }
+  return { from: first < today ? today : first, to: lastShown(month, firstDay) }
 }
 
 /** How many of a month's weeks are on show; those that are over are not. */
-export function weeksOf(month: string, today: string): number {
-  const { from, to } = rangeOf(month, today)
+export function weeksOf(month: string, today: string, firstDay: Weekday = 'Monday'): number {
+  const { from, to } = rangeOf(month, today, firstDay)
   return Math.ceil((daysBetween(from, to) + 1) / 7)
 }
 
-const monthName = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long' })
-
 /** A month's name without its year: 'January'. */
-export function nameOfMonth(month: string): string {
-  return monthName.format(Date.parse(`${month}-01T00:00:00Z`))
+export function nameOfMonth(month: string, { calendarDate }: Formats): string {
+  return calendarDate(`${month}-01`, { month: 'long' })
 }
 
-const shortWords = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' })
-
-/** A calendar date, short and with its weekday: 'Tue, Dec 1', with no line break before the number. Read as UTC, so no zone can move it by a day. */
-export function shortDate(date: string): string {
-  return shortWords.format(Date.parse(`${date}T00:00:00Z`)).replace(/ (?=\d)/, '\u00a0')
+/** A calendar date, short and with its weekday: 'Tue, Dec 1', with no line break before the number. */
+export function shortDate(date: string, { calendarDate }: Formats): string {
+  return calendarDate(date, { weekday: 'short', month: 'short', day: 'numeric' }).replace(/ (?=\d)/, '\u00a0')
 }
 
 /**
@@ -123,6 +121,6 @@ const stateWords: Record<Exclude<SlotState, 'free'>, string> = {
 }
 
 /** A start as the time select shows it. */
-export function slotInWords({ time, state }: { readonly time: Slot; readonly state: SlotState }): string {
-  return state === 'free' ? time : `${time} (${stateWords[state]})`
+export function slotInWords({ time, state }: { readonly time: Slot; readonly state: SlotState }, formats: Formats): string {
+  return state === 'free' ? formats.time(time) : `${formats.time(time)} (${stateWords[state]})`
 }

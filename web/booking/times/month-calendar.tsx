@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useMemo } from 'react'
 import { DayButton, type DayButtonProps, DayPicker, Week, type WeekProps } from 'react-day-picker'
+import { useFormats } from '../../store/formats.ts'
 import { Spinner } from '../../ui/loader.tsx'
 import { canChoose, type DayMark, markInWords, monthOfDate, toCalendarDate, toLocalNoon } from './calendar.ts'
 
@@ -21,15 +22,26 @@ interface MonthCalendarProps {
 // Constant parts of the month view: new ones with every tap would mount it again.
 const labels = { labelPrevious: () => 'Previous month', labelNext: () => 'Next month' }
 const components = { DayButton: MarkedDay, Chevron: Arrow, Week: UpcomingWeek }
-const shortMonth = new Intl.DateTimeFormat('en-US', { month: 'short' })
-const fullDate = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
+
+/** As the month view counts weekdays. */
+const dayNumbers = { Sunday: 0, Monday: 1, Tuesday: 2, Wednesday: 3, Thursday: 4, Friday: 5, Saturday: 6 } as const
 
 const Marks = createContext<(date: string) => DayMark>(() => ({ kind: 'unknown', free: 0 }))
 const FirstDate = createContext('')
 
-/** A month of days, Monday first. Dates are the salon's. */
+/** A month of days, from the salon's first day of the week on. Dates are the salon's. */
 export default function MonthCalendar(props: MonthCalendarProps) {
   const { month, onMonth, first, last, chosen, onChoose, markOf, isLoading } = props
+  const formats = useFormats()
+  const { firstDay } = formats
+  // The month view's own words, for assistive technology too. The dates are the viewer's noon, so their calendar dates are taken.
+  const formatters = useMemo(
+    () => ({
+      formatCaption: (local: Date) => formats.calendarDate(toCalendarDate(local), { month: 'long', year: 'numeric' }),
+      formatWeekdayName: (local: Date) => formats.calendarDate(toCalendarDate(local), { weekday: 'short' }).slice(0, 2),
+    }),
+    [formats],
+  )
   const markAt = (local: Date) => markOf(toCalendarDate(local))
   return (
     <Marks value={markOf}>
@@ -44,7 +56,8 @@ export default function MonthCalendar(props: MonthCalendarProps) {
           <DayPicker
             mode="single"
             required
-            weekStartsOn={1}
+            weekStartsOn={dayNumbers[firstDay]}
+            formatters={formatters}
             fixedWeeks
             showOutsideDays
             // Days of the month before are hidden: those that can still be chosen are on its own page.
@@ -109,10 +122,11 @@ function UpcomingWeek(props: WeekProps) {
 function MarkedDay({ className: _, 'aria-label': __, children, ...props }: DayButtonProps) {
   const { date, isoDate } = props.day
   const mark = useContext(Marks)(isoDate)
+  const formats = useFormats()
   const { selected, today, outside } = props.modifiers
   const look = selected ? 'bg-accent font-semibold text-on-accent' : looks[mark.kind]
   // The first day of the next month names it.
-  const below = outside && date.getDate() === 1 ? shortMonth.format(date) : undefined
+  const below = outside && date.getDate() === 1 ? formats.calendarDate(isoDate, { month: 'short' }) : undefined
   const line = mark.kind === 'full' ? 'line-through' : today ? 'underline decoration-2 underline-offset-4' : ''
   return (
     <DayButton
@@ -122,7 +136,7 @@ function MarkedDay({ className: _, 'aria-label': __, children, ...props }: DayBu
       {/* Not as a label: that would have to repeat the visible text to be one. */}
       <span className="sr-only">
         {today && 'Today, '}
-        {fullDate.format(date)}, {markInWords(mark)}
+        {formats.calendarDate(isoDate)}, {markInWords(mark)}
         {selected && ', chosen'}
       </span>
       <span aria-hidden="true" className={line}>

@@ -1,4 +1,5 @@
 import type { FreeTime } from '../../../domain/schedule.ts'
+import { useFormats } from '../../store/formats.ts'
 import { Skeleton } from '../../ui/loader.tsx'
 import { shortDate } from './calendar.ts'
 
@@ -13,6 +14,7 @@ interface NextOpeningsProps {
 
 /** The next free times as buttons, each of which chooses date and time at once. */
 export function NextOpenings({ times, isLooking, isUnknown, chosen, onChoose }: NextOpeningsProps) {
+  const formats = useFormats()
   if (isUnknown) return <p className="text-muted">We can’t show the next openings right now.</p>
   if (times.length === 0 && !isLooking) return null
   return (
@@ -36,8 +38,8 @@ export function NextOpenings({ times, isLooking, isUnknown, chosen, onChoose }: 
                     isChosen ? 'border-accent bg-accent text-on-accent' : 'border-line-strong bg-surface hover:bg-accent-soft'
                   }`}
                 >
-                  {shortDate(free.date)} <span className="sr-only">· </span>
-                  <span className="block font-semibold whitespace-nowrap">{free.time}</span>
+                  {shortDate(free.date, formats)} <span className="sr-only">· </span>
+                  <span className="block font-semibold whitespace-nowrap">{formats.time(free.time)}</span>
                 </button>
               </li>
             )

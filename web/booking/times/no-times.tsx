@@ -1,4 +1,5 @@
 import type { Stylist } from '../../../domain/stylist.ts'
+import { useFormats } from '../../store/formats.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -95,8 +96,9 @@ interface EmptyMonthProps {
 
 /** A month without free times: links to the next month that has one and to another stylist. */
 export function EmptyMonth({ month, stylist, next, isLooking, onMonth }: EmptyMonthProps) {
+  const formats = useFormats()
   const history = useNextStepHistory()
-  const when = next || isLooking ? `in ${nameOfMonth(month)}` : `from ${nameOfMonth(month)} on`
+  const when = next || isLooking ? `in ${nameOfMonth(month, formats)}` : `from ${nameOfMonth(month, formats)} on`
   return (
     <div role="status" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <p className="wrap-break-word">
@@ -105,7 +107,7 @@ export function EmptyMonth({ month, stylist, next, isLooking, onMonth }: EmptyMo
       <div className="flex flex-wrap gap-2">
         {(next || isLooking) && (
           <Button busy={!next} onClick={() => next && onMonth(next)} className="px-4!">
-            {next ? `See ${nameOfMonth(next)}` : 'Looking further ahead…'}
+            {next ? `See ${nameOfMonth(next, formats)}` : 'Looking further ahead…'}
           </Button>
         )}
         <ButtonLink to={pathOf('stylist')} state={history} variant="secondary" className="px-4!">

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { DayAvailability, Slot } from '../../../domain/schedule.ts'
+import { useFormats } from '../../store/formats.ts'
 import { Field, inputClass } from '../../ui/field.tsx'
 import { slotInWords } from './calendar.ts'
 
@@ -17,6 +18,7 @@ interface TimeSelectProps {
 /** The starts of the chosen day. The browser's own select: on a phone it opens within a thumb's reach. */
 export function TimeSelect({ date, day, chosen, onChoose, taps }: TimeSelectProps) {
   const slots = day?.slots ?? []
+  const formats = useFormats()
   const prompt = !date ? 'Choose a day first' : day ? 'Choose a time' : 'Loading times…'
   const select = useRef<HTMLSelectElement>(null)
   useEffect(() => {
@@ -44,10 +46,10 @@ export function TimeSelect({ date, day, chosen, onChoose, taps }: TimeSelectProp
               {prompt}
             </option>
             {/* A time chosen before its day is known again still shows. */}
-            {chosen && !day && <option value={chosen}>{chosen}</option>}
+            {chosen && !day && <option value={chosen}>{formats.time(chosen)}</option>}
             {slots.map((slot) => (
               <option key={slot.time} value={slot.time} disabled={slot.state !== 'free'}>
-                {slotInWords(slot)}
+                {slotInWords(slot, formats)}
               </option>
             ))}
           </select>

@@ -3,6 +3,7 @@ import { durationInMinutes } from '../../../domain/booking.ts'
 import type { FreeTime } from '../../../domain/schedule.ts'
 import type { Service } from '../../../domain/service.ts'
 import type { Stylist } from '../../../domain/stylist.ts'
+import { useFormats } from '../../store/formats.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { LoadFailed } from '../../ui/alert.tsx'
 import { Skeleton } from '../../ui/loader.tsx'
@@ -44,6 +45,7 @@ function Times({ stylist, services, zone }: TimesProps) {
   const [month, setMonth] = useState(date && monthOfDate(date))
   const [dayTaps, setDayTaps] = useState(0)
   const monthSection = useRef<HTMLElement>(null)
+  const { firstDay } = useFormats()
   const blocker = bookingBlocker({ stylist, services })
   const minutes = durationInMinutes(services)
   // A slow phone needs longer to render a month than all the rest: the step responds to the tap first.
@@ -62,7 +64,7 @@ function Times({ stylist, services, zone }: TimesProps) {
     // The button disappears once there is something to choose, so the focus moves to the month.
     monthSection.current?.focus({ preventScroll: true })
   }
-  const monthSkeleton = <MonthSkeleton weeks={weeksOf(free.shown, free.today)} />
+  const monthSkeleton = <MonthSkeleton weeks={weeksOf(free.shown, free.today, firstDay)} />
   return (
     <div className="grid gap-6 sm:gap-8">
       {blocker ? (

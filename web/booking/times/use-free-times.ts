@@ -3,6 +3,7 @@ import { durationInMinutes } from '../../../domain/booking.ts'
 import { hasFreeTime, lastBookableDate } from '../../../domain/schedule.ts'
 import { dateAt } from '../../../domain/viewer-time.ts'
 import { onLive } from '../../live/live.ts'
+import { useFormats } from '../../store/formats.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { selectSelection } from '../selection.ts'
 import type { AvailabilityState } from './availability-slice.ts'
@@ -32,6 +33,7 @@ export function useFreeTimes({ stylistId, minutes, zone, month, suggests, date }
   // As of the moment when the step was opened: the calendar must not change at midnight while someone is using it.
   const [today] = useState(() => dateAt(Date.now() / 1000, zone))
   const shown = month ?? monthOfDate(today)
+  const { firstDay } = useFormats()
   const availability = useAppSelector((state) => state.availability)
   const isOurs = availability.stylistId === stylistId && availability.minutes === minutes
   const months = isOurs ? availability.months : {}
@@ -45,8 +47,8 @@ export function useFreeTimes({ stylistId, minutes, zone, month, suggests, date }
 
   const load = useCallback(
     (wanted: string, options: { revalidate?: boolean } = {}) =>
-      void dispatch(loadMonth({ stylistId, minutes, ...rangeOf(wanted, today) }, options)),
-    [dispatch, stylistId, minutes, today],
+      void dispatch(loadMonth({ stylistId, minutes, ...rangeOf(wanted, today, firstDay) }, options)),
+    [dispatch, stylistId, minutes, today, firstDay],
   )
   const loadNext = useCallback(
     (from: string, options: { revalidate?: boolean } = {}) =>
@@ -118,9 +120,10 @@ export function useChosenTimeRevalidation(): void {
   const dispatch = useAppDispatch()
   const { services, stylist, date } = useAppSelector(selectSelection)
   const zone = useAppSelector((state) => state.salon.salon?.timeZone)
+  const { firstDay } = useFormats()
   function revalidate(): void {
     if (!stylist || !date || !zone) return
-    const range = rangeOf(monthOfDate(date), dateAt(Date.now() / 1000, zone))
+    const range = rangeOf(monthOfDate(date), dateAt(Date.now() / 1000, zone), firstDay)
     const query = { stylistId: stylist.id, minutes: durationInMinutes(services), ...range }
     dispatch(loadMonth(query, { revalidate: true }))
   }

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { defaultStyle, formatsOf } from './formats.ts'
+
+const noon = Date.UTC(2026, 11, 1, 17) / 1000
+const plain = (text: string) =>
+  text
+    .replaceAll(/[\u00a0\u202f]/g, ' ')
+    .replace('￥', '¥')
+    .replace('’', "'")
+
+test('unless the salon says otherwise, everything is written as in the specification', () => {
+  const formats = formatsOf({ ...defaultStyle, timeZone: 'America/New_York' })
+  expect([formats.money(0), formats.price(1234.5), formats.price(null), formats.shortPrice(1234.5)]).toEqual([
+    '$0.00',
+    '$1,234.50',
+    '$0.00',
+    '$1.2K',
+  ])
+  expect(['10:00 AM', '12:00 PM', '12:05 AM', '2:00 PM', 'noon'].map(formats.time)).toEqual([
+    '10:00 AM',
+    '12:00 PM',
+    '12:05 AM',
+    '2:00 PM',
+    'noon',
+  ])
+  expect([formats.date(noon), formats.day(noon), formats.shortDate(noon), formats.calendarDate('2026-12-01')]).toEqual([
+    'Tuesday, December 1, 2026',
+    'Tuesday, December 1',
+    'Dec 1, 2026',
+    'Tuesday, December 1, 2026',
+  ])
+  expect(formats.week.map((day) => formats.weekday(day))).toEqual(formats.week)
+})
+
+describe('a salon elsewhere', () => {
+  test.each([
+    ['pt-PT', 'EUR', '24', ['1234,50 €', '14:00', '00:05', 'terça-feira, 1 de dezembro de 2026', 'domingo']],
+    ['ja-JP', 'JPY', '24', ['¥1,235', '14:00', '00:05', '2026年12月1日火曜日', '日曜日']],
+    ['en-GB', 'GBP', '24', ['£1,234.50', '14:00', '00:05', 'Tuesday, 1 December 2026', 'Sunday']],
+    ['en-GB', 'KWD', '12', ['KWD 1,234.500', '2:00 PM', '12:05 AM', 'Tuesday, 1 December 2026', 'Sunday']],
+    ['de-CH', 'CHF', '24', ["CHF 1'234.50", '14:00', '00:05', 'Dienstag, 1. Dezember 2026', 'Sonntag']],
+  ] as const)('writes by its locale, currency and clock: %s, %s, %s hours', (locale, currency, clock, expected) => {
+    const formats = formatsOf({ timeZone: 'Europe/Lisbon', locale, currency, clock, firstDay: 'Sunday' })
+    expect(
+      [
+        formats.price(1234.5),
+        formats.time('2:00 PM'),
+        formats.timeOfDay(5),
+        formats.calendarDate('2026-12-01'),
+        formats.weekday('Sunday'),
+      ].map(plain),
+    ).toEqual(expected)
+  })
+
+  test('has its own first day of the week', () => {
+    const { week } = formatsOf({ ...defaultStyle, firstDay: 'Saturday' })
+    expect([week[0], week[6], week.length]).toEqual(['Saturday', 'Friday', 7])
+  })
+
+  test('ends its day at midnight', () => {
+    expect(formatsOf({ ...defaultStyle, clock: '24' }).timeOfDay(1440)).toBe('00:00')
+  })
+})

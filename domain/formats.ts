@@ -1,0 +1,104 @@
+import { type Weekday, weekdays } from './calendar.ts'
+import { decimalsOf, formatCents, toCents } from './money.ts'
+import { minutesOf, timeLabel } from './schedule.ts'
+import { formatInstant } from './viewer-time.ts'
+
+/** How a salon writes money, dates and times: a part of its public data. */
+export interface SalonStyle {
+  readonly timeZone: string
+  /** ISO 4217. */
+  readonly currency: string
+  /** BCP 47. */
+  readonly locale: string
+  readonly clock: '12' | '24'
+  readonly firstDay: Weekday
+}
+
+/** The specification's style, in a zone that a salon whose data is not known yet can't mind. */
+export const defaultStyle: SalonStyle = {
+  timeZone: 'UTC',
+  currency: 'USD',
+  locale: 'en-US',
+  clock: '12',
+  firstDay: 'Monday',
+}
+
+/** The salon's way to write what people read. Instants are Unix seconds, dates 'YYYY-MM-DD', times labels such as '2:00 PM'. */
+export interface Formats extends SalonStyle {
+  /** Whole cents: '$42.50'. */
+  money(cents: number): string
+  /** A price in the currency's units: '$42.50'. */
+  price(amount: number | null | undefined): string
+  /** A price for narrow places such as a chart's axis: '$1.2K'. */
+  shortPrice(amount: number): string
+  /** How many decimals a price has. */
+  readonly decimals: number
+  /** A time on the salon's wall clock: '2:00 PM' or '14:00'. What is no time is left as it is. */
+  time(label: string): string
+  /** The same for minutes since midnight; 1440, the end of the day, is midnight. */
+  timeOfDay(minutes: number): string
+  /** An instant's date: 'Tuesday, December 1, 2026'. */
+  date(seconds: number): string
+  /** An instant's day, for what is near: 'Tuesday, December 1'. */
+  day(seconds: number): string
+  /** An instant's date, short: 'Dec 1, 2026'. */
+  shortDate(seconds: number): string
+  /** A calendar date; no zone can move it by a day. In the long form unless other parts are asked for. */
+  calendarDate(date: string, parts?: Intl.DateTimeFormatOptions): string
+  /** The same as it would be written at an instant in the salon's zone. */
+  instant(seconds: number, parts: Intl.DateTimeFormatOptions): string
+  /** A weekday's name. */
+  weekday(day: Weekday, width?: 'long' | 'short' | 'narrow'): string
+  /** The weekdays, from the salon's first day of the week on. */
+  readonly week: readonly Weekday[]
+}
+
+const longDate = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' } as const
+
+/** The formats of a style. The same object for the same style, so that components can depend on it. */
+export function formatsOf(style: SalonStyle): Formats {
+  const { timeZone, currency, locale, clock, firstDay } = style
+  const key = [timeZone, currency, locale, clock, firstDay].join(' ')
+  const formats = known.get(key) ?? makeFormats({ timeZone, currency, locale, clock, firstDay })
+  known.set(key, formats)
+  return formats
+}
+
+const known = new Map<string, Formats>()
+
+function makeFormats(style: SalonStyle): Formats {
+  const { timeZone, currency, locale, firstDay } = style
+  const instant = (seconds: number, parts: Intl.DateTimeFormatOptions) => formatInstant(seconds, { timeZone, ...parts }, locale)
+  const calendarDate = (date: string, parts: Intl.DateTimeFormatOptions = longDate) =>
+    formatInstant(Date.parse(`${date}T00:00:00Z`) / 1000, { timeZone: 'UTC', ...parts }, locale)
+  const first = weekdays.indexOf(firstDay)
+  const short = new Intl.NumberFormat(locale, { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 })
+  const timeOfDay = (minutes: number) => writeTime(minutes % (24 * 60), style)
+  return {
+    ...style,
+    decimals: decimalsOf(currency),
+    money: (cents) => formatCents(cents, style),
+    price: (amount) => formatCents(toCents(amount), style),
+    shortPrice: (amount) => short.format(amount),
+    time: (label) => (/^\d{1,2}:\d\d [AP]M$/.test(label) ? timeOfDay(minutesOf(label)) : label),
+    timeOfDay,
+    date: (seconds) => instant(seconds, longDate),
+    day: (seconds) => instant(seconds, { weekday: 'long', month: 'long', day: 'numeric' }),
+    shortDate: (seconds) => instant(seconds, { year: 'numeric', month: 'short', day: 'numeric' }),
+    calendarDate,
+    instant,
+    // 2001-01-01 was a Monday.
+    weekday: (day, width = 'long') => calendarDate(`2001-01-0${weekdays.indexOf(day) + 1}`, { weekday: width }),
+    week: [...weekdays.slice(first), ...weekdays.slice(0, first)],
+  }
+}
+
+function writeTime(minutes: number, { locale, clock }: SalonStyle): string {
+  // English as the specification writes it: browsers differ in the space before PM.
+  if (clock === '12' && locale.startsWith('en')) return timeLabel(minutes)
+  const parts: Intl.DateTimeFormatOptions =
+    clock === '12'
+      ? { timeZone: 'UTC', hour: 'numeric', minute: '2-digit', hourCycle: 'h12' }
+      : { timeZone: 'UTC', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
+  return formatInstant(minutes * 60, parts, locale).replaceAll('\u202f', ' ')
+}

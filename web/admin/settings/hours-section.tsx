@@ -1,0 +1,125 @@
+import { Plus, X } from 'lucide-react'
+import { type Weekday, weekdays } from '../../../domain/calendar.ts'
+import { GroupError, rowButtonClass, rowInputClass, Section } from './section.tsx'
+import { newKey, type SettingsDraft, type TypedInterval } from './settings-draft.ts'
+import type { SettingsForm } from './use-settings.ts'
+
+/** When the salon is open on each weekday. */
+export function HoursSection({ draft, errors, change }: SettingsForm) {
+  const first = weekdays.indexOf(draft.place.firstDay)
+  const ordered = [...weekdays.slice(first), ...weekdays.slice(0, first)]
+  const setDays = (days: readonly Weekday[], hours: () => readonly TypedInterval[]) =>
+    change(days.length === 1 ? `hours.${days[0]}` : 'hours', (current) => ({
+      ...current,
+      hours: { ...current.hours, ...(Object.fromEntries(days.map((day) => [day, hours()])) as SettingsDraft['hours']) },
+    }))
+  return (
+    <Section
+      id="hours"
+      title="Opening hours"
+      about="When clients can be in the salon. Stylists can work within these hours; a day can have several, with a break between."
+    >
+      <div className="grid">
+        {ordered.map((day) => (
+          <Day
+            key={day}
+            day={day}
+            hours={draft.hours[day]}
+            errors={errors}
+            onChange={(hours) => setDays([day], () => hours)}
+            onCopy={(days) => setDays(days, () => draft.hours[day].map((one) => ({ ...one, key: newKey() })))}
+          />
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+interface DayProps {
+  readonly day: Weekday
+  readonly hours: readonly TypedInterval[]
+  readonly errors: SettingsForm['errors']
+  readonly onChange: (hours: readonly TypedInterval[]) => void
+  readonly onCopy: (days: readonly Weekday[]) => void
+}
+
+function Day({ day, hours, errors, onChange, onCopy }: DayProps) {
+  const path = `hours.${day}`
+  const errorId = `${path}-error`
+  const error = Object.entries(errors).find(([name]) => name === path || name.startsWith(`${path}.`))?.[1]
+  const last = hours.at(-1)
+  return (
+    <fieldset className="grid min-w-0 gap-2 border-t border-line py-2.5 first:border-t-0 sm:grid-cols-[7.5rem_minmax(0,1fr)_auto]">
+      <legend className="float-left font-medium sm:pt-2.5">{day}</legend>
+      <div className="grid gap-2">
+        {hours.length === 0 && <p className="py-2.5 text-muted">Closed</p>}
+        {hours.map((interval, index) => {
+          const time = (end: 'starts' | 'ends') => (
+            <input
+              type="time"
+              step={300}
+              name={`${path}.${index}.${end}`}
+              aria-label={`${day} ${end === 'starts' ? 'from' : 'to'}${hours.length > 1 ? `, part ${index + 1}` : ''}`}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? errorId : undefined}
+              value={interval[end]}
+              onChange={({ target }) =>
+                onChange(hours.map((one) => (one === interval ? { ...one, [end]: target.value } : one)))
+              }
+              className={rowInputClass}
+            />
+          )
+          return (
+            <div key={interval.key} className="flex items-center gap-2">
+              {time('starts')}
+              <span aria-hidden="true">–</span>
+              {time('ends')}
+              <button
+                type="button"
+                aria-label={`Remove ${interval.starts} to ${interval.ends} on ${day}`}
+                onClick={() => onChange(hours.filter((one) => one !== interval))}
+                className={rowButtonClass}
+              >
+                <X aria-hidden="true" className="size-4" />
+              </button>
+            </div>
+          )
+        })}
+        <GroupError id={errorId}>{error}</GroupError>
+      </div>
+      <div className="-ml-2.5 flex flex-wrap content-start">
+        <button
+          type="button"
+          onClick={() => onChange([...hours, { key: newKey(), starts: last?.ends ?? '10:00', ends: last ? '' : '19:00' }])}
+          className={rowButtonClass}
+        >
+          <Plus aria-hidden="true" className="size-4" />
+          {hours.length === 0 ? 'Open' : 'Add hours'}
+          <span className="sr-only"> on {day}</span>
+        </button>
+        <CopySelect day={day} onCopy={onCopy} />
+      </div>
+    </fieldset>
+  )
+}
+
+const workdays = weekdays.slice(0, 5)
+
+function CopySelect({ day, onCopy }: Pick<DayProps, 'day' | 'onCopy'>) {
+  const groups: Record<string, readonly Weekday[]> = { 'every day': weekdays, 'Monday to Friday': workdays }
+  return (
+    <select
+      aria-label={`Copy ${day}’s hours to other days`}
+      value=""
+      onChange={({ target }) => onCopy(groups[target.value] ?? [target.value as Weekday])}
+      className={`${rowButtonClass} w-32 bg-transparent`}
+    >
+      <option value="" disabled>
+        Copy to…
+      </option>
+      {[...Object.keys(groups), ...weekdays.filter((other) => other !== day)].map((name) => (
+        <option key={name}>{name}</option>
+      ))}
+    </select>
+  )
+}

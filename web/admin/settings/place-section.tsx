@@ -1,0 +1,83 @@
+import { weekdays } from '../../../domain/calendar.ts'
+import { formatsOf } from '../../../domain/formats.ts'
+import { Section, SelectField } from './section.tsx'
+import type { SettingsDraft } from './settings-draft.ts'
+import type { SettingsForm } from './use-settings.ts'
+
+type Place = SettingsDraft['place']
+
+/** Languages and regions that many salons are in; every other one is kept where it is set. */
+const locales =
+  'ar-AE ar-SA bg-BG ca-ES cs-CZ da-DK de-AT de-CH de-DE el-GR en-AU en-CA en-GB en-IE en-IN en-NZ en-SG en-US en-ZA es-AR es-CL es-CO es-ES es-MX es-US et-EE fi-FI fr-BE fr-CA fr-CH fr-FR he-IL hi-IN hr-HR hu-HU id-ID is-IS it-CH it-IT ja-JP ko-KR lt-LT lv-LV ms-MY nb-NO nl-BE nl-NL pl-PL pt-BR pt-PT ro-RO sk-SK sl-SI sr-RS sv-SE th-TH tr-TR uk-UA vi-VN zh-CN zh-HK zh-TW'.split(
+    ' ',
+  )
+
+/** What the browser's zones leave out. */
+const withCurrent = (values: readonly string[], current: string) => (values.includes(current) ? values : [current, ...values])
+
+/** Where the salon is, and how it writes money, dates and times. */
+export function PlaceSection({ draft: { place }, errors, change }: SettingsForm) {
+  const set = (part: Partial<Place>) =>
+    change(`place.${Object.keys(part)[0]}`, (draft) => ({ ...draft, place: { ...draft.place, ...part } }))
+  const languages = new Intl.DisplayNames('en-US', { type: 'language', languageDisplay: 'standard' })
+  const currencies = new Intl.DisplayNames('en-US', { type: 'currency' })
+  const field = (name: keyof Place) => ({
+    name: `place.${name}`,
+    value: place[name],
+    error: errors[`place.${name}`],
+    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
+      set({ [name]: target.value } as unknown as Partial<Place>),
+  })
+  return (
+    <Section id="place" title="Place" about="Your time zone, and how prices, dates and times are written for everyone.">
+      <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
+        <SelectField label="Time zone" hint="Upcoming bookings keep their time of day." {...field('timeZone')}>
+          {withCurrent(Intl.supportedValuesOf('timeZone'), place.timeZone).map((zone) => (
+            <option key={zone} value={zone}>
+              {zone.replaceAll('_', ' ')}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="Currency" hint="Prices keep their numbers." {...field('currency')}>
+          {withCurrent(Intl.supportedValuesOf('currency'), place.currency).map((code) => (
+            <option key={code} value={code}>
+              {code} · {currencies.of(code)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="Language and region" hint="For numbers and dates." {...field('locale')}>
+          {withCurrent(locales, place.locale)
+            .map((tag) => ({ tag, name: languages.of(tag) ?? tag }))
+            .toSorted((one, other) => one.name.localeCompare(other.name, 'en-US'))
+            .map(({ tag, name }) => (
+              <option key={tag} value={tag}>
+                {name}
+              </option>
+            ))}
+        </SelectField>
+        <SelectField label="Clock" {...field('clock')}>
+          <option value="12">12 hours, such as 2:00 PM</option>
+          <option value="24">24 hours, such as 14:00</option>
+        </SelectField>
+        <SelectField label="First day of the week" {...field('firstDay')}>
+          {weekdays.map((day) => (
+            <option key={day}>{day}</option>
+          ))}
+        </SelectField>
+        <Example place={place} />
+      </div>
+    </Section>
+  )
+}
+
+function Example({ place }: { readonly place: Place }) {
+  const formats = formatsOf(place)
+  return (
+    <p className="self-center rounded-control bg-sunken px-4 py-3">
+      <span className="block text-sm text-muted">This is how it looks</span>
+      {formats.date(Date.UTC(2026, 11, 1, 12) / 1000)}
+      <br />
+      {formats.time('2:00 PM')} · {formats.price(1234.5)}
+    </p>
+  )
+}

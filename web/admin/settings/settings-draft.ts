@@ -1,0 +1,135 @@
+import { type Weekday, weekdays } from '../../../domain/calendar.ts'
+import type { Settings } from '../../../domain/settings.ts'
+import { parseNumber } from '../form/number-field.tsx'
+
+/** The settings as they are typed: times as 'HH:MM', numbers as text. Its fields have the names that the document's fields have. */
+export interface SettingsDraft {
+  readonly salon: Settings['salon']
+  readonly place: Settings['place']
+  readonly hours: Readonly<Record<Weekday, readonly TypedInterval[]>>
+  readonly closures: readonly TypedClosure[]
+  readonly starts: { readonly kind: 'times' | 'interval'; readonly times: readonly TypedTime[]; readonly minutes: number }
+  readonly noGaps: boolean
+  readonly rules: {
+    readonly leastNotice: TypedNotice
+    readonly monthsAhead: string
+    readonly changesAnyTime: boolean
+    readonly changeNotice: TypedNotice
+    readonly mostOpen: string
+    readonly confirmsAutomatically: boolean
+    readonly phoneRequired: boolean
+  }
+}
+
+/** `key` tells rows apart while they are added and removed; it is never sent. */
+export interface TypedInterval {
+  readonly key: number
+  readonly starts: string
+  readonly ends: string
+}
+
+export interface TypedClosure {
+  readonly key: number
+  readonly from: string
+  readonly to: string
+  readonly reason: string
+}
+
+export interface TypedTime {
+  readonly key: number
+  readonly time: string
+}
+
+export interface TypedNotice {
+  readonly amount: string
+  readonly unit: NoticeUnit
+}
+
+/** In minutes. */
+export const noticeUnits = { minutes: 1, hours: 60, days: 24 * 60 } as const
+export type NoticeUnit = keyof typeof noticeUnits
+
+let lastKey = 0
+
+/** A key for a new row. */
+export function newKey(): number {
+  lastKey += 1
+  return lastKey
+}
+
+/** Settings as the form shows them. */
+export function draftOf({ salon, place, hours, closures, starts, noGaps, rules }: Settings): SettingsDraft {
+  return {
+    salon,
+    place,
+    hours: Object.fromEntries(
+      weekdays.map((day) => [
+        day,
+        hours[day].map((one) => ({ key: newKey(), starts: clockText(one.starts), ends: clockText(one.ends) })),
+      ]),
+    ) as unknown as SettingsDraft['hours'],
+    closures: closures.map((closure) => ({ key: newKey(), ...closure })),
+    starts: {
+      kind: starts.kind,
+      times: (starts.kind === 'times' ? starts.times : []).map((time) => ({ key: newKey(), time: clockText(time) })),
+      minutes: starts.kind === 'interval' ? starts.minutes : 15,
+    },
+    noGaps,
+    rules: {
+      leastNotice: noticeOf(rules.leastNotice),
+      monthsAhead: String(rules.monthsAhead),
+      changesAnyTime: rules.changeNotice === null,
+      changeNotice: noticeOf(rules.changeNotice ?? noticeUnits.days),
+      mostOpen: String(rules.mostOpen),
+      confirmsAutomatically: rules.confirmsAutomatically,
+      phoneRequired: rules.phoneRequired,
+    },
+  }
+}
+
+/** What was typed as settings, to be checked by the domain's schema: what is no time or number is NaN. */
+export function settingsOf({ hours, closures, starts, rules, ...rest }: SettingsDraft): unknown {
+  return {
+    ...rest,
+    hours: Object.fromEntries(
+      weekdays.map((day) => [
+        day,
+        hours[day].map((one) => ({ starts: minutesOfClock(one.starts), ends: minutesOfClock(one.ends, { isEnd: true }) })),
+      ]),
+    ),
+    closures: closures.map(({ key: _, ...closure }) => closure),
+    starts:
+      starts.kind === 'times'
+        ? { kind: 'times', times: starts.times.map(({ time }) => minutesOfClock(time)) }
+        : { kind: 'interval', minutes: starts.minutes },
+    rules: {
+      leastNotice: minutesOfNotice(rules.leastNotice),
+      monthsAhead: parseNumber(rules.monthsAhead),
+      changeNotice: rules.changesAnyTime ? null : minutesOfNotice(rules.changeNotice),
+      mostOpen: parseNumber(rules.mostOpen),
+      confirmsAutomatically: rules.confirmsAutomatically,
+      phoneRequired: rules.phoneRequired,
+    },
+  }
+}
+
+/** Minutes since midnight for a time input: 600 is '10:00'. The end of the day is midnight. */
+export function clockText(minutes: number): string {
+  return [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
+}
+
+/** A time input's value in minutes; midnight as an end is the end of the day. NaN where there is none. */
+function minutesOfClock(text: string, { isEnd = false } = {}): number {
+  const [, hours, minutes] = /^(\d\d):(\d\d)/.exec(text) ?? []
+  const all = Number(hours) * 60 + Number(minutes)
+  return isEnd && all === 0 ? 24 * 60 : all
+}
+
+function noticeOf(minutes: number): TypedNotice {
+  const unit = (['days', 'hours', 'minutes'] as const).find((one) => minutes % noticeUnits[one] === 0) ?? 'minutes'
+  return minutes === 0 ? { amount: '0', unit: 'hours' } : { amount: String(minutes / noticeUnits[unit]), unit }
+}
+
+function minutesOfNotice({ amount, unit }: TypedNotice): number {
+  return parseNumber(amount) * noticeUnits[unit]
+}

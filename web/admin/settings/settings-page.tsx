@@ -1,0 +1,101 @@
+import { type FormEvent, useState } from 'react'
+import type { Settings, SettingsEffects } from '../../../domain/settings.ts'
+import { pageMeta } from '../../page-meta.ts'
+import { LoadFailed } from '../../ui/alert.tsx'
+import { Loader } from '../../ui/loader.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { notify } from '../../ui/toast.ts'
+import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
+import { ClosuresSection } from './closures-section.tsx'
+import { HoursSection } from './hours-section.tsx'
+import { PlaceSection } from './place-section.tsx'
+import { RulesSection } from './rules-section.tsx'
+import { SalonSection } from './salon-section.tsx'
+import { EffectsQuestion, effectsInWords, SaveBar } from './save-bar.tsx'
+import { StartsSection } from './starts-section.tsx'
+import { useSettings } from './use-settings.ts'
+
+export const meta = pageMeta('Settings', 'The salon’s details, hours, closures, start times and booking rules.')
+
+/** The parts of the page, by the id of each. */
+const parts = {
+  salon: 'Salon',
+  place: 'Place',
+  hours: 'Opening hours',
+  closures: 'Closures',
+  starts: 'Start times',
+  rules: 'Booking rules',
+} as const
+
+export default function SettingsPage() {
+  return (
+    <>
+      <PageHeading title="Settings" kicker="Administration">
+        Changes apply everywhere at once.
+      </PageHeading>
+      <SettingsEditor />
+    </>
+  )
+}
+
+function SettingsEditor() {
+  const { form, formRef, before, checked, save, preview, reset, load, ...state } = useSettings()
+  const { question } = useUnsavedChanges(state.isChanged)
+  const [asked, setAsked] = useState<{ readonly settings: Settings; readonly effects: SettingsEffects } | null>(null)
+  if (!form) {
+    if (state.loadFailure) return <LoadFailed what="the settings" error={state.loadFailure} onRetry={load} />
+    return <Loader label="Loading settings…" />
+  }
+
+  async function store(settings: Settings): Promise<void> {
+    const effects = await save(settings)
+    if (effects) notify({ text: ['Settings saved.', ...effectsInWords(effects)].join(' ') })
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (state.isSaving) return
+    const settings = checked()
+    if (!settings) return
+    const isFarReaching =
+      settings.place.timeZone !== before?.place.timeZone || settings.place.currency !== before?.place.currency
+    const effects = isFarReaching ? await preview(settings) : null
+    if (effects && effectsInWords(effects).length > 0) setAsked({ settings, effects })
+    else await store(settings)
+  }
+
+  return (
+    <form ref={formRef} onSubmit={submit} noValidate method="post" className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <nav aria-label="Parts of the settings">
+        <ul className="-mx-2 flex flex-wrap">
+          {Object.entries(parts).map(([id, label]) => (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                className="inline-flex min-h-11 items-center rounded-control px-2 font-medium text-accent underline underline-offset-4"
+              >
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <SalonSection {...form} />
+      <PlaceSection {...form} />
+      <HoursSection {...form} />
+      <ClosuresSection {...form} />
+      <StartsSection {...form} />
+      <RulesSection {...form} />
+      <SaveBar {...state} hasErrors={Object.keys(form.errors).length > 0} onReset={reset} />
+      <EffectsQuestion
+        effects={asked?.effects ?? null}
+        onConfirm={() => {
+          if (asked) void store(asked.settings)
+          setAsked(null)
+        }}
+        onCancel={() => setAsked(null)}
+      />
+      {question}
+    </form>
+  )
+}

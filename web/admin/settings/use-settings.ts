@@ -1,0 +1,155 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type Settings,
+  type SettingsDocument,
+  type SettingsEffects,
+  settingsDocument,
+  settingsErrors,
+  settings as settingsSchema,
+} from '../../../domain/settings.ts'
+import type { Failure } from '../../api-error.ts'
+import { createApiThunk } from '../../store/api-thunk.ts'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { refreshSalon } from '../../store/salon.ts'
+import { draftOf, type SettingsDraft, settingsOf } from './settings-draft.ts'
+import { isSame, type Merged, merge } from './settings-merge.ts'
+
+const fetchSettings = createApiThunk('settings/fetch', (api) => api.settings())
+const saveSettings = createApiThunk('settings/save', (api, document: SettingsDocument) => api.saveSettings(document))
+const previewSettings = createApiThunk('settings/preview', (api, settings: Settings) => api.previewSettings(settings))
+
+/** Messages by their fields' paths in the document, such as 'hours.Monday.0.ends'. */
+export type SettingsErrors = Readonly<Record<string, string>>
+
+/** What the sections of the page need. */
+export interface SettingsForm {
+  readonly draft: SettingsDraft
+  readonly errors: SettingsErrors
+  /** Changes what is typed. @param path the field's, whose message goes */
+  readonly change: (path: string, edit: (draft: SettingsDraft) => SettingsDraft) => void
+}
+
+interface State {
+  /** As they were read, or saved last. */
+  readonly before: SettingsDocument
+  readonly draft: SettingsDraft
+  readonly errors: SettingsErrors
+  readonly failure: string | null
+  /** What someone else has saved meanwhile. */
+  readonly merged: Omit<Merged, 'draft'> | null
+}
+
+const opened = ({ version, settings }: SettingsDocument): State => ({
+  before: { version, settings },
+  draft: draftOf(settings),
+  errors: {},
+  failure: null,
+  merged: null,
+})
+
+/** Reads, checks and saves the settings; what someone else saves meanwhile is put under what is typed. */
+export function useSettings() {
+  const dispatch = useAppDispatch()
+  const known = useAppSelector(({ salon }) => salon.salon?.settingsVersion)
+  const [state, setState] = useState<State | null>(null)
+  const [loadFailure, setLoadFailure] = useState<string | null>(null)
+  const [isSaving, setIsSaving] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+
+  const takeTheirs = useCallback(({ version, settings }: SettingsDocument) => {
+    setState((current) => {
+      if (!current) return opened({ version, settings })
+      if (version <= current.before.version) return current
+      const { draft, ...merged } = merge({ before: current.before.settings, theirs: settings, typed: current.draft })
+      const isNews = merged.taken.length + merged.kept.length > 0
+      return { ...current, before: { version, settings }, draft, merged: isNews ? merged : current.merged }
+    })
+  }, [])
+
+  const load = useCallback(async () => {
+    setLoadFailure(null)
+    try {
+      takeTheirs(await dispatch(fetchSettings()).unwrap())
+    } catch (thrown) {
+      setLoadFailure((thrown as Failure).message)
+    }
+  }, [dispatch, takeTheirs])
+
+  const seen = state?.before.version
+  // At first, and whenever the live channel has brought news of another version.
+  useEffect(() => {
+    if (!isSaving && (seen === undefined || (known !== undefined && known > seen))) void load()
+  }, [known, seen, isSaving, load])
+
+  function showErrors(errors: SettingsErrors): void {
+    setState((current) => current && { ...current, errors })
+    // Once they are on the page.
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+  }
+
+  /** What was typed, if it can be saved; otherwise what is wrong stands beside the fields. */
+  function checked(): Settings | null {
+    if (!state) return null
+    const { data, error } = settingsSchema.safeParse(settingsOf(state.draft))
+    if (error) showErrors(settingsErrors(error))
+    return data ?? null
+  }
+
+  /** @returns what saving did; null where it was refused, which the page then shows */
+  async function save(settings: Settings): Promise<SettingsEffects | null> {
+    if (!state) return null
+    setIsSaving(true)
+    setState({ ...state, failure: null, errors: {}, merged: null })
+    try {
+      const {
+        moves = 0,
+        roundedPrices = 0,
+        ...saved
+      } = await dispatch(saveSettings({ version: state.before.version, settings })).unwrap()
+      setState(opened(saved))
+      await dispatch(refreshSalon())
+      return { moves, roundedPrices }
+    } catch (thrown) {
+      const { message, fields, settings: theirs } = thrown as Failure
+      const fresh = settingsDocument.safeParse(theirs)
+      if (fresh.success) takeTheirs(fresh.data)
+      else if (fields && Object.keys(fields).length > 0) showErrors(fields)
+      else setState((current) => current && { ...current, failure: message })
+      return null
+    } finally {
+      setIsSaving(false)
+    }
+  }
+
+  return {
+    form: state && {
+      draft: state.draft,
+      errors: state.errors,
+      change(path: string, edit: (draft: SettingsDraft) => SettingsDraft): void {
+        setState((current) => {
+          if (!current) return current
+          const isOf = (name: string) => name === path || name.startsWith(`${path}.`) || path.startsWith(`${name}.`)
+          const errors = Object.fromEntries(Object.entries(current.errors).filter(([name]) => !isOf(name)))
+          return { ...current, draft: edit(current.draft), errors }
+        })
+      },
+    },
+    formRef: form,
+    before: state?.before.settings,
+    merged: state?.merged ?? null,
+    failure: state?.failure ?? null,
+    loadFailure,
+    isSaving,
+    isChanged: state !== null && !isSame(settingsOf(state.draft), state.before.settings),
+    load,
+    checked,
+    save,
+    /** What saving would do to bookings and prices; null where that can't be found out. */
+    preview: (settings: Settings) =>
+      dispatch(previewSettings(settings))
+        .unwrap()
+        .catch(() => null),
+    /** Back to what is stored. */
+    reset: () => setState((current) => current && opened(current.before)),
+  }
+}
