@@ -3,9 +3,8 @@ import type { Appointment } from '../../../domain/appointment.ts'
 import type { DayAvailability, FreeTime } from '../../../domain/schedule.ts'
 import { dateAt } from '../../../domain/viewer-time.ts'
 import type { Failure } from '../../api-error.ts'
-import { moveAppointment } from '../../store/appointments.ts'
+import { fetchNextForMove, fetchTimesForMove, moveAppointment } from '../../store/appointments.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
-import { fetchNextForMove, fetchTimesForMove } from '../../store/moving.ts'
 import { notify } from '../../ui/toast.ts'
 
 interface Choice {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { DayAvailability, FreeTime } from '../../../domain/schedule.ts'
 import type { Failure } from '../../api-error.ts'
+import { fetchNextForMove, fetchTimesForMove } from '../../store/appointments.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
-import { fetchNextForMove, fetchTimesForMove } from '../../store/moving.ts'
 import { type DayMark, rangeOf } from '../times/calendar.ts'
 
 interface TimesQuestion {
