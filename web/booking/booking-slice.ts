@@ -2,23 +2,16 @@ import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit'
 import type { SeenService } from '../../domain/booking.ts'
 import type { FreeTime, Slot } from '../../domain/schedule.ts'
 import type { Failure } from '../api-error.ts'
-import { createApiThunk } from '../store/api-thunk.ts'
 import { addAppointment } from '../store/appointments.ts'
 import { logout, setUser } from '../store/auth.ts'
-import type { BookingDraft, BookingSelection } from './saved-draft-schema.ts'
-
-/** Asks for the outcome of a request whose answer was lost. */
-export const settleRequest = createApiThunk('booking/settle', (api, idempotencyKey: string) =>
-  api.settleRequest(idempotencyKey),
-)
+import { draftRestored, earlierBookingKept, settleRequest } from './request-slice.ts'
+import type { BookingDraft, BookingSelection, RequestDraft } from './saved-draft-schema.ts'
 
 type Mutable<Record> = { -readonly [Key in keyof Record]: Record[Key] }
 
-export interface BookingState extends Mutable<BookingDraft> {
+export interface BookingState extends Mutable<Omit<BookingDraft, keyof RequestDraft>> {
   /** Why the last booking, or the last change of one, was refused; null again once something else is chosen. */
   refusal: Failure | null
-  /** Whether a request to book is in flight. */
-  sending: boolean
   /** Whether the draft saved before a reload has been restored; never on the server. */
   restored: boolean
 }
@@ -33,8 +26,8 @@ interface SelectionReplacement extends Pick<BookingSelection, 'serviceIds' | 'st
 }
 
 const nothingChosen = { serviceIds: [], stylistId: null, date: null, time: null, seen: [] }
-const empty: BookingDraft = { ...nothingChosen, idempotencyKey: null, booked: null, unsettled: null, found: null }
-const initialState: BookingState = { ...empty, refusal: null, sending: false, restored: false }
+const empty = { ...nothingChosen, idempotencyKey: null, booked: null, refusal: null }
+const initialState: BookingState = { ...empty, restored: false }
 
 /** Another selection is another booking with a key of its own; the last refusal no longer applies. */
 function startOver(state: BookingState): void {
@@ -99,63 +92,41 @@ const booking = createSlice({
       refuse(state, { code: 'invalid', message, fields: { [field]: message } })
       if (field === 'serviceIds') Object.assign(state, { serviceIds: [], seen: [], time: null })
     },
-    /** The client keeps the booking that a lost request turned out to have made. */
-    earlierBookingKept(state) {
-      Object.assign(state, { ...empty, booked: state.found, refusal: null })
-    },
     keyMade(state, { payload: key }: PayloadAction<string>) {
       state.idempotencyKey = key
-    },
-    /** What was chosen while the saved draft was being read has priority. */
-    draftRestored(state, { payload }: PayloadAction<BookingDraft | null>) {
-      const untouched = state.serviceIds.length === 0 && !state.stylistId && !state.booked
-      Object.assign(state, { ...(untouched && payload), restored: true })
-      // A request that was in flight when the page was left may have arrived.
-      if (payload?.unsettled) state.unsettled = { ...payload.unsettled, isLost: true }
     },
   },
   extraReducers: (builder) => {
     builder
-      .addCase(addAppointment.pending, (state, { meta: { arg } }) => {
-        state.sending = true
-        state.refusal = null
-        const isLost = state.unsettled?.key === arg.idempotencyKey && state.unsettled.isLost
-        state.unsettled = { key: arg.idempotencyKey, input: arg.input, isLost }
+      // What was chosen while the saved draft was being read has priority.
+      .addCase(draftRestored, (state, { payload }) => {
+        const isUntouched = state.serviceIds.length === 0 && !state.stylistId && !state.booked
+        if (payload && isUntouched) {
+          const { unsettled: _, found: __, ...draft } = payload
+          Object.assign(state, draft)
+        }
+        state.restored = true
       })
-      .addCase(addAppointment.fulfilled, (state, { payload }) => {
-        Object.assign(state, { ...empty, booked: payload, sending: false })
+      .addCase(earlierBookingKept, (state, { payload: booked }) => {
+        Object.assign(state, { ...empty, booked })
+      })
+      .addCase(addAppointment.fulfilled, (state, { payload: booked }) => {
+        Object.assign(state, { ...empty, booked })
       })
       .addCase(addAppointment.rejected, (state, { payload }) => {
-        state.sending = false
-        if (state.unsettled) {
-          const isLost = state.unsettled.isLost || !payload || isUnknown(payload)
-          state.unsettled = isLost ? { ...state.unsettled, isLost } : null
-        }
         if (payload) refuse(state, payload)
       })
-      .addCase(settleRequest.pending, (state) => {
-        state.sending = true
-        state.refusal = null
-      })
-      .addCase(settleRequest.fulfilled, (state, { payload }) => {
-        state.sending = false
-        state.unsettled = null
-        state.found = payload?.status === 'Canceled' ? null : payload
-      })
       .addCase(settleRequest.rejected, (state, { payload }) => {
-        state.sending = false
         state.refusal = payload ?? null
       })
+      .addMatcher(isAnyOf(addAppointment.pending, settleRequest.pending), (state) => {
+        state.refusal = null
+      })
       .addMatcher(isAnyOf(logout.fulfilled, setUser), (state, action) => {
-        if (!action.payload) Object.assign(state, { ...empty, refusal: null })
+        if (!action.payload) Object.assign(state, empty)
       })
   },
 })
-
-/** Whether a failure leaves it unknown what became of the request. */
-function isUnknown({ code }: Failure): boolean {
-  return code === 'unavailable' || code === 'internal'
-}
 
 function seenOf({ id, ServiceName, Price, Duration }: SeenService): SeenService {
   return { id, ServiceName, Price, Duration }
@@ -189,8 +160,6 @@ export const {
   servicesSeen,
   changesAccepted,
   choiceUnavailable,
-  earlierBookingKept,
   keyMade,
-  draftRestored,
 } = booking.actions
 export const bookingReducer = booking.reducer

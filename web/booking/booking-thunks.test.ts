@@ -114,7 +114,7 @@ describe('confirming', () => {
       expect(salon.book).not.toHaveBeenCalled()
       await store.dispatch(confirmBooking({ replaces: 'b1' }))
       expect(salon.book.mock.calls.map(([input]) => input)).toMatchObject([{ time: '11:00 AM', replaces: 'b1' }])
-      expect(store.getState().booking).toMatchObject({ booked: { id: 'b2' }, found: null, unsettled: null })
+      expect(store.getState()).toMatchObject({ booking: { booked: { id: 'b2' } }, request: { found: null, unsettled: null } })
     })
 
     test('is not sent while that cannot be found out', async () => {

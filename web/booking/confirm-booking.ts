@@ -5,7 +5,8 @@ import { addAppointment } from '../store/appointments.ts'
 import { fetchServices } from '../store/services.ts'
 import type { AppDispatch, RootState } from '../store/store.ts'
 import { fetchStylists } from '../store/stylists.ts'
-import { keyMade, settleRequest } from './booking-slice.ts'
+import { keyMade } from './booking-slice.ts'
+import { settleRequest } from './request-slice.ts'
 import { inputOf, selectSelection } from './selection.ts'
 
 /** An unguessable key for one booking. `randomUUID` is missing on plain http, as when a phone tries the salon in its own network. */
@@ -19,9 +20,9 @@ export type Agreement = Pick<BookingInput, 'alsoBook' | 'replaces'>
 /** What the client has to answer before anything is booked. */
 export type Question = 'changes' | 'earlier booking' | 'own visit'
 
-export function selectQuestion({ booking, services }: RootState): Question | null {
+export function selectQuestion({ booking, request, services }: RootState): Question | null {
   if (changesSince(booking, services.items).length > 0) return 'changes'
-  if (booking.found) return 'earlier booking'
+  if (request.found) return 'earlier booking'
   return booking.refusal?.reason === 'own_visit' ? 'own visit' : null
 }
 
@@ -32,7 +33,8 @@ export function selectQuestion({ booking, services }: RootState): Question | nul
  */
 export function confirmBooking(agreement: Agreement = {}) {
   return async (dispatch: AppDispatch, getState: () => RootState): Promise<Failure | null> => {
-    const { idempotencyKey, sending, unsettled, seen } = getState().booking
+    const { idempotencyKey, seen } = getState().booking
+    const { sending, unsettled } = getState().request
     const selection = selectSelection(getState())
     const input = inputOf(selection)
     const shown = selection.services.map((service) => seen.find(({ id }) => id === service.id) ?? service)
@@ -42,7 +44,7 @@ export function confirmBooking(agreement: Agreement = {}) {
       const settled = await dispatch(settleRequest(unsettled.key))
       if (settleRequest.rejected.match(settled)) return settled.payload ?? null
     }
-    if (getState().booking.found && !agreement.replaces) return null
+    if (getState().request.found && !agreement.replaces) return null
 
     const key = isSent ? unsettled.key : (idempotencyKey ?? newIdempotencyKey())
     if (key !== idempotencyKey) dispatch(keyMade(key))

@@ -6,10 +6,11 @@ import { useFormats } from '../store/formats.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { unbrokenTimes } from '../ui/typography.tsx'
-import { changesAccepted, earlierBookingKept } from './booking-slice.ts'
+import { changesAccepted } from './booking-slice.ts'
 import { formatMinutes } from './booking-summary.tsx'
 import { type Agreement, confirmBooking } from './confirm-booking.ts'
 import { isRetryable, NoticeInView, RefusalNotice } from './notices.tsx'
+import { earlierBookingKept } from './request-slice.ts'
 import { inputOf, selectSelection } from './selection.ts'
 import { pathOf } from './steps.ts'
 import { useNextStepHistory } from './use-step.ts'
@@ -22,7 +23,8 @@ export function ConfirmNotice() {
   const offered = useAppSelector((state) => state.services.items)
   const history = useNextStepHistory()
   const formats = useFormats()
-  const { refusal, found, sending, unsettled } = booking
+  const { found, sending, unsettled } = useAppSelector((state) => state.request)
+  const { refusal } = booking
   const confirm = (agreement?: Agreement) => dispatch(confirmBooking(agreement))
   const otherTime = (
     <ButtonLink to={pathOf('time')} state={history} variant="secondary">
@@ -51,7 +53,7 @@ export function ConfirmNotice() {
         <Button busy={sending} onClick={() => confirm({ replaces: found.id, alsoBook: true })}>
           Release it and book {formats.time(selection.time ?? '')}
         </Button>
-        <Button variant="secondary" disabled={sending} onClick={() => dispatch(earlierBookingKept())}>
+        <Button variant="secondary" disabled={sending} onClick={() => dispatch(earlierBookingKept(found))}>
           Keep {formats.time(found.time)}
         </Button>
       </>

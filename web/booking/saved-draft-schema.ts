@@ -14,18 +14,22 @@ export interface BookingSelection {
   readonly time: Slot | null
 }
 
+/** What is known of a request to book whose outcome is open. */
+export interface RequestDraft {
+  /** A request that was sent and whose outcome is not known. It is settled before another one is sent. */
+  readonly unsettled: SentRequest | null
+  /** The booking that such a request turned out to have made, until the client decides whether to keep it. */
+  readonly found: Appointment | null
+}
+
 /** What a reload of the tab must not lose. */
-export interface BookingDraft extends BookingSelection {
+export interface BookingDraft extends BookingSelection, RequestDraft {
   /** Made for the first request to book this selection and reused by every retry, so that a lost answer books once. */
   readonly idempotencyKey: string | null
   /** The appointment that this selection became, until something else is chosen. */
   readonly booked: Appointment | null
   /** The chosen services as the client has seen them: only that, or what they have accepted since, may be booked. */
   readonly seen: SeenService[]
-  /** A request that was sent and whose outcome is not known. It is settled before another one is sent. */
-  readonly unsettled: SentRequest | null
-  /** The booking that such a request turned out to have made, until the client decides whether to keep it. */
-  readonly found: Appointment | null
 }
 
 interface SentRequest {

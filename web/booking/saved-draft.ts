@@ -1,5 +1,5 @@
-import type { AppStore } from '../store/store.ts'
-import { draftRestored } from './booking-slice.ts'
+import type { AppStore, RootState } from '../store/store.ts'
+import { draftRestored } from './request-slice.ts'
 import type { BookingDraft } from './saved-draft-schema.ts'
 
 const storageKey = 'chairtime-booking'
@@ -14,14 +14,15 @@ export function syncSavedDraft(store: AppStore): () => void {
     store.dispatch(draftRestored(null))
     return () => {}
   }
-  let saved = store.getState().booking
+  let saved = store.getState()
   const restoring = readDraft(storage).then((draft) => store.dispatch(draftRestored(draft)))
   restoring.catch(() => store.dispatch(draftRestored(null)))
   return store.subscribe(() => {
-    const { booking } = store.getState()
-    if (booking === saved || !booking.restored) return
-    saved = booking
-    saveDraft(storage, booking)
+    const state = store.getState()
+    const isSaved = state.booking === saved.booking && state.request === saved.request
+    if (isSaved || !state.booking.restored) return
+    saved = state
+    saveDraft(storage, state)
   })
 }
 
@@ -42,8 +43,8 @@ async function readDraft(storage: Storage): Promise<BookingDraft | null> {
   return parseDraft(text)
 }
 
-function saveDraft(storage: Storage, booking: BookingDraft): void {
-  const { serviceIds, stylistId, date, time, idempotencyKey, booked, seen, unsettled, found } = booking
+function saveDraft(storage: Storage, { booking, request: { unsettled, found } }: RootState): void {
+  const { serviceIds, stylistId, date, time, idempotencyKey, booked, seen } = booking
   const draft: BookingDraft = { serviceIds, stylistId, date, time, idempotencyKey, booked, seen, unsettled, found }
   try {
     if (serviceIds.length === 0 && !stylistId && !booked && !unsettled && !found) storage.removeItem(storageKey)

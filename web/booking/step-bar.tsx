@@ -22,7 +22,7 @@ interface StepBarProps {
 export function StepBar({ step, selection, goTo, goBack }: StepBarProps) {
   const dispatch = useAppDispatch()
   const formats = useFormats()
-  const isSending = useAppSelector((state) => state.booking.sending)
+  const isSending = useAppSelector((state) => state.request.sending)
   const question = useAppSelector(selectQuestion)
   const next = nextStep(step)
   const isReady = canLeave(step, selection)
