@@ -5,7 +5,7 @@ import type { Failure } from '../api-error.ts'
 import { addAppointment } from '../store/appointments.ts'
 import { logout, setUser } from '../store/auth.ts'
 import { draftRestored, earlierBookingKept, settleRequest } from './request-slice.ts'
-import type { BookingDraft, BookingSelection, RequestDraft } from './saved-draft-schema.ts'
+import type { BookingDraft, BookingSelection, OwnTerms, RequestDraft } from './saved-draft-schema.ts'
 
 type Mutable<Record> = { -readonly [Key in keyof Record]: Record[Key] }
 
@@ -23,10 +23,12 @@ interface UnavailableChoice {
 
 interface SelectionReplacement extends Pick<BookingSelection, 'serviceIds' | 'stylistId'> {
   readonly refusal?: Failure
+  readonly wanted?: FreeTime | null
 }
 
-const nothingChosen = { serviceIds: [], stylistId: null, date: null, time: null, seen: [] }
-const empty = { ...nothingChosen, idempotencyKey: null, booked: null, refusal: null }
+const nothingChosen = { serviceIds: [], stylistId: null, date: null, time: null, wanted: null, seen: [], seenTerms: null }
+const contact = { phone: null, note: '' }
+const empty = { ...nothingChosen, ...contact, idempotencyKey: null, booked: null, refusal: null }
 const initialState: BookingState = { ...empty, restored: false }
 
 /** Another selection is another booking with a key of its own; the last refusal no longer applies. */
@@ -47,32 +49,35 @@ const booking = createSlice({
     },
     stylistToggled(state, { payload: id }: PayloadAction<string>) {
       startOver(state)
-      state.stylistId = state.stylistId === id ? null : id
-      state.date = null
-      state.time = null
+      const stylistId = state.stylistId === id ? null : id
+      Object.assign(state, { stylistId, date: null, time: null, wanted: null, seenTerms: null })
     },
     dateChosen(state, { payload: date }: PayloadAction<string>) {
       startOver(state)
       if (state.date !== date) state.time = null
-      state.date = date
+      Object.assign(state, { date, wanted: null })
     },
     timeChosen(state, { payload: time }: PayloadAction<Slot | null>) {
       startOver(state)
-      state.time = time
+      Object.assign(state, { time, wanted: null })
     },
     /** A suggested time. */
     freeTimeChosen(state, { payload }: PayloadAction<FreeTime>) {
       startOver(state)
-      Object.assign(state, payload)
+      Object.assign(state, payload, { wanted: null })
     },
-    /** Someone else took the chosen time before it was requested. */
+    /** Someone else took the chosen time before it was requested, or the time that a link suggests is too short. */
     timeUnavailable(state) {
-      refuse(state, { code: 'slot_taken', message: `${state.time} isn’t free on that day anymore. Choose another time.` })
+      const isFree = state.time ? 'isn’t free on that day anymore' : 'isn’t free for this visit'
+      const message = `${state.time ?? state.wanted?.time} ${isFree}. Choose another time.`
+      state.wanted = null
+      refuse(state, { code: 'slot_taken', message })
     },
     /** The services and stylist of a link or of an earlier booking; with the reason if that booking could not be re-opened. */
-    selectionReplaced(state, { payload: { serviceIds, stylistId, refusal } }: PayloadAction<SelectionReplacement>) {
+    selectionReplaced(state, { payload }: PayloadAction<SelectionReplacement>) {
       startOver(state)
-      Object.assign(state, { ...nothingChosen, serviceIds, stylistId, refusal: refusal ?? null })
+      const { refusal = null, wanted = null, ...choice } = payload
+      Object.assign(state, { ...nothingChosen, ...choice, date: wanted?.date ?? null, wanted, refusal })
     },
     /** The chosen services as the catalogue has them; one that was seen before stays as it was seen. */
     servicesSeen(state, { payload: services }: PayloadAction<readonly SeenService[]>) {
@@ -81,11 +86,29 @@ const booking = createSlice({
         return known ? [seenOf(known)] : []
       })
     },
-    /** The client accepts what the catalogue has now. */
+    /** The chosen stylist's own terms, once they are on show. */
+    termsSeen(state, { payload: terms }: PayloadAction<OwnTerms>) {
+      state.seenTerms = terms
+    },
+    /** The client accepts what the catalogue has now: these services as listed; the stylist's own terms are seen again. */
     changesAccepted(state, { payload: services }: PayloadAction<readonly SeenService[]>) {
       startOver(state)
       state.seen = services.map(seenOf)
       state.serviceIds = services.map(({ id }) => id)
+      state.seenTerms = null
+    },
+    phoneTyped(state, { payload: phone }: PayloadAction<string>) {
+      state.phone = phone
+      if (state.refusal?.fields?.phone) state.refusal = null
+    },
+    noteTyped(state, { payload: note }: PayloadAction<string>) {
+      state.note = note
+      if (state.refusal?.fields?.note) state.refusal = null
+    },
+    /** The salon needs a phone number. Said before anything is sent. */
+    phoneMissing(state) {
+      const message = 'Phone number is required'
+      state.refusal = { code: 'invalid', message, fields: { phone: message } }
     },
     /** The catalogue no longer offers what was chosen, or not on that day. */
     choiceUnavailable(state, { payload: { field, message } }: PayloadAction<UnavailableChoice>) {
@@ -158,7 +181,11 @@ export const {
   timeUnavailable,
   selectionReplaced,
   servicesSeen,
+  termsSeen,
   changesAccepted,
+  phoneTyped,
+  noteTyped,
+  phoneMissing,
   choiceUnavailable,
   keyMade,
 } = booking.actions

@@ -14,7 +14,7 @@ import { loadMonth } from './times/free-times.ts'
 
 const cut = { id: 'cut', ServiceName: 'Cut', Description: '', Price: 68, Duration: 60 }
 const ines = { id: 'ines', stylistName: 'Ines', description: '', rating: 5, status: 'Available', daysAvailable: ['Wednesday'] }
-const december: AvailabilityQuery = { stylistId: 'ines', minutes: 60, from: '2026-12-01', to: '2026-12-31' }
+const december: AvailabilityQuery = { stylistId: 'ines', services: 'cut', from: '2026-12-01', to: '2026-12-31' }
 
 const booked: Appointment = {
   id: 'b1',
@@ -226,10 +226,10 @@ describe('loading a month', () => {
     expect(store.getState().booking).toMatchObject({ time: '10:00 AM', refusal: { code: 'unavailable' } })
   })
 
-  test('an answer about another duration does not affect the chosen time', async () => {
+  test('an answer about other services does not affect the chosen time', async () => {
     let answer: (days: DayAvailability[]) => void = () => {}
     salon.availability.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
-    const old = store.dispatch(loadMonth({ ...december, minutes: 500 }))
+    const old = store.dispatch(loadMonth({ ...december, services: 'color' }))
     salon.availability.mockResolvedValue(day('free'))
     await store.dispatch(loadMonth(december))
     answer(day('closing'))

@@ -1,24 +1,29 @@
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
-import { type BookingStep, chargesInCents, durationInMinutes } from '../../domain/booking.ts'
+import { anyStylist, type BookingStep, chargesInCents, durationInMinutes } from '../../domain/booking.ts'
+import type { Stylist } from '../../domain/stylist.ts'
 import { Rating } from '../catalogue/stylist-facts.tsx'
 import { StylistPhoto } from '../catalogue/stylist-photo.tsx'
 import { useFormats } from '../store/formats.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { fetchServices } from '../store/services.ts'
 import { fetchStylists } from '../store/stylists.ts'
+import { LoadFailed } from '../ui/alert.tsx'
+import { Skeleton } from '../ui/loader.tsx'
 import { SalonClockNote } from '../ui/salon-clock-note.tsx'
 import { Price } from '../ui/typography.tsx'
 import { formatMinutes } from './booking-summary.tsx'
-import { selectSelection } from './selection.ts'
+import { ContactFields } from './contact-fields.tsx'
+import { selectCandidate, selectSelection } from './selection.ts'
 import { pathOf } from './steps.ts'
+import { loadCandidates } from './times/free-times.ts'
 import { useChosenTimeRevalidation } from './times/use-free-times.ts'
 import { useNextStepHistory } from './use-step.ts'
 
 /** Step 4: a last look at everything before it is booked, with current prices. */
 export function ConfirmStep() {
   const dispatch = useAppDispatch()
-  const { services, stylist, date, time } = useAppSelector(selectSelection)
+  const { services, stylist, date, time, varies } = useAppSelector(selectSelection)
   const formats = useFormats()
   useEffect(() => {
     dispatch(fetchServices())
@@ -43,24 +48,59 @@ export function ConfirmStep() {
           <span>
             Total <span className="text-base font-normal text-muted">· {formatMinutes(durationInMinutes(services))}</span>
           </span>
-          <Price cents={chargesInCents(services)} />
+          <span>
+            {varies && <span className="text-base font-normal text-muted">from </span>}
+            <Price cents={chargesInCents(services)} />
+          </span>
         </p>
       </Part>
       <Part title="Stylist" step="stylist">
-        <div className="flex items-center gap-4">
-          <StylistPhoto stylist={stylist} decorative sizes="4rem" className="size-16 shrink-0 rounded-card" />
-          <div>
-            <p className="font-serif text-xl font-medium wrap-anywhere hyphens-auto">{stylist.stylistName}</p>
-            <Rating rating={stylist.rating} />
-          </div>
-        </div>
+        {stylist === anyStylist ? <WhoIsFree /> : <StylistLine stylist={stylist} />}
       </Part>
       <Part title="Date and time" step="time">
         <p className="font-serif text-xl font-medium">{formats.calendarDate(date)}</p>
         <p className="mb-2 text-lg">{formats.time(time ?? '')}</p>
         <SalonClockNote at={Date.parse(`${date}T12:00:00Z`) / 1000} />
       </Part>
+      <ContactFields />
     </div>
+  )
+}
+
+interface StylistLineProps {
+  readonly stylist: Stylist
+  readonly note?: string
+}
+
+function StylistLine({ stylist, note }: StylistLineProps) {
+  return (
+    <div className="flex items-center gap-4">
+      <StylistPhoto stylist={stylist} decorative sizes="4rem" className="size-16 shrink-0 rounded-card" />
+      <div className="min-w-0">
+        <p className="font-serif text-xl font-medium wrap-anywhere hyphens-auto">{stylist.stylistName}</p>
+        <Rating rating={stylist.rating} />
+        {note && <p className="text-sm text-muted">{note}</p>}
+      </div>
+    </div>
+  )
+}
+
+/** Where “First available” is chosen: who that is. */
+function WhoIsFree() {
+  const dispatch = useAppDispatch()
+  const candidate = useAppSelector(selectCandidate)
+  const { status, error } = useAppSelector((state) => state.candidates)
+  const stylist = useAppSelector((state) => state.stylists.items.find(({ id }) => id === candidate?.stylistId))
+  if (stylist) return <StylistLine stylist={stylist} note="First available at this time" />
+  if (candidate) return <p className="font-serif text-xl font-medium wrap-anywhere">{candidate.stylistName}</p>
+  if (status === 'failed') return <LoadFailed what="who is free" error={error} onRetry={() => dispatch(loadCandidates())} />
+  return (
+    <>
+      <p role="status" className="sr-only">
+        Finding out who is free…
+      </p>
+      <Skeleton className="h-16" />
+    </>
   )
 }
 

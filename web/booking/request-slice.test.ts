@@ -68,7 +68,10 @@ test('what cannot be settled stays', () => {
 })
 
 test('after a reload a request that was in flight counts as lost: it may have arrived', () => {
-  const nothing = { serviceIds: [], stylistId: null, date: null, time: null, seen: [], idempotencyKey: null, booked: null }
+  const nothing = {
+    ...{ serviceIds: [], stylistId: null, date: null, time: null, wanted: null, seen: [], seenTerms: null },
+    ...{ phone: null, note: '', idempotencyKey: null, booked: null },
+  }
   const draft = { ...nothing, unsettled: { ...unsettled, isLost: false }, found: booked }
   expect(stateAfter(draftRestored(draft))).toMatchObject({ unsettled, found: booked })
   expect(stateAfter(draftRestored(null))).toMatchObject({ unsettled: null, found: null })

@@ -44,10 +44,12 @@ async function readDraft(storage: Storage): Promise<BookingDraft | null> {
 }
 
 function saveDraft(storage: Storage, { booking, request: { unsettled, found } }: RootState): void {
-  const { serviceIds, stylistId, date, time, idempotencyKey, booked, seen } = booking
-  const draft: BookingDraft = { serviceIds, stylistId, date, time, idempotencyKey, booked, seen, unsettled, found }
+  const { refusal: _, restored: __, ...selection } = booking
+  const draft: BookingDraft = { ...selection, unsettled, found }
+  const { serviceIds, stylistId, booked, note, phone } = draft
+  const isEmpty = serviceIds.length === 0 && !stylistId && !booked && !unsettled && !found && !note && !phone
   try {
-    if (serviceIds.length === 0 && !stylistId && !booked && !unsettled && !found) storage.removeItem(storageKey)
+    if (isEmpty) storage.removeItem(storageKey)
     else storage.setItem(storageKey, JSON.stringify(draft))
   } catch {
     // Storage is full or forbidden: a reload then loses the draft.

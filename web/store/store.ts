@@ -3,6 +3,7 @@ import { dashboardReducer } from '../admin/dashboard/dashboard-slice.ts'
 import { demoReducer } from '../admin/demo-slice.ts'
 import type { Api } from '../api.ts'
 import { bookingReducer } from '../booking/booking-slice.ts'
+import { candidatesReducer } from '../booking/candidates-slice.ts'
 import { requestReducer } from '../booking/request-slice.ts'
 import { availabilityReducer } from '../booking/times/availability-slice.ts'
 import { appointmentsReducer, refetchAppointmentsAfterChange } from './appointments.ts'
@@ -18,6 +19,7 @@ const reducer = combineReducers({
   appointments: appointmentsReducer,
   booking: bookingReducer,
   request: requestReducer,
+  candidates: candidatesReducer,
   availability: availabilityReducer,
   salon: salonReducer,
   demo: demoReducer,

@@ -49,7 +49,7 @@ export const fetchMoveTargets = createApiThunk('schedule/targets', async (api, q
   const { time } = appointment
   const [others, openings] = await Promise.all([
     api.candidates({ services, date, time }),
-    api.openingsOf({ stylistId: stylist.id, services, from: date, count: nextDays }),
+    api.nextFree({ stylistId: stylist.id, services, from: date, count: nextDays }),
   ])
   return [
     ...others
