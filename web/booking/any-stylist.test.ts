@@ -19,8 +19,8 @@ import {
   termsSeen,
   timeChosen,
 } from './booking-slice.ts'
-import { candidateAccepted } from './candidates-slice.ts'
-import { confirmBooking, selectChanges, selectOtherCandidate, selectQuestion } from './confirm-booking.ts'
+import { candidateAccepted } from './confirm/candidates-slice.ts'
+import { confirmBooking, selectChanges, selectOtherCandidate, selectQuestion } from './confirm/confirm-booking.ts'
 import { selectCandidate, selectSelection } from './selection.ts'
 import { loadCandidates, loadMonth } from './times/free-times.ts'
 

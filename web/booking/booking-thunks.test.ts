@@ -8,7 +8,7 @@ import { fetchServices } from '../store/services.ts'
 import { type AppStore, createStore } from '../store/store.ts'
 import { fetchStylists } from '../store/stylists.ts'
 import { changesAccepted, dateChosen, servicesSeen, serviceToggled, stylistToggled, timeChosen } from './booking-slice.ts'
-import { confirmBooking, selectQuestion } from './confirm-booking.ts'
+import { confirmBooking, selectQuestion } from './confirm/confirm-booking.ts'
 import { selectSelection } from './selection.ts'
 import { loadMonth } from './times/free-times.ts'
 

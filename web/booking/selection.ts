@@ -9,7 +9,7 @@ import type { CandidatesQuery } from '../api.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import type { RootState } from '../store/store.ts'
 import { choiceUnavailable, servicesSeen, termsSeen } from './booking-slice.ts'
-import { isSameQuestion } from './candidates-slice.ts'
+import { isSameQuestion } from './confirm/candidates-slice.ts'
 import { cheapestOf, missingServices, termsDiffer, whoDoAll } from './offering.ts'
 
 /** The selection as its summary shows it. */

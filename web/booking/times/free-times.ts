@@ -1,7 +1,7 @@
 import type { AvailabilityQuery, NextFreeQuery } from '../../api.ts'
 import type { AppDispatch, RootState } from '../../store/store.ts'
 import { freeTimeChosen, timeUnavailable } from '../booking-slice.ts'
-import { fetchCandidates } from '../candidates-slice.ts'
+import { fetchCandidates } from '../confirm/candidates-slice.ts'
 import { selectCandidatesQuery } from '../selection.ts'
 import { fetchAvailability, fetchNextFree, isCurrent, monthOf, type NextFree } from './availability-slice.ts'
 import { monthOfDate, startOfNextMonth } from './calendar.ts'

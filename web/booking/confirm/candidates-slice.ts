@@ -1,9 +1,9 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import type { Candidate } from '../../domain/schedule.ts'
-import type { CandidatesQuery } from '../api.ts'
-import { createApiThunk } from '../store/api-thunk.ts'
-import { addAppointment } from '../store/appointments.ts'
-import { beginRead, endRead, idle, markFailed, markSucceeded, type ReadState } from '../store/load-state.ts'
+import type { Candidate } from '../../../domain/schedule.ts'
+import type { CandidatesQuery } from '../../api.ts'
+import { createApiThunk } from '../../store/api-thunk.ts'
+import { addAppointment } from '../../store/appointments.ts'
+import { beginRead, endRead, idle, markFailed, markSucceeded, type ReadState } from '../../store/load-state.ts'
 
 /** Who is free at the chosen time, where “First available” is chosen. */
 export interface CandidatesState extends ReadState {

@@ -7,20 +7,20 @@ import {
   chargesInCents,
   durationInMinutes,
   isSameBooking,
-} from '../../domain/booking.ts'
-import { toDollars } from '../../domain/money.ts'
-import type { Candidate } from '../../domain/schedule.ts'
-import { serviceOf } from '../../domain/stylist.ts'
-import type { Failure } from '../api-error.ts'
-import { addAppointment } from '../store/appointments.ts'
-import { fetchServices } from '../store/services.ts'
-import type { AppDispatch, RootState } from '../store/store.ts'
-import { fetchStylists } from '../store/stylists.ts'
-import { keyMade, phoneMissing } from './booking-slice.ts'
+} from '../../../domain/booking.ts'
+import { toDollars } from '../../../domain/money.ts'
+import type { Candidate } from '../../../domain/schedule.ts'
+import { serviceOf } from '../../../domain/stylist.ts'
+import type { Failure } from '../../api-error.ts'
+import { addAppointment } from '../../store/appointments.ts'
+import { fetchServices } from '../../store/services.ts'
+import type { AppDispatch, RootState } from '../../store/store.ts'
+import { fetchStylists } from '../../store/stylists.ts'
+import { keyMade, phoneMissing } from '../booking-slice.ts'
+import { settleRequest } from '../request-slice.ts'
+import { inputOf, selectCandidate, selectChosenStylist, selectSelection } from '../selection.ts'
+import { loadCandidates } from '../times/free-times.ts'
 import { asSeen } from './candidates-slice.ts'
-import { settleRequest } from './request-slice.ts'
-import { inputOf, selectCandidate, selectChosenStylist, selectSelection } from './selection.ts'
-import { loadCandidates } from './times/free-times.ts'
 
 /** An unguessable key for one booking. `randomUUID` is missing on plain http, as when a phone tries the salon in its own network. */
 function newIdempotencyKey(): string {

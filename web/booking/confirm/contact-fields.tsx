@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
-import { TextAreaField, TextField } from '../ui/field.tsx'
-import { noteTyped, phoneTyped } from './booking-slice.ts'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { TextAreaField, TextField } from '../../ui/field.tsx'
+import { noteTyped, phoneTyped } from '../booking-slice.ts'
 import { selectPhone } from './confirm-booking.ts'
 
 /** The longest note that the salon takes, in characters. */
