@@ -162,9 +162,9 @@ export function appointmentRoutes({ proxies, ...options }: AppointmentRoutesOpti
     return c.json({ ...list, own }, 200)
   })
 
-  routes.openapi(oneRoute, async (c) => {
-    return c.json(await readAppointment(context, { user: requireUser(c), id: c.req.valid('param').id }), 200)
-  })
+  routes.openapi(oneRoute, async (c) =>
+    c.json(await readAppointment(context, { user: requireUser(c), id: c.req.valid('param').id }), 200),
+  )
 
   routes.openapi(createBookingRoute, async (c) => {
     const user = requireUser(c)
@@ -188,8 +188,7 @@ export function appointmentRoutes({ proxies, ...options }: AppointmentRoutesOpti
   })
 
   routes.openapi(undoRoute, async (c) => {
-    const { id } = c.req.valid('param')
-    return c.json(await undoStatus(context, { user: requireUser(c), id, seen: c.req.valid('json') }), 200)
+    return c.json(await undoStatus(context, { user: requireUser(c), ...c.req.valid('param'), seen: c.req.valid('json') }), 200)
   })
 
   routes.openapi(deleteRoute, async (c) => {

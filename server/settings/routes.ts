@@ -56,7 +56,10 @@ export function settingsRoutes(context: SettingsContext) {
 function refuseInvalid(result: { success: true } | { success: false; error: z.ZodError }): void {
   if (result.success) return
   const fields = Object.fromEntries(
-    Object.entries(settingsErrors(result.error)).map(([path, message]) => [path.replace(/^settings\./, ''), message]),
+    Object.entries(settingsErrors(result.error))
+      // The whole can be wrong too, which is no field.
+      .filter(([path]) => path !== '')
+      .map(([path, message]) => [path.replace(/^settings\./, ''), message]),
   )
   throw new AppError('invalid', Object.values(fields)[0] ?? 'Please check what was sent.', { fields })
 }
