@@ -25,7 +25,7 @@ export interface MoneyFormat {
 }
 
 /** The specification's: '$0.00'. */
-export const dollars: MoneyFormat = { currency: 'USD', locale: 'en-US' }
+const dollars: MoneyFormat = { currency: 'USD', locale: 'en-US' }
 
 /** Whole cents as the salon writes money; thousands are set apart: '$1,234.50', '1234,50 €'. */
 export function formatCents(cents: number, format: MoneyFormat = dollars): string {

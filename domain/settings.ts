@@ -48,7 +48,7 @@ const startTime = z
 export const startIntervals = [5, 10, 15, 20, 30, 60] as const
 
 /** When visits can start: at a list of times, in minutes since midnight, or at intervals from each opening. */
-export const startRule = z.discriminatedUnion('kind', [
+const startRule = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('times'),
     times: z
