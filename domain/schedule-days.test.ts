@@ -17,7 +17,7 @@ import {
   slots,
 } from './schedule.ts'
 import { defaultSettings } from './settings.ts'
-import { availabilityOf, planDay, reasonsOf } from './starts.ts'
+import { availabilityOf, planDay, reasonsOf, takenTime } from './starts.ts'
 import { isAvailable } from './stylist.ts'
 
 /** A Monday, and a wall clock on which its midnight is the instant 0. */
@@ -46,8 +46,12 @@ function dayOf(
   const clock = { instantOf: onThatClock, boundaryOf: onThatClock }
   const plan = planDay({ date, hours, rule: settings.starts, clock })
   const isTooFar = date > lastBookableDate(today)
-  const { now, busy: held } = asked
-  const reasons = reasonsOf(plan, { visit: plainVisit(asked.minutes), now, held, isTooFar, leastNotice: 0, leastGap: 0 })
+  const { now, busy } = asked
+  const taken = takenTime(
+    busy.flatMap(({ starts, ends }) => [starts, ends]),
+    { from: onThatClock(0), to: onThatClock(1440) },
+  )
+  const reasons = reasonsOf(plan, { visit: plainVisit(asked.minutes), now, taken, isTooFar, leastNotice: 0, leastGap: 0 })
   return availabilityOf({ date, today, days: [{ plan, reasons }] })
 }
 const statesOf = (day: DayAvailability) => day.slots.map((slot) => slot.state)

@@ -13,7 +13,7 @@ import {
   slots,
   startReasons,
 } from './schedule.ts'
-import { planDay, reasonsOf } from './starts.ts'
+import { planDay, reasonsOf, takenTime } from './starts.ts'
 
 /** A day whose midnight is the instant 0, so that an instant is its wall time in seconds. */
 const at = (hour: number, minute = 0) => (hour * 60 + minute) * 60
@@ -33,7 +33,11 @@ const plan = planDay({
 })
 function stateOf(slot: Slot, { minutes = 60, now = 0, busy = [] }: Asked) {
   const visit = plainVisit(minutes)
-  const reasons = reasonsOf(plan, { visit, now, held: busy, isTooFar: false, leastNotice: 0, leastGap: 0 })
+  const taken = takenTime(
+    busy.flatMap(({ starts, ends }) => [starts, ends]),
+    { from: 0, to: 86_400 },
+  )
+  const reasons = reasonsOf(plan, { visit, now, taken, isTooFar: false, leastNotice: 0, leastGap: 0 })
   return publicStates[startReasons[reasons[plan.minutes.indexOf(minutesOf(slot))] ?? 0] ?? 'closed']
 }
 

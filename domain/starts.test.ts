@@ -4,8 +4,8 @@ import { claimsOf, storedClaims, visitOf } from './booking.ts'
 import { addDays, weekdays } from './calendar.ts'
 import { type HoursInterval, hoursOn } from './hours.ts'
 import { minutesAt, wallClockOf } from './salon-time.ts'
-import { type StartReason, startReasons } from './schedule.ts'
-import { type Held, heldBy, planDay, reasonsOf } from './starts.ts'
+import { type Interval, type StartReason, startReasons } from './schedule.ts'
+import { heldBy, planDay, reasonsOf, takenTime } from './starts.ts'
 import { dateAt } from './viewer-time.ts'
 
 /** The dates from 2024 to 2030 on which clocks change, by zone, for zones where they do. */
@@ -195,7 +195,7 @@ describe('the starts of random salons on days when clocks change', { timeout: 12
           absent: salon.absent,
         })
         const plan = planDay({ date, hours, rule: salon.rule as Parameters<typeof planDay>[0]['rule'], clock })
-        const held: Held[] = salon.others.flatMap(({ starts, services }) =>
+        const held: Interval[] = salon.others.flatMap(({ starts, services }) =>
           claimsOf(visitOf(services)).map(([from, to]) => {
             const at = clock.instantOf(starts)
             return { starts: at + from * 60, ends: at + to * 60 }
@@ -203,12 +203,16 @@ describe('the starts of random salons on days when clocks change', { timeout: 12
         )
         const now = salon.now === null ? Number.NEGATIVE_INFINITY : clock.instantOf(salon.now)
         const minutes = minutesOfSalon(salon)
-        const taken = new Set(
+        const takenMinutes = new Set(
           held.flatMap(({ starts, ends }) => Array.from({ length: (ends - starts) / 60 }, (_, minute) => starts + minute * 60)),
         )
         const visit = visitOf(salon.services)
+        const taken = takenTime(
+          held.flatMap(({ starts, ends }) => [starts, ends]),
+          { from: clock.boundaryOf(0), to: clock.boundaryOf(1440) },
+        )
         const { leastNotice, leastGap } = salon
-        const reasons = reasonsOf(plan, { visit, now, isTooFar: false, leastNotice, held, leastGap })
+        const reasons = reasonsOf(plan, { visit, now, isTooFar: false, leastNotice, taken, leastGap })
         // A few of them: each is looked at minute by minute.
         const step = Math.max(1, Math.floor(plan.instants.length / 6))
         for (let index = 0; index < plan.instants.length; index += step) {
@@ -216,7 +220,7 @@ describe('the starts of random salons on days when clocks change', { timeout: 12
           const reason = startReasons[reasons[index] ?? 0] ?? 'closed'
           expect([plan.minutes[index], reason]).toEqual([
             plan.minutes[index],
-            expectedReason(salon, minutes, { starts, taken, now }),
+            expectedReason(salon, minutes, { starts, taken: takenMinutes, now }),
           ])
           expect(heldBy(visit, starts, held) !== undefined || reason !== 'taken').toBe(true)
           seen.set(reason, (seen.get(reason) ?? 0) + 1)

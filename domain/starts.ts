@@ -72,10 +72,40 @@ function startTimes(rule: StartRule, open: readonly HoursInterval[]): readonly n
   )
 }
 
-/** Time that an appointment holds of its stylist's, and whose. */
-export interface Held extends Interval {
-  readonly id?: string
+/** What of a stylist's time is taken, in cells. */
+export interface TakenTime {
+  /** The instant of the first cell. */
+  readonly origin: number
+  /** For each cell, the next one from it on that is taken; the number of cells where there is none. */
+  readonly next: Int32Array
 }
+
+/** Seconds before and after the dates asked for that visits of those dates can meet. */
+const margin = 2 * 86_400
+
+/**
+ * The cells that other appointments take.
+ * @param held instants in pairs: from the first up to, not including, the second
+ * @param from instants between which visits may start
+ */
+export function takenTime(held: readonly number[], { from, to }: { readonly from: number; readonly to: number }): TakenTime {
+  const origin = Math.floor(from / cellSeconds) * cellSeconds - margin
+  const count = Math.ceil((to - origin + margin) / cellSeconds)
+  const next = new Int32Array(count + 1).fill(count)
+  for (let index = 0; index + 1 < held.length; index += 2) {
+    const [starts = 0, ends = 0] = [held[index], held[index + 1]]
+    // What is held are whole cells from its own start.
+    const until = Math.min(
+      count,
+      Math.ceil((starts + Math.ceil((ends - starts) / cellSeconds) * cellSeconds - origin) / cellSeconds),
+    )
+    for (let cell = Math.max(0, Math.floor((starts - origin) / cellSeconds)); cell < until; cell++) next[cell] = cell
+  }
+  for (let cell = count - 1; cell >= 0; cell--) if (next[cell] !== cell) next[cell] = next[cell + 1] as number
+  return { origin, next }
+}
+
+export const nothingTaken: TakenTime = { origin: 0, next: new Int32Array(0) }
 
 export interface StartQuestion {
   readonly visit: Visit
@@ -85,8 +115,7 @@ export interface StartQuestion {
   readonly isTooFar: boolean
   /** In minutes; see `Settings`. */
   readonly leastNotice: number
-  /** What the stylist's other appointments claim; need not be sorted. */
-  readonly held: readonly Held[]
+  readonly taken: TakenTime
   /** A gap beside another visit that is shorter than this, in minutes, must not be left; 0 where gaps don't matter. */
   readonly leastGap: number
 }
@@ -97,12 +126,10 @@ const code = Object.fromEntries(startReasons.map((reason, index) => [reason, ind
  * For each start of a planned day, its reason: by instants, so it is right when clocks change, and on the grid on which time is claimed.
  * @returns an index into `startReasons` for each of the plan's starts
  */
-export function reasonsOf(plan: DayPlan, question: StartQuestion): Uint8Array {
-  const { visit, now, isTooFar, leastNotice } = question
+export function reasonsOf(plan: DayPlan, { visit, now, isTooFar, leastNotice, taken, leastGap }: StartQuestion): Uint8Array {
   const { instants, places, openUntil, worksUntil, worked } = plan
+  const { origin, next } = taken
   const claims = claimsOf(visit)
-  const lastClaim = claims.at(-1)?.[1] ?? 0
-  const cells = takenCells(plan, question.held, lastClaim * 60)
   const [[, firstPart] = [0, 0], ...laterParts] = visit.busy
 
   const reasonOf = (starts: number, index: number): StartReason => {
@@ -114,48 +141,17 @@ export function reasonsOf(plan: DayPlan, question: StartQuestion): Uint8Array {
     if (starts + visit.minutes * 60 > (openUntil[index] ?? 0)) return 'too_late'
     if (starts + firstPart * 60 > (worksUntil[index] ?? 0)) return 'too_late'
     for (const [from, to] of laterParts) {
-      if (!worked.some((held) => held.starts <= starts + from * 60 && starts + to * 60 <= held.ends)) return 'too_late'
+      if (!worked.some((part) => part.starts <= starts + from * 60 && starts + to * 60 <= part.ends)) return 'too_late'
     }
-    const first = Math.floor((starts - cells.origin) / cellSeconds)
+    const first = Math.floor((starts - origin) / cellSeconds)
     for (const [from, to] of claims) {
-      if ((cells.nextTaken[first + from / gridMinutes] ?? 0) < first + to / gridMinutes) return 'taken'
+      if ((next[first + from / gridMinutes] ?? Number.POSITIVE_INFINITY) < first + to / gridMinutes) return 'taken'
     }
-    return question.leastGap > 0 && leavesGap(cells, worked, { first, claims, leastGap: question.leastGap }) ? 'gap' : 'free'
+    return leastGap > 0 && leavesGap(taken, worked, { first, claims, leastGap }) ? 'gap' : 'free'
   }
   const codes = new Uint8Array(instants.length)
-  for (const [index, starts] of instants.entries()) codes[index] = code[reasonOf(starts, index)]
+  for (let index = 0; index < codes.length; index++) codes[index] = code[reasonOf(instants[index] ?? 0, index)]
   return codes
-}
-
-interface Cells {
-  /** The instant of the first cell. */
-  readonly origin: number
-  /** 1 for each cell that somebody holds. */
-  readonly taken: Uint8Array
-  /** For each cell, the next one from it on that somebody holds; the number of cells where there is none. */
-  readonly nextTaken: Uint16Array
-}
-
-/** The cells of a day, from its first start or working hour to the end of the last visit that could start in it. */
-function takenCells({ instants, worked }: DayPlan, held: readonly Held[], longest: number): Cells {
-  const first = Math.min(...instants, worked[0]?.starts ?? Number.POSITIVE_INFINITY)
-  const last = Math.max(...instants, worked.at(-1)?.ends ?? 0) + longest
-  const origin = Number.isFinite(first) ? Math.floor(first / cellSeconds) * cellSeconds : 0
-  const count = Math.max(0, Math.ceil((last - origin) / cellSeconds)) + 1
-  const taken = new Uint8Array(count)
-  for (const { starts, ends } of held) {
-    if (ends <= origin - cellSeconds || starts >= last) continue
-    // What is held are whole cells from its own start.
-    const until = starts + Math.ceil((ends - starts) / cellSeconds) * cellSeconds
-    taken.fill(
-      1,
-      Math.max(0, Math.floor((starts - origin) / cellSeconds)),
-      Math.max(0, Math.ceil((until - origin) / cellSeconds)),
-    )
-  }
-  const nextTaken = new Uint16Array(count + 1).fill(count)
-  for (let cell = count - 1; cell >= 0; cell--) nextTaken[cell] = taken[cell] === 1 ? cell : (nextTaken[cell + 1] ?? count)
-  return { origin, taken, nextTaken }
 }
 
 interface Placed {
@@ -169,13 +165,13 @@ interface Placed {
  * Whether free time between the visit and another one would be too short to use. Time beside the edge of working hours isn't such a gap,
  * nor is the processing time within the visit itself.
  */
-function leavesGap({ origin, taken }: Cells, worked: readonly Interval[], { first, claims, leastGap }: Placed): boolean {
+function leavesGap({ origin, next }: TakenTime, worked: readonly Interval[], { first, claims, leastGap }: Placed): boolean {
   const isOwn = (cell: number) =>
     claims.some(([from, to]) => first + from / gridMinutes <= cell && cell < first + to / gridMinutes)
   const isTooShort = (beside: number, step: 1 | -1): boolean => {
     for (let length = 0; length * gridMinutes < leastGap; length++) {
       const cell = beside + step * length
-      if (taken[cell] === 1) return length > 0
+      if (next[cell] === cell) return length > 0
       if (isOwn(cell) || !holding(worked, origin + cell * cellSeconds)) return false
     }
     return false
@@ -184,7 +180,7 @@ function leavesGap({ origin, taken }: Cells, worked: readonly Interval[], { firs
 }
 
 /** What of the stylist's time stands in the way of a visit that starts then. */
-export function heldBy<Other extends Held>(visit: Visit, starts: number, held: readonly Other[]): Other | undefined {
+export function heldBy<Held extends Interval>(visit: Visit, starts: number, held: readonly Held[]): Held | undefined {
   const claims = claimsOf(visit)
   const endOf = (other: Held) => other.starts + Math.ceil((other.ends - other.starts) / cellSeconds) * cellSeconds
   return held.find((other) => claims.some(([from, to]) => other.starts < starts + to * 60 && starts + from * 60 < endOf(other)))
@@ -201,21 +197,27 @@ interface DayQuestion {
 /** What clients see of a planned day; nothing of one that is over. */
 export function availabilityOf({ date, today, days }: DayQuestion): DayAvailability {
   if (date < today) return { date, slots: [] }
-  const best = new Map<number, number>()
+  // By cell of the day: 0 for no start, else its reason and 1.
+  const best = new Uint8Array(labels.length)
   for (const { plan, reasons } of days) {
-    for (const [index, minutes] of plan.minutes.entries()) {
-      best.set(minutes, Math.max(best.get(minutes) ?? 0, reasons[index] ?? 0))
+    for (let index = 0; index < reasons.length; index++) {
+      const cell = (plan.minutes[index] ?? 0) / gridMinutes
+      best[cell] = Math.max(best[cell] ?? 0, (reasons[index] ?? 0) + 1)
     }
   }
-  const starts = [...best].sort(([one], [other]) => one - other)
-  return {
-    date,
-    slots: starts.flatMap(([minutes, index]) => {
-      const state = publicStates[startReasons[index] ?? 'closed']
-      return state ? [{ time: timeLabel(minutes), state }] : []
-    }),
+  const slots: DayAvailability['slots'] = []
+  for (let cell = 0; cell < best.length; cell++) {
+    const state = statesByCode[best[cell] ?? 0]
+    if (state) slots.push({ time: labels[cell] ?? '', state })
   }
+  return { date, slots }
 }
+
+/** Null for no start, then what clients see of each reason. */
+const statesByCode = [null, ...startReasons.map((reason) => publicStates[reason])]
+
+/** The labels of a day's start times. */
+const labels = Array.from({ length: (24 * 60) / gridMinutes }, (_, cell) => timeLabel(cell * gridMinutes))
 
 /** The interval that holds the instant. */
 function holding(intervals: readonly Interval[], instant: number): Interval | undefined {

@@ -115,6 +115,7 @@ test.describe('on a desktop', () => {
   test('a change that meets another window’s keeps both', async ({ page, catalogue, signIn, context }) => {
     await signIn(admin)
     await open(page, catalogue.stylist.id)
+    await page.getByRole('combobox', { name: 'Monday', exact: true }).selectOption('Own hours')
     await page.getByRole('button', { name: 'Away tomorrow' }).click()
     const path = `/api/stylists/${catalogue.stylist.id}/schedule`
     const { version } = await (await context.request.get(path)).json()
@@ -133,6 +134,13 @@ test.describe('on a desktop', () => {
     await expect(kept.or(page.getByText('Saved.', { exact: true }))).toBeVisible()
     if (await kept.isVisible()) await question(page).getByRole('button', { name: 'Save' }).click()
     await expect(question(page)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^Remove: Away/ })).toHaveCount(2)
+    // What was typed elsewhere on the page is still there, and is asked about before it is left.
+    await expect(page.getByRole('combobox', { name: 'Monday', exact: true })).toHaveValue('own')
+    await page.getByRole('link', { name: 'Stylists', exact: true }).first().click()
+    await question(page).getByRole('button', { name: 'Keep editing' }).click()
+    await page.getByRole('button', { name: 'Save hours' }).click()
+    await expect(page.getByText('Hours saved.')).toBeVisible()
     await expect(page.getByRole('button', { name: /^Remove: Away/ })).toHaveCount(2)
   })
 })

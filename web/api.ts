@@ -201,6 +201,7 @@ export function createApi(fetch: Fetch) {
     openingsOf: (query: OpeningsQuery) => call('GET', `/api/availability/next${search(query)}`, 'freeTimes'),
 
     appointments: (query: AppointmentQuery) => call('GET', `/api/appointments${search(query)}`, 'appointmentPage'),
+    appointment: (id: string) => call('GET', recordPath('appointments', id), 'appointment'),
     /** The same key with the same input answers with the same booking, so that a repeat after a lost answer books once. */
     book: (body: BookingInput, idempotencyKey: string) =>
       call('POST', '/api/appointments', 'appointment', { body, headers: { 'Idempotency-Key': idempotencyKey } }),
@@ -209,7 +210,7 @@ export function createApi(fetch: Fetch) {
       call('POST', '/api/appointments/settle', 'appointmentOrNone', { body: { idempotencyKey } }),
     changeStatus: (id: string, body: StatusChange) => call('PATCH', recordPath('appointments', id), 'appointment', { body }),
     /** Moves it, if it is still the version that was seen. */
-    move: (id: string, body: MoveRequest) => call('PATCH', recordPath('appointments', id), 'appointment', { body }),
+    moveAppointment: (id: string, body: MoveRequest) => call('PATCH', recordPath('appointments', id), 'appointment', { body }),
     timesForMove: (query: TimesForMoveQuery) => call('GET', `/api/availability${search(query)}`, 'availability'),
     nextForMove: (query: Omit<TimesForMoveQuery, 'to'> & { readonly count: number }) =>
       call('GET', `/api/availability/next${search(query)}`, 'freeTimes'),

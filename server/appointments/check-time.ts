@@ -3,7 +3,7 @@ import type { BookingInput, Visit } from '../../domain/booking.ts'
 import { weekdayOf } from '../../domain/calendar.ts'
 import { lastBookableDate, minutesOf, type StartReason, startReasons, timeLabel } from '../../domain/schedule.ts'
 import type { Settings } from '../../domain/settings.ts'
-import { type DayPlan, reasonsOf } from '../../domain/starts.ts'
+import { type DayPlan, nothingTaken, reasonsOf } from '../../domain/starts.ts'
 import { isAvailable, type Stylist } from '../../domain/stylist.ts'
 import { dateAt } from '../../domain/viewer-time.ts'
 import { refused } from './refusals.ts'
@@ -47,7 +47,7 @@ export function reasonAlone(
   const { leastNotice, monthsAhead } = settings.rules
   const isTooFar = plan.date > lastBookableDate(dateAt(now, settings.place.timeZone), monthsAhead)
   const notice = isUnlimited ? 0 : leastNotice
-  const reasons = reasonsOf(plan, { visit, now, isTooFar, leastNotice: notice, held: [], leastGap: 0 })
+  const reasons = reasonsOf(plan, { visit, now, isTooFar, leastNotice: notice, taken: nothingTaken, leastGap: 0 })
   return startReasons[reasons[index] ?? 0] ?? 'closed'
 }
 

@@ -21,11 +21,12 @@ import { refuseInvalid } from '../http/on-error.ts'
 import { openDayAt } from '../lists/pages.ts'
 import { countBookingAttempts } from './booking-attempts.ts'
 import { type BookingContext, prepareBookingInsert } from './booking-statements.ts'
-import { changeStatus, deleteAppointment, settleRequest } from './commands.ts'
+import { changeStatus, deleteAppointment, noSuchBooking, settleRequest } from './commands.ts'
 import { createBooking } from './create-booking.ts'
 import { moveAppointment } from './move.ts'
 import { canBookWithoutLimits, canSeeAll } from './policies.ts'
-import { listAppointments, readOwnOverview } from './queries.ts'
+import { findAppointment, listAppointments, readOwnOverview } from './queries.ts'
+import { presentAppointment } from './serializers.ts'
 import { undoStatus } from './undo.ts'
 
 /** Page sizes: the administrator's table has 10 a page. */
@@ -52,6 +53,15 @@ const listRoute = createRoute({
     }),
   },
   responses: { 200: json('One page of bookings', appointmentPage), ...errors('not_signed_in', 'forbidden', 'invalid') },
+})
+
+const oneRoute = createRoute({
+  method: 'get',
+  path: '/api/appointments/{id}',
+  summary: 'Get one of your own bookings, or any as the administrator',
+  ...access('signed-in'),
+  request: { params },
+  responses: { 200: json('The booking', appointment), ...errors('not_signed_in', 'not_found', 'invalid') },
 })
 
 const idempotencyKey = z.string('An idempotency key must be text').min(1, 'An idempotency key can’t be empty')
@@ -153,6 +163,12 @@ export function appointmentRoutes({ proxies, ...options }: AppointmentRoutesOpti
       readOwnOverview(db, user.uid, moment),
     ])
     return c.json({ ...list, own }, 200)
+  })
+
+  routes.openapi(oneRoute, async (c) => {
+    const row = await findAppointment(context.db, c.req.valid('param').id, requireUser(c))
+    if (!row) throw noSuchBooking()
+    return c.json(presentAppointment(row, context.settings.get().place.timeZone), 200)
   })
 
   routes.openapi(createBookingRoute, async (c) => {

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Visit } from '../../domain/booking.ts'
 import { startReasons } from '../../domain/schedule.ts'
-import { type DayPlan, reasonsOf } from '../../domain/starts.ts'
+import { type DayPlan, reasonsOf, takenTime } from '../../domain/starts.ts'
 import type { KnownStylist } from '../availability/catalogue.ts'
 import type { VersionedSettings } from '../availability/day-plans.ts'
 import { heldOf } from '../availability/held-time.ts'
@@ -99,12 +99,11 @@ export async function leavesGap(
   await transaction.execute(sql`select pg_advisory_xact_lock(7203118, hashtext(${stylist.id}))`)
   const [all, rows] = await Promise.all([catalogue.allServices(), openAround(transaction, stylist.id, starts)])
   const plan: DayPlan = availability.plans.ofStart(stylist, settings, starts)
-  const held = rows
-    .filter(({ id }) => id !== movedId)
-    .flatMap(({ startsAt, endsAt, busy }) => heldOf([startsAt.getTime() / 1000, endsAt.getTime() / 1000, busy]))
+  const held = rows.filter(({ id }) => id !== movedId).flatMap(heldOf)
+  const taken = takenTime(held, { from: starts, to: starts })
   const leastGap = ownServices(stylist.record, all)[0]?.Duration ?? 0
   const now = Number.NEGATIVE_INFINITY
-  const [reason = 0] = reasonsOf(plan, { visit, now, isTooFar: false, leastNotice: 0, held, leastGap })
+  const [reason = 0] = reasonsOf(plan, { visit, now, isTooFar: false, leastNotice: 0, taken, leastGap })
   return startReasons[reason] !== 'free'
 }
 

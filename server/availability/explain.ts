@@ -46,9 +46,12 @@ export async function explainDay(
           ),
         )
     : []
-  const held = open.flatMap(({ id, startsAt, endsAt, busy }) =>
-    heldOf([startsAt.getTime() / 1000, endsAt.getTime() / 1000, busy]).map((part) => ({ ...part, id })),
-  )
+  const held = open.flatMap((row) => {
+    const instants = heldOf(row)
+    return Array.from({ length: instants.length / 2 }, (_, index) => {
+      return { id: row.id, starts: instants[index * 2] ?? 0, ends: instants[index * 2 + 1] ?? 0 }
+    })
+  })
 
   /** The appointment that takes a start. */
   function takenBy(starts: number) {

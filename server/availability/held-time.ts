@@ -1,13 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Held } from '../../domain/starts.ts'
 import type { Database } from '../database/client.ts'
+import type { appointments } from '../database/schema.ts'
 import type { RowVersion } from './catalogue.ts'
 
-/** An open appointment: its start and end in Unix seconds, and what it claims as in `appointments.busy`. */
-type HeldRow = [starts: number, ends: number, busy: number[] | null]
-
 export interface StylistTime extends RowVersion {
-  readonly held: readonly Held[]
+  /** What open appointments claim: instants in pairs, as `takenTime` takes them. */
+  readonly held: readonly number[]
 }
 
 /** A question about stylists' time, with instants in Unix seconds. */
@@ -25,9 +23,14 @@ const longest = { visit: sql`interval '26 hours'`, buffer: sql`interval '3 hours
 
 const { placeholder } = sql
 
-/** The stylist's open appointments. Statuses are literals, so that the planner sees that they match the partial index. */
+/**
+ * The stylist's open appointments as a text, which is much less work for both sides than JSON: `start end busy;` of each, in Unix seconds
+ * and as in `appointments.busy`. Statuses are literals, so that the planner sees that they match the partial index.
+ */
 const heldRows = sql`(
-  select json_agg(json_build_array(extract(epoch from starts_at)::bigint, extract(epoch from ends_at)::bigint, busy))
+  select string_agg(
+    date_part('epoch', starts_at)::bigint || ' ' || date_part('epoch', ends_at)::bigint || ' ' || coalesce(busy::text, ''), ';'
+  )
   from appointments
   where stylist_id = stylists.id and appointments.status in ('Pending', 'Confirmed')
     and appointments.id <> ${placeholder('movedId')}
@@ -51,7 +54,7 @@ export function prepareHeldTime(db: Database) {
       .select({
         id: sql<string>`id`,
         version: sql<string>`version`,
-        held: sql<HeldRow[] | null>`held`,
+        held: sql<string | null>`held`,
         services: sql<[string, string][] | null>`services`,
       })
       .from(sql`(${query}) as answer`)
@@ -67,18 +70,34 @@ export function prepareHeldTime(db: Database) {
     const rows = stylistId === null ? await ofAll.execute(range) : await ofOne.execute({ ...range, stylistId })
     const services = rows[0]?.services ?? []
     return {
-      stylists: rows.map(({ id, version, held }): StylistTime => ({ id, version, held: (held ?? []).flatMap(heldOf) })),
+      stylists: rows.map(({ id, version, held }): StylistTime => ({ id, version, held: heldFrom(held ?? '') })),
       services: services.map(([id, version]): RowVersion => ({ id, version })),
     }
   }
 }
 
-/** What an open appointment claims, as instants. */
-export function heldOf([starts, ends, busy]: HeldRow): Held[] {
-  if (busy === null) return [{ starts, ends }]
-  const parts: Held[] = []
-  for (let index = 0; index + 1 < busy.length; index += 2) {
-    parts.push({ starts: starts + (busy[index] ?? 0) * 60, ends: starts + (busy[index + 1] ?? 0) * 60 })
+function heldFrom(text: string): number[] {
+  const held: number[] = []
+  if (text === '') return held
+  for (const row of text.split(';')) {
+    const [starts = '', ends = '', busy = ''] = row.split(' ')
+    addHeld(held, Number(starts), Number(ends), busy === '' ? null : busy.slice(1, -1).split(',').map(Number))
   }
-  return parts
+  return held
+}
+
+/** What an open appointment claims, as instants in pairs. */
+export function heldOf({
+  startsAt,
+  endsAt,
+  busy,
+}: Pick<typeof appointments.$inferSelect, 'startsAt' | 'endsAt' | 'busy'>): number[] {
+  const held: number[] = []
+  addHeld(held, startsAt.getTime() / 1000, endsAt.getTime() / 1000, busy)
+  return held
+}
+
+function addHeld(held: number[], starts: number, ends: number, busy: readonly number[] | null): void {
+  if (busy === null) held.push(starts, ends)
+  else for (const minutes of busy) held.push(starts + minutes * 60)
 }

@@ -2,7 +2,7 @@ import { AppError } from '../../domain/app-error.ts'
 import { anyStylist, plainVisit, type Visit, visitOf } from '../../domain/booking.ts'
 import { addDays } from '../../domain/calendar.ts'
 import type { Service } from '../../domain/service.ts'
-import type { Held } from '../../domain/starts.ts'
+import { type TakenTime, takenTime } from '../../domain/starts.ts'
 import { offers, type Stylist, serviceOf } from '../../domain/stylist.ts'
 import type { Database } from '../database/client.ts'
 import type { CurrentSettings } from '../settings/current.ts'
@@ -34,7 +34,9 @@ export interface Offering {
   readonly stylist: KnownStylist
   readonly services: readonly Service[]
   readonly visit: Visit
-  readonly held: readonly Held[]
+  /** Instants in pairs. */
+  readonly held: readonly number[]
+  readonly taken: TakenTime
   /** See `StartQuestion`. */
   readonly leastGap: number
 }
@@ -52,9 +54,12 @@ export function prepareOfferings({ db, catalogue, plans, settings }: OfferingsOp
 
   return async ({ stylistId, wanted, from, to }: OfferingsQuestion): Promise<Offering[]> => {
     const { noGaps, place } = settings.get()
-    const found = await readHeld(stylistId === anyStylist ? null : stylistId, {
+    const range = {
       from: plans.clockOf(from, place.timeZone).boundaryOf(0),
       to: plans.clockOf(addDays(to, 1), place.timeZone).boundaryOf(0),
+    }
+    const found = await readHeld(stylistId === anyStylist ? null : stylistId, {
+      ...range,
       serviceIds: typeof wanted === 'object' && 'serviceIds' in wanted ? wanted.serviceIds : [],
       movedId: typeof wanted === 'object' && 'visit' in wanted ? wanted.movedId : undefined,
     })
@@ -68,18 +73,20 @@ export function prepareOfferings({ db, catalogue, plans, settings }: OfferingsOp
       wanted === 'shortest' || noGaps ? catalogue.allServices() : [],
     ])
     const chosen = chosenServices(services, wanted)
-    const held = new Map(found.stylists.map((each) => [each.id, each.held]))
+    const heldOf = new Map(found.stylists.map((each) => [each.id, each.held]))
     return stylists.flatMap((stylist) => {
       const own = ownServices(stylist.record, all)
       const offered = wanted === 'shortest' ? own.slice(0, 1) : chosen
       const isOffered = offered.every(({ id }) => offers(stylist.record, id))
       if (!isOffered || (wanted === 'shortest' && offered.length === 0)) return []
       const onTheirTerms = offered.map((service) => serviceOf(stylist.record, service))
+      const held = heldOf.get(stylist.id) ?? []
       return {
         stylist,
         services: onTheirTerms,
         visit: visitFor(wanted, onTheirTerms),
-        held: held.get(stylist.id) ?? [],
+        held,
+        taken: takenTime(held, range),
         leastGap: noGaps ? (own[0]?.Duration ?? 0) : 0,
       }
     })

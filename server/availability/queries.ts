@@ -67,10 +67,10 @@ export function prepareAvailability({ db, catalogue, clock, settings }: Availabi
   type Moment = ReturnType<typeof moment>
 
   /** A stylist's date with the reason of each start. */
-  function dayOf({ stylist, visit, held, leastGap }: Offering, date: string, { current, now, last }: Moment) {
+  function dayOf({ stylist, visit, taken, leastGap }: Offering, date: string, { current, now, last }: Moment) {
     const plan = plans.of(stylist, current, date)
     const { leastNotice } = current.rules
-    return { plan, reasons: reasonsOf(plan, { visit, now, isTooFar: date > last, leastNotice, held, leastGap }) }
+    return { plan, reasons: reasonsOf(plan, { visit, now, isTooFar: date > last, leastNotice, taken, leastGap }) }
   }
 
   function availabilityOn(date: string, offerings: readonly Offering[], at: Moment): DayAvailability {
@@ -117,10 +117,7 @@ export function prepareAvailability({ db, catalogue, clock, settings }: Availabi
       const free = offerings.flatMap((offering) => {
         const { plan, reasons } = dayOf(offering, date, at)
         if (startReasons[reasons[plan.minutes.indexOf(minutesOf(time))] ?? 0] !== 'free') return []
-        const busy = offering.held.reduce(
-          (sum, { starts, ends }) => sum + Math.max(0, Math.min(ends, closes) - Math.max(starts, opens)),
-          0,
-        )
+        const busy = secondsWithin(offering.held, opens, closes)
         return [{ stylist: offering.stylist.record, services: offering.services, visit: offering.visit, busy }]
       })
       return free.toSorted((one, other) => one.busy - other.busy || byName(one.stylist, other.stylist, place.locale))
@@ -144,6 +141,15 @@ function couldFit({ visit, stylist }: Offering, { hours }: VersionedSettings): b
     ...exceptions.map((one) => ({ starts: one.hours.at(0)?.starts ?? 0, ends: one.hours.at(-1)?.ends ?? 0 })),
   ]
   return spans.some(({ starts, ends }) => visit.minutes <= ends - starts + 120)
+}
+
+/** How much of what is held, instants in pairs, lies between two instants. */
+function secondsWithin(held: readonly number[], from: number, to: number): number {
+  let seconds = 0
+  for (let index = 0; index < held.length; index += 2) {
+    seconds += Math.max(0, Math.min(held[index + 1] ?? 0, to) - Math.max(held[index] ?? 0, from))
+  }
+  return seconds
 }
 
 function byName(one: Stylist, other: Stylist, locale: string): number {

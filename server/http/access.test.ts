@@ -149,6 +149,10 @@ const matrix: Record<string, Row> = {
     }),
     statuses: [401, 200, 404, 200],
   },
+  'GET /api/appointments/{id}': {
+    request: async ({ bookingOfA }) => ({ path: `/api/appointments/${await bookingOfA()}` }),
+    statuses: [401, 200, 404, 200],
+  },
   'GET /api/appointments/{id}/calendar.ics': {
     request: async ({ bookingOfA }) => ({ path: `/api/appointments/${await bookingOfA()}/calendar.ics` }),
     statuses: [401, 200, 404, 200],

@@ -13,6 +13,11 @@ let description: Description
 let cookies: string[]
 let samples: Record<string, unknown[]>
 
+const weekly = {
+  ...{ id: 'a', from: '2026-11-01', to: '2026-11-02', part: { starts: 60, ends: 120 }, reason: '' },
+  repeats: 'FREQ=WEEKLY;INTERVAL=2;UNTIL=20271231',
+}
+
 beforeAll(async () => {
   database = await createTestDatabase()
   app = openTestSalon(database)
@@ -45,6 +50,13 @@ beforeAll(async () => {
     email: [client.email, ...Array.from({ length: 200 }, (_, turn) => `newcomer-${turn}@client.example`)],
     password: [password],
     imageUrl: ['/images/none', 'https://res.cloudinary.com/salon/image/upload/a.png'],
+    // A new stylist's schedule has the version of nothing, which is an MD5.
+    version: [1, 'd41d8cd98f00b204e9800998ecf8427e'],
+    schedule: [
+      { hours: {}, exceptions: [], absences: [] },
+      { hours: { Monday: [{ starts: 0, ends: 1440 }] }, exceptions: [{ date: '2027-03-14', hours: [] }], absences: [weekly] },
+    ],
+    absences: [[weekly]],
   }
 })
 afterAll(() => database.drop())

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import type { MetaArgs } from 'react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { type MetaArgs, useSearchParams } from 'react-router'
 import { pageMeta } from '../page-meta.ts'
 import type { loader } from '../root.tsx'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
@@ -18,10 +18,21 @@ export function meta(args: MetaArgs<unknown, { root: typeof loader }>) {
   return pageMeta(title, 'Choose your services, your stylist and a time that suits you.')(args)
 }
 
+/** Few visits are moved, so few visitors load it. */
+const MoveFlow = lazy(() => import('./moving/move-flow.tsx').then((module) => ({ default: module.MoveFlow })))
+
 export default function BookingPage() {
+  const [search] = useSearchParams()
+  const movedId = search.get('move')
   return (
     <CatalogueGate>
-      <BookingFlow />
+      {movedId ? (
+        <Suspense fallback={<Loader label="Loading your booking…" />}>
+          <MoveFlow key={movedId} id={movedId} />
+        </Suspense>
+      ) : (
+        <BookingFlow />
+      )}
     </CatalogueGate>
   )
 }

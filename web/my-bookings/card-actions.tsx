@@ -1,6 +1,7 @@
-import { Mail, Phone, RotateCcw, X } from 'lucide-react'
+import { CalendarClock, Mail, Phone, RotateCcw, X } from 'lucide-react'
 import type { Appointment } from '../../domain/appointment.ts'
 import { formatsOf } from '../../domain/formats.ts'
+import { canMove } from '../../domain/move.ts'
 import type { Salon } from '../../domain/salon.ts'
 import { selectionReplaced } from '../booking/booking-slice.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
@@ -44,6 +45,12 @@ export function CardActions({ booking, isBusy, onCancel, onReopen }: CardActions
       {(status === 'Pending' || status === 'Confirmed') && (
         <>
           <AddToCalendar booking={booking} className={compact} />
+          {canMove(booking, { changeNotice: null }, Date.now() / 1000) && (
+            <ButtonLink to={`/bookings?move=${id}&step=time`} variant="secondary" className={compact}>
+              <CalendarClock aria-hidden="true" className="size-4" />
+              <span>Reschedule{which}</span>
+            </ButtonLink>
+          )}
           <Button variant="danger" className={compact} busy={isBusy} onClick={onCancel}>
             <X aria-hidden="true" className="size-4" />
             <span>Cancel{which}</span>

@@ -17,6 +17,11 @@ test('a new name alone needs no password', () => {
   expect(check({ name: '  Ada King ' })).toEqual({ name: 'Ada King' })
 })
 
+test('a phone number is sent as typed, and emptied where it is taken away', () => {
+  expect(check({ phone: ' (718) 555-0142 ' })).toEqual({ phone: '(718) 555-0142' })
+  expect(check({ phone: '' })).toEqual({ phone: '' })
+})
+
 test('capitals and spaces do not make another email', () => {
   expect(changesEmail(' Ada@Client.Example ', user)).toBe(false)
   expect(check({ email: ' Ada@Client.Example ', currentPassword: 'secret' })).toEqual({})

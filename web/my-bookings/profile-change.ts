@@ -4,10 +4,11 @@ import { type CurrentUser, type ProfileInput, profileInput } from '../../domain/
 export interface ProfileEdits {
   readonly name: string | undefined
   readonly email: string | undefined
+  readonly phone: string | undefined
   readonly currentPassword: string
 }
 
-export const noEdits: ProfileEdits = { name: undefined, email: undefined, currentPassword: '' }
+export const noEdits: ProfileEdits = { name: undefined, email: undefined, phone: undefined, currentPassword: '' }
 
 /** Whether the email would be another one; spaces around it and capitals make no difference. */
 export function changesEmail(edited: string | undefined, { email }: Pick<CurrentUser, 'email'>): boolean {
@@ -23,6 +24,13 @@ export function profileSchemaFor(user: Pick<CurrentUser, 'email'>) {
 }
 
 /** What is sent: the password only where it is needed. */
-export function profileChange({ name, email, currentPassword }: ProfileInput, user: Pick<CurrentUser, 'email'>): ProfileInput {
-  return { ...(name !== undefined && { name }), ...(changesEmail(email, user) && { email, currentPassword }) }
+export function profileChange(
+  { name, email, phone, currentPassword }: ProfileInput,
+  user: Pick<CurrentUser, 'email'>,
+): ProfileInput {
+  return {
+    ...(name !== undefined && { name }),
+    ...(phone !== undefined && { phone }),
+    ...(changesEmail(email, user) && { email, currentPassword }),
+  }
 }

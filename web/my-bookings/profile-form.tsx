@@ -11,7 +11,7 @@ import { useForm } from '../ui/use-form.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { changesEmail, noEdits, profileChange, profileSchemaFor } from './profile-change.ts'
 
-/** Name and email; the header shows the new name as soon as it is saved. */
+/** Name, email and phone number; the header shows the new name as soon as it is saved. */
 export function ProfileForm({ user }: { readonly user: CurrentUser }) {
   const dispatch = useAppDispatch()
   const isHydrated = useHydrated()
@@ -50,6 +50,16 @@ export function ProfileForm({ user }: { readonly user: CurrentUser }) {
         readOnly={user.admin}
         hint={user.admin ? 'The administrator’s email can’t be changed here.' : undefined}
         onChange={(event) => set('email', event.target.value)}
+      />
+      <TextField
+        label="Phone"
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        value={values.phone ?? user.phone ?? ''}
+        error={errors.phone}
+        hint="Optional. We call only about your visits."
+        onChange={(event) => set('phone', event.target.value)}
       />
       {changesEmail(values.email, user) && (
         <PasswordField

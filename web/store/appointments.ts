@@ -72,7 +72,7 @@ export const updateAppointmentStatus = createApiThunk(
 /** Moves an appointment, if it is still the version that was seen. */
 export const moveAppointment = createApiThunk(
   'appointments/move',
-  (api, { id, ...move }: MoveRequest & { readonly id: string }) => api.move(id, move),
+  (api, { id, ...move }: MoveRequest & { readonly id: string }) => api.moveAppointment(id, move),
 )
 
 /** Takes the administrator's last change back. @param version the one that the page saw after it */

@@ -77,7 +77,7 @@ export function BookingCard({ booking, outcome, busy, isSelected, canHaveBox, ac
           />
         </label>
       )}
-      <div className="flex h-7.5 items-center justify-between gap-2 [grid-area:head] @3xl:h-6.5">
+      <div className="flex h-7.5 items-center gap-2 [grid-area:head] [&>div]:ml-auto @3xl:h-6.5">
         <h4 id={headingId} tabIndex={-1} className="text-xs text-muted">
           <span className="@3xl:sr-only">Booking</span> <span className="font-mono">{booking.id}</span>
         </h4>

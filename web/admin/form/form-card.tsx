@@ -7,13 +7,15 @@ interface FormCardProps {
   readonly children: ReactNode
 }
 
-/** A card for a form that has just opened: scrolls it into view and focuses its first text field. */
+/** A card for a form that has just opened: scrolls it into view and focuses its first field to type in. */
 export function FormCard({ title, children }: FormCardProps) {
   const id = useId()
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
     card.current?.scrollIntoView({ block: 'nearest' })
-    card.current?.querySelector<HTMLElement>('input[type="text"]')?.focus({ preventScroll: true })
+    card.current
+      ?.querySelector<HTMLElement>('input:is([type="text"], [type="date"], [type="time"])')
+      ?.focus({ preventScroll: true })
   }, [])
   return (
     <section

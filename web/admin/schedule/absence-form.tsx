@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { z } from 'zod'
 import { type Absence, absence } from '../../../domain/hours.ts'
 import { Field, inputClass, TextField } from '../../ui/field.tsx'
@@ -42,17 +43,19 @@ interface AbsenceFormProps {
   readonly date: string
   /** @returns whether it was saved */
   readonly save: (absence: Absence) => Promise<boolean>
+  readonly onChange: (isChanged: boolean) => void
   readonly onDone: () => void
 }
 
 /** For time away. */
-export function AbsenceForm({ date, save, onDone }: AbsenceFormProps) {
-  const { formProps, field, values, errors, set, isSending, failure } = useForm<AbsenceValues, Absence>({
+export function AbsenceForm({ date, save, onChange, onDone }: AbsenceFormProps) {
+  const { formProps, field, values, errors, set, isChanged, isSending, failure } = useForm<AbsenceValues, Absence>({
     empty: { from: date, to: date, part: null, repeats: { every: '', until: '' }, reason: '' },
     schema: absenceForm,
     send: save,
     onSent: onDone,
   })
+  useEffect(() => onChange(isChanged), [onChange, isChanged])
   const { part, repeats } = values
   return (
     <form {...formProps} autoComplete="off" className="grid grid-cols-[minmax(0,1fr)] gap-3">

@@ -10,16 +10,22 @@ interface DateHoursFormProps {
   readonly hours: readonly HoursInterval[]
   /** @returns whether it was saved */
   readonly save: (exception: HoursException) => Promise<boolean>
+  readonly onChange: (isChanged: boolean) => void
   readonly onDone: () => void
 }
 
 /** Other hours on one date. */
-export function DateHoursForm({ date, hours, save, onDone }: DateHoursFormProps) {
+export function DateHoursForm({ date, hours, save, onChange, onDone }: DateHoursFormProps) {
   const [typed, setTyped] = useState<readonly TypedInterval[]>(
     hours.length > 0 ? hours.map(typedInterval) : [{ starts: '10:00', ends: '19:00' }],
   )
   const [error, setError] = useState<string>()
   const [isSending, setIsSending] = useState(false)
+
+  function change(next: readonly TypedInterval[]): void {
+    setTyped(next)
+    onChange(true)
+  }
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
@@ -35,7 +41,7 @@ export function DateHoursForm({ date, hours, save, onDone }: DateHoursFormProps)
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
-      <IntervalsField label={dateInWords(date)} value={typed} onChange={setTyped} error={error} />
+      <IntervalsField label={dateInWords(date)} value={typed} onChange={change} error={error} />
       <FormEnd submit="Save hours" isSending={isSending} failure={null} onCancel={onDone} />
     </form>
   )

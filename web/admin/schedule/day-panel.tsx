@@ -9,6 +9,7 @@ import { bookingsText, hoursText, kindOf } from './working-day.ts'
 interface DayPanelProps {
   readonly date: string
   readonly day: WorkingDay | undefined
+  readonly stylistName: string
   readonly onAway: () => void
   readonly onOtherHours: () => void
   readonly onOff: () => void
@@ -16,7 +17,7 @@ interface DayPanelProps {
 }
 
 /** The chosen day, and what can be changed about it. */
-export function DayPanel({ date, day, onAway, onOtherHours, onOff, onUsualHours }: DayPanelProps) {
+export function DayPanel({ date, day, stylistName, onAway, onOtherHours, onOff, onUsualHours }: DayPanelProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="grid gap-3 rounded-card border border-line bg-surface p-5 shadow-card">
@@ -40,7 +41,10 @@ export function DayPanel({ date, day, onAway, onOtherHours, onOff, onUsualHours 
               ))}
           <p className="text-muted">
             {day.appointments > 0 ? (
-              <Link to="/admin/bookings" className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
+              <Link
+                to={`/admin/bookings?${new URLSearchParams({ q: stylistName })}`}
+                className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+              >
                 {bookingsText(day.appointments)}
               </Link>
             ) : (

@@ -70,7 +70,7 @@ interface MoveRequest {
 export const moveAppointment = createApiThunk('schedule/move', (api, { appointment, target }: MoveRequest) => {
   const { date, time, stylistId, expected } = target
   // The owner has seen the client's booking; whether the client has another one then is between them.
-  return api.move(appointment.id, {
+  return api.moveAppointment(appointment.id, {
     date,
     time,
     stylistId,

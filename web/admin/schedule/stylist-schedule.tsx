@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { addDays } from '../../../domain/calendar.ts'
 import type { Absence, HoursException } from '../../../domain/hours.ts'
-import type { Stylist } from '../../../domain/stylist.ts'
-import { LoadFailed } from '../../ui/alert.tsx'
+import { isAvailable, type Stylist } from '../../../domain/stylist.ts'
+import { Alert, LoadFailed } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loader } from '../../ui/loader.tsx'
+import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { FormCard } from '../form/form-card.tsx'
 import { AbsenceForm } from './absence-form.tsx'
 import { DateHoursForm } from './date-hours-form.tsx'
@@ -25,7 +27,20 @@ export function StylistSchedule({ stylist }: { readonly stylist: Stylist }) {
   const state = useSchedule(stylist.id)
   const { current, today, month, chosen, days, outside } = state
   const [form, setForm] = useState<Form>(null)
+  const [isWeekChanged, setWeekChanged] = useState(false)
+  const [isFormChanged, setFormChanged] = useState(false)
+  const leaving = useUnsavedChanges(isWeekChanged || (form !== null && isFormChanged))
+  const opener = useRef<HTMLElement>(null)
   const { propose, review, question } = useScheduleChange({ stylist, current, onSaved: state.onSaved })
+  function openForm(next: Form): void {
+    opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
+    setFormChanged(false)
+    setForm(next)
+  }
+  function closeForm(): void {
+    setForm(null)
+    opener.current?.focus()
+  }
   if (state.failure) return <LoadFailed what="the schedule" error={state.failure} onRetry={state.reload} />
   if (!current || !chosen) return <Loader label="Loading the schedule…" />
 
@@ -62,6 +77,14 @@ export function StylistSchedule({ stylist }: { readonly stylist: Stylist }) {
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      {!isAvailable(stylist) && (
+        <Alert tone="info">
+          {name} is Not Available, so clients can’t book them.{' '}
+          <Link to="/admin/stylists" className="underline underline-offset-4">
+            Change it with the stylist
+          </Link>
+        </Alert>
+      )}
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => awayOn(addDays(today, 1))} className="grow sm:grow-0">
           Away tomorrow
@@ -69,7 +92,7 @@ export function StylistSchedule({ stylist }: { readonly stylist: Stylist }) {
         <Button variant="secondary" onClick={() => awayOn(today)} className="grow sm:grow-0">
           Away today
         </Button>
-        <Button variant="secondary" onClick={() => setForm('absence')} className="grow sm:grow-0">
+        <Button variant="secondary" onClick={() => openForm('absence')} className="grow sm:grow-0">
           Add an absence
         </Button>
       </div>
@@ -86,13 +109,20 @@ export function StylistSchedule({ stylist }: { readonly stylist: Stylist }) {
           <AbsenceForm
             date={chosen}
             save={(absence) => addAbsence(absence, `Save ${name}’s absence?`, false)}
-            onDone={() => setForm(null)}
+            onChange={setFormChanged}
+            onDone={closeForm}
           />
         </FormCard>
       )}
       {form === 'hours' && (
         <FormCard key={chosen} title={`Hours on ${dateInWords(chosen)}`}>
-          <DateHoursForm date={chosen} hours={days.get(chosen)?.working ?? []} save={setHours} onDone={() => setForm(null)} />
+          <DateHoursForm
+            date={chosen}
+            hours={days.get(chosen)?.working ?? []}
+            save={setHours}
+            onChange={setFormChanged}
+            onDone={closeForm}
+          />
         </FormCard>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
@@ -110,8 +140,9 @@ export function StylistSchedule({ stylist }: { readonly stylist: Stylist }) {
         <DayPanel
           date={chosen}
           day={days.get(chosen)}
+          stylistName={name}
           onAway={() => awayOn(chosen)}
-          onOtherHours={() => setForm('hours')}
+          onOtherHours={() => openForm('hours')}
           onOff={() => void setHours({ date: chosen, hours: [] })}
           onUsualHours={() => void removeException(chosen)}
         />
@@ -129,8 +160,9 @@ export function StylistSchedule({ stylist }: { readonly stylist: Stylist }) {
         }
         onRemoveException={removeException}
       />
-      <WeekHours key={current.version} stylist={stylist} schedule={current.schedule} propose={propose} />
+      <WeekHours stylist={stylist} schedule={current.schedule} propose={propose} onChange={setWeekChanged} />
       {question}
+      {leaving.question}
     </div>
   )
 }

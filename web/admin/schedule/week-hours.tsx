@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
 import { type Weekday, weekdays } from '../../../domain/calendar.ts'
 import { dayHours, type HoursInterval, type StylistSchedule } from '../../../domain/hours.ts'
 import type { Stylist } from '../../../domain/stylist.ts'
@@ -12,6 +12,7 @@ interface WeekHoursProps {
   readonly stylist: Stylist
   readonly schedule: StylistSchedule
   readonly propose: (change: ScheduleChange) => Promise<boolean>
+  readonly onChange: (isChanged: boolean) => void
 }
 
 type Kind = 'salon' | 'own' | 'off'
@@ -29,11 +30,13 @@ function typedDay(hours: readonly HoursInterval[] | undefined): TypedDay {
 }
 
 /** The hours of each weekday. */
-export function WeekHours({ stylist, schedule, propose }: WeekHoursProps) {
+export function WeekHours({ stylist, schedule, propose, onChange }: WeekHoursProps) {
   const [typed, setTyped] = useState<Partial<Record<Weekday, TypedDay>>>({})
   const [errors, setErrors] = useState<Partial<Record<Weekday, string>>>({})
   const [isSaving, setIsSaving] = useState(false)
   const id = useId()
+  const isChanged = Object.keys(typed).length > 0
+  useEffect(() => onChange(isChanged), [onChange, isChanged])
   const dayOf = (weekday: Weekday) => typed[weekday] ?? typedDay(schedule.hours[weekday])
   function set(weekday: Weekday, changed: Partial<TypedDay>): void {
     setTyped({ ...typed, [weekday]: { ...dayOf(weekday), ...changed } })
@@ -43,13 +46,13 @@ export function WeekHours({ stylist, schedule, propose }: WeekHoursProps) {
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     if (isSaving) return
-    const hours: StylistSchedule['hours'] = {}
+    const changed = new Map<Weekday, HoursInterval[] | undefined>()
     const found: Partial<Record<Weekday, string>> = {}
     for (const weekday of weekdays) {
-      const { kind, hours: intervals } = dayOf(weekday)
-      if (kind === 'salon') continue
-      const checked = dayHours.safeParse(kind === 'off' ? [] : intervals.map(readInterval))
-      if (checked.success) hours[weekday] = checked.data
+      const day = typed[weekday]
+      if (!day) continue
+      const checked = dayHours.safeParse(day.kind === 'own' ? day.hours.map(readInterval) : [])
+      if (checked.success) changed.set(weekday, day.kind === 'salon' ? undefined : checked.data)
       else found[weekday] = checked.error.issues[0]?.message ?? ''
     }
     setErrors(found)
@@ -58,7 +61,7 @@ export function WeekHours({ stylist, schedule, propose }: WeekHoursProps) {
     const isSaved = await propose({
       title: `Change ${stylist.stylistName}’s hours?`,
       saved: 'Hours saved.',
-      apply: (current) => ({ ...current, hours }),
+      apply: (current) => ({ ...current, hours: withChanged(current.hours, changed) }),
       asksAlways: false,
     })
     setIsSaving(false)
@@ -95,6 +98,15 @@ export function WeekHours({ stylist, schedule, propose }: WeekHoursProps) {
       </form>
     </section>
   )
+}
+
+/** Only what was changed here: another window may have changed the other weekdays. */
+function withChanged(
+  hours: StylistSchedule['hours'],
+  changed: ReadonlyMap<Weekday, HoursInterval[] | undefined>,
+): StylistSchedule['hours'] {
+  const all = weekdays.map((weekday) => [weekday, changed.has(weekday) ? changed.get(weekday) : hours[weekday]] as const)
+  return Object.fromEntries(all.filter(([, day]) => day !== undefined))
 }
 
 interface WeekdayRowProps {

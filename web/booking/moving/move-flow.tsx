@@ -1,0 +1,86 @@
+import { type Appointment, holdsTime } from '../../../domain/appointment.ts'
+import { formatDate } from '../../../domain/viewer-time.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import { Alert, LoadFailed } from '../../ui/alert.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Loader } from '../../ui/loader.tsx'
+import { StepHeading } from '../step-header.tsx'
+import { useFocusOnStep } from '../use-step.ts'
+import { MoveConfirm } from './move-confirm.tsx'
+import { MoveTimes } from './move-times.tsx'
+import { useMove } from './use-move.ts'
+import { useMovedBooking } from './use-moved-booking.ts'
+
+/** The last two steps of the booking flow for a booking that is to be moved, with everything chosen but the time. */
+export function MoveFlow({ id }: { readonly id: string }) {
+  const { booking, setBooking, failure, retry } = useMovedBooking(id)
+  if (failure) return <LoadFailed what="this booking" error={failure} onRetry={retry} />
+  if (!booking) return <Loader label="Loading your booking…" />
+  if (!holdsTime(booking.status)) {
+    return (
+      <EmptyState text={`This booking is ${booking.status}, so it can’t be moved.`}>
+        <ButtonLink to="/mybookings">View my bookings</ButtonLink>
+      </EmptyState>
+    )
+  }
+  return <MoveSteps booking={booking} setBooking={setBooking} />
+}
+
+interface MoveStepsProps {
+  readonly booking: Appointment
+  readonly setBooking: (booking: Appointment) => void
+}
+
+function MoveSteps({ booking, setBooking }: MoveStepsProps) {
+  const zone = useAppSelector((state) => state.salon.salon?.timeZone ?? 'UTC')
+  const move = useMove(booking, setBooking)
+  const { place, failure, isSending } = move
+  const { step, date, time } = place
+  useFocusOnStep(step)
+  const ownVisit = failure?.reason === 'own_visit'
+  return (
+    <>
+      <StepHeading step={step}>
+        {step === 'time'
+          ? `Your visit stays on ${formatDate(booking.date, zone)} at ${booking.time} until you confirm another time.`
+          : 'Check the new time, then confirm.'}
+      </StepHeading>
+      {failure && (
+        <div className="mb-6">
+          <Alert tone={ownVisit ? 'warning' : 'danger'} live>
+            <div className="grid justify-items-start gap-3">
+              <p>{ownVisit ? 'You already have a visit at that time. Move this one there too?' : failure.message}</p>
+              {ownVisit && (
+                <Button variant="secondary" busy={isSending} onClick={() => move.send({ alsoBook: true })}>
+                  Move it anyway
+                </Button>
+              )}
+            </div>
+          </Alert>
+        </div>
+      )}
+      {step === 'time' ? <MoveTimes booking={booking} move={move} /> : <MoveConfirm booking={booking} move={move} />}
+      <div className="sticky bottom-0 z-20 -mx-5 mt-8 low:static grid grid-cols-[auto_1fr] gap-3 border-t border-line bg-paper px-5 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-8 sm:flex sm:justify-between sm:px-8 lg:mx-0 lg:px-0 lg:pt-4">
+        {step === 'time' ? (
+          <ButtonLink to="/mybookings" variant="secondary">
+            Cancel
+          </ButtonLink>
+        ) : (
+          <Button variant="secondary" disabled={isSending} onClick={() => move.goTo('time')}>
+            Back
+          </Button>
+        )}
+        {step === 'time' ? (
+          <Button disabled={!date || !time} onClick={() => move.goTo('confirm')} className="sm:min-w-48">
+            Continue
+          </Button>
+        ) : (
+          <Button busy={isSending} disabled={ownVisit} onClick={() => move.send()} className="sm:min-w-48">
+            {isSending ? 'Moving…' : 'Confirm'}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

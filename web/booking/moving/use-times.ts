@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react'
+import type { DayAvailability, FreeTime } from '../../../domain/schedule.ts'
+import type { Failure } from '../../api-error.ts'
+import { useAppDispatch } from '../../store/hooks.ts'
+import { fetchNextForMove, fetchTimesForMove } from '../../store/moving.ts'
+import { type DayMark, rangeOf } from '../times/calendar.ts'
+
+interface TimesQuestion {
+  /** The booking that is to be moved. */
+  readonly id: string
+  readonly stylistId: string
+  /** The month on show, 'YYYY-MM'. */
+  readonly month: string
+  readonly today: string
+}
+
+interface Times {
+  readonly key: string
+  readonly days: readonly DayAvailability[]
+  readonly failure: string | null
+}
+
+/** The times to which a booking can be moved: a month of them, and the next ones. */
+export function useTimes({ id, stylistId, month, today }: TimesQuestion) {
+  const dispatch = useAppDispatch()
+  const [round, setRound] = useState(0)
+  const [known, setKnown] = useState<Times | null>(null)
+  const [next, setNext] = useState<{ readonly key: string; readonly times: readonly FreeTime[] } | null>(null)
+  const nextKey = `${stylistId} ${round}`
+  const key = `${nextKey} ${month}`
+
+  useEffect(() => {
+    let isOver = false
+    dispatch(fetchTimesForMove({ moving: id, stylistId, ...rangeOf(month, today) }))
+      .unwrap()
+      .then((days) => isOver || setKnown({ key, days, failure: null }))
+      .catch(({ message }: Failure) => isOver || setKnown({ key, days: [], failure: message }))
+    return () => {
+      isOver = true
+    }
+  }, [dispatch, id, stylistId, month, today, key])
+
+  useEffect(() => {
+    let isOver = false
+    dispatch(fetchNextForMove({ moving: id, stylistId, from: today }))
+      .unwrap()
+      .then((times) => isOver || setNext({ key: nextKey, times }))
+      // The month says why nothing is shown.
+      .catch(() => isOver || setNext({ key: nextKey, times: [] }))
+    return () => {
+      isOver = true
+    }
+  }, [dispatch, id, stylistId, today, nextKey])
+
+  const days = known?.key === key ? known.days : []
+  const dayOf = (date: string) => days.find((day) => day.date === date)
+  return {
+    dayOf,
+    markOf: (date: string): DayMark => (known?.key === key ? markOf(dayOf(date)) : { kind: 'unknown', free: 0 }),
+    isLoading: known?.key !== key,
+    failure: known?.key === key ? known.failure : null,
+    next: next?.key === nextKey ? next.times : [],
+    isLooking: next?.key !== nextKey,
+    /** Asks again: others may have booked since. */
+    refresh: () => setRound((before) => before + 1),
+  }
+}
+
+/** The most free starts that count as few. */
+const mostFew = 2
+
+function markOf(day: DayAvailability | undefined): DayMark {
+  const free = day?.slots.filter(({ state }) => state === 'free').length ?? 0
+  if (free > 0) return { kind: free <= mostFew ? 'few' : 'open', free }
+  return { kind: day?.slots.some(({ state }) => state === 'taken') ? 'full' : 'off', free }
+}
