@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { createContext, useContext } from 'react'
 import { DayButton, type DayButtonProps, DayPicker } from 'react-day-picker'
 import type { WorkingDay } from '../../../domain/working-days.ts'
+import { useFormats } from '../../store/formats.ts'
 import { Spinner } from '../../ui/loader.tsx'
 import { dayInWords, kindOf, type WorkingDayKind } from './working-day.ts'
 
@@ -103,6 +104,7 @@ function Arrow({ orientation }: { readonly orientation?: 'up' | 'down' | 'left' 
 
 /** One day: its number and, below it, how many bookings there are. A screen reader reads it in words instead. */
 function ScheduleDay({ className: _, 'aria-label': __, children, ...props }: DayButtonProps) {
+  const formats = useFormats()
   const day = useContext(Days).get(props.day.isoDate)
   const { selected, today, outside } = props.modifiers
   const look = selected ? 'bg-accent font-semibold text-on-accent' : day ? looks[kindOf(day)] : 'text-muted'
@@ -113,7 +115,7 @@ function ScheduleDay({ className: _, 'aria-label': __, children, ...props }: Day
     >
       <span className="sr-only">
         {today && 'Today, '}
-        {dayInWords(props.day.isoDate, day)}
+        {dayInWords(props.day.isoDate, day, formats)}
       </span>
       <span aria-hidden="true" className={today ? 'underline decoration-2 underline-offset-4' : ''}>
         {children}

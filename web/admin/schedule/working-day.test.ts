@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { defaultStyle, formatsOf } from '../../../domain/formats.ts'
 import type { WorkingDay } from '../../../domain/working-days.ts'
 import { dayInWords, kindOf, rangeOfMonth } from './working-day.ts'
+
+const formats = formatsOf(defaultStyle)
 
 const hours = (starts: number, ends: number) => ({ starts: starts * 60, ends: ends * 60 })
 const plain: WorkingDay = {
@@ -17,12 +20,12 @@ describe('a day in the month', () => {
     ['closed', { working: [], closure: 'Christmas' }, 'Salon closed: Christmas'],
   ] as const)('is %s with %j', (kind, changed, words) => {
     const day = { ...plain, ...changed } as WorkingDay
-    expect([kindOf(day), dayInWords(day.date, day)]).toEqual([kind, `Tuesday, December 1, ${words}`])
+    expect([kindOf(day), dayInWords(day.date, day, formats)]).toEqual([kind, `Tuesday, December 1, ${words}`])
   })
 
   test('says how many bookings it has, and only its date while it is loaded', () => {
-    expect(dayInWords(plain.date, { ...plain, appointments: 1 })).toMatch(/, 1 booking$/)
-    expect(dayInWords(plain.date, undefined)).toBe('Tuesday, December 1')
+    expect(dayInWords(plain.date, { ...plain, appointments: 1 }, formats)).toMatch(/, 1 booking$/)
+    expect(dayInWords(plain.date, undefined, formats)).toBe('Tuesday, December 1')
   })
 
   test.each([

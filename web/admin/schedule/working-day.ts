@@ -1,4 +1,5 @@
 import { addDays } from '../../../domain/calendar.ts'
+import type { Formats } from '../../../domain/formats.ts'
 import type { HoursInterval } from '../../../domain/hours.ts'
 import { type WorkingDay, worksThrough } from '../../../domain/working-days.ts'
 import { dateInWords, hoursInWords, isWholeDay } from './time-text.ts'
@@ -27,7 +28,7 @@ function present({ working, absences }: Pick<WorkingDay, 'working' | 'absences'>
 }
 
 /** 'Closed: Christmas', 'Off', 'Away all day: Flu' or '10:00 AM to 7:00 PM'; absences of a part follow. */
-export function hoursText(day: WorkingDay): string {
+export function hoursText(day: WorkingDay, formats: Formats): string {
   const { closure, absences } = day
   switch (kindOf(day)) {
     case 'closed':
@@ -40,14 +41,15 @@ export function hoursText(day: WorkingDay): string {
       return reasons ? `${when}: ${reasons}` : when
     }
     case 'working':
-      return hoursInWords(present(day))
+      return hoursInWords(present(day), formats)
   }
 }
 
 /** 'Tuesday, December 1, 10:00 AM to 7:00 PM, 3 bookings'. */
-export function dayInWords(date: string, day: WorkingDay | undefined): string {
-  if (!day) return dateInWords(date)
-  return [dateInWords(date), hoursText(day), day.appointments > 0 && bookingsText(day.appointments)].filter(Boolean).join(', ')
+export function dayInWords(date: string, day: WorkingDay | undefined, formats: Formats): string {
+  if (!day) return dateInWords(date, formats)
+  const booked = day.appointments > 0 && bookingsText(day.appointments)
+  return [dateInWords(date, formats), hoursText(day, formats), booked].filter(Boolean).join(', ')
 }
 
 export function bookingsText(count: number): string {
