@@ -2,6 +2,7 @@ import { ImagePlus } from 'lucide-react'
 import { useEffect, useId } from 'react'
 import type { Service } from '../../../domain/service.ts'
 import { ServiceImage } from '../../catalogue/service-image.tsx'
+import { useFormats } from '../../store/formats.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { addService, selectServices, updateService } from '../../store/services.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,6 +18,7 @@ import { emptyService, serviceForm, serviceValues } from './service-values.ts'
 
 /** For a new service, or for the one to update. */
 export function ServiceForm({ item, onDone, onCancel, onChange }: RecordFormProps<Service>) {
+  const { currency } = useFormats()
   const dispatch = useAppDispatch()
   const { formProps, field, values, errors, set, isChanged, isSending, failure } = useForm({
     empty: item ? serviceValues(item) : emptyService,
@@ -36,7 +38,11 @@ export function ServiceForm({ item, onDone, onCancel, onChange }: RecordFormProp
       <TextField label="Service Name" type="text" {...field('ServiceName')} />
       <TextAreaField label="Description" {...field('Description')} />
       <div className="grid gap-x-5 gap-y-2.5 sm:grid-cols-2">
-        <NumberField label="Price" hint="In dollars, such as 45 or 45.50." {...field('Price')} />
+        <NumberField
+          label="Price"
+          hint={currency === 'USD' ? 'In dollars, such as 45 or 45.50.' : `In ${currency}.`}
+          {...field('Price')}
+        />
         <NumberField label="Duration in minutes" hint="From 5 to 540." whole {...field('Duration')} />
       </div>
       <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-2.5 rounded-card border border-line p-4">
