@@ -49,14 +49,6 @@ export interface CandidatesQuery {
   readonly time: string
 }
 
-/** A stylist's next openings for these services, from a calendar date on; how many days to find. */
-export interface OpeningsQuery {
-  readonly stylistId: string
-  readonly services: string
-  readonly from: string
-  readonly count: number
-}
-
 /** Where an appointment can be moved to: with a stylist, on calendar dates, both included. */
 export interface TimesForMoveQuery {
   readonly stylistId: string
@@ -198,7 +190,6 @@ export function createApi(fetch: Fetch) {
     nextFree: (query: NextFreeQuery) => call('GET', `/api/availability/next${search(query)}`, 'freeTimes'),
 
     candidates: (query: CandidatesQuery) => call('GET', `/api/availability/candidates${search(query)}`, 'candidates'),
-    openingsOf: (query: OpeningsQuery) => call('GET', `/api/availability/next${search(query)}`, 'freeTimes'),
 
     appointments: (query: AppointmentQuery) => call('GET', `/api/appointments${search(query)}`, 'appointmentPage'),
     appointment: (id: string) => call('GET', recordPath('appointments', id), 'appointment'),

@@ -6,7 +6,6 @@ import type { Stylist } from '../../../domain/stylist.ts'
 import { dateAt } from '../../../domain/viewer-time.ts'
 import type { AffectedAppointment } from '../../../domain/working-days.ts'
 import { useFormats } from '../../store/formats.ts'
-import { useAppSelector } from '../../store/hooks.ts'
 import { inputClass } from '../../ui/field.tsx'
 import type { MoveTarget } from './schedule-calls.ts'
 import { dateInShort } from './time-text.ts'
@@ -31,10 +30,9 @@ interface AffectedRowProps {
 /** One booking, with what can become of it. */
 export function AffectedRow({ appointment, stylist, decision, targets = [], failure, onDecide }: AffectedRowProps) {
   const formats = useFormats()
-  const zone = useAppSelector((state) => state.salon.salon?.timeZone ?? 'UTC')
   const id = useId()
   const { client, phone, services, time, status } = appointment
-  const when = `${dateInShort(dateAt(appointment.date, zone), formats)}, ${formats.time(time)}`
+  const when = `${dateInShort(dateAt(appointment.date, formats.timeZone), formats)}, ${formats.time(time)}`
   const isChosen = (target: MoveTarget) => decision.kind === 'move' && keyOf(decision.target) === keyOf(target)
   // A target that was chosen stays, even if it has been taken since.
   const offered = decision.kind === 'move' && !targets.some(isChosen) ? [decision.target, ...targets] : targets

@@ -19,8 +19,8 @@ interface DayPanelProps {
 
 /** The chosen day, and what can be changed about it. */
 export function DayPanel({ date, day, stylistName, onAway, onOtherHours, onOff, onUsualHours }: DayPanelProps) {
-  const formats = useFormats()
   const id = useId()
+  const formats = useFormats()
   return (
     <section aria-labelledby={id} className="grid gap-3 rounded-card border border-line bg-surface p-5 shadow-card">
       <h2 id={id} aria-live="polite" className="font-serif text-heading font-medium">

@@ -13,8 +13,8 @@ interface PlannedListProps {
 
 /** The absences and dates with other hours that are not over, in order. */
 export function PlannedList({ schedule, today, onRemoveAbsence, onRemoveException }: PlannedListProps) {
-  const formats = useFormats()
   const id = useId()
+  const formats = useFormats()
   const absences = schedule.absences.filter((absence) => !isOver(absence, today))
   const exceptions = schedule.exceptions.filter(({ date }) => date >= today)
   const entries = [

@@ -25,8 +25,8 @@ type Form = 'absence' | 'hours' | null
 
 /** One stylist's hours and absences. */
 export function StylistSchedule({ stylist }: { readonly stylist: Stylist }) {
-  const formats = useFormats()
   const state = useSchedule(stylist.id)
+  const formats = useFormats()
   const { current, today, month, chosen, days, outside } = state
   const [form, setForm] = useState<Form>(null)
   const [isWeekChanged, setWeekChanged] = useState(false)

@@ -10,7 +10,7 @@ export interface TypedInterval {
 const minutesPerDay = 24 * 60
 
 /** The value of a time input, of minutes since midnight. The end of the day is 00:00. */
-export function typedTime(minutes: number): string {
+function typedTime(minutes: number): string {
   const two = (value: number) => String(value).padStart(2, '0')
   return `${two(Math.floor(minutes / 60) % 24)}:${two(minutes % 60)}`
 }
@@ -69,7 +69,7 @@ export function absenceInWords({ from, to, part, repeats }: Absence, formats: Fo
 function repeatInWords(rule: string, { calendarDate }: Formats): string {
   const { every, until } = readRule(rule)
   const weeks = every === '1' ? 'every week' : `every ${every} weeks`
-  return until ? `${weeks} until ${calendarDate(until, { year: 'numeric', month: 'short', day: 'numeric' })}` : weeks
+  return until ? `${weeks} until ${calendarDate(until, { dateStyle: 'medium' })}` : weeks
 }
 
 /** A repetition as its fields hold it; `every` is empty where there is none. */

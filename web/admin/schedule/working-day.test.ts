@@ -4,7 +4,6 @@ import type { WorkingDay } from '../../../domain/working-days.ts'
 import { dayInWords, kindOf, rangeOfMonth } from './working-day.ts'
 
 const formats = formatsOf(defaultStyle)
-
 const hours = (starts: number, ends: number) => ({ starts: starts * 60, ends: ends * 60 })
 const plain: WorkingDay = {
   ...{ date: '2026-12-01', working: [hours(10, 19)], absences: [], closure: null, hasOwnHours: false, appointments: 0 },
@@ -33,6 +32,7 @@ describe('a day in the month', () => {
     ['2026-02', '2026-01-26', '2026-03-08'],
     ['2026-03', '2026-02-23', '2026-04-05'],
   ])('the month %s shows six weeks from %s to %s', (month, from, to) => {
-    expect(rangeOfMonth(month)).toEqual({ from, to })
+    expect(rangeOfMonth(month, 'Monday')).toEqual({ from, to })
+    expect(rangeOfMonth('2026-12', 'Sunday')).toEqual({ from: '2026-11-29', to: '2027-01-09' })
   })
 })

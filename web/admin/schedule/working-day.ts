@@ -1,4 +1,4 @@
-import { addDays } from '../../../domain/calendar.ts'
+import { addDays, type Weekday, weekdayOf, weekdays } from '../../../domain/calendar.ts'
 import type { Formats } from '../../../domain/formats.ts'
 import type { HoursInterval } from '../../../domain/hours.ts'
 import { type WorkingDay, worksThrough } from '../../../domain/working-days.ts'
@@ -47,20 +47,18 @@ export function hoursText(day: WorkingDay, formats: Formats): string {
 
 /** 'Tuesday, December 1, 10:00 AM to 7:00 PM, 3 bookings'. */
 export function dayInWords(date: string, day: WorkingDay | undefined, formats: Formats): string {
-  if (!day) return dateInWords(date, formats)
-  const booked = day.appointments > 0 && bookingsText(day.appointments)
-  return [dateInWords(date, formats), hoursText(day, formats), booked].filter(Boolean).join(', ')
+  const words = dateInWords(date, formats)
+  if (!day) return words
+  return [words, hoursText(day, formats), day.appointments > 0 && bookingsText(day.appointments)].filter(Boolean).join(', ')
 }
 
 export function bookingsText(count: number): string {
   return count === 1 ? '1 booking' : `${count} bookings`
 }
 
-/** The dates that a month shows: six weeks from the Monday of the week of the 1st. */
-export function rangeOfMonth(month: string): { readonly from: string; readonly to: string } {
+/** The dates that a month shows: six weeks from the first day of the week of the 1st. */
+export function rangeOfMonth(month: string, firstDay: Weekday): { readonly from: string; readonly to: string } {
   const first = `${month}-01`
-  // A UTC weekday counts from Sunday.
-  const sinceMonday = (new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7
-  const from = addDays(first, -sinceMonday)
+  const from = addDays(first, -((7 + weekdays.indexOf(weekdayOf(first)) - weekdays.indexOf(firstDay)) % 7))
   return { from, to: addDays(from, 41) }
 }

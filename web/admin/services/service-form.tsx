@@ -1,5 +1,6 @@
 import { ImagePlus } from 'lucide-react'
 import { useEffect, useId } from 'react'
+import type { Formats } from '../../../domain/formats.ts'
 import type { Service } from '../../../domain/service.ts'
 import { ServiceImage } from '../../catalogue/service-image.tsx'
 import { useFormats } from '../../store/formats.ts'
@@ -18,8 +19,8 @@ import { emptyService, serviceForm, serviceValues } from './service-values.ts'
 
 /** For a new service, or for the one to update. */
 export function ServiceForm({ item, onDone, onCancel, onChange }: RecordFormProps<Service>) {
-  const { currency } = useFormats()
   const dispatch = useAppDispatch()
+  const formats = useFormats()
   const { formProps, field, values, errors, set, isChanged, isSending, failure } = useForm({
     empty: item ? serviceValues(item) : emptyService,
     schema: serviceForm,
@@ -38,11 +39,7 @@ export function ServiceForm({ item, onDone, onCancel, onChange }: RecordFormProp
       <TextField label="Service Name" type="text" {...field('ServiceName')} />
       <TextAreaField label="Description" {...field('Description')} />
       <div className="grid gap-x-5 gap-y-2.5 sm:grid-cols-2">
-        <NumberField
-          label="Price"
-          hint={currency === 'USD' ? 'In dollars, such as 45 or 45.50.' : `In ${currency}.`}
-          {...field('Price')}
-        />
+        <NumberField label="Price" hint={priceHint(formats)} {...field('Price')} />
         <NumberField label="Duration in minutes" hint="From 5 to 540." whole {...field('Duration')} />
       </div>
       <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-2.5 rounded-card border border-line p-4">
@@ -100,6 +97,10 @@ export function ServiceForm({ item, onDone, onCancel, onChange }: RecordFormProp
       />
     </form>
   )
+}
+
+function priceHint({ currency, decimals }: Formats): string {
+  return `In ${currency === 'USD' ? 'dollars' : currency}, such as ${decimals > 0 ? '45 or 45.50' : '4500'}.`
 }
 
 function Preview({ imageUrl }: { readonly imageUrl: string }) {

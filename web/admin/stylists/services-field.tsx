@@ -67,8 +67,8 @@ interface ServiceRowProps {
 }
 
 function ServiceRow({ service, terms, showsError, onChange }: ServiceRowProps) {
-  const formats = useFormats()
   const { ServiceName, Price, Duration } = service
+  const { price } = useFormats()
   const id = useId()
   const issue = showsError && terms.isOffered ? ownTerms.safeParse(readTerms(terms)).error?.issues[0] : undefined
   const own = (name: 'Price' | 'Duration', label: string, listed: string) => (
@@ -98,13 +98,13 @@ function ServiceRow({ service, terms, showsError, onChange }: ServiceRowProps) {
         <span className="min-w-0 wrap-anywhere">
           {ServiceName}
           <span className="block text-sm text-muted">
-            {formats.price(Price)} · {Duration} minutes
+            {price(Price)} · {Duration} minutes
           </span>
         </span>
       </label>
       {terms.isOffered && (
         <div className="flex flex-wrap items-center gap-2">
-          {own('Price', 'Own price', formats.price(Price))}
+          {own('Price', 'Own price', price(Price))}
           {own('Duration', 'Own minutes', `${Duration} min`)}
         </div>
       )}
