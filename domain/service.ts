@@ -1,17 +1,16 @@
 import { z } from 'zod'
-import { formatCents, toCents } from './money.ts'
 import { imageAddress, lineOfText, linesOfText, readText, recordId, textLimits } from './text.ts'
 
-/** Bounds of a service: price in dollars, duration in minutes. */
-export const serviceLimits = { maxPrice: 100_000, minMinutes: 5, maxMinutes: 540 } as const
+/** Bounds of a service: price in the salon's currency, duration in minutes. Twenty of the dearest fit into the columns of a booking. */
+export const serviceLimits = { maxPrice: 1_000_000, minMinutes: 5, maxMinutes: 540 } as const
 
 const hasWholeCents = (dollars: number) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6
 
-/** In dollars. */
+/** In the salon's currency. */
 export const priceInput = z
   .number({ error: ({ input }) => (input === undefined ? 'Price is required' : 'Price must be a number') })
   .min(0, 'Price must be 0 or more')
-  .max(serviceLimits.maxPrice, `Price must be at most ${formatCents(toCents(serviceLimits.maxPrice))}`)
+  .max(serviceLimits.maxPrice, `Price must be at most ${serviceLimits.maxPrice.toLocaleString('en-US')}`)
   .refine(hasWholeCents, 'Price can have at most two decimals')
 
 /** In minutes. */

@@ -21,8 +21,8 @@ Settings are environment variables, or lines in a file called .env:
   DATABASE_POOL           The most connections to the database; 20 unless set.
   ADMIN_EMAIL             The administrator’s address.
   ADMIN_PASSWORD          Their password. Unless set, one is made and shown at the first start.
-  SALON_NAME              The salon’s name; see also SALON_ADDRESS, SALON_PHONE and SALON_EMAIL.
-  SALON_TIME_ZONE         The salon’s time zone, such as America/New_York.
+  SALON_NAME              The salon’s name at the first start; see also SALON_ADDRESS, SALON_PHONE, SALON_EMAIL.
+  SALON_TIME_ZONE         The salon’s time zone at the first start. Later both are changed at /admin/settings.
   LOG_LEVEL               debug, info, warn, error or silent.
 
 .env.example explains these and the rest. Backups, proxies and more: docs/operations.md.

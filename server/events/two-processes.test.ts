@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inArray, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { SettingsDocument } from '../../domain/settings.ts'
 import { appointments } from '../database/schema.ts'
 import { addAppointment } from '../testing/appointments.ts'
 import { eventually, type LiveEvents, listen } from '../testing/live-events.ts'
@@ -44,6 +45,13 @@ describe('live updates over two server processes', () => {
     expect(answer.status).toBe(201)
     return ((await answer.json()) as { id: string }).id
   }
+
+  const signedInAt = ({ origin }: ServerProcess, method: string, path: string, body: object) =>
+    fetch(origin + path, {
+      method,
+      headers: { cookie: admin.cookie, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
 
   const ids = ({ received }: LiveEvents) => received.flatMap((event) => event.ids ?? [])
   const kinds = ({ received }: LiveEvents) => received.map(({ kind }) => kind)
@@ -170,6 +178,26 @@ describe('live updates over two server processes', () => {
     expect((await admin.call('POST', '/api/services', service)).status).toBe(201)
     await eventually(() => kinds(ofAda).includes('catalogue') && kinds(ofAdmin).includes('catalogue'), patience)
     expect(await page()).toContain('Moonlight fringe')
+  })
+
+  test('a change of the settings reaches the other process before its browsers, and renews its cached pages', async () => {
+    const [ofAda, ofAdmin] = await Promise.all([subscribe(ada), subscribe(admin)])
+    const page = async () => (await fetch(`${b.origin}/`)).text()
+    const nameAtB = async () => ((await (await fetch(`${b.origin}/api/salon`)).json()) as { name: string }).name
+    expect(await page()).not.toContain('Moonlight Salon')
+    const { version, settings } = (await (await admin.call('GET', '/api/settings')).json()) as SettingsDocument
+    const changed = { ...settings, salon: { ...settings.salon, name: 'Moonlight Salon' } }
+    expect((await admin.call('PUT', '/api/settings', { version, settings: changed })).status).toBe(200)
+    // Asked as soon as a browser learns of it.
+    let name: Promise<string> | undefined
+    await eventually(() => {
+      if (kinds(ofAda).includes('resync')) name ??= nameAtB()
+      return name !== undefined && kinds(ofAdmin).includes('resync')
+    }, aSecond)
+    expect(await name).toBe('Moonlight Salon')
+    expect(await page()).toContain('Moonlight Salon')
+    // A second owner, at the other process, who has not seen it.
+    expect((await signedInAt(b, 'PUT', '/api/settings', { version, settings })).status).toBe(409)
   })
 
   test('a stopping server ends its connections and exits within two seconds', async () => {

@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { useRef } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { type Appointment, clientOf, holdsTime } from '../../../domain/appointment.ts'
-import { formatCalendarDate, formatDate } from '../../../domain/viewer-time.ts'
+import { useFormats } from '../../store/formats.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -74,7 +74,7 @@ interface MoveFormProps {
 }
 
 function MoveForm({ booking, onMoved }: MoveFormProps) {
-  const zone = useAppSelector((state) => state.salon.salon?.timeZone ?? 'UTC')
+  const formats = useFormats()
   const stylists = useAppSelector((state) => state.stylists.items)
   const move = useMove(booking, onMoved)
   const { choice, choose, day, next, failure, isSending } = move
@@ -92,7 +92,7 @@ function MoveForm({ booking, onMoved }: MoveFormProps) {
     >
       <Dialog.Title className="font-serif text-heading font-medium">Move this booking</Dialog.Title>
       <Dialog.Description className="text-muted wrap-anywhere">
-        {name ?? 'Unknown Client'}, {formatDate(booking.date, zone)} at {booking.time}
+        {name ?? 'Unknown Client'}, {formats.date(booking.date)} at {formats.time(booking.time)}
         {booking.stylist && ` with ${booking.stylist.stylistName}`}. The old time is released once the new one is booked.
       </Dialog.Description>
       {failure && (
@@ -138,7 +138,7 @@ function MoveForm({ booking, onMoved }: MoveFormProps) {
             <option value="">{!day ? 'Checking times…' : free.length > 0 ? 'Choose a time' : 'No free times that day'}</option>
             {free.map(({ time }) => (
               <option key={time} value={time}>
-                {time}
+                {formats.time(time)}
               </option>
             ))}
           </select>
@@ -151,7 +151,8 @@ function MoveForm({ booking, onMoved }: MoveFormProps) {
             {next.map((opening) => (
               <li key={opening.date}>
                 <Button variant="secondary" className="px-3! text-sm!" onClick={() => choose(opening)}>
-                  {formatCalendarDate(opening.date).replace(/, \d+$/, '')}, {opening.time}
+                  {formats.calendarDate(opening.date, { weekday: 'long', month: 'long', day: 'numeric' })},{' '}
+                  {formats.time(opening.time)}
                 </Button>
               </li>
             ))}

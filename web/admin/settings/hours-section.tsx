@@ -49,9 +49,9 @@ function Day({ day, hours, errors, onChange, onCopy }: DayProps) {
   const error = Object.entries(errors).find(([name]) => name === path || name.startsWith(`${path}.`))?.[1]
   const last = hours.at(-1)
   return (
-    <fieldset className="grid min-w-0 gap-2 border-t border-line py-2.5 first:border-t-0 sm:grid-cols-[7.5rem_minmax(0,1fr)_auto]">
+    <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2 border-t border-line py-2.5 first:border-t-0 sm:grid-cols-[7.5rem_minmax(0,1fr)_auto]">
       <legend className="float-left font-medium sm:pt-2.5">{day}</legend>
-      <div className="grid gap-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {hours.length === 0 && <p className="py-2.5 text-muted">Closed</p>}
         {hours.map((interval, index) => {
           const time = (end: 'starts' | 'ends') => (
@@ -66,11 +66,11 @@ function Day({ day, hours, errors, onChange, onCopy }: DayProps) {
               onChange={({ target }) =>
                 onChange(hours.map((one) => (one === interval ? { ...one, [end]: target.value } : one)))
               }
-              className={rowInputClass}
+              className={`${rowInputClass} grow basis-0 px-1.5! sm:max-w-36 sm:px-2.5! [&::-webkit-calendar-picker-indicator]:max-sm:hidden`}
             />
           )
           return (
-            <div key={interval.key} className="flex items-center gap-2">
+            <div key={interval.key} className="flex items-center gap-1 sm:gap-2">
               {time('starts')}
               <span aria-hidden="true">–</span>
               {time('ends')}
@@ -78,7 +78,7 @@ function Day({ day, hours, errors, onChange, onCopy }: DayProps) {
                 type="button"
                 aria-label={`Remove ${interval.starts} to ${interval.ends} on ${day}`}
                 onClick={() => onChange(hours.filter((one) => one !== interval))}
-                className={rowButtonClass}
+                className={`${rowButtonClass} shrink-0`}
               >
                 <X aria-hidden="true" className="size-4" />
               </button>

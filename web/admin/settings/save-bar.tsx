@@ -37,7 +37,7 @@ export function SaveBar({ isChanged, isSaving, failure, hasErrors, merged, onRes
           Save settings
         </Button>
         <Button variant="secondary" disabled={!isChanged || isSaving} onClick={onReset} className="grow sm:grow-0">
-          Discard changes
+          Undo all changes
         </Button>
         <p role="status" className="text-sm text-muted max-sm:sr-only">
           {isChanged ? 'You have unsaved changes.' : 'Everything is saved.'}

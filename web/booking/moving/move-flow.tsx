@@ -1,6 +1,5 @@
 import { type Appointment, holdsTime } from '../../../domain/appointment.ts'
-import { formatDate } from '../../../domain/viewer-time.ts'
-import { useAppSelector } from '../../store/hooks.ts'
+import { useFormats } from '../../store/formats.ts'
 import { Alert, LoadFailed } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -33,7 +32,7 @@ interface MoveStepsProps {
 }
 
 function MoveSteps({ booking, setBooking }: MoveStepsProps) {
-  const zone = useAppSelector((state) => state.salon.salon?.timeZone ?? 'UTC')
+  const formats = useFormats()
   const move = useMove(booking, setBooking)
   const { place, failure, isSending } = move
   const { step, date, time } = place
@@ -43,7 +42,7 @@ function MoveSteps({ booking, setBooking }: MoveStepsProps) {
     <>
       <StepHeading step={step}>
         {step === 'time'
-          ? `Your visit stays on ${formatDate(booking.date, zone)} at ${booking.time} until you confirm another time.`
+          ? `Your visit stays on ${formats.date(booking.date)} at ${formats.time(booking.time)} until you confirm another time.`
           : 'Check the new time, then confirm.'}
       </StepHeading>
       {failure && (

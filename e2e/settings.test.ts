@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { admin, expect } from './support/fixtures.ts'
+import { expectNothingSideways } from './support/layout.ts'
+import { testOfOwnSalon } from './support/own-salon.ts'
+
+const test = testOfOwnSalon('--demo')
+
+async function openSettings(page: Page): Promise<void> {
+  const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
+  await page.goto('/admin/settings')
+  await expect(page.getByLabel('Name', { exact: true })).toBeVisible()
+  await listening
+}
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save settings' })
+
+for (const width of [390, 1280]) {
+  test(`a salon in Lisbon is set up at ${width} pixels, and its pages say so`, async ({ page, signIn, expectAccessible }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await signIn(admin)
+    await page.goto('/admin')
+    await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Settings' }).click()
+    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+    const name = `Salão ${width}`
+    await page.getByLabel('Name', { exact: true }).fill(name)
+    await page.getByLabel('Welcome title').fill('Cortes com calma')
+    await page.getByLabel('Time zone').selectOption('Europe/Lisbon')
+    await page.getByLabel('Currency').selectOption('EUR')
+    await page.getByLabel('Language and region').selectOption('pt-PT')
+    await page.getByLabel('Clock').selectOption('24')
+    await expect(page.getByText('terça-feira, 1 de dezembro de 2026')).toBeVisible()
+    // Sunday is closed, Monday has a break; the rest of the week is like Monday.
+    if (await page.getByLabel('Sunday from').isVisible())
+      await page.getByRole('button', { name: /^Remove .* on Sunday$/ }).click()
+    await page.getByLabel('Monday from').first().fill('09:00')
+    await page.getByLabel('Monday to').first().fill('13:00')
+    if (!(await page.getByLabel('Monday from, part 2').isVisible())) {
+      await page.getByRole('button', { name: 'Add hours on Monday' }).click()
+    }
+    await page.getByLabel('Monday from, part 2').fill('14:00')
+    await page.getByLabel('Monday to, part 2').fill('12:00')
+    await page.getByRole('button', { name: 'Add a closure' }).click()
+    await page.getByLabel('First day', { exact: true }).last().fill('2030-12-24')
+    await page.getByLabel('Reason').last().fill('Natal')
+    await expectAccessible()
+    await expectNothingSideways(page, width)
+
+    // What is wrong stands beside its field, and nothing typed is lost.
+    await save(page).click()
+    await expect(page.getByText('The end must be after the start')).toBeVisible()
+    await expect(page.getByText('Nothing has been saved yet.')).toBeVisible()
+    await expect(page.getByLabel('Monday from', { exact: false }).first()).toBeFocused()
+    await expectAccessible()
+    await page.getByLabel('Monday to, part 2').fill('20:00')
+    await page.getByLabel('Copy Monday’s hours to other days').selectOption('Monday to Friday')
+    await save(page).click()
+    // Only the first of the two runs changes the zone of the bookings.
+    const question = page.getByRole('alertdialog')
+    const done = page.getByText('Settings saved.')
+    await expect(question.or(done).first()).toBeVisible()
+    if (await question.isVisible()) {
+      await expect(question).toContainText('upcoming bookings move to the new time zone. Each keeps its time of day.')
+      await question.getByRole('button', { name: 'Save settings' }).click()
+    }
+    await expect(done.first()).toBeVisible()
+    await expect(page.getByText('Everything is saved.')).toBeAttached()
+
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cortes com calma')
+    const visit = page.getByRole('region', { name: 'Visit us' })
+    await expect(visit).toContainText('segunda-feira to sexta-feira, 09:00 to 13:00 and 14:00 to 20:00')
+    await expect(visit).toContainText('domingo, closed')
+    await expect(visit).toContainText('Natal')
+    await expect(page.getByRole('region', { name: 'Prices' })).toContainText('€')
+    await expectAccessible()
+    await expectNothingSideways(page, width)
+  })
+}
+
+test('of two owners who save at once, the second learns what has changed and keeps what was typed', async ({
+  page,
+  elsewhere,
+  signIn,
+}) => {
+  await signIn(admin)
+  const other = await (await elsewhere(admin)).newPage()
+  await Promise.all([openSettings(page), openSettings(other)])
+  await page.getByLabel('Address').fill('Typed in the first tab')
+  await page.getByLabel('Phone', { exact: true }).fill('1111')
+  await other.getByLabel('Phone', { exact: true }).fill('2222')
+  await other.getByLabel('Map link').fill('https://maps.example/linden')
+  await save(other).click()
+  await expect(other.getByText('Settings saved.')).toBeVisible()
+
+  const notice = page.getByRole('alert').filter({ hasText: 'Someone else just saved the settings.' })
+  await expect(notice).toContainText('Changed by them, and on this page now: Map link.')
+  await expect(notice).toContainText('Changed by you both: Phone.')
+  await expect(page.getByLabel('Address')).toHaveValue('Typed in the first tab')
+  await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('1111')
+  await expect(page.getByLabel('Map link')).toHaveValue('https://maps.example/linden')
+  await save(page).click()
+  await expect(page.getByText('Settings saved.')).toBeVisible()
+  // The other tab has nothing unsaved, so it simply follows.
+  await expect(other.getByLabel('Address')).toHaveValue('Typed in the first tab')
+  await expect(other.getByLabel('Phone', { exact: true })).toHaveValue('1111')
+
+  await page.getByLabel('Address').fill('Not saved')
+  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Bookings' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Your changes haven’t been saved.')
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page.getByLabel('Address')).toHaveValue('Not saved')
+  await page.getByRole('button', { name: 'Undo all changes' }).click()
+  await expect(page.getByLabel('Address')).toHaveValue('Typed in the first tab')
+})
