@@ -63,9 +63,9 @@ export async function makeRealistic(connection: pg.Client, today: string): Promi
     starts: { kind: 'interval', minutes: 15 },
   }
   settings.rules.monthsAhead = 24
-  await connection.query('insert into settings (document) values ($1) on conflict ("only") do update set document = $1', [
-    settings,
-  ])
+  await connection.query('insert into settings (document) values ($1) on conflict do nothing', [settings])
+  // Counts as a change: the first version is the one that a server starts with.
+  await connection.query('update settings set document = $1', [settings])
   await connection.query('delete from stylists where id >= $1', [stylistId(stylists)])
   await connection.query(`delete from appointments where starts_at > now() and status in ('Pending', 'Confirmed')`)
   await connection.query(`update services set processing_minutes = 20, finishing_minutes = 10 where duration_minutes >= 40`)

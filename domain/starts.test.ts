@@ -47,8 +47,8 @@ const rule = fc.oneof(
 
 const salon = fc.record({
   place: fc.constantFrom(...clockChanges),
-  opening: dayIntervals,
-  hours: fc.option(dayIntervals),
+  opening: fc.oneof({ arbitrary: fc.constant([{ starts: 420, ends: 1260 }]), weight: 2 }, dayIntervals),
+  hours: fc.oneof({ arbitrary: fc.constant(null), weight: 2 }, dayIntervals),
   exception: fc.option(dayIntervals, { freq: 6 }),
   absent: fc.oneof({ arbitrary: fc.constant([]), weight: 3 }, dayIntervals),
   isClosed: fc.oneof({ arbitrary: fc.constant(false), weight: 9 }, fc.constant(true)),
@@ -56,12 +56,18 @@ const salon = fc.record({
   rule,
   services: fc.array(service, { minLength: 1, maxLength: 3 }),
   /** Others' visits: when they start on that day's wall clock, and with what. */
-  others: fc.array(fc.record({ starts: cell(0, 1435), services: fc.array(service, { minLength: 1, maxLength: 2 }) }), {
-    maxLength: 5,
-  }),
+  others: fc.array(
+    fc.record({
+      starts: fc.oneof(cell(0, 1435), cell(420, 1255)),
+      services: fc.array(service, { minLength: 1, maxLength: 2 }),
+    }),
+    {
+      maxLength: 5,
+    },
+  ),
   now: fc.option(cell(0, 1440)),
   leastNotice: fc.constantFrom(0, 0, 30, 120),
-  leastGap: fc.constantFrom(0, 0, 20, 45),
+  leastGap: fc.constantFrom(0, 45, 90),
 })
 type Salon = typeof salon extends fc.Arbitrary<infer Value> ? Value : never
 
@@ -226,7 +232,7 @@ describe('the starts of random salons on days when clocks change', { timeout: 12
           seen.set(reason, (seen.get(reason) ?? 0) + 1)
         }
       }),
-      { numRuns: 400 },
+      { numRuns: 600 },
     )
     // The questions are worth something only if every answer comes up.
     expect(new Set(startReasons).difference(new Set(seen.keys()))).toEqual(new Set(['too_far']))
