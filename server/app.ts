@@ -156,11 +156,12 @@ export function createApp(options: AppOptions) {
   app.route('/', scheduleRoutes({ ...catalogue, settings }))
   const booking = { db, catalogue: bookable, availability, settings, clock, limits, announce: live.announce }
   app.route('/', availabilityRoutes({ ...booking, wantedToMove: (user, move) => wantedToMove(booking, user, move) }))
+  // Before the appointments, one of which its name would be taken for.
+  app.route('/', exportRoutes({ pool, clock, settings }))
   app.route('/', appointmentRoutes({ ...booking, proxies }))
   app.route('/', calendarRoutes({ db, publicUrl, settings }))
   app.route('/', eventRoutes({ auth, hub: live.hub }))
   app.route('/', dashboardRoutes({ db, clock, settings }))
-  app.route('/', exportRoutes({ pool, clock, settings }))
   app.route('/', demoRoutes({ db, announce: live.announce, settings }))
   const onSaved = () => {
     onCatalogueChange()
