@@ -15,6 +15,7 @@ interface MoveConfirmProps {
 /** The last step: from when to when, and with whom. */
 export function MoveConfirm({ booking, move: { place, stylist, services } }: MoveConfirmProps) {
   const zone = useAppSelector((state) => state.salon.salon?.timeZone ?? 'UTC')
+  const confirmsAutomatically = useAppSelector((state) => state.salon.salon?.rules.confirmsAutomatically)
   const isOther = stylist?.id !== booking.stylist?.id
   return (
     <div className="grid max-w-xl gap-4 rounded-card border border-line bg-surface p-4 sm:p-5">
@@ -39,7 +40,9 @@ export function MoveConfirm({ booking, move: { place, stylist, services } }: Mov
           <span className="text-muted">· {formatMinutes(durationInMinutes(services))}</span>
         </Fact>
       </dl>
-      {booking.status === 'Confirmed' && <p className="text-muted">We’ll need to confirm the new time.</p>}
+      {booking.status === 'Confirmed' && !confirmsAutomatically && (
+        <p className="text-muted">We’ll need to confirm the new time.</p>
+      )}
     </div>
   )
 }
