@@ -76,7 +76,7 @@ export function safeNext(next: string | null | undefined): string | null {
   if (!next) return null
   const [path = '', query] = next.replace(/#.*/s, '').split('?', 2)
   if (!isPage(path) || pageAccess[path] === 'visitor') return null
-  return query && /^[\w=&%.~+,-]*$/.test(query) ? `${path}?${query}` : path
+  return query && /^[\w=&%.~+,:-]*$/.test(query) ? `${path}?${query}` : path
 }
 
 /** The redirect for a person who may not open the page, or null if they may. */

@@ -29,15 +29,18 @@ const ines: Stylist = {
 const monday = '2026-11-30'
 const tuesday = '2026-12-01'
 
+/** With one stylist, or nobody yet. */
+type PlainSelection = Selection & { readonly stylist: Stylist | null }
+
 /** Every combination of choices: none or some services, no, a working or an unavailable stylist, a date worked or not, a time. */
-const selections: Selection[] = [[], [cut], [cut, wash]].flatMap((services) =>
+const selections: PlainSelection[] = [[], [cut], [cut, wash]].flatMap((services) =>
   [null, ines, { ...ines, status: 'Not Available' }].flatMap((stylist) =>
     [null, monday, tuesday].flatMap((date) => [null, '10:00 AM' as const].map((time) => ({ services, stylist, date, time }))),
   ),
 )
 
 /** What is there, said once more in the words of the specification, sections 2 and 5. */
-function has({ services, stylist, date, time }: Selection) {
+function has({ services, stylist, date, time }: PlainSelection) {
   const service = services.length >= 1
   const someone = service && stylist !== null
   const moment = someone && date === monday && stylist.status === 'Available' && time !== null
@@ -67,6 +70,15 @@ describe('the steps', () => {
       const confirmStep = moment ? 'confirm' : timeStep
       expect(reached, JSON.stringify(selection)).toEqual(['services', stylistStep, timeStep, confirmStep, 'confirmed'])
     }
+  })
+
+  it('take any date for the first available stylist, and one beside the stylist’s weekdays if the calendar has times on it', () => {
+    const chosen: Selection = { services: [cut], stylist: ines, date: tuesday, time: '10:00 AM' }
+    expect(canLeave('time', chosen)).toBe(false)
+    expect(canLeave('time', { ...chosen, isOffered: true })).toBe(true)
+    expect(canLeave('time', { ...chosen, isOffered: true, stylist: { ...ines, status: 'Not Available' } })).toBe(false)
+    expect(canLeave('time', { ...chosen, stylist: 'any' })).toBe(true)
+    expect(canLeave('time', { ...chosen, stylist: 'any', date: null })).toBe(false)
   })
 
   it('lead to the end for a full selection only', () => {

@@ -4,7 +4,7 @@ import { gridMinutes } from './hours.ts'
 import { sumInCents, toCents } from './money.ts'
 import { type Slot, startLabel } from './schedule.ts'
 import type { Service } from './service.ts'
-import { type Stylist, worksOn } from './stylist.ts'
+import { isAvailable, type Stylist, worksOn } from './stylist.ts'
 import { linesOfText, recordId } from './text.ts'
 
 /** The most services in one booking; more would never fit into a day. */
@@ -66,9 +66,11 @@ export type BookingInput = z.infer<typeof bookingInput>
 /** The selection in the booking flow. */
 export interface Selection {
   readonly services: readonly Service[]
-  readonly stylist: Stylist | null
+  readonly stylist: Stylist | typeof anyStylist | null
   readonly date: string | null
   readonly time: Slot | null
+  /** Whether the calendar has times on that date: a stylist can work on days beside their weekdays. */
+  readonly isOffered?: boolean
 }
 
 /** Steps of the booking flow, in order. */
@@ -77,19 +79,24 @@ export type BookingStep = (typeof bookingSteps)[number]
 
 /** Whether the selection is complete enough to continue from a step. */
 export function canLeave(step: BookingStep, selection: Selection): boolean {
-  const { services, stylist, date, time } = selection
+  const { services, stylist, time } = selection
   switch (step) {
     case 'services':
       return services.length > 0
     case 'stylist':
       return canLeave('services', selection) && stylist !== null
     case 'time':
-      return canLeave('stylist', selection) && stylist !== null && date !== null && worksOn(stylist, date) && time !== null
+      return canLeave('stylist', selection) && canBeOn(selection) && time !== null
     case 'confirm':
       return canLeave('time', selection)
     case 'confirmed':
       return false
   }
+}
+
+function canBeOn({ stylist, date, isOffered = false }: Selection): boolean {
+  if (!stylist || !date) return false
+  return stylist === anyStylist || worksOn(stylist, date) || (isAvailable(stylist) && isOffered)
 }
 
 /** The step to show for a requested one: that step, or the first one before it that is incomplete. */

@@ -59,8 +59,9 @@ test('stylists who take no bookings are last; choosing one says so at once, with
   await button(page, 'Cut number 1').click()
   await button(page, 'Continue').click()
   const names = page.getByRole('main').locator('button[aria-pressed]')
-  await expect(names).toHaveCount(4)
-  expect((await names.allTextContents()).slice(2).sort()).toEqual(['Away', 'Never'])
+  await expect(names).toHaveCount(5)
+  await expect(names.first()).toHaveText('First available')
+  expect((await names.allTextContents()).slice(3).sort()).toEqual(['Away', 'Never'])
   for (const name of ['Away', 'Never']) {
     await button(page, name).click()
     const said = page.getByRole('alert').filter({ hasText: 'so there’s no day to choose' })

@@ -156,7 +156,7 @@ export function createApp(options: AppOptions) {
   app.route('/', scheduleRoutes({ ...catalogue, settings }))
   const booking = { db, catalogue: bookable, availability, settings, clock, limits, announce: live.announce }
   app.route('/', availabilityRoutes({ ...booking, wantedToMove: (user, move) => wantedToMove(booking, user, move) }))
-  // Before the appointments, one of which its name would be taken for.
+  // Before a single appointment's address, which would take it for an ID.
   app.route('/', exportRoutes({ pool, clock, settings }))
   app.route('/', appointmentRoutes({ ...booking, proxies }))
   app.route('/', calendarRoutes({ db, publicUrl, settings }))

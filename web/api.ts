@@ -4,6 +4,7 @@ import type { BookingInput } from '../domain/booking.ts'
 import type { PeriodStep } from '../domain/dashboard.ts'
 import type { StylistSchedule } from '../domain/hours.ts'
 import type { MoveRequest } from '../domain/move.ts'
+import type { FreeTime } from '../domain/schedule.ts'
 import type { ServiceInput } from '../domain/service.ts'
 import type { Settings, SettingsAnswer, SettingsDocument } from '../domain/settings.ts'
 import type { StylistInput } from '../domain/stylist.ts'
@@ -29,12 +30,13 @@ export interface AppointmentQuery {
   readonly overdue?: 'today'
 }
 
-/** Which days: calendar dates, both included, at most 62; `minutes` is how long the booking would take. */
+/** Which days: calendar dates, both included, at most 62; for a stylist, or 'any' who offers the services. */
 export interface AvailabilityQuery {
   readonly stylistId: string
   readonly from: string
   readonly to: string
-  readonly minutes: number
+  /** Their ids, separated by commas, in the order chosen. */
+  readonly services: string
 }
 
 /** From which calendar date on, and how many days to find. */
@@ -47,14 +49,6 @@ export interface CandidatesQuery {
   readonly services: string
   readonly date: string
   readonly time: string
-}
-
-/** A stylist's next openings for these services, from a calendar date on; how many days to find. */
-export interface OpeningsQuery {
-  readonly stylistId: string
-  readonly services: string
-  readonly from: string
-  readonly count: number
 }
 
 /** Where an appointment can be moved to: with a stylist, on calendar dates, both included. */
@@ -83,6 +77,8 @@ export interface DashboardQuery {
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
 interface CallOptions {
+  /** Whether the caller reads the answer without the schemas, which a visitor's first page does without. */
+  readonly isPlain?: boolean
   readonly body?: unknown
   readonly headers?: Record<string, string>
 }
@@ -117,7 +113,7 @@ export function createApi(fetch: Fetch) {
     method: Method,
     path: string,
     signal: AbortSignal,
-    { body, headers }: CallOptions = {},
+    { isPlain = false, body, headers }: CallOptions = {},
   ): Promise<unknown> {
     const hasBody = body !== undefined
     const sent = fetch(path, {
@@ -126,11 +122,13 @@ export function createApi(fetch: Fetch) {
       headers: { accept: 'application/json', ...(hasBody && { 'content-type': 'application/json' }), ...headers },
       ...(hasBody && { body: JSON.stringify(body) }),
     })
-    const [response, { errorAnswer }] = await Promise.all([sent, import('./api-answers.ts')]).catch((cause: unknown) => {
+    const isUnreachable = (cause: unknown) => {
       throw unreachable(cause)
-    })
+    }
+    const [response] = await Promise.all([sent, isPlain || import('./api-answers.ts')]).catch(isUnreachable)
     const answer: unknown = await response.json().catch(() => undefined)
     if (response.ok) return answer
+    const { errorAnswer } = await import('./api-answers.ts').catch(isUnreachable)
     const failed = errorAnswer.safeParse(answer)
     if (failed.success) throw new ApiError({ ...failed.data.error, ...waitOf(response) })
     // Not our own words: a proxy's page, perhaps. It stays unquoted.
@@ -196,9 +194,9 @@ export function createApi(fetch: Fetch) {
 
     availability: (query: AvailabilityQuery) => call('GET', `/api/availability${search(query)}`, 'availability'),
     nextFree: (query: NextFreeQuery) => call('GET', `/api/availability/next${search(query)}`, 'freeTimes'),
-
     candidates: (query: CandidatesQuery) => call('GET', `/api/availability/candidates${search(query)}`, 'candidates'),
-    openingsOf: (query: OpeningsQuery) => call('GET', `/api/availability/next${search(query)}`, 'freeTimes'),
+    /** The salon's next opening, with any stylist and for the shortest visit; null if there is none. */
+    nextOpening: async () => openingIn(await ask('GET', '/api/availability/next', { isPlain: true })),
 
     appointments: (query: AppointmentQuery) => call('GET', `/api/appointments${search(query)}`, 'appointmentPage'),
     appointment: (id: string) => call('GET', recordPath('appointments', id), 'appointment'),
@@ -246,6 +244,13 @@ export function createApi(fetch: Fetch) {
 }
 
 export type Api = ReturnType<typeof createApi>
+
+/** The first of an answer's free times, read by hand: see `isPlain`. */
+function openingIn(answer: unknown): FreeTime | null {
+  const [first] = Array.isArray(answer) ? (answer as readonly (Partial<FreeTime> | null)[]) : []
+  const { date, time } = first ?? {}
+  return typeof date === 'string' && typeof time === 'string' ? { date, time } : null
+}
 
 /** An answer, if it is what the contract says. */
 function checked<Read>(schema: z.ZodType<Read>, answer: unknown): Read {

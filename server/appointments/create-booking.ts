@@ -62,8 +62,10 @@ async function bookWithAny(context: BookingContext, request: BookingRequest): Pr
   if (asShown.length === 0) throw catalogueChanged({ services: [...first.services], stylist: first.stylist })
   for (const { stylist } of asShown) {
     const booked = await tryToBook(context, request, stylist.id).catch((error: unknown) => {
-      // The stylist was changed meanwhile.
-      const isTheirs = error instanceof AppError && (error.code === 'invalid' || error.details.reason === 'catalogue_changed')
+      // The stylist was changed meanwhile. What the client typed is wrong with anyone.
+      const { code, details } = error instanceof AppError ? error : { code: null, details: {} }
+      const isTyped = details.fields?.phone !== undefined || details.fields?.note !== undefined
+      const isTheirs = (code === 'invalid' && !isTyped) || details.reason === 'catalogue_changed'
       if (!isTheirs) throw error
     })
     if (booked && 'id' in booked) return booked

@@ -4,9 +4,9 @@ import { useAppSelector } from '../store/hooks.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Skeleton } from '../ui/loader.tsx'
 import { BookingSummary } from './booking-summary.tsx'
-import { ConfirmStep } from './confirm-step.tsx'
-import { ConfirmedStep } from './confirmed-step.tsx'
-import { isRetryable, RefusalNotice } from './notices.tsx'
+import { ConfirmStep } from './confirm/confirm-step.tsx'
+import { ConfirmedStep } from './confirm/confirmed-step.tsx'
+import { isAboutContact, isRetryable, RefusalNotice } from './notices.tsx'
 import { selectSelection, useCatalogueChanges } from './selection.ts'
 import { ServicesStep } from './services-step.tsx'
 import { StepBar } from './step-bar.tsx'
@@ -52,7 +52,7 @@ export function BookingFlow() {
           {isAdmin && (
             <p className="-mt-3 mb-6 text-muted">You’re signed in as the administrator: this books a visit for yourself.</p>
           )}
-          {step !== 'confirm' && refusal && !isRetryable(refusal) && (
+          {step !== 'confirm' && refusal && !isRetryable(refusal) && !isAboutContact(refusal) && (
             <div className="mb-6">
               <RefusalNotice refusal={refusal} />
             </div>

@@ -9,18 +9,16 @@ import {
   changesAccepted,
   choiceUnavailable,
   dateChosen,
-  draftRestored,
-  earlierBookingKept,
   freeTimeChosen,
   keyMade,
   selectionReplaced,
   servicesSeen,
   serviceToggled,
-  settleRequest,
   stylistToggled,
   timeChosen,
   timeUnavailable,
 } from './booking-slice.ts'
+import { draftRestored, earlierBookingKept, settleRequest } from './request-slice.ts'
 import type { BookingDraft } from './saved-draft-schema.ts'
 
 type Action = Parameters<typeof bookingReducer>[1]
@@ -90,7 +88,6 @@ describe('the idempotency key', () => {
     const lost = stateAfter(...tried, refused({ code: 'unavailable', message: 'no network' }))
     expect(lost).toMatchObject({
       idempotencyKey: 'key-1',
-      sending: false,
       time: '10:00 AM',
       refusal: { message: 'no network' },
     })
@@ -123,49 +120,6 @@ describe('the idempotency key', () => {
       time: null,
       idempotencyKey: null,
       booked: { id: 'b1' },
-      sending: false,
-    })
-  })
-})
-
-describe('a request whose outcome is unknown', () => {
-  const trying: Action[] = [...allChosen, keyMade('key-1'), addAppointment.pending('request-1', sent)]
-  const lost: Action[] = [...trying, refused({ code: 'unavailable', message: 'no network' })]
-  const unsettled = { key: 'key-1', input: sent.input, isLost: true }
-  const settled = (payload: Appointment | null) => settleRequest.fulfilled(payload, 'request-3', 'key-1')
-
-  test('is stored from the moment it is sent, even if something else is chosen', () => {
-    expect(stateAfter(...trying).unsettled).toEqual({ ...unsettled, isLost: false })
-    expect(stateAfter(...lost, timeChosen('11:00 AM'), serviceToggled('cut')).unsettled).toEqual(unsettled)
-    expect(stateAfter(...lost, selectionReplaced({ serviceIds: ['cut'], stylistId: 'ines' })).unsettled).toEqual(unsettled)
-  })
-
-  test.each(['slot_taken', 'invalid', 'conflict', 'rate_limited', 'not_signed_in'] as const)(
-    'there is none where the only try was answered with %s, but one where an earlier try was lost',
-    (code) => {
-      const answer = refused({ code, message: 'no' })
-      expect(stateAfter(...trying, answer).unsettled).toBeNull()
-      expect(stateAfter(...lost, addAppointment.pending('request-2', sent), answer).unsettled).toEqual(unsettled)
-    },
-  )
-
-  test('is settled by its booking, or by the answer that there will be none', () => {
-    expect(stateAfter(...lost, addAppointment.fulfilled(booked, 'request-2', sent)).unsettled).toBeNull()
-    expect(stateAfter(...lost, timeChosen('11:00 AM'), settled(null))).toMatchObject({ unsettled: null, found: null })
-    expect(stateAfter(...lost, timeChosen('11:00 AM'), settled({ ...booked, status: 'Canceled' })).found).toBeNull()
-  })
-
-  test('that booked after all is asked about until the client decides', () => {
-    const asked = [...lost, timeChosen('11:00 AM'), settled(booked)]
-    expect(stateAfter(...asked, timeChosen('12:00 PM')).found).toEqual(booked)
-    expect(stateAfter(...asked, earlierBookingKept())).toMatchObject({ booked: { id: 'b1' }, found: null, serviceIds: [] })
-  })
-
-  test('that cannot be settled stays', () => {
-    const failure: Failure = { code: 'unavailable', message: 'no network' }
-    const failed = settleRequest.rejected(new Error('failed'), 'request-3', 'key-1', failure)
-    expect(stateAfter(...lost, settleRequest.pending('request-3', 'key-1'), failed)).toMatchObject({
-      ...{ unsettled, sending: false, refusal: failure },
     })
   })
 })
@@ -218,6 +172,12 @@ describe('a refusal', () => {
     expect(stateAfter(...taken, addAppointment.pending('request-2', sent)).refusal).toBeNull()
   })
 
+  test('to say what became of an earlier request is shown too', () => {
+    const failure: Failure = { code: 'unavailable', message: 'no network' }
+    const failed = settleRequest.rejected(new Error('failed'), 'request-3', 'key-1', failure)
+    expect(stateAfter(...allChosen, failed).refusal).toEqual(failure)
+  })
+
   test('names the time that was taken', () => {
     expect(stateAfter(...allChosen, timeUnavailable())).toMatchObject({
       time: null,
@@ -232,6 +192,10 @@ describe('what was booked', () => {
 
   test('is cleared as soon as something new is chosen', () => {
     expect(stateAfter(...done, serviceToggled('cut')).booked).toBeNull()
+  })
+
+  test('is an earlier booking that the client keeps', () => {
+    expect(stateAfter(...allChosen, earlierBookingKept(booked))).toMatchObject({ booked: { id: 'b1' }, serviceIds: [] })
   })
 
   test('can be booked again, with the reason for it', () => {
@@ -257,16 +221,12 @@ describe('what was booked', () => {
 describe('restoring the draft after a reload', () => {
   const saved: BookingDraft = {
     ...{ ...input, serviceIds: ['cut'], idempotencyKey: 'key-1', booked: null },
-    ...{ seen: [], unsettled: null, found: null },
+    ...{ seen: [], seenTerms: null, wanted: null, phone: null, note: '', unsettled: null, found: null },
   }
 
-  test('treats a request in flight as lost: it may have arrived', () => {
-    const unsettled = { key: 'key-1', input: sent.input, isLost: false }
-    expect(stateAfter(draftRestored({ ...saved, unsettled })).unsettled).toEqual({ ...unsettled, isLost: true })
-  })
-
   test('restores the selection and the key of the request', () => {
-    expect(stateAfter(draftRestored(saved))).toMatchObject({ ...saved, restored: true })
+    const { unsettled: _, found: __, ...selection } = saved
+    expect(stateAfter(draftRestored(saved))).toMatchObject({ ...selection, restored: true })
   })
 
   test('does not undo what was chosen in the meantime', () => {

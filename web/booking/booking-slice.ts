@@ -2,23 +2,16 @@ import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit'
 import type { SeenService } from '../../domain/booking.ts'
 import type { FreeTime, Slot } from '../../domain/schedule.ts'
 import type { Failure } from '../api-error.ts'
-import { createApiThunk } from '../store/api-thunk.ts'
 import { addAppointment } from '../store/appointments.ts'
 import { logout, setUser } from '../store/auth.ts'
-import type { BookingDraft, BookingSelection } from './saved-draft-schema.ts'
-
-/** Asks for the outcome of a request whose answer was lost. */
-export const settleRequest = createApiThunk('booking/settle', (api, idempotencyKey: string) =>
-  api.settleRequest(idempotencyKey),
-)
+import { draftRestored, earlierBookingKept, settleRequest } from './request-slice.ts'
+import type { BookingDraft, BookingSelection, OwnTerms, RequestDraft } from './saved-draft-schema.ts'
 
 type Mutable<Record> = { -readonly [Key in keyof Record]: Record[Key] }
 
-export interface BookingState extends Mutable<BookingDraft> {
+export interface BookingState extends Mutable<Omit<BookingDraft, keyof RequestDraft>> {
   /** Why the last booking, or the last change of one, was refused; null again once something else is chosen. */
   refusal: Failure | null
-  /** Whether a request to book is in flight. */
-  sending: boolean
   /** Whether the draft saved before a reload has been restored; never on the server. */
   restored: boolean
 }
@@ -30,11 +23,13 @@ interface UnavailableChoice {
 
 interface SelectionReplacement extends Pick<BookingSelection, 'serviceIds' | 'stylistId'> {
   readonly refusal?: Failure
+  readonly wanted?: FreeTime | null
 }
 
-const nothingChosen = { serviceIds: [], stylistId: null, date: null, time: null, seen: [] }
-const empty: BookingDraft = { ...nothingChosen, idempotencyKey: null, booked: null, unsettled: null, found: null }
-const initialState: BookingState = { ...empty, refusal: null, sending: false, restored: false }
+const nothingChosen = { serviceIds: [], stylistId: null, date: null, time: null, wanted: null, seen: [], seenTerms: null }
+const contact = { phone: null, note: '' }
+const empty = { ...nothingChosen, ...contact, idempotencyKey: null, booked: null, refusal: null }
+const initialState: BookingState = { ...empty, restored: false }
 
 /** Another selection is another booking with a key of its own; the last refusal no longer applies. */
 function startOver(state: BookingState): void {
@@ -54,32 +49,35 @@ const booking = createSlice({
     },
     stylistToggled(state, { payload: id }: PayloadAction<string>) {
       startOver(state)
-      state.stylistId = state.stylistId === id ? null : id
-      state.date = null
-      state.time = null
+      const stylistId = state.stylistId === id ? null : id
+      Object.assign(state, { stylistId, date: null, time: null, wanted: null, seenTerms: null })
     },
     dateChosen(state, { payload: date }: PayloadAction<string>) {
       startOver(state)
       if (state.date !== date) state.time = null
-      state.date = date
+      Object.assign(state, { date, wanted: null })
     },
     timeChosen(state, { payload: time }: PayloadAction<Slot | null>) {
       startOver(state)
-      state.time = time
+      Object.assign(state, { time, wanted: null })
     },
     /** A suggested time. */
     freeTimeChosen(state, { payload }: PayloadAction<FreeTime>) {
       startOver(state)
-      Object.assign(state, payload)
+      Object.assign(state, payload, { wanted: null })
     },
-    /** Someone else took the chosen time before it was requested. */
+    /** Someone else took the chosen time before it was requested, or the time that a link suggests is too short. */
     timeUnavailable(state) {
-      refuse(state, { code: 'slot_taken', message: `${state.time} isn’t free on that day anymore. Choose another time.` })
+      const isFree = state.time ? 'isn’t free on that day anymore' : 'isn’t free for this visit'
+      const message = `${state.time ?? state.wanted?.time} ${isFree}. Choose another time.`
+      state.wanted = null
+      refuse(state, { code: 'slot_taken', message })
     },
     /** The services and stylist of a link or of an earlier booking; with the reason if that booking could not be re-opened. */
-    selectionReplaced(state, { payload: { serviceIds, stylistId, refusal } }: PayloadAction<SelectionReplacement>) {
+    selectionReplaced(state, { payload }: PayloadAction<SelectionReplacement>) {
       startOver(state)
-      Object.assign(state, { ...nothingChosen, serviceIds, stylistId, refusal: refusal ?? null })
+      const { refusal = null, wanted = null, ...choice } = payload
+      Object.assign(state, { ...nothingChosen, ...choice, date: wanted?.date ?? null, wanted, refusal })
     },
     /** The chosen services as the catalogue has them; one that was seen before stays as it was seen. */
     servicesSeen(state, { payload: services }: PayloadAction<readonly SeenService[]>) {
@@ -88,74 +86,70 @@ const booking = createSlice({
         return known ? [seenOf(known)] : []
       })
     },
-    /** The client accepts what the catalogue has now. */
+    /** The chosen stylist's own terms, once they are on show. */
+    termsSeen(state, { payload: terms }: PayloadAction<OwnTerms>) {
+      state.seenTerms = terms
+    },
+    /** The client accepts what the catalogue has now: these services as listed; the stylist's own terms are seen again. */
     changesAccepted(state, { payload: services }: PayloadAction<readonly SeenService[]>) {
       startOver(state)
       state.seen = services.map(seenOf)
       state.serviceIds = services.map(({ id }) => id)
+      state.seenTerms = null
+    },
+    phoneTyped(state, { payload: phone }: PayloadAction<string>) {
+      state.phone = phone
+      if (state.refusal?.fields?.phone) state.refusal = null
+    },
+    noteTyped(state, { payload: note }: PayloadAction<string>) {
+      state.note = note
+      if (state.refusal?.fields?.note) state.refusal = null
+    },
+    /** The salon needs a phone number. Said before anything is sent. */
+    phoneMissing(state) {
+      const message = 'Phone number is required'
+      state.refusal = { code: 'invalid', message, fields: { phone: message } }
     },
     /** The catalogue no longer offers what was chosen, or not on that day. */
     choiceUnavailable(state, { payload: { field, message } }: PayloadAction<UnavailableChoice>) {
       refuse(state, { code: 'invalid', message, fields: { [field]: message } })
       if (field === 'serviceIds') Object.assign(state, { serviceIds: [], seen: [], time: null })
     },
-    /** The client keeps the booking that a lost request turned out to have made. */
-    earlierBookingKept(state) {
-      Object.assign(state, { ...empty, booked: state.found, refusal: null })
-    },
     keyMade(state, { payload: key }: PayloadAction<string>) {
       state.idempotencyKey = key
-    },
-    /** What was chosen while the saved draft was being read has priority. */
-    draftRestored(state, { payload }: PayloadAction<BookingDraft | null>) {
-      const untouched = state.serviceIds.length === 0 && !state.stylistId && !state.booked
-      Object.assign(state, { ...(untouched && payload), restored: true })
-      // A request that was in flight when the page was left may have arrived.
-      if (payload?.unsettled) state.unsettled = { ...payload.unsettled, isLost: true }
     },
   },
   extraReducers: (builder) => {
     builder
-      .addCase(addAppointment.pending, (state, { meta: { arg } }) => {
-        state.sending = true
-        state.refusal = null
-        const isLost = state.unsettled?.key === arg.idempotencyKey && state.unsettled.isLost
-        state.unsettled = { key: arg.idempotencyKey, input: arg.input, isLost }
+      // What was chosen while the saved draft was being read has priority.
+      .addCase(draftRestored, (state, { payload }) => {
+        const isUntouched = state.serviceIds.length === 0 && !state.stylistId && !state.booked
+        if (payload && isUntouched) {
+          const { unsettled: _, found: __, ...draft } = payload
+          Object.assign(state, draft)
+        }
+        state.restored = true
       })
-      .addCase(addAppointment.fulfilled, (state, { payload }) => {
-        Object.assign(state, { ...empty, booked: payload, sending: false })
+      .addCase(earlierBookingKept, (state, { payload: booked }) => {
+        Object.assign(state, { ...empty, booked })
+      })
+      .addCase(addAppointment.fulfilled, (state, { payload: booked }) => {
+        Object.assign(state, { ...empty, booked })
       })
       .addCase(addAppointment.rejected, (state, { payload }) => {
-        state.sending = false
-        if (state.unsettled) {
-          const isLost = state.unsettled.isLost || !payload || isUnknown(payload)
-          state.unsettled = isLost ? { ...state.unsettled, isLost } : null
-        }
         if (payload) refuse(state, payload)
       })
-      .addCase(settleRequest.pending, (state) => {
-        state.sending = true
-        state.refusal = null
-      })
-      .addCase(settleRequest.fulfilled, (state, { payload }) => {
-        state.sending = false
-        state.unsettled = null
-        state.found = payload?.status === 'Canceled' ? null : payload
-      })
       .addCase(settleRequest.rejected, (state, { payload }) => {
-        state.sending = false
         state.refusal = payload ?? null
       })
+      .addMatcher(isAnyOf(addAppointment.pending, settleRequest.pending), (state) => {
+        state.refusal = null
+      })
       .addMatcher(isAnyOf(logout.fulfilled, setUser), (state, action) => {
-        if (!action.payload) Object.assign(state, { ...empty, refusal: null })
+        if (!action.payload) Object.assign(state, empty)
       })
   },
 })
-
-/** Whether a failure leaves it unknown what became of the request. */
-function isUnknown({ code }: Failure): boolean {
-  return code === 'unavailable' || code === 'internal'
-}
 
 function seenOf({ id, ServiceName, Price, Duration }: SeenService): SeenService {
   return { id, ServiceName, Price, Duration }
@@ -187,10 +181,12 @@ export const {
   timeUnavailable,
   selectionReplaced,
   servicesSeen,
+  termsSeen,
   changesAccepted,
+  phoneTyped,
+  noteTyped,
+  phoneMissing,
   choiceUnavailable,
-  earlierBookingKept,
   keyMade,
-  draftRestored,
 } = booking.actions
 export const bookingReducer = booking.reducer

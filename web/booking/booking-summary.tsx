@@ -1,12 +1,14 @@
-import { chargesInCents, durationInMinutes, type Selection } from '../../domain/booking.ts'
+import { anyStylist, chargesInCents, durationInMinutes } from '../../domain/booking.ts'
 import type { Formats } from '../../domain/formats.ts'
 import { useFormats } from '../store/formats.ts'
 import { Price } from '../ui/typography.tsx'
+import type { ShownSelection } from './selection.ts'
 
 /** The selection so far as a list, with its total. */
-export function BookingSummary({ selection }: { readonly selection: Selection }) {
-  const { services, stylist, date, time } = selection
+export function BookingSummary({ selection }: { readonly selection: ShownSelection }) {
+  const { services, stylist, date, time, varies } = selection
   const formats = useFormats()
+  const from = varies && <span className="font-normal text-muted">from </span>
   if (services.length === 0) return <p className="text-muted">Nothing chosen yet.</p>
   return (
     <dl className="grid grid-cols-[minmax(0,1fr)] gap-3 text-sm">
@@ -23,7 +25,7 @@ export function BookingSummary({ selection }: { readonly selection: Selection })
       {stylist && (
         <div className="flex justify-between gap-4">
           <dt className="text-muted">Stylist</dt>
-          <dd className="min-w-0 text-right wrap-break-word hyphens-auto">{stylist.stylistName}</dd>
+          <dd className="min-w-0 text-right wrap-break-word hyphens-auto">{nameOf(stylist)}</dd>
         </div>
       )}
       {date && (
@@ -41,11 +43,15 @@ export function BookingSummary({ selection }: { readonly selection: Selection })
       )}
       <div className="flex justify-between gap-4 border-t border-line pt-3">
         <dt className="text-muted">Total time</dt>
-        <dd>{formatMinutes(durationInMinutes(services))}</dd>
+        <dd>
+          {varies && 'about '}
+          {formatMinutes(durationInMinutes(services))}
+        </dd>
       </div>
       <div className="flex justify-between gap-4 text-base font-semibold">
         <dt>Total</dt>
         <dd>
+          {from}
           <Price cents={chargesInCents(services)} />
         </dd>
       </div>
@@ -53,11 +59,16 @@ export function BookingSummary({ selection }: { readonly selection: Selection })
   )
 }
 
-/** The selection in one line: '2 services · 1 hr 35 min · $110.50'. */
-export function summaryLine({ services }: Pick<Selection, 'services'>, { money }: Formats): string {
+function nameOf(stylist: NonNullable<ShownSelection['stylist']>): string {
+  return stylist === anyStylist ? 'First available' : stylist.stylistName
+}
+
+/** The selection in one line: '2 services · 1 hr 35 min · $110.50', or '2 services · from $110.50'. */
+export function summaryLine({ services, varies }: Pick<ShownSelection, 'services' | 'varies'>, { money }: Formats): string {
   if (services.length === 0) return 'No service chosen yet'
   const count = services.length === 1 ? '1 service' : `${services.length} services`
-  return `${count} · ${formatMinutes(durationInMinutes(services))} · ${money(chargesInCents(services))}`
+  const total = money(chargesInCents(services))
+  return varies ? `${count} · from ${total}` : `${count} · ${formatMinutes(durationInMinutes(services))} · ${total}`
 }
 
 /** Minutes in words: 45 is '45 min', 60 '1 hr', 95 '1 hr 35 min'. */

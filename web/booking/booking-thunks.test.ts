@@ -8,13 +8,13 @@ import { fetchServices } from '../store/services.ts'
 import { type AppStore, createStore } from '../store/store.ts'
 import { fetchStylists } from '../store/stylists.ts'
 import { changesAccepted, dateChosen, servicesSeen, serviceToggled, stylistToggled, timeChosen } from './booking-slice.ts'
-import { confirmBooking, selectQuestion } from './confirm-booking.ts'
+import { confirmBooking, selectQuestion } from './confirm/confirm-booking.ts'
 import { selectSelection } from './selection.ts'
 import { loadMonth } from './times/free-times.ts'
 
 const cut = { id: 'cut', ServiceName: 'Cut', Description: '', Price: 68, Duration: 60 }
 const ines = { id: 'ines', stylistName: 'Ines', description: '', rating: 5, status: 'Available', daysAvailable: ['Wednesday'] }
-const december: AvailabilityQuery = { stylistId: 'ines', minutes: 60, from: '2026-12-01', to: '2026-12-31' }
+const december: AvailabilityQuery = { stylistId: 'ines', services: 'cut', from: '2026-12-01', to: '2026-12-31' }
 
 const booked: Appointment = {
   id: 'b1',
@@ -114,7 +114,7 @@ describe('confirming', () => {
       expect(salon.book).not.toHaveBeenCalled()
       await store.dispatch(confirmBooking({ replaces: 'b1' }))
       expect(salon.book.mock.calls.map(([input]) => input)).toMatchObject([{ time: '11:00 AM', replaces: 'b1' }])
-      expect(store.getState().booking).toMatchObject({ booked: { id: 'b2' }, found: null, unsettled: null })
+      expect(store.getState()).toMatchObject({ booking: { booked: { id: 'b2' } }, request: { found: null, unsettled: null } })
     })
 
     test('is not sent while that cannot be found out', async () => {
@@ -226,10 +226,10 @@ describe('loading a month', () => {
     expect(store.getState().booking).toMatchObject({ time: '10:00 AM', refusal: { code: 'unavailable' } })
   })
 
-  test('an answer about another duration does not affect the chosen time', async () => {
+  test('an answer about other services does not affect the chosen time', async () => {
     let answer: (days: DayAvailability[]) => void = () => {}
     salon.availability.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
-    const old = store.dispatch(loadMonth({ ...december, minutes: 500 }))
+    const old = store.dispatch(loadMonth({ ...december, services: 'color' }))
     salon.availability.mockResolvedValue(day('free'))
     await store.dispatch(loadMonth(december))
     answer(day('closing'))

@@ -18,6 +18,11 @@ export function isRetryable({ code }: Pick<Failure, 'code'>): boolean {
   return code === 'unavailable' || code === 'internal' || code === 'rate_limited'
 }
 
+/** Whether it is about what the client tells the salon: then it is said beside that field. */
+export function isAboutContact({ fields }: Pick<Failure, 'fields'>): boolean {
+  return fields?.phone !== undefined || fields?.note !== undefined
+}
+
 interface NoticeInViewProps {
   readonly tone?: 'warning' | 'danger'
   /** What the notice is about: it scrolls into view again for another one. */

@@ -2,30 +2,47 @@ import { z } from 'zod'
 import { type Appointment, appointment } from '../../domain/appointment.ts'
 import { type BookingInput, bookingInput, type SeenService } from '../../domain/booking.ts'
 import { calendarDate } from '../../domain/calendar.ts'
-import { type Slot, startLabel } from '../../domain/schedule.ts'
+import { type FreeTime, freeTime, type Slot, startLabel } from '../../domain/schedule.ts'
 import { service } from '../../domain/service.ts'
+import type { Stylist } from '../../domain/stylist.ts'
 
 /** What the client has selected so far: ids and values only, so that prices and names always come from the catalogue. */
 export interface BookingSelection {
   readonly serviceIds: string[]
+  /** 'any' for the first available one. */
   readonly stylistId: string | null
   /** A calendar date of the salon, 'YYYY-MM-DD'. */
   readonly date: string | null
   readonly time: Slot | null
+  /** The time that a link suggests, until one is chosen; whether it is free for the chosen services is not known before the time step. */
+  readonly wanted: FreeTime | null
+}
+
+/** A stylist's own prices and durations, by the services' ids. */
+export type OwnTerms = NonNullable<Stylist['services']>
+
+/** What is known of a request to book whose outcome is open. */
+export interface RequestDraft {
+  /** A request that was sent and whose outcome is not known. It is settled before another one is sent. */
+  readonly unsettled: SentRequest | null
+  /** The booking that such a request turned out to have made, until the client decides whether to keep it. */
+  readonly found: Appointment | null
 }
 
 /** What a reload of the tab must not lose. */
-export interface BookingDraft extends BookingSelection {
+export interface BookingDraft extends BookingSelection, RequestDraft {
   /** Made for the first request to book this selection and reused by every retry, so that a lost answer books once. */
   readonly idempotencyKey: string | null
   /** The appointment that this selection became, until something else is chosen. */
   readonly booked: Appointment | null
   /** The chosen services as the client has seen them: only that, or what they have accepted since, may be booked. */
   readonly seen: SeenService[]
-  /** A request that was sent and whose outcome is not known. It is settled before another one is sent. */
-  readonly unsettled: SentRequest | null
-  /** The booking that such a request turned out to have made, until the client decides whether to keep it. */
-  readonly found: Appointment | null
+  /** The chosen stylist's own terms as the client has seen them, likewise. */
+  readonly seenTerms: OwnTerms | null
+  /** The client's phone number as typed; null while it is the account's. */
+  readonly phone: string | null
+  /** What the client wants the salon to know. */
+  readonly note: string
 }
 
 interface SentRequest {
@@ -44,6 +61,13 @@ const draft = z.object({
   booked: appointment.nullable(),
   // An older version may have saved a draft without these.
   seen: z.array(service.pick({ id: true, ServiceName: true, Price: true, Duration: true })).default([]),
+  seenTerms: z
+    .record(z.string(), z.object({ Price: z.number().optional(), Duration: z.number().optional() }))
+    .nullable()
+    .default(null),
+  wanted: freeTime.nullable().default(null),
+  phone: z.string().nullable().default(null),
+  note: z.string().default(''),
   unsettled: z.object({ key: z.string(), input: bookingInput, isLost: z.boolean() }).nullable().default(null),
   found: appointment.nullable().default(null),
 }) satisfies z.ZodType<BookingDraft>

@@ -1,5 +1,5 @@
-import type { AppStore } from '../store/store.ts'
-import { draftRestored } from './booking-slice.ts'
+import type { AppStore, RootState } from '../store/store.ts'
+import { draftRestored } from './request-slice.ts'
 import type { BookingDraft } from './saved-draft-schema.ts'
 
 const storageKey = 'chairtime-booking'
@@ -14,14 +14,15 @@ export function syncSavedDraft(store: AppStore): () => void {
     store.dispatch(draftRestored(null))
     return () => {}
   }
-  let saved = store.getState().booking
+  let saved = store.getState()
   const restoring = readDraft(storage).then((draft) => store.dispatch(draftRestored(draft)))
   restoring.catch(() => store.dispatch(draftRestored(null)))
   return store.subscribe(() => {
-    const { booking } = store.getState()
-    if (booking === saved || !booking.restored) return
-    saved = booking
-    saveDraft(storage, booking)
+    const state = store.getState()
+    const isSaved = state.booking === saved.booking && state.request === saved.request
+    if (isSaved || !state.booking.restored) return
+    saved = state
+    saveDraft(storage, state)
   })
 }
 
@@ -42,11 +43,13 @@ async function readDraft(storage: Storage): Promise<BookingDraft | null> {
   return parseDraft(text)
 }
 
-function saveDraft(storage: Storage, booking: BookingDraft): void {
-  const { serviceIds, stylistId, date, time, idempotencyKey, booked, seen, unsettled, found } = booking
-  const draft: BookingDraft = { serviceIds, stylistId, date, time, idempotencyKey, booked, seen, unsettled, found }
+function saveDraft(storage: Storage, { booking, request: { unsettled, found } }: RootState): void {
+  const { refusal: _, restored: __, ...selection } = booking
+  const draft: BookingDraft = { ...selection, unsettled, found }
+  const { serviceIds, stylistId, booked, note, phone } = draft
+  const isEmpty = serviceIds.length === 0 && !stylistId && !booked && !unsettled && !found && !note && !phone
   try {
-    if (serviceIds.length === 0 && !stylistId && !booked && !unsettled && !found) storage.removeItem(storageKey)
+    if (isEmpty) storage.removeItem(storageKey)
     else storage.setItem(storageKey, JSON.stringify(draft))
   } catch {
     // Storage is full or forbidden: a reload then loses the draft.

@@ -1,116 +1,152 @@
 import { createSelector } from '@reduxjs/toolkit'
 import { useEffect } from 'react'
-import { type BookingInput, durationInMinutes, type Selection } from '../../domain/booking.ts'
+import { anyStylist, type BookingInput, type Selection } from '../../domain/booking.ts'
 import { weekdayOf } from '../../domain/calendar.ts'
-import { fitsInADay } from '../../domain/schedule.ts'
-import { isAvailable, type Stylist, worksOn } from '../../domain/stylist.ts'
+import type { DayAvailability } from '../../domain/schedule.ts'
+import type { Service } from '../../domain/service.ts'
+import { isAvailable, type Stylist, serviceOf, worksOn } from '../../domain/stylist.ts'
+import type { CandidatesQuery } from '../api.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
-import type { AppDispatch, RootState } from '../store/store.ts'
-import { choiceUnavailable, selectionReplaced, servicesSeen } from './booking-slice.ts'
-import type { LinkedSelection } from './steps.ts'
+import type { RootState } from '../store/store.ts'
+import { choiceUnavailable, servicesSeen, termsSeen } from './booking-slice.ts'
+import { isSameQuestion } from './confirm/candidates-slice.ts'
+import { cheapestOf, missingServices, termsDiffer, whoDoAll } from './offering.ts'
 
-/** The selection so far, as the catalogue has it; what is no longer offered is left out. */
+/** The selection as its summary shows it. */
+export interface ShownSelection extends Selection {
+  /** Whether price and duration depend on who it will be with: what is shown then is the least. */
+  readonly varies: boolean
+}
+
+/** The chosen services, as the catalogue has them; what is no longer offered is left out. */
+export const selectChosenServices = createSelector(
+  [(state: RootState) => state.services.items, (state: RootState) => state.booking.serviceIds],
+  (services, serviceIds): Service[] => serviceIds.flatMap((id) => services.find((service) => service.id === id) ?? []),
+)
+
+/** Their ids as the calendar asks for them: those that are still offered, separated by commas. */
+export function selectAskedServices(state: RootState): string {
+  return selectChosenServices(state)
+    .map(({ id }) => id)
+    .join()
+}
+
+/** The chosen stylist, whether they do the chosen services or not. */
+export function selectChosenStylist({ stylists, booking }: RootState): Stylist | null {
+  return stylists.items.find(({ id }) => id === booking.stylistId) ?? null
+}
+
+/** What there is to ask about who is free, if “First available” and a time are chosen. */
+export function selectCandidatesQuery(state: RootState): CandidatesQuery | null {
+  const { stylistId, date, time } = state.booking
+  const services = selectAskedServices(state)
+  return stylistId === anyStylist && services && date && time ? { services, date, time } : null
+}
+
+/** Who it will be with where “First available” is chosen, as the client has been shown; null while that is not known. */
+export function selectCandidate(state: RootState) {
+  const { query, seen } = state.candidates
+  return isSameQuestion(query, selectCandidatesQuery(state)) ? seen : null
+}
+
+/** The chosen date with its times; undefined while they are not known. */
+function selectChosenDay(state: RootState): DayAvailability | undefined {
+  const { availability, booking } = state
+  const { stylistId, date } = booking
+  if (!date || availability.stylistId !== stylistId || availability.services !== selectAskedServices(state)) return
+  const days = Object.values(availability.months).flatMap((month) => month.days)
+  return days.find((day) => day.date === date)
+}
+
+/**
+ * The selection so far, with prices and durations of the chosen stylist. A stylist who does not do all the services counts as not
+ * chosen: without the service they are chosen again.
+ */
 export const selectSelection = createSelector(
   [
-    (state: RootState) => state.services.items,
+    selectChosenServices,
+    selectChosenStylist,
     (state: RootState) => state.stylists.items,
-    (state: RootState) => state.booking.serviceIds,
     (state: RootState) => state.booking.stylistId,
     (state: RootState) => state.booking.date,
     (state: RootState) => state.booking.time,
+    selectCandidate,
+    (state: RootState) => (selectChosenDay(state)?.slots.length ?? 0) > 0,
   ],
-  (services, stylists, serviceIds, stylistId, date, time): Selection => ({
-    services: serviceIds.flatMap((id) => services.find((service) => service.id === id) ?? []),
-    stylist: stylists.find((stylist) => stylist.id === stylistId) ?? null,
-    date,
-    time,
-  }),
+  (services, chosen, stylists, stylistId, date, time, candidate, isOffered): ShownSelection => {
+    const rest = { date, time, isOffered }
+    if (stylistId !== anyStylist) {
+      const stylist = chosen && missingServices(chosen, services).length === 0 ? chosen : null
+      return { services: ofStylist(stylist, services), stylist, ...rest, varies: false }
+    }
+    const able = whoDoAll(stylists, services)
+    const shown = stylists.find(({ id }) => id === candidate?.stylistId)
+    return {
+      services: ofStylist(shown ?? cheapestOf(able, services), services),
+      stylist: able.length > 0 ? anyStylist : null,
+      ...rest,
+      varies: !shown && termsDiffer(able, services),
+    }
+  },
 )
+
+function ofStylist(stylist: Stylist | null | undefined, services: readonly Service[]): readonly Service[] {
+  return stylist?.services ? services.map((service) => serviceOf(stylist, service)) : services
+}
 
 /** The request that books this selection, or null while it is incomplete. */
 export function inputOf({ services, stylist, date, time }: Selection): BookingInput | null {
   if (services.length === 0 || !stylist || !date || !time) return null
-  return { serviceIds: services.map(({ id }) => id), stylistId: stylist.id, date, time }
+  const stylistId = stylist === anyStylist ? anyStylist : stylist.id
+  return { serviceIds: services.map(({ id }) => id), stylistId, date, time }
 }
 
-export type BookingBlocker = 'unavailable' | 'no days' | 'too long'
-
-/** Why no time can be chosen on any day, or null. Some start must end by closing time. */
-export function bookingBlocker({ stylist, services }: Pick<Selection, 'stylist' | 'services'>): BookingBlocker | null {
-  if (stylist && !isAvailable(stylist)) return 'unavailable'
-  if (stylist?.daysAvailable.length === 0) return 'no days'
-  return fitsInADay(durationInMinutes(services)) ? null : 'too long'
+interface Unavailable {
+  readonly field: 'serviceIds' | 'stylistId' | 'date'
+  readonly message: string
 }
 
-/** Whether there is any day on which the stylist could be booked. */
-export function takesBookings(stylist: Pick<Stylist, 'status' | 'daysAvailable'>): boolean {
-  return isAvailable(stylist) && stylist.daysAvailable.length > 0
-}
-
-/** The stylists in the salon's order, those who take no bookings last. */
-export function bookableFirst(stylists: readonly Stylist[]): Stylist[] {
-  return [...stylists.filter(takesBookings), ...stylists.filter((stylist) => !takesBookings(stylist))]
-}
-
-/**
- * Replaces the selection with the one that an address names; a stylist that it does not name stays. Ids that the catalogue does not
- * have are left out, and if none is left, nothing changes.
- * @returns a message about those, or null
- */
-export function applyLinkedSelection(linked: LinkedSelection) {
-  return (dispatch: AppDispatch, getState: () => RootState): string | null => {
-    const { services, stylists, booking } = getState()
-    const known = linked.serviceIds.filter((id) => services.items.some((service) => service.id === id))
-    const stylist = stylists.items.find(({ id }) => id === linked.stylistId)
-    const serviceIds = known.length > 0 ? known : booking.serviceIds
-    const stylistId = stylist?.id ?? booking.stylistId
-    // The same selection, as after a reload, keeps its day and time.
-    const isSame = sameIds(serviceIds, booking.serviceIds) && stylistId === booking.stylistId
-    if (!isSame) dispatch(selectionReplaced({ serviceIds, stylistId }))
-
-    const isStylistMissing = linked.stylistId !== null && !stylist
-    if (known.length < linked.serviceIds.length) {
-      return linked.serviceIds.length === 1
-        ? 'We don’t offer that service anymore. Please choose another.'
-        : 'We don’t offer some of those services anymore.'
-    }
-    return isStylistMissing ? 'That stylist isn’t with us anymore. Please choose another.' : null
+/** What can no longer be chosen at all, in words. That a stylist doesn't do a service is said beside the button (`StepBar`). */
+function unavailableChoice(state: RootState): Unavailable | null {
+  const { serviceIds, stylistId, date } = state.booking
+  const stylist = selectChosenStylist(state)
+  if (serviceIds.length > 0 && selectChosenServices(state).length === 0) {
+    return { field: 'serviceIds', message: 'What you chose isn’t offered anymore. Choose something else.' }
   }
-}
-
-function sameIds(some: readonly string[], others: readonly string[]): boolean {
-  return some.length === others.length && some.every((id) => others.includes(id))
+  if (stylistId !== null && stylistId !== anyStylist && !stylist) {
+    return { field: 'stylistId', message: 'Your stylist doesn’t work here anymore. Choose another one.' }
+  }
+  if (!date) return null
+  if (stylist && !isAvailable(stylist)) {
+    const message = `${stylist.stylistName} isn’t taking bookings right now. Choose another stylist.`
+    return { field: 'stylistId', message }
+  }
+  if (selectChosenDay(state)?.slots.length !== 0) return null
+  const isDayOff = stylist && !worksOn(stylist, date)
+  const what = isDayOff
+    ? `${stylist.stylistName} doesn’t work on ${weekdayOf(date)}s anymore.`
+    : `${stylist?.stylistName ?? 'The salon'} has no times on that day anymore.`
+  return { field: 'date', message: `${what} Choose another day.` }
 }
 
 /**
- * Remembers the chosen services as the client has seen them, so that a change of the catalogue is shown before they book, and removes,
- * with a message, what can no longer be chosen at all.
+ * Remembers the chosen services and the stylist's own terms as the client has seen them, so that a change of the catalogue is shown
+ * before they book, and removes, with a message, what can no longer be chosen at all.
  */
 export function useCatalogueChanges(): void {
   const dispatch = useAppDispatch()
-  const { services, stylist, date } = useAppSelector(selectSelection)
-  const { serviceIds, stylistId, seen } = useAppSelector((state) => state.booking)
+  const services = useAppSelector(selectChosenServices)
+  const stylist = useAppSelector(selectChosenStylist)
+  const { seen, seenTerms, restored } = useAppSelector((state) => state.booking)
   useEffect(() => {
     if (services.some(({ id }) => !seen.some((known) => known.id === id))) dispatch(servicesSeen(services))
   }, [dispatch, services, seen])
+  useEffect(() => {
+    if (restored && stylist && !seenTerms) dispatch(termsSeen(stylist.services ?? {}))
+  }, [dispatch, restored, stylist, seenTerms])
 
-  const unavailable =
-    serviceIds.length > 0 && services.length === 0
-      ? ({ field: 'serviceIds', message: 'What you chose isn’t offered anymore. Choose something else.' } as const)
-      : stylistId !== null && !stylist
-        ? ({ field: 'stylistId', message: 'Your stylist doesn’t work here anymore. Choose another one.' } as const)
-        : stylist && date && !isAvailable(stylist)
-          ? ({
-              field: 'stylistId',
-              message: `${stylist.stylistName} isn’t taking bookings right now. Choose another stylist.`,
-            } as const)
-          : stylist && date && !worksOn(stylist, date)
-            ? ({
-                field: 'date',
-                message: `${stylist.stylistName} doesn’t work on ${weekdayOf(date)}s anymore. Choose another day.`,
-              } as const)
-            : null
-  const [field, message] = [unavailable?.field, unavailable?.message]
+  const field = useAppSelector((state) => unavailableChoice(state)?.field)
+  const message = useAppSelector((state) => unavailableChoice(state)?.message)
   useEffect(() => {
     if (field && message) dispatch(choiceUnavailable({ field, message }))
   }, [dispatch, field, message])

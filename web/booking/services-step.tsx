@@ -7,14 +7,14 @@ import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { selectServices } from '../store/services.ts'
 import { Price } from '../ui/typography.tsx'
 import { serviceToggled } from './booking-slice.ts'
-import { selectSelection } from './selection.ts'
 import { CardToggle, ToggleCard } from './toggle-card.tsx'
 
 /** Step 1: any number of services. */
 export function ServicesStep() {
   const dispatch = useAppDispatch()
-  const services = useAppSelector(selectServices)
-  const selection = useAppSelector(selectSelection)
+  // The administrator's catalogue has the hidden ones too.
+  const services = useAppSelector(selectServices).filter(({ hidden }) => !hidden)
+  const { serviceIds } = useAppSelector((state) => state.booking)
   const [search, setSearch] = useState('')
   const isLong = isLongList(services)
   const found = isLong ? findServices(services, search) : services
@@ -26,7 +26,7 @@ export function ServicesStep() {
           <li key={service.id} className="min-w-0">
             <ServiceToggle
               service={service}
-              chosen={selection.services.includes(service)}
+              chosen={serviceIds.includes(service.id)}
               isShort={isLong}
               onToggle={() => dispatch(serviceToggled(service.id))}
             />

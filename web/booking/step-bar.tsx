@@ -1,19 +1,20 @@
 import { ChevronUp } from 'lucide-react'
-import { type BookingStep, canLeave, durationInMinutes, type Selection } from '../../domain/booking.ts'
+import { anyStylist, type BookingStep, canLeave, durationInMinutes } from '../../domain/booking.ts'
 import { useFormats } from '../store/formats.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { BookingSummary, formatMinutes, summaryLine } from './booking-summary.tsx'
-import { confirmBooking, selectQuestion } from './confirm-booking.ts'
-import { ConfirmNotice } from './confirm-notice.tsx'
+import { confirmBooking, selectQuestion } from './confirm/confirm-booking.ts'
+import { ConfirmNotice } from './confirm/confirm-notice.tsx'
 import { NoticeInView } from './notices.tsx'
-import { bookingBlocker } from './selection.ts'
+import { bookingBlocker, missingInWords, missingServices } from './offering.ts'
+import { type ShownSelection, selectCandidate, selectChosenServices, selectChosenStylist } from './selection.ts'
 import { nextStep } from './steps.ts'
 import { NoDays } from './times/no-times.tsx'
 
 interface StepBarProps {
   readonly step: BookingStep
-  readonly selection: Selection
+  readonly selection: ShownSelection
   readonly goTo: (step: BookingStep, options?: { readonly replace?: boolean }) => void
   readonly goBack: () => void
 }
@@ -22,10 +23,13 @@ interface StepBarProps {
 export function StepBar({ step, selection, goTo, goBack }: StepBarProps) {
   const dispatch = useAppDispatch()
   const formats = useFormats()
-  const isSending = useAppSelector((state) => state.booking.sending)
+  const isSending = useAppSelector((state) => state.request.sending)
   const question = useAppSelector(selectQuestion)
   const next = nextStep(step)
-  const isReady = canLeave(step, selection)
+  const isCandidateMissing = useAppSelector(
+    (state) => step === 'confirm' && selection.stylist === anyStylist && !selectCandidate(state),
+  )
+  const isReady = canLeave(step, selection) && !isCandidateMissing
   async function confirm(): Promise<void> {
     const failure = await dispatch(confirmBooking())
     if (failure?.fields?.serviceIds) goTo('services', { replace: true })
@@ -74,15 +78,19 @@ export function StepBar({ step, selection, goTo, goBack }: StepBarProps) {
 
 interface StepWarningProps {
   readonly step: BookingStep
-  readonly selection: Selection
+  readonly selection: ShownSelection
 }
 
 /** What to know before going on, or why it did not work: next to the button, so it is in sight wherever the page is scrolled to. */
 function StepWarning({ step, selection }: StepWarningProps) {
   const { services, stylist } = selection
+  const { salon } = useAppSelector((state) => state.salon)
+  const wanted = useAppSelector(selectChosenStylist)
+  const listedServices = useAppSelector(selectChosenServices)
+  const stylists = useAppSelector((state) => state.stylists.items)
   if (step === 'confirm') return <ConfirmNotice />
-  const blocker = bookingBlocker(selection)
-  if (step === 'services' && bookingBlocker({ services, stylist: null })) {
+  const blocker = bookingBlocker(selection, salon)
+  if (step === 'services' && bookingBlocker({ services, stylist: null }, salon)) {
     return (
       <NoticeInView className="scroll-mt-24">
         Together these take {formatMinutes(durationInMinutes(services))}, longer than one visit can. Remove one, or book two
@@ -90,7 +98,25 @@ function StepWarning({ step, selection }: StepWarningProps) {
       </NoticeInView>
     )
   }
-  if (step === 'stylist' && stylist && blocker && blocker !== 'too long') {
+  const isDoneByNobody = stylists.every((one) => missingServices(one, listedServices).length > 0)
+  if (step === 'services' && services.length > 1 && isDoneByNobody) {
+    return (
+      <NoticeInView className="scroll-mt-24">
+        No one here does all of these in one visit. Remove one, or book two visits.
+      </NoticeInView>
+    )
+  }
+  if ((step === 'services' || step === 'stylist') && wanted && !stylist) {
+    return (
+      <NoticeInView className="scroll-mt-24">
+        {missingInWords(wanted, missingServices(wanted, listedServices))}{' '}
+        {step === 'services'
+          ? 'You can choose someone else in the next step.'
+          : 'Choose someone else, or change your services.'}
+      </NoticeInView>
+    )
+  }
+  if (step === 'stylist' && stylist && stylist !== anyStylist && blocker && blocker !== 'too long') {
     return (
       <NoticeInView key={stylist.id} className="scroll-mt-24">
         <NoDays stylist={stylist} blocker={blocker} />

@@ -1,4 +1,5 @@
 import { type BookingStep, bookingSteps, maxServices, reachableStep, type Selection } from '../../domain/booking.ts'
+import type { FreeTime } from '../../domain/schedule.ts'
 
 /** The steps that a client goes through; 'confirmed' is where they end up. */
 export const countedSteps = bookingSteps.slice(0, -1)
@@ -27,10 +28,14 @@ export function stepOf(search: string): BookingStep {
   return bookingSteps.find((step) => step === asked) ?? 'services'
 }
 
-/** A selection that an address names, as `/bookings?services=<id>,<id>&stylist=<id>` does. */
+/**
+ * A selection that an address names, as `/bookings?services=<id>,<id>&stylist=<id>` does. The stylist can be 'any', and a time can be
+ * suggested (`pathToTime`).
+ */
 export interface LinkedSelection {
   readonly serviceIds: string[]
   readonly stylistId: string | null
+  readonly wanted?: FreeTime | null
 }
 
 /** The selection that an address names, whether or not the catalogue has it; null if it names none. */
@@ -42,7 +47,10 @@ export function linkedSelectionOf(search: string): LinkedSelection | null {
     .filter(Boolean)
   const stylistId = params.get('stylist')
   if (ids.length === 0 && !stylistId) return null
-  return { serviceIds: [...new Set(ids)].slice(0, maxServices), stylistId: stylistId || null }
+  const chosen = { serviceIds: [...new Set(ids)].slice(0, maxServices), stylistId: stylistId || null }
+  const [date, time] = [params.get('date'), params.get('time')]
+  const isTime = date && time && /^\d{4}-\d\d-\d\d$/.test(date) && /^(1[0-2]|[1-9]):[0-5][05] [AP]M$/.test(time)
+  return isTime && !Number.isNaN(Date.parse(date)) ? { ...chosen, wanted: { date, time } } : chosen
 }
 
 /** The address of a step. */

@@ -1,41 +1,90 @@
 import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { anyStylist } from '../../domain/booking.ts'
+import type { Service } from '../../domain/service.ts'
 import type { Stylist } from '../../domain/stylist.ts'
 import { Rating, StylistStatus } from '../catalogue/stylist-facts.tsx'
 import { StylistPhoto } from '../catalogue/stylist-photo.tsx'
+import { useFormats } from '../store/formats.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { selectStylists } from '../store/stylists.ts'
 import { stylistToggled } from './booking-slice.ts'
-import { bookableFirst, selectSelection } from './selection.ts'
+import { formatMinutes } from './booking-summary.tsx'
+import { FirstAvailable } from './first-available.tsx'
+import { isAsListed, listed, missingServices, sortStylists, type Terms, takesBookings, termsWith } from './offering.ts'
+import { selectChosenServices, selectSelection } from './selection.ts'
+import { pathOf } from './steps.ts'
 import { loadCalendar } from './times/time-step.tsx'
 import { CardToggle, ToggleCard } from './toggle-card.tsx'
+import { useNextStepHistory } from './use-step.ts'
 
-/** Step 2: one stylist; a second tap deselects. Those who take no bookings are last. */
+/**
+ * Step 2: the first available stylist, or one; a second tap deselects. Those who take no bookings are last, and after them those who
+ * don't do all the chosen services, with the reason.
+ */
 export function StylistStep() {
   const dispatch = useAppDispatch()
-  const stylists = bookableFirst(useAppSelector(selectStylists))
+  const services = useAppSelector(selectChosenServices)
+  const { able, unable } = sortStylists(useAppSelector(selectStylists), services)
   const { stylist: chosen } = useAppSelector(selectSelection)
+  const bookable = able.filter(takesBookings)
+  const hasOwnTerms = able.some((stylist) => !isAsListed(stylist, services))
   useEffect(() => {
     // For the next step, which tries again if this fails.
     loadCalendar().catch(() => {})
   }, [])
   return (
-    <ul className="grid gap-3 md:grid-cols-2">
-      {stylists.map((stylist) => (
-        <li key={stylist.id} className="min-w-0">
-          <StylistToggle stylist={stylist} chosen={stylist === chosen} onToggle={() => dispatch(stylistToggled(stylist.id))} />
-        </li>
-      ))}
-    </ul>
+    <div className="grid gap-8">
+      <ul className="grid gap-3 md:grid-cols-2">
+        {bookable.length > 0 && (
+          <li className="min-w-0 md:col-span-2">
+            <FirstAvailable
+              stylists={bookable}
+              services={services}
+              chosen={chosen === anyStylist}
+              onToggle={() => dispatch(stylistToggled(anyStylist))}
+            />
+          </li>
+        )}
+        {able.map((stylist) => (
+          <li key={stylist.id} className="min-w-0">
+            <StylistToggle
+              stylist={stylist}
+              terms={hasOwnTerms ? termsWith(stylist, services) : null}
+              chosen={stylist === chosen}
+              onToggle={() => dispatch(stylistToggled(stylist.id))}
+            />
+          </li>
+        ))}
+      </ul>
+      {unable.length > 0 && (
+        <section aria-labelledby="others" className="grid gap-3">
+          <h2 id="others" className="font-semibold">
+            {able.length > 0 ? 'Not for what you chose' : 'No one here does all of these in one visit'}
+          </h2>
+          <ul className="grid gap-3 md:grid-cols-2">
+            {unable.map((stylist) => (
+              <li key={stylist.id} className="min-w-0">
+                <OtherStylist stylist={stylist} missing={missingServices(stylist, services)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
   )
 }
 
 interface StylistToggleProps {
   readonly stylist: Stylist
+  /** What the chosen services cost and take with them, where that differs. */
+  readonly terms: Terms | null
   readonly chosen: boolean
   readonly onToggle: () => void
 }
 
-function StylistToggle({ stylist, chosen, onToggle }: StylistToggleProps) {
+function StylistToggle({ stylist, terms, chosen, onToggle }: StylistToggleProps) {
+  const { money } = useFormats()
   const id = `stylist-${stylist.id}`
   return (
     <ToggleCard chosen={chosen} choice="one">
@@ -43,13 +92,24 @@ function StylistToggle({ stylist, chosen, onToggle }: StylistToggleProps) {
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 sm:gap-x-4">
         <StylistPhoto stylist={stylist} decorative sizes="5rem" className="size-16 rounded-card sm:size-20" />
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-center justify-items-start gap-1.5">
-          <CardToggle chosen={chosen} onToggle={onToggle} describedBy={`${id}-facts ${id}-text ${id}-days`}>
+          <CardToggle
+            chosen={chosen}
+            onToggle={onToggle}
+            describedBy={`${id}-facts ${terms ? `${id}-terms ` : ''}${id}-text ${id}-days`}
+          >
             {stylist.stylistName}
           </CardToggle>
           <p id={`${id}-facts`} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
             <Rating rating={stylist.rating} />
             <StylistStatus stylist={stylist} />
           </p>
+          {terms && (
+            <p id={`${id}-terms`} className="text-sm">
+              <span className="font-semibold tabular-nums">{money(terms.cents)}</span>
+              <span className="text-muted"> · {formatMinutes(terms.minutes)}</span>
+              <span className="sr-only"> for what you chose</span>
+            </p>
+          )}
         </div>
         <p id={`${id}-text`} className="col-span-2 line-clamp-6 text-sm wrap-break-word text-muted">
           {stylist.description}
@@ -60,5 +120,33 @@ function StylistToggle({ stylist, chosen, onToggle }: StylistToggleProps) {
         </p>
       </div>
     </ToggleCard>
+  )
+}
+
+interface OtherStylistProps {
+  readonly stylist: Stylist
+  readonly missing: readonly Service[]
+}
+
+/** Somebody who can't be chosen, why, and the way to change that. */
+function OtherStylist({ stylist, missing }: OtherStylistProps) {
+  const history = useNextStepHistory()
+  return (
+    <div className="grid h-full grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 rounded-card border border-line bg-sunken p-4 sm:gap-x-4">
+      <StylistPhoto stylist={stylist} decorative sizes="4rem" className="size-16 rounded-card" />
+      <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-1">
+        <p className="max-w-full font-serif text-lg leading-tight font-medium wrap-break-word hyphens-auto">
+          {stylist.stylistName}
+        </p>
+        <p className="max-w-full text-sm wrap-break-word">Doesn’t do {listed(missing)}</p>
+        <Link
+          to={pathOf('services')}
+          state={history}
+          className="inline-flex min-h-11 scroll-mb-52 items-center font-medium text-accent underline underline-offset-4"
+        >
+          Change services <span className="sr-only">to book {stylist.stylistName}</span>
+        </Link>
+      </div>
+    </div>
   )
 }

@@ -1,3 +1,4 @@
+import { NextOpening } from '../catalogue/next-opening.tsx'
 import { useAppSelector } from '../store/hooks.ts'
 import { HeroArt } from '../ui/art/hero-art.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -22,6 +23,7 @@ export function Hero() {
             View Our Services
           </ButtonLink>
         </p>
+        <NextOpening />
       </div>
       {salon?.pictureUrl ? <SalonPicture url={salon.pictureUrl} /> : <HeroArt className="h-auto w-full" />}
     </section>

@@ -1,3 +1,4 @@
+import { NextOpening } from '../catalogue/next-opening.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
@@ -15,6 +16,9 @@ export default function ServicesPage() {
           ? 'Prices are for any length of hair. Choose one service, or combine several.'
           : 'Choose one service, or combine several in one visit.'}
       </PageHeading>
+      <div className="-mt-6 mb-6">
+        <NextOpening />
+      </div>
       <ServiceList />
     </>
   )

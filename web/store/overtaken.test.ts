@@ -55,7 +55,7 @@ beforeEach(() => {
 
 const own = { scope: 'own', status: 'Pending', page: 1 } as const
 const weeks = { from: '2026-11-02', to: '2026-11-29', by: 'week' } as const
-const december = { stylistId: 'ines', minutes: 60, from: '2026-12-01', to: '2026-12-31' }
+const december = { stylistId: 'ines', services: 'cut', from: '2026-12-01', to: '2026-12-31' }
 const page = (...ids: string[]) => ({
   items: ids.map((id) => ({ id, status: 'Pending' })),
   total: ids.length,

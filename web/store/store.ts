@@ -3,6 +3,8 @@ import { dashboardReducer } from '../admin/dashboard/dashboard-slice.ts'
 import { demoReducer } from '../admin/demo-slice.ts'
 import type { Api } from '../api.ts'
 import { bookingReducer } from '../booking/booking-slice.ts'
+import { candidatesReducer } from '../booking/confirm/candidates-slice.ts'
+import { requestReducer } from '../booking/request-slice.ts'
 import { availabilityReducer } from '../booking/times/availability-slice.ts'
 import { appointmentsReducer, refetchAppointmentsAfterChange } from './appointments.ts'
 import { authReducer } from './auth.ts'
@@ -16,6 +18,8 @@ const reducer = combineReducers({
   stylists: stylistsReducer,
   appointments: appointmentsReducer,
   booking: bookingReducer,
+  request: requestReducer,
+  candidates: candidatesReducer,
   availability: availabilityReducer,
   salon: salonReducer,
   demo: demoReducer,

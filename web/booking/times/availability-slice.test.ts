@@ -7,13 +7,13 @@ import { availabilityReducer, fetchAvailability, fetchNextFree } from './availab
 type Action = Parameters<typeof availabilityReducer>[1]
 type State = ReturnType<typeof availabilityReducer>
 
-const december = { stylistId: 'ines', minutes: 60, from: '2026-12-01', to: '2026-12-31' }
+const december = { stylistId: 'ines', services: 'cut', from: '2026-12-01', to: '2026-12-31' }
 const january = { ...december, from: '2027-01-01', to: '2027-01-31' }
-const longer = { ...december, minutes: 90 }
+const longer = { ...december, services: 'cut,color' }
 const days: DayAvailability[] = [{ date: '2026-12-02', slots: [{ time: '10:00 AM', state: 'free' }] }]
 
 const { pending, fulfilled, rejected } = fetchAvailability
-const next = { stylistId: 'ines', minutes: 60, from: '2026-11-21', count: 3 }
+const next = { stylistId: 'ines', services: 'cut', from: '2026-11-21', count: 3 }
 const times = [{ date: '2026-12-02', time: '10:00 AM' as const }]
 
 function stateAfter(...actions: Action[]): State {
@@ -32,9 +32,9 @@ test('a month stays on show while it is fetched again, and after a failure', () 
   expect(stateAfter(...asked, failed).months['2026-12']).toMatchObject({ status: 'failed', error: 'no network', days })
 })
 
-test('another duration starts over, and an answer to the old question is dropped', () => {
+test('other services start over, and an answer to the old question is dropped', () => {
   const state = stateAfter(pending('1', december), pending('2', longer), fulfilled(days, '1', december))
-  expect(state).toMatchObject({ minutes: 90, months: { '2026-12': { status: 'loading', days: [] } } })
+  expect(state).toMatchObject({ services: 'cut,color', months: { '2026-12': { status: 'loading', days: [] } } })
 })
 
 test('the answer of an earlier request never replaces that of a later identical one', () => {

@@ -17,18 +17,18 @@ export interface NextFree extends ReadState {
   isKnown: boolean
 }
 
-/** The months seen so far of one stylist for one duration; another question starts over. */
+/** The months seen so far of one stylist, or of any, for some services; another question starts over. */
 export interface AvailabilityState {
   stylistId: string | null
-  /** How long the booking would take. */
-  minutes: number
+  /** Their ids, separated by commas. */
+  services: string
   /** By month, 'YYYY-MM'. */
   months: Record<string, MonthAvailability>
   /** The next free times, by the date from which they were asked for. */
   next: Record<string, NextFree>
 }
 
-const initialState: AvailabilityState = { stylistId: null, minutes: 0, months: {}, next: {} }
+const initialState: AvailabilityState = { stylistId: null, services: '', months: {}, next: {} }
 
 /** Fetches the days that one month shows. */
 export const fetchAvailability = createApiThunk('availability/fetch', (api, query: AvailabilityQuery) =>
@@ -43,18 +43,18 @@ export function monthOf({ from }: Pick<AvailabilityQuery, 'from'>): string {
   return from.slice(0, 7)
 }
 
-type Subject = Pick<AvailabilityQuery, 'stylistId' | 'minutes'>
+type Subject = Pick<AvailabilityQuery, 'stylistId' | 'services'>
 
-/** Whether the question is about the stylist and the duration whose answers are stored. */
-export function isCurrent(state: AvailabilityState, { stylistId, minutes }: Subject): boolean {
-  return state.stylistId === stylistId && state.minutes === minutes
+/** Whether the question is about the stylist and the services whose answers are stored. */
+export function isCurrent(state: AvailabilityState, { stylistId, services }: Subject): boolean {
+  return state.stylistId === stylistId && state.services === services
 }
 
-function startOver(state: AvailabilityState, { stylistId, minutes }: Subject): void {
-  if (!isCurrent(state, { stylistId, minutes })) Object.assign(state, { stylistId, minutes, months: {}, next: {} })
+function startOver(state: AvailabilityState, { stylistId, services }: Subject): void {
+  if (!isCurrent(state, { stylistId, services })) Object.assign(state, { stylistId, services, months: {}, next: {} })
 }
 
-/** What is stored for a question: nothing if another stylist or duration has been asked about since. */
+/** What is stored for a question: nothing if another stylist or other services have been asked about since. */
 function monthFor(state: AvailabilityState, query: AvailabilityQuery): MonthAvailability | undefined {
   return isCurrent(state, query) ? state.months[monthOf(query)] : undefined
 }

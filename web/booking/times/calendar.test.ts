@@ -5,7 +5,10 @@ import type { SlotState } from '../../../domain/schedule.ts'
 import { slots } from '../../../domain/schedule.ts'
 import { dateAt } from '../../../domain/viewer-time.ts'
 import {
+  byPart,
   canChoose,
+  closuresIn,
+  isLongDay,
   markInWords,
   markOf,
   monthOfDate,
@@ -74,7 +77,7 @@ const bounds = { today: '2026-11-21', last: '2027-11-21' }
 /** A Wednesday with these states of its first starts, the others taken. */
 function mark(...states: SlotState[]) {
   const day = { date: wednesday, slots: slots.map((time, index) => ({ time, state: states[index] ?? ('taken' as const) })) }
-  return markOf({ date: wednesday, stylist, ...bounds, day })
+  return markOf({ date: wednesday, stylists: [stylist], ...bounds, day })
 }
 
 test('a day with free starts can be chosen, and shows their number if they are few', () => {
@@ -96,15 +99,44 @@ test.each([
   ['the stylist’s day off', { date: '2026-12-03' }],
   ['a day before today', { date: '2026-11-18' }],
   ['a day beyond the year', { date: '2027-11-24' }],
-  ['an unavailable stylist', { stylist: { ...stylist, status: 'Not Available' } }],
+  ['an unavailable stylist', { stylists: [{ ...stylist, status: 'Not Available' }] }],
 ])('%s is off, even before it is loaded', (_, change) => {
-  const unknown = markOf({ date: wednesday, stylist, ...bounds, day: undefined, ...change })
+  const unknown = markOf({ date: wednesday, stylists: [stylist], ...bounds, day: undefined, ...change })
   expect(unknown.kind).toBe('off')
   expect(canChoose(unknown)).toBe(false)
 })
 
+test('a day beside the stylist’s weekdays is off until it turns out to have times', () => {
+  const thursday = { date: '2026-12-03', stylists: [stylist], ...bounds }
+  expect(markOf({ ...thursday, day: undefined }).kind).toBe('off')
+  const day = { date: thursday.date, slots: [{ time: '10:05 AM', state: 'free' as const }] }
+  expect(markOf({ ...thursday, day })).toEqual({ kind: 'few', free: 1 })
+})
+
+test('a day that the salon is closed says why', () => {
+  const closures = [{ from: '2026-12-01', to: '2026-12-02', reason: 'Team training' }]
+  const closed = markOf({ date: wednesday, stylists: [stylist], closures, ...bounds, day: undefined })
+  expect([canChoose(closed), markInWords(closed)]).toEqual([false, 'closed: Team training'])
+  expect(closuresIn('2026-12', { closures, firstDay: 'Monday' })).toEqual(closures)
+  // Its last days are shown with the month before.
+  expect(closuresIn('2026-11', { closures, firstDay: 'Monday' })).toEqual(closures)
+  expect(closuresIn('2027-01', { closures, firstDay: 'Monday' })).toEqual([])
+})
+
+test('many starts are grouped by the part of the day', () => {
+  const starts = ['8:00 AM', '11:55 AM', '12:00 PM', '4:55 PM', '5:00 PM'].map((time) => ({ time }))
+  expect(byPart(starts).map(({ part, slots }) => [part, ...slots.map(({ time }) => time)])).toEqual([
+    ['Morning', '8:00 AM', '11:55 AM'],
+    ['Afternoon', '12:00 PM', '4:55 PM'],
+    ['Evening', '5:00 PM'],
+  ])
+  expect(byPart(starts.slice(4))).toHaveLength(1)
+  const day = (length: number) => ({ slots: Array.from({ length }, () => ({ time: '8:00 AM', state: 'free' as const })) })
+  expect([slots.length, 13].map((length) => isLongDay(day(length)))).toEqual([false, true])
+})
+
 test('a day that is not loaded yet cannot be chosen', () => {
-  const unknown = markOf({ date: wednesday, stylist, ...bounds, day: undefined })
+  const unknown = markOf({ date: wednesday, stylists: [stylist], ...bounds, day: undefined })
   expect(unknown.kind).toBe('unknown')
   expect(canChoose(unknown)).toBe(false)
 })

@@ -1,6 +1,7 @@
 import { addDays, daysBetween, type Weekday, weekdayOf, weekdays } from '../../../domain/calendar.ts'
 import type { Formats } from '../../../domain/formats.ts'
-import type { DayAvailability, Slot, SlotState } from '../../../domain/schedule.ts'
+import type { Closure } from '../../../domain/hours.ts'
+import { type DayAvailability, minutesOf, type Slot, type SlotState } from '../../../domain/schedule.ts'
 import { type Stylist, worksOn } from '../../../domain/stylist.ts'
 
 // Months are 'YYYY-MM' and dates 'YYYY-MM-DD', both on the salon's calendar.
@@ -71,6 +72,8 @@ export interface DayMark {
   readonly kind: 'off' | 'unknown' | 'full' | 'few' | 'open'
   /** Free starts. */
   readonly free: number
+  /** Why the salon is closed on that day, if it is. */
+  readonly closure?: string
 }
 
 /** The most free starts, out of six, that count as few. */
@@ -78,7 +81,9 @@ const mostFew = 2
 
 interface DayQuestion {
   readonly date: string
-  readonly stylist: Pick<Stylist, 'status' | 'daysAvailable'>
+  /** The chosen stylist, or all who can be it: a day on which none of them usually works is off until its starts are known. */
+  readonly stylists: readonly Pick<Stylist, 'status' | 'daysAvailable'>[]
+  readonly closures?: readonly Closure[]
   /** First and last date that can be booked. */
   readonly today: string
   readonly last: string
@@ -86,9 +91,11 @@ interface DayQuestion {
   readonly day: DayAvailability | undefined
 }
 
-export function markOf({ date, stylist, today, last, day }: DayQuestion): DayMark {
-  if (date < today || date > last || !worksOn(stylist, date)) return { kind: 'off', free: 0 }
-  if (!day) return { kind: 'unknown', free: 0 }
+export function markOf({ date, stylists, closures = [], today, last, day }: DayQuestion): DayMark {
+  if (date < today || date > last) return { kind: 'off', free: 0 }
+  const closure = closures.find(({ from, to }) => from <= date && date <= to)
+  if (closure) return { kind: 'off', free: 0, closure: closure.reason }
+  if (!day) return { kind: stylists.some((stylist) => worksOn(stylist, date)) ? 'unknown' : 'off', free: 0 }
   const free = day.slots.filter(({ state }) => state === 'free').length
   if (free > 0) return { kind: free <= mostFew ? 'few' : 'open', free }
   return { kind: day.slots.some(({ state }) => state === 'taken') ? 'full' : 'off', free }
@@ -100,10 +107,10 @@ export function canChoose({ kind }: DayMark): boolean {
 }
 
 /** What a screen reader says after the day's date. */
-export function markInWords({ kind, free }: DayMark): string {
+export function markInWords({ kind, free, closure }: DayMark): string {
   switch (kind) {
     case 'off':
-      return 'not available'
+      return closure ? `closed: ${closure}` : 'not available'
     case 'unknown':
       return 'loading'
     case 'full':
@@ -118,6 +125,31 @@ const stateWords: Record<Exclude<SlotState, 'free'>, string> = {
   taken: 'taken',
   past: 'past',
   closing: 'ends after closing',
+}
+
+/** The closures of which a month shows a day. */
+export function closuresIn(
+  month: string,
+  { closures, firstDay }: { readonly closures: readonly Closure[]; readonly firstDay: Weekday },
+): Closure[] {
+  return closures.filter(({ from, to }) => from <= lastShown(month, firstDay) && to >= `${month}-01`)
+}
+
+/** Whether a day has more starts than a list shows at a glance: then they are grouped by part of the day. */
+export function isLongDay({ slots }: Pick<DayAvailability, 'slots'>): boolean {
+  return slots.length > 12
+}
+
+type DayPart = 'Morning' | 'Afternoon' | 'Evening'
+
+const partOf = (time: Slot): DayPart =>
+  minutesOf(time) < 12 * 60 ? 'Morning' : minutesOf(time) < 17 * 60 ? 'Afternoon' : 'Evening'
+
+/** A day's starts by part of the day, in order; parts without any are left out. */
+export function byPart<Start extends { readonly time: Slot }>(slots: readonly Start[]): { part: DayPart; slots: Start[] }[] {
+  return (['Morning', 'Afternoon', 'Evening'] as const)
+    .map((part) => ({ part, slots: slots.filter(({ time }) => partOf(time) === part) }))
+    .filter((group) => group.slots.length > 0)
 }
 
 /** A start as the time select shows it. */

@@ -1,6 +1,8 @@
 import type { AvailabilityQuery, NextFreeQuery } from '../../api.ts'
 import type { AppDispatch, RootState } from '../../store/store.ts'
-import { timeUnavailable } from '../booking-slice.ts'
+import { freeTimeChosen, timeUnavailable } from '../booking-slice.ts'
+import { fetchCandidates } from '../confirm/candidates-slice.ts'
+import { selectCandidatesQuery } from '../selection.ts'
 import { fetchAvailability, fetchNextFree, isCurrent, monthOf, type NextFree } from './availability-slice.ts'
 import { monthOfDate, startOfNextMonth } from './calendar.ts'
 
@@ -13,8 +15,8 @@ interface LoadOptions {
 }
 
 /**
- * Loads the free times of a month, once for each stylist and duration. If the chosen time turns out to be taken, the selection loses
- * it with a message now, not only when it is confirmed.
+ * Loads the free times of a month, once for each stylist and services. If the chosen time turns out to be taken, the selection loses
+ * it with a message now, not only when it is confirmed. A time that a link suggests is chosen if it is free.
  */
 export function loadMonth(query: AvailabilityQuery, { revalidate = false }: LoadOptions = {}) {
   return async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
@@ -28,15 +30,32 @@ export function loadMonth(query: AvailabilityQuery, { revalidate = false }: Load
     const answer = await dispatch(fetchAvailability(query))
     // An answer that a later one overtook is not in the store.
     if (!fetchAvailability.fulfilled.match(answer) || monthNow()?.days !== answer.payload) return
-    const { date, time, idempotencyKey } = getState().booking
+    const { date, time, wanted, idempotencyKey } = getState().booking
     // Once this selection has been sent, its own booking may be what holds the time.
     if (idempotencyKey) return
-    const chosen = answer.payload.find((day) => day.date === date)?.slots.find((slot) => slot.time === time)
-    if (chosen && chosen.state !== 'free') dispatch(timeUnavailable())
+    const day = answer.payload.find((one) => one.date === date)
+    if (!day || !(time || wanted)) return
+    const isFree = day.slots.some((slot) => slot.time === (time ?? wanted?.time) && slot.state === 'free')
+    // A day without any start has a message of its own (`useCatalogueChanges`).
+    if (!isFree && (day.slots.length > 0 || !time)) dispatch(timeUnavailable())
+    else if (isFree && !time && wanted) dispatch(freeTimeChosen(wanted))
   }
 }
 
-/** Loads the next free times from a date on, once for each stylist and duration. */
+/** Finds out who is free at the chosen time, where “First available” is chosen. If nobody is, the selection loses the time. */
+export function loadCandidates() {
+  return async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
+    const query = selectCandidatesQuery(getState())
+    if (!query) return
+    const answer = await dispatch(fetchCandidates(query))
+    const { booking, candidates } = getState()
+    const isLatest = fetchCandidates.fulfilled.match(answer) && candidates.candidates === answer.payload
+    // As above: its own booking may be what holds the time.
+    if (isLatest && answer.payload.length === 0 && booking.time && !booking.idempotencyKey) dispatch(timeUnavailable())
+  }
+}
+
+/** Loads the next free times from a date on, once for each stylist and services. */
 export function loadNextFree(query: NextFreeQuery, { revalidate = false }: LoadOptions = {}) {
   return async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
     const { availability } = getState()

@@ -1,23 +1,25 @@
+import { anyStylist } from '../../../domain/booking.ts'
 import type { Stylist } from '../../../domain/stylist.ts'
 import { useFormats } from '../../store/formats.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { stylistToggled } from '../booking-slice.ts'
-import { type BookingBlocker, takesBookings } from '../selection.ts'
+import { type BookingBlocker, whoDoAll } from '../offering.ts'
+import { selectChosenServices } from '../selection.ts'
 import { pathOf } from '../steps.ts'
 import { useNextStepHistory } from '../use-step.ts'
 import { nameOfMonth } from './calendar.ts'
 
 interface NoTimesProps {
   readonly blocker: BookingBlocker
-  readonly stylist: Stylist
+  readonly stylist: Stylist | typeof anyStylist
 }
 
 /** In place of the next openings: why there are none, with a link to what has to change. */
 export function NoTimes({ blocker, stylist }: NoTimesProps) {
   const history = useNextStepHistory()
-  if (blocker === 'too long') {
+  if (blocker === 'too long' || stylist === anyStylist) {
     return (
       <div className="grid justify-items-start gap-4">
         <Alert tone="warning">Together, your services take longer than one visit can. Remove one, or book two visits.</Alert>
@@ -60,7 +62,10 @@ export function NoDays({
 function OtherStylists({ than }: { readonly than: Stylist }) {
   const dispatch = useAppDispatch()
   const stylists = useAppSelector((state) => state.stylists.items)
-  const others = stylists.filter((stylist) => stylist.id !== than.id && takesBookings(stylist)).slice(0, mostOthers)
+  const services = useAppSelector(selectChosenServices)
+  const others = whoDoAll(stylists, services)
+    .filter(({ id }) => id !== than.id)
+    .slice(0, mostOthers)
   function choose({ id }: Stylist): void {
     dispatch(stylistToggled(id))
     // The button disappears with its reason, so the focus moves to the step's heading.
@@ -87,7 +92,7 @@ function OtherStylists({ than }: { readonly than: Stylist }) {
 interface EmptyMonthProps {
   /** The month on show, 'YYYY-MM'. */
   readonly month: string
-  readonly stylist: Stylist
+  readonly stylist: Stylist | typeof anyStylist
   /** The next month that has a free time; null if there is none or it is not known yet. */
   readonly next: string | null
   readonly isLooking: boolean
@@ -102,7 +107,7 @@ export function EmptyMonth({ month, stylist, next, isLooking, onMonth }: EmptyMo
   return (
     <div role="status" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <p className="wrap-break-word">
-        {stylist.stylistName} has no openings {when}.
+        {stylist === anyStylist ? 'We have' : `${stylist.stylistName} has`} no openings {when}.
       </p>
       <div className="flex flex-wrap gap-2">
         {(next || isLooking) && (
@@ -110,9 +115,15 @@ export function EmptyMonth({ month, stylist, next, isLooking, onMonth }: EmptyMo
             {next ? `See ${nameOfMonth(next, formats)}` : 'Looking further ahead…'}
           </Button>
         )}
-        <ButtonLink to={pathOf('stylist')} state={history} variant="secondary" className="px-4!">
-          Choose another stylist
-        </ButtonLink>
+        {stylist === anyStylist ? (
+          <ButtonLink to={pathOf('services')} state={history} variant="secondary" className="px-4!">
+            Change services
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={pathOf('stylist')} state={history} variant="secondary" className="px-4!">
+            Choose another stylist
+          </ButtonLink>
+        )}
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react'
-import { durationInMinutes } from '../../../domain/booking.ts'
+import { anyStylist } from '../../../domain/booking.ts'
+import type { Salon } from '../../../domain/salon.ts'
 import type { FreeTime } from '../../../domain/schedule.ts'
-import type { Service } from '../../../domain/service.ts'
 import type { Stylist } from '../../../domain/stylist.ts'
 import { useFormats } from '../../store/formats.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
@@ -9,10 +9,13 @@ import { LoadFailed } from '../../ui/alert.tsx'
 import { Skeleton } from '../../ui/loader.tsx'
 import { SalonClockNote } from '../../ui/salon-clock-note.tsx'
 import { dateChosen, freeTimeChosen, timeChosen } from '../booking-slice.ts'
-import { bookingBlocker, selectSelection } from '../selection.ts'
-import { markOf, monthOfDate, weeksOf } from './calendar.ts'
+import { bookingBlocker, whoDoAll } from '../offering.ts'
+import { selectAskedServices, selectChosenServices, selectSelection } from '../selection.ts'
+import { closuresIn, isLongDay, markOf, monthOfDate, weeksOf } from './calendar.ts'
+import { ClosureList } from './closure-list.tsx'
 import { NextOpenings, NextOpeningsSkeleton } from './next-openings.tsx'
 import { EmptyMonth, NoTimes } from './no-times.tsx'
+import { TimeGrid } from './time-grid.tsx'
 import { TimeSelect } from './time-select.tsx'
 import { useFreeTimes } from './use-free-times.ts'
 
@@ -25,32 +28,37 @@ const MonthCalendar = lazy(loadCalendar)
 
 /** Step 3: a day and a start, or one of the next free times. */
 export function TimeStep() {
-  const { stylist, services } = useAppSelector(selectSelection)
-  const zone = useAppSelector((state) => state.salon.salon?.timeZone)
-  if (!stylist || !zone) return null
+  const { stylist } = useAppSelector(selectSelection)
+  const { salon } = useAppSelector((state) => state.salon)
+  if (!stylist || !salon) return null
   // Another stylist's month starts from scratch.
-  return <Times key={stylist.id} stylist={stylist} services={services} zone={zone} />
+  return <Times key={stylist === anyStylist ? anyStylist : stylist.id} stylist={stylist} salon={salon} />
 }
 
 interface TimesProps {
-  readonly stylist: Stylist
-  readonly services: readonly Service[]
-  readonly zone: string
+  readonly stylist: Stylist | typeof anyStylist
+  readonly salon: Salon
 }
 
-function Times({ stylist, services, zone }: TimesProps) {
+function Times({ stylist, salon }: TimesProps) {
   const dispatch = useAppDispatch()
-  const { date, time } = useAppSelector((state) => state.booking)
+  const selection = useAppSelector(selectSelection)
+  const listed = useAppSelector(selectChosenServices)
+  const everyone = useAppSelector((state) => state.stylists.items)
+  const { date, time } = selection
+  const services = useAppSelector(selectAskedServices)
   const suggested = useAppSelector((state) => state.booking.refusal?.nextFree)
   const [month, setMonth] = useState(date && monthOfDate(date))
   const [dayTaps, setDayTaps] = useState(0)
   const monthSection = useRef<HTMLElement>(null)
   const { firstDay } = useFormats()
-  const blocker = bookingBlocker({ stylist, services })
-  const minutes = durationInMinutes(services)
+  const blocker = bookingBlocker(selection, salon)
   // A slow phone needs longer to render a month than all the rest: the step responds to the tap first.
   const isMonthDue = useDeferredValue(true, false)
-  const free = useFreeTimes({ stylistId: stylist.id, minutes, zone, month, suggests: !blocker, date })
+  const stylistId = stylist === anyStylist ? anyStylist : stylist.id
+  const stylists = stylist === anyStylist ? whoDoAll(everyone, listed) : [stylist]
+  const free = useFreeTimes({ stylistId, services, salon, month, suggests: !blocker, date })
+  const isLong = free.days.some(isLongDay)
   function choose(choice: FreeTime): void {
     dispatch(freeTimeChosen(choice))
     setMonth(monthOfDate(choice.date))
@@ -63,6 +71,13 @@ function Times({ stylist, services, zone }: TimesProps) {
     setMonth(next)
     // The button disappears once there is something to choose, so the focus moves to the month.
     monthSection.current?.focus({ preventScroll: true })
+  }
+  const closures = closuresIn(free.shown, salon)
+  const times = {
+    day: date ? free.dayOf(date) : undefined,
+    chosen: time,
+    onChoose: (choice: string) => dispatch(timeChosen(choice)),
+    taps: dayTaps,
   }
   const monthSkeleton = <MonthSkeleton weeks={weeksOf(free.shown, free.today, firstDay)} />
   return (
@@ -95,7 +110,9 @@ function Times({ stylist, services, zone }: TimesProps) {
                 last={free.last}
                 chosen={date}
                 onChoose={chooseDay}
-                markOf={(day) => markOf({ date: day, day: free.dayOf(day), stylist, today: free.today, last: free.last })}
+                markOf={(day) =>
+                  markOf({ date: day, day: free.dayOf(day), stylists, closures, today: free.today, last: free.last })
+                }
                 isLoading={free.isLoading}
               />
             ) : (
@@ -108,15 +125,10 @@ function Times({ stylist, services, zone }: TimesProps) {
               <LoadFailed what="the openings" error={free.failure.error} onRetry={free.retry} />
             </div>
           )}
+          <ClosureList closures={closures} today={free.today} />
         </section>
         <div className="grid gap-4">
-          <TimeSelect
-            date={date}
-            day={date ? free.dayOf(date) : undefined}
-            chosen={time}
-            onChoose={(choice) => dispatch(timeChosen(choice))}
-            taps={dayTaps}
-          />
+          {isLong && date ? <TimeGrid key={date} {...times} /> : <TimeSelect date={date} {...times} />}
           <SalonClockNote at={date ? Date.parse(`${date}T12:00:00Z`) / 1000 : undefined} />
         </div>
       </div>

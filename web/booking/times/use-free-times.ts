@@ -1,24 +1,24 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { durationInMinutes } from '../../../domain/booking.ts'
+import type { Salon } from '../../../domain/salon.ts'
 import { hasFreeTime, lastBookableDate } from '../../../domain/schedule.ts'
 import { dateAt } from '../../../domain/viewer-time.ts'
 import { onLive } from '../../live/live.ts'
 import { useFormats } from '../../store/formats.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
-import { selectSelection } from '../selection.ts'
+import { selectAskedServices } from '../selection.ts'
 import type { AvailabilityState } from './availability-slice.ts'
 import { monthOfDate, rangeOf } from './calendar.ts'
-import { loadMonth, loadNextFree, lookAhead, suggested } from './free-times.ts'
+import { loadCandidates, loadMonth, loadNextFree, lookAhead, suggested } from './free-times.ts'
 
 /** How often what others can change is fetched again while it is on show, in milliseconds. */
 const revalidationMillis = 20_000
 
 interface FreeTimesQuestion {
+  /** 'any' for the first available one. */
   readonly stylistId: string
-  /** How long the booking would take. */
-  readonly minutes: number
-  /** The salon's zone. */
-  readonly zone: string
+  /** Their ids, separated by commas. */
+  readonly services: string
+  readonly salon: Pick<Salon, 'timeZone' | 'rules'>
   /** The month on show, 'YYYY-MM'; null for that of today. */
   readonly month: string | null
   /** Whether to look for the next free times too. */
@@ -28,14 +28,14 @@ interface FreeTimesQuestion {
 }
 
 /** The free times of the month on show and the next free times, fetched as they are needed. */
-export function useFreeTimes({ stylistId, minutes, zone, month, suggests, date }: FreeTimesQuestion) {
+export function useFreeTimes({ stylistId, services, salon, month, suggests, date }: FreeTimesQuestion) {
   const dispatch = useAppDispatch()
   // As of the moment when the step was opened: the calendar must not change at midnight while someone is using it.
-  const [today] = useState(() => dateAt(Date.now() / 1000, zone))
+  const [today] = useState(() => dateAt(Date.now() / 1000, salon.timeZone))
   const shown = month ?? monthOfDate(today)
   const { firstDay } = useFormats()
   const availability = useAppSelector((state) => state.availability)
-  const isOurs = availability.stylistId === stylistId && availability.minutes === minutes
+  const isOurs = availability.stylistId === stylistId && availability.services === services
   const months = isOurs ? availability.months : {}
   const next = isOurs ? availability.next : {}
   const known = months[shown]
@@ -47,13 +47,13 @@ export function useFreeTimes({ stylistId, minutes, zone, month, suggests, date }
 
   const load = useCallback(
     (wanted: string, options: { revalidate?: boolean } = {}) =>
-      void dispatch(loadMonth({ stylistId, minutes, ...rangeOf(wanted, today, firstDay) }, options)),
-    [dispatch, stylistId, minutes, today, firstDay],
+      void dispatch(loadMonth({ stylistId, services, ...rangeOf(wanted, today, firstDay) }, options)),
+    [dispatch, stylistId, services, today, firstDay],
   )
   const loadNext = useCallback(
     (from: string, options: { revalidate?: boolean } = {}) =>
-      void dispatch(loadNextFree({ stylistId, minutes, from, count: suggested }, options)),
-    [dispatch, stylistId, minutes],
+      void dispatch(loadNextFree({ stylistId, services, from, count: suggested }, options)),
+    [dispatch, stylistId, services],
   )
   const isOpened = useRef(false)
   useEffect(() => {
@@ -88,11 +88,13 @@ export function useFreeTimes({ stylistId, minutes, zone, month, suggests, date }
 
   return {
     today,
-    last: lastBookableDate(today),
+    last: lastBookableDate(today, salon.rules.monthsAhead),
     shown,
     isLoading: known === undefined || known.status === 'loading',
     /** Why nothing is known of the month on show. Stale days stay good enough to show, since booking checks again. */
     failure: known?.status === 'failed' && known.days.length === 0 ? { error: known.error } : null,
+    /** The days of the month on show, as far as they are known. */
+    days: known?.days ?? [],
     /** A day's starts, if they are known. */
     dayOf,
     nextFree: fromToday?.times ?? [],
@@ -115,17 +117,21 @@ function isKnown(month: MonthState | undefined): month is MonthState {
   return month?.status === 'succeeded' || (month !== undefined && month.days.length > 0)
 }
 
-/** Revalidates the chosen time on a step that does not show the calendar; a time that was taken is removed with a message. */
+/**
+ * Revalidates the chosen time on a step that does not show the calendar, and who is free then; a time that was taken is removed with a
+ * message.
+ */
 export function useChosenTimeRevalidation(): void {
   const dispatch = useAppDispatch()
-  const { services, stylist, date } = useAppSelector(selectSelection)
+  const { stylistId, date } = useAppSelector((state) => state.booking)
+  const services = useAppSelector(selectAskedServices)
   const zone = useAppSelector((state) => state.salon.salon?.timeZone)
   const { firstDay } = useFormats()
   function revalidate(): void {
-    if (!stylist || !date || !zone) return
+    if (!stylistId || !date || !zone || !services) return
     const range = rangeOf(monthOfDate(date), dateAt(Date.now() / 1000, zone), firstDay)
-    const query = { stylistId: stylist.id, minutes: durationInMinutes(services), ...range }
-    dispatch(loadMonth(query, { revalidate: true }))
+    dispatch(loadMonth({ stylistId, services, ...range }, { revalidate: true }))
+    dispatch(loadCandidates())
   }
   useRevalidation(revalidate)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the step is opened

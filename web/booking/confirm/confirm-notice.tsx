@@ -1,28 +1,35 @@
 import type { ReactNode } from 'react'
-import type { Appointment } from '../../domain/appointment.ts'
-import { type ChoiceChange, changesSince, isSameBooking } from '../../domain/booking.ts'
-import type { Formats } from '../../domain/formats.ts'
-import { useFormats } from '../store/formats.ts'
-import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import { unbrokenTimes } from '../ui/typography.tsx'
-import { changesAccepted, earlierBookingKept } from './booking-slice.ts'
-import { formatMinutes } from './booking-summary.tsx'
-import { type Agreement, confirmBooking } from './confirm-booking.ts'
-import { isRetryable, NoticeInView, RefusalNotice } from './notices.tsx'
-import { inputOf, selectSelection } from './selection.ts'
-import { pathOf } from './steps.ts'
-import { useNextStepHistory } from './use-step.ts'
+import type { Appointment } from '../../../domain/appointment.ts'
+import { type ChoiceChange, isSameBooking } from '../../../domain/booking.ts'
+import type { Formats } from '../../../domain/formats.ts'
+import type { Candidate } from '../../../domain/schedule.ts'
+import { useFormats } from '../../store/formats.ts'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { unbrokenTimes } from '../../ui/typography.tsx'
+import { changesAccepted } from '../booking-slice.ts'
+import { formatMinutes } from '../booking-summary.tsx'
+import { isAboutContact, isRetryable, NoticeInView, RefusalNotice } from '../notices.tsx'
+import { earlierBookingKept } from '../request-slice.ts'
+import { inputOf, selectCandidate, selectChosenServices, selectSelection } from '../selection.ts'
+import { pathOf } from '../steps.ts'
+import { useNextStepHistory } from '../use-step.ts'
+import { candidateAccepted } from './candidates-slice.ts'
+import { type Agreement, confirmBooking, selectChanges, selectOtherCandidate } from './confirm-booking.ts'
 
 /** What the client has to know or to answer before the booking is made, next to the Confirm button. */
 export function ConfirmNotice() {
   const dispatch = useAppDispatch()
   const selection = useAppSelector(selectSelection)
   const booking = useAppSelector((state) => state.booking)
-  const offered = useAppSelector((state) => state.services.items)
+  const services = useAppSelector(selectChosenServices)
+  const changes = useAppSelector(selectChanges)
+  const other = useAppSelector(selectOtherCandidate)
+  const seen = useAppSelector(selectCandidate)
   const history = useNextStepHistory()
   const formats = useFormats()
-  const { refusal, found, sending, unsettled } = booking
+  const { found, sending, unsettled } = useAppSelector((state) => state.request)
+  const { refusal } = booking
   const confirm = (agreement?: Agreement) => dispatch(confirmBooking(agreement))
   const otherTime = (
     <ButtonLink to={pathOf('time')} state={history} variant="secondary">
@@ -30,12 +37,9 @@ export function ConfirmNotice() {
     </ButtonLink>
   )
 
-  const changes = changesSince(booking, offered)
   if (changes.length > 0) {
     return (
-      <Notice
-        actions={<Button onClick={() => dispatch(changesAccepted(selection.services))}>Continue with these changes</Button>}
-      >
+      <Notice actions={<Button onClick={() => dispatch(changesAccepted(services))}>Continue with these changes</Button>}>
         <p className="font-medium">This changed while you were booking. Nothing is booked yet.</p>
         <ul>
           {changes.map((change) => (
@@ -45,13 +49,31 @@ export function ConfirmNotice() {
       </Notice>
     )
   }
+  if (other && seen) {
+    return (
+      <Notice
+        actions={
+          <>
+            <Button onClick={() => dispatch(candidateAccepted(other))}>Continue with {other.stylistName}</Button>
+            {otherTime}
+          </>
+        }
+      >
+        <p className="font-medium">This changed while you were booking. Nothing is booked yet.</p>
+        <p>
+          At {formats.time(selection.time ?? '')} it’s with {other.stylistName} now: {termsInWords(other, formats)}, not{' '}
+          {termsInWords(seen, formats)}.
+        </p>
+      </Notice>
+    )
+  }
   if (found) {
     const actions = (
       <>
         <Button busy={sending} onClick={() => confirm({ replaces: found.id, alsoBook: true })}>
           Release it and book {formats.time(selection.time ?? '')}
         </Button>
-        <Button variant="secondary" disabled={sending} onClick={() => dispatch(earlierBookingKept())}>
+        <Button variant="secondary" disabled={sending} onClick={() => dispatch(earlierBookingKept(found))}>
           Keep {formats.time(found.time)}
         </Button>
       </>
@@ -106,7 +128,7 @@ export function ConfirmNotice() {
       </Notice>
     )
   }
-  if (refusal) return <RefusalNotice refusal={refusal} />
+  if (refusal && !isAboutContact(refusal)) return <RefusalNotice refusal={refusal} />
   const input = inputOf(selection)
   if (!unsettled || sending || !input || !isSameBooking(unsettled.input, input)) return null
   return (
@@ -144,6 +166,11 @@ function Visit({ of: { services, stylist, date, time } }: { readonly of: Appoint
       <span className="whitespace-nowrap">{formats.time(time)}</span>
     </p>
   )
+}
+
+/** What a visit costs and takes: '$68.00, 1 hr'. */
+function termsInWords({ total, minutes }: Pick<Candidate, 'total' | 'minutes'>, { price }: Formats): string {
+  return `${price(total)}, ${formatMinutes(minutes)}`
 }
 
 function inWords(change: ChoiceChange, { price }: Formats): string {

@@ -4,7 +4,7 @@ import { fetchServices } from '../store/services.ts'
 import { type AppStore, createStore } from '../store/store.ts'
 import { fetchStylists } from '../store/stylists.ts'
 import { dateChosen, serviceToggled, stylistToggled, timeChosen } from './booking-slice.ts'
-import { applyLinkedSelection, bookableFirst } from './selection.ts'
+import { applyLinkedSelection } from './linked-selection.ts'
 
 const service = (id: string, ServiceName: string, Description = '') => ({
   id,
@@ -22,11 +22,6 @@ const stylist = (id: string, status = 'Available', daysAvailable = ['Monday']) =
   rating: 0,
   status,
   daysAvailable,
-})
-
-test('stylists who take no bookings are last, the others in the salon’s order', () => {
-  const all = [stylist('away', 'Not Available'), stylist('b'), stylist('never', 'Available', []), stylist('a')]
-  expect(bookableFirst(all).map(({ id }) => id)).toEqual(['b', 'a', 'away', 'never'])
 })
 
 describe('a selection that an address names', () => {
@@ -60,6 +55,26 @@ describe('a selection that an address names', () => {
     expect(chosen()).toMatchObject({ date: '2026-12-07', time: '10:00 AM' })
     take(['cut'])
     expect(chosen()).toMatchObject({ date: null, time: null })
+  })
+
+  test('can be for the first available stylist, and suggest a time that is chosen once it is known to be free', () => {
+    const wanted = { date: '2026-12-07', time: '10:05 AM' }
+    store.dispatch(applyLinkedSelection({ serviceIds: [], stylistId: 'any', wanted }))
+    expect(chosen()).toMatchObject({ stylistId: 'any', date: '2026-12-07', time: null, wanted })
+    store.dispatch(serviceToggled('cut'))
+    store.dispatch(serviceToggled('wax'))
+    expect(chosen()).toMatchObject({ date: '2026-12-07', wanted })
+    store.dispatch(dateChosen('2026-12-14'))
+    expect(chosen().wanted).toBeNull()
+  })
+
+  test('loses a hidden service as one that is not offered', async () => {
+    const hidden = { ...wax, id: 'secret', hidden: true }
+    const salon = { services: async () => [cut, hidden], stylists: async () => [stylist('ines')] }
+    store = createStore(salon as unknown as Api)
+    await Promise.all([store.dispatch(fetchServices()), store.dispatch(fetchStylists())])
+    expect(take(['secret'])).toContain('We don’t offer that service anymore')
+    expect(chosen().serviceIds).toEqual([])
   })
 
   test('loses what is no longer offered, with a message, and nothing else', () => {

@@ -1,0 +1,177 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Appointment } from '../../domain/appointment.ts'
+import type { BookingInput } from '../../domain/booking.ts'
+import type { Candidate, DayAvailability } from '../../domain/schedule.ts'
+import type { Stylist } from '../../domain/stylist.ts'
+import type { Api } from '../api.ts'
+import { fetchServices } from '../store/services.ts'
+import { type AppStore, createStore } from '../store/store.ts'
+import { fetchStylists } from '../store/stylists.ts'
+import {
+  dateChosen,
+  freeTimeChosen,
+  noteTyped,
+  phoneTyped,
+  selectionReplaced,
+  servicesSeen,
+  serviceToggled,
+  stylistToggled,
+  termsSeen,
+  timeChosen,
+} from './booking-slice.ts'
+import { candidateAccepted } from './confirm/candidates-slice.ts'
+import { confirmBooking, selectChanges, selectOtherCandidate, selectQuestion } from './confirm/confirm-booking.ts'
+import { selectCandidate, selectSelection } from './selection.ts'
+import { loadCandidates, loadMonth } from './times/free-times.ts'
+
+const service = (id: string, Price: number, Duration: number) => ({ id, ServiceName: id, Description: '', Price, Duration })
+const [cut, color] = [service('cut', 40, 60), service('color', 90, 90)]
+const stylist = (id: string, services?: Stylist['services']): Stylist => ({
+  ...{ id, stylistName: id, description: '', rating: 5, status: 'Available', daysAvailable: ['Wednesday'] },
+  ...(services && { services }),
+})
+const mara = stylist('mara', { cut: { Price: 60, Duration: 45 }, color: {} })
+const ines = stylist('ines')
+const candidate = (one: string, total: number, minutes = 60): Candidate => ({
+  stylistId: one,
+  stylistName: one,
+  total,
+  minutes,
+})
+
+const salon = {
+  services: vi.fn(async () => [cut, color]),
+  stylists: vi.fn(async () => [ines, mara]),
+  candidates: vi.fn<() => Promise<Candidate[]>>(),
+  availability: vi.fn<() => Promise<DayAvailability[]>>(),
+  book: vi.fn<(input: BookingInput) => Promise<Appointment>>(),
+}
+let store: AppStore
+const state = () => store.getState()
+const load = () => Promise.all([store.dispatch(fetchServices()), store.dispatch(fetchStylists())])
+
+beforeEach(async () => {
+  vi.resetAllMocks()
+  salon.services.mockResolvedValue([cut, color])
+  salon.stylists.mockResolvedValue([ines, mara])
+  store = createStore(salon as unknown as Api)
+  await load()
+  store.dispatch(serviceToggled('cut'))
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+
+function chooseFirstAvailable(): void {
+  store.dispatch(stylistToggled('any'))
+  store.dispatch(freeTimeChosen({ date: '2026-12-02', time: '10:05 AM' }))
+}
+
+test('before it is known who is free, the least is shown, as such', () => {
+  store.dispatch(stylistToggled('any'))
+  expect(selectSelection(state())).toMatchObject({ stylist: 'any', services: [{ Price: 40 }], varies: true })
+  store.dispatch(serviceToggled('cut'))
+  store.dispatch(serviceToggled('color'))
+  expect(selectSelection(state())).toMatchObject({ services: [{ Price: 90 }], varies: false })
+})
+
+test('nobody can be booked unseen: it is sent for the price and duration of the one on show', async () => {
+  chooseFirstAvailable()
+  await store.dispatch(confirmBooking())
+  expect(salon.book).not.toHaveBeenCalled()
+  salon.candidates.mockResolvedValue([candidate('mara', 60, 45), candidate('ines', 40)])
+  await store.dispatch(loadCandidates())
+  expect(salon.candidates).toHaveBeenCalledWith({ services: 'cut', date: '2026-12-02', time: '10:05 AM' })
+  expect(selectCandidate(state())?.stylistId).toBe('mara')
+  expect(selectSelection(state())).toMatchObject({ services: [{ Price: 60, Duration: 45 }], varies: false })
+  await store.dispatch(confirmBooking())
+  expect(salon.book.mock.calls[0]?.[0]).toMatchObject({ stylistId: 'any', expected: { total: 60, minutes: 45 } })
+})
+
+test('another one for the same price takes their place unasked, a dearer one only when the client agrees', async () => {
+  chooseFirstAvailable()
+  salon.candidates.mockResolvedValueOnce([candidate('ines', 40), candidate('mara', 60, 45)])
+  await store.dispatch(loadCandidates())
+  salon.candidates.mockResolvedValueOnce([candidate('mara', 60, 45), candidate('zoe', 40)])
+  await store.dispatch(loadCandidates())
+  expect([selectCandidate(state())?.stylistId, selectQuestion(state())]).toEqual(['zoe', null])
+  salon.candidates.mockResolvedValueOnce([candidate('mara', 60, 45)])
+  await store.dispatch(loadCandidates())
+  expect([selectCandidate(state())?.stylistId, selectQuestion(state())]).toEqual(['zoe', 'changes'])
+  await store.dispatch(confirmBooking())
+  expect(salon.book).not.toHaveBeenCalled()
+  const other = selectOtherCandidate(state())
+  if (other) store.dispatch(candidateAccepted(other))
+  await store.dispatch(confirmBooking())
+  expect(salon.book.mock.calls[0]?.[0].expected).toEqual({ total: 60, minutes: 45 })
+})
+
+test('a time at which nobody is free anymore is removed with a message', async () => {
+  chooseFirstAvailable()
+  salon.candidates.mockResolvedValue([])
+  await store.dispatch(loadCandidates())
+  expect(state().booking).toMatchObject({ time: null, refusal: { message: expect.stringContaining('10:05 AM') } })
+})
+
+test('who is free at one time is not shown for another, nor asked where a stylist is chosen', async () => {
+  chooseFirstAvailable()
+  salon.candidates.mockResolvedValue([candidate('ines', 40)])
+  await store.dispatch(loadCandidates())
+  store.dispatch(timeChosen('10:10 AM'))
+  expect(selectCandidate(state())).toBeNull()
+  store.dispatch(stylistToggled('ines'))
+  store.dispatch(freeTimeChosen({ date: '2026-12-02', time: '10:05 AM' }))
+  await store.dispatch(loadCandidates())
+  expect(salon.candidates).toHaveBeenCalledTimes(1)
+})
+
+test('a stylist who doesn’t do a service counts as not chosen until it is taken out again', async () => {
+  salon.stylists.mockResolvedValue([stylist('ines', { cut: {} }), mara])
+  await load()
+  store.dispatch(stylistToggled('ines'))
+  store.dispatch(serviceToggled('color'))
+  expect(selectSelection(state()).stylist).toBeNull()
+  store.dispatch(serviceToggled('color'))
+  expect(selectSelection(state()).stylist).toMatchObject({ id: 'ines' })
+})
+
+test('a stylist’s own price is what is expected, and a change of it is a change to agree to', async () => {
+  store.dispatch(servicesSeen([cut]))
+  store.dispatch(stylistToggled('mara'))
+  store.dispatch(termsSeen(mara.services ?? {}))
+  store.dispatch(dateChosen('2026-12-02'))
+  store.dispatch(timeChosen('10:00 AM'))
+  // The list's price is not theirs.
+  salon.services.mockResolvedValue([{ ...cut, Price: 45 }, color])
+  await load()
+  expect(selectChanges(state())).toEqual([])
+  salon.stylists.mockResolvedValue([ines, stylist('mara', { cut: { Price: 70, Duration: 45 } })])
+  await load()
+  expect(selectChanges(state())).toEqual([{ kind: 'price', name: 'cut', from: 60, to: 70 }])
+  salon.stylists.mockResolvedValue([ines, mara])
+  await load()
+  await store.dispatch(confirmBooking())
+  expect(salon.book.mock.calls[0]?.[0].expected).toEqual({ total: 60, minutes: 45 })
+})
+
+test('what the client tells the salon is sent with the booking, and outlives other choices', async () => {
+  store.dispatch(phoneTyped(' 718 555 0142 '))
+  store.dispatch(noteTyped('Allergic to ammonia'))
+  store.dispatch(stylistToggled('ines'))
+  store.dispatch(freeTimeChosen({ date: '2026-12-02', time: '10:00 AM' }))
+  await store.dispatch(confirmBooking())
+  expect(salon.book.mock.calls[0]?.[0]).toMatchObject({ phone: '718 555 0142', note: 'Allergic to ammonia' })
+})
+
+test('a suggested time is chosen if it is free for the services, and said not to be otherwise', async () => {
+  const wanted = { date: '2026-12-02', time: '10:05 AM' }
+  const month = { stylistId: 'any', services: 'cut', from: '2026-12-01', to: '2026-12-31' }
+  const day = (status: 'free' | 'taken') => [{ date: wanted.date, slots: [{ time: wanted.time, state: status }] }]
+  store.dispatch(selectionReplaced({ serviceIds: ['cut'], stylistId: 'any', wanted }))
+  salon.availability.mockResolvedValueOnce(day('free'))
+  await store.dispatch(loadMonth(month))
+  expect(state().booking).toMatchObject({ ...wanted, wanted: null, refusal: null })
+  store.dispatch(selectionReplaced({ serviceIds: ['cut'], stylistId: 'any', wanted }))
+  salon.availability.mockResolvedValueOnce(day('taken'))
+  await store.dispatch(loadMonth(month, { revalidate: true }))
+  expect(state().booking).toMatchObject({ time: null, date: wanted.date, wanted: null })
+  expect(state().booking.refusal?.message).toBe('10:05 AM isn’t free for this visit. Choose another time.')
+})

@@ -1,0 +1,65 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import type { Candidate } from '../../../domain/schedule.ts'
+import type { CandidatesQuery } from '../../api.ts'
+import { createApiThunk } from '../../store/api-thunk.ts'
+import { addAppointment } from '../../store/appointments.ts'
+import { beginRead, endRead, idle, markFailed, markSucceeded, type ReadState } from '../../store/load-state.ts'
+
+/** Who is free at the chosen time, where “First available” is chosen. */
+export interface CandidatesState extends ReadState {
+  /** The services and the time that it is about. */
+  query: CandidatesQuery | null
+  /** In the salon's order; null until an answer is received. */
+  candidates: Candidate[] | null
+  /** The one whom the client has been shown: only for that price and duration may anybody be booked. */
+  seen: Candidate | null
+}
+
+const initialState: CandidatesState = { ...idle, query: null, candidates: null, seen: null }
+
+export const fetchCandidates = createApiThunk('candidates/fetch', (api, query: CandidatesQuery) => api.candidates(query))
+
+export function isSameQuestion(one: CandidatesQuery | null, other: CandidatesQuery | null): boolean {
+  return one?.services === other?.services && one?.date === other?.date && one?.time === other?.time
+}
+
+function hasSameTerms(one: Candidate, other: Candidate): boolean {
+  return one.total === other.total && one.minutes === other.minutes
+}
+
+/** The first candidate for the price and duration that the client has seen: the one whom the server tries first, too. */
+export function asSeen({ candidates, seen }: Pick<CandidatesState, 'candidates' | 'seen'>): Candidate | undefined {
+  return seen ? candidates?.find((candidate) => hasSameTerms(candidate, seen)) : undefined
+}
+
+const candidates = createSlice({
+  name: 'candidates',
+  initialState,
+  reducers: {
+    /** The client goes on with whoever is first now, for what that costs. */
+    candidateAccepted(state, { payload }: PayloadAction<Candidate>) {
+      state.seen = payload
+    },
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(fetchCandidates.pending, (state, action) => {
+        const query = action.meta.arg
+        if (!isSameQuestion(state.query, query)) Object.assign(state, { query, candidates: null, seen: null })
+        beginRead(state, action)
+      })
+      .addCase(fetchCandidates.fulfilled, (state, action) => {
+        if (!endRead(state, action)) return
+        state.candidates = action.payload
+        state.seen = asSeen(state) ?? state.seen ?? action.payload[0] ?? null
+        markSucceeded(state)
+      })
+      .addCase(fetchCandidates.rejected, (state, action) => {
+        if (endRead(state, action)) markFailed(state, action.payload?.message)
+      })
+      .addCase(addAppointment.fulfilled, () => initialState)
+  },
+})
+
+export const { candidateAccepted } = candidates.actions
+export const candidatesReducer = candidates.reducer

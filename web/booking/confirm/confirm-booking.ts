@@ -1,0 +1,119 @@
+import { createSelector } from '@reduxjs/toolkit'
+import {
+  anyStylist,
+  type BookingInput,
+  type ChoiceChange,
+  changesSince,
+  chargesInCents,
+  durationInMinutes,
+  isSameBooking,
+} from '../../../domain/booking.ts'
+import { toDollars } from '../../../domain/money.ts'
+import type { Candidate } from '../../../domain/schedule.ts'
+import { serviceOf } from '../../../domain/stylist.ts'
+import type { Failure } from '../../api-error.ts'
+import { addAppointment } from '../../store/appointments.ts'
+import { fetchServices } from '../../store/services.ts'
+import type { AppDispatch, RootState } from '../../store/store.ts'
+import { fetchStylists } from '../../store/stylists.ts'
+import { keyMade, phoneMissing } from '../booking-slice.ts'
+import { settleRequest } from '../request-slice.ts'
+import { inputOf, selectCandidate, selectChosenStylist, selectSelection } from '../selection.ts'
+import { loadCandidates } from '../times/free-times.ts'
+import { asSeen } from './candidates-slice.ts'
+
+/** An unguessable key for one booking. `randomUUID` is missing on plain http, as when a phone tries the salon in its own network. */
+function newIdempotencyKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** What the client agreed to when asked. */
+export type Agreement = Pick<BookingInput, 'alsoBook' | 'replaces'>
+
+/** What the client has to answer before anything is booked. */
+export type Question = 'changes' | 'earlier booking' | 'own visit'
+
+/** What the catalogue has changed of the chosen services, with the stylist's own terms, since the client saw them. */
+export const selectChanges = createSelector(
+  [(state: RootState) => state.booking, (state: RootState) => state.services.items, selectChosenStylist],
+  ({ serviceIds, seen, seenTerms, stylistId }, listed, stylist): ChoiceChange[] => {
+    const before = { services: seenTerms ?? stylist?.services }
+    const then = seen.map((service) => serviceOf(before, service))
+    const now = listed.map((service) => (stylist ? serviceOf(stylist, service) : service))
+    const changes = changesSince({ serviceIds, seen: then }, now)
+    // With the first available one, the price is the candidate's, whatever the list says.
+    return stylistId === anyStylist ? changes.filter(({ kind }) => kind === 'gone') : changes
+  },
+)
+
+/** Who the visit would be with now, where nobody is free anymore for the price and duration that the client has seen. */
+export function selectOtherCandidate(state: RootState): Candidate | null {
+  const { candidates } = state
+  if (!selectCandidate(state) || asSeen(candidates)) return null
+  return candidates.candidates?.[0] ?? null
+}
+
+export function selectQuestion(state: RootState): Question | null {
+  if (selectChanges(state).length > 0 || selectOtherCandidate(state)) return 'changes'
+  if (state.request.found) return 'earlier booking'
+  return state.booking.refusal?.reason === 'own_visit' ? 'own visit' : null
+}
+
+/** The phone number as typed, or else the account's. */
+export function selectPhone({ booking, auth }: RootState): string {
+  return booking.phone ?? auth.User?.phone ?? ''
+}
+
+/** What the client was shown: the total in dollars and the minutes. Null while it is not known who is free. */
+function selectExpected(state: RootState): BookingInput['expected'] | null {
+  const { seen, seenTerms } = state.booking
+  const { services, stylist } = selectSelection(state)
+  if (stylist === anyStylist) {
+    const candidate = selectCandidate(state)
+    return candidate && { total: candidate.total, minutes: candidate.minutes }
+  }
+  const before = { services: seenTerms ?? stylist?.services }
+  const shown = services.map((service) => {
+    const known = seen.find(({ id }) => id === service.id)
+    return known ? serviceOf(before, known) : service
+  })
+  return { total: toDollars(chargesInCents(shown)), minutes: durationInMinutes(shown) }
+}
+
+/**
+ * Books the selection as the client has seen it. Safe to repeat: the key stays the same until the selection changes, and a second call
+ * during a request does nothing. An earlier request whose outcome is not known is settled first.
+ * @returns why it was refused, or null
+ */
+export function confirmBooking(agreement: Agreement = {}) {
+  return async (dispatch: AppDispatch, getState: () => RootState): Promise<Failure | null> => {
+    const { idempotencyKey, note } = getState().booking
+    const { sending, unsettled } = getState().request
+    const input = inputOf(selectSelection(getState()))
+    const expected = selectExpected(getState())
+    const phone = selectPhone(getState()).trim()
+    if (!input || !expected || sending || selectQuestion(getState()) === 'changes') return null
+    if (!phone && getState().salon.salon?.rules.phoneRequired) {
+      dispatch(phoneMissing())
+      return getState().booking.refusal
+    }
+    const isSent = unsettled !== null && isSameBooking(unsettled.input, input)
+    if (unsettled && !isSent) {
+      const settled = await dispatch(settleRequest(unsettled.key))
+      if (settleRequest.rejected.match(settled)) return settled.payload ?? null
+    }
+    if (getState().request.found && !agreement.replaces) return null
+
+    const key = isSent ? unsettled.key : (idempotencyKey ?? newIdempotencyKey())
+    if (key !== idempotencyKey) dispatch(keyMade(key))
+    const contact = { ...(phone && { phone }), ...(note.trim() && { note }) }
+    const answer = await dispatch(
+      addAppointment({ input: { ...input, expected, ...contact, ...agreement }, idempotencyKey: key }),
+    )
+    if (!addAppointment.rejected.match(answer)) return null
+    // What was refused may have changed in the catalogue since this page was opened.
+    const isStale = answer.payload?.code === 'invalid' || answer.payload?.reason === 'catalogue_changed'
+    if (isStale) await Promise.all([dispatch(fetchServices()), dispatch(fetchStylists()), dispatch(loadCandidates())])
+    return answer.payload ?? null
+  }
+}

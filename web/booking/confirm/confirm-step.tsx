@@ -1,0 +1,132 @@
+import { type ReactNode, useEffect } from 'react'
+import { Link } from 'react-router'
+import { anyStylist, type BookingStep, chargesInCents, durationInMinutes } from '../../../domain/booking.ts'
+import type { Stylist } from '../../../domain/stylist.ts'
+import { Rating } from '../../catalogue/stylist-facts.tsx'
+import { StylistPhoto } from '../../catalogue/stylist-photo.tsx'
+import { useFormats } from '../../store/formats.ts'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { fetchServices } from '../../store/services.ts'
+import { fetchStylists } from '../../store/stylists.ts'
+import { LoadFailed } from '../../ui/alert.tsx'
+import { Skeleton } from '../../ui/loader.tsx'
+import { SalonClockNote } from '../../ui/salon-clock-note.tsx'
+import { Price } from '../../ui/typography.tsx'
+import { formatMinutes } from '../booking-summary.tsx'
+import { selectCandidate, selectSelection } from '../selection.ts'
+import { pathOf } from '../steps.ts'
+import { loadCandidates } from '../times/free-times.ts'
+import { useChosenTimeRevalidation } from '../times/use-free-times.ts'
+import { useNextStepHistory } from '../use-step.ts'
+import { ContactFields } from './contact-fields.tsx'
+
+/** Step 4: a last look at everything before it is booked, with current prices. */
+export function ConfirmStep() {
+  const dispatch = useAppDispatch()
+  const { services, stylist, date, time, varies } = useAppSelector(selectSelection)
+  const formats = useFormats()
+  useEffect(() => {
+    dispatch(fetchServices())
+    dispatch(fetchStylists())
+  }, [dispatch])
+  useChosenTimeRevalidation()
+  if (!stylist || !date) return null
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <Part title="Services" step="services" className="lg:row-span-2">
+        <ul className="grid gap-2">
+          {services.map((service) => (
+            <li key={service.id} className="flex justify-between gap-4">
+              <span className="min-w-0 wrap-anywhere hyphens-auto">
+                {service.ServiceName} <span className="whitespace-nowrap text-muted">· {service.Duration} min</span>
+              </span>
+              <Price cents={chargesInCents([service])} />
+            </li>
+          ))}
+        </ul>
+        <p className="mt-3 flex justify-between gap-4 border-t border-line pt-3 text-lg font-semibold">
+          <span>
+            Total <span className="text-base font-normal text-muted">· {formatMinutes(durationInMinutes(services))}</span>
+          </span>
+          <span>
+            {varies && <span className="text-base font-normal text-muted">from </span>}
+            <Price cents={chargesInCents(services)} />
+          </span>
+        </p>
+      </Part>
+      <Part title="Stylist" step="stylist">
+        {stylist === anyStylist ? <WhoIsFree /> : <StylistLine stylist={stylist} />}
+      </Part>
+      <Part title="Date and time" step="time">
+        <p className="font-serif text-xl font-medium">{formats.calendarDate(date)}</p>
+        <p className="mb-2 text-lg">{formats.time(time ?? '')}</p>
+        <SalonClockNote at={Date.parse(`${date}T12:00:00Z`) / 1000} />
+      </Part>
+      <ContactFields />
+    </div>
+  )
+}
+
+interface StylistLineProps {
+  readonly stylist: Stylist
+  readonly note?: string
+}
+
+function StylistLine({ stylist, note }: StylistLineProps) {
+  return (
+    <div className="flex items-center gap-4">
+      <StylistPhoto stylist={stylist} decorative sizes="4rem" className="size-16 shrink-0 rounded-card" />
+      <div className="min-w-0">
+        <p className="font-serif text-xl font-medium wrap-anywhere hyphens-auto">{stylist.stylistName}</p>
+        <Rating rating={stylist.rating} />
+        {note && <p className="text-sm text-muted">{note}</p>}
+      </div>
+    </div>
+  )
+}
+
+/** Where “First available” is chosen: who that is. */
+function WhoIsFree() {
+  const dispatch = useAppDispatch()
+  const candidate = useAppSelector(selectCandidate)
+  const { status, error } = useAppSelector((state) => state.candidates)
+  const stylist = useAppSelector((state) => state.stylists.items.find(({ id }) => id === candidate?.stylistId))
+  if (stylist) return <StylistLine stylist={stylist} note="First available at this time" />
+  if (candidate) return <p className="font-serif text-xl font-medium wrap-anywhere">{candidate.stylistName}</p>
+  if (status === 'failed') return <LoadFailed what="who is free" error={error} onRetry={() => dispatch(loadCandidates())} />
+  return (
+    <>
+      <p role="status" className="sr-only">
+        Finding out who is free…
+      </p>
+      <Skeleton className="h-16" />
+    </>
+  )
+}
+
+interface PartProps {
+  readonly title: string
+  /** Where it can be changed. */
+  readonly step: BookingStep
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+function Part({ title, step, className = '', children }: PartProps) {
+  const history = useNextStepHistory()
+  return (
+    <section className={`rounded-card border border-line bg-surface p-4 sm:p-5 ${className}`}>
+      <div className="mb-2 flex items-center justify-between gap-4">
+        <h2 className="font-semibold text-muted">{title}</h2>
+        <Link
+          to={pathOf(step)}
+          state={history}
+          className="-my-2 -mr-2 inline-flex min-h-11 scroll-mt-24 scroll-mb-52 items-center rounded-control px-2 font-medium text-accent underline underline-offset-4 hover:bg-accent-soft"
+        >
+          Change <span className="sr-only">{title.toLowerCase()}</span>
+        </Link>
+      </div>
+      {children}
+    </section>
+  )
+}

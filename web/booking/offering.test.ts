@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import type { Stylist } from '../../domain/stylist.ts'
+import {
+  bookingBlocker,
+  cheapestOf,
+  listed,
+  missingInWords,
+  missingServices,
+  sortStylists,
+  termsDiffer,
+  termsWith,
+  whoDoAll,
+} from './offering.ts'
+
+const service = (id: string, Price: number, Duration: number) => ({ id, ServiceName: id, Description: '', Price, Duration })
+const [cut, color, perm] = [service('Cut', 40, 60), service('Color', 90, 90), service('Perm', 120, 120)]
+const stylist = (id: string, rest: Partial<Stylist> = {}): Stylist => ({
+  ...{ id, stylistName: id, description: '', rating: 0, status: 'Available', daysAvailable: ['Monday'] },
+  ...rest,
+})
+const all = stylist('all')
+const cuts = stylist('cuts', { services: { Cut: {} } })
+const senior = stylist('senior', { services: { Cut: { Price: 60 }, Color: { Duration: 75 } } })
+const away = stylist('away', { status: 'Not Available' })
+const never = stylist('never', { daysAvailable: [] })
+
+const ids = (stylists: readonly Stylist[]) => stylists.map(({ id }) => id)
+
+test('those who do all the services come first, of them those who take no bookings last; the others follow', () => {
+  const { able, unable } = sortStylists([away, cuts, all, never, senior], [cut, color])
+  expect([ids(able), ids(unable)]).toEqual([['all', 'senior', 'away', 'never'], ['cuts']])
+})
+
+test('“First available” stands for those who take bookings and do all the services', () => {
+  expect(ids(whoDoAll([away, cuts, all, never, senior], [cut, color]))).toEqual(['all', 'senior'])
+  expect(whoDoAll([cuts, senior], [cut, perm])).toEqual([])
+})
+
+test('what a stylist doesn’t do is said by name', () => {
+  expect(missingInWords(cuts, missingServices(cuts, [cut, color, perm]))).toBe('cuts doesn’t do Color or Perm.')
+  expect(listed([cut, color, perm])).toBe('Cut, Color or Perm')
+})
+
+test('a visit costs and takes what the stylist’s own terms say', () => {
+  expect(termsWith(all, [cut, color])).toEqual({ cents: 13_000, minutes: 150 })
+  expect(termsWith(senior, [cut, color])).toEqual({ cents: 15_000, minutes: 135 })
+  expect([termsDiffer([all, senior], [cut]), termsDiffer([all, cuts], [cut]), termsDiffer([], [cut])]).toEqual([
+    ...[true, false, false],
+  ])
+  expect(cheapestOf([senior, all], [cut, color])?.id).toBe('all')
+  expect(cheapestOf([all, senior], [color])?.id).toBe('senior')
+  expect(cheapestOf([], [color])).toBeUndefined()
+})
+
+test('a visit is too long where it fits into no day of the salon', () => {
+  const six = { kind: 'times' as const, times: [600, 660, 960] }
+  const day = [{ starts: 600, ends: 1140 }]
+  const blocked = (minutes: number, salon: Parameters<typeof bookingBlocker>[1]) =>
+    bookingBlocker({ stylist: null, services: [service('Long', 1, minutes)] }, salon)
+  expect([540, 541].map((minutes) => blocked(minutes, { hours: { Monday: day }, starts: six }))).toEqual([null, 'too long'])
+  expect([540, 541].map((minutes) => blocked(minutes, null))).toEqual([null, 'too long'])
+  const evening = { hours: { Monday: [{ starts: 540, ends: 720 }], Friday: [{ starts: 780, ends: 1200 }] } }
+  // The afternoon's first start of the list is at 4:00 PM.
+  expect([240, 241].map((minutes) => blocked(minutes, { ...evening, starts: six }))).toEqual([null, 'too long'])
+  const every = { kind: 'interval' as const, minutes: 15 }
+  expect([420, 421].map((minutes) => blocked(minutes, { ...evening, starts: every }))).toEqual([null, 'too long'])
+})
+
+test('a stylist who takes no bookings blocks, the first available one does not', () => {
+  const blocked = (chosen: Stylist | 'any') => bookingBlocker({ stylist: chosen, services: [cut] }, null)
+  expect([away, never, all, 'any' as const].map(blocked)).toEqual(['unavailable', 'no days', null, null])
+})

@@ -1,0 +1,96 @@
+import { anyStylist, chargesInCents, durationInMinutes, type Selection } from '../../domain/booking.ts'
+import type { Salon } from '../../domain/salon.ts'
+import { fitsInADay } from '../../domain/schedule.ts'
+import type { Service } from '../../domain/service.ts'
+import { isAvailable, offers, type Stylist, serviceOf } from '../../domain/stylist.ts'
+
+/** Whether there is any day on which the stylist could be booked. */
+export function takesBookings(stylist: Pick<Stylist, 'status' | 'daysAvailable'>): boolean {
+  return isAvailable(stylist) && stylist.daysAvailable.length > 0
+}
+
+/** The services that the stylist doesn't do. */
+export function missingServices(stylist: Pick<Stylist, 'services'>, services: readonly Service[]): Service[] {
+  return services.filter(({ id }) => !offers(stylist, id))
+}
+
+/** In words: 'Ines doesn’t do Color or Perm.' */
+export function missingInWords({ stylistName }: Pick<Stylist, 'stylistName'>, missing: readonly Service[]): string {
+  return `${stylistName} doesn’t do ${listed(missing)}.`
+}
+
+/** Names of services: 'Cut, Color or Perm'. */
+export function listed(services: readonly Pick<Service, 'ServiceName'>[]): string {
+  const names = services.map(({ ServiceName }) => ServiceName)
+  return names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
+}
+
+/** The stylists who take bookings and do all the services: those whom “First available” stands for. */
+export function whoDoAll(stylists: readonly Stylist[], services: readonly Service[]): Stylist[] {
+  return stylists.filter((stylist) => takesBookings(stylist) && missingServices(stylist, services).length === 0)
+}
+
+/** The stylists in the salon's order: those who do all the services, of them those who take no bookings last, and the others. */
+export function sortStylists(stylists: readonly Stylist[], services: readonly Service[]) {
+  const able = stylists.filter((stylist) => missingServices(stylist, services).length === 0)
+  return {
+    able: [...able.filter(takesBookings), ...able.filter((stylist) => !takesBookings(stylist))],
+    unable: stylists.filter((stylist) => !able.includes(stylist)),
+  }
+}
+
+/** What a visit costs, in cents, and how long it takes, in minutes. */
+export interface Terms {
+  readonly cents: number
+  readonly minutes: number
+}
+
+/** What the services cost and take with one stylist. */
+export function termsWith(stylist: Pick<Stylist, 'services'>, services: readonly Service[]): Terms {
+  const own = services.map((service) => serviceOf(stylist, service))
+  return { cents: chargesInCents(own), minutes: durationInMinutes(own) }
+}
+
+/** Whether the services cost and take as much with the stylist as the list says. */
+export function isAsListed(stylist: Pick<Stylist, 'services'>, services: readonly Service[]): boolean {
+  return !termsDiffer([stylist, {}], services)
+}
+
+/** Whether it matters with whom the visit is: some of the stylists are dearer or slower than others. */
+export function termsDiffer(stylists: readonly Pick<Stylist, 'services'>[], services: readonly Service[]): boolean {
+  const terms = stylists.map((stylist) => termsWith(stylist, services))
+  return terms.some(({ cents, minutes }) => cents !== terms[0]?.cents || minutes !== terms[0].minutes)
+}
+
+/** The one with whom the visit costs least; of several, the fastest. */
+export function cheapestOf(stylists: readonly Stylist[], services: readonly Service[]): Stylist | undefined {
+  const sorted = stylists
+    .map((stylist) => ({ stylist, ...termsWith(stylist, services) }))
+    .toSorted((one, other) => one.cents - other.cents || one.minutes - other.minutes)
+  return sorted[0]?.stylist
+}
+
+export type BookingBlocker = 'unavailable' | 'no days' | 'too long'
+
+/** Why no time can be chosen on any day, or null. Some start must end by closing time. */
+export function bookingBlocker(
+  { stylist, services }: Pick<Selection, 'stylist' | 'services'>,
+  salon: Pick<Salon, 'hours' | 'starts'> | null,
+): BookingBlocker | null {
+  if (stylist && stylist !== anyStylist) {
+    if (!isAvailable(stylist)) return 'unavailable'
+    if (stylist.daysAvailable.length === 0) return 'no days'
+  }
+  return fitsInAnyDay(durationInMinutes(services), salon) ? null : 'too long'
+}
+
+/** Whether a visit of this length can begin at a start time and end by closing time on any weekday. */
+function fitsInAnyDay(minutes: number, salon: Pick<Salon, 'hours' | 'starts'> | null): boolean {
+  const open = Object.values(salon?.hours ?? {}).flat()
+  if (!salon || open.length === 0) return fitsInADay(minutes)
+  const { starts } = salon
+  return open.some((hours) => {
+    const first = starts.kind === 'interval' ? hours.starts : starts.times.find((time) => time >= hours.starts)
+    return first !== undefined && first + minutes <= hours.ends
+  })
+}

@@ -1,0 +1,77 @@
+import { createAction, createSlice, isAnyOf } from '@reduxjs/toolkit'
+import type { Appointment } from '../../domain/appointment.ts'
+import type { Failure } from '../api-error.ts'
+import { createApiThunk } from '../store/api-thunk.ts'
+import { addAppointment } from '../store/appointments.ts'
+import { logout, setUser } from '../store/auth.ts'
+import type { BookingDraft, RequestDraft } from './saved-draft-schema.ts'
+
+/** Asks for the outcome of a request whose answer was lost. */
+export const settleRequest = createApiThunk('booking/settle', (api, idempotencyKey: string) =>
+  api.settleRequest(idempotencyKey),
+)
+
+/** The draft that was saved before a reload, or null if there is none. */
+export const draftRestored = createAction<BookingDraft | null>('booking/draftRestored')
+
+/** The client keeps the booking that a lost request turned out to have made. */
+export const earlierBookingKept = createAction<Appointment>('booking/earlierBookingKept')
+
+type Mutable<Record> = { -readonly [Key in keyof Record]: Record[Key] }
+
+/** What became of the request to book. */
+export interface RequestState extends Mutable<RequestDraft> {
+  /** Whether one is in flight. */
+  sending: boolean
+}
+
+const initialState: RequestState = { unsettled: null, found: null, sending: false }
+
+const request = createSlice({
+  name: 'request',
+  initialState,
+  reducers: {},
+  extraReducers: (builder) => {
+    builder
+      .addCase(draftRestored, (state, { payload }) => {
+        if (!payload) return
+        state.found = payload.found
+        // A request that was in flight when the page was left may have arrived.
+        state.unsettled = payload.unsettled && { ...payload.unsettled, isLost: true }
+      })
+      .addCase(earlierBookingKept, () => initialState)
+      .addCase(addAppointment.pending, (state, { meta: { arg } }) => {
+        state.sending = true
+        const isLost = state.unsettled?.key === arg.idempotencyKey && state.unsettled.isLost
+        state.unsettled = { key: arg.idempotencyKey, input: arg.input, isLost }
+      })
+      .addCase(addAppointment.fulfilled, () => initialState)
+      .addCase(addAppointment.rejected, (state, { payload }) => {
+        state.sending = false
+        if (!state.unsettled) return
+        const isLost = state.unsettled.isLost || !payload || isUnknown(payload)
+        state.unsettled = isLost ? { ...state.unsettled, isLost } : null
+      })
+      .addCase(settleRequest.pending, (state) => {
+        state.sending = true
+      })
+      .addCase(settleRequest.fulfilled, (state, { payload }) => {
+        state.sending = false
+        state.unsettled = null
+        state.found = payload?.status === 'Canceled' ? null : payload
+      })
+      .addCase(settleRequest.rejected, (state) => {
+        state.sending = false
+      })
+      .addMatcher(isAnyOf(logout.fulfilled, setUser), (state, action) => {
+        if (!action.payload) Object.assign(state, { unsettled: null, found: null })
+      })
+  },
+})
+
+/** Whether a failure leaves it unknown what became of the request. */
+function isUnknown({ code }: Failure): boolean {
+  return code === 'unavailable' || code === 'internal'
+}
+
+export const requestReducer = request.reducer

@@ -1,0 +1,71 @@
+import { CalendarClock } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import type { Formats } from '../../domain/formats.ts'
+import type { FreeTime } from '../../domain/schedule.ts'
+import { dateAt } from '../../domain/viewer-time.ts'
+import { createApiThunk } from '../store/api-thunk.ts'
+import { useFormats } from '../store/formats.ts'
+import { useAppDispatch } from '../store/hooks.ts'
+
+const fetchNextOpening = createApiThunk('nextOpening/fetch', (api) => api.nextOpening())
+
+/**
+ * The salon's next opening, which leads into the booking flow with that choice made. Asked for in the browser only, and again when the
+ * page is returned to, since a cached page would show a time that is over. Its line is there from the start, so nothing moves.
+ */
+export function NextOpening() {
+  const opening = useNextOpening()
+  const formats = useFormats()
+  return (
+    <p className="flex min-h-11 items-center gap-2 print:hidden">
+      {opening && (
+        <>
+          <CalendarClock aria-hidden="true" className="size-5 shrink-0 text-accent" />
+          <span>
+            Next opening:{' '}
+            <Link
+              to={pathTo(opening)}
+              className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
+            >
+              {dayInWords(opening.date, formats)}, {formats.time(opening.time)}
+            </Link>
+          </span>
+        </>
+      )}
+    </p>
+  )
+}
+
+function useNextOpening(): FreeTime | null {
+  const dispatch = useAppDispatch()
+  const [opening, setOpening] = useState<FreeTime | null>(null)
+  useEffect(() => {
+    const left = new AbortController()
+    async function load(): Promise<void> {
+      if (document.hidden) return
+      // Without one the line stays empty: nobody has asked for it.
+      const found = await dispatch(fetchNextOpening())
+        .unwrap()
+        .catch(() => null)
+      if (!left.signal.aborted) setOpening(found)
+    }
+    load()
+    document.addEventListener('visibilitychange', load, { signal: left.signal })
+    return () => left.abort()
+  }, [dispatch])
+  return opening
+}
+
+/** With the first available stylist. Written out, since `domain/booking.ts` brings zod, which a first visit does without. */
+function pathTo({ date, time }: FreeTime): string {
+  return `/bookings?${new URLSearchParams({ stylist: 'any', date, time })}`
+}
+
+/** 'today', 'tomorrow' or 'Tuesday, December 1'. */
+function dayInWords(date: string, { timeZone: zone, calendarDate }: Formats): string {
+  const now = Date.now() / 1000
+  if (date === dateAt(now, zone)) return 'today'
+  if (date === dateAt(now + 24 * 3600, zone)) return 'tomorrow'
+  return calendarDate(date, { weekday: 'long', month: 'long', day: 'numeric' })
+}
