@@ -30,7 +30,6 @@ import { undoStatus } from './undo.ts'
 
 /** Page sizes: the administrator's table has 10 a page. */
 const pageSizes = { usual: 10, most: 100 } as const
-
 const params = z.object({ id: recordId })
 
 const listRoute = createRoute({

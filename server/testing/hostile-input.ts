@@ -12,6 +12,7 @@ export interface Schema {
   readonly maximum?: number
   readonly enum?: readonly unknown[]
   readonly items?: Schema
+  readonly anyOf?: readonly Schema[]
   readonly properties?: Readonly<Record<string, Schema>>
 }
 
@@ -127,6 +128,7 @@ export function hostileValue(schema: Schema, world: World): fc.Arbitrary<unknown
 function shaped(schema: Schema, world: World): fc.Arbitrary<unknown> {
   const { type, format, pattern, items, properties } = schema
   if (schema.enum) return fc.constantFrom(...schema.enum)
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((alternative) => hostileValue(alternative, world)))
   if (format === 'date') return fc.constantFrom(...hostileDates)
   if (pattern?.includes('{1,64}')) return fc.constantFrom('none', '_', 'x'.repeat(64))
   if (type === 'string') return fc.oneof({ arbitrary: oddText(schema), weight: 10 }, hostileText)

@@ -45,7 +45,7 @@ export function CardActions({ booking, isBusy, onCancel, onReopen }: CardActions
       {(status === 'Pending' || status === 'Confirmed') && (
         <>
           <AddToCalendar booking={booking} className={compact} />
-          {canMove(booking, { changeNotice: null }, Date.now() / 1000) && (
+          {salon && canMove(booking, salon.rules, Date.now() / 1000) && (
             <ButtonLink to={`/bookings?move=${id}&step=time`} variant="secondary" className={compact}>
               <CalendarClock aria-hidden="true" className="size-4" />
               <span>Reschedule{which}</span>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Appointment } from '../../../domain/appointment.ts'
 import { chargesInCents, durationInMinutes } from '../../../domain/booking.ts'
 import { useFormats } from '../../store/formats.ts'
+import { useAppSelector } from '../../store/hooks.ts'
 import { Price } from '../../ui/typography.tsx'
 import { formatMinutes } from '../booking-summary.tsx'
 import type { useMove } from './use-move.ts'
@@ -14,6 +15,7 @@ interface MoveConfirmProps {
 /** The last step: from when to when, and with whom. */
 export function MoveConfirm({ booking, move: { place, stylist, services } }: MoveConfirmProps) {
   const formats = useFormats()
+  const confirmsAutomatically = useAppSelector((state) => state.salon.salon?.rules.confirmsAutomatically)
   const isOther = stylist?.id !== booking.stylist?.id
   return (
     <div className="grid max-w-xl gap-4 rounded-card border border-line bg-surface p-4 sm:p-5">
@@ -39,7 +41,9 @@ export function MoveConfirm({ booking, move: { place, stylist, services } }: Mov
           <span className="text-muted">· {formatMinutes(durationInMinutes(services))}</span>
         </Fact>
       </dl>
-      {booking.status === 'Confirmed' && <p className="text-muted">We’ll need to confirm the new time.</p>}
+      {booking.status === 'Confirmed' && !confirmsAutomatically && (
+        <p className="text-muted">We’ll need to confirm the new time.</p>
+      )}
     </div>
   )
 }

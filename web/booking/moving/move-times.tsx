@@ -23,6 +23,7 @@ interface MoveTimesProps {
 /** The step with date and time, for a booking that is to be moved; its own time counts as free. */
 export function MoveTimes({ booking, move }: MoveTimesProps) {
   const zone = useAppSelector((state) => state.salon.salon?.timeZone ?? 'UTC')
+  const monthsAhead = useAppSelector((state) => state.salon.salon?.rules.monthsAhead)
   const { stylistId, date, time } = move.place
   const [today] = useState(() => dateAt(Date.now() / 1000, zone))
   const booked = dateAt(booking.date, zone)
@@ -70,7 +71,7 @@ export function MoveTimes({ booking, move }: MoveTimesProps) {
               month={month}
               onMonth={setMonth}
               first={today}
-              last={lastBookableDate(today)}
+              last={lastBookableDate(today, monthsAhead)}
               chosen={date}
               onChoose={(day) => {
                 move.chooseDate(day)
