@@ -10,7 +10,7 @@ import { newId } from '../server/database/schema.ts'
 import type { Round } from './load.ts'
 import { type Row, together } from './report.ts'
 import { type BenchSalon, writers } from './salons.ts'
-import { seededSalon, stylistId } from './seed-salon.ts'
+import { type FreeStarts, seededSalon, stylistId } from './seed-salon.ts'
 
 /** The services of every measured booking: 45 minutes together. */
 const serviceIds = ['SERVICE00001', 'SERVICE00002']
@@ -19,7 +19,7 @@ const minutes = 45
 type Client = Readonly<{ uid: string; name: string; email: string }>
 
 /** Free starts, one after the other, on days after all seeded ones. @param today the salon's date */
-export function freeStarts(today: string) {
+export function freeStarts(today: string): FreeStarts {
   let next = 0
   return () => {
     const place = next++
@@ -29,7 +29,6 @@ export function freeStarts(today: string) {
     return { stylistId: stylistId(place % stylists), date, time }
   }
 }
-export type FreeStarts = ReturnType<typeof freeStarts>
 
 /** A booking request as a browser sends it. */
 export function bookingRequest(start: ReturnType<FreeStarts>) {

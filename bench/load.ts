@@ -16,12 +16,22 @@ interface LoadOptions {
   readonly seconds?: number
   readonly amount?: number
   readonly headers?: Record<string, string>
+  /** Makes the path of each GET, where they differ. */
+  readonly path?: () => string
   /** Makes the body of each POST. */
   readonly post?: () => { body: string; headers?: Record<string, string> }
 }
 
 /** Keeps this many connections busy, each with one request at a time. @throws if a connection fails */
-export async function applyLoad({ url, connections, seconds = 3, amount, headers = {}, post }: LoadOptions): Promise<Round> {
+export async function applyLoad({
+  url,
+  connections,
+  seconds = 3,
+  amount,
+  headers = {},
+  path,
+  post,
+}: LoadOptions): Promise<Round> {
   const { pathname, search } = new URL(url)
   const times: number[] = []
   const statuses: Record<number, number> = {}
@@ -32,6 +42,7 @@ export async function applyLoad({ url, connections, seconds = 3, amount, headers
     headers,
     timeout: 60,
     ...(amount === undefined ? { duration: seconds } : { amount }),
+    ...(path && { requests: [{ setupRequest: (request) => ({ ...request, path: path() }) }] }),
     ...(post && {
       requests: [
         {

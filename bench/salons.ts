@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from '../server/database/embedded.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { newId } from '../server/database/schema.ts'
 import { startServerProcess, testAuthSecret, withDatabase } from '../server/testing/server-process.ts'
+import { makeRealistic } from './realistic-salon.ts'
 import { clientId, seedSalon } from './seed-salon.ts'
 
 /** A signed-in user. */
@@ -49,19 +50,21 @@ const bookerCount = 10_000
 /** Everyone's password. */
 export const benchPassword = 'scissors-and-comb'
 
-/** Both salons in one PostgreSQL in a temporary folder, each with its server process. `undo` removes everything. */
+/** The salons in one PostgreSQL in a temporary folder, each with its server process. `undo` removes everything. */
 export async function openSalons(
   { sizes, today, say, databaseUrl }: OpenOptions,
   undo: AsyncDisposableStack,
-): Promise<[BenchSalon, BenchSalon]> {
+): Promise<[small: BenchSalon, large: BenchSalon, realistic: BenchSalon]> {
   const postgres = { url: databaseUrl ?? (await startDatabase(undo)) }
-  const open = async (bookings: number): Promise<BenchSalon> => {
-    const url = withDatabase(postgres.url, `salon_${bookings}`)
-    await asSuperuser(postgres.url, [`create database salon_${bookings}`])
-    if (databaseUrl) undo.defer(() => asSuperuser(postgres.url, [`drop database salon_${bookings} with (force)`]))
+  const open = async (bookings: number, kind: 'plain' | 'realistic' = 'plain'): Promise<BenchSalon> => {
+    const name = `salon_${kind}_${bookings}`
+    const url = withDatabase(postgres.url, name)
+    await asSuperuser(postgres.url, [`create database ${name}`])
+    if (databaseUrl) undo.defer(() => asSuperuser(postgres.url, [`drop database ${name} with (force)`]))
     await migrate(url)
     say(`Making ${bookings.toLocaleString('en-US')} bookings …`)
     const seededInMillis = await seedSalon(url, { bookings, today })
+    if (kind === 'realistic') await withConnection(url, (connection) => makeRealistic(connection, today))
     const server = await startServerProcess(url, { NODE_ENV: 'production', LOG_LEVEL: 'warn', TRUSTED_PROXY: '127.0.0.1,::1' })
     undo.defer(() => server.stop())
     const pool = new pg.Pool({ connectionString: url, max: writers })
@@ -81,7 +84,8 @@ export async function openSalons(
     `alter system set checkpoint_timeout = '1h'`,
     'select pg_reload_conf()',
   ])
-  const salons: [BenchSalon, BenchSalon] = [await open(sizes[0]), await open(sizes[1])]
+  const [small, large] = sizes
+  const salons = [await open(small), await open(large), await open(large, 'realistic')] as [BenchSalon, BenchSalon, BenchSalon]
   await asSuperuser(postgres.url, ['checkpoint'])
   return salons
 }
@@ -96,10 +100,16 @@ async function startDatabase(undo: AsyncDisposableStack): Promise<string> {
 }
 
 async function asSuperuser(url: string, statements: readonly string[]): Promise<void> {
+  await withConnection(url, async (connection) => {
+    for (const statement of statements) await connection.query(statement)
+  })
+}
+
+async function withConnection(url: string, work: (connection: pg.Client) => Promise<void>): Promise<void> {
   const connection = new pg.Client({ connectionString: url })
   await connection.connect()
   try {
-    for (const statement of statements) await connection.query(statement)
+    await work(connection)
   } finally {
     await connection.end()
   }

@@ -18,6 +18,9 @@ export const seededSalon = {
   timeZone: 'America/New_York',
 } as const
 
+/** A start that nobody has, as a booking names it; each call gives another one. */
+export type FreeStarts = () => { readonly stylistId: string; readonly date: string; readonly time: string }
+
 /** Ids as they are seeded, by number. */
 export const stylistId = (number: number) => `STYLIST${String(number).padStart(5, '0')}`
 export const clientId = (number: number) => `CLIENT${String(number).padStart(6, '0')}`

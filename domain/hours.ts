@@ -74,7 +74,7 @@ function isUntil(rule: string | null, from: string): boolean {
 }
 
 /** Other hours on a single date, which replace the weekday's and the salon's opening hours; none: a day off. */
-export const hoursException = z.object({ date: shownDate, hours: dayHours })
+const hoursException = z.object({ date: shownDate, hours: dayHours })
 export type HoursException = z.infer<typeof hoursException>
 
 /**

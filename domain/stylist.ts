@@ -9,7 +9,7 @@ export const stylistStatuses = ['Available', 'Not Available'] as const
 export const ownTerms = z.object({ Price: priceInput.optional(), Duration: durationInput.optional() })
 
 /** The services that a stylist offers, by id; null: every service, as listed. */
-export const offeredServices = z
+const offeredServices = z
   .record(recordId, ownTerms)
   .refine((services) => Object.keys(services).length > 0, 'Choose at least one service')
   .nullable()

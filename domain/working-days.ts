@@ -50,9 +50,12 @@ export const affectedAppointment = z
   .meta({ id: 'AffectedAppointment' })
 export type AffectedAppointment = z.infer<typeof affectedAppointment>
 
-/** How many there are, and the first ones by date of visit. */
+/**
+ * How many there are, and the first ones by date of visit. `changedDates` are the dates, as far as three months ahead, on which the schedule
+ * differs from the saved one: until it is saved, what is free on them isn't known.
+ */
 export const affectedAppointments = z
-  .object({ count: z.number(), appointments: z.array(affectedAppointment) })
+  .object({ count: z.number(), appointments: z.array(affectedAppointment), changedDates: z.array(calendarDate) })
   .meta({ id: 'AffectedAppointments' })
 export type AffectedAppointments = z.infer<typeof affectedAppointments>
 

@@ -11,6 +11,9 @@ const question = (page: Page) => page.getByRole('alertdialog')
 /** A day of the month on show. */
 const day = (page: Page, date: string) => page.getByRole('button', { name: new RegExp(`^${dayInWords(date)}, `) })
 const tomorrow = daysAhead(1)
+/** 'Dec 1'. */
+const shortly = (date: string) =>
+  new Date(`${date}T12:00:00Z`).toLocaleDateString('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' })
 
 test('a stylist is marked away tomorrow in two clicks, and the bookings are settled in the same question', async ({
   page,
@@ -23,23 +26,31 @@ test('a stylist is marked away tomorrow in two clicks, and the bookings are sett
 }) => {
   await signIn(client)
   const canceled = await book(context, catalogue, { date: tomorrow, time: '10:00 AM' })
+  const moved = await book(context, catalogue, { date: tomorrow, time: '11:00 AM' })
   const kept = await book(context, catalogue, { date: tomorrow, time: '2:00 PM' })
   await signIn(admin)
   await open(page, catalogue.stylist.id)
-  await expect(day(page, tomorrow)).toHaveAccessibleName(/10:00 AM to 7:00 PM, 2 bookings$/)
+  await expect(day(page, tomorrow)).toHaveAccessibleName(/10:00 AM to 7:00 PM, 3 bookings$/)
   await expectAccessible()
 
   await page.getByRole('button', { name: 'Away tomorrow' }).click()
-  await expect(question(page)).toContainText('2 bookings are affected.')
+  await expect(question(page)).toContainText('3 bookings are affected.')
   await expectAccessible()
   await question(page)
     .getByRole('combobox', { name: /10:00 AM/ })
     .selectOption({ label: 'Cancel the booking' })
-  await question(page).getByRole('button', { name: 'Save, cancel 1' }).click()
-  await expect(page.getByText('Saved. 1 canceled.')).toBeVisible()
+  const times = question(page).getByRole('combobox', { name: /11:00 AM/ })
+  // Never on the day on which the stylist is about to be away.
+  const option = times.getByRole('option', { name: /^Move to \w{3}, / }).first()
+  await expect(option).toHaveText(new RegExp(shortly(daysAhead(2))))
+  await times.selectOption({ label: (await option.textContent()) ?? '' })
+  await question(page).getByRole('button', { name: 'Save, move 1 and cancel 1' }).click()
+  await expect(page.getByText('Saved. 1 moved and 1 canceled.')).toBeVisible()
 
   await expect(day(page, tomorrow)).toHaveAccessibleName(/Away all day, 1 booking$/)
   expect([await statusOf(database, canceled), await statusOf(database, kept)]).toEqual(['Canceled', 'Pending'])
+  const { rows } = await database.pool.query('select wall_date::text from appointments where id = $1', [moved])
+  expect(rows).toEqual([{ wall_date: daysAhead(2) }])
   await expect(page.getByText('1 booking outside of these hours')).toBeVisible()
   await expectNothingSideways(page, 640)
 

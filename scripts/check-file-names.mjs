@@ -13,6 +13,8 @@ const nouns = {
     undo: 'its own rules of time and ownership',
     'check-time': 'the hours of the salon and the stylist, in words',
     'write-booking': 'the guarded insert and the check for gaps',
+    move: 'the other long command',
+    'moved-visit': 'what an appointment is with another stylist, for the command and for the times to move to',
     reopening: 'when a client can take a canceled booking back',
     refusals: 'why a booking cannot be made, in words and with a way on',
     'booking-statements': 'prepared once, shared by the commands',

@@ -4,6 +4,7 @@ import { secureHeaders } from 'hono/secure-headers'
 import type pg from 'pg'
 import { AppError } from '../domain/app-error.ts'
 import { type BookingLimits, bookingLimits } from '../domain/booking.ts'
+import { wantedToMove } from './appointments/moved-visit.ts'
 import { appointmentRoutes } from './appointments/routes.ts'
 import { createAttempts } from './auth/attempts.ts'
 import { createAuth, isSecureSite, sessionCookies } from './auth/auth.ts'
@@ -153,8 +154,8 @@ export function createApp(options: AppOptions) {
   app.route('/', serviceRoutes(catalogue))
   app.route('/', stylistRoutes(catalogue))
   app.route('/', scheduleRoutes({ ...catalogue, settings }))
-  app.route('/', availabilityRoutes({ db, catalogue: bookable, availability, clock, settings }))
   const booking = { db, catalogue: bookable, availability, settings, clock, limits, announce: live.announce }
+  app.route('/', availabilityRoutes({ ...booking, wantedToMove: (user, move) => wantedToMove(booking, user, move) }))
   app.route('/', appointmentRoutes({ ...booking, proxies }))
   app.route('/', calendarRoutes({ db, publicUrl, settings }))
   app.route('/', eventRoutes({ auth, hub: live.hub }))

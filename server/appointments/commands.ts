@@ -127,6 +127,16 @@ export async function deleteAppointment(
   announce.appointment(deleted)
 }
 
+/** @throws {AppError} `not_found`, also for somebody else's */
+export async function readAppointment(
+  { db, settings }: Pick<BookingContext, 'db' | 'settings'>,
+  { user, id }: Pick<StatusRequest, 'user' | 'id'>,
+): Promise<Appointment> {
+  const row = await findAppointment(db, id, user)
+  if (!row) throw noSuchBooking()
+  return presentAppointment(row, settings.get().place.timeZone)
+}
+
 /** @throws {AppError} where a client can no longer cancel or move the visit by themselves */
 export function checkNotice(
   { settings, clock }: Pick<BookingContext, 'settings' | 'clock'>,

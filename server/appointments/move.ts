@@ -1,10 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { AppError } from '../../domain/app-error.ts'
-import { type Appointment, bookedServices, holdsTime } from '../../domain/appointment.ts'
-import { chargesInCents, isAsExpected, storedClaims } from '../../domain/booking.ts'
+import { type Appointment, holdsTime } from '../../domain/appointment.ts'
+import { chargesInCents, storedClaims } from '../../domain/booking.ts'
 import { type MoveRequest, statusAfterMove } from '../../domain/move.ts'
 import { minutesOf } from '../../domain/schedule.ts'
-import type { Service } from '../../domain/service.ts'
 import { isAvailable } from '../../domain/stylist.ts'
 import type { CurrentUser } from '../../domain/user.ts'
 import { isUnavailable, unavailable, violates, withRetry } from '../database/errors.ts'
@@ -14,10 +13,10 @@ import { documentOfStylist } from '../stylists/serializers.ts'
 import { afterwards, type BookingContext, type BookingRefusal, type GuardedBooking, refusalOf } from './booking-statements.ts'
 import { checkTime } from './check-time.ts'
 import { changedMeanwhile, checkNotice, noSuchBooking } from './commands.ts'
-import { type MovedVisit, visitWith } from './moved-visit.ts'
+import { chargedServices, type MovedVisit, visitWith } from './moved-visit.ts'
 import { actorOf, canBookWithoutLimits } from './policies.ts'
 import { appointmentColumns, findAppointment } from './queries.ts'
-import { catalogueChanged, nextFreeTimes, noSuchStylist, notTaking, wayOn, whyRefused } from './refusals.ts'
+import { nextFreeTimes, noSuchStylist, notTaking, wayOn, whyRefused } from './refusals.ts'
 import { type AppointmentRow, presentAppointment } from './serializers.ts'
 import { type GapCheck, leavesGap } from './write-booking.ts'
 
@@ -62,7 +61,7 @@ async function moveAsChecked(context: BookingContext, { user, id, move }: MoveQu
   if (!stylist) throw noSuchStylist()
   if (!isAvailable(stylist.record)) throw notTaking(stylist.record)
   const moved = await visitWith(context, { user, row, stylist })
-  const services = moved.services && chargedServices(user, { row, move, services: moved.services, stylist: stylist.record })
+  const services = moved.services && chargedServices({ user, row, stylist, move, services: moved.services })
   const { visit } = moved
   const isUnlimited = canBookWithoutLimits(user)
   const now = clock()
@@ -140,30 +139,6 @@ function checkMovable(context: BookingContext, { user, row, move }: MovedRow): v
   if (actorOf(user) === 'admin') return
   checkNotice(context, row)
   if (row.startsAt.getTime() / 1000 <= context.clock()) throw new AppError('forbidden', 'That visit has begun. Book a new one.')
-}
-
-/**
- * What the services cost with another stylist. They cost more than booked only if that was shown; where the administrator moves them, the
- * salon keeps the price that the client agreed to.
- * @throws {AppError} `conflict` where it isn't what was shown
- */
-function chargedServices(
-  user: CurrentUser,
-  {
-    row,
-    move,
-    services,
-    stylist,
-  }: Pick<MovedRow, 'row' | 'move'> & {
-    readonly services: readonly Service[]
-    readonly stylist: Parameters<typeof catalogueChanged>[0]['stylist']
-  },
-): readonly Service[] {
-  const costsMore = chargesInCents(services) > row.chargesCents
-  if (move.expected ? isAsExpected([...services], move.expected) : !costsMore) return services
-  if (move.expected || !user.admin) throw catalogueChanged({ services: [...services], stylist })
-  const booked = bookedServices.parse(row.services)
-  return services.map((service, index) => ({ ...service, Price: booked[index]?.Price ?? service.Price }))
 }
 
 interface MoveWrite {

@@ -1,12 +1,16 @@
+import { AppError } from '../../domain/app-error.ts'
 import { bookedServices } from '../../domain/appointment.ts'
-import { type Visit, visitOf } from '../../domain/booking.ts'
+import { chargesInCents, isAsExpected, type Visit, visitOf } from '../../domain/booking.ts'
+import type { MoveRequest } from '../../domain/move.ts'
 import type { Service } from '../../domain/service.ts'
 import { offers, serviceOf } from '../../domain/stylist.ts'
 import type { CurrentUser } from '../../domain/user.ts'
 import type { KnownStylist } from '../availability/catalogue.ts'
+import type { Wanted } from '../availability/offerings.ts'
 import { canBookService } from '../services/policies.ts'
 import type { BookingContext } from './booking-statements.ts'
-import { noSuchService, notOffering } from './refusals.ts'
+import { findAppointment } from './queries.ts'
+import { catalogueChanged, noSuchService, notOffering } from './refusals.ts'
 import { visitOfRow } from './reopening.ts'
 import type { AppointmentRow } from './serializers.ts'
 
@@ -20,7 +24,7 @@ export interface MovedVisit {
   readonly serviceVersions: readonly string[]
 }
 
-interface MoveQuestion {
+interface MovedTo {
   readonly user: Pick<CurrentUser, 'admin'>
   readonly row: AppointmentRow
   readonly stylist: KnownStylist
@@ -33,7 +37,7 @@ interface MoveQuestion {
  */
 export async function visitWith(
   { catalogue }: Pick<BookingContext, 'catalogue'>,
-  { user, row, stylist }: MoveQuestion,
+  { user, row, stylist }: MovedTo,
 ): Promise<MovedVisit> {
   const booked = bookedServices.parse(row.services)
   const isOwn = stylist.id === row.stylistId
@@ -52,4 +56,38 @@ export async function visitWith(
     serviceIds: known.map(({ id }) => id),
     serviceVersions: known.map(({ version }) => version),
   }
+}
+
+interface Charge extends MovedTo {
+  readonly move: Pick<MoveRequest, 'expected'>
+  readonly services: readonly Service[]
+}
+
+/**
+ * What the services cost with another stylist. They cost more than booked only if that was shown; where the administrator moves them, the
+ * salon keeps the price that the client agreed to.
+ * @throws {AppError} `conflict` where it isn't what was shown
+ */
+export function chargedServices({ user, row, stylist, move: { expected }, services }: Charge): readonly Service[] {
+  const costsMore = chargesInCents(services) > row.chargesCents
+  if (expected ? isAsExpected([...services], expected) : !costsMore) return services
+  if (expected || !user.admin) throw catalogueChanged({ services: [...services], stylist: stylist.record })
+  const booked = bookedServices.parse(row.services)
+  return services.map((service, index) => ({ ...service, Price: booked[index]?.Price ?? service.Price }))
+}
+
+/**
+ * What to look for when somebody asks for the times to which an appointment can be moved: its visit, and its own time counts as free.
+ * @throws {AppError} `not_found` (also for somebody else's) · `invalid` where the stylist can't take it over
+ */
+export async function wantedToMove(
+  { db, catalogue }: Pick<BookingContext, 'db' | 'catalogue'>,
+  user: CurrentUser,
+  { id, stylistId }: { readonly id: string; readonly stylistId: string },
+): Promise<Wanted> {
+  const [row, stylist] = await Promise.all([findAppointment(db, id, user), catalogue.stylist(stylistId)])
+  if (!row) throw new AppError('not_found', 'We can’t find that booking.')
+  if (!stylist) throw new AppError('not_found', 'We can’t find that stylist.')
+  const { visit } = await visitWith({ catalogue }, { user, row, stylist })
+  return { visit, movedId: row.id }
 }

@@ -21,12 +21,11 @@ import { refuseInvalid } from '../http/on-error.ts'
 import { openDayAt } from '../lists/pages.ts'
 import { countBookingAttempts } from './booking-attempts.ts'
 import { type BookingContext, prepareBookingInsert } from './booking-statements.ts'
-import { changeStatus, deleteAppointment, noSuchBooking, settleRequest } from './commands.ts'
+import { changeStatus, deleteAppointment, readAppointment, settleRequest } from './commands.ts'
 import { createBooking } from './create-booking.ts'
 import { moveAppointment } from './move.ts'
 import { canBookWithoutLimits, canSeeAll } from './policies.ts'
-import { findAppointment, listAppointments, readOwnOverview } from './queries.ts'
-import { presentAppointment } from './serializers.ts'
+import { listAppointments, readOwnOverview } from './queries.ts'
 import { undoStatus } from './undo.ts'
 
 /** Page sizes: the administrator's table has 10 a page. */
@@ -100,8 +99,7 @@ const settleRoute = createRoute({
 const changeStatusRoute = createRoute({
   method: 'patch',
   path: '/api/appointments/{id}',
-  summary:
-    'Change a booking’s status, if it’s still `from`, or move it to another time or stylist, if it’s still `version`. Clients only as long as the salon’s rules allow',
+  summary: 'Change a booking’s status if it’s still `from`, or move it if it’s still `version`',
   ...access('signed-in'),
   request: { params, body: body(statusChange.or(moveRequest)) },
   responses: {
@@ -150,11 +148,10 @@ export function appointmentRoutes({ proxies, ...options }: AppointmentRoutesOpti
     if (scope === 'all' && order === 'visit' && status === undefined && q === undefined && !overdue) {
       throw new AppError('invalid', 'Choose a status to order by date of visit.')
     }
-    const { db } = context
-    const { timeZone } = context.settings.get().place
-    const moment = { now: context.clock(), timeZone }
+    const { db, settings, clock } = context
+    const moment = { now: clock(), timeZone: settings.get().place.timeZone }
     if (scope === 'all') {
-      const day = overdue && openDayAt(moment.now, timeZone)
+      const day = overdue && openDayAt(moment.now, moment.timeZone)
       const question = { userId: undefined, search: q, status, page, pageSize, order, overdue: day }
       return c.json(await listAppointments(db, question, moment), 200)
     }
@@ -166,15 +163,13 @@ export function appointmentRoutes({ proxies, ...options }: AppointmentRoutesOpti
   })
 
   routes.openapi(oneRoute, async (c) => {
-    const row = await findAppointment(context.db, c.req.valid('param').id, requireUser(c))
-    if (!row) throw noSuchBooking()
-    return c.json(presentAppointment(row, context.settings.get().place.timeZone), 200)
+    return c.json(await readAppointment(context, { user: requireUser(c), id: c.req.valid('param').id }), 200)
   })
 
   routes.openapi(createBookingRoute, async (c) => {
     const user = requireUser(c)
     if (!canBookWithoutLimits(user)) await attempts.count({ userId: user.uid, address: clientAddress(c, proxies) })
-    const idempotencyKey = c.req.valid('header')['idempotency-key']
+    const { 'idempotency-key': idempotencyKey } = c.req.valid('header')
     return c.json(await createBooking(context, { user, input: c.req.valid('json'), idempotencyKey }), 201)
   })
 
@@ -186,8 +181,7 @@ export function appointmentRoutes({ proxies, ...options }: AppointmentRoutesOpti
 
   routes.openapi(changeStatusRoute, async (c) => {
     const user = requireUser(c)
-    const { id } = c.req.valid('param')
-    const change = c.req.valid('json')
+    const [{ id }, change] = [c.req.valid('param'), c.req.valid('json')]
     if ('status' in change) return c.json(await changeStatus(context, { user, id, change }), 200)
     if (!canBookWithoutLimits(user)) await attempts.count({ userId: user.uid, address: clientAddress(c, proxies) })
     return c.json(await moveAppointment(context, { user, id, move: change }), 200)

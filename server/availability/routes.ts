@@ -1,5 +1,4 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { AppError } from '../../domain/app-error.ts'
 import { anyStylist, maxServices } from '../../domain/booking.ts'
 import { daysBetween, shownDate } from '../../domain/calendar.ts'
 import { candidate, dayAvailability, explainedDay, freeTime, startLabel } from '../../domain/schedule.ts'
@@ -7,8 +6,6 @@ import { serviceLimits } from '../../domain/service.ts'
 import { recordId } from '../../domain/text.ts'
 import type { CurrentUser } from '../../domain/user.ts'
 import { dateAt } from '../../domain/viewer-time.ts'
-import { visitWith } from '../appointments/moved-visit.ts'
-import { findAppointment } from '../appointments/queries.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/client.ts'
 import { access, requireUser } from '../http/access.ts'
@@ -17,7 +14,6 @@ import type { AppEnv } from '../http/context.ts'
 import { refuseInvalid } from '../http/on-error.ts'
 import { canSeeHidden } from '../services/policies.ts'
 import type { CurrentSettings } from '../settings/current.ts'
-import type { Catalogue } from './catalogue.ts'
 import { explainDay } from './explain.ts'
 import type { Wanted } from './offerings.ts'
 import { type Availability, presentCandidate } from './queries.ts'
@@ -125,7 +121,8 @@ const explainRoute = createRoute({
 
 interface AvailabilityContext {
   readonly db: Database
-  readonly catalogue: Catalogue
+  /** What to look for when an appointment is to be moved. */
+  readonly wantedToMove: (user: CurrentUser, move: { readonly id: string; readonly stylistId: string }) => Promise<Wanted>
   readonly availability: Availability
   readonly clock: Clock
   readonly settings: CurrentSettings
@@ -141,28 +138,17 @@ function wantedOf({ services: serviceIds, minutes }: Asked, user: CurrentUser | 
   return minutes === undefined ? 'shortest' : { minutes }
 }
 
-export function availabilityRoutes({ db, catalogue, availability, clock, settings }: AvailabilityContext) {
+export function availabilityRoutes({ db, availability, clock, settings, wantedToMove }: AvailabilityContext) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 
-  /** @throws {AppError} `not_signed_in` · `not_found` (also for somebody else's) · `invalid` where the stylist can't take it over */
-  async function wantedToMove(
-    user: CurrentUser,
-    { stylistId, moving }: { stylistId: string; moving: string },
-  ): Promise<Wanted> {
-    const [row, stylist] = await Promise.all([findAppointment(db, moving, user), catalogue.stylist(stylistId)])
-    if (!row) throw new AppError('not_found', 'We can’t find that booking.')
-    if (!stylist) throw new AppError('not_found', 'We can’t find that stylist.')
-    const { visit } = await visitWith({ catalogue }, { user, row, stylist })
-    return { visit, movedId: row.id }
-  }
   routes.openapi(daysRoute, async (c) => {
     const { moving, ...asked } = c.req.valid('query')
-    const wanted = moving ? await wantedToMove(requireUser(c), { ...asked, moving }) : wantedOf(asked, c.get('user'))
+    const wanted = moving ? await wantedToMove(requireUser(c), { ...asked, id: moving }) : wantedOf(asked, c.get('user'))
     return c.json(await availability.days({ ...asked, wanted }), 200)
   })
   routes.openapi(nextRoute, async (c) => {
     const { from = dateAt(clock(), settings.get().place.timeZone), moving, ...asked } = c.req.valid('query')
-    const wanted = moving ? await wantedToMove(requireUser(c), { ...asked, moving }) : wantedOf(asked, c.get('user'))
+    const wanted = moving ? await wantedToMove(requireUser(c), { ...asked, id: moving }) : wantedOf(asked, c.get('user'))
     return c.json(await availability.next({ ...asked, from, wanted }), 200)
   })
   routes.openapi(candidatesRoute, async (c) => {

@@ -1,11 +1,13 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, count, eq, gt, inArray, sql } from 'drizzle-orm'
 import { bookedServices } from '../../domain/appointment.ts'
-import { datesBetween } from '../../domain/calendar.ts'
+import { addDays, datesBetween } from '../../domain/calendar.ts'
 import { hoursOn, type StylistSchedule, salonsHours, stylistSchedule } from '../../domain/hours.ts'
 import { toDollars } from '../../domain/money.ts'
 import { timeLabel } from '../../domain/schedule.ts'
 import type { Settings } from '../../domain/settings.ts'
 import { isAvailable } from '../../domain/stylist.ts'
+import { dateAt } from '../../domain/viewer-time.ts'
 import {
   type AffectedAppointments,
   neededParts,
@@ -21,7 +23,7 @@ import { appointments, stylists, users } from '../database/schema.ts'
 export interface ScheduleContext {
   readonly db: Database
   readonly clock: Clock
-  readonly settings: { get(): Pick<Settings, 'hours' | 'closures'> }
+  readonly settings: { get(): Pick<Settings, 'hours' | 'closures' | 'place'> }
   /** Called once a change is stored: which times are free has changed with it. */
   readonly onCatalogueChange: () => void
 }
@@ -113,8 +115,8 @@ export async function listWorkingDays(context: ScheduleContext, id: string, date
   })
 }
 
-/** How many of them are listed. */
-const listed = 100
+/** How many of them are listed, and how many days ahead changes of the schedule are. */
+const [listed, daysAhead] = [100, 92]
 
 /**
  * The stylist's upcoming appointments that need them outside of the hours of a schedule, or null if the stylist doesn't exist.
@@ -145,10 +147,12 @@ export async function listAffected(
     .innerJoin(users, eq(users.id, appointments.userId))
     .where(and(eq(appointments.stylistId, id), holdsTime, gt(appointments.startsAt, new Date(clock() * 1000))))
     .orderBy(appointments.startsAt, appointments.id)
-  const [first, last] = [rows.at(0), rows.at(-1)]
-  if (!first || !last) return { count: 0, appointments: [] }
+  const last = rows.at(-1)
+  if (!last) return { count: 0, appointments: [], changedDates: [] }
 
-  const dates = { from: first.wallDate, to: last.wallDate }
+  const today = dateAt(clock(), context.settings.get().place.timeZone)
+  const ahead = datesBetween(today, addDays(today, daysAhead))
+  const dates = { from: today, to: [...ahead, last.wallDate].toSorted().at(-1) ?? today }
   const saved = readable(stylist.schedule)
   const [dayAsSaved, dayAsGiven] = [saved, given ?? saved].map((schedule) => readDays(context, stylist, schedule, dates))
   const found = rows.flatMap((row) => {
@@ -162,6 +166,7 @@ export async function listAffected(
   })
   return {
     count: found.length,
+    changedDates: ahead.filter((date) => !isDeepStrictEqual(dayAsSaved?.(date), dayAsGiven?.(date))),
     appointments: found.slice(0, listed).map((row) => ({
       ...{ id: row.id, version: row.version, status: row.status, minutes: row.minutes, isKept: row.isKept },
       date: row.startsAt.getTime() / 1000,

@@ -173,10 +173,11 @@ describe('the appointments that a schedule affects', () => {
     const later = await book('2026-12-03')
     const canceled = await book('2026-12-02')
     await admin.call('PATCH', `/api/appointments/${canceled.id}`, { from: 'Pending', status: 'Canceled' })
-    expect(await affected()).toEqual({ count: 0, appointments: [] })
+    expect(await affected()).toEqual({ count: 0, appointments: [], changedDates: [] })
     const absence = { ...salonsHours, absences: [away] }
     expect(await affected(absence)).toEqual({
       count: 1,
+      changedDates: ['2026-12-01', '2026-12-02'],
       appointments: [
         {
           ...{ id: booked.id, version: 1, status: 'Pending', date: booked.date, time: '10:00 AM', minutes: 60, total: 42.5 },

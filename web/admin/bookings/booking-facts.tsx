@@ -65,7 +65,17 @@ export function BookingFacts({ booking, facts }: BookingFactsProps) {
       <Fact label="Charges">
         <span className="tabular-nums">{charges}</span>
       </Fact>
-      {(phone || booking.note) && <ClientsWords phone={phone} note={booking.note} />}
+      {/* A row of their own, only where there are any. */}
+      {phone && (
+        <Fact label="Phone" look="col-span-full @lg:col-span-1 @lg:col-start-1 @lg:row-start-3">
+          <CallLink phone={phone} />
+        </Fact>
+      )}
+      {booking.note && (
+        <Fact label="Note" look="col-span-full @lg:col-start-2 @lg:-col-end-1 @lg:row-start-3">
+          <span className="whitespace-pre-line">{booking.note}</span>
+        </Fact>
+      )}
     </dl>
   )
 }
@@ -87,26 +97,15 @@ function Fact({
   )
 }
 
-/** Where the client can be called, and what they want the salon to know: a row of its own, below the others. */
-function ClientsWords({ phone, note }: { readonly phone: string | null; readonly note: string | undefined }) {
+/** A number that dials. */
+function CallLink({ phone }: { readonly phone: string }) {
   return (
-    <div className="col-span-full flex flex-wrap gap-x-4 gap-y-0.5 @lg:row-start-3">
-      {phone && (
-        <Fact label="Phone">
-          <a
-            href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
-            className="whitespace-nowrap underline decoration-line-strong underline-offset-2 hover:text-accent"
-          >
-            Call {phone}
-          </a>
-        </Fact>
-      )}
-      {note && (
-        <Fact label="Note" look="grow basis-60">
-          <span className="whitespace-pre-line">{note}</span>
-        </Fact>
-      )}
-    </div>
+    <a
+      href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
+      className="whitespace-nowrap underline decoration-line-strong underline-offset-2 hover:text-accent"
+    >
+      Call {phone}
+    </a>
   )
 }
 

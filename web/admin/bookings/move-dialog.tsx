@@ -1,14 +1,32 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { type Appointment, clientOf, holdsTime } from '../../../domain/appointment.ts'
 import { formatCalendarDate, formatDate } from '../../../domain/viewer-time.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, inputClass, TextField } from '../../ui/field.tsx'
-import { moveParam } from './move-link.tsx'
 import { useMove } from './use-move.ts'
+
+/** The name of the booking to be moved in the page's address, so that the dialog can be linked to and left with Back. */
+const moveParam = 'move'
+
+/** Opens the dialog in which a booking is moved. It stands in the card's head, where no status changes on a tap. */
+export function MoveLink({ id }: { readonly id: string }) {
+  const { search } = useLocation()
+  const query = new URLSearchParams(search)
+  query.set(moveParam, id)
+  return (
+    <Link
+      to={{ search: query.toString() }}
+      preventScrollReset
+      className="inline-flex h-full items-center rounded-control px-1.5 text-sm font-medium text-accent underline underline-offset-4 hover:bg-accent-soft @3xl:text-[0.8125rem]"
+    >
+      Move<span className="sr-only"> booking {id}</span>
+    </Link>
+  )
+}
 
 interface MoveDialogProps {
   /** Those that are on show, as fresh as they are known. */
@@ -61,6 +79,8 @@ function MoveForm({ booking, onMoved }: MoveFormProps) {
   const move = useMove(booking, onMoved)
   const { choice, choose, day, next, failure, isSending } = move
   const { name } = clientOf(booking)
+  const services = booking.services.map(({ id }) => id).join()
+  const why = new URLSearchParams({ stylist: choice.stylistId, services, date: choice.date })
   const free = day?.slots.filter(({ state }) => state === 'free') ?? []
   return (
     <form
@@ -143,6 +163,9 @@ function MoveForm({ booking, onMoved }: MoveFormProps) {
           The price stays as booked, or drops to this stylist’s. The visit takes as long as with them.
         </p>
       )}
+      <Link to={`/admin/why?${why}`} className="justify-self-start text-accent underline underline-offset-4">
+        Why isn’t a time offered?
+      </Link>
       <div className="flex flex-wrap justify-end gap-3 *:grow sm:*:grow-0">
         <Dialog.Close render={<Button variant="secondary" disabled={isSending} />}>Keep it</Dialog.Close>
         <Button type="submit" busy={isSending} disabled={choice.time === ''}>

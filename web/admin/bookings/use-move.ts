@@ -3,9 +3,8 @@ import type { Appointment } from '../../../domain/appointment.ts'
 import type { DayAvailability, FreeTime } from '../../../domain/schedule.ts'
 import { dateAt } from '../../../domain/viewer-time.ts'
 import type { Failure } from '../../api-error.ts'
-import { moveAppointment } from '../../store/appointments.ts'
+import { fetchNextForMove, fetchTimesForMove, moveAppointment } from '../../store/appointments.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
-import { fetchNextForMove, fetchTimesForMove } from '../../store/moving.ts'
 import { notify } from '../../ui/toast.ts'
 
 interface Choice {
@@ -36,8 +35,9 @@ export function useMove(booking: Appointment, onMoved: (moved: Appointment) => v
   const [round, setRound] = useState(0)
   const { stylistId, date } = choice
   const moving = booking.id
+  const isSameStylist = stylistId === booking.stylist?.id
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` asks again; the booking stays
   useEffect(() => {
     let isOver = false
     setDay(undefined)
@@ -49,8 +49,9 @@ export function useMove(booking: Appointment, onMoved: (moved: Appointment) => v
     Promise.all(asked)
       .then(([[found], openings]) => {
         if (isOver) return
-        setDay(found ?? { date, slots: [] })
-        setNext(openings)
+        const isOwn = (time: string, on: string) => isSameStylist && on === booked && time === booking.time
+        setDay({ date, slots: (found?.slots ?? []).filter(({ time }) => !isOwn(time, date)) })
+        setNext(openings.filter((opening) => !isOwn(opening.time, opening.date)).slice(0, 3))
       })
       .catch((thrown: Failure) => {
         if (isOver) return

@@ -8,7 +8,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/toast.ts'
 import { AffectedRow, type Decision } from './affected-row.tsx'
-import { cancelAppointment, fetchMoveTargets, type MoveTarget, moveAppointment } from './schedule-calls.ts'
+import { cancelAffected, fetchMoveTargets, type MoveTarget, moveAffected } from './schedule-calls.ts'
 
 interface AffectedQuestionProps {
   readonly stylist: Stylist
@@ -35,7 +35,7 @@ export function AffectedQuestion({ stylist, title, affected, save, onClosed }: A
   const [isBusy, setIsBusy] = useState(false)
   const [isOpen, setIsOpen] = useState(true)
   const [failure, setFailure] = useState<string | null>(null)
-  const { targets, refetch } = useMoveTargets(stylist, affected.appointments)
+  const { targets, refetch } = useMoveTargets(stylist, affected)
   const open = affected.appointments.filter(({ id }) => !done.has(id))
   const decisionOf = (id: string): Decision => decisions[id] ?? { kind: 'keep' }
   const counts = countOf(open.map(({ id }) => decisionOf(id)))
@@ -43,8 +43,8 @@ export function AffectedQuestion({ stylist, title, affected, save, onClosed }: A
   async function carryOut(appointment: AffectedAppointment): Promise<string | null> {
     const decision = decisionOf(appointment.id)
     try {
-      if (decision.kind === 'cancel') await dispatch(cancelAppointment(appointment)).unwrap()
-      if (decision.kind === 'move') await dispatch(moveAppointment({ appointment, target: decision.target })).unwrap()
+      if (decision.kind === 'cancel') await dispatch(cancelAffected(appointment)).unwrap()
+      if (decision.kind === 'move') await dispatch(moveAffected({ appointment, target: decision.target })).unwrap()
       return null
     } catch (thrown) {
       return (thrown as Failure).message
@@ -142,7 +142,7 @@ function countOf(decisions: readonly Decision[]) {
 }
 
 /** Where each of the first bookings could be moved to; undefined while that is looked up. */
-function useMoveTargets(stylist: Stylist, appointments: readonly AffectedAppointment[]) {
+function useMoveTargets(stylist: Stylist, { appointments, changedDates }: AffectedAppointments) {
   const dispatch = useAppDispatch()
   const zone = useAppSelector((state) => state.salon.salon?.timeZone ?? 'UTC')
   const [targets, setTargets] = useState<Readonly<Record<string, readonly MoveTarget[]>>>({})
@@ -150,7 +150,7 @@ function useMoveTargets(stylist: Stylist, appointments: readonly AffectedAppoint
   async function fetchAll(all: readonly AffectedAppointment[]): Promise<void> {
     for (const appointment of all.slice(0, mostWithTargets)) {
       const date = dateAt(appointment.date, zone)
-      const found = await dispatch(fetchMoveTargets({ appointment, date, stylist }))
+      const found = await dispatch(fetchMoveTargets({ appointment, date, stylist, changedDates }))
         .unwrap()
         .catch(() => [])
       setTargets((known) => ({ ...known, [appointment.id]: found }))

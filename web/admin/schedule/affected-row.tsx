@@ -1,10 +1,11 @@
 import { CircleAlert, Phone } from 'lucide-react'
 import { useId } from 'react'
-import { formatCents, toCents } from '../../../domain/money.ts'
+import type { Formats } from '../../../domain/formats.ts'
+import { toCents } from '../../../domain/money.ts'
 import type { Stylist } from '../../../domain/stylist.ts'
 import { dateAt } from '../../../domain/viewer-time.ts'
 import type { AffectedAppointment } from '../../../domain/working-days.ts'
-import { useAppSelector } from '../../store/hooks.ts'
+import { useFormats } from '../../store/formats.ts'
 import { inputClass } from '../../ui/field.tsx'
 import type { MoveTarget } from './schedule-calls.ts'
 import { dateInShort } from './time-text.ts'
@@ -28,10 +29,10 @@ interface AffectedRowProps {
 
 /** One booking, with what can become of it. */
 export function AffectedRow({ appointment, stylist, decision, targets = [], failure, onDecide }: AffectedRowProps) {
-  const zone = useAppSelector((state) => state.salon.salon?.timeZone ?? 'UTC')
+  const formats = useFormats()
   const id = useId()
   const { client, phone, services, time, status } = appointment
-  const when = `${dateInShort(dateAt(appointment.date, zone))}, ${time}`
+  const when = `${dateInShort(dateAt(appointment.date, formats.timeZone), formats)}, ${formats.time(time)}`
   const isChosen = (target: MoveTarget) => decision.kind === 'move' && keyOf(decision.target) === keyOf(target)
   // A target that was chosen stays, even if it has been taken since.
   const offered = decision.kind === 'move' && !targets.some(isChosen) ? [decision.target, ...targets] : targets
@@ -69,8 +70,8 @@ export function AffectedRow({ appointment, stylist, decision, targets = [], fail
         {offered.map((target) => (
           <option key={keyOf(target)} value={keyOf(target)}>
             {target.stylistId === stylist.id
-              ? `Move to ${dateInShort(target.date)}, ${target.time}`
-              : `Move to ${target.stylistName}, same time${priceChange(appointment, target)}`}
+              ? `Move to ${dateInShort(target.date, formats)}, ${formats.time(target.time)}`
+              : `Move to ${target.stylistName}, same time${priceChange(appointment, target, formats)}`}
           </option>
         ))}
         <option value="cancel">Cancel the booking</option>
@@ -86,9 +87,9 @@ export function AffectedRow({ appointment, stylist, decision, targets = [], fail
 }
 
 /** ', $50.00 instead of $42.50'. */
-function priceChange({ total }: AffectedAppointment, { expected }: MoveTarget): string {
+function priceChange({ total }: AffectedAppointment, { expected }: MoveTarget, { price }: Formats): string {
   if (!expected || toCents(expected.total) === toCents(total)) return ''
-  return `, ${formatCents(toCents(expected.total))} instead of ${formatCents(toCents(total))}`
+  return `, ${price(expected.total)} instead of ${price(total)}`
 }
 
 function keyOf({ stylistId, date, time }: MoveTarget): string {

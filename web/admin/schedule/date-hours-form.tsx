@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { dayHours, type HoursException, type HoursInterval } from '../../../domain/hours.ts'
+import { useFormats } from '../../store/formats.ts'
 import { FormEnd } from '../form/form-card.tsx'
 import { IntervalsField } from './intervals-field.tsx'
 import { dateInWords, readInterval, type TypedInterval, typedInterval } from './time-text.ts'
@@ -16,6 +17,7 @@ interface DateHoursFormProps {
 
 /** Other hours on one date. */
 export function DateHoursForm({ date, hours, save, onChange, onDone }: DateHoursFormProps) {
+  const formats = useFormats()
   const [typed, setTyped] = useState<readonly TypedInterval[]>(
     hours.length > 0 ? hours.map(typedInterval) : [{ starts: '10:00', ends: '19:00' }],
   )
@@ -41,7 +43,7 @@ export function DateHoursForm({ date, hours, save, onChange, onDone }: DateHours
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
-      <IntervalsField label={dateInWords(date)} value={typed} onChange={change} error={error} />
+      <IntervalsField label={dateInWords(date, formats)} value={typed} onChange={change} error={error} />
       <FormEnd submit="Save hours" isSending={isSending} failure={null} onCancel={onDone} />
     </form>
   )

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import type { WorkingDay } from '../../../domain/working-days.ts'
+import { useFormats } from '../../store/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/loader.tsx'
 import { dateInWords, hoursInWords, isWholeDay } from './time-text.ts'
@@ -19,15 +20,16 @@ interface DayPanelProps {
 /** The chosen day, and what can be changed about it. */
 export function DayPanel({ date, day, stylistName, onAway, onOtherHours, onOff, onUsualHours }: DayPanelProps) {
   const id = useId()
+  const formats = useFormats()
   return (
     <section aria-labelledby={id} className="grid gap-3 rounded-card border border-line bg-surface p-5 shadow-card">
       <h2 id={id} aria-live="polite" className="font-serif text-heading font-medium">
-        {dateInWords(date)}
+        {dateInWords(date, formats)}
       </h2>
       {day ? (
         <>
           <p>
-            {hoursText(day)}
+            {hoursText(day, formats)}
             {day.hasOwnHours && <span className="text-muted"> (this date only)</span>}
           </p>
           {kindOf(day) === 'working' &&
@@ -35,7 +37,7 @@ export function DayPanel({ date, day, stylistName, onAway, onOtherHours, onOff, 
               .filter((part) => !isWholeDay(part))
               .map((part) => (
                 <p key={`${part.starts}-${part.reason}`} className="text-muted wrap-anywhere">
-                  Away {hoursInWords([part])}
+                  Away {hoursInWords([part], formats)}
                   {part.reason && `: ${part.reason}`}
                 </p>
               ))}

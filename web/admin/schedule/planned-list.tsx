@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useId } from 'react'
 import type { Absence, StylistSchedule } from '../../../domain/hours.ts'
+import { useFormats } from '../../store/formats.ts'
 import { absenceInWords, dateInShort, hoursInWords } from './time-text.ts'
 
 interface PlannedListProps {
@@ -13,20 +14,21 @@ interface PlannedListProps {
 /** The absences and dates with other hours that are not over, in order. */
 export function PlannedList({ schedule, today, onRemoveAbsence, onRemoveException }: PlannedListProps) {
   const id = useId()
+  const formats = useFormats()
   const absences = schedule.absences.filter((absence) => !isOver(absence, today))
   const exceptions = schedule.exceptions.filter(({ date }) => date >= today)
   const entries = [
     ...absences.map((absence) => ({
       key: absence.id,
       date: absence.from,
-      text: `Away ${absenceInWords(absence)}`,
+      text: `Away ${absenceInWords(absence, formats)}`,
       note: absence.reason,
       remove: () => onRemoveAbsence(absence.id),
     })),
     ...exceptions.map(({ date, hours }) => ({
       key: date,
       date,
-      text: `${dateInShort(date)}: ${hours.length > 0 ? hoursInWords(hours) : 'off'}`,
+      text: `${dateInShort(date, formats)}: ${hours.length > 0 ? hoursInWords(hours, formats) : 'off'}`,
       note: '',
       remove: () => onRemoveException(date),
     })),

@@ -1,5 +1,8 @@
+import { addDays } from '../../../domain/calendar.ts'
 import type { StylistSchedule } from '../../../domain/hours.ts'
+import type { FreeTime } from '../../../domain/schedule.ts'
 import type { AffectedAppointment, VersionedSchedule } from '../../../domain/working-days.ts'
+import type { Api } from '../../api.ts'
 import { createApiThunk } from '../../store/api-thunk.ts'
 
 /** Calls of the schedule's page, which keeps what they answer: nothing else shows it. */
@@ -34,6 +37,8 @@ interface TargetsQuery {
   /** Its date on the salon's calendar. */
   readonly date: string
   readonly stylist: { readonly id: string; readonly stylistName: string }
+  /** Dates on which the stylist's hours are about to change: what is free on them is not known yet. */
+  readonly changedDates: readonly string[]
 }
 
 /** How many others are offered. */
@@ -44,30 +49,41 @@ const nextDays = 10
 
 /** The same time with others who do all of its services, then the next openings of the same stylist. */
 export const fetchMoveTargets = createApiThunk('schedule/targets', async (api, query: TargetsQuery): Promise<MoveTarget[]> => {
-  const { appointment, date, stylist } = query
-  const services = appointment.services.map(({ id }) => id).join()
-  const { time } = appointment
-  const [others, openings] = await Promise.all([
-    api.candidates({ services, date, time }),
-    api.nextFree({ stylistId: stylist.id, services, from: date, count: nextDays }),
-  ])
-  return [
-    ...others
-      .filter(({ stylistId }) => stylistId !== stylist.id)
-      .slice(0, mostOthers)
-      .map(({ stylistId, stylistName, total, minutes }) => {
-        return { date, time, stylistId, stylistName, expected: { total, minutes } }
-      }),
-    ...openings.map((opening) => ({ ...opening, stylistId: stylist.id, stylistName: stylist.stylistName })),
-  ]
+  const [others, openings] = await Promise.all([othersThen(api, query), openingsLater(api, query)])
+  return [...others, ...openings]
 })
 
-interface MoveRequest {
+async function othersThen(api: Api, { appointment, date, stylist }: TargetsQuery): Promise<MoveTarget[]> {
+  const { time } = appointment
+  const services = appointment.services.map(({ id }) => id).join()
+  // Nobody offers a service that has been deleted since.
+  const free = await api.candidates({ services, date, time }).catch(() => [])
+  return free
+    .filter(({ stylistId }) => stylistId !== stylist.id)
+    .slice(0, mostOthers)
+    .map(({ stylistId, stylistName, total, minutes }) => ({ date, time, stylistId, stylistName, expected: { total, minutes } }))
+}
+
+async function openingsLater(api: Api, { appointment, date, stylist, changedDates }: TargetsQuery): Promise<MoveTarget[]> {
+  const question = { stylistId: stylist.id, moving: appointment.id, count: nextDays }
+  const usable = (openings: readonly FreeTime[]) =>
+    openings.filter((opening) => !changedDates.includes(opening.date) && !isSameTime(opening, { date, time: appointment.time }))
+  const found = usable(await api.nextForMove({ ...question, from: date }))
+  const lastChanged = changedDates.at(-1)
+  if (found.length > 0 || lastChanged === undefined) return found.map((opening) => ({ ...opening, ...withStylist(stylist) }))
+  const later = usable(await api.nextForMove({ ...question, from: addDays(lastChanged, 1) }))
+  return later.map((opening) => ({ ...opening, ...withStylist(stylist) }))
+}
+
+const isSameTime = (one: FreeTime, other: FreeTime) => one.date === other.date && one.time === other.time
+const withStylist = ({ id, stylistName }: TargetsQuery['stylist']) => ({ stylistId: id, stylistName })
+
+interface AppointmentMove {
   readonly appointment: AffectedAppointment
   readonly target: MoveTarget
 }
 
-export const moveAppointment = createApiThunk('schedule/move', (api, { appointment, target }: MoveRequest) => {
+export const moveAffected = createApiThunk('schedule/move', (api, { appointment, target }: AppointmentMove) => {
   const { date, time, stylistId, expected } = target
   // The owner has seen the client's booking; whether the client has another one then is between them.
   return api.moveAppointment(appointment.id, {
@@ -80,6 +96,6 @@ export const moveAppointment = createApiThunk('schedule/move', (api, { appointme
   })
 })
 
-export const cancelAppointment = createApiThunk('schedule/cancel', (api, { id, status }: AffectedAppointment) =>
+export const cancelAffected = createApiThunk('schedule/cancel', (api, { id, status }: AffectedAppointment) =>
   api.changeStatus(id, { from: status, status: 'Canceled' }),
 )

@@ -1,7 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useMemo } from 'react'
 import { DayButton, type DayButtonProps, DayPicker } from 'react-day-picker'
 import type { WorkingDay } from '../../../domain/working-days.ts'
+import { useFormats } from '../../store/formats.ts'
 import { Spinner } from '../../ui/loader.tsx'
 import { dayInWords, kindOf, type WorkingDayKind } from './working-day.ts'
 
@@ -18,6 +19,9 @@ interface ScheduleMonthProps {
   readonly isLoading: boolean
 }
 
+/** As `Date` counts them. */
+const dayNumbers = { Sunday: 0, Monday: 1, Tuesday: 2, Wednesday: 3, Thursday: 4, Friday: 5, Saturday: 6 } as const
+
 const Days = createContext<ReadonlyMap<string, WorkingDay>>(new Map())
 // Constants: new ones with every render would mount the month again.
 const components = { DayButton: ScheduleDay, Chevron: Arrow }
@@ -25,6 +29,14 @@ const labels = { labelPrevious: () => 'Previous month', labelNext: () => 'Next m
 
 /** A stylist's month: when they work, are off or away, and how many bookings each day has. Dates are the salon's. */
 export function ScheduleMonth({ month, onMonth, today, chosen, onChoose, days, isLoading }: ScheduleMonthProps) {
+  const formats = useFormats()
+  const formatters = useMemo(
+    () => ({
+      formatCaption: (local: Date) => formats.calendarDate(dateOf(local), { month: 'long', year: 'numeric' }),
+      formatWeekdayName: (local: Date) => formats.calendarDate(dateOf(local), { weekday: 'short' }).slice(0, 2),
+    }),
+    [formats],
+  )
   return (
     <Days value={days}>
       <div aria-busy={isLoading} className="relative">
@@ -34,7 +46,8 @@ export function ScheduleMonth({ month, onMonth, today, chosen, onChoose, days, i
         <DayPicker
           mode="single"
           required
-          weekStartsOn={1}
+          weekStartsOn={dayNumbers[formats.firstDay]}
+          formatters={formatters}
           fixedWeeks
           showOutsideDays
           navLayout="around"
@@ -104,6 +117,7 @@ function Arrow({ orientation }: { readonly orientation?: 'up' | 'down' | 'left' 
 /** One day: its number and, below it, how many bookings there are. A screen reader reads it in words instead. */
 function ScheduleDay({ className: _, 'aria-label': __, children, ...props }: DayButtonProps) {
   const day = useContext(Days).get(props.day.isoDate)
+  const formats = useFormats()
   const { selected, today, outside } = props.modifiers
   const look = selected ? 'bg-accent font-semibold text-on-accent' : day ? looks[kindOf(day)] : 'text-muted'
   return (
@@ -113,7 +127,7 @@ function ScheduleDay({ className: _, 'aria-label': __, children, ...props }: Day
     >
       <span className="sr-only">
         {today && 'Today, '}
-        {dayInWords(props.day.isoDate, day)}
+        {dayInWords(props.day.isoDate, day, formats)}
       </span>
       <span aria-hidden="true" className={today ? 'underline decoration-2 underline-offset-4' : ''}>
         {children}

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { addDays } from '../../../domain/calendar.ts'
 import type { Absence, HoursException } from '../../../domain/hours.ts'
 import { isAvailable, type Stylist } from '../../../domain/stylist.ts'
+import { useFormats } from '../../store/formats.ts'
 import { Alert, LoadFailed } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loader } from '../../ui/loader.tsx'
@@ -25,6 +26,7 @@ type Form = 'absence' | 'hours' | null
 /** One stylist's hours and absences. */
 export function StylistSchedule({ stylist }: { readonly stylist: Stylist }) {
   const state = useSchedule(stylist.id)
+  const formats = useFormats()
   const { current, today, month, chosen, days, outside } = state
   const [form, setForm] = useState<Form>(null)
   const [isWeekChanged, setWeekChanged] = useState(false)
@@ -53,13 +55,13 @@ export function StylistSchedule({ stylist }: { readonly stylist: Stylist }) {
       asksAlways,
     })
   function awayOn(date: string): void {
-    const day = date === today ? 'today' : date === addDays(today, 1) ? 'tomorrow' : `on ${dateInWords(date)}`
+    const day = date === today ? 'today' : date === addDays(today, 1) ? 'tomorrow' : `on ${dateInWords(date, formats)}`
     const absence = { id: crypto.randomUUID(), from: date, to: date, part: null, repeats: null, reason: '' }
     void addAbsence(absence, `Mark ${name} away ${day}?`, true)
   }
   const setHours = ({ date, hours }: HoursException) =>
     propose({
-      title: `Change ${name}’s hours on ${dateInWords(date)}?`,
+      title: `Change ${name}’s hours on ${dateInWords(date, formats)}?`,
       saved: 'Hours saved.',
       apply: (schedule) => ({
         ...schedule,
@@ -69,7 +71,7 @@ export function StylistSchedule({ stylist }: { readonly stylist: Stylist }) {
     })
   const removeException = (date: string) =>
     propose({
-      title: `Go back to the usual hours on ${dateInWords(date)}?`,
+      title: `Go back to the usual hours on ${dateInWords(date, formats)}?`,
       saved: 'Usual hours restored.',
       apply: (schedule) => ({ ...schedule, exceptions: schedule.exceptions.filter((other) => other.date !== date) }),
       asksAlways: false,
@@ -115,7 +117,7 @@ export function StylistSchedule({ stylist }: { readonly stylist: Stylist }) {
         </FormCard>
       )}
       {form === 'hours' && (
-        <FormCard key={chosen} title={`Hours on ${dateInWords(chosen)}`}>
+        <FormCard key={chosen} title={`Hours on ${dateInWords(chosen, formats)}`}>
           <DateHoursForm
             date={chosen}
             hours={days.get(chosen)?.working ?? []}

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { defaultStyle, formatsOf } from '../../../domain/formats.ts'
 import { absence } from '../../../domain/hours.ts'
 import { absenceInWords, hoursInWords, readInterval, ruleOf, typedInterval, withBreak } from './time-text.ts'
+
+const formats = formatsOf(defaultStyle)
 
 describe('an interval in two time inputs', () => {
   test.each([
@@ -32,10 +35,13 @@ describe('an interval in two time inputs', () => {
 
   test('is said in words', () => {
     expect(
-      hoursInWords([
-        { starts: 600, ends: 780 },
-        { starts: 840, ends: 1440 },
-      ]),
+      hoursInWords(
+        [
+          { starts: 600, ends: 780 },
+          { starts: 840, ends: 1440 },
+        ],
+        formats,
+      ),
     ).toBe('10:00 AM to 1:00 PM, 2:00 PM to 12:00 AM')
   })
 })
@@ -49,6 +55,6 @@ describe('a repetition', () => {
     [{ every: '2', until: '2027-03-31' }, 'Tue, Dec 1, all day, every 2 weeks until Mar 31, 2027'],
   ])('%j is a rule that the domain takes, and is said in words', (typed, words) => {
     const checked = absence.parse({ ...away, repeats: ruleOf(typed) })
-    expect(absenceInWords(checked)).toBe(words)
+    expect(absenceInWords(checked, formats)).toBe(words)
   })
 })

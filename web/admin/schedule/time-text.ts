@@ -1,5 +1,5 @@
+import type { Formats } from '../../../domain/formats.ts'
 import type { Absence, HoursInterval } from '../../../domain/hours.ts'
-import { timeLabel } from '../../../domain/schedule.ts'
 
 /** An interval as its two inputs hold it: 'HH:MM', or nothing. */
 export interface TypedInterval {
@@ -10,7 +10,7 @@ export interface TypedInterval {
 const minutesPerDay = 24 * 60
 
 /** The value of a time input, of minutes since midnight. The end of the day is 00:00. */
-export function typedTime(minutes: number): string {
+function typedTime(minutes: number): string {
   const two = (value: number) => String(value).padStart(2, '0')
   return `${two(Math.floor(minutes / 60) % 24)}:${two(minutes % 60)}`
 }
@@ -40,40 +40,36 @@ export function withBreak(hours: readonly TypedInterval[]): readonly TypedInterv
 }
 
 /** '10:00 AM to 1:00 PM, 2:00 PM to 7:00 PM'. */
-export function hoursInWords(hours: readonly HoursInterval[]): string {
-  return hours.map(({ starts, ends }) => `${timeLabel(starts)} to ${timeLabel(ends % minutesPerDay)}`).join(', ')
+export function hoursInWords(hours: readonly HoursInterval[], { timeOfDay }: Formats): string {
+  return hours.map(({ starts, ends }) => `${timeOfDay(starts)} to ${timeOfDay(ends)}`).join(', ')
 }
 
 export function isWholeDay({ starts, ends }: HoursInterval): boolean {
   return starts === 0 && ends === minutesPerDay
 }
 
-const shortDate = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' })
-const longDate = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' })
-const instantOf = (date: string) => Date.parse(`${date}T00:00:00Z`)
-
 /** 'Tue, Dec 1'. */
-export function dateInShort(date: string): string {
-  return shortDate.format(instantOf(date))
+export function dateInShort(date: string, { calendarDate }: Formats): string {
+  return calendarDate(date, { weekday: 'short', month: 'short', day: 'numeric' })
 }
 
 /** 'Tuesday, December 1'. */
-export function dateInWords(date: string): string {
-  return longDate.format(instantOf(date))
+export function dateInWords(date: string, { calendarDate }: Formats): string {
+  return calendarDate(date, { weekday: 'long', month: 'long', day: 'numeric' })
 }
 
 /** 'Tue, Dec 1 to Wed, Dec 2, all day, every 2 weeks until Dec 31, 2027'. */
-export function absenceInWords({ from, to, part, repeats }: Absence): string {
-  const dates = from === to ? dateInShort(from) : `${dateInShort(from)} to ${dateInShort(to)}`
-  return [dates, part ? hoursInWords([part]) : 'all day', repeats && repeatInWords(repeats)].filter(Boolean).join(', ')
+export function absenceInWords({ from, to, part, repeats }: Absence, formats: Formats): string {
+  const dates = from === to ? dateInShort(from, formats) : `${dateInShort(from, formats)} to ${dateInShort(to, formats)}`
+  return [dates, part ? hoursInWords([part], formats) : 'all day', repeats && repeatInWords(repeats, formats)]
+    .filter(Boolean)
+    .join(', ')
 }
 
-const fullDate = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'medium' })
-
-function repeatInWords(rule: string): string {
+function repeatInWords(rule: string, { calendarDate }: Formats): string {
   const { every, until } = readRule(rule)
   const weeks = every === '1' ? 'every week' : `every ${every} weeks`
-  return until ? `${weeks} until ${fullDate.format(instantOf(until))}` : weeks
+  return until ? `${weeks} until ${calendarDate(until, { dateStyle: 'medium' })}` : weeks
 }
 
 /** A repetition as its fields hold it; `every` is empty where there is none. */

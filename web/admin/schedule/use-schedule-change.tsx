@@ -59,7 +59,7 @@ export function useScheduleChange({ stylist, current, onSaved }: ChangeOptions) 
       const appointments = found.appointments.filter(({ isKept }) => !isKept)
       if (appointments.length > 0 || change.asksAlways) {
         const count = found.count - (found.appointments.length - appointments.length)
-        return await new Promise((answer) => setAsked({ change, affected: { count, appointments }, answer }))
+        return await new Promise((answer) => setAsked({ change, affected: { ...found, count, appointments }, answer }))
       }
       await save(change)
       notify({ text: change.saved })

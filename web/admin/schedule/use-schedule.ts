@@ -3,16 +3,17 @@ import { dateAt } from '../../../domain/viewer-time.ts'
 import type { AffectedAppointments, VersionedSchedule, WorkingDay } from '../../../domain/working-days.ts'
 import type { Failure } from '../../api-error.ts'
 import { onLive } from '../../live/live.ts'
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { useFormats } from '../../store/formats.ts'
+import { useAppDispatch } from '../../store/hooks.ts'
 import { fetchAffected, fetchSchedule, fetchWorkingDays } from './schedule-calls.ts'
 import { rangeOfMonth } from './working-day.ts'
 
-const none: AffectedAppointments = { count: 0, appointments: [] }
+const none: AffectedAppointments = { count: 0, appointments: [], changedDates: [] }
 
 /** A stylist's schedule with the month on show, fetched again whenever bookings, hours or closures change. */
 export function useSchedule(stylistId: string) {
   const dispatch = useAppDispatch()
-  const zone = useAppSelector((state) => state.salon.salon?.timeZone ?? 'UTC')
+  const { timeZone: zone, firstDay } = useFormats()
   const [current, setCurrent] = useState<VersionedSchedule | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [outside, setOutside] = useState(none)
@@ -28,13 +29,13 @@ export function useSchedule(stylistId: string) {
     async (wanted: string) => {
       shownMonth.current = wanted
       setIsLoading(true)
-      const found = await dispatch(fetchWorkingDays({ id: stylistId, ...rangeOfMonth(wanted) })).unwrap()
+      const found = await dispatch(fetchWorkingDays({ id: stylistId, ...rangeOfMonth(wanted, firstDay) })).unwrap()
       // Another month may have been chosen since.
       if (shownMonth.current !== wanted) return
       setDays(new Map(found.map((day) => [day.date, day])))
       setIsLoading(false)
     },
-    [dispatch, stylistId],
+    [dispatch, stylistId, firstDay],
   )
 
   const load = useCallback(async () => {

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useId, useState } from 'react'
 import { type Weekday, weekdays } from '../../../domain/calendar.ts'
 import { dayHours, type HoursInterval, type StylistSchedule } from '../../../domain/hours.ts'
 import type { Stylist } from '../../../domain/stylist.ts'
+import { useFormats } from '../../store/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { inputClass } from '../../ui/field.tsx'
 import { IntervalsField } from './intervals-field.tsx'
@@ -35,6 +36,7 @@ export function WeekHours({ stylist, schedule, propose, onChange }: WeekHoursPro
   const [errors, setErrors] = useState<Partial<Record<Weekday, string>>>({})
   const [isSaving, setIsSaving] = useState(false)
   const id = useId()
+  const { week } = useFormats()
   const isChanged = Object.keys(typed).length > 0
   useEffect(() => onChange(isChanged), [onChange, isChanged])
   const dayOf = (weekday: Weekday) => typed[weekday] ?? typedDay(schedule.hours[weekday])
@@ -74,7 +76,7 @@ export function WeekHours({ stylist, schedule, propose, onChange }: WeekHoursPro
         Weekly hours
       </h2>
       <form onSubmit={submit} noValidate className="grid gap-1">
-        {weekdays.map((weekday) =>
+        {week.map((weekday) =>
           stylist.daysAvailable.includes(weekday) ? (
             <WeekdayRow
               key={weekday}

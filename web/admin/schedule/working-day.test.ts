@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { defaultStyle, formatsOf } from '../../../domain/formats.ts'
 import type { WorkingDay } from '../../../domain/working-days.ts'
 import { dayInWords, kindOf, rangeOfMonth } from './working-day.ts'
 
+const formats = formatsOf(defaultStyle)
 const hours = (starts: number, ends: number) => ({ starts: starts * 60, ends: ends * 60 })
 const plain: WorkingDay = {
   ...{ date: '2026-12-01', working: [hours(10, 19)], absences: [], closure: null, hasOwnHours: false, appointments: 0 },
@@ -17,12 +19,12 @@ describe('a day in the month', () => {
     ['closed', { working: [], closure: 'Christmas' }, 'Salon closed: Christmas'],
   ] as const)('is %s with %j', (kind, changed, words) => {
     const day = { ...plain, ...changed } as WorkingDay
-    expect([kindOf(day), dayInWords(day.date, day)]).toEqual([kind, `Tuesday, December 1, ${words}`])
+    expect([kindOf(day), dayInWords(day.date, day, formats)]).toEqual([kind, `Tuesday, December 1, ${words}`])
   })
 
   test('says how many bookings it has, and only its date while it is loaded', () => {
-    expect(dayInWords(plain.date, { ...plain, appointments: 1 })).toMatch(/, 1 booking$/)
-    expect(dayInWords(plain.date, undefined)).toBe('Tuesday, December 1')
+    expect(dayInWords(plain.date, { ...plain, appointments: 1 }, formats)).toMatch(/, 1 booking$/)
+    expect(dayInWords(plain.date, undefined, formats)).toBe('Tuesday, December 1')
   })
 
   test.each([
@@ -30,6 +32,7 @@ describe('a day in the month', () => {
     ['2026-02', '2026-01-26', '2026-03-08'],
     ['2026-03', '2026-02-23', '2026-04-05'],
   ])('the month %s shows six weeks from %s to %s', (month, from, to) => {
-    expect(rangeOfMonth(month)).toEqual({ from, to })
+    expect(rangeOfMonth(month, 'Monday')).toEqual({ from, to })
+    expect(rangeOfMonth('2026-12', 'Sunday')).toEqual({ from: '2026-11-29', to: '2027-01-09' })
   })
 })

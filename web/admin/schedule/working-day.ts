@@ -1,4 +1,5 @@
-import { addDays } from '../../../domain/calendar.ts'
+import { addDays, type Weekday, weekdayOf, weekdays } from '../../../domain/calendar.ts'
+import type { Formats } from '../../../domain/formats.ts'
 import type { HoursInterval } from '../../../domain/hours.ts'
 import { type WorkingDay, worksThrough } from '../../../domain/working-days.ts'
 import { dateInWords, hoursInWords, isWholeDay } from './time-text.ts'
@@ -27,7 +28,7 @@ function present({ working, absences }: Pick<WorkingDay, 'working' | 'absences'>
 }
 
 /** 'Closed: Christmas', 'Off', 'Away all day: Flu' or '10:00 AM to 7:00 PM'; absences of a part follow. */
-export function hoursText(day: WorkingDay): string {
+export function hoursText(day: WorkingDay, formats: Formats): string {
   const { closure, absences } = day
   switch (kindOf(day)) {
     case 'closed':
@@ -40,25 +41,24 @@ export function hoursText(day: WorkingDay): string {
       return reasons ? `${when}: ${reasons}` : when
     }
     case 'working':
-      return hoursInWords(present(day))
+      return hoursInWords(present(day), formats)
   }
 }
 
 /** 'Tuesday, December 1, 10:00 AM to 7:00 PM, 3 bookings'. */
-export function dayInWords(date: string, day: WorkingDay | undefined): string {
-  if (!day) return dateInWords(date)
-  return [dateInWords(date), hoursText(day), day.appointments > 0 && bookingsText(day.appointments)].filter(Boolean).join(', ')
+export function dayInWords(date: string, day: WorkingDay | undefined, formats: Formats): string {
+  const words = dateInWords(date, formats)
+  if (!day) return words
+  return [words, hoursText(day, formats), day.appointments > 0 && bookingsText(day.appointments)].filter(Boolean).join(', ')
 }
 
 export function bookingsText(count: number): string {
   return count === 1 ? '1 booking' : `${count} bookings`
 }
 
-/** The dates that a month shows: six weeks from the Monday of the week of the 1st. */
-export function rangeOfMonth(month: string): { readonly from: string; readonly to: string } {
+/** The dates that a month shows: six weeks from the first day of the week of the 1st. */
+export function rangeOfMonth(month: string, firstDay: Weekday): { readonly from: string; readonly to: string } {
   const first = `${month}-01`
-  // A UTC weekday counts from Sunday.
-  const sinceMonday = (new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7
-  const from = addDays(first, -sinceMonday)
+  const from = addDays(first, -((7 + weekdays.indexOf(weekdayOf(first)) - weekdays.indexOf(firstDay)) % 7))
   return { from, to: addDays(from, 41) }
 }

@@ -1,7 +1,9 @@
 import { ImagePlus } from 'lucide-react'
 import { useEffect, useId } from 'react'
+import type { Formats } from '../../../domain/formats.ts'
 import type { Service } from '../../../domain/service.ts'
 import { ServiceImage } from '../../catalogue/service-image.tsx'
+import { useFormats } from '../../store/formats.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { addService, selectServices, updateService } from '../../store/services.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,6 +20,7 @@ import { emptyService, serviceForm, serviceValues } from './service-values.ts'
 /** For a new service, or for the one to update. */
 export function ServiceForm({ item, onDone, onCancel, onChange }: RecordFormProps<Service>) {
   const dispatch = useAppDispatch()
+  const formats = useFormats()
   const { formProps, field, values, errors, set, isChanged, isSending, failure } = useForm({
     empty: item ? serviceValues(item) : emptyService,
     schema: serviceForm,
@@ -36,7 +39,7 @@ export function ServiceForm({ item, onDone, onCancel, onChange }: RecordFormProp
       <TextField label="Service Name" type="text" {...field('ServiceName')} />
       <TextAreaField label="Description" {...field('Description')} />
       <div className="grid gap-x-5 gap-y-2.5 sm:grid-cols-2">
-        <NumberField label="Price" hint="In dollars, such as 45 or 45.50." {...field('Price')} />
+        <NumberField label="Price" hint={priceHint(formats)} {...field('Price')} />
         <NumberField label="Duration in minutes" hint="From 5 to 540." whole {...field('Duration')} />
       </div>
       <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-2.5 rounded-card border border-line p-4">
@@ -94,6 +97,10 @@ export function ServiceForm({ item, onDone, onCancel, onChange }: RecordFormProp
       />
     </form>
   )
+}
+
+function priceHint({ currency, decimals }: Formats): string {
+  return `In ${currency === 'USD' ? 'dollars' : currency}, such as ${decimals > 0 ? '45 or 45.50' : '4500'}.`
 }
 
 function Preview({ imageUrl }: { readonly imageUrl: string }) {

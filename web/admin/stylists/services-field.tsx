@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { formatCents, toCents } from '../../../domain/money.ts'
 import type { Service } from '../../../domain/service.ts'
 import { ownTerms } from '../../../domain/stylist.ts'
+import { useFormats } from '../../store/formats.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { selectServices } from '../../store/services.ts'
 import { inputClass } from '../../ui/field.tsx'
@@ -68,6 +68,7 @@ interface ServiceRowProps {
 
 function ServiceRow({ service, terms, showsError, onChange }: ServiceRowProps) {
   const { ServiceName, Price, Duration } = service
+  const { price } = useFormats()
   const id = useId()
   const issue = showsError && terms.isOffered ? ownTerms.safeParse(readTerms(terms)).error?.issues[0] : undefined
   const own = (name: 'Price' | 'Duration', label: string, listed: string) => (
@@ -97,13 +98,13 @@ function ServiceRow({ service, terms, showsError, onChange }: ServiceRowProps) {
         <span className="min-w-0 wrap-anywhere">
           {ServiceName}
           <span className="block text-sm text-muted">
-            {formatCents(toCents(Price))} · {Duration} minutes
+            {price(Price)} · {Duration} minutes
           </span>
         </span>
       </label>
       {terms.isOffered && (
         <div className="flex flex-wrap items-center gap-2">
-          {own('Price', 'Own price', formatCents(toCents(Price)))}
+          {own('Price', 'Own price', price(Price))}
           {own('Duration', 'Own minutes', `${Duration} min`)}
         </div>
       )}

@@ -17,28 +17,30 @@ export function MoveConfirm({ booking, move: { place, stylist, services } }: Mov
   const zone = useAppSelector((state) => state.salon.salon?.timeZone ?? 'UTC')
   const isOther = stylist?.id !== booking.stylist?.id
   return (
-    <dl className="grid max-w-xl gap-4 rounded-card border border-line bg-surface p-4 sm:p-5">
-      <Fact term="Move from">
-        <span className="text-muted line-through decoration-1">
-          {formatDate(booking.date, zone)} at {booking.time}
-          {isOther && booking.stylist && ` with ${booking.stylist.stylistName}`}
-        </span>
-      </Fact>
-      <Fact term="to">
-        <span className="font-serif text-xl font-medium">
-          {place.date && formatCalendarDate(place.date)} <span className="whitespace-nowrap">at {place.time}</span>
-        </span>
-      </Fact>
-      <Fact term="Stylist">{stylist?.stylistName ?? 'Unknown Stylist'}</Fact>
-      <Fact term="Services">{services.map((service) => service.ServiceName).join(', ')}</Fact>
-      <Fact term="Total">
-        <span className="font-semibold">
-          <Price cents={chargesInCents(services)} />
-        </span>{' '}
-        <span className="text-muted">· {formatMinutes(durationInMinutes(services))}</span>
-      </Fact>
+    <div className="grid max-w-xl gap-4 rounded-card border border-line bg-surface p-4 sm:p-5">
+      <dl className="grid gap-4">
+        <Fact term="Move from">
+          <span className="text-muted line-through decoration-1">
+            {formatDate(booking.date, zone)} at {booking.time}
+            {isOther && booking.stylist && ` with ${booking.stylist.stylistName}`}
+          </span>
+        </Fact>
+        <Fact term="to">
+          <span className="font-serif text-xl font-medium">
+            {place.date && formatCalendarDate(place.date)} <span className="whitespace-nowrap">at {place.time}</span>
+          </span>
+        </Fact>
+        <Fact term="Stylist">{stylist?.stylistName ?? 'Unknown Stylist'}</Fact>
+        <Fact term="Services">{services.map((service) => service.ServiceName).join(', ')}</Fact>
+        <Fact term="Total">
+          <span className="font-semibold">
+            <Price cents={chargesInCents(services)} />
+          </span>{' '}
+          <span className="text-muted">· {formatMinutes(durationInMinutes(services))}</span>
+        </Fact>
+      </dl>
       {booking.status === 'Confirmed' && <p className="text-muted">We’ll need to confirm the new time.</p>}
-    </dl>
+    </div>
   )
 }
 

@@ -28,7 +28,8 @@ export function MoveTimes({ booking, move }: MoveTimesProps) {
   const booked = dateAt(booking.date, zone)
   const [month, setMonth] = useState(monthOfDate(date ?? booked))
   const [dayTaps, setDayTaps] = useState(0)
-  const times = useTimes({ id: booking.id, stylistId, month, today })
+  const own = stylistId === booking.stylist?.id ? { date: booked, time: booking.time } : null
+  const times = useTimes({ id: booking.id, stylistId, month, today, own })
   const suggested = move.failure?.nextFree
   return (
     <div className="grid gap-6 sm:gap-8">

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { DayAvailability, FreeTime } from '../../../domain/schedule.ts'
 import type { Failure } from '../../api-error.ts'
+import { fetchNextForMove, fetchTimesForMove } from '../../store/appointments.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
-import { fetchNextForMove, fetchTimesForMove } from '../../store/moving.ts'
 import { type DayMark, rangeOf } from '../times/calendar.ts'
 
 interface TimesQuestion {
@@ -12,6 +12,8 @@ interface TimesQuestion {
   /** The month on show, 'YYYY-MM'. */
   readonly month: string
   readonly today: string
+  /** Where it is now, which isn't offered; null with another stylist. */
+  readonly own: FreeTime | null
 }
 
 interface Times {
@@ -21,7 +23,7 @@ interface Times {
 }
 
 /** The times to which a booking can be moved: a month of them, and the next ones. */
-export function useTimes({ id, stylistId, month, today }: TimesQuestion) {
+export function useTimes({ id, stylistId, month, today, own }: TimesQuestion) {
   const dispatch = useAppDispatch()
   const [round, setRound] = useState(0)
   const [known, setKnown] = useState<Times | null>(null)
@@ -53,18 +55,25 @@ export function useTimes({ id, stylistId, month, today }: TimesQuestion) {
   }, [dispatch, id, stylistId, today, nextKey])
 
   const days = known?.key === key ? known.days : []
-  const dayOf = (date: string) => days.find((day) => day.date === date)
+  const isOwn = (date: string, time: string) => date === own?.date && time === own.time
+  function dayOf(date: string): DayAvailability | undefined {
+    const day = days.find((one) => one.date === date)
+    return day && { date, slots: day.slots.filter(({ time }) => !isOwn(date, time)) }
+  }
   return {
     dayOf,
     markOf: (date: string): DayMark => (known?.key === key ? markOf(dayOf(date)) : { kind: 'unknown', free: 0 }),
     isLoading: known?.key !== key,
     failure: known?.key === key ? known.failure : null,
-    next: next?.key === nextKey ? next.times : [],
+    next: next?.key === nextKey ? next.times.filter(({ date, time }) => !isOwn(date, time)).slice(0, mostNext) : [],
     isLooking: next?.key !== nextKey,
     /** Asks again: others may have booked since. */
     refresh: () => setRound((before) => before + 1),
   }
 }
+
+/** How many of the next openings are shown. */
+const mostNext = 3
 
 /** The most free starts that count as few. */
 const mostFew = 2

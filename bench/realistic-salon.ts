@@ -1,0 +1,122 @@
+import type pg from 'pg'
+import { addDays, weekdays } from '../domain/calendar.ts'
+import { type StylistSchedule, weekHours } from '../domain/hours.ts'
+import { timeLabel } from '../domain/schedule.ts'
+import { defaultSettings } from '../domain/settings.ts'
+import { type FreeStarts, seededSalon, stylistId } from './seed-salon.ts'
+
+/** A salon as they are: hours and breaks that differ, absences, processing time, 15-minute starts, and full days. */
+export const realisticSalon = {
+  stylists: 12,
+  /** The days after today that are full. */
+  daysAhead: 60,
+} as const
+
+/** A full day of a stylist: start in minutes since midnight, duration, and claims as in `appointments.busy`. */
+const visits: readonly (readonly [starts: number, minutes: number, busy: string | null])[] = [
+  [540, 60, null],
+  // Color, and a short cut while it develops.
+  [600, 120, '{0,60,105,120}'],
+  [660, 45, null],
+  [750, 60, null],
+  [840, 90, '{0,100}'],
+  [945, 120, '{0,60,105,120}'],
+  [1005, 45, null],
+]
+
+/** Everybody works from 9 or 10 with a break at another time, one afternoon a week or every other week is off, and there are holidays. */
+function scheduleOf(number: number, today: string): StylistSchedule {
+  const day = [
+    { starts: number % 3 === 0 ? 600 : 540, ends: 720 + (number % 4) * 15 },
+    { starts: 765 + (number % 4) * 15, ends: 1080 },
+  ]
+  const weekly = {
+    to: addDays(today, number % 7),
+    from: addDays(today, number % 7),
+    part: { starts: 960, ends: 1080 },
+    reason: '',
+  }
+  const interval = number % 2 === 0 ? '' : ';INTERVAL=2'
+  return {
+    hours: Object.fromEntries(weekdays.filter((_, index) => index !== number % 7).map((weekday) => [weekday, day])),
+    exceptions: [5, 19, 33].map((days) => ({ date: addDays(today, days + number), hours: [{ starts: 660, ends: 1020 }] })),
+    absences: [
+      { id: `W${number}`, ...weekly, repeats: `FREQ=WEEKLY${interval}` },
+      {
+        id: `H${number}`,
+        from: addDays(today, 61 + number),
+        to: addDays(today, 67 + number),
+        part: null,
+        repeats: null,
+        reason: '',
+      },
+    ],
+  }
+}
+
+/** Turns a seeded salon into a realistic one, before its server starts. */
+export async function makeRealistic(connection: pg.Client, today: string): Promise<void> {
+  const { stylists, daysAhead } = realisticSalon
+  const settings = {
+    ...defaultSettings({ name: 'Linden', address: '', phone: '', email: 'hello@salon.example' }, seededSalon.timeZone),
+    hours: weekHours.parse(Object.fromEntries(weekdays.map((day) => [day, [{ starts: 540, ends: 1140 }]]))),
+    starts: { kind: 'interval', minutes: 15 },
+  }
+  settings.rules.monthsAhead = 24
+  await connection.query('insert into settings (document) values ($1) on conflict ("only") do update set document = $1', [
+    settings,
+  ])
+  await connection.query('delete from stylists where id >= $1', [stylistId(stylists)])
+  await connection.query(`delete from appointments where starts_at > now() and status in ('Pending', 'Confirmed')`)
+  await connection.query(`update services set processing_minutes = 20, finishing_minutes = 10 where duration_minutes >= 40`)
+  for (let number = 0; number < stylists; number++) {
+    await connection.query('update stylists set schedule = $1 where id = $2', [scheduleOf(number, today), stylistId(number)])
+  }
+  for (const [index, [starts, minutes, busy]] of visits.entries()) {
+    await connection.query(
+      `insert into appointments (id, status, stylist_id, user_id, starts_at, ends_at, wall_date, wall_minutes, charges_cents, services, busy)
+       select format('FULL%s-%s-%s', $1::int, number, day), 'Confirmed', 'STYLIST' || lpad(number::text, 5, '0'), 'CLIENT000001',
+         at, at + $3::int * interval '1 minute', $6::date + day, $2, 0, '[]', $4::smallint[]
+       from generate_series(0, $5::int - 1) number, generate_series(1, $7::int) day,
+         lateral (select ($6::date + day + $2::int * interval '1 minute') at time zone '${seededSalon.timeZone}' as at) as moment
+       -- Not quite full, so that there is something to find.
+       where (number * 31 + day * 17 + $1) % 9 <> 0`,
+      [index, starts, minutes, busy, stylists, today, daysAhead],
+    )
+  }
+  await connection.query('select fold_appointment_deltas(1000000)')
+  await connection.query('vacuum analyze')
+}
+
+/** What a page asks, of another stylist and other days each time. */
+export function realisticQuestions(today: string) {
+  let turn = 0
+  const question = (days: number, stylist?: 'any') => () => {
+    turn++
+    const from = addDays(today, 1 + ((turn * 7) % (realisticSalon.daysAhead - days)))
+    const services = turn % 2 === 0 ? 'SERVICE00001,SERVICE00006' : 'SERVICE00008'
+    const stylistOf = stylist ?? stylistId(turn % realisticSalon.stylists)
+    return `/api/availability?stylistId=${stylistOf}&from=${from}&to=${addDays(from, days)}&services=${services}`
+  }
+  return { day: question(0), month: question(30), anyMonth: question(30, 'any') }
+}
+
+/** Starts that nobody has, one after the other, on days behind all that was seeded and within everybody's hours. */
+export function realisticStarts(today: string): FreeStarts {
+  const times = [600, 645, 810, 855, 900].map(timeLabel)
+  const firstDay = realisticSalon.daysAhead + 25
+  let next = 0
+  return () => {
+    for (;;) {
+      const place = next++
+      const number = place % realisticSalon.stylists
+      const day = Math.floor(place / realisticSalon.stylists / times.length)
+      const date = addDays(today, firstDay + day)
+      const weekday = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
+      // The day off, on which the salon's hours hold but not the stylist's.
+      if (weekday === number % 7) continue
+      const time = times[Math.floor(place / realisticSalon.stylists) % times.length] ?? ''
+      return { stylistId: stylistId(number), date, time }
+    }
+  }
+}

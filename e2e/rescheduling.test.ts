@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm'
+import { appointments } from '../server/database/schema.ts'
+import { addStylist } from '../server/testing/salon.ts'
+import { admin, expect, test } from './support/fixtures.ts'
+import { book, cardOf, changeStatus, daysAhead, factsOf, findDay, inWords } from './support/salon-data.ts'
+
+for (const [where, viewport] of Object.entries({ phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } })) {
+  test.describe(`on a ${where}`, () => {
+    test.use({ viewport })
+
+    test('a client moves a confirmed visit to another day, which is pending again', async ({
+      page,
+      bookingId,
+      elsewhere,
+      expectAccessible,
+    }) => {
+      await changeStatus(await elsewhere(admin), bookingId, { from: 'Pending', status: 'Confirmed' })
+      await page.goto('/mybookings?status=Confirmed')
+      await cardOf(page, bookingId).getByRole('link', { name: 'Reschedule' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Choose a date and time' })).toBeVisible()
+      await expect(page.getByText(`Your visit stays on ${inWords(daysAhead(40))} at 2:00 PM`)).toBeVisible()
+      await (await findDay(page, inWords(daysAhead(41)))).click()
+      await page.getByLabel('Time', { exact: true }).selectOption('11:00 AM')
+      await expectAccessible()
+      await page.getByRole('button', { name: 'Continue' }).click()
+
+      await expect(page.getByRole('heading', { level: 1, name: 'Your visit' })).toBeFocused()
+      // What is chosen is in the address.
+      await page.reload()
+      const facts = await factsOf(page.locator('main'))
+      expect(facts['Move from']).toContain(inWords(daysAhead(40)))
+      expect(facts.to).toBe(`${inWords(daysAhead(41))} at 11:00 AM`)
+      await expectAccessible()
+      await page.getByRole('button', { name: 'Confirm' }).click()
+      await expect(page.getByText('Your booking is moved. We still need to confirm it.')).toBeVisible()
+      await expect(cardOf(page, bookingId)).toContainText('11:00 AM')
+      await expect(cardOf(page, bookingId)).toContainText('Please wait for confirmation')
+    })
+
+    test('the administrator moves a visit to another stylist, and sees whom to call', async ({
+      page,
+      client,
+      elsewhere,
+      catalogue,
+      database,
+      signIn,
+      expectAccessible,
+    }) => {
+      const other = { name: `Noor ${crypto.randomUUID().slice(0, 8)}` }
+      await addStylist(database, other)
+      const id = await book(await elsewhere(client), catalogue)
+      await database.db
+        .update(appointments)
+        .set({ phone: '+1 718 555 0142', note: 'Sensitive scalp' })
+        .where(eq(appointments.id, id))
+      await signIn(admin)
+      await page.goto(`/admin/bookings?q=${id}`)
+      const card = cardOf(page, id)
+      await expect(card.getByRole('link', { name: 'Call +1 718 555 0142' })).toHaveAttribute('href', 'tel:+17185550142')
+      expect(await factsOf(card)).toMatchObject({ Note: 'Sensitive scalp' })
+      await expectAccessible()
+
+      await card.getByRole('link', { name: `Move booking ${id}` }).click()
+      const dialog = page.getByRole('dialog', { name: 'Move this booking' })
+      await dialog.getByLabel('Stylist').selectOption(other.name)
+      await dialog.getByLabel('Time').selectOption('4:00 PM')
+      await expectAccessible()
+      await dialog.getByRole('button', { name: 'Move booking' }).click()
+      await expect(dialog).toBeHidden()
+      await expect(card).toContainText(other.name)
+      expect(await factsOf(card)).toMatchObject({ Time: '4:00 PM', Stylist: other.name, Status: 'Pending' })
+    })
+  })
+}
+
+test('a time that is taken while a client chooses is said, and the visit stays', async ({
+  page,
+  bookingId,
+  catalogue,
+  database,
+  elsewhere,
+}) => {
+  await page.goto(`/bookings?move=${bookingId}&step=confirm&date=${daysAhead(42)}&time=10%3A00+AM`)
+  await book(await elsewhere(admin), catalogue, { date: daysAhead(42), time: '10:00 AM' })
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('alert')).toContainText('That time was just taken.')
+  await expect(page.getByRole('heading', { level: 1, name: 'Choose a date and time' })).toBeVisible()
+  const { rows } = await database.pool.query('select version from appointments where id = $1', [bookingId])
+  expect(rows).toEqual([{ version: 1 }])
+})
+
+test('the owner asks why a time is not offered, and finds the visit that takes it', async ({
+  page,
+  client,
+  elsewhere,
+  catalogue,
+  signIn,
+  expectAccessible,
+}) => {
+  const id = await book(await elsewhere(client), catalogue)
+  await signIn(admin)
+  await page.goto('/admin/stylists')
+  await page.getByRole('link', { name: 'Why isn’t a time offered?' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Why not?' })).toBeVisible()
+  await page.goto(`/admin/why?services=${catalogue.cut.id}`)
+  await page.getByLabel('Stylist').selectOption(catalogue.stylist.name)
+  await page.getByLabel('Date').fill(daysAhead(40))
+  const row = page.getByRole('listitem').filter({ hasText: /^2:00 PM/ })
+  await expect(row).toContainText(`Taken by ${client.name}, 2:00 PM to`)
+  await expect(page.getByRole('listitem').filter({ hasText: '11:00 AM' })).toContainText('Offered')
+  await expectAccessible()
+  await row.getByRole('link', { name: client.name }).click()
+  await expect(cardOf(page, id)).toBeVisible()
+})
