@@ -128,7 +128,7 @@ describe('safeNext', () => {
   })
 
   it('keeps the selection in the query', () => {
-    const search = '?services=cut,color&stylist=ines'
+    const search = '?services=cut,color&stylist=any&date=2026-12-01&time=2:00+PM'
     const guarded = sentTo('/bookings', 'visitor', search) ?? ''
     expect(safeNext(new URL(guarded, 'https://salon.example').searchParams.get('next'))).toBe(`/bookings${search}`)
   })
