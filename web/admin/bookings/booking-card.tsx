@@ -81,7 +81,6 @@ export function BookingCard({ booking, outcome, busy, isSelected, canHaveBox, ac
         <h4 id={headingId} tabIndex={-1} className="text-xs text-muted">
           <span className="@3xl:sr-only">Booking</span> <span className="font-mono">{booking.id}</span>
         </h4>
-        {holdsTime(booking.status) && <MoveLink id={booking.id} />}
         {isUndoable && (
           <UndoButton
             busy={busy === 'undo'}
@@ -104,6 +103,7 @@ export function BookingCard({ booking, outcome, busy, isSelected, canHaveBox, ac
           )
         )}
       </div>
+      {holdsTime(booking.status) && outcome?.kind !== 'changed' && <MoveLink id={booking.id} />}
       {booking.unreadable && <p className="text-sm text-danger">Part of this booking can’t be read. The rest is shown.</p>}
       {outcome?.kind === 'refused' && <RefusalNotice refusal={outcome} onClose={() => actions.dismiss(booking.id)} />}
     </article>
