@@ -42,7 +42,7 @@ async function measure(undo: AsyncDisposableStack): Promise<Row[]> {
   const sizes = await compareSizes({ salons: [small, large], today, turns })
   say('Measuring shares of the baseline …')
   const shares = await measureShares({ salon: large, baseline, starts, today, rounds, seconds })
-  const shown = await measureRealistic({ salon: realistic, baseline, starts, today, rounds, seconds })
+  const shown = await measureRealistic({ salon: realistic, beside: large, baseline, starts, today, rounds, seconds })
   const storm = await measureStorm({ salon: large, starts, storms })
   say('Measuring other requests while many sign in …')
   const signIns = await measureSignIns({ salon: large, seconds: rounds * seconds })

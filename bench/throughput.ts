@@ -95,8 +95,15 @@ function rowBesideInsert(what: string, { perSecond }: Timings, direct: Timings):
 }
 
 /** The same of a salon as they are, where each request asks for something else. */
-export async function measureRealistic({ salon, baseline, starts, today, rounds, seconds }: ShareOptions): Promise<Row[]> {
-  const { origin, bookers, clients, pool } = salon
+export async function measureRealistic({
+  salon: { origin, bookers },
+  beside: { clients, pool },
+  ...options
+}: ShareOptions & {
+  /** The salon that rows are inserted into directly, at `starts`, which are free there. */
+  readonly beside: BenchSalon
+}): Promise<Row[]> {
+  const { baseline, starts, today, rounds, seconds } = options
   const paths = realisticQuestions(today)
   const free = realisticStarts(today)
   const load = { connections: writers, seconds }

@@ -77,10 +77,10 @@ interface Minute {
   readonly wall: number
 }
 
-/** Every minute of a date, by looking at the clock every five minutes. */
+/** Every minute of a date, by looking at the clock every five minutes. In Antarctica clocks change by two hours, so a day can have 26. */
 function minutesOfDate({ date, zone }: Salon['place']): Minute[] {
   const noon = Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: zone, plainTime: '12:00' }).epochMilliseconds / 1000
-  const cells = Array.from({ length: 27 * 12 }, (_, index) => noon + (index - 13.5 * 12) * 300)
+  const cells = Array.from({ length: 30 * 12 }, (_, index) => noon + (index - 15 * 12) * 300)
   return cells
     .filter((instant) => dateAt(instant, zone) === date)
     .flatMap((instant) => {
