@@ -22,12 +22,17 @@ interface CurrentSettingsOptions {
 /** Starts with `initial`, and reads nothing before the first `refresh`. */
 export function createCurrentSettings({ db, initial, log }: CurrentSettingsOptions): CurrentSettings {
   let current: VersionedSettings = { ...initial, version: 1 }
+  // The first ones stored have the version of the initial ones, and can differ: they may be an earlier start's.
+  let isRead = false
   let reading = Promise.resolve()
 
   async function read(): Promise<void> {
     try {
       const stored = await readSettings(db, initial)
-      if (stored && stored.version !== current.version) current = stored
+      if (stored && (!isRead || stored.version !== current.version)) {
+        current = stored
+        isRead = true
+      }
     } catch (error) {
       log.warn('the settings could not be read', error)
     }

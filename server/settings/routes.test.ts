@@ -3,12 +3,14 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Appointment } from '../../domain/appointment.ts'
 import type { Salon } from '../../domain/salon.ts'
 import { instantOf } from '../../domain/salon-time.ts'
-import type { Settings, SettingsDocument, SettingsEffects } from '../../domain/settings.ts'
+import { defaultSettings, type Settings, type SettingsDocument, type SettingsEffects } from '../../domain/settings.ts'
 import { appointmentEvents, appointments, services, stylists } from '../database/schema.ts'
+import { createLog } from '../log.ts'
 import { addAppointment } from '../testing/appointments.ts'
 import { claimDifferences } from '../testing/claims.ts'
 import { addService, addStylist, adminEmail, openTestSalon, type Person, signedIn, visitor } from '../testing/salon.ts'
 import { databaseOfThisTest, type TestDatabase } from '../testing/test-database.ts'
+import { openSettings } from './current.ts'
 
 let database: TestDatabase
 let app: ReturnType<typeof openTestSalon>
@@ -36,6 +38,21 @@ const errorOf = async (answer: Response) =>
   ((await answer.json()) as { error: { code: string; fields?: Record<string, string>; settings?: SettingsDocument } }).error
 
 describe('the settings', () => {
+  test('are the stored ones after a restart, whatever the environment says then', async () => {
+    const open = async (name: string) => {
+      const details = { name, address: '', phone: '', email: 'hello@salon.example' }
+      const settings = await openSettings({
+        db: database.db,
+        initial: defaultSettings(details, 'America/New_York'),
+        log: createLog('silent'),
+      })
+      await settings.close()
+      return settings.get().salon.name
+    }
+    expect(await open('At the first start')).toBe('At the first start')
+    expect(await open('In the environment later')).toBe('At the first start')
+  })
+
   test('begin as the specification says, and are what everyone sees once they are saved', async () => {
     expect(await read()).toMatchObject({ version: 1, settings: { place: { timeZone: 'America/New_York', currency: 'USD' } } })
     const answer = await save((settings) => ({
