@@ -286,7 +286,7 @@ describe('why not?', () => {
       {
         time: '12:00 PM',
         reason: 'taken',
-        appointment: { id: made.id, client: 'Ada Client', time: '12:00 PM', ends: '1:00 PM' },
+        appointment: { id: made.id, client: 'Ada Client', status: 'Pending', time: '12:00 PM', ends: '1:00 PM' },
       },
       { time: '2:00 PM', reason: 'break' },
       { time: '3:00 PM', reason: 'free' },
