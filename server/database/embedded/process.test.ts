@@ -42,6 +42,8 @@ describe('after a kill', () => {
     await writeMark(await urlOf(owner))
     const pid = await postmasterPid(dataDir)
     const { group } = processes().find((process) => process.pid === pid) ?? { group: 0 }
+    // Halted first: otherwise the owner can notice that the supervisor is dead, and stop the database itself.
+    owner.kill('SIGSTOP')
     for (const kept of processes()) if (kept.group === group && kept.pid !== pid) process.kill(kept.pid, 'SIGKILL')
     owner.kill('SIGKILL')
     await sleep(1_000)
