@@ -275,3 +275,20 @@ test('additions and changes appear on the public pages', async ({ page, browser,
   await expect(record(street, name)).toContainText('5 minutes')
   await visitor.close()
 })
+
+test('a service’s booking link opens the flow with it chosen, also where the browser has no clipboard', async ({
+  page,
+  database,
+}) => {
+  const name = unique('Gloss')
+  await addKnownService(database, { name })
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await page.reload()
+  await record(page, name)
+    .getByRole('button', { name: `Copy booking link for ${name}` })
+    .click()
+  const link = page.getByRole('textbox', { name: `Booking link for ${name}` })
+  await expect(link).toBeFocused()
+  await page.goto(await link.inputValue())
+  await expect(page.getByRole('button', { pressed: true })).toHaveText(new RegExp(name))
+})

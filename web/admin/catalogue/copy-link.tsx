@@ -1,0 +1,45 @@
+import { Link2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { notify } from '../../ui/toast.ts'
+
+interface CopyLinkProps {
+  /** What the link chooses in the booking flow. */
+  readonly choice: { readonly services: string } | { readonly stylist: string }
+  readonly name: string
+}
+
+/** Copies the address that opens the booking flow with a service or a stylist chosen, for the salon's social pages. */
+export function CopyLink({ choice, name }: CopyLinkProps) {
+  const [address, setAddress] = useState<string | null>(null)
+
+  async function copy(): Promise<void> {
+    const wanted = new URL(`/bookings?${new URLSearchParams(choice)}`, window.location.origin).href
+    try {
+      await navigator.clipboard.writeText(wanted)
+      notify({ about: 'booking-link', text: 'Link copied.' })
+    } catch {
+      // Without https there is no clipboard, and a browser can refuse it. Then the owner copies it by hand.
+      setAddress(wanted)
+    }
+  }
+
+  return (
+    <>
+      <Button variant="secondary" className="max-sm:px-3!" aria-label={`Copy booking link for ${name}`} onClick={copy}>
+        <Link2 aria-hidden="true" className="size-4" />
+        Copy booking link
+      </Button>
+      {address && (
+        <input
+          readOnly
+          ref={(input) => input?.focus()}
+          aria-label={`Booking link for ${name}`}
+          value={address}
+          className="min-h-11 w-full rounded-control border border-line-strong bg-surface px-3"
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+      )}
+    </>
+  )
+}
