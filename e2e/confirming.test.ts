@@ -24,8 +24,23 @@ async function chooseAll(page: Page, { cut, colour, stylist }: Catalogue, at = '
     await expect(time(page)).toBeEnabled({ timeout: 1_000 })
   }).toPass()
   await time(page).selectOption(at)
+  // The step fetches the catalogue when it opens: what a test changes later must not be in that answer.
+  const refetched = ['/api/services', '/api/stylists'].map((path) =>
+    page.waitForResponse((answer) => new URL(answer.url()).pathname === path),
+  )
   await button(page, 'Continue').click()
+  await Promise.all(refetched)
   await expect(button(page, 'Confirm')).toBeEnabled()
+}
+
+/** Keeps the page from noticing a change of the catalogue before the booking is sent, as live updates by other tests' changes would let it. */
+async function holdCatalogue(page: Page): Promise<void> {
+  const { opened, open } = gate()
+  page.on('request', (request) => request.method() === 'POST' && request.url().endsWith('/api/appointments') && open())
+  await page.route(/\/api\/(services|stylists)$/, async (route) => {
+    if (route.request().method() === 'GET') await opened
+    await route.fallback()
+  })
 }
 
 /** Confirms a booking whose response never arrives. */
@@ -157,6 +172,7 @@ test('a change of the catalogue is shown and accepted before anything is booked'
   await signIn(client)
   const { cut, colour, ...rest } = catalogue
   await chooseAll(page, { cut, colour, ...rest })
+  await holdCatalogue(page)
   await database.db.update(services).set({ priceCents: 5_000 }).where(eq(services.id, cut.id))
   await database.db.delete(services).where(eq(services.id, colour.id))
   await button(page, 'Confirm').click()
@@ -181,6 +197,7 @@ test('a stylist who has stopped taking bookings is reported, and another can be 
 }) => {
   await signIn(client)
   await chooseAll(page, catalogue)
+  await holdCatalogue(page)
   const { id, name } = catalogue.stylist
   await database.db.update(stylists).set({ status: 'Not Available' }).where(eq(stylists.id, id))
   await button(page, 'Confirm').click()

@@ -142,6 +142,8 @@ const views: Record<'visitor' | 'client' | 'administrator', readonly View[]> = {
     { path: `/admin/bookings?q=x${names.client}`, state: 'nothing found' },
     { path: '/admin/stylists' },
     { path: '/admin/schedule' },
+    { path: '/admin/why', act: (page) => expect(page.getByText('Checking times…')).toBeHidden() },
+    { path: '/admin/settings' },
     { path: '/admin/stylists', state: 'form', act: (page) => form(page, 'Update Stylist') },
     { path: '/admin/stylists', state: 'question', act: (page) => question(page, 'Delete Stylist') },
     { path: '/mybookings?tab=profile' },

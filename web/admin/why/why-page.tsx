@@ -2,6 +2,7 @@ import { Check, Minus } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ExplainedDay } from '../../../domain/schedule.ts'
 import { pageMeta } from '../../page-meta.ts'
+import { useFormats } from '../../store/formats.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Field, inputClass, TextField } from '../../ui/field.tsx'
 import { Loader } from '../../ui/loader.tsx'
@@ -81,6 +82,7 @@ export default function WhyPage() {
 }
 
 function Starts({ day }: { readonly day: ExplainedDay }) {
+  const formats = useFormats()
   return (
     <>
       <p role="status">{dayText(day)}</p>
@@ -94,7 +96,7 @@ function Starts({ day }: { readonly day: ExplainedDay }) {
                 className="grid grid-cols-[auto_5.5rem_minmax(0,1fr)] items-center gap-x-3 border-t border-line px-4 py-2.5 first:border-t-0"
               >
                 <Icon aria-hidden="true" className={`size-4 ${look}`} />
-                <span className="font-medium whitespace-nowrap tabular-nums">{time}</span>
+                <span className="font-medium whitespace-nowrap tabular-nums">{formats.time(time)}</span>
                 <span className="min-w-0 wrap-anywhere">
                   {appointment ? (
                     <>
@@ -107,7 +109,7 @@ function Starts({ day }: { readonly day: ExplainedDay }) {
                       </Link>
                       ,{' '}
                       <span className="whitespace-nowrap">
-                        {appointment.time} to {appointment.ends}
+                        {formats.time(appointment.time)} to {formats.time(appointment.ends)}
                       </span>
                     </>
                   ) : (

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { DayAvailability, FreeTime } from '../../../domain/schedule.ts'
 import type { Failure } from '../../api-error.ts'
 import { fetchNextForMove, fetchTimesForMove } from '../../store/appointments.ts'
+import { useFormats } from '../../store/formats.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
 import { type DayMark, rangeOf } from '../times/calendar.ts'
 
@@ -25,6 +26,7 @@ interface Times {
 /** The times to which a booking can be moved: a month of them, and the next ones. */
 export function useTimes({ id, stylistId, month, today, own }: TimesQuestion) {
   const dispatch = useAppDispatch()
+  const { firstDay } = useFormats()
   const [round, setRound] = useState(0)
   const [known, setKnown] = useState<Times | null>(null)
   const [next, setNext] = useState<{ readonly key: string; readonly times: readonly FreeTime[] } | null>(null)
@@ -33,14 +35,14 @@ export function useTimes({ id, stylistId, month, today, own }: TimesQuestion) {
 
   useEffect(() => {
     let isOver = false
-    dispatch(fetchTimesForMove({ moving: id, stylistId, ...rangeOf(month, today) }))
+    dispatch(fetchTimesForMove({ moving: id, stylistId, ...rangeOf(month, today, firstDay) }))
       .unwrap()
       .then((days) => isOver || setKnown({ key, days, failure: null }))
       .catch(({ message }: Failure) => isOver || setKnown({ key, days: [], failure: message }))
     return () => {
       isOver = true
     }
-  }, [dispatch, id, stylistId, month, today, key])
+  }, [dispatch, id, stylistId, month, today, firstDay, key])
 
   useEffect(() => {
     let isOver = false

@@ -28,13 +28,13 @@ function lastShown(month: string, firstDay: Weekday): string {
 }
 
 /** The dates shown with a month that is not over: from the 1st or today, whichever is later, into the month after. */
-export function rangeOf(month: string, today: string, firstDay: Weekday = 'Monday'): { from: string; to: string } {
+export function rangeOf(month: string, today: string, firstDay: Weekday): { from: string; to: string } {
   const first = `${month}-01`
   return { from: first < today ? today : first, to: lastShown(month, firstDay) }
 }
 
 /** How many of a month's weeks are on show; those that are over are not. */
-export function weeksOf(month: string, today: string, firstDay: Weekday = 'Monday'): number {
+export function weeksOf(month: string, today: string, firstDay: Weekday): number {
   const { from, to } = rangeOf(month, today, firstDay)
   return Math.ceil((daysBetween(from, to) + 1) / 7)
 }
