@@ -57,6 +57,16 @@ describe('a salon elsewhere', () => {
     expect([week[0], week[6], week.length]).toEqual(['Saturday', 'Friday', 7])
   })
 
+  test.each([
+    ['en-US', 'Mo Tu We Th Fr Sa Su'],
+    ['pt-PT', 'seg ter qua qui sex sáb dom'],
+    ['ja-JP', '月 火 水 木 金 土 日'],
+    ['ar-AE', 'الاث الثل الأر الخم الجم السب الأح'],
+  ])('heads the columns of a month so that no two weekdays look the same: %s', (locale, heads) => {
+    const { week, weekdayHead } = formatsOf({ ...defaultStyle, locale })
+    expect(week.map(weekdayHead).join(' ')).toBe(heads)
+  })
+
   test('ends its day at midnight', () => {
     expect(formatsOf({ ...defaultStyle, clock: '24' }).timeOfDay(1440)).toBe('00:00')
   })

@@ -49,6 +49,8 @@ export interface Formats extends SalonStyle {
   instant(seconds: number, parts: Intl.DateTimeFormatOptions): string
   /** A weekday's name. */
   weekday(day: Weekday, width?: 'long' | 'short' | 'narrow'): string
+  /** A weekday's first letters, for the head of a month's column: two, or as many as tell the seven apart. */
+  weekdayHead(day: Weekday): string
   /** The weekdays, from the salon's first day of the week on. */
   readonly week: readonly Weekday[]
 }
@@ -74,6 +76,9 @@ function makeFormats(style: SalonStyle): Formats {
   const first = weekdays.indexOf(firstDay)
   const short = new Intl.NumberFormat(locale, { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 })
   const timeOfDay = (minutes: number) => writeTime(minutes % (24 * 60), style)
+  // 2001-01-01 was a Monday.
+  const weekday: Formats['weekday'] = (day, width = 'long') =>
+    calendarDate(`2001-01-0${weekdays.indexOf(day) + 1}`, { weekday: width })
   return {
     ...style,
     decimals: decimalsOf(currency),
@@ -87,10 +92,18 @@ function makeFormats(style: SalonStyle): Formats {
     shortDate: (seconds) => instant(seconds, { year: 'numeric', month: 'short', day: 'numeric' }),
     calendarDate,
     instant,
-    // 2001-01-01 was a Monday.
-    weekday: (day, width = 'long') => calendarDate(`2001-01-0${weekdays.indexOf(day) + 1}`, { weekday: width }),
+    weekday,
+    weekdayHead: (day) => weekday(day, 'short').slice(0, headLength(weekdays.map((each) => weekday(each, 'short')))),
     week: [...weekdays.slice(first), ...weekdays.slice(0, first)],
   }
+}
+
+/** At least two letters: Portuguese needs three for 'segunda' and 'sexta'. */
+function headLength(names: readonly string[]): number {
+  const longest = Math.max(...names.map((name) => name.length))
+  for (let length = 2; length < longest; length += 1)
+    if (new Set(names.map((name) => name.slice(0, length))).size === names.length) return length
+  return longest
 }
 
 function writeTime(minutes: number, { locale, clock }: SalonStyle): string {

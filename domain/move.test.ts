@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fieldErrors } from './app-error.ts'
 import { appointmentStatuses, statusChange } from './appointment.ts'
-import { canMove, isInTime, moveRequest, statusAfterMove, tooLateText } from './move.ts'
+import { canMove, isInTime, moveRequest, noticeInWords, statusAfterMove, tooLateText } from './move.ts'
 
 const hour = 3600
 const visit = { date: 100 * hour, status: 'Confirmed' } as const
@@ -48,6 +48,10 @@ it.each([
   [2880, '', 'You can cancel or move a visit online until 2 days before it starts. Give us a call.'],
 ])('what is too late at a notice of %i minutes', (minutes, phone, text) => {
   expect(tooLateText(minutes, phone)).toBe(text)
+})
+
+it('a notice is written as people say it', () => {
+  expect([60, 90, 1440, 2160, 2880].map(noticeInWords)).toEqual(['an hour', '90 minutes', '24 hours', '36 hours', '2 days'])
 })
 
 describe('a change of an appointment', () => {

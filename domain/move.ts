@@ -47,7 +47,7 @@ export function tooLateText(changeNotice: number, phone: string): string {
 }
 
 /** Minutes as people say them: 1440 is '24 hours', 2880 '2 days'. */
-function noticeInWords(minutes: number): string {
+export function noticeInWords(minutes: number): string {
   const [hour, day] = [60, 24 * 60]
   if (minutes >= 2 * day && minutes % day === 0) return `${minutes / day} days`
   if (minutes % hour === 0) return minutes === hour ? 'an hour' : `${minutes / hour} hours`

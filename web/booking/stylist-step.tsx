@@ -84,7 +84,7 @@ interface StylistToggleProps {
 }
 
 function StylistToggle({ stylist, terms, chosen, onToggle }: StylistToggleProps) {
-  const { money } = useFormats()
+  const { money, week, weekday } = useFormats()
   const id = `stylist-${stylist.id}`
   return (
     <ToggleCard chosen={chosen} choice="one">
@@ -116,7 +116,10 @@ function StylistToggle({ stylist, terms, chosen, onToggle }: StylistToggleProps)
         </p>
         <p id={`${id}-days`} className="col-span-2 text-sm">
           <span className="font-semibold">Days: </span>
-          {stylist.daysAvailable.join(', ') || 'none right now'}
+          {week
+            .filter((day) => stylist.daysAvailable.includes(day))
+            .map((day) => weekday(day))
+            .join(', ') || 'none right now'}
         </p>
       </div>
     </ToggleCard>

@@ -1,5 +1,7 @@
+import type { Formats } from '../../domain/formats.ts'
 import type { Stylist } from '../../domain/stylist.ts'
 import { StylistPhoto } from '../catalogue/stylist-photo.tsx'
+import { useFormats } from '../store/formats.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import { selectStylists } from '../store/stylists.ts'
 import { SectionHeading } from './section-heading.tsx'
@@ -21,7 +23,7 @@ export function Team() {
 }
 
 function TeamMember({ stylist }: { readonly stylist: Stylist }) {
-  const days = workingDays(stylist)
+  const days = workingDays(stylist, useFormats())
   return (
     <li className="grid grid-cols-[7rem_1fr] content-start gap-x-5 gap-y-3 sm:grid-cols-1">
       <StylistPhoto
@@ -40,7 +42,10 @@ function TeamMember({ stylist }: { readonly stylist: Stylist }) {
 }
 
 /** A stylist's days in short: 'Tue, Wed, Thu', 'Every day', or nothing when there are none. */
-function workingDays({ daysAvailable }: Stylist): string {
+function workingDays({ daysAvailable }: Stylist, { week, weekday }: Formats): string {
   if (daysAvailable.length === 7) return 'Every day'
-  return daysAvailable.map((day) => day.slice(0, 3)).join(', ')
+  return week
+    .filter((day) => daysAvailable.includes(day))
+    .map((day) => weekday(day, 'short'))
+    .join(', ')
 }

@@ -1,10 +1,11 @@
 import { Info } from 'lucide-react'
+import { noticeInWords } from '../../domain/move.ts'
 import { useFormats } from '../store/formats.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import { SalonClockNote } from '../ui/salon-clock-note.tsx'
 import { hoursOf } from '../ui/salon-contact.ts'
 
-/** What every client should know about coming, or not coming. */
+/** What every client should know about coming, or not coming. Without a notice of the salon's own, the specification's 24 hours. */
 export function NoteBox() {
   const salon = useAppSelector((state) => state.salon.salon)
   const formats = useFormats()
@@ -15,7 +16,7 @@ export function NoteBox() {
         Note
       </h2>
       <ul className="grid list-disc gap-1 pl-5 marker:text-accent sm:pl-7">
-        <li>Please call at least 24 hours in advance to cancel or reschedule.</li>
+        <li>Please call at least {noticeInWords(salon?.rules.changeNotice || 24 * 60)} in advance to cancel or reschedule.</li>
         <li>Please be on time.</li>
         <li>Our working hours are {salon ? hoursOf(salon, formats).join('; ') : 'Monday to Sunday, 10:00 AM to 7:00 PM'}.</li>
       </ul>

@@ -15,12 +15,13 @@ export function NumberField({ whole = false, ...field }: NumberFieldProps) {
 }
 
 /**
- * Reads a number as a person types it: digits, with a point before decimals and perhaps a minus. Commas are refused, since
- * '1,250' means one thing here and another elsewhere; so is what only programs write, such as '1e3'.
+ * Reads a number as a person types it: digits, with a point before decimals and perhaps a minus. A comma before one or two
+ * decimals is a point, as most of Europe types it; '1,250' is refused, since it means one thing here and another elsewhere; so
+ * is what only programs write, such as '1e3'.
  * @returns NaN for anything else, also for nothing at all
  */
 export function parseNumber(text: string): number {
-  const trimmed = text.trim()
+  const trimmed = text.trim().replace(/^(-?\d+),(\d{1,2})$/, '$1.$2')
   return /^-?(\d+\.?\d*|\.\d+)$/.test(trimmed) ? Number(trimmed) : Number.NaN
 }
 

@@ -1,9 +1,11 @@
 import { type FormEvent, useState } from 'react'
+import { weekdayOf } from '../../../domain/calendar.ts'
 import { dayHours, type HoursException, type HoursInterval } from '../../../domain/hours.ts'
 import { useFormats } from '../../store/formats.ts'
+import { useAppSelector } from '../../store/hooks.ts'
 import { FormEnd } from '../form/form-card.tsx'
 import { IntervalsField } from './intervals-field.tsx'
-import { dateInWords, readInterval, type TypedInterval, typedInterval } from './time-text.ts'
+import { dateInWords, readInterval, type TypedInterval, typedHours } from './time-text.ts'
 
 interface DateHoursFormProps {
   readonly date: string
@@ -18,9 +20,8 @@ interface DateHoursFormProps {
 /** Other hours on one date. */
 export function DateHoursForm({ date, hours, save, onChange, onDone }: DateHoursFormProps) {
   const formats = useFormats()
-  const [typed, setTyped] = useState<readonly TypedInterval[]>(
-    hours.length > 0 ? hours.map(typedInterval) : [{ starts: '10:00', ends: '19:00' }],
-  )
+  const salonHours = useAppSelector(({ salon }) => salon.salon?.hours[weekdayOf(date)])
+  const [typed, setTyped] = useState(() => typedHours(hours.length > 0 ? hours : (salonHours ?? [])))
   const [error, setError] = useState<string>()
   const [isSending, setIsSending] = useState(false)
 

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { createContext, useContext, useMemo } from 'react'
 import { DayButton, type DayButtonProps, DayPicker } from 'react-day-picker'
+import { weekdayOf } from '../../../domain/calendar.ts'
 import type { WorkingDay } from '../../../domain/working-days.ts'
 import { useFormats } from '../../store/formats.ts'
 import { Spinner } from '../../ui/loader.tsx'
@@ -33,7 +34,7 @@ export function ScheduleMonth({ month, onMonth, today, chosen, onChoose, days, i
   const formatters = useMemo(
     () => ({
       formatCaption: (local: Date) => formats.calendarDate(dateOf(local), { month: 'long', year: 'numeric' }),
-      formatWeekdayName: (local: Date) => formats.calendarDate(dateOf(local), { weekday: 'short' }).slice(0, 2),
+      formatWeekdayName: (local: Date) => formats.weekdayHead(weekdayOf(dateOf(local))),
     }),
     [formats],
   )

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { defaultStyle, formatsOf } from '../../../domain/formats.ts'
 import { absence } from '../../../domain/hours.ts'
-import { absenceInWords, hoursInWords, readInterval, ruleOf, typedInterval, withBreak } from './time-text.ts'
+import { absenceInWords, hoursInWords, readInterval, ruleOf, typedHours, typedInterval, withBreak } from './time-text.ts'
 
 const formats = formatsOf(defaultStyle)
 
@@ -22,6 +22,11 @@ describe('an interval in two time inputs', () => {
 
   test('that is not filled in is no time', () => {
     expect(readInterval({ starts: '', ends: '' })).toEqual({ starts: Number.NaN, ends: Number.NaN })
+  })
+
+  test('starts as the hours that hold already, and as 10 to 7 where there are none', () => {
+    expect(typedHours([{ starts: 570, ends: 780 }])).toEqual([{ starts: '09:30', ends: '13:00' }])
+    expect(typedHours([])).toEqual([{ starts: '10:00', ends: '19:00' }])
   })
 
   test('gets a break in the middle, or one more interval where it is short', () => {

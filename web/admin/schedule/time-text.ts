@@ -19,6 +19,11 @@ export function typedInterval({ starts, ends }: HoursInterval): TypedInterval {
   return { starts: typedTime(starts), ends: typedTime(ends) }
 }
 
+/** Hours as inputs to change: where there are none, the specification's 10 to 7. */
+export function typedHours(hours: readonly HoursInterval[]): readonly TypedInterval[] {
+  return hours.length > 0 ? hours.map(typedInterval) : [{ starts: '10:00', ends: '19:00' }]
+}
+
 function minutesOf(text: string): number {
   const [, hours, minutes] = /^(\d\d):(\d\d)$/.exec(text) ?? []
   return hours === undefined ? Number.NaN : Number(hours) * 60 + Number(minutes)

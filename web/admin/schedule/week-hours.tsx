@@ -3,10 +3,11 @@ import { type Weekday, weekdays } from '../../../domain/calendar.ts'
 import { dayHours, type HoursInterval, type StylistSchedule } from '../../../domain/hours.ts'
 import type { Stylist } from '../../../domain/stylist.ts'
 import { useFormats } from '../../store/formats.ts'
+import { useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { inputClass } from '../../ui/field.tsx'
 import { IntervalsField } from './intervals-field.tsx'
-import { readInterval, type TypedInterval, typedInterval } from './time-text.ts'
+import { readInterval, type TypedInterval, typedHours } from './time-text.ts'
 import type { ScheduleChange } from './use-schedule-change.tsx'
 
 interface WeekHoursProps {
@@ -23,11 +24,10 @@ interface TypedDay {
   readonly hours: readonly TypedInterval[]
 }
 
-const usual: readonly TypedInterval[] = [{ starts: '10:00', ends: '19:00' }]
-
-function typedDay(hours: readonly HoursInterval[] | undefined): TypedDay {
-  if (hours === undefined) return { kind: 'salon', hours: usual }
-  return hours.length === 0 ? { kind: 'off', hours: usual } : { kind: 'own', hours: hours.map(typedInterval) }
+/** Own hours start as the salon's of that weekday, so that only the difference is typed. */
+function typedDay(hours: readonly HoursInterval[] | undefined, salonHours: readonly HoursInterval[]): TypedDay {
+  if (hours === undefined) return { kind: 'salon', hours: typedHours(salonHours) }
+  return hours.length === 0 ? { kind: 'off', hours: typedHours(salonHours) } : { kind: 'own', hours: typedHours(hours) }
 }
 
 /** The hours of each weekday. */
@@ -39,7 +39,8 @@ export function WeekHours({ stylist, schedule, propose, onChange }: WeekHoursPro
   const { week } = useFormats()
   const isChanged = Object.keys(typed).length > 0
   useEffect(() => onChange(isChanged), [onChange, isChanged])
-  const dayOf = (weekday: Weekday) => typed[weekday] ?? typedDay(schedule.hours[weekday])
+  const salonHours = useAppSelector(({ salon }) => salon.salon?.hours)
+  const dayOf = (weekday: Weekday) => typed[weekday] ?? typedDay(schedule.hours[weekday], salonHours?.[weekday] ?? [])
   function set(weekday: Weekday, changed: Partial<TypedDay>): void {
     setTyped({ ...typed, [weekday]: { ...dayOf(weekday), ...changed } })
     setErrors(({ [weekday]: _, ...others }) => others)

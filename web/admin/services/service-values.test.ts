@@ -24,7 +24,7 @@ describe('the service form', () => {
   })
 
   it.each([
-    [{ Price: '12,5' }, 'Price must be a number'],
+    [{ Price: '1,250' }, 'Price must be a number'],
     [{ Price: 'free' }, 'Price must be a number'],
     [{ Price: '-1' }, 'Price must be 0 or more'],
     [{ Price: '9.999' }, 'Price can have at most two decimals'],

@@ -34,7 +34,7 @@ describe('the stylist form', () => {
   })
 
   it('says what is wrong, at every field at once', () => {
-    expect(errorsOf({ stylistName: ' ', rating: '4,5', imageUrl: 'http://a.example/a.png' })).toEqual({
+    expect(errorsOf({ stylistName: ' ', rating: '4,500', imageUrl: 'http://a.example/a.png' })).toEqual({
       stylistName: 'Stylist name is required',
       rating: 'Rating must be a number',
       imageUrl: 'Upload the image here. Images from other sites can’t be shown.',

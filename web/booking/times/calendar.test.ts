@@ -14,6 +14,7 @@ import {
   monthOfDate,
   nameOfMonth,
   rangeOf,
+  shortDate,
   slotInWords,
   startOfNextMonth,
   toCalendarDate,
@@ -142,8 +143,13 @@ test('a day that is not loaded yet cannot be chosen', () => {
   expect(canChoose(unknown)).toBe(false)
 })
 
+test('a short date breaks before its figures only where a comma is', () => {
+  expect(shortDate('2026-12-01', formats)).toBe('Tue, Dec\u00a01')
+  expect(shortDate('2026-11-30', formatsOf({ ...defaultStyle, locale: 'pt-PT' }))).toBe('segunda, 30/11')
+})
+
 test('starts that cannot be chosen say why', () => {
   expect(slotInWords({ time: '10:00 AM', state: 'free' }, formats)).toBe('10:00 AM')
-  expect(slotInWords({ time: '4:00 PM', state: 'closing' }, formats)).toBe('4:00 PM (ends after closing)')
+  expect(slotInWords({ time: '4:00 PM', state: 'closing' }, formats)).toBe('4:00 PM (ends too late)')
   expect(slotInWords({ time: '4:00 PM', state: 'taken' }, formats)).toBe('4:00 PM (taken)')
 })

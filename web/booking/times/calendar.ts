@@ -44,9 +44,9 @@ export function nameOfMonth(month: string, { calendarDate }: Formats): string {
   return calendarDate(`${month}-01`, { month: 'long' })
 }
 
-/** A calendar date, short and with its weekday: 'Tue, Dec 1', with no line break before the number. */
+/** A calendar date, short and with its weekday: 'Tue, Dec 1', with no line break within the date: 'segunda, 23/11' needs one before it. */
 export function shortDate(date: string, { calendarDate }: Formats): string {
-  return calendarDate(date, { weekday: 'short', month: 'short', day: 'numeric' }).replace(/ (?=\d)/, '\u00a0')
+  return calendarDate(date, { weekday: 'short', month: 'short', day: 'numeric' }).replace(/(?<!,) (?=\d)/, '\u00a0')
 }
 
 /**
@@ -124,7 +124,7 @@ export function markInWords({ kind, free, closure }: DayMark): string {
 const stateWords: Record<Exclude<SlotState, 'free'>, string> = {
   taken: 'taken',
   past: 'past',
-  closing: 'ends after closing',
+  closing: 'ends too late',
 }
 
 /** The closures of which a month shows a day. */

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { createContext, useContext, useMemo } from 'react'
 import { DayButton, type DayButtonProps, DayPicker, Week, type WeekProps } from 'react-day-picker'
+import { weekdayOf } from '../../../domain/calendar.ts'
 import { useFormats } from '../../store/formats.ts'
 import { Spinner } from '../../ui/loader.tsx'
 import { canChoose, type DayMark, markInWords, monthOfDate, toCalendarDate, toLocalNoon } from './calendar.ts'
@@ -38,7 +39,7 @@ export default function MonthCalendar(props: MonthCalendarProps) {
   const formatters = useMemo(
     () => ({
       formatCaption: (local: Date) => formats.calendarDate(toCalendarDate(local), { month: 'long', year: 'numeric' }),
-      formatWeekdayName: (local: Date) => formats.calendarDate(toCalendarDate(local), { weekday: 'short' }).slice(0, 2),
+      formatWeekdayName: (local: Date) => formats.weekdayHead(weekdayOf(toCalendarDate(local))),
     }),
     [formats],
   )
