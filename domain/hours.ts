@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { calendarDate, shownDate, type Weekday, weekdayOf, weekdays } from './calendar.ts'
+import { type Weekday, weekdayOf, weekdays } from './calendar.ts'
+import { calendarDate, shownDate } from './date-schemas.ts'
 import { lineOfText, recordId } from './text.ts'
 
 /** The grid on which time is claimed, in minutes: a booking holds whole cells. Every time of day that can be set lies on it. */

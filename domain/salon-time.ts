@@ -1,6 +1,6 @@
-import { addDays } from './calendar.ts'
+import { addDays, minutesOf, timeLabel } from './calendar.ts'
 import { gridMinutes } from './hours.ts'
-import { minutesOf, type Slot, timeLabel } from './schedule.ts'
+import type { Slot } from './schedule.ts'
 import type { WallClock } from './starts.ts'
 
 /**

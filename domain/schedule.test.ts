@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { plainVisit } from './booking.ts'
+import { minutesOf } from './calendar.ts'
 import { gridMinutes } from './hours.ts'
 import {
   claimedMinutes,
   endsByClosing,
   type Interval,
-  minutesOf,
   openingHours,
   publicStates,
   type Slot,
