@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { gridMinutes } from './calendar.ts'
 import { calendarDate, startLabel } from './date-schemas.ts'
-import { gridMinutes } from './hours.ts'
 import { sumInCents, toCents } from './money.ts'
 import type { Slot } from './schedule.ts'
 import type { Service } from './service.ts'

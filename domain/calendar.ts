@@ -4,6 +4,9 @@
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 export type Weekday = (typeof weekdays)[number]
 
+/** The grid on which time is claimed, in minutes: a booking holds whole cells. Every time of day that can be set lies on it. */
+export const gridMinutes = 5
+
 const millisecondsPerDay = 86_400_000
 
 /**

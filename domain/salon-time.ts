@@ -1,5 +1,4 @@
-import { addDays, minutesOf, timeLabel } from './calendar.ts'
-import { gridMinutes } from './hours.ts'
+import { addDays, gridMinutes, minutesOf, timeLabel } from './calendar.ts'
 import type { Slot } from './schedule.ts'
 import type { WallClock } from './starts.ts'
 

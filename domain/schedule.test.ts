@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { plainVisit } from './booking.ts'
-import { minutesOf } from './calendar.ts'
-import { gridMinutes } from './hours.ts'
+import { gridMinutes, minutesOf } from './calendar.ts'
 import {
   claimedMinutes,
   endsByClosing,

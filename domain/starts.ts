@@ -1,6 +1,6 @@
 import { claimsOf, type Visit } from './booking.ts'
-import { timeLabel } from './calendar.ts'
-import { type DayHours, gridMinutes, type HoursInterval } from './hours.ts'
+import { gridMinutes, timeLabel } from './calendar.ts'
+import type { DayHours, HoursInterval } from './hours.ts'
 import { type DayAvailability, type Interval, publicStates, type StartReason, startReasons } from './schedule.ts'
 import type { StartRule } from './settings.ts'
 
