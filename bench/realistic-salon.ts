@@ -1,7 +1,6 @@
 import type pg from 'pg'
-import { addDays, weekdays } from '../domain/calendar.ts'
+import { addDays, timeLabel, weekdays } from '../domain/calendar.ts'
 import { type StylistSchedule, weekHours } from '../domain/hours.ts'
-import { timeLabel } from '../domain/schedule.ts'
 import { defaultSettings } from '../domain/settings.ts'
 import { type FreeStarts, seededSalon, stylistId } from './seed-salon.ts'
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { AppError, errorAnswer, errorStatus, fieldErrors, toErrorAnswer } from './app-error.ts'
+import { AppError, errorAnswer, errorStatus, toErrorAnswer } from './app-error.ts'
+import { fieldErrors } from './field-errors.ts'
 
 describe('the codes', () => {
   it('are the closed list of the API, each with its status', () => {

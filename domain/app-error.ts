@@ -4,7 +4,7 @@ import { type FreeTime, freeTime } from './schedule.ts'
 import { type Service, service } from './service.ts'
 import type { SettingsDocument } from './settings.ts'
 import { type Stylist, stylist } from './stylist.ts'
-import { type VersionedSchedule, versionedSchedule } from './working-days.ts'
+import type { VersionedSchedule } from './working-days.ts'
 
 /** The closed list of error codes and the HTTP status of each. */
 export const errorStatus = {
@@ -38,9 +38,9 @@ export const errorAnswer = z
       current: appointment.optional(),
       reason: z.enum(conflictReasons).optional(),
       catalogue: z.object({ services: z.array(service), stylist: stylist.nullable() }).optional(),
-      /** `SettingsDocument`; unread here, since every page loads this file. */
+      /** `SettingsDocument` and `VersionedSchedule`; unread here, since clients load this file too. */
       settings: z.unknown().optional(),
-      schedule: versionedSchedule.optional(),
+      schedule: z.unknown().optional(),
     }),
   })
   .meta({ id: 'Error' })
@@ -80,21 +80,4 @@ export class AppError extends Error {
 export function toErrorAnswer({ code, message, details }: AppError): ErrorAnswer {
   const { retryAfterSeconds: _, ...rest } = details
   return { error: { code, message, ...rest } }
-}
-
-/** The first message of each invalid field, as forms show them. */
-export function fieldErrors(error: z.ZodError): Record<string, string> {
-  const fields: Record<string, string> = {}
-  for (const issue of error.issues.flatMap(closestIssues)) {
-    const name = String(issue.path[0] ?? '')
-    fields[name] ??= issue.message
-  }
-  return fields
-}
-
-/** Of a value that is none of several alternatives: what is wrong with it as the alternative with the fewest faults, the last of these. */
-function closestIssues(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] {
-  if (issue.code !== 'invalid_union' || issue.path.length > 0) return [issue]
-  const closest = issue.errors.toSorted((one, other) => other.length - one.length).at(-1)
-  return closest ?? [issue]
 }

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fieldErrors } from './app-error.ts'
 import {
   bookingInput,
   bookingSteps,
@@ -13,6 +12,7 @@ import {
   reachableStep,
   type Selection,
 } from './booking.ts'
+import { fieldErrors } from './field-errors.ts'
 import type { Service } from './service.ts'
 import type { Stylist } from './stylist.ts'
 

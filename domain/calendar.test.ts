@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, addMonths, calendarDate, datesBetween, daysBetween, weekdayOf, weekdays } from './calendar.ts'
+import { addDays, addMonths, datesBetween, daysBetween, weekdayOf, weekdays } from './calendar.ts'
+import { calendarDate } from './date-schemas.ts'
 
 const epoch = Temporal.PlainDate.from('1970-01-01')
 const dayOf = (date: string) => epoch.until(date).days

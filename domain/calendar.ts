@@ -1,19 +1,13 @@
-import { z } from 'zod'
+// No schemas here: every page loads this, and a first visit does without zod. They are in `date-schemas.ts`.
 
 /** Full English weekday names, Monday first, as stored in a stylist's `daysAvailable`. */
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 export type Weekday = (typeof weekdays)[number]
 
+/** The grid on which time is claimed, in minutes: a booking holds whole cells. Every time of day that can be set lies on it. */
+export const gridMinutes = 5
+
 const millisecondsPerDay = 86_400_000
-
-/** A calendar date without a zone, 'YYYY-MM-DD', that exists. Later rules run on valid dates only. */
-export const calendarDate = z.iso.date({ error: 'Use a date like 2026-12-01', abort: true }).meta({ example: '2026-12-01' })
-
-/** Dates that a calendar can show: far beyond what can be booked, and safe for date arithmetic. */
-export const shownDate = calendarDate.refine((date) => date >= '1900-01-01' && date <= '2999-12-31', {
-  error: 'Use a date from 1900 to 2999',
-  abort: true,
-})
 
 /**
  * Whole days since 1970-01-01. UTC serves as a calendar without clock changes. Parsed, since `Date.UTC` reads the years
@@ -42,13 +36,26 @@ export function daysBetween(from: string, to: string): number {
 /** The same day some months later, up to the year 9999; where that month is shorter, its last day. */
 export function addMonths(date: string, months: number): string {
   const month = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months
+  const year = Math.floor(month / 12)
   const digits = (number: number, length: number) => String(number).padStart(length, '0')
-  const start = `${digits(Math.floor(month / 12), 4)}-${digits((month % 12) + 1, 2)}`
-  const days = [date.slice(8), '30', '29', '28']
-  return days.map((day) => `${start}-${day}`).find((day) => calendarDate.safeParse(day).success) ?? `${start}-28`
+  // Read from a year of the same length between 2000 and 2399: `Date.UTC` reads the years 0 to 99 as 1900 to 1999.
+  const lastDay = new Date(Date.UTC(2000 + (year % 400), (month % 12) + 1, 0)).getUTCDate()
+  return `${digits(year, 4)}-${digits((month % 12) + 1, 2)}-${digits(Math.min(Number(date.slice(8)), lastDay), 2)}`
 }
 
 /** Every date from `from` to `to`, both included. */
 export function datesBetween(from: string, to: string): string[] {
   return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, index) => addDays(from, index))
+}
+
+/** Minutes since midnight of a start's label: '2:00 PM' is 840. */
+export function minutesOf(label: string): number {
+  const [, hour = '0', minute = '0', half] = /^(\d+):(\d+) (AM|PM)$/.exec(label) ?? []
+  return ((Number(hour) % 12) + (half === 'PM' ? 12 : 0)) * 60 + Number(minute)
+}
+
+/** A time of day as a label: 840 minutes since midnight are '2:00 PM'. */
+export function timeLabel(minutes: number): string {
+  const hour = Math.floor(minutes / 60)
+  return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { appointment, appointmentStatus } from './appointment.ts'
-import { addDays, calendarDate, daysBetween, shownDate, weekdayOf, weekdays } from './calendar.ts'
+import { addDays, daysBetween, weekdayOf, weekdays } from './calendar.ts'
+import { calendarDate, shownDate } from './date-schemas.ts'
 
 /** The steps of a period. A week begins on Monday. */
 export const periodSteps = ['week', 'month'] as const

@@ -1,6 +1,6 @@
-import { type Weekday, weekdays } from './calendar.ts'
+import { minutesOf, timeLabel, type Weekday, weekdays } from './calendar.ts'
 import { decimalsOf, formatCents, toCents } from './money.ts'
-import { minutesOf, timeLabel } from './schedule.ts'
+import type { Salon } from './salon.ts'
 import { formatInstant } from './viewer-time.ts'
 
 /** How a salon writes money, dates and times: a part of its public data. */
@@ -73,7 +73,6 @@ function makeFormats(style: SalonStyle): Formats {
   const instant = (seconds: number, parts: Intl.DateTimeFormatOptions) => formatInstant(seconds, { timeZone, ...parts }, locale)
   const calendarDate = (date: string, parts: Intl.DateTimeFormatOptions = longDate) =>
     formatInstant(Date.parse(`${date}T00:00:00Z`) / 1000, { timeZone: 'UTC', ...parts }, locale)
-  const first = weekdays.indexOf(firstDay)
   const short = new Intl.NumberFormat(locale, { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 })
   const timeOfDay = (minutes: number) => writeTime(minutes % (24 * 60), style)
   // 2001-01-01 was a Monday.
@@ -94,7 +93,7 @@ function makeFormats(style: SalonStyle): Formats {
     instant,
     weekday,
     weekdayHead: (day) => weekday(day, 'short').slice(0, headLength(weekdays.map((each) => weekday(each, 'short')))),
-    week: [...weekdays.slice(first), ...weekdays.slice(0, first)],
+    week: weekFrom(firstDay),
   }
 }
 
@@ -114,4 +113,26 @@ function writeTime(minutes: number, { locale, clock }: SalonStyle): string {
       ? { timeZone: 'UTC', hour: 'numeric', minute: '2-digit', hourCycle: 'h12' }
       : { timeZone: 'UTC', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
   return formatInstant(minutes * 60, parts, locale).replaceAll('\u202f', ' ')
+}
+
+/** One line of the opening hours: weekdays in a row with the same hours; none where the salon is closed. */
+export interface HoursLine {
+  readonly days: readonly Weekday[]
+  readonly hours: readonly { readonly starts: number; readonly ends: number }[]
+}
+
+/** The week's opening hours, from the first day on, weekdays in a row with the same hours together. */
+export function hoursLines({ hours, firstDay }: Pick<Salon, 'hours' | 'firstDay'>): HoursLine[] {
+  const lines: { days: Weekday[]; hours: HoursLine['hours'] }[] = []
+  for (const day of weekFrom(firstDay)) {
+    const [line, own] = [lines.at(-1), hours[day] ?? []]
+    if (line && JSON.stringify(line.hours) === JSON.stringify(own)) line.days.push(day)
+    else lines.push({ days: [day], hours: own })
+  }
+  return lines
+}
+
+function weekFrom(firstDay: Weekday): Weekday[] {
+  const first = weekdays.indexOf(firstDay)
+  return [...weekdays.slice(first), ...weekdays.slice(0, first)]
 }

@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { calendarDate, shownDate, type Weekday, weekdayOf, weekdays } from './calendar.ts'
+import { gridMinutes, type Weekday, weekdayOf, weekdays } from './calendar.ts'
+import { calendarDate, shownDate } from './date-schemas.ts'
 import { lineOfText, recordId } from './text.ts'
-
-/** The grid on which time is claimed, in minutes: a booking holds whole cells. Every time of day that can be set lies on it. */
-export const gridMinutes = 5
 
 /** From `starts` up to, not including, `ends`, in minutes since midnight on the salon's wall clock. */
 export interface HoursInterval {

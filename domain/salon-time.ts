@@ -1,6 +1,5 @@
-import { addDays } from './calendar.ts'
-import { gridMinutes } from './hours.ts'
-import { minutesOf, type Slot, timeLabel } from './schedule.ts'
+import { addDays, gridMinutes, minutesOf, timeLabel } from './calendar.ts'
+import type { Slot } from './schedule.ts'
 import type { WallClock } from './starts.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Weekday, weekdays } from './calendar.ts'
+import { weekdays } from './calendar.ts'
 
 const interval = z.object({ starts: z.number(), ends: z.number() })
 
@@ -63,22 +63,3 @@ export const salon = z
   })
   .meta({ id: 'Salon' })
 export type Salon = z.infer<typeof salon>
-
-/** One line of the opening hours: weekdays in a row with the same hours; none where the salon is closed. */
-export interface HoursLine {
-  readonly days: readonly Weekday[]
-  readonly hours: readonly { readonly starts: number; readonly ends: number }[]
-}
-
-/** The week's opening hours, from the first day on, weekdays in a row with the same hours together. */
-export function hoursLines({ hours, firstDay }: Pick<Salon, 'hours' | 'firstDay'>): HoursLine[] {
-  const first = weekdays.indexOf(firstDay)
-  const ordered = [...weekdays.slice(first), ...weekdays.slice(0, first)]
-  const lines: { days: Weekday[]; hours: HoursLine['hours'] }[] = []
-  for (const day of ordered) {
-    const [line, own] = [lines.at(-1), hours[day] ?? []]
-    if (line && JSON.stringify(line.hours) === JSON.stringify(own)) line.days.push(day)
-    else lines.push({ days: [day], hours: own })
-  }
-  return lines
-}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { plainVisit } from './booking.ts'
-import { addDays, daysBetween } from './calendar.ts'
+import { addDays, daysBetween, minutesOf } from './calendar.ts'
 import { hoursOn } from './hours.ts'
 import {
   type DayAvailability,
@@ -11,7 +11,6 @@ import {
   hasFreeTime,
   type Interval,
   lastBookableDate,
-  minutesOf,
   type Slot,
   type SlotState,
   slots,

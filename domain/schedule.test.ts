@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { plainVisit } from './booking.ts'
-import { gridMinutes } from './hours.ts'
+import { gridMinutes, minutesOf } from './calendar.ts'
 import {
   claimedMinutes,
   endsByClosing,
   type Interval,
-  minutesOf,
   openingHours,
   publicStates,
   type Slot,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { addMonths, calendarDate } from './calendar.ts'
-import { gridMinutes } from './hours.ts'
+import { addMonths, gridMinutes, minutesOf } from './calendar.ts'
+import { calendarDate, startLabel } from './date-schemas.ts'
 
 /** The start times of a salon that has set none of its own (specification, section 9). There is no 1:00 PM. */
 export const slots = ['10:00 AM', '11:00 AM', '12:00 PM', '2:00 PM', '3:00 PM', '4:00 PM'] as const
@@ -10,12 +10,6 @@ export type Slot = string
 
 /** Opening hours of a salon that has set none of its own, in minutes since midnight; the same every day. */
 export const openingHours = { opens: 10 * 60, closes: 19 * 60 } as const
-
-/** A start time's label: any time of day on the 5-minute grid. Which of them are offered, the salon's settings say. */
-export const startLabel = z
-  .string('Choose a start time, such as 10:00 AM')
-  .regex(/^(1[0-2]|[1-9]):[0-5][05] (AM|PM)$/, 'Choose a start time, such as 10:00 AM')
-  .meta({ example: '10:00 AM' })
 
 const slotStates = ['free', 'taken', 'past', 'closing'] as const
 export type SlotState = (typeof slotStates)[number]
@@ -45,41 +39,10 @@ export const startReasons = [
 ] as const
 export type StartReason = (typeof startReasons)[number]
 
-/** For the administrator: each start of a stylist's day with its reason, and the appointment that takes it. */
-export const explainedDay = z
-  .object({
-    date: calendarDate,
-    /** Why the salon is closed that day, if it is. */
-    closure: z.string().nullable(),
-    starts: z.array(
-      z.object({
-        time: startLabel,
-        reason: z.enum(startReasons),
-        appointment: z
-          .object({ id: z.string(), status: z.string(), client: z.string(), time: z.string(), ends: z.string() })
-          .optional(),
-      }),
-    ),
-  })
-  .meta({ id: 'ExplainedDay' })
-export type ExplainedDay = z.infer<typeof explainedDay>
-
 /** From `starts` up to, not including, `ends`, in Unix seconds. */
 export interface Interval {
   readonly starts: number
   readonly ends: number
-}
-
-/** Minutes since midnight of a start's label: '2:00 PM' is 840. */
-export function minutesOf(label: Slot): number {
-  const [, hour = '0', minute = '0', half] = /^(\d+):(\d+) (AM|PM)$/.exec(label) ?? []
-  return ((Number(hour) % 12) + (half === 'PM' ? 12 : 0)) * 60 + Number(minute)
-}
-
-/** A time of day as a label: 840 minutes since midnight are '2:00 PM'. */
-export function timeLabel(minutes: number): string {
-  const hour = Math.floor(minutes / 60)
-  return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
 /** Minutes that a booking claims: its duration rounded up to whole grid cells. */

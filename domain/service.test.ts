@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fieldErrors } from './app-error.ts'
+import { fieldErrors } from './field-errors.ts'
 import { toCents } from './money.ts'
 import { openingHours } from './schedule.ts'
 import { service, serviceInput, serviceLimits } from './service.ts'

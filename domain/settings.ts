@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { weekdays } from './calendar.ts'
-import { closure, gridMinutes, weekHours } from './hours.ts'
+import { gridMinutes, weekdays } from './calendar.ts'
+import { closure, weekHours } from './hours.ts'
 import { canBeShown } from './image.ts'
 import { lineOfText, linesOfText, textLimits } from './text.ts'
 import { isTimeZone } from './viewer-time.ts'

@@ -1,6 +1,7 @@
 import { claimsOf, type Visit } from './booking.ts'
-import { type DayHours, gridMinutes, type HoursInterval } from './hours.ts'
-import { type DayAvailability, type Interval, publicStates, type StartReason, startReasons, timeLabel } from './schedule.ts'
+import { gridMinutes, timeLabel } from './calendar.ts'
+import type { DayHours, HoursInterval } from './hours.ts'
+import { type DayAvailability, type Interval, publicStates, type StartReason, startReasons } from './schedule.ts'
 import type { StartRule } from './settings.ts'
 
 const cellSeconds = gridMinutes * 60

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fieldErrors } from './app-error.ts'
 import { weekdays } from './calendar.ts'
+import { fieldErrors } from './field-errors.ts'
 import { daysTakenAway, isAvailable, stylist, stylistInput, worksOn } from './stylist.ts'
 
 const ines = {

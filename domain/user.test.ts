@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fieldErrors } from './app-error.ts'
+import { fieldErrors } from './field-errors.ts'
 import { textLimits } from './text.ts'
 import { currentUser, isAdminEmail, minPasswordLength, profileInput, signInInput, signUpInput } from './user.ts'
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { appointmentStatus } from './appointment.ts'
-import { calendarDate } from './calendar.ts'
+import { calendarDate, startLabel } from './date-schemas.ts'
 import { type DayHours, type HoursInterval, stylistSchedule } from './hours.ts'
+import { startReasons } from './schedule.ts'
 
 /** What the owner sees of a stylist's schedule; none of it is public. */
 
@@ -88,3 +89,22 @@ export function neededParts({ starts, minutes, busy }: Visit): HoursInterval[] {
   }
   return parts
 }
+
+/** For the administrator: each start of a stylist's day with its reason, and the appointment that takes it. */
+export const explainedDay = z
+  .object({
+    date: calendarDate,
+    /** Why the salon is closed that day, if it is. */
+    closure: z.string().nullable(),
+    starts: z.array(
+      z.object({
+        time: startLabel,
+        reason: z.enum(startReasons),
+        appointment: z
+          .object({ id: z.string(), status: z.string(), client: z.string(), time: z.string(), ends: z.string() })
+          .optional(),
+      }),
+    ),
+  })
+  .meta({ id: 'ExplainedDay' })
+export type ExplainedDay = z.infer<typeof explainedDay>

@@ -234,7 +234,7 @@ export function createApi(fetch: Fetch) {
     /** Its schema too is the administrator's only. */
     explain: async (query: ExplainQuery) => {
       const asked = ask('GET', `/api/availability/explain${search(query)}`)
-      const [answer, { explainedDay }] = await Promise.all([asked, import('../domain/schedule.ts')])
+      const [answer, { explainedDay }] = await Promise.all([asked, import('../domain/working-days.ts')])
       return checked(explainedDay, answer)
     },
 

@@ -1,5 +1,5 @@
-import { formatsOf } from '../domain/formats.ts'
-import { hoursLines, type Salon } from '../domain/salon.ts'
+import { formatsOf, hoursLines } from '../domain/formats.ts'
+import type { Salon } from '../domain/salon.ts'
 import type { Service } from '../domain/service.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { chargesInCents, type Visit } from '../../domain/booking.ts'
-import { addDays, datesBetween } from '../../domain/calendar.ts'
+import { addDays, datesBetween, minutesOf } from '../../domain/calendar.ts'
 import { toDollars } from '../../domain/money.ts'
 import {
   type Candidate,
@@ -7,7 +7,6 @@ import {
   type FreeTime,
   firstFreeTimes,
   lastBookableDate,
-  minutesOf,
   startReasons,
 } from '../../domain/schedule.ts'
 import type { Service } from '../../domain/service.ts'

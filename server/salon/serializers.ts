@@ -1,6 +1,5 @@
-import { weekdays } from '../../domain/calendar.ts'
+import { timeLabel, weekdays } from '../../domain/calendar.ts'
 import type { Salon } from '../../domain/salon.ts'
-import { timeLabel } from '../../domain/schedule.ts'
 import type { Settings, VersionedSettings } from '../../domain/settings.ts'
 import type { Config } from '../config.ts'
 import { embeddedUploads } from '../images/routes.ts'

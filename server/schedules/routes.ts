@@ -1,5 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { daysBetween, shownDate } from '../../domain/calendar.ts'
+import { daysBetween } from '../../domain/calendar.ts'
+import { shownDate } from '../../domain/date-schemas.ts'
 import { stylistSchedule } from '../../domain/hours.ts'
 import { recordId } from '../../domain/text.ts'
 import { affectedAppointments, versionedSchedule, workingDays } from '../../domain/working-days.ts'

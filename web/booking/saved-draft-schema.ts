@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type Appointment, appointment } from '../../domain/appointment.ts'
 import { type BookingInput, bookingInput, type SeenService } from '../../domain/booking.ts'
-import { calendarDate } from '../../domain/calendar.ts'
-import { type FreeTime, freeTime, type Slot, startLabel } from '../../domain/schedule.ts'
+import { calendarDate, startLabel } from '../../domain/date-schemas.ts'
+import { type FreeTime, freeTime, type Slot } from '../../domain/schedule.ts'
 import { service } from '../../domain/service.ts'
 import type { Stylist } from '../../domain/stylist.ts'
 

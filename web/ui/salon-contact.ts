@@ -1,5 +1,5 @@
-import type { Formats } from '../../domain/formats.ts'
-import { hoursLines, type Salon } from '../../domain/salon.ts'
+import { type Formats, hoursLines } from '../../domain/formats.ts'
+import type { Salon } from '../../domain/salon.ts'
 import { unbrokenTimes } from './typography.tsx'
 
 /** Dials the salon. */

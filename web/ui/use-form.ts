@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { fieldErrors } from '../../domain/app-error.ts'
+import { fieldErrors } from '../../domain/field-errors.ts'
 import type { Failure } from '../api-error.ts'
 
 interface FormOptions<Values extends object, Input> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fieldErrors } from '../../../domain/app-error.ts'
+import { fieldErrors } from '../../../domain/field-errors.ts'
 import { emptyService, serviceForm, serviceValues } from './service-values.ts'
 
 const typed = { ...emptyService, ServiceName: 'Cut', Description: 'Wash and cut', Price: '45.50', Duration: '60' }

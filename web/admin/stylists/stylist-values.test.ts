@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fieldErrors } from '../../../domain/app-error.ts'
+import { fieldErrors } from '../../../domain/field-errors.ts'
 import { emptyStylist, type StylistValues, stylistForm, stylistValues } from './stylist-values.ts'
 
 const entered: StylistValues = { ...emptyStylist, stylistName: 'Ines', rating: '4.5', daysAvailable: ['Monday', 'Friday'] }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { ExplainedDay } from '../../../domain/schedule.ts'
 import { dateAt } from '../../../domain/viewer-time.ts'
+import type { ExplainedDay } from '../../../domain/working-days.ts'
 import type { ExplainQuery } from '../../api.ts'
 import type { Failure } from '../../api-error.ts'
 import { createApiThunk } from '../../store/api-thunk.ts'

@@ -1,7 +1,7 @@
-import { addDays, daysBetween, type Weekday, weekdayOf, weekdays } from '../../../domain/calendar.ts'
+import { addDays, daysBetween, minutesOf, type Weekday, weekdayOf, weekdays } from '../../../domain/calendar.ts'
 import type { Formats } from '../../../domain/formats.ts'
 import type { Closure } from '../../../domain/hours.ts'
-import { type DayAvailability, minutesOf, type Slot, type SlotState } from '../../../domain/schedule.ts'
+import type { DayAvailability, Slot, SlotState } from '../../../domain/schedule.ts'
 import { type Stylist, worksOn } from '../../../domain/stylist.ts'
 
 // Months are 'YYYY-MM' and dates 'YYYY-MM-DD', both on the salon's calendar.

@@ -1,0 +1,18 @@
+import type { z } from 'zod'
+
+/** The first message of each invalid field, as forms show them. */
+export function fieldErrors(error: z.ZodError): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues.flatMap(closestIssues)) {
+    const name = String(issue.path[0] ?? '')
+    fields[name] ??= issue.message
+  }
+  return fields
+}
+
+/** Of a value that is none of several alternatives: what is wrong with it as the alternative with the fewest faults, the last of these. */
+function closestIssues(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union' || issue.path.length > 0) return [issue]
+  const closest = issue.errors.toSorted((one, other) => other.length - one.length).at(-1)
+  return closest ?? [issue]
+}
