@@ -25,7 +25,7 @@ export function CopyLink({ choice, name }: CopyLinkProps) {
   }
 
   return (
-    <>
+    <div className="grid justify-items-start gap-2">
       <Button variant="secondary" className="max-sm:px-3!" aria-label={`Copy booking link for ${name}`} onClick={copy}>
         <Link2 aria-hidden="true" className="size-4" />
         Copy booking link
@@ -40,6 +40,6 @@ export function CopyLink({ choice, name }: CopyLinkProps) {
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
       )}
-    </>
+    </div>
   )
 }

@@ -14,7 +14,6 @@ import {
 } from '../../store/services.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Catalogue } from '../catalogue/catalogue.tsx'
-import { CopyLink } from '../catalogue/copy-link.tsx'
 import { Fact, Facts } from '../catalogue/facts.tsx'
 import { ServiceForm } from './service-form.tsx'
 
@@ -65,11 +64,6 @@ function ServiceFacts({ service }: { readonly service: Service }) {
         {service.bufferMinutes && <Fact label="After the visit">{service.bufferMinutes} minutes</Fact>}
         {service.hidden && <Fact label="Clients">Hidden</Fact>}
       </Facts>
-      {!service.hidden && (
-        <div className="flex flex-wrap gap-2">
-          <CopyLink choice={{ services: service.id }} name={service.ServiceName} />
-        </div>
-      )}
     </>
   )
 }

@@ -11,6 +11,7 @@ import { TextAreaField, TextField } from '../../ui/field.tsx'
 import { notify } from '../../ui/toast.ts'
 import { useForm } from '../../ui/use-form.ts'
 import type { RecordFormProps } from '../catalogue/catalogue.tsx'
+import { CopyLink } from '../catalogue/copy-link.tsx'
 import { FormEnd } from '../form/form-card.tsx'
 import { ImageField, useImageUpload } from '../form/image-field.tsx'
 import { NumberField } from '../form/number-field.tsx'
@@ -88,6 +89,7 @@ export function ServiceForm({ item, onDone, onCancel, onChange }: RecordFormProp
           </label>
         </div>
       </div>
+      {item && !item.hidden && <CopyLink choice={{ services: item.id }} name={item.ServiceName} />}
       <FormEnd
         submit={item ? 'Update Service' : 'Add Service'}
         isSending={isSending}

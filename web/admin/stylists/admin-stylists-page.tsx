@@ -11,7 +11,6 @@ import { deleteStylist, fetchStylists, fetchUpcomingOfStylist, reorderStylists, 
 import { ButtonLink } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Catalogue } from '../catalogue/catalogue.tsx'
-import { CopyLink } from '../catalogue/copy-link.tsx'
 import { Fact, Facts } from '../catalogue/facts.tsx'
 import { StylistForm } from './stylist-form.tsx'
 
@@ -67,13 +66,12 @@ function StylistFacts({ stylist }: { readonly stylist: Stylist }) {
         <Fact label="Days Available">{daysAvailable.length > 0 ? daysAvailable.join(', ') : 'None'}</Fact>
         {services && <Fact label="Services">{offered.map(({ ServiceName }) => ServiceName).join(', ') || 'None'}</Fact>}
       </Facts>
-      <div className="flex flex-wrap gap-2">
+      <p>
         <ButtonLink to={`/admin/schedule?stylist=${id}`} variant="secondary" className="max-sm:px-3!">
           <CalendarClock aria-hidden="true" className="size-4" />
           Hours and absences
         </ButtonLink>
-        <CopyLink choice={{ stylist: id }} name={stylist.stylistName} />
-      </div>
+      </p>
     </>
   )
 }

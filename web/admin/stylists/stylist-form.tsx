@@ -8,6 +8,7 @@ import { TextAreaField, TextField } from '../../ui/field.tsx'
 import { notify } from '../../ui/toast.ts'
 import { useForm } from '../../ui/use-form.ts'
 import type { RecordFormProps } from '../catalogue/catalogue.tsx'
+import { CopyLink } from '../catalogue/copy-link.tsx'
 import { CheckboxField, RadioField } from '../form/choice-fields.tsx'
 import { FormEnd } from '../form/form-card.tsx'
 import { ImageField, useImageUpload } from '../form/image-field.tsx'
@@ -76,6 +77,7 @@ export function StylistForm({ item, onDone, onCancel, onChange }: RecordFormProp
         onChange={(days) => set('daysAvailable', days)}
       />
       <ServicesField value={values.services} error={errors.services} onChange={(services) => set('services', services)} />
+      {item && <CopyLink choice={{ stylist: item.id }} name={item.stylistName} />}
       <FormEnd
         submit={item ? 'Update Stylist' : 'Add Stylist'}
         isSending={isSending}
