@@ -2,11 +2,12 @@ import { Check, Minus } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ExplainedDay } from '../../../domain/schedule.ts'
 import { pageMeta } from '../../page-meta.ts'
+import { useFormats } from '../../store/formats.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Field, inputClass, TextField } from '../../ui/field.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { dayText, reasonText } from './reason-text.ts'
+import { dayText, reasonText, timesText } from './reason-text.ts'
 import { useWhy } from './use-why.ts'
 
 export const meta = pageMeta('Why not?', 'Why a start time is offered to clients or not.')
@@ -81,6 +82,7 @@ export default function WhyPage() {
 }
 
 function Starts({ day }: { readonly day: ExplainedDay }) {
+  const formats = useFormats()
   return (
     <>
       <p role="status">{dayText(day)}</p>
@@ -94,7 +96,7 @@ function Starts({ day }: { readonly day: ExplainedDay }) {
                 className="grid grid-cols-[auto_5.5rem_minmax(0,1fr)] items-center gap-x-3 border-t border-line px-4 py-2.5 first:border-t-0"
               >
                 <Icon aria-hidden="true" className={`size-4 ${look}`} />
-                <span className="font-medium whitespace-nowrap tabular-nums">{time}</span>
+                <span className="font-medium whitespace-nowrap tabular-nums">{formats.time(time)}</span>
                 <span className="min-w-0 wrap-anywhere">
                   {appointment ? (
                     <>
@@ -105,10 +107,7 @@ function Starts({ day }: { readonly day: ExplainedDay }) {
                       >
                         {appointment.client}
                       </Link>
-                      ,{' '}
-                      <span className="whitespace-nowrap">
-                        {appointment.time} to {appointment.ends}
-                      </span>
+                      , <span className="whitespace-nowrap">{timesText(appointment, formats)}</span>
                     </>
                   ) : (
                     reasonText(reason, day)
