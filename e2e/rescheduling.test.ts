@@ -63,6 +63,7 @@ for (const [where, viewport] of Object.entries({ phone: { width: 390, height: 84
       await card.getByRole('link', { name: `Move booking ${id}` }).click()
       const dialog = page.getByRole('dialog', { name: 'Move this booking' })
       await dialog.getByLabel('Stylist').selectOption(other.name)
+      await expect(dialog.getByLabel('Time')).toHaveValue('2:00 PM')
       await dialog.getByLabel('Time').selectOption('4:00 PM')
       await expectAccessible()
       await dialog.getByRole('button', { name: 'Move booking' }).click()

@@ -50,7 +50,11 @@ export function useMove(booking: Appointment, onMoved: (moved: Appointment) => v
       .then(([[found], openings]) => {
         if (isOver) return
         const isOwn = (time: string, on: string) => isSameStylist && on === booked && time === booking.time
-        setDay({ date, slots: (found?.slots ?? []).filter(({ time }) => !isOwn(time, date)) })
+        const slots = (found?.slots ?? []).filter(({ time }) => !isOwn(time, date))
+        setDay({ date, slots })
+        // Mostly only the stylist or only the date changes.
+        const isSameTimeFree = slots.some(({ time, state }) => time === booking.time && state === 'free')
+        if (isSameTimeFree) setChoice((before) => ({ ...before, time: before.time || booking.time }))
         setNext(openings.filter((opening) => !isOwn(opening.time, opening.date)).slice(0, 3))
       })
       .catch((thrown: Failure) => {
@@ -67,7 +71,7 @@ export function useMove(booking: Appointment, onMoved: (moved: Appointment) => v
   return {
     today,
     choice,
-    /** Another stylist or date leaves the time open. */
+    /** Another stylist or date leaves the time open until it is known whether the booked one is free there. */
     choose(change: Partial<Choice>): void {
       setFailure(null)
       setChoice((before) => ({ ...before, time: '', ...change }))

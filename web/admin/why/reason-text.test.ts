@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { defaultStyle, formatsOf } from '../../../domain/formats.ts'
 import { type StartReason, startReasons } from '../../../domain/schedule.ts'
-import { dayText, reasonText } from './reason-text.ts'
+import { dayText, reasonText, timesText } from './reason-text.ts'
 
 const day = (...reasons: StartReason[]) => ({
   date: '2026-12-02',
@@ -23,4 +24,10 @@ test('a day is summed up', () => {
   expect(dayText(day('free', 'taken', 'free'))).toBe('Clients can book 2 of 3 start times.')
   expect(dayText(day('off', 'off'))).toBe('Clients can’t book any time that day.')
   expect(dayText(day())).toBe('Visits can’t start on that day: the salon is closed.')
+})
+
+test('a visit is on the salon’s clock', () => {
+  const visit = { time: '9:30 AM', ends: '11:30 AM' }
+  expect(timesText(visit, formatsOf(defaultStyle))).toBe('9:30 AM to 11:30 AM')
+  expect(timesText({ ...visit, ends: '1:30 PM' }, formatsOf({ ...defaultStyle, clock: '24' }))).toBe('09:30 to 13:30')
 })

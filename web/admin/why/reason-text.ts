@@ -1,3 +1,4 @@
+import type { Formats } from '../../../domain/formats.ts'
 import type { StartReason } from '../../../domain/schedule.ts'
 import type { ExplainedDay } from '../../../domain/working-days.ts'
 
@@ -28,4 +29,9 @@ export function dayText({ starts, closure }: ExplainedDay): string {
   const offered = starts.filter(({ reason }) => reason === 'free').length
   if (offered === 0) return 'Clients can’t book any time that day.'
   return `Clients can book ${offered} of ${starts.length} start times.`
+}
+
+/** From when to when a visit is: '2:00 PM to 3:00 PM', or '14:00 to 15:00'. */
+export function timesText({ time, ends }: { readonly time: string; readonly ends: string }, formats: Formats): string {
+  return `${formats.time(time)} to ${formats.time(ends)}`
 }

@@ -7,7 +7,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Field, inputClass, TextField } from '../../ui/field.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { dayText, reasonText } from './reason-text.ts'
+import { dayText, reasonText, timesText } from './reason-text.ts'
 import { useWhy } from './use-why.ts'
 
 export const meta = pageMeta('Why not?', 'Why a start time is offered to clients or not.')
@@ -107,10 +107,7 @@ function Starts({ day }: { readonly day: ExplainedDay }) {
                       >
                         {appointment.client}
                       </Link>
-                      ,{' '}
-                      <span className="whitespace-nowrap">
-                        {formats.time(appointment.time)} to {formats.time(appointment.ends)}
-                      </span>
+                      , <span className="whitespace-nowrap">{timesText(appointment, formats)}</span>
                     </>
                   ) : (
                     reasonText(reason, day)
