@@ -74,6 +74,11 @@ for (const width of [390, 1280]) {
     await expect(page.getByRole('region', { name: 'Prices' })).toContainText('€')
     await expectAccessible()
     await expectNothingSideways(page, width)
+
+    // A Monday.
+    await page.goto('/admin/why?date=2030-12-23')
+    await expect(page.getByRole('listitem').filter({ hasText: /^10:00/ })).toBeVisible()
+    await expect(page.getByRole('main')).not.toContainText(/\d [AP]M/)
   })
 }
 
