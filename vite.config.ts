@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
@@ -9,6 +10,21 @@ const frameworkPackages =
 const firstPages = /\/web\/(home|about|services|contact)\/[a-z]+-page\.tsx/
 const signingIn = /\/web\/sign-(in|up)\/[a-z-]+-page\.tsx/
 
+const lucideIcon = /\/lucide-react\/dist\/esm\/icons\/([a-z0-9-]+)\.mjs$/
+
+/** Of an icon, the modules that use it: its only importer is lucide's index, which all of them import. */
+function importersOf(id: string, context: Rolldown.ChunkingContext): readonly string[] {
+  const importers = context.getModuleInfo(id)?.importers ?? []
+  const [, icon] = lucideIcon.exec(id) ?? []
+  if (!icon) return importers
+  const name = icon.replace(/(?:^|-)([a-z0-9])/g, (_, first: string) => first.toUpperCase())
+  const users = importers.flatMap((index) => context.getModuleInfo(index)?.importers ?? [])
+  const own = users.filter((user) => /\/web\/[^?]+\.tsx?$/.test(user))
+  const found = own.filter((user) => new RegExp(`\\b${name}\\b`).test(readFileSync(user, 'utf8')))
+  // Some are known by another name.
+  return found.length > 0 ? found : importers
+}
+
 /** Which of these import a module, directly or not. */
 function importersAmong(entries: RegExp, id: string, context: Rolldown.ChunkingContext): Set<string> {
   const found = new Set<string>()
@@ -17,7 +33,7 @@ function importersAmong(entries: RegExp, id: string, context: Rolldown.ChunkingC
     if (seen.has(module)) return
     seen.add(module)
     if (entries.test(module)) found.add(module.replace(/\?.*/, ''))
-    else for (const importer of context.getModuleInfo(module)?.importers ?? []) visit(importer)
+    else for (const importer of importersOf(module, context)) visit(importer)
   }
   visit(id)
   return found
@@ -27,9 +43,11 @@ function importersAmong(entries: RegExp, id: string, context: Rolldown.ChunkingC
 function sharedFileOf(id: string, context: Rolldown.ChunkingContext): string | null {
   const isOfApp = importersAmong(/\/web\/root\.tsx/, id, context).size > 0 || importersAmong(firstPages, id, context).size > 1
   if (isOfApp) return 'app'
-  if (importersAmong(signingIn, id, context).size < 2) return null
-  // What a first page needs must not bring the forms, and their zod, along.
-  return importersAmong(firstPages, id, context).size > 0 ? 'app' : 'forms'
+  if (importersAmong(signingIn, id, context).size > 1) {
+    // What a first page needs must not bring the forms, and their zod, along.
+    return importersAmong(firstPages, id, context).size > 0 ? 'app' : 'forms'
+  }
+  return null
 }
 
 /**
