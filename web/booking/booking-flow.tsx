@@ -1,18 +1,18 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, Suspense, useEffect } from 'react'
 import type { BookingStep } from '../../domain/booking.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Skeleton } from '../ui/loader.tsx'
 import { BookingSummary } from './booking-summary.tsx'
-import { ConfirmStep } from './confirm/confirm-step.tsx'
 import { ConfirmedStep } from './confirm/confirmed-step.tsx'
+import { ConfirmStep, loadLaterSteps, TimeStep } from './later-steps.tsx'
 import { isAboutContact, isRetryable, RefusalNotice } from './notices.tsx'
 import { selectSelection, useCatalogueChanges } from './selection.ts'
 import { ServicesStep } from './services-step.tsx'
 import { StepBar } from './step-bar.tsx'
 import { StepHeading, StepProgress } from './step-header.tsx'
 import { StylistStep } from './stylist-step.tsx'
-import { TimeStep, TimeStepSkeleton } from './times/time-step.tsx'
+import { TimeStepSkeleton } from './times/time-step-skeleton.tsx'
 import { useFocusOnStep, useLinkedSelection, useStep } from './use-step.ts'
 
 const contents: Record<Exclude<BookingStep, 'confirmed'>, ComponentType> = {
@@ -64,7 +64,9 @@ export function BookingFlow() {
               </Alert>
             </div>
           )}
-          {restored || step === 'services' ? <Content /> : <RestoringStep step={step} />}
+          <Suspense fallback={<StepSkeleton step={step} />}>
+            {restored || step === 'services' ? <Content /> : <RestoringStep step={step} />}
+          </Suspense>
         </div>
         {/* The last step shows all of this itself. */}
         {step !== 'confirm' && (
@@ -83,6 +85,7 @@ export function BookingFlow() {
 
 /** A placeholder as tall as the step, while the draft is being restored. */
 function RestoringStep({ step }: { readonly step: BookingStep }) {
+  useEffect(loadLaterSteps, [])
   return (
     <>
       <p role="status" className="sr-only">
@@ -93,15 +96,21 @@ function RestoringStep({ step }: { readonly step: BookingStep }) {
         <div inert className="animate-pulse">
           <StylistStep />
         </div>
-      ) : step === 'time' ? (
-        <TimeStepSkeleton />
       ) : (
-        <div className="grid gap-4">
-          <Skeleton className="h-36" />
-          <Skeleton className="h-32" />
-          <Skeleton className="h-32" />
-        </div>
+        <StepSkeleton step={step} />
       )}
     </>
+  )
+}
+
+/** A placeholder as tall as the step, while its code is loaded. */
+function StepSkeleton({ step }: { readonly step: BookingStep }) {
+  if (step === 'time') return <TimeStepSkeleton />
+  return (
+    <div className="grid gap-4">
+      <Skeleton className="h-36" />
+      <Skeleton className="h-32" />
+      <Skeleton className="h-32" />
+    </div>
   )
 }

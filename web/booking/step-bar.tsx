@@ -1,11 +1,12 @@
 import { ChevronUp } from 'lucide-react'
+import { Suspense } from 'react'
 import { anyStylist, type BookingStep, canLeave, durationInMinutes } from '../../domain/booking.ts'
 import { useFormats } from '../store/formats.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { BookingSummary, formatMinutes, summaryLine } from './booking-summary.tsx'
 import { confirmBooking, selectQuestion } from './confirm/confirm-booking.ts'
-import { ConfirmNotice } from './confirm/confirm-notice.tsx'
+import { ConfirmNotice } from './later-steps.tsx'
 import { NoticeInView } from './notices.tsx'
 import { bookingBlocker, missingInWords, missingServices } from './offering.ts'
 import { type ShownSelection, selectCandidate, selectChosenServices, selectChosenStylist } from './selection.ts'
@@ -88,7 +89,13 @@ function StepWarning({ step, selection }: StepWarningProps) {
   const wanted = useAppSelector(selectChosenStylist)
   const listedServices = useAppSelector(selectChosenServices)
   const stylists = useAppSelector((state) => state.stylists.items)
-  if (step === 'confirm') return <ConfirmNotice />
+  if (step === 'confirm') {
+    return (
+      <Suspense fallback={null}>
+        <ConfirmNotice />
+      </Suspense>
+    )
+  }
   const blocker = bookingBlocker(selection, salon)
   if (step === 'services' && bookingBlocker({ services, stylist: null }, salon)) {
     return (

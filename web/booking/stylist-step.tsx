@@ -11,10 +11,10 @@ import { selectStylists } from '../store/stylists.ts'
 import { stylistToggled } from './booking-slice.ts'
 import { formatMinutes } from './booking-summary.tsx'
 import { FirstAvailable } from './first-available.tsx'
+import { loadLaterSteps } from './later-steps.tsx'
 import { isAsListed, listed, missingServices, sortStylists, type Terms, takesBookings, termsWith } from './offering.ts'
 import { selectChosenServices, selectSelection } from './selection.ts'
 import { pathOf } from './steps.ts'
-import { loadCalendar } from './times/time-step.tsx'
 import { CardToggle, ToggleCard } from './toggle-card.tsx'
 import { useNextStepHistory } from './use-step.ts'
 
@@ -29,10 +29,7 @@ export function StylistStep() {
   const { stylist: chosen } = useAppSelector(selectSelection)
   const bookable = able.filter(takesBookings)
   const hasOwnTerms = able.some((stylist) => !isAsListed(stylist, services))
-  useEffect(() => {
-    // For the next step, which tries again if this fails.
-    loadCalendar().catch(() => {})
-  }, [])
+  useEffect(loadLaterSteps, [])
   return (
     <div className="grid gap-8">
       <ul className="grid gap-3 md:grid-cols-2">

@@ -1,7 +1,7 @@
 import type { FreeTime } from '../../../domain/schedule.ts'
 import { useFormats } from '../../store/formats.ts'
-import { Skeleton } from '../../ui/loader.tsx'
 import { shortDate } from './calendar.ts'
+import { NextOpeningsSkeleton } from './time-step-skeleton.tsx'
 
 interface NextOpeningsProps {
   readonly times: readonly FreeTime[]
@@ -47,16 +47,5 @@ export function NextOpenings({ times, isLooking, isUnknown, chosen, onChoose }: 
         </ul>
       )}
     </section>
-  )
-}
-
-/** As tall as the buttons that replace it. */
-export function NextOpeningsSkeleton() {
-  return (
-    <div className="grid max-w-md grid-cols-3 gap-2">
-      <Skeleton className="h-15" />
-      <Skeleton className="h-15" />
-      <Skeleton className="h-15" />
-    </div>
   )
 }

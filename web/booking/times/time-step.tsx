@@ -6,25 +6,21 @@ import type { Stylist } from '../../../domain/stylist.ts'
 import { useFormats } from '../../store/formats.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { LoadFailed } from '../../ui/alert.tsx'
-import { Skeleton } from '../../ui/loader.tsx'
 import { SalonClockNote } from '../../ui/salon-clock-note.tsx'
 import { dateChosen, freeTimeChosen, timeChosen } from '../booking-slice.ts'
 import { bookingBlocker, whoDoAll } from '../offering.ts'
 import { selectAskedServices, selectChosenServices, selectSelection } from '../selection.ts'
 import { closuresIn, isLongDay, markOf, monthOfDate, weeksOf } from './calendar.ts'
 import { ClosureList } from './closure-list.tsx'
-import { NextOpenings, NextOpeningsSkeleton } from './next-openings.tsx'
+import { NextOpenings } from './next-openings.tsx'
 import { EmptyMonth, NoTimes } from './no-times.tsx'
 import { TimeGrid } from './time-grid.tsx'
 import { TimeSelect } from './time-select.tsx'
+import { MonthSkeleton } from './time-step-skeleton.tsx'
 import { useFreeTimes } from './use-free-times.ts'
 
-/** Loads the month view, which is too large for this page's first load. */
-export function loadCalendar() {
-  return import('./month-calendar.tsx')
-}
-
-const MonthCalendar = lazy(loadCalendar)
+/** Its calendar is larger than all the rest of the step. */
+const MonthCalendar = lazy(() => import('./month-calendar.tsx'))
 
 /** Step 3: a day and a start, or one of the next free times. */
 export function TimeStep() {
@@ -135,40 +131,3 @@ function Times({ stylist, salon }: TimesProps) {
     </div>
   )
 }
-
-/** As tall as the month that replaces it: its name, its weekdays and its weeks. */
-function MonthSkeleton({ weeks }: { readonly weeks: number }) {
-  const rows = Array.from({ length: weeks }, (_, week) => `week ${week}`)
-  return (
-    <div className="grid gap-2">
-      <Skeleton className="mx-auto my-2 h-7 w-44" />
-      <div className="grid gap-0.5 py-0.5">
-        <div className="h-8" />
-        {rows.map((row) => (
-          <Skeleton key={row} className="h-12" />
-        ))}
-      </div>
-    </div>
-  )
-}
-
-/** The whole step, while the saved draft is being restored. */
-export function TimeStepSkeleton() {
-  return (
-    <div className="grid gap-6 sm:gap-8">
-      <div className="grid gap-3">
-        <Skeleton className="h-6 w-32" />
-        <NextOpeningsSkeleton />
-      </div>
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,26rem)_minmax(12rem,1fr)]">
-        <div className="rounded-card border border-line bg-surface p-2 sm:p-4">
-          <MonthSkeleton weeks={fewWeeks} />
-        </div>
-        <Skeleton className="h-28" />
-      </div>
-    </div>
-  )
-}
-
-/** The weeks left of a month that is not known yet: half of it is over on average. */
-const fewWeeks = 4
