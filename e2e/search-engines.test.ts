@@ -61,7 +61,7 @@ test('structured data has the salon’s address, opening hours and prices', asyn
       telephone: salon.phone,
       email: salon.email,
       url: `${baseURL}/`,
-      openingHoursSpecification: { opens: '10:00', closes: '19:00', dayOfWeek: expect.arrayContaining(['Monday', 'Sunday']) },
+      openingHoursSpecification: [{ opens: '10:00', closes: '19:00', dayOfWeek: expect.arrayContaining(['Monday', 'Sunday']) }],
     })
     // Other tests add services at the same time; the demo salon's are always there.
     expect(described.makesOffer).toContainEqual(

@@ -4,8 +4,7 @@ import { useAppSelector } from '../store/hooks.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Skeleton } from '../ui/loader.tsx'
 import { BookingSummary } from './booking-summary.tsx'
-import { ConfirmedStep } from './confirm/confirmed-step.tsx'
-import { ConfirmStep, loadLaterSteps, TimeStep } from './later-steps.tsx'
+import { ConfirmedStep, ConfirmStep, loadLaterSteps, TimeStep } from './later-steps.tsx'
 import { isAboutContact, isRetryable, RefusalNotice } from './notices.tsx'
 import { selectSelection, useCatalogueChanges } from './selection.ts'
 import { ServicesStep } from './services-step.tsx'
@@ -39,7 +38,13 @@ export function BookingFlow() {
   useFocusOnStep(step)
   useCatalogueChanges()
 
-  if (step === 'confirmed') return booked ? <ConfirmedStep booked={booked} /> : <RestoringStep step={step} />
+  if (step === 'confirmed') {
+    return (
+      <Suspense fallback={<StepSkeleton step={step} />}>
+        {booked ? <ConfirmedStep booked={booked} /> : <RestoringStep step={step} />}
+      </Suspense>
+    )
+  }
 
   // The server does not have the selection: until the draft is restored, only the first step can be shown.
   const Content = contents[step]

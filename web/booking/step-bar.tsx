@@ -2,16 +2,14 @@ import { ChevronUp } from 'lucide-react'
 import { Suspense } from 'react'
 import { anyStylist, type BookingStep, canLeave, durationInMinutes } from '../../domain/booking.ts'
 import { useFormats } from '../store/formats.ts'
-import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
+import { useAppSelector } from '../store/hooks.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { BookingSummary, formatMinutes, summaryLine } from './booking-summary.tsx'
-import { confirmBooking, selectQuestion } from './confirm/confirm-booking.ts'
-import { ConfirmNotice } from './later-steps.tsx'
+import { ConfirmButton, ConfirmNotice, NoDays } from './later-steps.tsx'
 import { NoticeInView } from './notices.tsx'
 import { bookingBlocker, missingInWords, missingServices } from './offering.ts'
 import { type ShownSelection, selectCandidate, selectChosenServices, selectChosenStylist } from './selection.ts'
 import { nextStep } from './steps.ts'
-import { NoDays } from './times/no-times.tsx'
 
 interface StepBarProps {
   readonly step: BookingStep
@@ -22,19 +20,13 @@ interface StepBarProps {
 
 /** The buttons back and on, within a thumb's reach at the foot of the window, with the summary and what to know before going on. */
 export function StepBar({ step, selection, goTo, goBack }: StepBarProps) {
-  const dispatch = useAppDispatch()
   const formats = useFormats()
   const isSending = useAppSelector((state) => state.request.sending)
-  const question = useAppSelector(selectQuestion)
   const next = nextStep(step)
   const isCandidateMissing = useAppSelector(
     (state) => step === 'confirm' && selection.stylist === anyStylist && !selectCandidate(state),
   )
   const isReady = canLeave(step, selection) && !isCandidateMissing
-  async function confirm(): Promise<void> {
-    const failure = await dispatch(confirmBooking())
-    if (failure?.fields?.serviceIds) goTo('services', { replace: true })
-  }
   return (
     // In a low window, as at 200 %, a sticky bar would leave the choices no room: it is static there, below them.
     <div className="sticky bottom-0 z-20 -mx-5 mt-8 low:static grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line bg-paper px-5 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-8 sm:px-8 lg:mx-0 lg:px-0 lg:pt-4">
@@ -64,9 +56,15 @@ export function StepBar({ step, selection, goTo, goBack }: StepBarProps) {
           </Button>
         )}
         {step === 'confirm' ? (
-          <Button busy={isSending} disabled={!isReady || question !== null} onClick={confirm} className="sm:min-w-48">
-            {isSending ? 'Booking…' : 'Confirm'}
-          </Button>
+          <Suspense
+            fallback={
+              <Button disabled className="sm:min-w-48">
+                Confirm
+              </Button>
+            }
+          >
+            <ConfirmButton isReady={isReady} goTo={goTo} />
+          </Suspense>
         ) : (
           <Button disabled={!isReady} onClick={() => next && goTo(next)} className="sm:min-w-48">
             Continue
@@ -126,7 +124,9 @@ function StepWarning({ step, selection }: StepWarningProps) {
   if (step === 'stylist' && stylist && stylist !== anyStylist && blocker && blocker !== 'too long') {
     return (
       <NoticeInView key={stylist.id} className="scroll-mt-24">
-        <NoDays stylist={stylist} blocker={blocker} />
+        <Suspense fallback={null}>
+          <NoDays stylist={stylist} blocker={blocker} />
+        </Suspense>
       </NoticeInView>
     )
   }
