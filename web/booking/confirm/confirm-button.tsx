@@ -3,7 +3,7 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirmBooking, selectQuestion } from './confirm-booking.ts'
 
-interface ConfirmButtonProps {
+export interface ConfirmButtonProps {
   readonly isReady: boolean
   readonly goTo: (step: BookingStep, options?: { readonly replace?: boolean }) => void
 }
