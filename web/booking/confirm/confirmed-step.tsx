@@ -17,7 +17,8 @@ export function ConfirmedStep({ booked }: { readonly booked: Appointment }) {
   const salon = useAppSelector((state) => state.salon.salon)
   const formats = useFormats()
   return (
-    <div className="mx-auto grid max-w-xl gap-4 sm:gap-6">
+    // As tall as the window: this replaces a longer step once the answer is there, and the footer would jump into view.
+    <div className="mx-auto grid min-h-dvh max-w-xl content-start gap-4 sm:gap-6">
       <div className="-mb-4">
         <CalendarCheck aria-hidden="true" className="mb-4 hidden size-12 text-success sm:block low:hidden" strokeWidth={1.5} />
         <StepHeading step="confirmed">Thank you for your booking. We look forward to seeing you!</StepHeading>
