@@ -64,11 +64,11 @@ test('errors are shown at their fields, and nothing typed is lost', async ({ pag
   await expect(form(page).getByLabel('Service Name')).toBeFocused()
   await expectAccessible()
 
-  await fill(page, { 'Service Name': name, Price: '12,5', 'Duration in minutes': '45' })
+  await fill(page, { 'Service Name': name, Price: '1,250', 'Duration in minutes': '45' })
   await expect(form(page).getByText('Service name is required')).toHaveCount(0)
   await form(page).getByRole('button', { name: 'Add Service' }).click()
   await expect(form(page).getByLabel('Price')).toBeFocused()
-  await expect(form(page).getByLabel('Price')).toHaveValue('12,5')
+  await expect(form(page).getByLabel('Price')).toHaveValue('1,250')
   await fill(page, { Price: '12.50' })
 
   await page.route('**/api/services', (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()))
