@@ -27,6 +27,7 @@ for (const [where, viewport] of Object.entries({ phone: { width: 390, height: 84
       await expect(page.getByRole('heading', { level: 1, name: 'Your visit' })).toBeFocused()
       // What is chosen is in the address.
       await page.reload()
+      await expect(page.getByText('Move from')).toBeVisible()
       const facts = await factsOf(page.locator('main'))
       expect(facts['Move from']).toContain(inWords(daysAhead(40)))
       expect(facts.to).toBe(`${inWords(daysAhead(41))} at 11:00 AM`)
