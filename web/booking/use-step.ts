@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { BookingStep } from '../../domain/booking.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
@@ -111,7 +111,8 @@ export function useStep() {
 /** Moves the focus to the heading of each new step, so that a screen reader announces it; not on the first. */
 export function useFocusOnStep(step: BookingStep): void {
   const shown = useRef(step)
-  useEffect(() => {
+  // Before the step is painted: the booking's answer shows the last step while the window is still at the end of the one before.
+  useLayoutEffect(() => {
     if (shown.current === step) return
     shown.current = step
     document.querySelector<HTMLElement>('main h1')?.focus()
