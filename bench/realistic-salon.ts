@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { addDays, timeLabel, weekdays } from '../domain/calendar.ts'
-import { type StylistSchedule, weekHours } from '../domain/hours.ts'
+import { type StylistSchedule, weekHours } from '../domain/schedule/hours.ts'
 import { defaultSettings } from '../domain/settings.ts'
+import { addDays, timeLabel, weekdays } from '../domain/time/calendar.ts'
 import { type FreeStarts, seededSalon, stylistId } from './seed-salon.ts'
 
 /** A salon as they are: hours and breaks that differ, absences, processing time, 15-minute starts, and full days. */

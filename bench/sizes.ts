@@ -1,4 +1,4 @@
-import { addDays } from '../domain/calendar.ts'
+import { addDays } from '../domain/time/calendar.ts'
 import { inTurn } from './load.ts'
 import { type Row, timingsOf } from './report.ts'
 import type { BenchSalon } from './salons.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '../domain/calendar.ts'
+import { addDays } from '../domain/time/calendar.ts'
 import { bookingRequest, insertDirectly } from './bookings.ts'
 import { applyLoad, type Round } from './load.ts'
 import { realisticQuestions, realisticStarts } from './realistic-salon.ts'

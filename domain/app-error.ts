@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { type Appointment, appointment } from './appointment.ts'
-import { type FreeTime, freeTime } from './schedule.ts'
+import { type FreeTime, freeTime } from './schedule/schedule.ts'
+import type { VersionedSchedule } from './schedule/working-days.ts'
 import { type Service, service } from './service.ts'
 import type { SettingsDocument } from './settings.ts'
 import { type Stylist, stylist } from './stylist.ts'
-import type { VersionedSchedule } from './working-days.ts'
 
 /** The closed list of error codes and the HTTP status of each. */
 export const errorStatus = {

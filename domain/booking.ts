@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { gridMinutes } from './calendar.ts'
-import { calendarDate, startLabel } from './date-schemas.ts'
 import { sumInCents, toCents } from './money.ts'
-import type { Slot } from './schedule.ts'
+import type { Slot } from './schedule/schedule.ts'
 import type { Service } from './service.ts'
 import { isAvailable, type Stylist, worksOn } from './stylist.ts'
 import { linesOfText, recordId } from './text.ts'
+import { gridMinutes } from './time/calendar.ts'
+import { calendarDate, startLabel } from './time/date-schemas.ts'
 
 /** The most services in one booking; more would never fit into a day. */
 export const maxServices = 20

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { addDays } from './calendar.ts'
 import {
   addSteps,
   dashboardQuestion,
@@ -11,6 +10,7 @@ import {
   periodSteps,
   stepStart,
 } from './dashboard.ts'
+import { addDays } from './time/calendar.ts'
 
 const first = Temporal.PlainDate.from('1900-01-01')
 const days = first.until('2999-12-31').days

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { appointment, appointmentStatus } from './appointment.ts'
-import { addDays, daysBetween, weekdayOf, weekdays } from './calendar.ts'
-import { calendarDate, shownDate } from './date-schemas.ts'
+import { addDays, daysBetween, weekdayOf, weekdays } from './time/calendar.ts'
+import { calendarDate, shownDate } from './time/date-schemas.ts'
 
 /** The steps of a period. A week begins on Monday. */
 export const periodSteps = ['week', 'month'] as const

@@ -1,7 +1,7 @@
-import { minutesOf, timeLabel, type Weekday, weekdays } from './calendar.ts'
 import { decimalsOf, formatCents, toCents } from './money.ts'
 import type { Salon } from './salon.ts'
-import { formatInstant } from './viewer-time.ts'
+import { minutesOf, timeLabel, type Weekday, weekdays } from './time/calendar.ts'
+import { formatInstant } from './time/viewer-time.ts'
 
 /** How a salon writes money, dates and times: a part of its public data. */
 export interface SalonStyle {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { weekdays } from './calendar.ts'
+import { weekdays } from './time/calendar.ts'
 
 const interval = z.object({ starts: z.number(), ends: z.number() })
 

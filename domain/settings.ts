@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { gridMinutes, weekdays } from './calendar.ts'
-import { closure, weekHours } from './hours.ts'
 import { canBeShown } from './image.ts'
+import { closure, weekHours } from './schedule/hours.ts'
 import { lineOfText, linesOfText, textLimits } from './text.ts'
-import { isTimeZone } from './viewer-time.ts'
+import { gridMinutes, weekdays } from './time/calendar.ts'
+import { isTimeZone } from './time/viewer-time.ts'
 
 /** The salon's own settings, which the administrator edits. Environment variables are only the values of the first start. */
 

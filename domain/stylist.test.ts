@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { weekdays } from './calendar.ts'
 import { fieldErrors } from './field-errors.ts'
 import { daysTakenAway, isAvailable, stylist, stylistInput, worksOn } from './stylist.ts'
+import { weekdays } from './time/calendar.ts'
 
 const ines = {
   stylistName: 'Ines',

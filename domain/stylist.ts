@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type Weekday, weekdayOf, weekdays } from './calendar.ts'
 import { durationInput, priceInput, readAmount, type Service } from './service.ts'
 import { imageAddress, lineOfText, linesOfText, readText, recordId, textLimits } from './text.ts'
+import { type Weekday, weekdayOf, weekdays } from './time/calendar.ts'
 
 export const stylistStatuses = ['Available', 'Not Available'] as const
 

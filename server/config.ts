@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { isTimeZone } from '../domain/viewer-time.ts'
+import { isTimeZone } from '../domain/time/viewer-time.ts'
 import { StartError } from './start-error.ts'
 
 /** An unset and an empty variable mean the same: use the default. */

@@ -9,7 +9,7 @@ import {
 } from '../domain/appointment.ts'
 import { demoState } from '../domain/demo.ts'
 import { salon } from '../domain/salon.ts'
-import { candidate, dayAvailability, freeTime } from '../domain/schedule.ts'
+import { candidate, dayAvailability, freeTime } from '../domain/schedule/schedule.ts'
 import { service } from '../domain/service.ts'
 import { stylist } from '../domain/stylist.ts'
 import { currentUser } from '../domain/user.ts'

@@ -2,14 +2,14 @@ import type { z } from 'zod'
 import type { AppointmentOrder, AppointmentStatus, StatusChange, UndoRequest } from '../domain/appointment.ts'
 import type { BookingInput } from '../domain/booking.ts'
 import type { PeriodStep } from '../domain/dashboard.ts'
-import type { StylistSchedule } from '../domain/hours.ts'
-import type { MoveRequest } from '../domain/move.ts'
-import type { FreeTime } from '../domain/schedule.ts'
+import type { StylistSchedule } from '../domain/schedule/hours.ts'
+import type { MoveRequest } from '../domain/schedule/move.ts'
+import type { FreeTime } from '../domain/schedule/schedule.ts'
+import type { VersionedSchedule } from '../domain/schedule/working-days.ts'
 import type { ServiceInput } from '../domain/service.ts'
 import type { Settings, SettingsAnswer, SettingsDocument } from '../domain/settings.ts'
 import type { StylistInput } from '../domain/stylist.ts'
 import type { ProfileInput, SignInInput, SignUpInput } from '../domain/user.ts'
-import type { VersionedSchedule } from '../domain/working-days.ts'
 import type { Answer, AnswerName } from './api-answers.ts'
 import { ApiError, unanswered, unreachable, unreadable } from './api-error.ts'
 
@@ -176,20 +176,20 @@ export function createApi(fetch: Fetch) {
     // What schedules answer is not among the `answers`, which clients download too.
     schedule: async (id: string) => {
       const answer = ask('GET', `${recordPath('stylists', id)}/schedule`)
-      return checked((await import('../domain/working-days.ts')).versionedSchedule, await answer)
+      return checked((await import('../domain/schedule/working-days.ts')).versionedSchedule, await answer)
     },
     saveSchedule: async (id: string, body: VersionedSchedule) => {
       const answer = ask('PUT', `${recordPath('stylists', id)}/schedule`, { body })
-      return checked((await import('../domain/working-days.ts')).versionedSchedule, await answer)
+      return checked((await import('../domain/schedule/working-days.ts')).versionedSchedule, await answer)
     },
     workingDays: async (id: string, { from, to }: { readonly from: string; readonly to: string }) => {
       const answer = ask('GET', `${recordPath('stylists', id)}/days${search({ from, to })}`)
-      return checked((await import('../domain/working-days.ts')).workingDays, await answer)
+      return checked((await import('../domain/schedule/working-days.ts')).workingDays, await answer)
     },
     /** The upcoming bookings outside of a schedule: the given one, or the saved one. */
     affectedBy: async (id: string, schedule?: StylistSchedule) => {
       const answer = ask('POST', `${recordPath('stylists', id)}/schedule/affected`, { body: { schedule } })
-      return checked((await import('../domain/working-days.ts')).affectedAppointments, await answer)
+      return checked((await import('../domain/schedule/working-days.ts')).affectedAppointments, await answer)
     },
 
     availability: (query: AvailabilityQuery) => call('GET', `/api/availability${search(query)}`, 'availability'),
@@ -234,7 +234,7 @@ export function createApi(fetch: Fetch) {
     /** Its schema too is the administrator's only. */
     explain: async (query: ExplainQuery) => {
       const asked = ask('GET', `/api/availability/explain${search(query)}`)
-      const [answer, { explainedDay }] = await Promise.all([asked, import('../domain/working-days.ts')])
+      const [answer, { explainedDay }] = await Promise.all([asked, import('../domain/schedule/working-days.ts')])
       return checked(explainedDay, answer)
     },
 

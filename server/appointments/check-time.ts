@@ -1,11 +1,11 @@
 import type { AppError } from '../../domain/app-error.ts'
 import type { BookingInput, Visit } from '../../domain/booking.ts'
-import { minutesOf, timeLabel, weekdayOf } from '../../domain/calendar.ts'
-import { lastBookableDate, type StartReason, startReasons } from '../../domain/schedule.ts'
+import { lastBookableDate, type StartReason, startReasons } from '../../domain/schedule/schedule.ts'
+import { type DayPlan, nothingTaken, reasonsOf } from '../../domain/schedule/starts.ts'
 import type { Settings } from '../../domain/settings.ts'
-import { type DayPlan, nothingTaken, reasonsOf } from '../../domain/starts.ts'
 import { isAvailable, type Stylist } from '../../domain/stylist.ts'
-import { dateAt } from '../../domain/viewer-time.ts'
+import { minutesOf, timeLabel, weekdayOf } from '../../domain/time/calendar.ts'
+import { dateAt } from '../../domain/time/viewer-time.ts'
 import { refused } from './refusals.ts'
 
 interface TimeQuestion {

@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { AppError } from '../../domain/app-error.ts'
 import { type Appointment, mayChange, type StatusChange } from '../../domain/appointment.ts'
-import { isInTime, tooLateText } from '../../domain/move.ts'
+import { isInTime, tooLateText } from '../../domain/schedule/move.ts'
 import type { CurrentUser } from '../../domain/user.ts'
 import type { Queryable } from '../database/client.ts'
 import { isUnavailable, violates, withRetry } from '../database/errors.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Slot, slots } from '../../domain/schedule.ts'
+import { type Slot, slots } from '../../domain/schedule/schedule.ts'
 import { claimDifferences, overlaps } from '../testing/claims.ts'
 import { addService, addStylist, adminEmail, openTestSalon, type Person, signedIn, type TestApp } from '../testing/salon.ts'
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts'

@@ -1,7 +1,7 @@
 import { AppError } from '../../domain/app-error.ts'
 import { bookedServices } from '../../domain/appointment.ts'
 import { chargesInCents, isAsExpected, type Visit, visitOf } from '../../domain/booking.ts'
-import type { MoveRequest } from '../../domain/move.ts'
+import type { MoveRequest } from '../../domain/schedule/move.ts'
 import type { Service } from '../../domain/service.ts'
 import { offers, serviceOf } from '../../domain/stylist.ts'
 import type { CurrentUser } from '../../domain/user.ts'

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Appointment, AppointmentPage, OwnOverview } from '../../domain/appointment.ts'
-import { timeLabelAt } from '../../domain/salon-time.ts'
+import { timeLabelAt } from '../../domain/time/salon-time.ts'
 import type { CurrentUser } from '../../domain/user.ts'
 import type { Database, Queryable } from '../database/client.ts'
 import { prepared } from '../database/prepared.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Appointment, AppointmentStatus } from '../../domain/appointment.ts'
-import { instantOf } from '../../domain/salon-time.ts'
+import { instantOf } from '../../domain/time/salon-time.ts'
 import { appointments } from '../database/schema.ts'
 import { addService, addStylist, mondayMorning, openTestSalon, type Person, signedIn } from '../testing/salon.ts'
 import { createTestDatabase } from '../testing/test-database.ts'

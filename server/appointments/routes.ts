@@ -11,7 +11,7 @@ import {
   undoRequest,
 } from '../../domain/appointment.ts'
 import { bookingInput } from '../../domain/booking.ts'
-import { moveRequest } from '../../domain/move.ts'
+import { moveRequest } from '../../domain/schedule/move.ts'
 import { recordId } from '../../domain/text.ts'
 import { access, requireUser } from '../http/access.ts'
 import { body, errors, json } from '../http/answers.ts'

@@ -1,5 +1,5 @@
 import { type Appointment, bookedClient, bookedServices, bookedStylist, isDamaged } from '../../domain/appointment.ts'
-import { timeLabelAt } from '../../domain/salon-time.ts'
+import { timeLabelAt } from '../../domain/time/salon-time.ts'
 import type { appointments } from '../database/schema.ts'
 
 export type AppointmentRow = typeof appointments.$inferSelect

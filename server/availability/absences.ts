@@ -1,6 +1,6 @@
 import { RRuleTemporal } from 'rrule-temporal'
-import { addDays, datesBetween, daysBetween } from '../../domain/calendar.ts'
-import type { Absence, HoursInterval } from '../../domain/hours.ts'
+import type { Absence, HoursInterval } from '../../domain/schedule/hours.ts'
+import { addDays, datesBetween, daysBetween } from '../../domain/time/calendar.ts'
 
 const wholeDay: HoursInterval = { starts: 0, ends: 24 * 60 }
 

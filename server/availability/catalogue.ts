@@ -1,5 +1,5 @@
 import { getTableColumns, sql } from 'drizzle-orm'
-import type { StylistSchedule } from '../../domain/hours.ts'
+import type { StylistSchedule } from '../../domain/schedule/hours.ts'
 import type { Service } from '../../domain/service.ts'
 import type { Stylist } from '../../domain/stylist.ts'
 import { batched, type Database } from '../database/client.ts'

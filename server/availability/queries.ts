@@ -1,5 +1,4 @@
 import { chargesInCents, type Visit } from '../../domain/booking.ts'
-import { addDays, datesBetween, minutesOf } from '../../domain/calendar.ts'
 import { toDollars } from '../../domain/money.ts'
 import {
   type Candidate,
@@ -8,11 +7,12 @@ import {
   firstFreeTimes,
   lastBookableDate,
   startReasons,
-} from '../../domain/schedule.ts'
+} from '../../domain/schedule/schedule.ts'
+import { availabilityOf, reasonsOf } from '../../domain/schedule/starts.ts'
 import type { Service } from '../../domain/service.ts'
-import { availabilityOf, reasonsOf } from '../../domain/starts.ts'
 import type { Stylist } from '../../domain/stylist.ts'
-import { dateAt } from '../../domain/viewer-time.ts'
+import { addDays, datesBetween, minutesOf } from '../../domain/time/calendar.ts'
+import { dateAt } from '../../domain/time/viewer-time.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/client.ts'
 import type { CurrentSettings } from '../settings/current.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { datesBetween, weekdayOf } from '../../domain/calendar.ts'
-import type { DayAvailability } from '../../domain/schedule.ts'
+import type { DayAvailability } from '../../domain/schedule/schedule.ts'
+import { datesBetween, weekdayOf } from '../../domain/time/calendar.ts'
 import { addService, addStylist, openTestSalon, signedIn, visitor } from '../testing/salon.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { type AppointmentStatus, appointmentStatuses } from '../../domain/appointment.ts'
-import { minutesOf, timeLabel } from '../../domain/calendar.ts'
 import { type Dashboard, type Period, partsOf } from '../../domain/dashboard.ts'
 import { toDollars } from '../../domain/money.ts'
-import { slots } from '../../domain/schedule.ts'
+import { slots } from '../../domain/schedule/schedule.ts'
+import { minutesOf, timeLabel } from '../../domain/time/calendar.ts'
 import type { Queryable } from '../database/client.ts'
 import type { TodayAndMonth } from './today.ts'
 

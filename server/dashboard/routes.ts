@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import { dashboard, dashboardQuestion, periodOf } from '../../domain/dashboard.ts'
-import { dateAt } from '../../domain/viewer-time.ts'
+import { dateAt } from '../../domain/time/viewer-time.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/client.ts'
 import { access } from '../http/access.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AppointmentPage } from '../../domain/appointment.ts'
 import type { Dashboard } from '../../domain/dashboard.ts'
-import { instantOf } from '../../domain/salon-time.ts'
+import { instantOf } from '../../domain/time/salon-time.ts'
 import { appointments, users } from '../database/schema.ts'
 import { addAppointment } from '../testing/appointments.ts'
 import { openTestSalon, type Person, signedIn } from '../testing/salon.ts'

@@ -19,7 +19,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Appointment } from '../../domain/appointment.ts'
-import type { StylistSchedule } from '../../domain/hours.ts'
+import type { StylistSchedule } from '../../domain/schedule/hours.ts'
 import type { Settings } from '../../domain/settings.ts'
 import type { OfferedServices } from '../../domain/stylist.ts'
 

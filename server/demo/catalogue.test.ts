@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { gridMinutes, weekdays } from '../../domain/calendar.ts'
 import { serviceInput } from '../../domain/service.ts'
 import { isAvailable, stylistInput } from '../../domain/stylist.ts'
+import { gridMinutes, weekdays } from '../../domain/time/calendar.ts'
 import { demoServices, demoStylists } from './catalogue.ts'
 
 describe('the demo price list', () => {

@@ -1,11 +1,11 @@
 import type { AppointmentStatus } from '../../domain/appointment.ts'
 import { durationInMinutes } from '../../domain/booking.ts'
-import { addDays, minutesOf, weekdayOf } from '../../domain/calendar.ts'
-import { instantOf } from '../../domain/salon-time.ts'
-import { claimedMinutes, endsByClosing, type Slot, slots } from '../../domain/schedule.ts'
+import { claimedMinutes, endsByClosing, type Slot, slots } from '../../domain/schedule/schedule.ts'
 import type { Service } from '../../domain/service.ts'
 import { type Stylist, worksOn } from '../../domain/stylist.ts'
-import { dateAt } from '../../domain/viewer-time.ts'
+import { addDays, minutesOf, weekdayOf } from '../../domain/time/calendar.ts'
+import { instantOf } from '../../domain/time/salon-time.ts'
+import { dateAt } from '../../domain/time/viewer-time.ts'
 
 /** A booking of the demo month. Instants are Unix seconds. */
 export interface DemoBooking {

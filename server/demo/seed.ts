@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { chargesInCents } from '../../domain/booking.ts'
-import { minutesOf } from '../../domain/calendar.ts'
 import { toCents } from '../../domain/money.ts'
+import { minutesOf } from '../../domain/time/calendar.ts'
 import type { Clock } from '../clock.ts'
 import type { Database, Queryable } from '../database/client.ts'
 import { appointments, milestones, newId, services, stylists, users } from '../database/schema.ts'

@@ -1,5 +1,5 @@
-import { timeLabel } from '../../domain/calendar.ts'
 import { toDollars } from '../../domain/money.ts'
+import { timeLabel } from '../../domain/time/calendar.ts'
 import type { ExportedRow, ExportedRows } from './queries.ts'
 
 /** Makes a spreadsheet read the file as UTF-8. */

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type AppointmentOrder, type AppointmentStatus, isLatestFirst } from '../../domain/appointment.ts'
-import { addDays } from '../../domain/calendar.ts'
-import { startOfDay } from '../../domain/salon-time.ts'
-import { dateAt } from '../../domain/viewer-time.ts'
+import { addDays } from '../../domain/time/calendar.ts'
+import { startOfDay } from '../../domain/time/salon-time.ts'
+import { dateAt } from '../../domain/time/viewer-time.ts'
 
 /** Which page of which list. Ties are ordered by id. */
 export interface ListPlace {

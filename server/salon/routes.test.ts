@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { weekdays } from '../../domain/calendar.ts'
 import type { Salon } from '../../domain/salon.ts'
+import { weekdays } from '../../domain/time/calendar.ts'
 import { services } from '../database/schema.ts'
 import { startCloudinaryServer } from '../testing/cloudinary.ts'
 import { addService, openTestSalon, signedIn, visitor } from '../testing/salon.ts'

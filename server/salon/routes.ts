@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import { salon } from '../../domain/salon.ts'
-import { dateAt } from '../../domain/viewer-time.ts'
+import { dateAt } from '../../domain/time/viewer-time.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/client.ts'

@@ -1,6 +1,6 @@
-import { timeLabel, weekdays } from '../../domain/calendar.ts'
 import type { Salon } from '../../domain/salon.ts'
 import type { Settings, VersionedSettings } from '../../domain/settings.ts'
+import { timeLabel, weekdays } from '../../domain/time/calendar.ts'
 import type { Config } from '../config.ts'
 import { embeddedUploads } from '../images/routes.ts'
 

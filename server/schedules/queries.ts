@@ -1,19 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, count, eq, gt, inArray, sql } from 'drizzle-orm'
 import { bookedServices } from '../../domain/appointment.ts'
-import { addDays, datesBetween, timeLabel } from '../../domain/calendar.ts'
-import { hoursOn, type StylistSchedule, salonsHours, stylistSchedule } from '../../domain/hours.ts'
 import { toDollars } from '../../domain/money.ts'
-import type { Settings } from '../../domain/settings.ts'
-import { isAvailable } from '../../domain/stylist.ts'
-import { dateAt } from '../../domain/viewer-time.ts'
+import { hoursOn, type StylistSchedule, salonsHours, stylistSchedule } from '../../domain/schedule/hours.ts'
 import {
   type AffectedAppointments,
   neededParts,
   type VersionedSchedule,
   type WorkingDay,
   worksThrough,
-} from '../../domain/working-days.ts'
+} from '../../domain/schedule/working-days.ts'
+import type { Settings } from '../../domain/settings.ts'
+import { isAvailable } from '../../domain/stylist.ts'
+import { addDays, datesBetween, timeLabel } from '../../domain/time/calendar.ts'
+import { dateAt } from '../../domain/time/viewer-time.ts'
 import { absencesBetween } from '../availability/absences.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/client.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Appointment } from '../../domain/appointment.ts'
-import { salonsHours } from '../../domain/hours.ts'
+import { salonsHours } from '../../domain/schedule/hours.ts'
+import type { AffectedAppointments, VersionedSchedule, WorkingDay } from '../../domain/schedule/working-days.ts'
 import type { Stylist } from '../../domain/stylist.ts'
-import type { AffectedAppointments, VersionedSchedule, WorkingDay } from '../../domain/working-days.ts'
 import { addService, addStylist, mondayMorning, openTestSalon, type Person, signedIn, visitor } from '../testing/salon.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 

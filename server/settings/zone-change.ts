@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../domain/app-error.ts'
-import { sameWallClock } from '../../domain/salon-time.ts'
+import { sameWallClock } from '../../domain/time/salon-time.ts'
 import type { Queryable } from '../database/client.ts'
 import { violates } from '../database/errors.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { UpcomingBookings } from '../../domain/appointment.ts'
-import { type Weekday, weekdays } from '../../domain/calendar.ts'
 import type { Stylist } from '../../domain/stylist.ts'
+import { type Weekday, weekdays } from '../../domain/time/calendar.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/client.ts'
 import { prepared } from '../database/prepared.ts'

@@ -1,7 +1,7 @@
 import type { AppointmentStatus } from '../../domain/appointment.ts'
-import { minutesOf } from '../../domain/calendar.ts'
-import { instantOf } from '../../domain/salon-time.ts'
-import type { Slot } from '../../domain/schedule.ts'
+import type { Slot } from '../../domain/schedule/schedule.ts'
+import { minutesOf } from '../../domain/time/calendar.ts'
+import { instantOf } from '../../domain/time/salon-time.ts'
 import { appointments, newId } from '../database/schema.ts'
 import type { TestDatabase } from './test-database.ts'
 

@@ -1,6 +1,6 @@
 import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit'
 import type { SeenService } from '../../domain/booking.ts'
-import type { FreeTime, Slot } from '../../domain/schedule.ts'
+import type { FreeTime, Slot } from '../../domain/schedule/schedule.ts'
 import type { Failure } from '../api-error.ts'
 import { addAppointment } from '../store/appointments.ts'
 import { logout, setUser } from '../store/auth.ts'

@@ -1,6 +1,6 @@
 import { anyStylist, chargesInCents, durationInMinutes, type Selection } from '../../domain/booking.ts'
 import type { Salon } from '../../domain/salon.ts'
-import { fitsInADay } from '../../domain/schedule.ts'
+import { fitsInADay } from '../../domain/schedule/schedule.ts'
 import type { Service } from '../../domain/service.ts'
 import { isAvailable, offers, type Stylist, serviceOf } from '../../domain/stylist.ts'
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { type Appointment, appointment } from '../../domain/appointment.ts'
 import { type BookingInput, bookingInput, type SeenService } from '../../domain/booking.ts'
-import { calendarDate, startLabel } from '../../domain/date-schemas.ts'
-import { type FreeTime, freeTime, type Slot } from '../../domain/schedule.ts'
+import { type FreeTime, freeTime, type Slot } from '../../domain/schedule/schedule.ts'
 import { service } from '../../domain/service.ts'
 import type { Stylist } from '../../domain/stylist.ts'
+import { calendarDate, startLabel } from '../../domain/time/date-schemas.ts'
 
 /** What the client has selected so far: ids and values only, so that prices and names always come from the catalogue. */
 export interface BookingSelection {

@@ -1,5 +1,5 @@
 import { type BookingStep, bookingSteps, maxServices, reachableStep, type Selection } from '../../domain/booking.ts'
-import type { FreeTime } from '../../domain/schedule.ts'
+import type { FreeTime } from '../../domain/schedule/schedule.ts'
 
 /** The steps that a client goes through; 'confirmed' is where they end up. */
 export const countedSteps = bookingSteps.slice(0, -1)

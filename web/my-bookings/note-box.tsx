@@ -1,5 +1,5 @@
 import { Info } from 'lucide-react'
-import { noticeInWords } from '../../domain/move.ts'
+import { noticeInWords } from '../../domain/schedule/move.ts'
 import { useFormats } from '../store/formats.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import { SalonClockNote } from '../ui/salon-clock-note.tsx'

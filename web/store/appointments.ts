@@ -1,7 +1,7 @@
 import { createSlice, isAnyOf, isFulfilled, isPending, isRejected } from '@reduxjs/toolkit'
 import type { Appointment, AppointmentPage, OwnOverview, StatusChange } from '../../domain/appointment.ts'
 import type { BookingInput } from '../../domain/booking.ts'
-import type { MoveRequest } from '../../domain/move.ts'
+import type { MoveRequest } from '../../domain/schedule/move.ts'
 import type { AppointmentQuery, TimesForMoveQuery } from '../api.ts'
 import { createApiThunk, refetchAfter } from './api-thunk.ts'
 import { login, logout, setUser, signUp } from './auth.ts'

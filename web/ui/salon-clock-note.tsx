@@ -1,5 +1,5 @@
 import type { Formats } from '../../domain/formats.ts'
-import { clocksDiffer } from '../../domain/viewer-time.ts'
+import { clocksDiffer } from '../../domain/time/viewer-time.ts'
 import { useFormats } from '../store/formats.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import { useViewerZone } from './use-hydrated.ts'

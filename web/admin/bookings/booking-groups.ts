@@ -1,8 +1,8 @@
 import { type Appointment, type AppointmentStatus, isLatestFirst } from '../../../domain/appointment.ts'
 import { durationInMinutes } from '../../../domain/booking.ts'
-import { addDays } from '../../../domain/calendar.ts'
 import { stepStart } from '../../../domain/dashboard.ts'
-import { dateAt } from '../../../domain/viewer-time.ts'
+import { addDays } from '../../../domain/time/calendar.ts'
+import { dateAt } from '../../../domain/time/viewer-time.ts'
 
 /** In the order in which visits that are to come are shown. */
 const soonestFirst = ['Overdue', 'Today', 'Tomorrow', 'This week', 'Later'] as const

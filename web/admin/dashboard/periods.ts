@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { addDays } from '../../../domain/calendar.ts'
 import { addSteps, dashboardQuestion, type PeriodStep, stepStart } from '../../../domain/dashboard.ts'
 import { fieldErrors } from '../../../domain/field-errors.ts'
+import { addDays } from '../../../domain/time/calendar.ts'
 import type { DashboardQuery } from '../../api.ts'
 
 interface Preset {

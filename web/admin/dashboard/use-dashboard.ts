@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { dateAt } from '../../../domain/viewer-time.ts'
+import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { DashboardQuery } from '../../api.ts'
 import { onLive } from '../../live/live.ts'
 import { fetchAppointments } from '../../store/appointments.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { z } from 'zod'
-import { type Absence, absence } from '../../../domain/hours.ts'
+import { type Absence, absence } from '../../../domain/schedule/hours.ts'
 import { Field, inputClass, TextField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { FormEnd } from '../form/form-card.tsx'

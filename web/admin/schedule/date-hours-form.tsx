@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { weekdayOf } from '../../../domain/calendar.ts'
-import { dayHours, type HoursException, type HoursInterval } from '../../../domain/hours.ts'
+import { dayHours, type HoursException, type HoursInterval } from '../../../domain/schedule/hours.ts'
+import { weekdayOf } from '../../../domain/time/calendar.ts'
 import { useFormats } from '../../store/formats.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { FormEnd } from '../form/form-card.tsx'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
-import type { WorkingDay } from '../../../domain/working-days.ts'
+import type { WorkingDay } from '../../../domain/schedule/working-days.ts'
 import { useFormats } from '../../store/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/loader.tsx'

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useId } from 'react'
-import type { Absence, StylistSchedule } from '../../../domain/hours.ts'
+import type { Absence, StylistSchedule } from '../../../domain/schedule/hours.ts'
 import { useFormats } from '../../store/formats.ts'
 import { absenceInWords, dateInShort, hoursInWords } from './time-text.ts'
 

@@ -1,7 +1,7 @@
-import { addDays } from '../../../domain/calendar.ts'
-import type { StylistSchedule } from '../../../domain/hours.ts'
-import type { FreeTime } from '../../../domain/schedule.ts'
-import type { AffectedAppointment, VersionedSchedule } from '../../../domain/working-days.ts'
+import type { StylistSchedule } from '../../../domain/schedule/hours.ts'
+import type { FreeTime } from '../../../domain/schedule/schedule.ts'
+import type { AffectedAppointment, VersionedSchedule } from '../../../domain/schedule/working-days.ts'
+import { addDays } from '../../../domain/time/calendar.ts'
 import type { Api } from '../../api.ts'
 import { createApiThunk } from '../../store/api-thunk.ts'
 

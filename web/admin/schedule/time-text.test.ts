@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { defaultStyle, formatsOf } from '../../../domain/formats.ts'
-import { absence } from '../../../domain/hours.ts'
+import { absence } from '../../../domain/schedule/hours.ts'
 import { absenceInWords, hoursInWords, readInterval, ruleOf, typedHours, typedInterval, withBreak } from './time-text.ts'
 
 const formats = formatsOf(defaultStyle)

@@ -1,5 +1,5 @@
 import type { Formats } from '../../../domain/formats.ts'
-import type { Absence, HoursInterval } from '../../../domain/hours.ts'
+import type { Absence, HoursInterval } from '../../../domain/schedule/hours.ts'
 
 /** An interval as its two inputs hold it: 'HH:MM', or nothing. */
 export interface TypedInterval {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { dateAt } from '../../../domain/viewer-time.ts'
-import type { AffectedAppointments, VersionedSchedule, WorkingDay } from '../../../domain/working-days.ts'
+import type { AffectedAppointments, VersionedSchedule, WorkingDay } from '../../../domain/schedule/working-days.ts'
+import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { Failure } from '../../api-error.ts'
 import { onLive } from '../../live/live.ts'
 import { useFormats } from '../../store/formats.ts'

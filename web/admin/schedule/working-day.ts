@@ -1,7 +1,7 @@
-import { addDays, type Weekday, weekdayOf, weekdays } from '../../../domain/calendar.ts'
 import type { Formats } from '../../../domain/formats.ts'
-import type { HoursInterval } from '../../../domain/hours.ts'
-import { type WorkingDay, worksThrough } from '../../../domain/working-days.ts'
+import type { HoursInterval } from '../../../domain/schedule/hours.ts'
+import { type WorkingDay, worksThrough } from '../../../domain/schedule/working-days.ts'
+import { addDays, type Weekday, weekdayOf, weekdays } from '../../../domain/time/calendar.ts'
 import { dateInWords, hoursInWords, isWholeDay } from './time-text.ts'
 
 /** How a day looks in the month; `away` for the whole of the working hours. */

@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react'
-import { type Weekday, weekdays } from '../../../domain/calendar.ts'
+import { type Weekday, weekdays } from '../../../domain/time/calendar.ts'
 import { GroupError, rowButtonClass, rowInputClass, Section } from './section.tsx'
 import { newKey, type SettingsDraft, type TypedInterval } from './settings-draft.ts'
 import type { SettingsForm } from './use-settings.ts'

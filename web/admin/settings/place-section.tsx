@@ -1,5 +1,5 @@
-import { weekdays } from '../../../domain/calendar.ts'
 import { formatsOf } from '../../../domain/formats.ts'
+import { weekdays } from '../../../domain/time/calendar.ts'
 import { Section, SelectField } from './section.tsx'
 import type { SettingsDraft } from './settings-draft.ts'
 import type { SettingsForm } from './use-settings.ts'

@@ -1,5 +1,5 @@
-import { type Weekday, weekdays } from '../../../domain/calendar.ts'
 import type { Settings } from '../../../domain/settings.ts'
+import { type Weekday, weekdays } from '../../../domain/time/calendar.ts'
 import { parseNumber } from '../form/number-field.tsx'
 
 /** The settings as they are typed: times as 'HH:MM', numbers as text. Its fields have the names that the document's fields have. */

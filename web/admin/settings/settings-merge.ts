@@ -1,5 +1,5 @@
-import { weekdays } from '../../../domain/calendar.ts'
 import type { Settings } from '../../../domain/settings.ts'
+import { weekdays } from '../../../domain/time/calendar.ts'
 import { draftOf, type SettingsDraft, settingsOf } from './settings-draft.ts'
 
 /** The settings' fields as two people can change them, each with its name on the page. */

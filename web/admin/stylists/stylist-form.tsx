@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { weekdays } from '../../../domain/calendar.ts'
 import { type Stylist, stylistStatuses } from '../../../domain/stylist.ts'
+import { weekdays } from '../../../domain/time/calendar.ts'
 import { StylistPhoto } from '../../catalogue/stylist-photo.tsx'
 import { useAppDispatch } from '../../store/hooks.ts'
 import { addStylist, updateStylist } from '../../store/stylists.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Weekday, weekdays } from '../../../domain/calendar.ts'
 import { isAvailable, type Stylist, type StylistInput, stylistInput, type stylistStatuses } from '../../../domain/stylist.ts'
+import { type Weekday, weekdays } from '../../../domain/time/calendar.ts'
 import { enteredNumber, parseNumber, priceText } from '../form/number-field.tsx'
 
 /** The form's fields as they are entered. */

@@ -1,6 +1,6 @@
 import type { Formats } from '../../../domain/formats.ts'
-import type { StartReason } from '../../../domain/schedule.ts'
-import type { ExplainedDay } from '../../../domain/working-days.ts'
+import type { StartReason } from '../../../domain/schedule/schedule.ts'
+import type { ExplainedDay } from '../../../domain/schedule/working-days.ts'
 
 /** Why a start can be booked or not, as the owner reads it. What is taken is said with the booking, in the list. */
 const texts: Record<StartReason, string> = {

@@ -1,6 +1,6 @@
 import { Check, Minus } from 'lucide-react'
 import { Link } from 'react-router'
-import type { ExplainedDay } from '../../../domain/working-days.ts'
+import type { ExplainedDay } from '../../../domain/schedule/working-days.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { useFormats } from '../../store/formats.ts'
 import { Alert } from '../../ui/alert.tsx'

@@ -9,7 +9,7 @@ import {
   isSameBooking,
 } from '../../../domain/booking.ts'
 import { toDollars } from '../../../domain/money.ts'
-import type { Candidate } from '../../../domain/schedule.ts'
+import type { Candidate } from '../../../domain/schedule/schedule.ts'
 import { serviceOf } from '../../../domain/stylist.ts'
 import type { Failure } from '../../api-error.ts'
 import { addAppointment } from '../../store/appointments.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { DayAvailability, FreeTime } from '../../../domain/schedule.ts'
+import type { DayAvailability, FreeTime } from '../../../domain/schedule/schedule.ts'
 import type { Failure } from '../../api-error.ts'
 import { fetchNextForMove, fetchTimesForMove } from '../../store/appointments.ts'
 import { useFormats } from '../../store/formats.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Appointment } from '../../../domain/appointment.ts'
-import type { DayAvailability } from '../../../domain/schedule.ts'
+import type { DayAvailability } from '../../../domain/schedule/schedule.ts'
 import { addAppointment, updateAppointmentStatus } from '../../store/appointments.ts'
 import { availabilityReducer, fetchAvailability, fetchNextFree } from './availability-slice.ts'
 

@@ -1,5 +1,5 @@
 import { createSlice, isAnyOf } from '@reduxjs/toolkit'
-import type { DayAvailability, FreeTime } from '../../../domain/schedule.ts'
+import type { DayAvailability, FreeTime } from '../../../domain/schedule/schedule.ts'
 import type { AvailabilityQuery, NextFreeQuery } from '../../api.ts'
 import { createApiThunk } from '../../store/api-thunk.ts'
 import { addAppointment, updateAppointmentStatus } from '../../store/appointments.ts'

@@ -1,4 +1,4 @@
-import type { Closure } from '../../../domain/hours.ts'
+import type { Closure } from '../../../domain/schedule/hours.ts'
 import { useFormats } from '../../store/formats.ts'
 
 interface ClosureListProps {

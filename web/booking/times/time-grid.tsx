@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { DayAvailability, Slot } from '../../../domain/schedule.ts'
+import type { DayAvailability, Slot } from '../../../domain/schedule/schedule.ts'
 import { useFormats } from '../../store/formats.ts'
 import { byPart } from './calendar.ts'
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react'
 import { anyStylist } from '../../../domain/booking.ts'
 import type { Salon } from '../../../domain/salon.ts'
-import type { FreeTime } from '../../../domain/schedule.ts'
+import type { FreeTime } from '../../../domain/schedule/schedule.ts'
 import type { Stylist } from '../../../domain/stylist.ts'
 import { useFormats } from '../../store/formats.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { plainVisit } from './booking.ts'
-import { gridMinutes, minutesOf } from './calendar.ts'
+import { plainVisit } from '../booking.ts'
+import { gridMinutes, minutesOf } from '../time/calendar.ts'
 import {
   claimedMinutes,
   endsByClosing,

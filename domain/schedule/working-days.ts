@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { appointmentStatus } from './appointment.ts'
-import { calendarDate, startLabel } from './date-schemas.ts'
+import { appointmentStatus } from '../appointment.ts'
+import { calendarDate, startLabel } from '../time/date-schemas.ts'
 import { type DayHours, type HoursInterval, stylistSchedule } from './hours.ts'
 import { startReasons } from './schedule.ts'
 

@@ -1,6 +1,6 @@
+import type { Slot } from '../schedule/schedule.ts'
+import type { WallClock } from '../schedule/starts.ts'
 import { addDays, gridMinutes, minutesOf, timeLabel } from './calendar.ts'
-import type { Slot } from './schedule.ts'
-import type { WallClock } from './starts.ts'
 
 /**
  * Wall clock -> instant and back, by `Temporal`: on the server only, since not every phone has it yet. Instants are Unix seconds, dates

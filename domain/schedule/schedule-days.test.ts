@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { plainVisit } from './booking.ts'
-import { addDays, daysBetween, minutesOf } from './calendar.ts'
+import { plainVisit } from '../booking.ts'
+import { defaultSettings } from '../settings.ts'
+import { isAvailable } from '../stylist.ts'
+import { addDays, daysBetween, minutesOf } from '../time/calendar.ts'
 import { hoursOn } from './hours.ts'
 import {
   type DayAvailability,
@@ -15,9 +17,7 @@ import {
   type SlotState,
   slots,
 } from './schedule.ts'
-import { defaultSettings } from './settings.ts'
 import { availabilityOf, planDay, reasonsOf, takenTime } from './starts.ts'
-import { isAvailable } from './stylist.ts'
 
 /** A Monday, and a wall clock on which its midnight is the instant 0. */
 const today = '2026-11-30'

@@ -1,8 +1,8 @@
-import { claimsOf, type Visit } from './booking.ts'
-import { gridMinutes, timeLabel } from './calendar.ts'
+import { claimsOf, type Visit } from '../booking.ts'
+import type { StartRule } from '../settings.ts'
+import { gridMinutes, timeLabel } from '../time/calendar.ts'
 import type { DayHours, HoursInterval } from './hours.ts'
 import { type DayAvailability, type Interval, publicStates, type StartReason, startReasons } from './schedule.ts'
-import type { StartRule } from './settings.ts'
 
 const cellSeconds = gridMinutes * 60
 

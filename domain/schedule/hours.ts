@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { gridMinutes, type Weekday, weekdayOf, weekdays } from './calendar.ts'
-import { calendarDate, shownDate } from './date-schemas.ts'
-import { lineOfText, recordId } from './text.ts'
+import { lineOfText, recordId } from '../text.ts'
+import { gridMinutes, type Weekday, weekdayOf, weekdays } from '../time/calendar.ts'
+import { calendarDate, shownDate } from '../time/date-schemas.ts'
 
 /** From `starts` up to, not including, `ends`, in minutes since midnight on the salon's wall clock. */
 export interface HoursInterval {

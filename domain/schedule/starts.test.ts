@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { claimsOf, storedClaims, visitOf } from './booking.ts'
-import { addDays, weekdays } from './calendar.ts'
+import { claimsOf, storedClaims, visitOf } from '../booking.ts'
+import { addDays, weekdays } from '../time/calendar.ts'
+import { minutesAt, wallClockOf } from '../time/salon-time.ts'
+import { dateAt } from '../time/viewer-time.ts'
 import { type HoursInterval, hoursOn } from './hours.ts'
-import { minutesAt, wallClockOf } from './salon-time.ts'
 import { type Interval, type StartReason, startReasons } from './schedule.ts'
 import { heldBy, planDay, reasonsOf, takenTime } from './starts.ts'
-import { dateAt } from './viewer-time.ts'
 
 /** The dates from 2024 to 2030 on which clocks change, by zone, for zones where they do. */
 const clockChanges = Intl.supportedValuesOf('timeZone').flatMap((zone) => {

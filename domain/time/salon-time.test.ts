@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { slots } from '../schedule/schedule.ts'
 import { instantOf, startOfDay, timeLabelAt } from './salon-time.ts'
-import { slots } from './schedule.ts'
 import { dateAt, isTimeZone } from './viewer-time.ts'
 
 const seconds = (iso: string) => Date.parse(iso) / 1000

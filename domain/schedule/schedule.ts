@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { addMonths, gridMinutes, minutesOf } from './calendar.ts'
-import { calendarDate, startLabel } from './date-schemas.ts'
+import { addMonths, gridMinutes, minutesOf } from '../time/calendar.ts'
+import { calendarDate, startLabel } from '../time/date-schemas.ts'
 
 /** The start times of a salon that has set none of its own (specification, section 9). There is no 1:00 PM. */
 export const slots = ['10:00 AM', '11:00 AM', '12:00 PM', '2:00 PM', '3:00 PM', '4:00 PM'] as const
