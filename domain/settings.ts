@@ -79,6 +79,23 @@ const rules = z.object({
   phoneRequired: z.boolean(),
 })
 
+const mailRules = z.object({
+  /** How long before a visit its client is reminded, in minutes; null for not at all. */
+  reminder: z
+    .int('Enter whole minutes')
+    .min(15, 'Enter at least 15 minutes')
+    .max(14 * 24 * 60, 'Enter at most 14 days')
+    .nullable(),
+  /** Whether the salon hears of what clients book, move and cancel. */
+  tellsSalon: z.boolean(),
+  /** When the salon gets the day's sheet, in minutes since midnight; null for not at all. */
+  dailySheet: z
+    .int()
+    .min(0)
+    .max(24 * 60 - 1)
+    .nullable(),
+})
+
 export const settings = z
   .object({
     salon: salonDetails,
@@ -89,6 +106,7 @@ export const settings = z
     /** Whether only starts are offered that leave no unusable gap beside another visit. */
     noGaps: z.boolean(),
     rules,
+    mail: mailRules,
   })
   .meta({ id: 'Settings' })
 export type Settings = z.infer<typeof settings>
@@ -145,6 +163,7 @@ export function defaultSettings(
       confirmsAutomatically: false,
       phoneRequired: false,
     },
+    mail: { reminder: 24 * 60, tellsSalon: true, dailySheet: null },
   }
 }
 

@@ -96,6 +96,12 @@ const environment = z.object({
   CLOUDINARY_CLOUD_NAME: optional(z.string().regex(/^[\w-]{1,100}$/, 'must be a cloud name such as my-salon')),
   CLOUDINARY_UPLOAD_PRESET: optional(z.string().regex(/^[\w .-]{1,100}$/, 'must be the name of an unsigned upload preset')),
   CLOUDINARY_API_URL: withDefault(origin, 'https://api.cloudinary.com'),
+  SMTP_URL: optional(z.string()),
+  MAIL_FROM: optional(z.string()),
+  OIDC_ISSUER: optional(z.string()),
+  OIDC_CLIENT_ID: optional(z.string()),
+  OIDC_CLIENT_SECRET: optional(z.string()),
+  OIDC_NAME: withDefault(line(40), ''),
   TRUSTED_PROXY: withDefault(networks, ''),
   HSTS_SUBDOMAINS: withDefault(z.enum(['true', 'false'], 'must be true or false'), 'false'),
   LIMIT_READS: withDefault(perMinute, '1200'),
@@ -124,6 +130,15 @@ export interface Config {
   readonly salon: { name: string; address: string; phone: string; email: string; timeZone: string }
   /** The cloud image service that takes uploads instead of the embedded one. `apiUrl` is an origin without a path. */
   readonly cloudinary: { readonly apiUrl: string; readonly cloudName: string; readonly uploadPreset: string } | undefined
+  /** As written: what can't be used is said by `deliveryOf`, and never stops the salon. */
+  readonly mail: { readonly smtpUrl: string | undefined; readonly from: string | undefined }
+  /** The outside sign-in service, as written; what can't be used never stops the salon. `name` is what its button calls it. */
+  readonly oidc: {
+    readonly issuer: string | undefined
+    readonly clientId: string | undefined
+    readonly clientSecret: string | undefined
+    readonly name: string
+  }
   /** Addresses or CIDR ranges of proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[]
   /** Whether browsers must use https for every subdomain of PUBLIC_URL too. */
@@ -182,6 +197,13 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
       timeZone: env.SALON_TIME_ZONE,
     },
     cloudinary: cloudinaryOf(env),
+    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
+    oidc: {
+      issuer: env.OIDC_ISSUER,
+      clientId: env.OIDC_CLIENT_ID,
+      clientSecret: env.OIDC_CLIENT_SECRET,
+      name: env.OIDC_NAME,
+    },
     trustedProxies: env.TRUSTED_PROXY,
     hstsSubdomains: env.HSTS_SUBDOMAINS === 'true',
     limits: { reads: env.LIMIT_READS, clientWrites: env.LIMIT_CLIENT_WRITES, adminWrites: env.LIMIT_ADMIN_WRITES },

@@ -65,6 +65,12 @@ export const users = pgTable(
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text('image'),
     phone: text('phone'),
+    twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
+    /** When and why the mail server last refused the address for good; null once it takes mail again or the address has changed. */
+    bouncedAt: instant('bounced_at'),
+    bounceReason: text('bounce_reason'),
+    /** The client deleted the account: the row stays for the bookings' earnings, without name, address and phone number. */
+    deletedAt: instant('deleted_at'),
     demo,
     createdAt,
     updatedAt,
@@ -113,7 +119,11 @@ export const accounts = pgTable(
     createdAt,
     updatedAt,
   },
-  (table) => [uniqueIndex('accounts_user_provider').on(table.userId, table.providerId)],
+  (table) => [
+    uniqueIndex('accounts_user_provider').on(table.userId, table.providerId),
+    // One identity at an outside sign-in service is one account here, also when two requests ask at once.
+    uniqueIndex('accounts_provider_identity').on(table.providerId, table.accountId),
+  ],
 )
 
 export const verifications = pgTable(
@@ -127,6 +137,43 @@ export const verifications = pgTable(
     updatedAt,
   },
   (table) => [index('verifications_identifier').on(table.identifier)],
+)
+
+/** One-time codes (TOTP): the secret and the recovery codes, both encrypted by better-auth. */
+export const twoFactors = pgTable(
+  'two_factors',
+  {
+    id: text('id').primaryKey(),
+    secret: text('secret').notNull(),
+    backupCodes: text('backup_codes').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    verified: boolean('verified').notNull().default(true),
+    failedVerificationCount: integer('failed_verification_count').notNull().default(0),
+    lockedUntil: instant('locked_until'),
+  },
+  (table) => [uniqueIndex('two_factors_user').on(table.userId)],
+)
+
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: text('id').primaryKey(),
+    name: text('name'),
+    publicKey: text('public_key').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    credentialID: text('credential_id').notNull(),
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    deviceType: text('device_type').notNull(),
+    backedUp: boolean('backed_up').notNull(),
+    transports: text('transports'),
+    aaguid: text('aaguid'),
+    createdAt,
+  },
+  (table) => [uniqueIndex('passkeys_credential').on(table.credentialID), index('passkeys_user').on(table.userId)],
 )
 
 /** Counters of rate-limiter-flexible: `expire` in Unix milliseconds. */
@@ -299,19 +346,148 @@ export const voidedBookingKeys = pgTable(
  * same transaction. No foreign keys on purpose: the history outlives the appointment and the account. `fromStatus` is null for a
  * creation, `toStatus` for a deletion; `changedBy` is null for the system.
  */
-export const appointmentEvents = pgTable('appointment_events', {
-  id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
-  appointmentId: text('appointment_id').notNull(),
-  fromStatus: text('from_status').$type<Appointment['status']>(),
-  toStatus: text('to_status').$type<Appointment['status']>(),
-  changedBy: text('changed_by'),
-  at: instant('at').notNull(),
-  /** Set for a move only: where the visit was and where it is now. */
-  fromStartsAt: instant('from_starts_at'),
-  toStartsAt: instant('to_starts_at'),
-  fromStylistId: text('from_stylist_id'),
-  toStylistId: text('to_stylist_id'),
+export const appointmentEvents = pgTable(
+  'appointment_events',
+  {
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+    appointmentId: text('appointment_id').notNull(),
+    fromStatus: text('from_status').$type<Appointment['status']>(),
+    toStatus: text('to_status').$type<Appointment['status']>(),
+    changedBy: text('changed_by'),
+    at: instant('at').notNull(),
+    /** Set for a move only: where the visit was and where it is now. */
+    fromStartsAt: instant('from_starts_at'),
+    toStartsAt: instant('to_starts_at'),
+    fromStylistId: text('from_stylist_id'),
+    toStylistId: text('to_stylist_id'),
+    /** When mail and webhooks were queued for it; null until then. The table is their outbox (decision 025). */
+    relayedAt: instant('relayed_at'),
+  },
+  (table) => [index('appointment_events_to_relay').on(table.id).where(sql`${table.relayedAt} is null`)],
+)
+
+// --- Mail, calendar feeds and webhooks (decision 025) ---
+
+/**
+ * Every mail, from the moment that it is queued: what is sent, and the log of what was sent to whom. `key` names what it is about, such
+ * as 'event:81:booking_received', so that what is queued twice is one mail. The Message-ID is made of the id, so it is the same when a
+ * mail is sent again. `html` and `text` are emptied once a mail with a secret link is sent.
+ */
+export const mails = pgTable(
+  'mails',
+  {
+    id: text('id').primaryKey(),
+    key: text('key').notNull().unique(),
+    kind: text('kind').notNull(),
+    /** Whom it is for, where that is an account. No foreign key: the log outlives it. */
+    userId: text('user_id'),
+    appointmentId: text('appointment_id'),
+    toName: text('to_name').notNull().default(''),
+    toAddress: text('to_address').notNull(),
+    subject: text('subject').notNull(),
+    html: text('html').notNull(),
+    text: text('text').notNull(),
+    /** An iCalendar object and its METHOD, such as 'REQUEST'. */
+    ics: text('ics'),
+    icsMethod: text('ics_method'),
+    status: text('status').$type<'queued' | 'sent' | 'failed' | 'bounced' | 'skipped'>().notNull().default('queued'),
+    attempts: integer('attempts').notNull().default(0),
+    lastError: text('last_error'),
+    createdAt,
+    updatedAt,
+    sentAt: instant('sent_at'),
+    /** When its job was queued; null asks for one, at first and when the administrator tries again. */
+    relayedAt: instant('relayed_at'),
+  },
+  (table) => [
+    check('mails_status', sql`${table.status} in ('queued', 'sent', 'failed', 'bounced', 'skipped')`),
+    index('mails_by_time').on(table.createdAt, table.id),
+    index('mails_of_user').on(table.userId, table.createdAt),
+    index('mails_of_appointment').on(table.appointmentId),
+    index('mails_to_relay').on(table.id).where(sql`${table.relayedAt} is null`),
+    index('mails_open').on(table.status, table.createdAt).where(sql`${table.status} in ('queued', 'failed', 'bounced')`),
+  ],
+)
+
+/** The texts of mails that the owner has changed; the product's own stand in `domain/mail.ts`. */
+export const mailTexts = pgTable('mail_texts', {
+  kind: text('kind').primaryKey(),
+  subject: text('subject').notNull(),
+  body: text('body').notNull(),
+  version: integer('version').notNull().default(1),
+  updatedAt,
 })
+
+/** Signed links of mails that were used: each works once. `id` is the token's own. Rows go once the link has expired anyway. */
+export const usedLinks = pgTable(
+  'used_links',
+  { id: text('id').primaryKey(), usedAt: stamp('used_at'), expiresAt: instant('expires_at').notNull() },
+  (table) => [index('used_links_by_expiry').on(table.expiresAt)],
+)
+
+/**
+ * Secret addresses of calendars. The secret is not stored: it is made of the id and AUTH_SECRET. Deleting the row revokes the address.
+ * `stylistId` is set for a stylist's calendar only; `userId` is whose address it is.
+ */
+export const calendarFeeds = pgTable(
+  'calendar_feeds',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind').$type<'salon' | 'stylist' | 'client'>().notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    stylistId: text('stylist_id').references(() => stylists.id, { onDelete: 'cascade' }),
+    createdAt,
+    lastReadAt: instant('last_read_at'),
+  },
+  (table) => [
+    check('calendar_feeds_kind', sql`${table.kind} in ('salon', 'stylist', 'client')`),
+    index('calendar_feeds_of_user').on(table.userId),
+    index('calendar_feeds_of_stylist').on(table.stylistId),
+  ],
+)
+
+/** Addresses of the salon's own systems that hear of changes to appointments. */
+export const webhooks = pgTable('webhooks', {
+  id: text('id').primaryKey(),
+  url: text('url').notNull(),
+  /** The key of the signature; shown to the administrator. */
+  secret: text('secret').notNull(),
+  /** Names of events, such as 'appointment.moved'; empty: all of them. */
+  events: text('events').array().notNull(),
+  active: boolean('active').notNull().default(true),
+  createdAt,
+  updatedAt,
+})
+
+export const webhookDeliveries = pgTable(
+  'webhook_deliveries',
+  {
+    id: text('id').primaryKey(),
+    webhookId: text('webhook_id')
+      .notNull()
+      .references(() => webhooks.id, { onDelete: 'cascade' }),
+    eventId: bigint('event_id', { mode: 'number' }).notNull(),
+    event: text('event').notNull(),
+    payload: jsonb('payload').notNull(),
+    status: text('status').$type<'queued' | 'delivered' | 'failed'>().notNull().default('queued'),
+    attempts: integer('attempts').notNull().default(0),
+    responseStatus: integer('response_status'),
+    lastError: text('last_error'),
+    createdAt,
+    updatedAt,
+    deliveredAt: instant('delivered_at'),
+    /** When its job was queued; null asks for one, at first and when the administrator tries again. */
+    relayedAt: instant('relayed_at'),
+  },
+  (table) => [
+    check('webhook_deliveries_status', sql`${table.status} in ('queued', 'delivered', 'failed')`),
+    uniqueIndex('webhook_deliveries_once').on(table.webhookId, table.eventId),
+    index('webhook_deliveries_to_relay').on(table.id).where(sql`${table.relayedAt} is null`),
+    index('webhook_deliveries_by_time').on(table.webhookId, table.createdAt, table.id),
+  ],
+)
 
 /**
  * One row for each 5-minute cell that a Pending or Confirmed appointment holds of its stylist's time. The primary key is

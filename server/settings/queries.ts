@@ -31,6 +31,7 @@ export async function readSettings(db: Queryable, defaults: Settings): Promise<V
     place: { ...defaults.place, ...document.place },
     hours: { ...defaults.hours, ...document.hours },
     rules: { ...defaults.rules, ...document.rules },
+    mail: { ...defaults.mail, ...document.mail },
   }
   // The details of the first start come from the environment, which allows what the form doesn't, such as no name.
   return { ...settingsSchema.omit({ salon: true }).parse(complete), salon: complete.salon, version }

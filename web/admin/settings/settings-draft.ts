@@ -19,6 +19,7 @@ export interface SettingsDraft {
     readonly confirmsAutomatically: boolean
     readonly phoneRequired: boolean
   }
+  readonly mail: Settings['mail']
 }
 
 /** `key` tells rows apart while they are added and removed; it is never sent. */
@@ -58,7 +59,7 @@ export function newKey(): number {
 }
 
 /** Settings as the form shows them. */
-export function draftOf({ salon, place, hours, closures, starts, noGaps, rules }: Settings): SettingsDraft {
+export function draftOf({ salon, place, hours, closures, starts, noGaps, rules, mail }: Settings): SettingsDraft {
   return {
     salon,
     place,
@@ -84,6 +85,7 @@ export function draftOf({ salon, place, hours, closures, starts, noGaps, rules }
       confirmsAutomatically: rules.confirmsAutomatically,
       phoneRequired: rules.phoneRequired,
     },
+    mail,
   }
 }
 

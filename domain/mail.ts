@@ -1,0 +1,97 @@
+import { z } from 'zod'
+
+/** What mail the product writes, and what of it the owner can change. */
+
+/** To the client, of an appointment. */
+export const clientMailKinds = [
+  'booking_received',
+  'booking_confirmed',
+  'booking_moved',
+  'booking_canceled',
+  'booking_reopened',
+  'booking_completed',
+  'booking_reminder',
+] as const
+/** To the salon. */
+export const salonMailKinds = ['salon_new', 'salon_moved', 'salon_canceled', 'salon_reopened', 'salon_daily_sheet'] as const
+/** To a person, of the account. Those with a secret link lose their text once they are sent. */
+export const accountMailKinds = [
+  'reset_password',
+  'confirm_address',
+  'already_registered',
+  'password_changed',
+  'address_changed',
+  'account_deleted',
+  'test_mail',
+] as const
+
+export const mailKinds = [...clientMailKinds, ...salonMailKinds, ...accountMailKinds] as const
+export type ClientMailKind = (typeof clientMailKinds)[number]
+export type SalonMailKind = (typeof salonMailKinds)[number]
+export type AccountMailKind = (typeof accountMailKinds)[number]
+export type MailKind = (typeof mailKinds)[number]
+
+/** `skipped`: it was no longer true when it was to be sent, such as a reminder of a canceled visit. */
+export const mailStatuses = ['queued', 'sent', 'failed', 'bounced', 'skipped'] as const
+export type MailStatus = (typeof mailStatuses)[number]
+
+const instant = z.int().meta({ description: 'Unix seconds' })
+
+/** A mail in the log. */
+export const mailEntry = z
+  .object({
+    id: z.string(),
+    kind: z.enum(mailKinds),
+    toName: z.string(),
+    toAddress: z.string(),
+    subject: z.string(),
+    status: z.enum(mailStatuses),
+    attempts: z.int(),
+    /** What the mail server said, or why it could not be reached. */
+    lastError: z.string().nullable(),
+    appointmentId: z.string().nullable(),
+    createdAt: instant,
+    sentAt: instant.nullable(),
+  })
+  .meta({ id: 'MailEntry' })
+export type MailEntry = z.infer<typeof mailEntry>
+
+/** A page of the log, latest first. `failed` counts all that were given up or refused. */
+export const mailPage = z
+  .object({
+    items: z.array(mailEntry),
+    total: z.int(),
+    page: z.int(),
+    pageSize: z.int(),
+    failed: z.int(),
+  })
+  .meta({ id: 'MailPage' })
+export type MailPage = z.infer<typeof mailPage>
+
+/** A mail with its content; empty where it had a secret link and was sent. */
+export const mailContent = mailEntry
+  .extend({ html: z.string(), text: z.string(), ics: z.string().nullable() })
+  .meta({ id: 'MailContent' })
+export type MailContent = z.infer<typeof mailContent>
+
+/** How mail leaves the salon: by a mail server, or as files in `DATA_DIR/mail`. `problem` says why a mail server that is set isn't used. */
+export const mailDelivery = z
+  .object({ kind: z.enum(['smtp', 'files']), from: z.string(), problem: z.string().nullable() })
+  .meta({ id: 'MailDelivery' })
+export type MailDelivery = z.infer<typeof mailDelivery>
+
+/** A text that the owner can change. `version` is 0 while it is the product's own. */
+export const mailText = z
+  .object({
+    kind: z.enum(mailKinds),
+    subject: z.string(),
+    body: z.string(),
+    version: z.int(),
+    placeholders: z.array(z.string()),
+  })
+  .meta({ id: 'MailText' })
+export type MailText = z.infer<typeof mailText>
+
+/** What a text makes of a sample booking. */
+export const mailPreview = z.object({ subject: z.string(), html: z.string(), text: z.string() }).meta({ id: 'MailPreview' })
+export type MailPreview = z.infer<typeof mailPreview>

@@ -1,0 +1,131 @@
+-- In the order in which a booking takes them: a migration that takes them in another one and the previous version's bookings would
+-- wait for each other.
+LOCK TABLE "appointments", "stylists", "users", "appointment_events" IN ACCESS EXCLUSIVE MODE;
+--> statement-breakpoint
+CREATE TABLE "calendar_feeds" (
+	"id" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"user_id" text NOT NULL,
+	"stylist_id" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"last_read_at" timestamp (3) with time zone,
+	CONSTRAINT "calendar_feeds_kind" CHECK ("calendar_feeds"."kind" in ('salon', 'stylist', 'client'))
+);
+--> statement-breakpoint
+CREATE TABLE "mail_texts" (
+	"kind" text PRIMARY KEY NOT NULL,
+	"subject" text NOT NULL,
+	"body" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "mails" (
+	"id" text PRIMARY KEY NOT NULL,
+	"key" text NOT NULL,
+	"kind" text NOT NULL,
+	"user_id" text,
+	"appointment_id" text,
+	"to_name" text DEFAULT '' NOT NULL,
+	"to_address" text NOT NULL,
+	"subject" text NOT NULL,
+	"html" text NOT NULL,
+	"text" text NOT NULL,
+	"ics" text,
+	"ics_method" text,
+	"status" text DEFAULT 'queued' NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"last_error" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"sent_at" timestamp (3) with time zone,
+	"relayed_at" timestamp (3) with time zone,
+	CONSTRAINT "mails_key_unique" UNIQUE("key"),
+	CONSTRAINT "mails_status" CHECK ("mails"."status" in ('queued', 'sent', 'failed', 'bounced', 'skipped'))
+);
+--> statement-breakpoint
+CREATE TABLE "passkeys" (
+	"id" text PRIMARY KEY NOT NULL,
+	"name" text,
+	"public_key" text NOT NULL,
+	"user_id" text NOT NULL,
+	"credential_id" text NOT NULL,
+	"counter" bigint NOT NULL,
+	"device_type" text NOT NULL,
+	"backed_up" boolean NOT NULL,
+	"transports" text,
+	"aaguid" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "two_factors" (
+	"id" text PRIMARY KEY NOT NULL,
+	"secret" text NOT NULL,
+	"backup_codes" text NOT NULL,
+	"user_id" text NOT NULL,
+	"verified" boolean DEFAULT true NOT NULL,
+	"failed_verification_count" integer DEFAULT 0 NOT NULL,
+	"locked_until" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "used_links" (
+	"id" text PRIMARY KEY NOT NULL,
+	"used_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_deliveries" (
+	"id" text PRIMARY KEY NOT NULL,
+	"webhook_id" text NOT NULL,
+	"event_id" bigint NOT NULL,
+	"event" text NOT NULL,
+	"payload" jsonb NOT NULL,
+	"status" text DEFAULT 'queued' NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"response_status" integer,
+	"last_error" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"delivered_at" timestamp (3) with time zone,
+	"relayed_at" timestamp (3) with time zone,
+	CONSTRAINT "webhook_deliveries_status" CHECK ("webhook_deliveries"."status" in ('queued', 'delivered', 'failed'))
+);
+--> statement-breakpoint
+CREATE TABLE "webhooks" (
+	"id" text PRIMARY KEY NOT NULL,
+	"url" text NOT NULL,
+	"secret" text NOT NULL,
+	"events" text[] NOT NULL,
+	"active" boolean DEFAULT true NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "appointment_events" ADD COLUMN "relayed_at" timestamp (3) with time zone DEFAULT now();--> statement-breakpoint
+-- What happened before this version is not mailed now.
+ALTER TABLE "appointment_events" ALTER COLUMN "relayed_at" DROP DEFAULT;--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "two_factor_enabled" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "bounced_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "bounce_reason" text;--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "deleted_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "calendar_feeds" ADD CONSTRAINT "calendar_feeds_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "calendar_feeds" ADD CONSTRAINT "calendar_feeds_stylist_id_stylists_id_fk" FOREIGN KEY ("stylist_id") REFERENCES "public"."stylists"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "two_factors" ADD CONSTRAINT "two_factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_webhook_id_webhooks_id_fk" FOREIGN KEY ("webhook_id") REFERENCES "public"."webhooks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "calendar_feeds_of_user" ON "calendar_feeds" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "calendar_feeds_of_stylist" ON "calendar_feeds" USING btree ("stylist_id");--> statement-breakpoint
+CREATE INDEX "mails_by_time" ON "mails" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "mails_of_user" ON "mails" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "mails_of_appointment" ON "mails" USING btree ("appointment_id");--> statement-breakpoint
+CREATE INDEX "mails_to_relay" ON "mails" USING btree ("id") WHERE "mails"."relayed_at" is null;--> statement-breakpoint
+CREATE INDEX "mails_open" ON "mails" USING btree ("status","created_at") WHERE "mails"."status" in ('queued', 'failed', 'bounced');--> statement-breakpoint
+CREATE UNIQUE INDEX "passkeys_credential" ON "passkeys" USING btree ("credential_id");--> statement-breakpoint
+CREATE INDEX "passkeys_user" ON "passkeys" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "two_factors_user" ON "two_factors" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "used_links_by_expiry" ON "used_links" USING btree ("expires_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "webhook_deliveries_once" ON "webhook_deliveries" USING btree ("webhook_id","event_id");--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_to_relay" ON "webhook_deliveries" USING btree ("id") WHERE "webhook_deliveries"."relayed_at" is null;--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_by_time" ON "webhook_deliveries" USING btree ("webhook_id","created_at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "accounts_provider_identity" ON "accounts" USING btree ("provider_id","account_id");--> statement-breakpoint
+CREATE INDEX "appointment_events_to_relay" ON "appointment_events" USING btree ("id") WHERE "appointment_events"."relayed_at" is null;

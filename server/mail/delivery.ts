@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Config } from '../config.ts'
+
+/** How mail leaves the salon. `problem` says in one line why a mail server that is set isn't used. */
+export type Delivery =
+  | { readonly kind: 'smtp'; readonly url: string; readonly from: Sender }
+  | { readonly kind: 'files'; readonly folder: string; readonly from: Sender; readonly problem: string | null }
+
+/** `name` is empty where the sender names none: the salon's own name is used then. */
+export interface Sender {
+  readonly name: string
+  readonly address: string
+}
+
+/** Reads `MAIL_FROM`: 'hello@salon.example' or 'The Salon <hello@salon.example>'. */
+function senderOf(text: string): Sender | undefined {
+  const [, name = '', bracketed] = /^\s*"?([^"<>\p{Cc}]*?)"?\s*<([^<>\s]+)>\s*$/u.exec(text) ?? []
+  const address = bracketed ?? text.trim()
+  return z.email().safeParse(address).success ? { name, address } : undefined
+}
+
+/**
+ * A setting that can't be used never stops the salon: its mail becomes files until it is put right.
+ * @param salonEmail the sender where `MAIL_FROM` is unset
+ */
+export function deliveryOf({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>, salonEmail: string): Delivery {
+  const from = senderOf(mail.from ?? salonEmail)
+  const files = (problem: string | null): Delivery => ({
+    kind: 'files',
+    folder: join(dataDir, 'mail'),
+    from: from ?? { name: '', address: salonEmail },
+    problem,
+  })
+  if (!from)
+    return files('MAIL_FROM must be an address, such as The Salon <hello@salon.example>. Mail is kept as files until then.')
+  if (!mail.smtpUrl) return files(null)
+  const url = URL.parse(mail.smtpUrl)
+  if (!url || !/^smtps?:$/.test(url.protocol) || !url.hostname) {
+    return files('SMTP_URL must be an address such as smtp://user:password@mail.example:587. Mail is kept as files until then.')
+  }
+  return { kind: 'smtp', url: mail.smtpUrl, from }
+}
