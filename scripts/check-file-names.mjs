@@ -67,6 +67,11 @@ const nouns = {
     search: 'the administrator’s search',
     upcoming: 'what a service or a stylist still has ahead',
   },
+  'server/mail': {
+    'account-mail': 'mails about an account, composed and queued at once',
+    compose: 'mails about an appointment',
+    delivery: 'how mail leaves the salon',
+  },
   'server/settings': {
     current: 'the settings in this process’s memory',
     'zone-change': 'moves bookings to another time zone',
