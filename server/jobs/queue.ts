@@ -77,14 +77,26 @@ export function openQueue({ pool, log, handlers, onOpen, supervisingSeconds = 15
   let isAway = false
 
   async function executeSql(text: string, values?: unknown[]): Promise<pg.QueryResult> {
-    const result = await pool.query(text, values)
-    isAway = false
-    return result
+    const client = await pool.connect()
+    let isBroken = false
+    try {
+      const result = await client.query(text, values)
+      isAway = false
+      return result
+    } catch (error) {
+      // Without values it can be a script with a transaction of its own, which would stay open in a connection that bookings use next.
+      isBroken = values === undefined || isUnavailable(error)
+      throw error
+    } finally {
+      client.release(isBroken)
+    }
   }
 
   /** One line for each time that the database goes away, not one for each worker that asks. */
-  function onError(error: Error): void {
+  function onError(emitted: Error): void {
     if (closing.signal.aborted || isAway) return
+    // A worker's error is a copy, without its class.
+    const error = Object.assign(new Error(emitted.message), emitted)
     isAway = isUnavailable(error)
     log.warn(isAway ? 'mail and webhooks wait for the database' : 'a job could not be settled', reasonOf(error))
   }

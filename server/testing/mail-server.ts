@@ -17,8 +17,12 @@ const refusal = (responseCode: number, message: string) => Object.assign(new Err
 /**
  * A real mail server on this machine. Closed when the test ends.
  * @param treatmentOf what to do with a mail, by its recipient
+ * @param options `answerMillis`: how long it takes from having a mail to saying so
  */
-export async function startMailServer(treatmentOf: (recipient: string) => Treatment = () => 'accept', port = 0) {
+export async function startMailServer(
+  treatmentOf: (recipient: string) => Treatment = () => 'accept',
+  { port = 0, answerMillis = () => 0 }: { readonly port?: number; readonly answerMillis?: () => number } = {},
+) {
   const received: ReceivedMail[] = []
   /** Recipients of mails that were handed over, whatever became of them. */
   const handedOver: string[] = []
@@ -39,7 +43,9 @@ export async function startMailServer(treatmentOf: (recipient: string) => Treatm
     },
     async onData(stream, session, done) {
       const recipients = session.envelope.rcptTo.map(({ address }) => address)
-      const source = await text(stream)
+      const source = await text(stream).catch(() => null)
+      // The sender died.
+      if (source === null) return
       handedOver.push(...recipients)
       const treatment = treatmentOf(recipients[0] ?? '')
       if (treatment === 'stall') return
@@ -49,7 +55,7 @@ export async function startMailServer(treatmentOf: (recipient: string) => Treatm
       }
       if (treatment === 'refuse mail') return done(refusal(554, '5.6.0 Message refused'))
       received.push({ recipients, source })
-      done()
+      setTimeout(done, answerMillis())
     },
   })
   server.on('error', () => {})
