@@ -1,6 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signedLink } from '../links/sign.ts'
 import { describedRoutes, mountedRoutes } from '../testing/route-table.ts'
-import { addService, addStylist, fixedSettings, openTestSalon, type Person, signedIn, visitor } from '../testing/salon.ts'
+import {
+  addService,
+  addStylist,
+  fixedSettings,
+  mondayMorning,
+  openTestSalon,
+  type Person,
+  signedIn,
+  testSecret,
+  visitor,
+} from '../testing/salon.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 
 /** What a test needs to fill in a route: ids of things that exist, and client A's own booking. */
@@ -9,6 +20,8 @@ interface World {
   readonly stylistId: string
   /** A fresh Pending booking of client A, for each call. */
   readonly bookingOfA: () => Promise<string>
+  /** The token of a signed link that cancels one of those. */
+  readonly linkOfA: () => Promise<string>
   /** A service and a stylist that nothing else needs, for each call. */
   readonly spareService: () => Promise<string>
   readonly spareStylist: () => Promise<string>
@@ -157,6 +170,15 @@ const matrix: Record<string, Row> = {
     request: async ({ bookingOfA }) => ({ path: `/api/appointments/${await bookingOfA()}/calendar.ics` }),
     statuses: [401, 200, 404, 200],
   },
+  // Whoever has the link, signed in or not.
+  'GET /api/visit-links/{token}': {
+    request: async ({ linkOfA }) => ({ path: `/api/visit-links/${await linkOfA()}` }),
+    statuses: [200, 200, 200, 200],
+  },
+  'POST /api/visit-links/{token}': {
+    request: async ({ linkOfA }) => ({ path: `/api/visit-links/${await linkOfA()}`, body: {} }),
+    statuses: [200, 200, 200, 200],
+  },
   'POST /api/appointments/{id}/undo': {
     // Client A's own booking is not the administrator's change.
     request: async ({ bookingOfA }) => ({ path: `/api/appointments/${await bookingOfA()}/undo`, body: { version: 1 } }),
@@ -193,7 +215,12 @@ describe('who may call what', () => {
       })
       return ((await answer.json()) as { id: string }).id
     }
+    const linkOfA = async () => {
+      const claim = { action: 'cancel', version: 1, userId: clientA.uid, expiresAt: mondayMorning + 1e8 } as const
+      return signedLink(testSecret, { ...claim, appointmentId: await bookingOfA() }).replace('/visit/', '')
+    }
     world = {
+      linkOfA,
       serviceId,
       stylistId,
       bookingOfA,
