@@ -39,6 +39,7 @@ const nouns = {
     explain: 'the administrator’s “why not?”',
   },
   'server/calendar': { event: 'the iCalendar file' },
+  'server/calendar-feeds': { address: 'the secret part of an address' },
   'server/dashboard': { today: 'requests, the day and the month: read differently from the totals' },
   'server/demo': {
     seed: 'writes the demo salon, once',

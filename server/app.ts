@@ -16,6 +16,7 @@ import { openCatalogue } from './availability/catalogue.ts'
 import { prepareAvailability } from './availability/queries.ts'
 import { availabilityRoutes } from './availability/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
+import { calendarFeedRoutes } from './calendar-feeds/routes.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
@@ -185,6 +186,8 @@ export function createApp(options: AppOptions) {
   app.route('/', appointmentRoutes({ ...booking, proxies }))
   app.route('/', visitRoutes({ ...visits, proxies }))
   app.route('/', calendarRoutes({ db, publicUrl, settings }))
+  app.use('/calendar/*', limitReads(limitAddress))
+  app.route('/', calendarFeedRoutes({ db, publicUrl, adminEmail, secret: authSecret, settings, clock }))
   app.route('/', eventRoutes({ auth, hub: live.hub }))
   app.route('/', dashboardRoutes({ db, clock, settings }))
   app.route('/', demoRoutes({ db, announce: live.announce, settings }))

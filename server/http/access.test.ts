@@ -20,6 +20,8 @@ interface World {
   readonly stylistId: string
   /** A fresh Pending booking of client A, for each call. */
   readonly bookingOfA: () => Promise<string>
+  /** The calendar of client A's own bookings. */
+  readonly feedOfA: () => Promise<{ readonly id: string; readonly path: string }>
   /** The token of a signed link that cancels one of those. */
   readonly linkOfA: () => Promise<string>
   /** A service and a stylist that nothing else needs, for each call. */
@@ -170,6 +172,17 @@ const matrix: Record<string, Row> = {
     request: async ({ bookingOfA }) => ({ path: `/api/appointments/${await bookingOfA()}/calendar.ics` }),
     statuses: [401, 200, 404, 200],
   },
+  'GET /api/calendar-feeds': { request: at('/api/calendar-feeds'), statuses: [401, 200, 200, 200] },
+  'POST /api/calendar-feeds': { request: at('/api/calendar-feeds', { kind: 'salon' }), statuses: [401, 403, 403, 201] },
+  'DELETE /api/calendar-feeds/{id}': {
+    request: async ({ feedOfA }) => ({ path: `/api/calendar-feeds/${(await feedOfA()).id}` }),
+    statuses: [401, 204, 404, 404],
+  },
+  // Whoever has the address, signed in or not.
+  'GET /calendar/{address}': {
+    request: async ({ feedOfA }) => ({ path: (await feedOfA()).path }),
+    statuses: [200, 200, 200, 200],
+  },
   // Whoever has the link, signed in or not.
   'GET /api/visit-links/{token}': {
     request: async ({ linkOfA }) => ({ path: `/api/visit-links/${await linkOfA()}` }),
@@ -219,7 +232,13 @@ describe('who may call what', () => {
       const claim = { action: 'cancel', version: 1, userId: clientA.uid, expiresAt: mondayMorning + 1e8 } as const
       return signedLink(testSecret, { ...claim, appointmentId: await bookingOfA() }).replace('/visit/', '')
     }
+    const feedOfA = async () => {
+      const answer = await clientA.call('POST', '/api/calendar-feeds', { kind: 'client' })
+      const { id, url } = (await answer.json()) as { id: string; url: string }
+      return { id, path: new URL(url).pathname }
+    }
     world = {
+      feedOfA,
       linkOfA,
       serviceId,
       stylistId,

@@ -75,8 +75,10 @@ beforeAll(async () => {
     const claim = { action: 'move', version: 1, userId: client.uid, expiresAt: mondayMorning + 1e6 } as const
     return signedLink(testSecret, { ...claim, appointmentId }).replace('/visit/', '')
   })
+  const feed = await client.call('POST', '/api/calendar-feeds', { kind: 'client' })
+  const addresses = [((await feed.json()) as { url: string }).url.split('/').at(-1)]
   samples = {
-    ...{ token: links, link: links, moving: bookingIds },
+    ...{ token: links, link: links, moving: bookingIds, address: addresses, kind: ['client', 'salon', 'stylist'] },
     id: [...serviceIds, ...stylistIds, ...bookingIds],
     serviceIds: serviceIds.map((id) => [id]),
     services: serviceIds,

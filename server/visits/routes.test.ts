@@ -112,7 +112,11 @@ test('the client cancels without signing in, once', async () => {
   expect(answer.status).toBe(200)
   expect(await answer.json()).toMatchObject({ action: 'cancel', status: 'Canceled', firstName: 'Ada' })
   expect(await rowOf(id)).toMatchObject({ status: 'Canceled', changedBy: client.uid })
-  const used = { status: 409, reason: 'link_used', message: 'This link was used already. The booking is canceled now.' }
+  const used = {
+    status: 409,
+    reason: 'link_used' as const,
+    message: 'This link was used already. The booking is canceled now.',
+  }
   await expectRefused(cancel, used)
   // Also once the booking is as it was.
   await client.call('PATCH', `/api/appointments/${id}`, { from: 'Canceled', status: 'Pending' })
