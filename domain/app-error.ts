@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Appointment, appointment } from './appointment.ts'
-import { linkReasons } from './link.ts'
+import { type LinkPurpose, linkPurpose, linkReasons } from './link.ts'
 import { type FreeTime, freeTime } from './schedule/schedule.ts'
 import type { VersionedSchedule } from './schedule/working-days.ts'
 import { type Service, service } from './service.ts'
@@ -39,6 +39,7 @@ export const errorAnswer = z
       nextFree: z.array(freeTime).optional(),
       current: appointment.optional(),
       reason: z.enum(reasons).optional(),
+      link: linkPurpose.optional(),
       catalogue: z.object({ services: z.array(service), stylist: stylist.nullable() }).optional(),
       /** `SettingsDocument` and `VersionedSchedule`; unread here, since clients load this file too. */
       settings: z.unknown().optional(),
@@ -55,6 +56,8 @@ export interface ErrorDetails {
   /** With `conflict`: the record as it is now; with the reason `own_visit`, the visit that the client already has. */
   readonly current?: Appointment
   readonly reason?: ErrorReason
+  /** With a link's reason: what it was for, unless it was altered. */
+  readonly link?: LinkPurpose
   /** With the reason `catalogue_changed`: those of the chosen services that are still offered and the stylist, as they are now. */
   readonly catalogue?: { readonly services: Service[]; readonly stylist: Stylist | null }
   /** With `conflict`, for the settings: as they are now. */

@@ -14,6 +14,10 @@ export const linkAction = z.enum(linkActions)
 export const linkReasons = ['link_altered', 'link_expired', 'link_used', 'link_outdated', 'link_foreign'] as const
 export type LinkReason = (typeof linkReasons)[number]
 
+/** What a link is for, with an error about it. */
+export const linkPurpose = z.object({ action: linkAction, bookingId: z.string() })
+export type LinkPurpose = z.infer<typeof linkPurpose>
+
 /** What is sent to use a link: to move, where to; otherwise nothing. */
 export const linkUse = bookingInput.pick({ date: true, time: true, alsoBook: true }).partial().meta({ id: 'LinkUse' })
 export type LinkUse = z.infer<typeof linkUse>

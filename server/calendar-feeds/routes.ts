@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { calendarFeed, feedInput } from '../../domain/calendar-feed.ts'
+import { calendarFeed, calendarFeeds, feedInput } from '../../domain/calendar-feed.ts'
 import { recordId } from '../../domain/text.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
@@ -21,7 +21,7 @@ const listRoute = createRoute({
   path: '/api/calendar-feeds',
   summary: 'List your own secret calendar addresses',
   ...access('signed-in'),
-  responses: { 200: json('The addresses', z.array(calendarFeed)), ...errors('not_signed_in') },
+  responses: { 200: json('The addresses', calendarFeeds), ...errors('not_signed_in') },
 })
 
 const makeRoute = createRoute({
@@ -83,10 +83,7 @@ export function calendarFeedRoutes({ db, publicUrl, adminEmail, secret, settings
 
   routes.openapi(listRoute, async (c) => {
     const feeds = await listFeeds(db, requireUser(c).uid)
-    return c.json(
-      feeds.map((feed) => calendarFeed.parse(present(feed, c.req.url))),
-      200,
-    )
+    return c.json(calendarFeeds.parse(feeds.map((feed) => present(feed, c.req.url))), 200)
   })
   routes.openapi(makeRoute, async (c) => {
     const made = await makeFeed(db, requireUser(c), c.req.valid('json'))

@@ -168,6 +168,10 @@ const matrix: Record<string, Row> = {
     request: async ({ bookingOfA }) => ({ path: `/api/appointments/${await bookingOfA()}` }),
     statuses: [401, 200, 404, 200],
   },
+  'GET /api/appointments/{id}/place': {
+    request: async ({ bookingOfA }) => ({ path: `/api/appointments/${await bookingOfA()}/place` }),
+    statuses: [401, 200, 404, 404],
+  },
   'GET /api/appointments/{id}/calendar.ics': {
     request: async ({ bookingOfA }) => ({ path: `/api/appointments/${await bookingOfA()}/calendar.ics` }),
     statuses: [401, 200, 404, 200],

@@ -24,7 +24,7 @@ export async function carryOut(context: VisitContext, token: string, use: LinkUs
     // Somebody was faster, perhaps with this very link.
     if (code === 'conflict' && !details.reason) {
       await openLink(context, token)
-      throw refused('link_outdated', details.current)
+      throw refused('link_outdated', link.claim, details.current)
     }
     const { current: _current, ...others } = details
     throw new AppError(code, message, others)
@@ -56,5 +56,5 @@ async function useUp({ clock }: VisitContext, transaction: Queryable, claim: Lin
     .values({ id: linkIdOf(claim), usedAt: now, expiresAt: new Date(claim.expiresAt * 1000) })
     .onConflictDoNothing()
     .returning({ id: usedLinks.id })
-  if (!first) throw refused('link_used')
+  if (!first) throw refused('link_used', claim)
 }

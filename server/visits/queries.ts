@@ -39,11 +39,11 @@ export async function openLink(context: VisitContext, token: string): Promise<Op
       .from(usedLinks)
       .where(eq(usedLinks.id, linkIdOf(claim))),
   ])
-  if (claim.expiresAt <= clock()) throw refused('link_expired')
-  if (used) throw refused('link_used', row)
+  if (claim.expiresAt <= clock()) throw refused('link_expired', claim)
+  if (used) throw refused('link_used', claim, row)
   const person = user && personOf(context, claim, user)
-  if (!person || (row && person.uid !== row.userId && !person.admin)) throw refused('link_foreign')
-  if (row?.version !== claim.version) throw refused('link_outdated', row)
+  if (!person || (row && person.uid !== row.userId && !person.admin)) throw refused('link_foreign', claim)
+  if (row?.version !== claim.version) throw refused('link_outdated', claim, row)
   return { claim, row, person }
 }
 
@@ -73,7 +73,7 @@ const codes = {
 } as const satisfies Record<LinkReason, AppError['code']>
 
 /** @param row the appointment as it is now, if it still exists; no more of it is said than its status */
-export function refused(reason: LinkReason, row?: Pick<AppointmentRow, 'status'>): AppError {
+export function refused(reason: LinkReason, claim?: LinkClaim, row?: Pick<AppointmentRow, 'status'>): AppError {
   const now = row ? `The booking is ${row.status.toLowerCase()} now.` : 'The booking doesn’t exist anymore.'
   const messages: Record<LinkReason, string> = {
     link_altered: 'This link isn’t complete, or it was changed. Open it from our email again.',
@@ -82,5 +82,6 @@ export function refused(reason: LinkReason, row?: Pick<AppointmentRow, 'status'>
     link_foreign: 'This link was made for an account that can’t use it anymore.',
     link_outdated: `This booking has changed since we sent the link. ${now}`,
   }
-  return new AppError(codes[reason], messages[reason], { reason })
+  const link = claim && { action: claim.action, bookingId: claim.appointmentId }
+  return new AppError(codes[reason], messages[reason], { reason, ...(link && { link }) })
 }
