@@ -9,9 +9,9 @@ import {
   openTestSalon,
   type Person,
   signedIn,
-  testSecret,
   visitor,
 } from '../testing/salon.ts'
+import { testAuthSecret } from '../testing/server-process.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 
 /** What a test needs to fill in a route: ids of things that exist, and client A's own booking. */
@@ -234,7 +234,7 @@ describe('who may call what', () => {
     }
     const linkOfA = async () => {
       const claim = { action: 'cancel', version: 1, userId: clientA.uid, expiresAt: mondayMorning + 1e8 } as const
-      return signedLink(testSecret, { ...claim, appointmentId: await bookingOfA() }).replace('/visit/', '')
+      return signedLink(testAuthSecret, { ...claim, appointmentId: await bookingOfA() }).replace('/visit/', '')
     }
     const feedOfA = async () => {
       const answer = await clientA.call('POST', '/api/calendar-feeds', { kind: 'client' })

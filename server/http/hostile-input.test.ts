@@ -7,16 +7,8 @@ import { weekdays } from '../../domain/time/calendar.ts'
 import { signedLink } from '../links/sign.ts'
 import { type Description, type HostileCall, hasInput, hostileCalls } from '../testing/hostile-calls.ts'
 import { encoded } from '../testing/image-files.ts'
-import {
-  addService,
-  addStylist,
-  adminEmail,
-  mondayMorning,
-  openTestSalon,
-  password,
-  signedIn,
-  testSecret,
-} from '../testing/salon.ts'
+import { addService, addStylist, adminEmail, mondayMorning, openTestSalon, password, signedIn } from '../testing/salon.ts'
+import { testAuthSecret } from '../testing/server-process.ts'
 import { createTestDatabase, isThorough } from '../testing/test-database.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -73,7 +65,7 @@ beforeAll(async () => {
   }
   const links = bookingIds.map((appointmentId) => {
     const claim = { action: 'move', version: 1, userId: client.uid, expiresAt: mondayMorning + 1e6 } as const
-    return signedLink(testSecret, { ...claim, appointmentId }).replace('/visit/', '')
+    return signedLink(testAuthSecret, { ...claim, appointmentId }).replace('/visit/', '')
   })
   const feed = await client.call('POST', '/api/calendar-feeds', { kind: 'client' })
   const addresses = [((await feed.json()) as { url: string }).url.split('/').at(-1)]

@@ -8,13 +8,11 @@ import { newId, services, stylists } from '../database/schema.ts'
 import { createLog } from '../log.ts'
 import type { CurrentSettings } from '../settings/current.ts'
 import { settingsOfConfig } from '../settings/queries.ts'
-import { withoutLimits } from './server-process.ts'
+import { testAuthSecret, withoutLimits } from './server-process.ts'
 import type { TestDatabase } from './test-database.ts'
 
 export const adminEmail = 'owner@salon.example'
 export const password = 'scissors-and-comb'
-/** AUTH_SECRET. */
-export const testSecret = 'a secret for tests only, long enough'
 
 /** Monday, 30 November 2026, 09:00 in New York. */
 export const mondayMorning = Date.parse('2026-11-30T09:00:00-05:00') / 1000
@@ -46,7 +44,7 @@ export function openTestSalon(
 ) {
   const config = readConfig({ ADMIN_EMAIL: adminEmail, LOG_LEVEL: 'silent', ...withoutLimits, ...environment })
   const { db, pool } = database
-  return createApp({ config, db, pool, authSecret: testSecret, clock, log: createLog(config.logLevel), limits, ...rest })
+  return createApp({ config, db, pool, authSecret: testAuthSecret, clock, log: createLog(config.logLevel), limits, ...rest })
 }
 
 export type TestApp = Pick<ReturnType<typeof openTestSalon>, 'request'>

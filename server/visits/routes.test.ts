@@ -13,9 +13,9 @@ import {
   openTestSalon,
   type Person,
   signedIn,
-  testSecret,
   visitor,
 } from '../testing/salon.ts'
+import { testAuthSecret } from '../testing/server-process.ts'
 import { settingsInMemory } from '../testing/settings.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 
@@ -62,7 +62,7 @@ const rowOf = async (id: string) => {
 /** The API's addresses of a booking's links, as a mail of now would have them. */
 async function linksTo(id: string) {
   const row = await rowOf(id)
-  const options = { secret: testSecret, origin: 'https://salon.example' }
+  const options = { secret: testAuthSecret, origin: 'https://salon.example' }
   const { move = '', cancel = '' } = linksOf(row, { ...options, reader: 'client' })
   const { confirm = '' } = linksOf(row, { ...options, reader: { administratorId: admin.uid } })
   const api = (link: string) => link.replace('https://salon.example/visit/', '/api/visit-links/')
@@ -235,7 +235,7 @@ test('a link is void once the booking has changed, whatever the change', async (
 
 test('a client’s link doesn’t act for another client’s booking, nor for an account that was deleted', async () => {
   const { id } = await book()
-  const options = { secret: testSecret, origin: '' }
+  const options = { secret: testAuthSecret, origin: '' }
   const row = await rowOf(id)
   const foreign = linksOf({ ...row, userId: other.uid }, { ...options, reader: 'client' })
   const refusal = {
