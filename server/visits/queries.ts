@@ -78,7 +78,7 @@ export function refused(reason: LinkReason, claim?: LinkClaim, row?: Pick<Appoin
   const messages: Record<LinkReason, string> = {
     link_altered: 'This link isn’t complete, or it was changed. Open it from our email again.',
     link_expired: 'This link worked until the visit began.',
-    link_used: `This link was used already. ${now}`,
+    link_used: `Each link works only once. ${now}`,
     link_foreign: 'This link was made for an account that can’t use it anymore.',
     link_outdated: `This booking has changed since we sent the link. ${now}`,
   }

@@ -115,12 +115,12 @@ test('the client cancels without signing in, once', async () => {
   const used = {
     status: 409,
     reason: 'link_used' as const,
-    message: 'This link was used already. The booking is canceled now.',
+    message: 'Each link works only once. The booking is canceled now.',
   }
   await expectRefused(cancel, used)
   // Also once the booking is as it was.
   await client.call('PATCH', `/api/appointments/${id}`, { from: 'Canceled', status: 'Pending' })
-  await expectRefused(cancel, { ...used, message: 'This link was used already. The booking is pending now.' })
+  await expectRefused(cancel, { ...used, message: 'Each link works only once. The booking is pending now.' })
   expect(await rowOf(id)).toMatchObject({ status: 'Pending' })
 })
 
@@ -157,7 +157,7 @@ test('the client moves to a free time without signing in, by the rules for clien
   expect(await rowOf(id)).toMatchObject({ wallMinutes: 16 * 60, changedBy: client.uid })
   await expectRefused(
     move,
-    { status: 409, reason: 'link_used', message: 'This link was used already. The booking is pending now.' },
+    { status: 409, reason: 'link_used', message: 'Each link works only once. The booking is pending now.' },
     { date: on, time: '3:00 PM' },
   )
 })
