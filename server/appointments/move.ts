@@ -34,7 +34,7 @@ interface MoveQuestion {
   readonly alongside?: Alongside
 }
 
-/** How often a move is checked again because something that it was checked against was changed meanwhile. */
+/** How often a move is checked again because something that it was checked against was changed in the meantime. */
 const mostAttempts = 5
 
 /**
