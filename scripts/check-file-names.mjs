@@ -42,6 +42,7 @@ const nouns = {
     explain: 'the administrator’s “why not?”',
   },
   'server/calendar': { event: 'the iCalendar file' },
+  'server/calendar-feeds': { address: 'the secret part of an address' },
   'server/dashboard': { today: 'requests, the day and the month: read differently from the totals' },
   'server/demo': {
     seed: 'writes the demo salon, once',
@@ -71,6 +72,7 @@ const nouns = {
     'appointment-changed': 'what a change asks for',
     minutely: 'what runs each minute, in one process',
   },
+  'server/links': { sign: 'the addresses in mails, made and read', keys: 'a key for each purpose, from AUTH_SECRET' },
   'server/lists': {
     pages: 'a page of appointments, however many there are',
     search: 'the administrator’s search',
@@ -100,6 +102,7 @@ const infrastructure = [
 
 const lines = { least: 15, most: 200 }
 const sizeReasons = {
+  'server/app.ts': 'puts everything together',
   'server/clock.ts': 'everything takes it, so it imports nothing',
   'server/config.ts': 'each setting with what is said of a wrong one',
   'server/database/schema.ts': 'tables refer to each other',
