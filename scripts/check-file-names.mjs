@@ -62,6 +62,7 @@ const nouns = {
     encoder: 'has that done by a process that can be killed',
     'encoder-process': 'that process',
   },
+  'server/links': { sign: 'the addresses in mails, made and read', keys: 'a key for each purpose, from AUTH_SECRET' },
   'server/lists': {
     pages: 'a page of appointments, however many there are',
     search: 'the administrator’s search',
