@@ -63,6 +63,12 @@ const nouns = {
     'encoder-process': 'that process',
   },
   'server/links': { sign: 'the addresses in mails, made and read', keys: 'a key for each purpose, from AUTH_SECRET' },
+  'server/jobs': {
+    queue: 'pg-boss on our connections',
+    relay: 'from the outbox to jobs',
+    'appointment-changed': 'what a change asks for',
+    minutely: 'what runs each minute, in one process',
+  },
   'server/lists': {
     pages: 'a page of appointments, however many there are',
     search: 'the administrator’s search',
@@ -78,6 +84,7 @@ const nouns = {
     sample: 'the booking of a preview',
     'text-routes': 'the owner’s texts, apart from the log of mails',
     texts: 'the owner’s words, or else ours',
+    transport: 'a mail to the mail server or to a file',
     'visit-letters': 'what a mail says of a visit',
   },
   'server/mail/templates': {

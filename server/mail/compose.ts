@@ -32,49 +32,46 @@ export interface AskedMails {
   /** The appointment as it is now; as it was, where it has been deleted. */
   readonly appointment: StoredAppointment
   /** The client's account as it is now. */
-  readonly client: { readonly id: string; readonly name: string; readonly email: string }
+  readonly client: { readonly id: string; readonly name: string; readonly email: string; readonly phone: string | null }
 }
 
 /** Queues the mails that a change of an appointment asks for, in the caller's transaction. Idempotent by the mails' keys. */
 export async function queueAppointmentMails(
   tx: Queryable,
   event: AppointmentEvent,
-  asked: AskedMails,
+  { kinds, appointment, client }: AskedMails,
   context: ComposeContext,
 ): Promise<void> {
   const before = await placeBefore(tx, event)
-  for (const kind of asked.kinds) {
-    if (kind === 'salon_daily_sheet') continue
-    await queueVisitMail(tx, { key: `event:${event.id}:${kind}`, kind, asked: afterDeletion(asked, event), before }, context)
+  const isDeleted = event.toStatus === null
+  const asked = { appointment: isDeleted ? canceledByDeletion(appointment, event) : appointment, client, before, isDeleted }
+  for (const kind of kinds) {
+    if (kind !== 'salon_daily_sheet') await queueVisitMail(tx, { key: `event:${event.id}:${kind}`, kind, ...asked }, context)
   }
 }
 
-interface VisitMail {
+interface VisitMail extends Pick<AskedMails, 'appointment' | 'client'> {
   readonly key: string
   readonly kind: Exclude<ClientMailKind | SalonMailKind, 'salon_daily_sheet'>
-  readonly asked: Omit<AskedMails, 'kinds'>
   readonly before?: MailedVisit['before']
+  /** There is nothing that a link could open. */
+  readonly isDeleted?: boolean
 }
 
 /** Queues one mail about an appointment, to its client or to the salon. */
-export async function queueVisitMail(
-  tx: Queryable,
-  { key, kind, asked, before }: VisitMail,
-  context: ComposeContext,
-): Promise<void> {
-  const { appointment, client } = asked
+export async function queueVisitMail(tx: Queryable, mail: VisitMail, context: ComposeContext): Promise<void> {
+  const { key, kind, appointment, client, before, isDeleted } = mail
   const isForSalon = kind.startsWith('salon_')
-  const links = await linksFor(tx, appointment, isForSalon, context)
   const { settings, origin } = context
+  const links = isDeleted ? null : await linksFor(tx, appointment, isForSalon, context)
   const content = visitLetter(kind, { appointment, client, before, settings, origin, links })
-  const ics = isForSalon ? undefined : invitationFor(kind, asked, context)
   await queueMail(tx, {
     key,
     kind,
     to: isForSalon ? salonAddress(context) : { name: client.name, address: client.email, userId: client.id },
     appointmentId: appointment.id,
     ...(await writeLetter(await wordsOf(tx, kind), content)),
-    ics,
+    ics: isForSalon ? undefined : invitationFor(mail, context),
   })
 }
 
@@ -92,11 +89,9 @@ async function placeBefore(tx: Queryable, event: AppointmentEvent): Promise<Mail
   return { startsAt, stylist: stylist?.name ?? 'someone else' }
 }
 
-/** A deleted appointment was canceled by that, which is a write more than its row has. */
-function afterDeletion({ appointment, client }: AskedMails, event: AppointmentEvent): Omit<AskedMails, 'kinds'> {
-  if (event.toStatus !== null) return { appointment, client }
-  const { version } = appointment
-  return { client, appointment: { ...appointment, status: 'Canceled', version: version + 1, updatedAt: event.at } }
+/** Being deleted is one more change: the calendar entry that cancels it must be newer than the last one. */
+function canceledByDeletion(appointment: StoredAppointment, { at }: AppointmentEvent): StoredAppointment {
+  return { ...appointment, status: 'Canceled', version: appointment.version + 1, updatedAt: at }
 }
 
 /** The addresses that a mail leads to. The salon's act as the administrator. */
@@ -112,11 +107,7 @@ async function linksFor(
 }
 
 /** The calendar entry that goes with a mail; a later one's replaces or removes it. */
-function invitationFor(
-  kind: VisitMail['kind'],
-  { appointment, client }: Omit<AskedMails, 'kinds'>,
-  context: ComposeContext,
-): MailDraft['ics'] {
+function invitationFor({ kind, appointment, client }: VisitMail, context: ComposeContext): MailDraft['ics'] {
   if (kind === 'booking_completed' || kind === 'booking_reminder') return undefined
   const { settings, origin } = context
   const method = appointment.status === 'Canceled' ? 'CANCEL' : 'REQUEST'

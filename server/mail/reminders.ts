@@ -39,7 +39,7 @@ export async function queueReminders(db: Database, context: ComposeContext): Pro
       and(eq(mails.appointmentId, id), inArray(mails.kind, [...clientMailKinds]), or(gt(mails.createdAt, dueAt), isReminded)),
     )
   const due = await db
-    .select({ appointment: appointments, client: { id: users.id, name: users.name, email: users.email } })
+    .select({ appointment: appointments, client: { id: users.id, name: users.name, email: users.email, phone: users.phone } })
     .from(appointments)
     .innerJoin(users, eq(users.id, appointments.userId))
     .where(
@@ -57,7 +57,7 @@ export async function queueReminders(db: Database, context: ComposeContext): Pro
   const failures: unknown[] = []
   for (const asked of due) {
     const key = `reminder:${asked.appointment.id}:${asked.appointment.startsAt.getTime() / 1000}`
-    await queueVisitMail(db, { key, kind: 'booking_reminder', asked }, context).catch((error) => failures.push(error))
+    await queueVisitMail(db, { key, kind: 'booking_reminder', ...asked }, context).catch((error) => failures.push(error))
   }
   if (failures.length > 0) throw failures[0]
   return due.length

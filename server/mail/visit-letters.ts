@@ -18,7 +18,7 @@ export interface MailedVisit {
     typeof appointments.$inferSelect,
     'id' | 'status' | 'services' | 'stylist' | 'startsAt' | 'endsAt' | 'chargesCents' | 'phone' | 'note'
   >
-  readonly client: { readonly name: string; readonly email: string }
+  readonly client: { readonly name: string; readonly email: string; readonly phone: string | null }
   /** Where a moved visit was: its start, where that was another one, and its stylist, where that was someone else. */
   readonly before?: { readonly startsAt?: Date | undefined; readonly stylist?: string | undefined } | undefined
   readonly settings: Settings
@@ -90,7 +90,7 @@ function visitFacts({ appointment, settings }: MailedVisit, isForSalon: boolean)
 }
 
 function clientFacts({ appointment: { phone, note }, client }: MailedVisit): Fact[] {
-  const contact = [client.email, phone ?? ''].map((line) => plainLine(line)).filter(Boolean)
+  const contact = [client.email, phone || client.phone || ''].map((line) => plainLine(line)).filter(Boolean)
   return [
     { label: 'Client', lines: [nameInMail(client.name) || 'Unknown client', ...contact] },
     ...(note ? [{ label: 'Note', lines: note.split('\n').map((line) => plainLine(line)) }] : []),
