@@ -1,14 +1,19 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { asc, eq } from 'drizzle-orm'
 import ICAL from 'ical.js'
+import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultSettings, type Settings } from '../../domain/settings.ts'
 import { appointmentEvents, appointments, mails, newId, users } from '../database/schema.ts'
 import { claimOf } from '../links/sign.ts'
 import { addAppointment } from '../testing/appointments.ts'
+import { temporaryFolder } from '../testing/embedded-postgres.ts'
 import { addStylist, adminEmail, mondayMorning } from '../testing/salon.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { type AskedMails, type ComposeContext, queueAppointmentMails } from './compose.ts'
 import { saveText } from './texts.ts'
+import { deliver, fileNameOf } from './transport.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 
@@ -82,6 +87,7 @@ function entryOf(ics: string | null | undefined) {
     rsvp: entry.attendees.map((attendee) => attendee.getParameter('rsvp')),
     cn: entry.attendees.map((attendee) => attendee.getParameter('cn')),
     summary: entry.summary,
+    zones: [entry.startDate, entry.endDate].map(({ zone }) => zone?.tzid),
   }
 }
 
@@ -239,6 +245,30 @@ test('a deleted booking leaves the calendar too, and its mail has no link to it'
   expect(mail?.text).not.toMatch(/\/visit\/|mybookings/)
 })
 
+test.each([
+  'Ada\r\nBcc: eve@evil.example\r\n\r\nHello',
+  '</td></table><script>alert(1)</script><a href="https://evil.example">',
+  '💇‍♀️'.repeat(200),
+  'Ada\nATTENDEE:mailto:eve@evil.example',
+  '"Ada" <eve@evil.example>, Eve',
+])('a client called %j gets one mail, with an escaped body', async (name) => {
+  const { id, email } = await booked({ name })
+  const folder = await temporaryFolder()
+  const from = { name: 'Linden', address: 'hello@salon.example' }
+  for (const mail of await composed(id, ['booking_received', 'salon_new'])) {
+    const delivery = { kind: 'files', folder, from, problem: null } as const
+    await deliver(mail, { delivery, salonName: 'Linden', signal: new AbortController().signal })
+    const parsed = await PostalMime.parse(await readFile(join(folder, fileNameOf(mail))))
+    expect([...(parsed.to ?? []), ...(parsed.cc ?? []), ...(parsed.bcc ?? [])].map(({ address }) => address)).toEqual([
+      mail.kind === 'salon_new' ? 'hello@salon.example' : email,
+    ])
+    expect(parsed.html).not.toMatch(/<script|href="https:\/\/evil/)
+    expect(parsed.text?.split('\n')).not.toContain('Hello')
+  }
+  const [mail] = await database.db.select().from(mails).where(eq(mails.toAddress, email))
+  expect(entryOf(mail?.ics).attendees).toEqual([`mailto:${email}`])
+})
+
 test('a reminder and thanks need no calendar entry', async () => {
   const { id } = await booked({ status: 'Completed' })
   const [thanks] = await composed(id, ['booking_completed'])
@@ -267,7 +297,9 @@ test.each(clockChanges)('in %s on %s, an entry starts and ends when the visit do
     await change(id, { startsAt, endsAt, wallDate: date, wallMinutes: start.hour * 60 + start.minute })
     const place: Settings['place'] = { ...settings.place, timeZone, clock: '24' }
     const [mail] = await composed(id, ['booking_received'], { settings: { ...settings, place } })
-    const { starts, ends } = entryOf(mail?.ics)
+    const { starts, ends, zones } = entryOf(mail?.ics)
+    // Otherwise it would need the zone's rules with it.
+    expect(zones).toEqual(['UTC', 'UTC'])
     expect([starts, ends].map((seconds) => seconds * 1000)).toEqual([startsAt.getTime(), endsAt.getTime()])
     const clock = (zoned: Temporal.ZonedDateTime) => zoned.toPlainTime().toString({ smallestUnit: 'minute' })
     expect(mail?.text).toContain(`${clock(start)} to ${clock(end)}`)
