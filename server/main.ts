@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createApp } from './app.ts'
 import { ensureAdminAccount } from './auth/admin-account.ts'
+import { reportOidc } from './auth/oidc-provider.ts'
 import { keptAuthSecret } from './auth/secrets.ts'
 import { systemClock } from './clock.ts'
 import { type Config, loadEnvironmentFile, readConfig } from './config.ts'
@@ -131,6 +132,7 @@ async function start(): Promise<void> {
   const origin = config.publicUrl ?? `http://localhost:${port}`
   jobs = openJobs({ db, pool, clock: systemClock, log, config, settings, authSecret, origin })
   sayMailProblem(deliveryOf(config, settings.get().salon.email))
+  void reportOidc(config, log)
   say(welcome({ config, name: settings.get().salon.name, port, newPassword }))
 }
 
