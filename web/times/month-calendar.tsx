@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { createContext, useContext, useMemo } from 'react'
 import { DayButton, type DayButtonProps, DayPicker, Week, type WeekProps } from 'react-day-picker'
-import { weekdayOf } from '../../../domain/time/calendar.ts'
-import { useFormats } from '../../store/formats.ts'
-import { Spinner } from '../../ui/loader.tsx'
+import { weekdayOf } from '../../domain/time/calendar.ts'
+import { useFormats } from '../store/formats.ts'
+import { Spinner } from '../ui/loader.tsx'
 import { canChoose, type DayMark, markInWords, monthOfDate, toCalendarDate, toLocalNoon } from './calendar.ts'
 
 interface MonthCalendarProps {
