@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AppointmentStatus } from './appointment.ts'
+import type { AppointmentStatus } from '../appointment.ts'
 import { type AppointmentChange, mailsAskedBy } from './asked-mails.ts'
 
 const now = 1_800_000_000
