@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AppointmentStatus } from './appointment.ts'
+import type { AppointmentStatus } from '../appointment.ts'
 import { type AppointmentChange, mailsAskedBy } from './asked-mails.ts'
 
 const now = 1_800_000_000
@@ -47,6 +47,11 @@ test.each<[string, Situation, string[]]>([
   ['the salon cancels', { from: 'Pending', to: 'Canceled', by: 'admin' }, ['booking_canceled']],
   ['a client re-opens', { from: 'Canceled', told: true }, ['booking_reopened', 'salon_reopened']],
   ['the salon re-opens', { from: 'Canceled', by: 'admin', told: true }, ['booking_reopened']],
+  [
+    'the salon takes a cancellation back',
+    { from: 'Canceled', to: 'Confirmed', by: 'admin', told: true },
+    ['booking_confirmed'],
+  ],
   ['a client moves', { from: 'Pending', movedTo }, ['booking_moved', 'salon_moved']],
   ['the salon moves', { from: 'Confirmed', to: 'Confirmed', by: 'admin', movedTo }, ['booking_moved']],
   ['a visit is completed', { from: 'Confirmed', to: 'Completed', by: 'admin', startsIn: -2 * hour }, ['booking_completed']],
