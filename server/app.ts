@@ -41,6 +41,7 @@ import { type CurrentSettings, createCurrentSettings } from './settings/current.
 import { settingsOfConfig } from './settings/queries.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { stylistRoutes } from './stylists/routes.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
 
 export interface AppOptions {
   readonly config: Config
@@ -168,6 +169,7 @@ export function createApp(options: AppOptions) {
     live.announce.everything()
   }
   app.route('/', settingsRoutes({ db, clock, settings, initial: settingsOfConfig(config.salon), onSaved }))
+  app.route('/', webhookRoutes({ db, clock }))
   app.route('/', imageRoutes(db))
   app.route('/', healthRoutes({ db, pool, isDraining }))
 
