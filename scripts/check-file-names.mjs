@@ -62,6 +62,12 @@ const nouns = {
     encoder: 'has that done by a process that can be killed',
     'encoder-process': 'that process',
   },
+  'server/jobs': {
+    queue: 'pg-boss on our connections',
+    relay: 'from the outbox to jobs',
+    'appointment-changed': 'what a change asks for',
+    minutely: 'what runs each minute, in one process',
+  },
   'server/lists': {
     pages: 'a page of appointments, however many there are',
     search: 'the administrator’s search',
@@ -71,6 +77,7 @@ const nouns = {
     'account-mail': 'mails about an account, composed and queued at once',
     compose: 'mails about an appointment',
     delivery: 'how mail leaves the salon',
+    transport: 'a mail to the mail server or to a file',
   },
   'server/settings': {
     current: 'the settings in this process’s memory',

@@ -34,6 +34,7 @@ import { createAddressLimit, limitReads, limitWrites } from './http/request-limi
 import { requireSameOrigin } from './http/same-origin.ts'
 import { embeddedUploads, imageRoutes } from './images/routes.ts'
 import type { Log } from './log.ts'
+import { mailRoutes } from './mail/routes.ts'
 import { salonRoutes } from './salon/routes.ts'
 import { scheduleRoutes } from './schedules/routes.ts'
 import { serviceRoutes } from './services/routes.ts'
@@ -170,6 +171,7 @@ export function createApp(options: AppOptions) {
   }
   app.route('/', settingsRoutes({ db, clock, settings, initial: settingsOfConfig(config.salon), onSaved }))
   app.route('/', webhookRoutes({ db, clock }))
+  app.route('/', mailRoutes({ db, clock, config, settings }))
   app.route('/', imageRoutes(db))
   app.route('/', healthRoutes({ db, pool, isDraining }))
 

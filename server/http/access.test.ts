@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId, webhookDeliveries, webhooks } from '../database/schema.ts'
+import { addMail } from '../testing/mails.ts'
 import { describedRoutes, mountedRoutes } from '../testing/route-table.ts'
 import { addService, addStylist, fixedSettings, openTestSalon, type Person, signedIn, visitor } from '../testing/salon.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
@@ -15,6 +16,8 @@ interface World {
   readonly spareStylist: () => Promise<string>
   /** A webhook with a delivery of the same id. */
   readonly spareWebhook: () => Promise<string>
+  /** A mail that was given up, for each call. */
+  readonly failedMail: () => Promise<string>
 }
 
 interface Row {
@@ -133,6 +136,17 @@ const matrix: Record<string, Row> = {
     }),
     statuses: [401, 201, 201, 201],
   },
+  'GET /api/mail': { request: at('/api/mail'), statuses: [401, 403, 403, 200] },
+  'GET /api/mail/delivery': { request: at('/api/mail/delivery'), statuses: [401, 403, 403, 200] },
+  'POST /api/mail/test': { request: at('/api/mail/test', {}), statuses: [401, 403, 403, 201] },
+  'GET /api/mail/{id}': {
+    request: async ({ failedMail }) => ({ path: `/api/mail/${await failedMail()}` }),
+    statuses: [401, 403, 403, 200],
+  },
+  'POST /api/mail/{id}/retry': {
+    request: async ({ failedMail }) => ({ path: `/api/mail/${await failedMail()}/retry` }),
+    statuses: [401, 403, 403, 200],
+  },
   'GET /api/settings': { request: at('/api/settings'), statuses: [401, 403, 403, 200] },
   'PUT /api/settings': {
     request: at('/api/settings', { version: 1, settings: sampleSettings }),
@@ -241,6 +255,7 @@ describe('who may call what', () => {
       spareService: () => addService(database),
       spareStylist: () => addStylist(database),
       spareWebhook: () => addWebhook(database),
+      failedMail: () => addMail(database, { status: 'failed' }),
     }
     people = [
       visitor(app),

@@ -24,7 +24,9 @@ export const fetchLog = createApiThunk('mail/fetchLog', (api, { status, page }: 
 })
 export const fetchMail = createApiThunk('mail/fetchMail', (api, id: string) => api.call('GET', `/mail/${id}`, mailContent))
 export const retryMail = createApiThunk('mail/retry', (api, id: string) => api.call('POST', `/mail/${id}/retry`, mailEntry))
-export const sendTestMail = createApiThunk('mail/test', (api) => api.call('POST', '/mail/test', mailEntry))
+export const sendTestMail = createApiThunk('mail/test', (api) =>
+  api.call('POST', '/mail/test', mailEntry, { to: 'administrator' }),
+)
 export const fetchDelivery = createApiThunk('mail/fetchDelivery', (api) => api.call('GET', '/mail/delivery', mailDelivery))
 
 export const fetchTexts = createApiThunk('mail/fetchTexts', (api) => api.call('GET', '/mail/texts', z.array(mailText)))

@@ -46,7 +46,7 @@ export const statusHints: Record<MailStatus, string | null> = {
   skipped: 'When it was due, it wasn’t true anymore.',
 }
 
-/** Whether the administrator can send it once more: what had a secret link has no text anymore. */
-export function canRetry({ status }: Pick<MailEntry, 'status'>): boolean {
-  return status === 'failed' || status === 'bounced'
+/** Whether the administrator can have it sent at once: it was given up, refused, or waits after a try. */
+export function canRetry({ status, attempts }: Pick<MailEntry, 'status' | 'attempts'>): boolean {
+  return status === 'failed' || status === 'bounced' || (status === 'queued' && attempts > 0)
 }
