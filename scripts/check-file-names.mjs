@@ -68,6 +68,7 @@ const nouns = {
     'appointment-changed': 'what a change asks for',
     minutely: 'what runs each minute, in one process',
   },
+  'server/links': { sign: 'the addresses in mails, made and read', keys: 'a key for each purpose, from AUTH_SECRET' },
   'server/lists': {
     pages: 'a page of appointments, however many there are',
     search: 'the administrator’s search',

@@ -106,7 +106,7 @@ function OpenMail({ mail, onRetried }: MailRowProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 pb-4">
       {(hint || mail.lastError) && (
         <p className="max-w-prose text-sm wrap-anywhere">
-          {hint} {mail.lastError && `The mail server said: ${mail.lastError}`}
+          {hint} {mail.lastError}
         </p>
       )}
       {(canRetry(mail) || mail.appointmentId) && (

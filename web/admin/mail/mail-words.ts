@@ -41,8 +41,8 @@ export function statusText({ status, attempts }: Pick<MailEntry, 'status' | 'att
 export const statusHints: Record<MailStatus, string | null> = {
   queued: null,
   sent: null,
-  failed: 'We tried for a day and gave up.',
-  bounced: 'The address doesn’t take mail. Ask the client for another one.',
+  failed: 'We’re not trying anymore.',
+  bounced: 'The address doesn’t take mail. Ask for another one.',
   skipped: 'When it was due, it wasn’t true anymore.',
 }
 

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { appointmentStatus } from './appointment.ts'
+
+/** What a link in a mail does, with one appointment and for one person: the salon confirms, the client moves or cancels. */
+export const linkActions = ['confirm', 'move', 'cancel'] as const
+export type LinkAction = (typeof linkActions)[number]
+export const linkAction = z.enum(linkActions)
+
+/**
+ * The visit that a link is about, before and after it has done its work. Whoever has the link reads this, so it has no more of the client
+ * than the mail did, and less: the first name only.
+ */
+export const linkedVisit = z
+  .object({
+    action: linkAction,
+    bookingId: z.string(),
+    status: appointmentStatus,
+    firstName: z.string(),
+    services: z.array(z.string()),
+    stylist: z.object({ id: z.string(), name: z.string() }).nullable(),
+    /** Unix seconds. */
+    date: z.number(),
+    time: z.string(),
+    /** Why the salon's rules don't let it be done online now, in words; null where they do. */
+    refusal: z.string().nullable(),
+    /** Whether the signed-in person is the one in whose name the link acts; null for a visitor. */
+    isYours: z.boolean().nullable(),
+  })
+  .meta({ id: 'LinkedVisit' })
+export type LinkedVisit = z.infer<typeof linkedVisit>
