@@ -77,8 +77,20 @@ const nouns = {
   'server/mail': {
     'account-mail': 'mails about an account, composed and queued at once',
     compose: 'mails about an appointment',
+    'daily-sheet': 'the salon’s day',
     delivery: 'how mail leaves the salon',
+    letters: 'words and facts to a finished mail',
+    reminders: 'mails that time asks for, and whether a late one is still true',
+    sample: 'the booking of a preview',
+    'text-routes': 'the owner’s texts, apart from the log of mails',
+    texts: 'the owner’s words, or else ours',
     transport: 'a mail to the mail server or to a file',
+    'visit-letters': 'what a mail says of a visit',
+  },
+  'server/mail/templates': {
+    letter: 'what a mail says, and that as text',
+    'letter-html': 'the same as HTML; loads React',
+    look: 'its colours and type',
   },
   'server/settings': {
     current: 'the settings in this process’s memory',

@@ -35,6 +35,7 @@ import { requireSameOrigin } from './http/same-origin.ts'
 import { embeddedUploads, imageRoutes } from './images/routes.ts'
 import type { Log } from './log.ts'
 import { mailRoutes } from './mail/routes.ts'
+import { mailTextRoutes } from './mail/text-routes.ts'
 import { salonRoutes } from './salon/routes.ts'
 import { scheduleRoutes } from './schedules/routes.ts'
 import { serviceRoutes } from './services/routes.ts'
@@ -171,6 +172,7 @@ export function createApp(options: AppOptions) {
   }
   app.route('/', settingsRoutes({ db, clock, settings, initial: settingsOfConfig(config.salon), onSaved }))
   app.route('/', webhookRoutes({ db, clock }))
+  app.route('/', mailTextRoutes({ db, clock, settings, publicUrl }))
   app.route('/', mailRoutes({ db, clock, config, settings }))
   app.route('/', imageRoutes(db))
   app.route('/', healthRoutes({ db, pool, isDraining }))

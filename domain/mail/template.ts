@@ -1,35 +1,33 @@
 import { z } from 'zod'
 import type { MailKind } from '../mail.ts'
 import { lineOfText, linesOfText } from '../text.ts'
-import { placeholdersOf } from './texts.ts'
+import { type MailWords, placeholdersOf } from './texts.ts'
 
 /** What stands for a placeholder in one mail. Names without a value are left out. */
 export type PlaceholderValues = Readonly<Record<string, string>>
 
 const placeholder = /\{([^{}\n]*)\}/g
 
-/** What is wrong with a text's placeholders, with those that exist, or null. */
-function placeholderProblem(text: string, kind: MailKind): string | null {
-  const known = placeholdersOf(kind)
-  const unknown = [...text.matchAll(placeholder)].map(([whole]) => whole).filter((whole) => !known.includes(whole.slice(1, -1)))
-  const existing = `In this mail you can use ${known.map((name) => `{${name}}`).join(', ')}.`
-  const [first] = unknown
-  if (first) return `There’s nothing to put in for ${first}. ${existing}`
-  return /[{}]/.test(text.replace(placeholder, '')) ? `A curly brace has no partner. ${existing}` : null
+/** A kind of mail's words, as the owner writes them. What is in them is checked by `wordsProblems`, since it depends on the kind. */
+export const mailWordsInput = z
+  .object({
+    subject: lineOfText('Subject', 150),
+    body: linesOfText('Text', 4000).refine((text) => text !== '', 'Text is required'),
+  })
+  .meta({ id: 'MailWords' })
+
+/** What is wrong with the words' placeholders, by field, with the list of those that exist; empty where nothing is. */
+export function wordsProblems(kind: MailKind, words: MailWords): Partial<Record<keyof MailWords, string>> {
+  const [subject, body] = [placeholderProblem(kind, words.subject), placeholderProblem(kind, words.body)]
+  return { ...(subject && { subject }), ...(body && { body }) }
 }
 
-/** The owner's text for a kind of mail. A placeholder that doesn't exist is refused with the list of those that do. */
-export function mailTextInput(kind: MailKind) {
-  const checked = (text: string, context: z.RefinementCtx<string>) => {
-    const message = placeholderProblem(text, kind)
-    if (message) context.addIssue({ code: 'custom', message })
-  }
-  return z.object({
-    subject: lineOfText('Subject', 150).superRefine(checked),
-    body: linesOfText('Text', 4000)
-      .refine((text) => text !== '', 'Text is required')
-      .superRefine(checked),
-  })
+function placeholderProblem(kind: MailKind, text: string): string | null {
+  const known = placeholdersOf(kind)
+  const unknown = [...text.matchAll(placeholder)].find(([, name = '']) => !known.includes(name))
+  const existing = `This mail has ${known.map((name) => `{${name}}`).join(', ')}.`
+  if (unknown) return `We have nothing to put in for ${unknown[0]}. ${existing}`
+  return /[{}]/.test(text.replace(placeholder, '')) ? `One { or } stands alone. ${existing}` : null
 }
 
 /**
@@ -60,7 +58,9 @@ export function plainLine(text: string, most = 1000): string {
  */
 export function nameInMail(name: string): string {
   // ONE DOT LEADER looks like a dot and is none.
-  return plainLine(name, 100).replace(/\.(?=\p{L}{2})/gu, '\u2024').replaceAll('://', ':\u2060//')
+  return plainLine(name, 100)
+    .replace(/\.(?=\p{L}{2})/gu, '\u2024')
+    .replaceAll('://', ':\u2060//')
 }
 
 /** A text's first line, which is the mail's heading, and its paragraphs, each a list of lines. */

@@ -7,16 +7,7 @@ export interface MailWords {
 }
 
 const salonPlaceholders = ['salon', 'address', 'phone', 'email'] as const
-const bookingPlaceholders = [
-  'client',
-  'services',
-  'stylist',
-  'date',
-  'time',
-  'total',
-  'booking',
-  ...salonPlaceholders,
-] as const
+const bookingPlaceholders = ['client', 'services', 'stylist', 'date', 'time', 'total', 'booking', ...salonPlaceholders] as const
 const movedPlaceholders = ['before', ...bookingPlaceholders] as const
 
 /** The placeholders that a kind of mail has, without their braces. */
@@ -35,7 +26,11 @@ const lines = (...paragraphs: string[]) => paragraphs.join('\n\n')
 export const defaultTexts: Record<MailKind, MailWords> = {
   booking_received: {
     subject: 'We’ve got your booking for {date}',
-    body: lines('We’ve got your booking', 'Hi {client}, thanks for booking with us.', 'We’ll write again once your visit is confirmed.'),
+    body: lines(
+      'We’ve got your booking',
+      'Hi {client}, thanks for booking with us.',
+      'We’ll write again once your visit is confirmed.',
+    ),
   },
   booking_confirmed: {
     subject: 'You’re booked: {date}, {time}',
@@ -54,7 +49,11 @@ export const defaultTexts: Record<MailKind, MailWords> = {
   },
   booking_reopened: {
     subject: 'Your booking for {date} is open again',
-    body: lines('Your booking is open again', 'Hi {client}, we’re holding this time for you.', 'We’ll write again once your visit is confirmed.'),
+    body: lines(
+      'Your booking is open again',
+      'Hi {client}, we’re holding this time for you.',
+      'We’ll write again once your visit is confirmed.',
+    ),
   },
   booking_completed: {
     subject: 'Thanks for visiting {salon}',
@@ -86,7 +85,7 @@ export const defaultTexts: Record<MailKind, MailWords> = {
   },
   salon_daily_sheet: {
     subject: '{date}: {visits}',
-    body: lines('Today: {visits}', 'Good morning. Here’s the plan for {date}.'),
+    body: lines('{date}: {visits}', 'Good morning. This is your day.'),
   },
   reset_password: {
     subject: 'Choose a new password for {salon}',

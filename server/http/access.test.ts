@@ -185,6 +185,16 @@ const matrix: Record<string, Row> = {
     },
     statuses: [401, 403, 403, 200],
   },
+  'GET /api/mail/texts': { request: at('/api/mail/texts'), statuses: [401, 403, 403, 200] },
+  'PUT /api/mail/texts/{kind}': {
+    request: at('/api/mail/texts/test_mail', { subject: 'Test', body: 'It works', version: 0 }),
+    statuses: [401, 403, 403, 200],
+  },
+  'DELETE /api/mail/texts/{kind}': { request: at('/api/mail/texts/test_mail'), statuses: [401, 403, 403, 200] },
+  'POST /api/mail/texts/{kind}/preview': {
+    request: at('/api/mail/texts/test_mail/preview', { subject: 'Test', body: 'It works' }),
+    statuses: [401, 403, 403, 200],
+  },
   'POST /api/appointments/settle': {
     request: at('/api/appointments/settle', { idempotencyKey: 'never-sent' }),
     statuses: [401, 200, 200, 200],

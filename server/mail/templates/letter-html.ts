@@ -1,4 +1,3 @@
-import { Body } from '@react-email/body'
 import { Button } from '@react-email/button'
 import { Container } from '@react-email/container'
 import { Head } from '@react-email/head'
@@ -31,30 +30,36 @@ function Document({ letter }: { readonly letter: Letter }) {
       h('meta', { name: 'viewport', content: 'width=device-width' }),
       h('meta', { name: 'color-scheme', content: 'light dark' }),
       h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
-      h('style', { dangerouslySetInnerHTML: { __html: sheet } }),
+      // React escapes it too: it must have no quotes, ampersands and angle brackets.
+      h('style', null, sheet),
     ),
     h(
-      Body,
-      look('page'),
+      'body',
+      look('body'),
       h(Preview, null, summary ?? paragraphs[0]?.join(' ') ?? ''),
+      // Some programs leave out the body's own style.
       h(
-        Container,
-        look('frame'),
-        h(Wordmark, letter.salon),
+        Section,
+        look('page'),
         h(
-          Section,
-          look('card'),
+          Container,
+          look('frame'),
+          h(Wordmark, letter.salon),
           h(
-            'div',
-            look('inside'),
-            h('h1', look('heading'), unbroken(heading)),
-            ...paragraphs.map((lines, index) => h('p', { key: index, ...look('paragraph') }, ...withBreaks(lines))),
-            facts.length > 0 && h(FactTable, { facts }),
-            ...groups.map((group, index) => h(GroupTable, { key: index, ...group })),
-            actions.length > 0 && h(Buttons, { actions }),
+            Section,
+            look('card'),
+            h(
+              'div',
+              look('inside'),
+              h('h1', look('heading'), unbroken(heading)),
+              ...paragraphs.map((lines, index) => h('p', { key: index, ...look('paragraph') }, ...withBreaks(lines))),
+              facts.length > 0 && h(FactTable, { facts }),
+              ...groups.map((group, index) => h(GroupTable, { key: index, ...group })),
+              actions.length > 0 && h(Buttons, { actions }),
+            ),
           ),
+          h('p', look('footer'), ...footerOf(letter)),
         ),
-        h('p', look('footer'), ...footerOf(letter)),
       ),
     ),
   )
@@ -66,9 +71,9 @@ function Wordmark({ name, url }: Letter['salon']) {
 
 function FactTable({ facts }: { readonly facts: readonly Fact[] }) {
   return table(
-    facts.map(({ label, value, note, url }) => [
+    facts.map(({ label, lines, note, url }) => [
       label,
-      url ? h('a', { href: url, ...look('link') }, unbroken(value)) : unbroken(value),
+      ...(url ? [h('a', { key: 'link', href: url, ...look('link') }, ...withBreaks(lines))] : withBreaks(lines)),
       ...(note ? [h('div', { key: 'note', ...look('note') }, unbroken(note))] : []),
     ]),
   )

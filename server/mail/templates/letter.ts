@@ -26,7 +26,7 @@ interface LetterSalon {
 /** Such as 'With: Mara'. `note` stands below, in smaller type. */
 export interface Fact {
   readonly label: string
-  readonly value: string
+  readonly lines: readonly string[]
   readonly note?: string | undefined
   readonly url?: string | undefined
 }
@@ -47,7 +47,7 @@ export function letterText({ heading, paragraphs, facts, groups, actions, salon 
   const blocks = [
     heading,
     ...paragraphs.map((lines) => lines.join('\n')),
-    facts.map(({ label, value, note, url }) => [`${label}: ${value}`, note && `  ${note}`, url && `  ${url}`]),
+    facts.map(({ label, lines, note, url }) => [`${label}: ${lines.join(', ')}`, note && `  ${note}`, url && `  ${url}`]),
     ...groups.map(({ title, entries }) => [
       title,
       ...entries.map((entry) => [`${entry.time}  ${entry.title}`, ...entry.lines.map((line) => `  ${line}`)]),

@@ -45,7 +45,8 @@ const button: CSSProperties = {
 }
 
 export const styles = {
-  page: { backgroundColor: light.paper, margin: 0, padding: '24px 12px' },
+  body: { backgroundColor: light.paper, margin: 0, padding: 0 },
+  page: { backgroundColor: light.paper, padding: '24px 12px' },
   frame: { maxWidth: '600px', tableLayout: 'fixed' },
   salon: { ...text, padding: '0 8px 16px', fontFamily: serif, fontSize: '20px', lineHeight: '1.3' },
   salonLink: { color: light.ink, textDecoration: 'none' },
@@ -59,15 +60,30 @@ export const styles = {
     fontWeight: 500,
     lineHeight: '1.2',
     letterSpacing: '-0.01em',
+    textWrap: 'balance',
     color: light.ink,
   },
   paragraph: { ...text, marginBottom: '12px' },
-  facts: { width: '100%', marginTop: '12px', borderBottom: `1px solid ${light.line}`, borderCollapse: 'collapse', tableLayout: 'fixed' },
-  label: { ...small, width: '92px', padding: '11px 12px 10px 0', verticalAlign: 'top', borderTop: `1px solid ${light.line}` },
+  facts: {
+    width: '100%',
+    marginTop: '12px',
+    borderBottom: `1px solid ${light.line}`,
+    borderCollapse: 'collapse',
+    tableLayout: 'fixed',
+  },
+  label: { ...small, width: '92px', padding: '13px 12px 10px 0', verticalAlign: 'top', borderTop: `1px solid ${light.line}` },
   value: { ...text, padding: '10px 0', verticalAlign: 'top', borderTop: `1px solid ${light.line}` },
   note: small,
   link: { color: light.accent },
-  groupTitle: { ...wrapping, margin: '20px 0 0', fontFamily: serif, fontSize: '20px', fontWeight: 500, lineHeight: '1.3', color: light.ink },
+  groupTitle: {
+    ...wrapping,
+    margin: '20px 0 0',
+    fontFamily: serif,
+    fontSize: '20px',
+    fontWeight: 500,
+    lineHeight: '1.3',
+    color: light.ink,
+  },
   actions: { marginTop: '16px' },
   primary: { ...button, backgroundColor: light.accent, border: `1px solid ${light.accent}`, color: light.onAccent },
   secondary: { ...button, backgroundColor: light.surface, border: `1px solid ${light.lineStrong}`, color: light.ink },
@@ -79,7 +95,7 @@ export const sheet = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (max-width: 480px) { .inside { padding: 24px 20px !important; } .label { width: 76px !important; } }
 @media (prefers-color-scheme: dark) {
-  body, .page { background-color: ${dark.paper} !important; }
+  .body, .page { background-color: ${dark.paper} !important; }
   .card { background-color: ${dark.surface} !important; border-color: ${dark.line} !important; }
   .facts, .label, .value { border-color: ${dark.line} !important; }
   .salon, .salonLink, .heading, .paragraph, .value, .groupTitle { color: ${dark.ink} !important; }
