@@ -84,7 +84,9 @@ test('reading a page reads the accounts of its rows only', async () => {
 test('an address that refuses mail is marked, until it takes mail again', async () => {
   const bounced = async () => (await get<AppointmentPage>(admin, '/api/appointments?scope=all')).items[0]?.contact?.bounced
   expect(await bounced()).toBeUndefined()
-  await database.db.execute(sql`update users set bounce_reason = '550 no such mailbox', bounced_at = now() where id = ${client.uid}`)
+  await database.db.execute(
+    sql`update users set bounce_reason = '550 no such mailbox', bounced_at = now() where id = ${client.uid}`,
+  )
   expect(await bounced()).toBe('550 no such mailbox')
   await database.db.execute(sql`update users set bounce_reason = null, bounced_at = null where id = ${client.uid}`)
   expect(await bounced()).toBeUndefined()

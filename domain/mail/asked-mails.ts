@@ -1,5 +1,5 @@
-import type { AppointmentStatus } from './appointment.ts'
-import type { ClientMailKind, SalonMailKind } from './mail.ts'
+import type { AppointmentStatus } from '../appointment.ts'
+import type { ClientMailKind, SalonMailKind } from '../mail.ts'
 
 /** Which mails a change of an appointment asks for. */
 
