@@ -42,7 +42,7 @@ export const mostWebhooks = 20
 const localHost =
   /^(?:localhost|[a-z0-9-]+|.+\.(?:localhost|local|lan|internal|home\.arpa)|127(?:\.\d+){3}|10(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|\[(?:::1|f[cd][\da-f:]+)\])$/i
 
-const addressError = 'Enter an address that starts with https://. Only systems in your own network can use http://.'
+const addressError = 'Use https://, or http:// within your own network'
 const address = z
   .string('Enter an address')
   .trim()

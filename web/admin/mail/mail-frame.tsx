@@ -7,10 +7,10 @@ interface MailFrameProps {
 
 /**
  * A mail as its reader sees it, apart from the page: no scripts run in it and no link leads anywhere, since links in mails act for the client.
- * Its own style sheet is refused by the page's policy, so it is shown in light colors, with the styles that its elements have.
+ * Its own style sheet would be refused by the page's policy, so it is shown in light colors, with the styles that its elements have.
  */
 export function MailFrame({ title, html }: MailFrameProps) {
-  const [height, setHeight] = useState(400)
+  const [height, setHeight] = useState(160)
 
   function prepare({ contentDocument }: HTMLIFrameElement): void {
     if (!contentDocument) return
@@ -21,7 +21,7 @@ export function MailFrame({ title, html }: MailFrameProps) {
   return (
     <iframe
       title={title}
-      srcDoc={html}
+      srcDoc={html.replace(/<style[\s\S]*?<\/style>/g, '')}
       // The page reads its height; without allow-scripts the mail can do nothing with it.
       sandbox="allow-same-origin"
       style={{ height }}

@@ -5,7 +5,7 @@ import { useAppDispatch } from '../../store/hooks.ts'
 import { LoadFailed } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Field, inputClass } from '../../ui/field.tsx'
+import { inputClass } from '../../ui/field.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { notify } from '../../ui/toast.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
@@ -31,30 +31,26 @@ export function MailLog() {
         />
       </DeliveryCard>
       <section aria-labelledby="log-heading" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <div className="flex flex-wrap items-end justify-between gap-x-5">
+        <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
           <h2 id="log-heading" className="font-serif text-heading font-medium">
             Sent mail
           </h2>
-          <div className="w-full sm:w-48">
-            <Field label="Show">
-              {(wiring) => (
-                <select
-                  {...wiring}
-                  disabled={!isHydrated}
-                  value={status ?? ''}
-                  onChange={({ target }) => show({ status: (target.value || undefined) as MailStatus | undefined })}
-                  className={inputClass}
-                >
-                  <option value="">All mail</option>
-                  {mailStatuses.map((one) => (
-                    <option key={one} value={one}>
-                      {statusNames[one]}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
-          </div>
+          <label className="flex items-center gap-2 text-muted">
+            Show
+            <select
+              disabled={!isHydrated}
+              value={status ?? ''}
+              onChange={({ target }) => show({ status: (target.value || undefined) as MailStatus | undefined })}
+              className={`${inputClass} w-auto!`}
+            >
+              <option value="">All mail</option>
+              {mailStatuses.map((one) => (
+                <option key={one} value={one}>
+                  {statusNames[one]}
+                </option>
+              ))}
+            </select>
+          </label>
         </div>
         {failure && <LoadFailed what="the mail" error={failure} onRetry={load} />}
         {!log && !failure && <Loader label="Loading mail…" />}

@@ -91,7 +91,7 @@ function DeliveryRow({ delivery, onRetry }: { readonly delivery: WebhookDelivery
   const { Icon, look } = looks[status]
   const parts = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', second: '2-digit' } as const
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-t border-line px-3 py-2 first:border-t-0">
+    <li className="grid grid-cols-[minmax(0,1fr)_6rem] items-center gap-x-3 border-t border-line px-3 py-2 first:border-t-0">
       <div className="grid min-w-0 gap-0.5 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] sm:gap-x-4">
         <span className="min-w-0 wrap-anywhere">
           <span className="font-medium">{deliveryName(event)}</span>{' '}

@@ -21,10 +21,11 @@ export function deliveryName(event: string): string {
   return isKnown(event) ? `Booking: ${eventNames[event].toLowerCase()}` : event
 }
 
-/** What an address hears of, in a sentence's part. */
+/** What an address hears of. */
 export function eventsText(events: readonly string[]): string {
-  if (events.length === 0) return 'Everything'
-  return new Intl.ListFormat('en-US').format(events.map((event) => (isKnown(event) ? eventNames[event] : event)))
+  if (events.length === 0) return 'Hears of everything'
+  const names = events.map((event) => (isKnown(event) ? eventNames[event].toLowerCase() : event))
+  return `Hears of bookings that are ${new Intl.ListFormat('en-US').format(names)}`
 }
 
 /** What became of a delivery, in a few words. */
