@@ -20,6 +20,8 @@ const routeTable: Record<PagePath, Access> = {
   '/admin/stylists': 'admin',
   // Beside the specification's.
   '/admin/settings': 'admin',
+  '/admin/mail': 'admin',
+  '/admin/webhooks': 'admin',
   '/admin/schedule': 'admin',
   '/admin/why': 'admin',
   '/signup': 'visitor',

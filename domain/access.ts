@@ -16,6 +16,8 @@ export const pageAccess = {
   '/admin/bookings': 'admin',
   '/admin/stylists': 'admin',
   '/admin/settings': 'admin',
+  '/admin/mail': 'admin',
+  '/admin/webhooks': 'admin',
   '/admin/schedule': 'admin',
   '/admin/why': 'admin',
   '/signup': 'visitor',

@@ -100,6 +100,11 @@ const nouns = {
     current: 'the settings in this process’s memory',
     'zone-change': 'moves bookings to another time zone',
   },
+  'server/webhooks': {
+    signature: 'how a receiver knows that a delivery is ours',
+    destinations: 'which addresses are called',
+    'send-request': 'one call, and what is wrong with it in words',
+  },
 }
 
 /** Folders that serve the others: their files are named after what they do. */

@@ -50,6 +50,7 @@ import { settingsRoutes } from './settings/routes.ts'
 import { stylistRoutes } from './stylists/routes.ts'
 import { moverByLink } from './visits/queries.ts'
 import { visitRoutes } from './visits/routes.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
 
 export interface AppOptions {
   readonly config: Config
@@ -205,6 +206,7 @@ export function createApp(options: AppOptions) {
     live.announce.everything()
   }
   app.route('/', settingsRoutes({ db, clock, settings, initial: settingsOfConfig(config.salon), onSaved }))
+  app.route('/', webhookRoutes({ db, clock }))
   app.route('/', mailTextRoutes({ db, clock, settings, publicUrl }))
   app.route('/', mailRoutes({ db, clock, config, settings }))
   app.route('/', imageRoutes(db))

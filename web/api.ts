@@ -267,6 +267,13 @@ export function createApi(fetch: Fetch) {
       return checked(explainedDay, answer)
     },
 
+    /**
+     * Any other call of the administrator's pages. They bring the schema of the answer, since clients download this file too.
+     * @param path under '/api'
+     */
+    call: async <Read>(method: Method, path: string, schema: z.ZodType<Read>, body?: unknown) =>
+      checked(schema, await ask(method, `/api${path}`, { body })),
+
     demo: () => call('GET', '/api/demo', 'demo'),
     clearDemo: () => call('POST', '/api/demo/clear', 'nothing', { body: {} }),
   }

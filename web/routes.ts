@@ -22,6 +22,8 @@ export default [
     route('schedule', 'admin/schedule/schedule-page.tsx'),
     route('why', 'admin/why/why-page.tsx'),
     route('settings', 'admin/settings/settings-page.tsx'),
+    route('mail', 'admin/mail/mail-page.tsx'),
+    route('webhooks', 'admin/webhooks/webhooks-page.tsx'),
   ]),
   route('*', 'shell/not-found-page.tsx'),
 ] satisfies RouteConfig

@@ -95,6 +95,7 @@ beforeAll(async () => {
       { hours: { Monday: [{ starts: 0, ends: 1440 }] }, exceptions: [{ date: '2027-03-14', hours: [] }], absences: [weekly] },
     ],
     absences: [[weekly]],
+    url: ['https://hooks.example/salon', 'http://192.168.1.20/hook'],
   }
 })
 afterAll(() => database.drop())
