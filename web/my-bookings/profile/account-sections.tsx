@@ -1,0 +1,17 @@
+import type { CurrentUser } from '../../../domain/user.ts'
+import { DevicesSection } from './devices-section.tsx'
+import { PasswordSection } from './password-section.tsx'
+
+interface AccountSectionsProps {
+  readonly user: CurrentUser
+}
+
+/** What follows the profile's form, in this order. A section is a file of its own. */
+export function AccountSections({ user }: AccountSectionsProps) {
+  return (
+    <>
+      <PasswordSection user={user} />
+      <DevicesSection />
+    </>
+  )
+}
