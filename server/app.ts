@@ -4,6 +4,9 @@ import { secureHeaders } from 'hono/secure-headers'
 import type pg from 'pg'
 import { AppError } from '../domain/app-error.ts'
 import { type BookingLimits, bookingLimits } from '../domain/booking.ts'
+import { accountOptions } from './accounts/context.ts'
+import { linkRoutes } from './accounts/link-routes.ts'
+import { accountRoutes } from './accounts/routes.ts'
 import { wantedToMove } from './appointments/moved-visit.ts'
 import { appointmentRoutes } from './appointments/routes.ts'
 import { createAttempts } from './auth/attempts.ts'
@@ -150,7 +153,11 @@ export function createApp(options: AppOptions) {
   app.use('/api/*', limitWrites(config.limits, limitAddress))
 
   const knownDevices = createKnownDevices({ secret: authSecret, isSecure: isSecureSite(publicUrl), clock })
-  app.route('/', authRoutes({ db, auth, attempts: createAttempts(pool), knownDevices, adminEmail, proxies, settings }))
+  const attempts = createAttempts(pool)
+  app.route('/', authRoutes({ db, auth, attempts, knownDevices, adminEmail, proxies }))
+  const accounts = accountOptions({ config, db, auth, attempts, settings, authSecret, clock, knownDevices, proxies })
+  app.route('/', linkRoutes({ ...accounts, log }))
+  app.route('/', accountRoutes(accounts))
   app.route('/', serviceRoutes(catalogue))
   app.route('/', stylistRoutes(catalogue))
   app.route('/', scheduleRoutes({ ...catalogue, settings }))
