@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { textLimits } from './text.ts'
-import { currentPassword, email, password } from './user.ts'
+import { currentPassword, currentUser, email, password } from './user.ts'
 
 /** How an account is got into: links from mails, passwords, the address to sign in with, and where it is signed in. */
 
@@ -43,6 +43,9 @@ export const confirmInput = z
   .meta({ id: 'ConfirmInput' })
 export type ConfirmInput = z.infer<typeof confirmInput>
 
+/** The confirmed address, and the user if it is the account that is signed in. */
+export const confirmed = z.object({ email: z.string(), user: currentUser.nullable() }).meta({ id: 'ConfirmedAddress' })
+
 export const passwordChange = z
   .object({ currentPassword: currentPassword.min(1, 'Enter your current password'), password })
   .meta({ id: 'PasswordChange' })
@@ -74,3 +77,5 @@ export const signedInDevice = z
   })
   .meta({ id: 'SignedInDevice' })
 export type SignedInDevice = z.infer<typeof signedInDevice>
+
+export const signedInDevices = z.array(signedInDevice)

@@ -2,7 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { generateCookie } from 'hono/cookie'
-import { confirmInput, linkInput, openLink, resetAsked, resetInput, resetRequest } from '../../domain/account-access.ts'
+import {
+  confirmed,
+  confirmInput,
+  linkInput,
+  openLink,
+  resetAsked,
+  resetInput,
+  resetRequest,
+} from '../../domain/account-access.ts'
 import { currentUser, signUpInput } from '../../domain/user.ts'
 import { createAccount, refused } from '../auth/commands.ts'
 import { findCredential } from '../auth/queries.ts'
@@ -73,10 +81,7 @@ const confirmRoute = createRoute({
   ...access('all'),
   request: { body: body(confirmInput) },
   responses: {
-    200: json(
-      'The address, and the user if that is who is signed in',
-      z.object({ email: z.string(), user: currentUser.nullable() }),
-    ),
+    200: json('The address, and the user if that is who is signed in', confirmed),
     ...errors('invalid', 'rate_limited'),
   },
 })

@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { accountAddress, passwordChange, signedInDevice } from '../../domain/account-access.ts'
+import { accountAddress, passwordChange, signedInDevices } from '../../domain/account-access.ts'
 import { AppError } from '../../domain/app-error.ts'
 import { recordId } from '../../domain/text.ts'
 import { currentUser, profileInput } from '../../domain/user.ts'
@@ -68,7 +68,7 @@ const devicesRoute = createRoute({
   path: '/api/me/sessions',
   summary: 'List where you are signed in: this browser first, then the latest; at most 100',
   ...access('signed-in'),
-  responses: { 200: json('The devices', z.array(signedInDevice)), ...errors('not_signed_in') },
+  responses: { 200: json('The devices', signedInDevices), ...errors('not_signed_in') },
 })
 
 const endSessionRoute = createRoute({

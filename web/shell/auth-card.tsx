@@ -15,7 +15,7 @@ interface AuthCardProps {
   readonly footer?: ReactNode
 }
 
-/** What sign-up and sign-in have in common: title, the store's error as a banner, the form, the way to the other page. */
+/** What the pages to get into an account have in common: title, the store's error as a banner, the form, the way to another page. */
 export function AuthCard({ title, lead, children, wayOn, footer }: AuthCardProps) {
   const dispatch = useAppDispatch()
   const error = useAppSelector((state) => state.auth.error)
