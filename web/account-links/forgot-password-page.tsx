@@ -20,7 +20,7 @@ export default function ForgotPasswordPage() {
   return (
     <AuthCard
       title="Forgot your password?"
-      lead={asked ? undefined : 'Tell us your email, and choose a new one.'}
+      lead={asked ? undefined : 'Enter your email, then choose a new password.'}
       footer={
         <Link to={`/login${search}`} className="font-medium text-accent underline underline-offset-4">
           Back to sign in

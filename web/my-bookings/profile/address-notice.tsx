@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { AccountAddress } from '../../../domain/account-access.ts'
 import type { Failure } from '../../api-error.ts'
 import { createApiThunk } from '../../store/api-thunk.ts'
@@ -66,7 +66,7 @@ export function AddressNotice({ email, saves }: AddressNoticeProps) {
   )
   if (address.pending) {
     return (
-      <Alert tone="info">
+      <NoticeBox>
         <div className="grid gap-3">
           <p className="wrap-anywhere">
             We’ve sent a link to <strong>{address.pending}</strong>. Open it, and you’ll sign in with that email. Until then
@@ -82,7 +82,7 @@ export function AddressNotice({ email, saves }: AddressNoticeProps) {
             </Button>
           </div>
         </div>
-      </Alert>
+      </NoticeBox>
     )
   }
   if (address.isConfirmed) {
@@ -94,7 +94,7 @@ export function AddressNotice({ email, saves }: AddressNoticeProps) {
     )
   }
   return (
-    <Alert tone="info">
+    <NoticeBox>
       <div className="grid justify-items-start gap-3">
         <p>Your email isn’t confirmed yet. We’ll send you a link.</p>
         {problem}
@@ -102,6 +102,15 @@ export function AddressNotice({ email, saves }: AddressNoticeProps) {
           Send me a link
         </Button>
       </div>
-    </Alert>
+    </NoticeBox>
+  )
+}
+
+/** Below a field, whose hint reaches down where it takes a second line. */
+function NoticeBox({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="mt-3 mb-2">
+      <Alert tone="info">{children}</Alert>
+    </div>
   )
 }

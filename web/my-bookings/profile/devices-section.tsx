@@ -64,15 +64,21 @@ function Device({ device: { device, signedInAt, isCurrent }, isBusy, onEnd }: De
   const formats = useFormats()
   const when = `${formats.shortDate(signedInAt)}, ${formats.instant(signedInAt, { hour: 'numeric', minute: '2-digit' })}`
   return (
-    <li className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-      <div>
+    <li className="flex min-h-16 items-center justify-between gap-3 py-2">
+      <div className="min-w-0">
         <p className="font-medium">{device}</p>
         <p className="text-sm text-muted">Signed in {when}</p>
       </div>
       {isCurrent ? (
-        <span className="rounded-full bg-sunken px-3 py-1 text-sm text-muted">This device</span>
+        <span className="shrink-0 rounded-full bg-sunken px-3 py-1 text-sm text-muted">This device</span>
       ) : (
-        <Button variant="quiet" busy={isBusy} aria-label={`Sign out ${device}, signed in ${when}`} onClick={onEnd}>
+        <Button
+          variant="quiet"
+          className="shrink-0 px-3!"
+          busy={isBusy}
+          aria-label={`Sign out ${device}, signed in ${when}`}
+          onClick={onEnd}
+        >
           Sign out
         </Button>
       )}
