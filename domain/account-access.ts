@@ -28,7 +28,7 @@ export type ResetInput = z.infer<typeof resetInput>
 
 export const linkInput = z.object({ token }).meta({ id: 'LinkInput' })
 
-/** What an open link is for. `needsPassword`: a sign-up that is confirmed in another browser than the one that asked for it. */
+/** What an open link is for. `needsPassword`: it confirms only with it, in a browser that neither asked for the sign-up nor is signed in. */
 export const openLink = z
   .object({ purpose: z.enum(['reset', 'sign-up', 'address']), email: z.string(), needsPassword: z.boolean() })
   .meta({ id: 'OpenLink' })
@@ -37,8 +37,8 @@ export type OpenLink = z.infer<typeof openLink>
 export const confirmInput = z
   .object({
     token,
-    /** The one chosen when signing up, where `needsPassword` says so. */
-    password: z.string('Password is required').max(textLimits.password, 'That isn’t the password you chose.').optional(),
+    /** Where `needsPassword` says so: the account's, or the one chosen when signing up. */
+    password: z.string('Password is required').max(textLimits.password, 'That isn’t your password').optional(),
   })
   .meta({ id: 'ConfirmInput' })
 export type ConfirmInput = z.infer<typeof confirmInput>

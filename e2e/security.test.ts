@@ -55,7 +55,7 @@ test('a sign-up is confirmed in another browser with its password', async ({
   await expect(field).toHaveAccessibleDescription(/Password is required/)
   await field.fill('not-the-one')
   await phone.getByRole('button', { name: 'Confirm and sign in' }).click()
-  await expect(field).toHaveAccessibleDescription(/That isn’t the password you chose/)
+  await expect(field).toHaveAccessibleDescription(/That isn’t your password/)
   await field.fill(password)
   await phone.getByRole('button', { name: 'Confirm and sign in' }).click()
   await expect(phone).toHaveURL('/')

@@ -12,6 +12,9 @@ import { appointmentRoutes } from './appointments/routes.ts'
 import { createAttempts } from './auth/attempts.ts'
 import { createAuth, isSecureSite, sessionCookies } from './auth/auth.ts'
 import { createKnownDevices } from './auth/known-devices.ts'
+import { openOidc } from './auth/oidc.ts'
+import { usableProvider } from './auth/oidc-provider.ts'
+import { oidcRoutes } from './auth/oidc-routes.ts'
 import { currentUserOf } from './auth/queries.ts'
 import { authRoutes } from './auth/routes.ts'
 import { openCatalogue } from './availability/catalogue.ts'
@@ -158,6 +161,9 @@ export function createApp(options: AppOptions) {
   const accounts = accountOptions({ config, db, auth, attempts, settings, authSecret, clock, knownDevices, proxies })
   app.route('/', linkRoutes({ ...accounts, log }))
   app.route('/', accountRoutes(accounts))
+  const oidcProvider = usableProvider(config)
+  const oidc = oidcProvider && openOidc({ provider: oidcProvider, port: config.port, db, secret: authSecret, publicUrl, log })
+  app.route('/', oidcRoutes({ oidc, attempts, proxies }))
   app.route('/', serviceRoutes(catalogue))
   app.route('/', stylistRoutes(catalogue))
   app.route('/', scheduleRoutes({ ...catalogue, settings }))

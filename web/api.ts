@@ -163,6 +163,8 @@ export function createApi(fetch: Fetch) {
     /** Nobody where the address must be confirmed first: a mail is on its way. */
     signUp: (body: SignUpInput) => call('POST', '/api/auth/sign-up/email', 'userOrNobody', { body }),
     signIn: (body: SignInInput) => call('POST', '/api/auth/sign-in/email', 'user', { body }),
+    /** Begins signing in through the outside service. @returns its address for this browser */
+    beginOutsideSignIn: async (next?: string) => (await call('POST', '/api/auth/oidc', 'elsewhere', { body: { next } })).url,
     signOut: () => call('POST', '/api/auth/sign-out', 'nothing', { body: {} }),
     updateProfile: (body: ProfileInput) => call('PATCH', '/api/me', 'user', { body }),
 

@@ -30,7 +30,9 @@ beforeEach(async () => {
 
 const change = (email: string, person = client) => person.call('PATCH', '/api/me', { email, currentPassword: password })
 const addressOf = async (person: Person) => (await person.call('GET', '/api/me/address')).json()
-const confirm = (token: string, person: Person = visitor(app)) => person.call('POST', '/api/auth/confirm-address', { token })
+/** In a session; or on a device without one, with the password. */
+const confirm = (token: string, person?: Person, chosen = password) =>
+  (person ?? visitor(app)).call('POST', '/api/auth/confirm-address', { token, ...(!person && { password: chosen }) })
 const fieldsOf = async (answer: Response) =>
   ((await answer.json()) as { error: { fields?: Record<string, string> } }).error.fields
 const newToken = async (email = next) => tokenTo(database, email, 'confirm_address')
@@ -70,6 +72,21 @@ describe('a new email, where the salon sends mail', () => {
     })
     expect(await addressOf(other)).toMatchObject({ email: other.email, isConfirmed: false })
     expect((await confirm(token)).status).toBe(200)
+  })
+
+  test('takes the account too, not the mailbox alone, so that nobody confirms an account that somebody else can get into', async () => {
+    await change(next)
+    const token = await newToken()
+    const read = (person: Person) => person.call('POST', '/api/auth/link', { token })
+    expect(await (await read(visitor(app))).json()).toEqual({ purpose: 'address', email: next, needsPassword: true })
+    expect(await (await read(client)).json()).toMatchObject({ needsPassword: false })
+    expect(await fieldsOf(await confirm(token, undefined, ''))).toEqual({ password: 'Password is required' })
+    for (let turn = 0; turn < 5; turn++) {
+      expect(await fieldsOf(await confirm(token, undefined, 'a-guess'))).toEqual({ password: 'That isn’t your password' })
+    }
+    expect((await confirm(token)).status).toBe(429)
+    expect(await addressOf(client)).toMatchObject({ email: client.email, isConfirmed: false, pending: next })
+    expect((await confirm(token, client)).status).toBe(200)
   })
 
   test('is confirmed once, within an hour, by the latest link', async () => {

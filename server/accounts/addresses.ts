@@ -9,7 +9,9 @@ import { violates } from '../database/errors.ts'
 import { newId, users } from '../database/schema.ts'
 import { queueAccountMail } from '../mail/account-mail.ts'
 import type { AccountContext } from './context.ts'
+import { checkLinkPassword } from './link-attempts.ts'
 import { refusedLink } from './links.ts'
+import { passwordHashOf } from './queries.ts'
 
 /** How long a new address can be confirmed, with links asked for again, in seconds. */
 const pendingLifetime = 7 * 24 * 60 * 60
@@ -87,19 +89,27 @@ export async function keepAddress({ db, links }: AccountContext, uid: string): P
   await links.revoke(db, 'address', uid)
 }
 
+interface Confirmation {
+  readonly token: string
+  /** The id of the account that is signed in. */
+  readonly signedInAs: string | undefined
+  readonly password: string | undefined
+  /** Of the link in the mail that tells the former address. */
+  readonly origin: string
+}
+
 /**
- * Makes the address that a link is for the account's own, confirmed one. Whoever opens it has the mailbox; signed in as somebody else, they are
- * asked to sign out first, so that nobody confirms an account that they don't mean.
+ * Makes the address that a link is for the account's own, confirmed one. It takes the mailbox and the account, by its session or its
+ * password: otherwise the owner of a mailbox could be made to confirm an account that somebody else can get into.
  * @returns the address and the account's id
- * @throws {AppError} `invalid` at the field `token`
+ * @throws {AppError} `invalid` at the field `token` or `password`; `rate_limited` after too many wrong passwords
  */
-export async function confirmAddress(
-  context: AccountContext,
-  { token, signedInAs, origin }: { token: string; signedInAs: string | undefined; origin: string },
-) {
-  const { db, links } = context
+export async function confirmAddress(context: AccountContext, { token, signedInAs, password, origin }: Confirmation) {
+  const { db, links, attempts } = context
   const { subject } = await links.read(db, token, 'address')
   if (signedInAs !== undefined && signedInAs !== subject) throw refusedLink('foreign')
+  if (signedInAs === undefined)
+    await checkLinkPassword(attempts, { subject, hash: await passwordHashOf(db, subject), password })
   return db
     .transaction(async (transaction) => {
       const link = await links.use(transaction, token, 'address')

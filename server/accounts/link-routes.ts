@@ -25,9 +25,10 @@ import type { Log } from '../log.ts'
 import { confirmAddress, emailTaken } from './addresses.ts'
 import type { AccountRoutesOptions } from './context.ts'
 import { countLinkRequest } from './link-attempts.ts'
+import type { ReadLink } from './links.ts'
 import { mailResetLink, resetPassword } from './passwords.ts'
 import { emailOfLink } from './queries.ts'
-import { askToSignUp, confirmSignUp, needsPassword } from './sign-ups.ts'
+import { askToSignUp, confirmSignUp, isOtherBrowser } from './sign-ups.ts'
 
 interface LinkRoutesOptions extends AccountRoutesOptions {
   readonly log: Log
@@ -97,6 +98,11 @@ export function linkRoutes({ context, knownDevices, proxies, mailOrigin, isSecur
   const signUpCookie = `${isSecure ? '__Secure-' : ''}chairtime.sign_up`
   const browserKeyOf = (c: Context) => cookieValue(c.req.header('cookie') ?? '', signUpCookie)
 
+  function needsPassword(link: ReadLink, c: Context<AppEnv>): boolean {
+    if (link.purpose === 'sign-up') return isOtherBrowser(link, browserKeyOf(c))
+    return link.purpose === 'address' && c.get('user') === null
+  }
+
   /** Sets the session's cookie and marks the browser as known for the account. @returns the user */
   async function answerSignedIn(c: Context, email: string, sessionCookie: string) {
     c.header('Set-Cookie', sessionCookie)
@@ -149,7 +155,7 @@ export function linkRoutes({ context, knownDevices, proxies, mailOrigin, isSecur
       {
         purpose: link.purpose,
         email: await emailOfLink(db, link),
-        needsPassword: link.purpose === 'sign-up' && needsPassword(link, browserKeyOf(c)),
+        needsPassword: needsPassword(link, c),
       },
       200,
     )
@@ -170,7 +176,7 @@ export function linkRoutes({ context, knownDevices, proxies, mailOrigin, isSecur
       return c.json({ email, user: await answerSignedIn(c, email, cookie) }, 200)
     }
     const user = c.get('user')
-    const { email, uid } = await confirmAddress(context, { token, signedInAs: user?.uid, origin: mailOrigin(c) })
+    const { email, uid } = await confirmAddress(context, { token, password, signedInAs: user?.uid, origin: mailOrigin(c) })
     return c.json({ email, user: user?.uid === uid ? { ...user, email } : null }, 200)
   })
 

@@ -3,11 +3,12 @@ import { eq } from 'drizzle-orm'
 import { safeNext } from '../../domain/access.ts'
 import { AppError } from '../../domain/app-error.ts'
 import type { SignUpInput } from '../../domain/user.ts'
-import { insertAccount, refused } from '../auth/commands.ts'
-import { hashPassword, verifyPassword } from '../auth/secrets.ts'
+import { insertAccount } from '../auth/commands.ts'
+import { hashPassword } from '../auth/secrets.ts'
 import { newId, users } from '../database/schema.ts'
 import { queueAccountMail } from '../mail/account-mail.ts'
 import type { AccountContext } from './context.ts'
+import { checkLinkPassword } from './link-attempts.ts'
 import type { ReadLink } from './links.ts'
 
 interface SignUp {
@@ -53,7 +54,7 @@ export async function askToSignUp(
 }
 
 /** Whether it is another browser that opens the link; it must know the password that was chosen, which the mailbox alone doesn't show. */
-export function needsPassword({ data }: ReadLink, browserKey: string): boolean {
+export function isOtherBrowser({ data }: ReadLink, browserKey: string): boolean {
   return browserKey === '' || data.browser !== hashOf(browserKey)
 }
 
@@ -72,8 +73,9 @@ interface Confirmation {
 export async function confirmSignUp(context: AccountContext, { token, password, browserKey, headers }: Confirmation) {
   const { db, links, attempts, auth } = context
   const link = await links.read(db, token, 'sign-up')
-  if (needsPassword(link, browserKey)) await checkChosenPassword(context, link, password)
-  await attempts.forget('linkPassword', link.subject)
+  if (isOtherBrowser(link, browserKey)) {
+    await checkLinkPassword(attempts, { subject: link.subject, hash: link.data.passwordHash, password })
+  }
   const { name = '', email = '', passwordHash = '' } = link.data
   return db.transaction(async (transaction) => {
     await links.use(transaction, token, 'sign-up')
@@ -84,10 +86,3 @@ export async function confirmSignUp(context: AccountContext, { token, password, 
 }
 
 const hasAccount = 'This address has an account already. Sign in with it.'
-
-async function checkChosenPassword({ attempts }: AccountContext, { subject, data }: ReadLink, password = ''): Promise<void> {
-  if (password === '') throw refused('password', 'Password is required')
-  await attempts.count('linkPassword', subject)
-  const isRight = await verifyPassword({ hash: data.passwordHash ?? '', password })
-  if (!isRight) throw refused('password', 'That isn’t the password you chose')
-}

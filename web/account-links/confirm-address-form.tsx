@@ -65,7 +65,7 @@ export function ConfirmAddressForm({ token, link, onConfirmed, onBroken }: Confi
           <PasswordField
             label="Password"
             autoComplete="current-password"
-            hint="The one you chose when you signed up"
+            hint={isSignUp ? 'The one you chose when you signed up' : 'The one you sign in with'}
             {...field('password')}
           />
         </>

@@ -18,7 +18,7 @@ export default function ConfirmAddressPage() {
   const profile = <ButtonLink to="/mybookings?tab=profile">Go to your profile</ButtonLink>
   if (confirmedEmail !== null) {
     return (
-      <AuthCard title="Your email is confirmed">
+      <AuthCard title="Your email is confirmed" isSignIn={false}>
         <Alert tone="success" live>
           <span className="wrap-anywhere">You sign in with {confirmedEmail}.</span>
         </Alert>

@@ -20,6 +20,7 @@ export default function ForgotPasswordPage() {
   return (
     <AuthCard
       title="Forgot your password?"
+      isSignIn={false}
       lead={asked ? undefined : 'Enter your email, then choose a new password.'}
       footer={
         <Link to={`/login${search}`} className="font-medium text-accent underline underline-offset-4">

@@ -16,7 +16,7 @@ interface LinkCardProps {
 /** A page that a mail leads to: what its link does, or why it does nothing and what to do then. */
 export function LinkCard({ title, opened: { state, retry }, wayOn, children }: LinkCardProps) {
   return (
-    <AuthCard title={title}>
+    <AuthCard title={title} isSignIn={false}>
       {state.kind === 'reading' && <Loader label="Checking your link…" />}
       {state.kind === 'failed' && <LoadFailed what="your link" error={state.problem} onRetry={retry} />}
       {state.kind === 'broken' && (

@@ -14,7 +14,7 @@ export default function ResetPasswordPage() {
   const [changedFor, setChangedFor] = useState<string | null>(null)
   if (changedFor !== null) {
     return (
-      <AuthCard title="Your password is changed">
+      <AuthCard title="Your password is changed" isSignIn={false}>
         <Alert tone="success" live>
           You’re signed out everywhere. Sign in with your new password.
         </Alert>
