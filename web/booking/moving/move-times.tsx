@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Appointment } from '../../../domain/appointment.ts'
+import { anyStylist } from '../../../domain/booking.ts'
 import { lastBookableDate } from '../../../domain/schedule/schedule.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import { useAppSelector } from '../../store/hooks.ts'
@@ -9,6 +10,7 @@ import { Skeleton } from '../../ui/loader.tsx'
 import { SalonClockNote } from '../../ui/salon-clock-note.tsx'
 import { monthOfDate } from '../times/calendar.ts'
 import { NextOpenings } from '../times/next-openings.tsx'
+import { TimeGrid } from '../times/time-grid.tsx'
 import { TimeSelect } from '../times/time-select.tsx'
 import type { useMove } from './use-move.ts'
 import { useTimes } from './use-times.ts'
@@ -29,9 +31,15 @@ export function MoveTimes({ booking, move }: MoveTimesProps) {
   const booked = dateAt(booking.date, zone)
   const [month, setMonth] = useState(monthOfDate(date ?? booked))
   const [dayTaps, setDayTaps] = useState(0)
-  const own = stylistId === booking.stylist?.id ? { date: booked, time: booking.time } : null
+  const own = stylistId === booking.stylist?.id || stylistId === anyStylist ? { date: booked, time: booking.time } : null
   const times = useTimes({ id: booking.id, stylistId, month, today, own })
   const suggested = move.failure?.nextFree
+  const starts = {
+    day: date ? times.dayOf(date) : undefined,
+    chosen: time,
+    onChoose: (choice: string) => date && move.chooseTime({ date, time: choice }),
+    taps: dayTaps,
+  }
   return (
     <div className="grid gap-6 sm:gap-8">
       {move.stylists.length > 1 && (
@@ -44,6 +52,7 @@ export function MoveTimes({ booking, move }: MoveTimesProps) {
                 value={stylistId}
                 onChange={(event) => move.chooseStylist(event.target.value)}
               >
+                <option value={anyStylist}>First available</option>
                 {move.stylists.map(({ id, stylistName }) => (
                   <option key={id} value={id}>
                     {stylistName}
@@ -88,13 +97,7 @@ export function MoveTimes({ booking, move }: MoveTimesProps) {
           )}
         </section>
         <div className="grid gap-4">
-          <TimeSelect
-            date={date}
-            day={date ? times.dayOf(date) : undefined}
-            chosen={time}
-            onChoose={(choice) => date && move.chooseTime({ date, time: choice })}
-            taps={dayTaps}
-          />
+          {times.isLong && date ? <TimeGrid key={date} {...starts} /> : <TimeSelect date={date} {...starts} />}
           <SalonClockNote at={date ? Date.parse(`${date}T12:00:00Z`) / 1000 : undefined} />
         </div>
       </div>
