@@ -103,7 +103,7 @@ export function createApp(options: AppOptions) {
   const bookable = openCatalogue(db)
   const availability = prepareAvailability({ db, catalogue: bookable, clock, settings })
   const proxies = trustedProxyList(config.trustedProxies)
-  const catalogue = { db, clock, onCatalogueChange }
+  const catalogue = { db, clock, settings, onCatalogueChange }
   live.hub.beforeResync(settings.refresh)
 
   app.onError(answerErrors(log))
@@ -153,7 +153,7 @@ export function createApp(options: AppOptions) {
   app.route('/', authRoutes({ db, auth, attempts: createAttempts(pool), knownDevices, adminEmail, proxies, settings }))
   app.route('/', serviceRoutes(catalogue))
   app.route('/', stylistRoutes(catalogue))
-  app.route('/', scheduleRoutes({ ...catalogue, settings }))
+  app.route('/', scheduleRoutes(catalogue))
   const booking = { db, catalogue: bookable, availability, settings, clock, limits, announce: live.announce }
   app.route('/', availabilityRoutes({ ...booking, wantedToMove: (user, move) => wantedToMove(booking, user, move) }))
   // Before a single appointment's address, which would take it for an ID.
