@@ -39,15 +39,15 @@ for (const width of [390, 1280]) {
     await page.getByLabel('Clock').selectOption('24')
     await expect(page.getByText('terça-feira, 1 de dezembro de 2026')).toBeVisible()
     // Sunday is closed, Monday has a break; the rest of the week is like Monday.
-    if (await page.getByLabel('Sunday from').isVisible())
-      await page.getByRole('button', { name: /^Remove .* on Sunday$/ }).click()
-    await page.getByLabel('Monday from').first().fill('09:00')
-    await page.getByLabel('Monday to').first().fill('13:00')
-    if (!(await page.getByLabel('Monday from, part 2').isVisible())) {
-      await page.getByRole('button', { name: 'Add hours on Monday' }).click()
+    if (await page.getByLabel('domingo from').isVisible())
+      await page.getByRole('button', { name: /^Remove .* on domingo$/ }).click()
+    await page.getByLabel('segunda-feira from').first().fill('09:00')
+    await page.getByLabel('segunda-feira to').first().fill('13:00')
+    if (!(await page.getByLabel('segunda-feira from, part 2').isVisible())) {
+      await page.getByRole('button', { name: 'Add hours on segunda-feira' }).click()
     }
-    await page.getByLabel('Monday from, part 2').fill('14:00')
-    await page.getByLabel('Monday to, part 2').fill('12:00')
+    await page.getByLabel('segunda-feira from, part 2').fill('14:00')
+    await page.getByLabel('segunda-feira to, part 2').fill('12:00')
     await page.getByRole('button', { name: 'Add a closure' }).click()
     await page.getByLabel('First day', { exact: true }).last().fill('2030-12-24')
     await page.getByLabel('Reason').last().fill('Natal')
@@ -58,10 +58,10 @@ for (const width of [390, 1280]) {
     await save(page).click()
     await expect(page.getByText('The end must be after the start')).toBeVisible()
     await expect(page.getByText('Nothing has been saved yet.')).toBeVisible()
-    await expect(page.getByLabel('Monday from', { exact: false }).first()).toBeFocused()
+    await expect(page.getByLabel('segunda-feira from', { exact: false }).first()).toBeFocused()
     await expectAccessible()
-    await page.getByLabel('Monday to, part 2').fill('20:00')
-    await page.getByLabel('Copy Monday’s hours to other days').selectOption('Monday to Friday')
+    await page.getByLabel('segunda-feira to, part 2').fill('20:00')
+    await page.getByLabel('Copy segunda-feira’s hours to other days').selectOption('segunda-feira to sexta-feira')
     await save(page).click()
     // Only the first of the two runs changes the zone of the bookings.
     const question = page.getByRole('alertdialog')

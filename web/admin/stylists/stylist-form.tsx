@@ -22,7 +22,7 @@ import { useDaysQuestion } from './use-days-question.tsx'
 export function StylistForm({ item, onDone, onCancel, onChange }: RecordFormProps<Stylist>) {
   const dispatch = useAppDispatch()
   const daysQuestion = useDaysQuestion()
-  const { currency } = useFormats()
+  const { currency, weekday } = useFormats()
   const { formProps, field, values, errors, set, isChanged, isSending, failure } = useForm({
     empty: item ? stylistValues(item) : emptyStylist,
     schema: stylistFormIn(currency),
@@ -74,6 +74,7 @@ export function StylistForm({ item, onDone, onCancel, onChange }: RecordFormProp
         label="Days Available"
         name="daysAvailable"
         choices={weekdays}
+        labelOf={(day) => weekday(day)}
         value={values.daysAvailable}
         error={errors.daysAvailable}
         onChange={(days) => set('daysAvailable', days)}
