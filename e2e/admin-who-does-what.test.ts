@@ -35,6 +35,10 @@ test('a service has processing time and a category, and is hidden from clients',
   await expect(record(page, name)).toContainText('40 minutes')
   await expect(page.getByText(category, { exact: true })).toBeVisible()
 
+  await page.goto('/bookings')
+  await expect(page.getByRole('region', { name: category }).getByRole('button', { name })).toBeVisible()
+  await page.goto('/admin/services')
+
   const visitor = await browser.newPage({ ...(baseURL && { baseURL }) })
   await visitor.goto('/services')
   const group = visitor.getByRole('region', { name: category })

@@ -12,7 +12,7 @@ export default function AdminBookingsPage() {
         <h1 tabIndex={-1} className="font-serif text-2xl font-medium whitespace-nowrap sm:text-3xl">
           Bookings Page
         </h1>
-        <p className="text-muted max-lg:order-last max-lg:basis-full max-sm:text-sm lg:text-sm">
+        <p className="text-muted max-lg:order-last max-lg:basis-full max-sm:text-sm lg:hidden lg:text-sm 2xl:block">
           Confirm, complete or cancel your clients’ visits.
         </p>
         <Link to="/admin/why" className="ml-auto text-sm whitespace-nowrap text-accent underline underline-offset-4">
