@@ -57,7 +57,11 @@ const startRule = z.discriminatedUnion('kind', [
       .max(288)
       .transform((times) => [...new Set(times)].toSorted((one, other) => one - other)),
   }),
-  z.object({ kind: z.literal('interval'), minutes: z.literal(startIntervals, 'Choose one of these intervals') }),
+  z.object({
+    kind: z.literal('interval'),
+    // The description of the API would have the first one only.
+    minutes: z.literal(startIntervals, 'Choose one of these intervals').meta({ enum: [...startIntervals] }),
+  }),
 ])
 export type StartRule = z.infer<typeof startRule>
 

@@ -122,7 +122,7 @@ export function createApp(options: AppOptions) {
   const bookable = openCatalogue(db)
   const availability = prepareAvailability({ db, catalogue: bookable, clock, settings })
   const proxies = trustedProxyList(config.trustedProxies)
-  const catalogue = { db, clock, onCatalogueChange }
+  const catalogue = { db, clock, settings, onCatalogueChange }
   live.hub.beforeResync(settings.refresh)
 
   app.onError(answerErrors(log))
@@ -186,7 +186,7 @@ export function createApp(options: AppOptions) {
   app.route('/', oidcRoutes({ oidc, attempts, proxies }))
   app.route('/', serviceRoutes(catalogue))
   app.route('/', stylistRoutes(catalogue))
-  app.route('/', scheduleRoutes({ ...catalogue, settings }))
+  app.route('/', scheduleRoutes(catalogue))
   const booking = { db, catalogue: bookable, availability, settings, clock, limits, announce: live.announce }
   const visits = { ...booking, insert: prepareBookingInsert(db), secret: authSecret, adminEmail }
   app.route(

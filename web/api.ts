@@ -54,6 +54,14 @@ export interface CandidatesQuery {
   readonly time: string
 }
 
+/** A time to which an appointment may be moved. */
+export interface CandidatesForMoveQuery {
+  /** The appointment's id. */
+  readonly moving: string
+  readonly date: string
+  readonly time: string
+}
+
 /** Where an appointment can be moved to: with a stylist, on calendar dates, both included. */
 export interface TimesForMoveQuery {
   readonly stylistId: string
@@ -226,7 +234,8 @@ export function createApi(fetch: Fetch) {
 
     availability: (query: AvailabilityQuery) => call('GET', `/api/availability${search(query)}`, 'availability'),
     nextFree: (query: NextFreeQuery) => call('GET', `/api/availability/next${search(query)}`, 'freeTimes'),
-    candidates: (query: CandidatesQuery) => call('GET', `/api/availability/candidates${search(query)}`, 'candidates'),
+    candidates: (query: CandidatesQuery | CandidatesForMoveQuery) =>
+      call('GET', `/api/availability/candidates${search(query)}`, 'candidates'),
     /** The salon's next opening, with any stylist and for the shortest visit; null if there is none. */
     nextOpening: async () => openingIn(await ask('GET', '/api/availability/next', { isPlain: true })),
 

@@ -128,7 +128,7 @@ const code = Object.fromEntries(startReasons.map((reason, index) => [reason, ind
  * @returns an index into `startReasons` for each of the plan's starts
  */
 export function reasonsOf(plan: DayPlan, { visit, now, isTooFar, leastNotice, taken, leastGap }: StartQuestion): Uint8Array {
-  const { instants, places, openUntil, worksUntil, worked } = plan
+  const { instants, places, worksUntil, worked } = plan
   const { origin, next } = taken
   const claims = claimsOf(visit)
   const [[, firstPart] = [0, 0], ...laterParts] = visit.busy
@@ -139,7 +139,7 @@ export function reasonsOf(plan: DayPlan, { visit, now, isTooFar, leastNotice, ta
     if (isTooFar) return 'too_far'
     if (starts <= now) return 'past'
     if (starts < now + leastNotice * 60) return 'too_soon'
-    if (starts + visit.minutes * 60 > (openUntil[index] ?? 0)) return 'too_late'
+    if (closesBefore(plan, index, visit)) return 'too_late'
     if (starts + firstPart * 60 > (worksUntil[index] ?? 0)) return 'too_late'
     for (const [from, to] of laterParts) {
       if (!worked.some((part) => part.starts <= starts + from * 60 && starts + to * 60 <= part.ends)) return 'too_late'
@@ -153,6 +153,11 @@ export function reasonsOf(plan: DayPlan, { visit, now, isTooFar, leastNotice, ta
   const codes = new Uint8Array(instants.length)
   for (let index = 0; index < codes.length; index++) codes[index] = code[reasonOf(instants[index] ?? 0, index)]
   return codes
+}
+
+/** Whether the salon closes before a visit that starts at one of the plan's starts would end. */
+export function closesBefore({ instants, openUntil }: DayPlan, index: number, { minutes }: Visit): boolean {
+  return (instants[index] ?? 0) + minutes * 60 > (openUntil[index] ?? 0)
 }
 
 interface Placed {

@@ -8,7 +8,7 @@ import {
   lastBookableDate,
   startReasons,
 } from '../../domain/schedule/schedule.ts'
-import { availabilityOf, reasonsOf } from '../../domain/schedule/starts.ts'
+import { availabilityOf, closesBefore, reasonsOf } from '../../domain/schedule/starts.ts'
 import type { Service } from '../../domain/service.ts'
 import type { Stylist } from '../../domain/stylist.ts'
 import { addDays, datesBetween, minutesOf } from '../../domain/time/calendar.ts'
@@ -120,6 +120,17 @@ export function prepareAvailability({ db, catalogue, clock, settings }: Availabi
         return [{ stylist: offering.stylist.record, services: offering.services, visit: offering.visit, busy }]
       })
       return free.toSorted((one, other) => one.busy - other.busy || byName(one.stylist, other.stylist, place.locale))
+    },
+
+    /** Whether the visit would end after closing time with everybody who works then; otherwise a break or an absence is in its way. */
+    async endsAfterClosing({ wanted, date, time }: TimeQuestion): Promise<boolean> {
+      const offerings = await readOfferings({ stylistId: 'any', wanted, from: date, to: date })
+      const at = moment()
+      return offerings.every((offering) => {
+        const { plan, reasons } = dayOf(offering, date, at)
+        const index = plan.minutes.indexOf(minutesOf(time))
+        return startReasons[reasons[index] ?? 0] !== 'too_late' || closesBefore(plan, index, offering.visit)
+      })
     },
 
     /** A stylist's date with the reason of each start; null where they don't offer what is wanted. */
