@@ -1,4 +1,4 @@
-import { betterAuth } from 'better-auth'
+import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { textLimits } from '../../domain/text.ts'
 import { minPasswordLength } from '../../domain/user.ts'
@@ -7,23 +7,25 @@ import * as schema from '../database/schema.ts'
 import { newId } from '../database/schema.ts'
 import type { Log } from '../log.ts'
 import { hashPassword, verifyPassword } from './secrets.ts'
-import { prepareSessions, type SessionCookies } from './sessions.ts'
+import { prepareSessions, type SessionCookies, sessionLifetime } from './sessions.ts'
 
-interface AuthOptions {
+export interface AuthOptions {
   readonly db: Database
   readonly secret: string
   readonly publicUrl: string | undefined
   readonly log: Log
 }
 
-const sessionDays = 30
-
 export type Auth = ReturnType<typeof createAuth>
 
 /** The parts of better-auth that the product uses, and its own session lookup. */
 export function createAuth(options: AuthOptions) {
   const { api } = betterAuthFor(options)
-  return { api, ...prepareSessions({ ...options, cookies: sessionCookies(options.publicUrl) }) }
+  const { publicUrl } = options
+  return {
+    api,
+    ...prepareSessions({ ...options, cookies: sessionCookies(publicUrl), isSecure: isSecureSite(publicUrl) }),
+  }
 }
 
 /** Whether all traffic is https, so that cookies can be limited to it. */
@@ -42,13 +44,18 @@ export function sessionCookies(publicUrl: string | undefined): SessionCookies {
     : { current: 'chairtime.session_token', former: undefined }
 }
 
+/** better-auth as the product uses it. */
+export function betterAuthFor(options: AuthOptions) {
+  return betterAuth(authSettings(options))
+}
+
 /**
- * better-auth with its defaults tightened. It is never mounted as a whole: `auth/routes.ts` calls the few operations that
+ * better-auth's defaults, tightened. It is never mounted as a whole: `auth/routes.ts` calls the few operations that
  * the product needs, so that everything else it offers (changing the user's record, listing sessions …) stays closed.
  * Rate limits are ours (`attempts.ts`), since calls through `auth.api` are not limited.
  */
-export function betterAuthFor({ db, secret, publicUrl, log }: AuthOptions) {
-  return betterAuth({
+export function authSettings({ db, secret, publicUrl, log }: AuthOptions) {
+  return {
     secret,
     // better-auth requires a base URL. Without PUBLIC_URL the site answers under any host name.
     baseURL: publicUrl ?? 'http://localhost',
@@ -74,10 +81,9 @@ export function betterAuthFor({ db, secret, publicUrl, log }: AuthOptions) {
       // better-auth counts UTF-16 units, our own check characters: what ours accepts must not fail there.
       maxPasswordLength: 2 * textLimits.password,
       password: { hash: hashPassword, verify: verifyPassword },
-      revokeSessionsOnPasswordReset: true,
     },
     session: {
-      expiresIn: sessionDays * 24 * 60 * 60,
+      expiresIn: sessionLifetime,
       // A GET must not write; and the cookie cache would delay the end of a session.
       disableSessionRefresh: true,
       cookieCache: { enabled: false },
@@ -92,5 +98,5 @@ export function betterAuthFor({ db, secret, publicUrl, log }: AuthOptions) {
       // Addresses come from `client-address.ts`, never from a header that anyone can send.
       ipAddress: { disableIpTracking: true },
     },
-  })
+  } satisfies BetterAuthOptions
 }

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns } from 'drizzle-orm'
-import { mailsAskedBy } from '../../domain/asked-mails.ts'
+import { mailsAskedBy } from '../../domain/mail/asked-mails.ts'
 import { isAdminEmail } from '../../domain/user.ts'
 import type { Database } from '../database/client.ts'
 import { appointmentEvents, appointments, mails, users } from '../database/schema.ts'

@@ -4,9 +4,10 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/client.ts'
 import type { Log } from '../log.ts'
 import { forgetOldMails, sendMail } from '../mail/jobs.ts'
+import { queueDailySheet, queueReminders } from '../mail/reminders.ts'
 import type { Patience } from '../mail/transport.ts'
 import type { CurrentSettings } from '../settings/current.ts'
-import { deliverWebhook } from '../webhooks/jobs.ts'
+import { deliverWebhook, removeOldDeliveries } from '../webhooks/jobs.ts'
 import { tellOfChange } from './appointment-changed.ts'
 import { type MinuteJobs, runMinutely } from './minutely.ts'
 import { type Intervals, openQueue } from './queue.ts'
@@ -40,6 +41,8 @@ export function openJobs(options: JobsOptions): Jobs {
   const { db, pool, clock, log, config, settings, authSecret, origin, patience, intervals } = options
   const sending = { db, clock, config, settings, ...(patience && { patience }) }
 
+  const composing = (now: number) => ({ settings: settings.get(), origin, authSecret, adminEmail: config.adminEmail, now })
+
   const queue = openQueue({
     pool,
     log,
@@ -47,8 +50,7 @@ export function openJobs(options: JobsOptions): Jobs {
     onOpen: () => relay.now(),
     handlers: {
       async 'appointment-changed'({ eventId }) {
-        const { adminEmail } = config
-        await tellOfChange(db, eventId, { settings: settings.get(), origin, authSecret, adminEmail, now: clock() })
+        await tellOfChange(db, eventId, composing(clock()))
         relay.now()
       },
       'send-mail': ({ mailId }, signal) => sendMail({ ...sending, signal }, mailId),
@@ -60,7 +62,13 @@ export function openJobs(options: JobsOptions): Jobs {
     pool,
     clock,
     log,
-    jobs: { 'forgetting old mails': (now) => forgetOldMails(sending, now), ...options.minuteJobs },
+    jobs: {
+      'forgetting old mails': (now) => forgetOldMails(sending, now),
+      'removing old webhook deliveries': (now) => removeOldDeliveries(db, now),
+      'queuing reminders': (now) => queueReminders(db, composing(now)),
+      'queuing the daily sheet': (now) => queueDailySheet(db, composing(now)),
+      ...options.minuteJobs,
+    },
   })
 
   let stopped: Promise<unknown> | undefined

@@ -5,9 +5,10 @@ import { accountMailKinds } from '../../domain/mail.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/client.ts'
-import { appointments, mails, users } from '../database/schema.ts'
+import { mails, users } from '../database/schema.ts'
 import type { CurrentSettings } from '../settings/current.ts'
 import { deliveryOf } from './delivery.ts'
+import { isStillTrue } from './reminders.ts'
 import { deliver, fileNameOf, NotDelivered, type Patience, type StoredMail } from './transport.ts'
 
 export interface SendingContext {
@@ -32,7 +33,7 @@ export async function sendMail(context: SendingContext, mailId: string): Promise
   const { db, config, settings, signal, patience } = context
   const [mail] = await db.select().from(mails).where(eq(mails.id, mailId))
   if (mail?.status !== 'queued') return
-  if (!(await isStillTrue(context, mail))) return note(context, mail, { status: 'skipped' })
+  if (!(await isStillTrue(db, mail, context.clock()))) return note(context, mail, { status: 'skipped' })
   const { salon } = settings.get()
   const delivery = deliveryOf(config, salon.email)
   try {
@@ -56,15 +57,6 @@ export async function sendMail(context: SendingContext, mailId: string): Promise
 }
 
 const hasSecret = ({ kind }: StoredMail) => (accountMailKinds as readonly string[]).includes(kind)
-
-/** A reminder can wait in the queue until its visit is canceled, moved or over. Its key is 'reminder:<appointmentId>:<startsAt>'. */
-async function isStillTrue({ db, clock }: SendingContext, mail: StoredMail): Promise<boolean> {
-  if (mail.kind !== 'booking_reminder' || mail.appointmentId === null) return true
-  const [visit] = await db.select().from(appointments).where(eq(appointments.id, mail.appointmentId))
-  if (!visit || !['Pending', 'Confirmed'].includes(visit.status)) return false
-  const startsAt = visit.startsAt.getTime() / 1000
-  return startsAt > clock() && mail.key === `reminder:${visit.id}:${startsAt}`
-}
 
 /** @throws {NotDelivered} the same error, where the mail is to be tried again */
 async function noteFailure(context: SendingContext, mail: StoredMail, error: NotDelivered): Promise<void> {
