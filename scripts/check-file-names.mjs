@@ -29,6 +29,9 @@ const nouns = {
     attempts: 'rate limits in the database',
     'sign-in-attempts': 'which of them a sign-in counts against',
     'known-devices': 'a signed cookie',
+    oidc: 'sign-in through an outside service',
+    'oidc-provider': 'which service that is, and what is wrong with it',
+    'oidc-routes': 'there only where a service is configured, apart from the account’s own',
   },
   'server/availability': {
     catalogue: 'services and stylists by the versions of their rows',
@@ -39,6 +42,7 @@ const nouns = {
     explain: 'the administrator’s “why not?”',
   },
   'server/calendar': { event: 'the iCalendar file' },
+  'server/calendar-feeds': { address: 'the secret part of an address' },
   'server/dashboard': { today: 'requests, the day and the month: read differently from the totals' },
   'server/demo': {
     seed: 'writes the demo salon, once',
@@ -115,6 +119,7 @@ const infrastructure = [
 
 const lines = { least: 15, most: 200 }
 const sizeReasons = {
+  'server/app.ts': 'puts everything together',
   'server/clock.ts': 'everything takes it, so it imports nothing',
   'server/config.ts': 'each setting with what is said of a wrong one',
   'server/database/schema.ts': 'tables refer to each other',

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createApp } from './app.ts'
 import { ensureAdminAccount } from './auth/admin-account.ts'
+import { reportOidc } from './auth/oidc-provider.ts'
 import { keptAuthSecret } from './auth/secrets.ts'
 import { systemClock } from './clock.ts'
 import { type Config, loadEnvironmentFile, readConfig } from './config.ts'
@@ -128,6 +129,7 @@ async function start(): Promise<void> {
   closers.push(async () => live.hub.close())
   closers.push(async () => void jobs?.stop())
   const port = await listen(server, config.port)
+  void reportOidc(config, log)
   const origin = config.publicUrl ?? `http://localhost:${port}`
   jobs = openJobs({ db, pool, clock: systemClock, log, config, settings, authSecret, origin })
   sayMailProblem(deliveryOf(config, settings.get().salon.email))

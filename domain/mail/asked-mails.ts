@@ -76,7 +76,8 @@ function clientMail({ fromStatus, toStatus, movedTo }: AppointmentChange, facts:
   if (toStatus === null) return isOpen(fromStatus) ? 'booking_canceled' : undefined
   if (toStatus === 'Canceled') return isOpen(fromStatus) ? 'booking_canceled' : undefined
   // Canceled and undone within seconds: neither was told.
-  if (fromStatus === 'Canceled') return wasToldOfCancellation ? 'booking_reopened' : undefined
+  if (fromStatus === 'Canceled' && !wasToldOfCancellation) return undefined
+  if (fromStatus === 'Canceled') return toStatus === 'Confirmed' ? 'booking_confirmed' : 'booking_reopened'
   if (fromStatus === null) return toStatus === 'Pending' ? 'booking_received' : 'booking_confirmed'
   // Other steps back, such as Confirmed to Pending, are an undo.
   return fromStatus === 'Pending' && toStatus === 'Confirmed' ? 'booking_confirmed' : undefined

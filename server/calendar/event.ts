@@ -42,14 +42,7 @@ export function calendarFile({ booking, settings: { salon, place }, bookingsUrl,
   const calendar = new ICalCalendar({ prodId: { company: 'Chairtime', product: 'Appointments' } })
   if (invitation) calendar.method(ICalCalendarMethod[invitation.method])
   calendar.createEvent({
-    id: `booking-${booking.id}@chairtime`,
-    sequence: sequenceOf(booking),
-    stamp: booking.updatedAt,
-    created: booking.createdAt,
-    lastModified: booking.updatedAt,
-    start: booking.startsAt,
-    end: booking.endsAt,
-    status: statuses[booking.status],
+    ...eventTimes(booking),
     summary: oneLine(`${services.join(', ') || 'Appointment'} at ${salon.name}`),
     location: oneLine([salon.name, salon.address].filter(Boolean).join(', ')),
     description: [
@@ -76,6 +69,20 @@ function participants({ organizer, attendee }: Invitation) {
   }
 }
 
+/** What identifies an event and says when it is, the same in every file: so a calendar has each booking once. */
+export function eventTimes(booking: AppointmentRow) {
+  return {
+    id: `booking-${booking.id}@chairtime`,
+    sequence: sequenceOf(booking),
+    stamp: booking.updatedAt,
+    created: booking.createdAt,
+    lastModified: booking.updatedAt,
+    start: booking.startsAt,
+    end: booking.endsAt,
+    status: statuses[booking.status],
+  }
+}
+
 /**
  * Increases with every write. The seconds between the first and the last write are added, since files from before versions existed used
  * them as the sequence. Calendars expect 32 bits.
@@ -85,6 +92,6 @@ function sequenceOf({ createdAt, updatedAt, version }: AppointmentRow): number {
 }
 
 /** Replaces everything that would start a new line. */
-function oneLine(text: string): string {
+export function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }

@@ -24,6 +24,8 @@ export interface JobsOptions {
   /** Where links in mails lead, such as https://salon.example. */
   readonly origin: string
   readonly patience?: Patience
+  /** How often jobs whose process died are looked for, in seconds. */
+  readonly supervisingSeconds?: number
   /** Besides ours: what others want to do each minute. */
   readonly minuteJobs?: MinuteJobs
 }
@@ -37,7 +39,7 @@ export interface Jobs {
 
 /** Everything that happens in the background, in this process. Returns at once; the salon does not wait for it. */
 export function openJobs(options: JobsOptions): Jobs {
-  const { db, pool, clock, log, config, settings, authSecret, origin, patience } = options
+  const { db, pool, clock, log, config, settings, authSecret, origin, patience, supervisingSeconds } = options
   const sending = { db, clock, config, settings, ...(patience && { patience }) }
 
   const composing = (now: number) => ({ settings: settings.get(), origin, authSecret, adminEmail: config.adminEmail, now })
@@ -45,6 +47,7 @@ export function openJobs(options: JobsOptions): Jobs {
   const queue = openQueue({
     pool,
     log,
+    ...(supervisingSeconds && { supervisingSeconds }),
     onOpen: () => relay.now(),
     handlers: {
       async 'appointment-changed'({ eventId }) {

@@ -37,8 +37,8 @@ const queueOptions = {
   deleteAfterSeconds: 3_600,
 } as const
 
-/** In seconds: how often a queue is asked for jobs that nobody announced, and how often expired ones are looked for. */
-const intervals = { polling: 5, idlePolling: 30, supervising: 15 } as const
+/** How often a queue's first worker, and each of the others, asks for jobs that nobody announced, in seconds. */
+const polling = { first: 5, others: 30 } as const
 
 /** In milliseconds: how long jobs in progress may take once the server stops; how long to wait before another start is tried. */
 const waits = { stop: 5_000, firstStart: 500, longestStart: 60_000 } as const
@@ -62,27 +62,41 @@ interface QueueOptions {
   readonly log: Log
   readonly handlers: Handlers
   readonly onOpen?: () => void
+  /** How often jobs whose process died are looked for, in seconds. */
+  readonly supervisingSeconds?: number
 }
 
 /**
  * Opens pg-boss on our own connections, in the background: the salon starts without it, and goes on without it where the database is away
  * or refuses the schema.
  */
-export function openQueue({ pool, log, handlers, onOpen }: QueueOptions): Queue {
+export function openQueue({ pool, log, handlers, onOpen, supervisingSeconds = 15 }: QueueOptions): Queue {
   const closing = new AbortController()
   const workers = new Map<QueueName, string[]>()
   let boss: PgBoss | undefined
   let isAway = false
 
   async function executeSql(text: string, values?: unknown[]): Promise<pg.QueryResult> {
-    const result = await pool.query(text, values)
-    isAway = false
-    return result
+    const client = await pool.connect()
+    let isBroken = false
+    try {
+      const result = await client.query(text, values)
+      isAway = false
+      return result
+    } catch (error) {
+      // Without values it can be a script with a transaction of its own, which would stay open in a connection that bookings use next.
+      isBroken = values === undefined || isUnavailable(error)
+      throw error
+    } finally {
+      client.release(isBroken)
+    }
   }
 
   /** One line for each time that the database goes away, not one for each worker that asks. */
-  function onError(error: Error): void {
+  function onError(emitted: Error): void {
     if (closing.signal.aborted || isAway) return
+    // A worker's error is a copy, without its class.
+    const error = Object.assign(new Error(emitted.message), emitted)
     isAway = isUnavailable(error)
     log.warn(isAway ? 'mail and webhooks wait for the database' : 'a job could not be settled', reasonOf(error))
   }
@@ -96,8 +110,8 @@ export function openQueue({ pool, log, handlers, onOpen }: QueueOptions): Queue 
       createSchema: !rows[0]?.exists,
       schedule: false,
       reindex: false,
-      superviseIntervalSeconds: intervals.supervising,
-      monitorIntervalSeconds: intervals.supervising,
+      superviseIntervalSeconds: supervisingSeconds,
+      monitorIntervalSeconds: supervisingSeconds,
     })
     fresh.on('error', onError)
     try {
@@ -120,7 +134,7 @@ export function openQueue({ pool, log, handlers, onOpen }: QueueOptions): Queue 
     const ids: string[] = []
     workers.set(name, ids)
     for (let index = 0; index < atOnce[name]; index++) {
-      const pollingIntervalSeconds = index === 0 ? intervals.polling : intervals.idlePolling
+      const pollingIntervalSeconds = index === 0 ? polling.first : polling.others
       const id = await opened.work<JobData[Name]>(name, { pollingIntervalSeconds }, async ([job]) => {
         // There may be more: otherwise the worker would rest before it asks again.
         opened.notifyWorker(ids[index] ?? '')

@@ -20,7 +20,7 @@ interface RelayOptions {
 }
 
 /** Most changes of appointments that become jobs at one look; the fewer, the less a storm of bookings shares its processor with mail. */
-const eventsAtOnce = { usual: 50, busy: 2 } as const
+const eventsAtOnce = { usual: 20, busy: 2 } as const
 const othersAtOnce = 100
 
 /** How soon after a commit the relay looks, in milliseconds: a request often commits more than once. */

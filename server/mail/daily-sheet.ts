@@ -1,6 +1,6 @@
 import { bookedStylist } from '../../domain/appointment.ts'
 import { formatsOf } from '../../domain/formats.ts'
-import { nameInMail, plainLine } from '../../domain/mail/template.ts'
+import { nameInMail } from '../../domain/mail/template.ts'
 import type { Settings } from '../../domain/settings.ts'
 import type { appointments } from '../database/schema.ts'
 import type { LetterContent } from './letters.ts'
@@ -54,8 +54,8 @@ function groupOf(visits: readonly SheetVisit[], settings: Settings): Group {
     const name = nameInMail(client.name) || 'Unknown client'
     const lines = [
       `${serviceNames(appointment).join(', ') || 'Unknown service'}, until ${timeAt(endsAt, settings)}`,
-      ...(phone ? [plainLine(phone)] : []),
-      ...(note ? [`“${plainLine(note)}”`] : []),
+      ...(phone ? [phone] : []),
+      ...(note ? [`“${note}”`] : []),
     ]
     return {
       time: timeAt(startsAt, settings),
@@ -63,5 +63,5 @@ function groupOf(visits: readonly SheetVisit[], settings: Settings): Group {
       lines,
     }
   })
-  return { title: plainLine(title), entries }
+  return { title, entries }
 }

@@ -1,6 +1,6 @@
 import { bookedServices, bookedStylist } from '../../domain/appointment.ts'
 import { formatsOf } from '../../domain/formats.ts'
-import { nameInMail, type PlaceholderValues, plainLine } from '../../domain/mail/template.ts'
+import { nameInMail, type PlaceholderValues } from '../../domain/mail/template.ts'
 import type { ClientMailKind, SalonMailKind } from '../../domain/mail.ts'
 import type { Settings } from '../../domain/settings.ts'
 import { minutesAt } from '../../domain/time/salon-time.ts'
@@ -43,7 +43,7 @@ export function visitLetter(kind: VisitMailKind, visit: MailedVisit): LetterCont
 
 /** The names of an appointment's services, of which an imported one can have none. */
 export function serviceNames({ services }: Pick<MailedVisit['appointment'], 'services'>): string[] {
-  return bookedServices.parse(services).map(({ ServiceName }) => plainLine(ServiceName))
+  return bookedServices.parse(services).map(({ ServiceName }) => ServiceName)
 }
 
 function valuesOf({ appointment, client, before, settings }: MailedVisit): PlaceholderValues {
@@ -64,7 +64,7 @@ function valuesOf({ appointment, client, before, settings }: MailedVisit): Place
 function beforeText(before: MailedVisit['before'], settings: Settings): string {
   const { startsAt, stylist } = before ?? {}
   const when = startsAt && `${formatsOf(settings.place).day(secondsOf(startsAt))} at ${timeAt(startsAt, settings)}`
-  return [when, stylist && `with ${plainLine(stylist)}`].filter(Boolean).join(' ') || 'different'
+  return [when, stylist && `with ${stylist}`].filter(Boolean).join(' ') || 'different'
 }
 
 function visitFacts({ appointment, settings }: MailedVisit, isForSalon: boolean): Fact[] {
@@ -90,10 +90,10 @@ function visitFacts({ appointment, settings }: MailedVisit, isForSalon: boolean)
 }
 
 function clientFacts({ appointment: { phone, note }, client }: MailedVisit): Fact[] {
-  const contact = [client.email, phone || client.phone || ''].map((line) => plainLine(line)).filter(Boolean)
+  const contact = [client.email, phone || client.phone || ''].filter(Boolean)
   return [
     { label: 'Client', lines: [nameInMail(client.name) || 'Unknown client', ...contact] },
-    ...(note ? [{ label: 'Note', lines: note.split('\n').map((line) => plainLine(line)) }] : []),
+    ...(note ? [{ label: 'Note', lines: note.split('\n') }] : []),
   ]
 }
 
@@ -124,8 +124,7 @@ function salonActions({ links }: MailedVisit): Action[] {
 }
 
 function stylistName({ stylist }: Pick<MailedVisit['appointment'], 'stylist'>): string | null {
-  const name = bookedStylist.parse(stylist)?.stylistName
-  return name ? plainLine(name) : null
+  return bookedStylist.parse(stylist)?.stylistName || null
 }
 
 /** An instant on the salon's clock: '2:00 PM'. */
