@@ -8,6 +8,16 @@ const parts = ['routes', 'queries', 'commands', 'serializers', 'policies', 'jobs
 
 /** Where one concept needs a file of its own. */
 const nouns = {
+  'server/accounts': {
+    context: 'what everything about accounts needs',
+    links: 'links in mails about an account: made, checked, used up',
+    'link-attempts': 'which rate limits they count against',
+    'link-routes': 'what visitors call: signing up, and what such links do',
+    passwords: 'forgotten and changed ones',
+    'sign-ups': 'those that wait for their address to be confirmed',
+    addresses: 'confirmed, new and former ones',
+    devices: 'where an account is signed in',
+  },
   'server/appointments': {
     'create-booking': 'the one long command',
     undo: 'its own rules of time and ownership',

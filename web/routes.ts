@@ -14,6 +14,9 @@ export default [
   route('visit/:token', 'visit/visit-page.tsx'),
   route('signup', 'sign-up/sign-up-page.tsx'),
   route('login', 'sign-in/sign-in-page.tsx'),
+  route('forgot-password', 'account-links/forgot-password-page.tsx'),
+  route('reset-password', 'account-links/reset-password-page.tsx'),
+  route('confirm-address', 'account-links/confirm-address-page.tsx'),
   route('admin', 'admin/admin-layout.tsx', [
     index('admin/dashboard/dashboard-page.tsx'),
     route('services', 'admin/services/admin-services-page.tsx'),

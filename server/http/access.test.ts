@@ -140,6 +140,33 @@ const matrix: Record<string, Row> = {
   'POST /api/auth/oidc': { request: at('/api/auth/oidc', {}), statuses: [404, 404, 404, 404] },
   'GET /api/auth/callback/oidc': { request: at('/api/auth/callback/oidc'), statuses: [404, 404, 404, 404] },
   'POST /api/auth/sign-out': { request: at('/api/auth/sign-out'), statuses: [200, 200, 200, 200] },
+  'POST /api/auth/request-password-reset': {
+    request: at('/api/auth/request-password-reset', { email: 'nobody' }),
+    statuses: [422, 422, 422, 422],
+  },
+  'POST /api/auth/link': { request: at('/api/auth/link', { token: 'x' }), statuses: [422, 422, 422, 422] },
+  'POST /api/auth/reset-password': {
+    request: at('/api/auth/reset-password', { token: 'x', password: 'another-secret' }),
+    statuses: [422, 422, 422, 422],
+  },
+  'POST /api/auth/confirm-address': {
+    request: at('/api/auth/confirm-address', { token: 'x' }),
+    statuses: [422, 422, 422, 422],
+  },
+  'POST /api/auth/change-password': {
+    request: at('/api/auth/change-password', { currentPassword: 'not-it', password: 'another-secret' }),
+    statuses: [401, 422, 422, 422],
+  },
+  'GET /api/me/address': { request: at('/api/me/address'), statuses: [401, 200, 200, 200] },
+  'POST /api/me/address/confirmation': {
+    // No mail server is set.
+    request: at('/api/me/address/confirmation'),
+    statuses: [401, 409, 409, 409],
+  },
+  'DELETE /api/me/address/pending': { request: at('/api/me/address/pending'), statuses: [401, 204, 204, 204] },
+  'GET /api/me/sessions': { request: at('/api/me/sessions'), statuses: [401, 200, 200, 200] },
+  'DELETE /api/me/sessions': { request: at('/api/me/sessions'), statuses: [401, 204, 204, 204] },
+  'DELETE /api/me/sessions/{id}': { request: at('/api/me/sessions/none'), statuses: [401, 404, 404, 404] },
   'PATCH /api/me': { request: at('/api/me', {}), statuses: [401, 200, 200, 200] },
   'GET /api/dashboard': { request: at('/api/dashboard'), statuses: [401, 403, 403, 200] },
   'GET /api/appointments/export.csv': { request: at('/api/appointments/export.csv'), statuses: [401, 403, 403, 200] },
