@@ -8,6 +8,16 @@ const parts = ['routes', 'queries', 'commands', 'serializers', 'policies', 'jobs
 
 /** Where one concept needs a file of its own. */
 const nouns = {
+  'server/accounts': {
+    context: 'what everything about accounts needs',
+    links: 'links in mails about an account: made, checked, used up',
+    'link-attempts': 'which rate limits they count against',
+    'link-routes': 'what visitors call: signing up, and what such links do',
+    passwords: 'forgotten and changed ones',
+    'sign-ups': 'those that wait for their address to be confirmed',
+    addresses: 'confirmed, new and former ones',
+    devices: 'where an account is signed in',
+  },
   'server/appointments': {
     'create-booking': 'the one long command',
     undo: 'its own rules of time and ownership',
@@ -66,13 +76,13 @@ const nouns = {
     encoder: 'has that done by a process that can be killed',
     'encoder-process': 'that process',
   },
-  'server/links': { sign: 'the addresses in mails, made and read', keys: 'a key for each purpose, from AUTH_SECRET' },
   'server/jobs': {
     queue: 'pg-boss on our connections',
     relay: 'from the outbox to jobs',
     'appointment-changed': 'what a change asks for',
     minutely: 'what runs each minute, in one process',
   },
+  'server/links': { sign: 'the addresses in mails, made and read', keys: 'a key for each purpose, from AUTH_SECRET' },
   'server/lists': {
     pages: 'a page of appointments, however many there are',
     search: 'the administrator’s search',
@@ -99,6 +109,11 @@ const nouns = {
   'server/settings': {
     current: 'the settings in this process’s memory',
     'zone-change': 'moves bookings to another time zone',
+  },
+  'server/webhooks': {
+    signature: 'how a receiver knows that a delivery is ours',
+    destinations: 'which addresses are called',
+    'send-request': 'one call, and what is wrong with it in words',
   },
 }
 

@@ -129,10 +129,10 @@ async function start(): Promise<void> {
   closers.push(async () => live.hub.close())
   closers.push(async () => void jobs?.stop())
   const port = await listen(server, config.port)
+  void reportOidc(config, log)
   const origin = config.publicUrl ?? `http://localhost:${port}`
   jobs = openJobs({ db, pool, clock: systemClock, log, config, settings, authSecret, origin })
   sayMailProblem(deliveryOf(config, settings.get().salon.email))
-  void reportOidc(config, log)
   say(welcome({ config, name: settings.get().salon.name, port, newPassword }))
 }
 

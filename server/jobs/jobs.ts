@@ -7,7 +7,7 @@ import { forgetOldMails, sendMail } from '../mail/jobs.ts'
 import { queueDailySheet, queueReminders } from '../mail/reminders.ts'
 import type { Patience } from '../mail/transport.ts'
 import type { CurrentSettings } from '../settings/current.ts'
-import { deliverWebhook } from '../webhooks/jobs.ts'
+import { deliverWebhook, removeOldDeliveries } from '../webhooks/jobs.ts'
 import { tellOfChange } from './appointment-changed.ts'
 import { type MinuteJobs, runMinutely } from './minutely.ts'
 import { openQueue } from './queue.ts'
@@ -65,6 +65,7 @@ export function openJobs(options: JobsOptions): Jobs {
     log,
     jobs: {
       'forgetting old mails': (now) => forgetOldMails(sending, now),
+      'removing old webhook deliveries': (now) => removeOldDeliveries(db, now),
       'queuing reminders': (now) => queueReminders(db, composing(now)),
       'queuing the daily sheet': (now) => queueDailySheet(db, composing(now)),
       ...options.minuteJobs,
