@@ -32,7 +32,15 @@ const fields = {
     confirmsAutomatically: 'Confirmation',
     phoneRequired: 'Phone number',
   },
+  mail: { reminder: 'Reminders', tellsSalon: 'Mail to the salon', dailySheet: 'Daily sheet' },
 } as const
+
+/** Where a field is typed in two: whether, and what. */
+const typedInTwo: Readonly<Record<string, string>> = {
+  changeNotice: 'changesAnyTime',
+  reminder: 'reminds',
+  dailySheet: 'sendsSheet',
+}
 
 const wholes = { closures: 'Closures', starts: 'Start times', noGaps: 'Gaps' } as const
 
@@ -77,7 +85,7 @@ export function merge({ before, theirs, typed }: Versions): Merged {
     for (const [name, label] of Object.entries(fields[section])) {
       const valuesOf = (settings: Settings) => (settings[section] as Record<string, unknown>)[name]
       if (!decide(label, [valuesOf(before), valuesOf(mine), valuesOf(theirs)])) continue
-      const names = name === 'changeNotice' ? ['changesAnyTime', 'changeNotice'] : [name]
+      const names = [name, typedInTwo[name] ?? name]
       const freshValues = fresh[section] as Record<string, unknown>
       draft[section] = { ...(draft[section] as object), ...Object.fromEntries(names.map((one) => [one, freshValues[one]])) }
     }
