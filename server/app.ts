@@ -4,17 +4,22 @@ import { secureHeaders } from 'hono/secure-headers'
 import type pg from 'pg'
 import { AppError } from '../domain/app-error.ts'
 import { type BookingLimits, bookingLimits } from '../domain/booking.ts'
+import { prepareBookingInsert } from './appointments/booking-statements.ts'
 import { wantedToMove } from './appointments/moved-visit.ts'
 import { appointmentRoutes } from './appointments/routes.ts'
 import { createAttempts } from './auth/attempts.ts'
 import { createAuth, isSecureSite, sessionCookies } from './auth/auth.ts'
 import { createKnownDevices } from './auth/known-devices.ts'
+import { openOidc } from './auth/oidc.ts'
+import { usableProvider } from './auth/oidc-provider.ts'
+import { oidcRoutes } from './auth/oidc-routes.ts'
 import { currentUserOf } from './auth/queries.ts'
 import { authRoutes } from './auth/routes.ts'
 import { openCatalogue } from './availability/catalogue.ts'
 import { prepareAvailability } from './availability/queries.ts'
 import { availabilityRoutes } from './availability/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
+import { calendarFeedRoutes } from './calendar-feeds/routes.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
@@ -34,6 +39,8 @@ import { createAddressLimit, limitReads, limitWrites } from './http/request-limi
 import { requireSameOrigin } from './http/same-origin.ts'
 import { embeddedUploads, imageRoutes } from './images/routes.ts'
 import type { Log } from './log.ts'
+import { mailRoutes } from './mail/routes.ts'
+import { mailTextRoutes } from './mail/text-routes.ts'
 import { salonRoutes } from './salon/routes.ts'
 import { scheduleRoutes } from './schedules/routes.ts'
 import { serviceRoutes } from './services/routes.ts'
@@ -41,6 +48,8 @@ import { type CurrentSettings, createCurrentSettings } from './settings/current.
 import { settingsOfConfig } from './settings/queries.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { stylistRoutes } from './stylists/routes.ts'
+import { moverByLink } from './visits/queries.ts'
+import { visitRoutes } from './visits/routes.ts'
 
 export interface AppOptions {
   readonly config: Config
@@ -77,7 +86,13 @@ const unusedFeatures = {
 }
 
 /** Reads that are costly for the database. */
-const costlyReads = ['/api/availability/*', '/api/appointments', '/api/appointments/export.csv', '/api/dashboard']
+const costlyReads = [
+  '/api/availability/*',
+  '/api/visit-links/*',
+  '/api/appointments',
+  '/api/appointments/export.csv',
+  '/api/dashboard',
+]
 
 /** For data, images and files opened directly; SVG images contain styles. */
 const closedPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
@@ -107,6 +122,13 @@ export function createApp(options: AppOptions) {
   live.hub.beforeResync(settings.refresh)
 
   app.onError(answerErrors(log))
+  // Outside the next one, which would set its own. The address of such a page is a secret.
+  app.use('/visit/*', async (c, next) => {
+    await next()
+    c.header('Referrer-Policy', 'no-referrer')
+    c.header('X-Robots-Tag', 'noindex')
+    c.header('Cache-Control', 'no-store')
+  })
   app.use(
     secureHeaders({
       // Pages set their own policy; see `pages/`.
@@ -150,16 +172,31 @@ export function createApp(options: AppOptions) {
   app.use('/api/*', limitWrites(config.limits, limitAddress))
 
   const knownDevices = createKnownDevices({ secret: authSecret, isSecure: isSecureSite(publicUrl), clock })
-  app.route('/', authRoutes({ db, auth, attempts: createAttempts(pool), knownDevices, adminEmail, proxies, settings }))
+  const attempts = createAttempts(pool)
+  app.route('/', authRoutes({ db, auth, attempts, knownDevices, adminEmail, proxies, settings }))
+  const oidcProvider = usableProvider(config)
+  const oidc = oidcProvider && openOidc({ provider: oidcProvider, port: config.port, db, secret: authSecret, publicUrl, log })
+  app.route('/', oidcRoutes({ oidc, attempts, proxies }))
   app.route('/', serviceRoutes(catalogue))
   app.route('/', stylistRoutes(catalogue))
   app.route('/', scheduleRoutes(catalogue))
   const booking = { db, catalogue: bookable, availability, settings, clock, limits, announce: live.announce }
-  app.route('/', availabilityRoutes({ ...booking, wantedToMove: (user, move) => wantedToMove(booking, user, move) }))
+  const visits = { ...booking, insert: prepareBookingInsert(db), secret: authSecret, adminEmail }
+  app.route(
+    '/',
+    availabilityRoutes({
+      ...booking,
+      wantedToMove: async (who, move) =>
+        wantedToMove(booking, 'link' in who ? await moverByLink(visits, who.link, move.id) : who.user, move),
+    }),
+  )
   // Before a single appointment's address, which would take it for an ID.
   app.route('/', exportRoutes({ pool, clock, settings }))
   app.route('/', appointmentRoutes({ ...booking, proxies }))
+  app.route('/', visitRoutes({ ...visits, proxies }))
   app.route('/', calendarRoutes({ db, publicUrl, settings }))
+  app.use('/calendar/*', limitReads(limitAddress))
+  app.route('/', calendarFeedRoutes({ db, publicUrl, adminEmail, secret: authSecret, settings, clock }))
   app.route('/', eventRoutes({ auth, hub: live.hub }))
   app.route('/', dashboardRoutes({ db, clock, settings }))
   app.route('/', demoRoutes({ db, announce: live.announce, settings }))
@@ -168,6 +205,8 @@ export function createApp(options: AppOptions) {
     live.announce.everything()
   }
   app.route('/', settingsRoutes({ db, clock, settings, initial: settingsOfConfig(config.salon), onSaved }))
+  app.route('/', mailTextRoutes({ db, clock, settings, publicUrl }))
+  app.route('/', mailRoutes({ db, clock, config, settings }))
   app.route('/', imageRoutes(db))
   app.route('/', healthRoutes({ db, pool, isDraining }))
 

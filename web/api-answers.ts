@@ -4,6 +4,7 @@ import {
   type Appointment,
   appointment,
   appointmentPage,
+  appointmentPlace,
   unreadableAppointment,
   upcomingBookings,
 } from '../domain/appointment.ts'
@@ -29,6 +30,7 @@ function readable(value: unknown): Appointment {
  */
 export const answers = {
   user: currentUser,
+  elsewhere: z.object({ url: z.string() }),
   userOrNobody: currentUser.nullable(),
   salon,
   service,
@@ -42,6 +44,7 @@ export const answers = {
   appointment,
   appointmentOrNone: appointment.nullable(),
   appointmentPage: readablePage,
+  appointmentPlace,
   demo: demoState,
   nothing: z.unknown().transform(() => undefined),
 }
