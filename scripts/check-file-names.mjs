@@ -8,6 +8,10 @@ const parts = ['routes', 'queries', 'commands', 'serializers', 'policies', 'jobs
 
 /** Where one concept needs a file of its own. */
 const nouns = {
+  'server/account': {
+    'data-stream': 'a person’s data as the reader takes it',
+    'forget-in-mail': 'what a deletion takes out of the mail log and the webhooks',
+  },
   'server/appointments': {
     'create-booking': 'the one long command',
     undo: 'its own rules of time and ownership',
@@ -29,6 +33,11 @@ const nouns = {
     attempts: 'rate limits in the database',
     'sign-in-attempts': 'which of them a sign-in counts against',
     'known-devices': 'a signed cookie',
+    'signed-in': 'what every way to sign in ends with',
+    'confirm-password': 'asked before what an open computer must not allow',
+    'second-factor': 'one-time codes',
+    passkeys: 'passkeys',
+    'second-factor-routes': 'the routes of both',
   },
   'server/availability': {
     catalogue: 'services and stylists by the versions of their rows',

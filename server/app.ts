@@ -4,6 +4,7 @@ import { secureHeaders } from 'hono/secure-headers'
 import type pg from 'pg'
 import { AppError } from '../domain/app-error.ts'
 import { type BookingLimits, bookingLimits } from '../domain/booking.ts'
+import { accountRoutes } from './account/routes.ts'
 import { wantedToMove } from './appointments/moved-visit.ts'
 import { appointmentRoutes } from './appointments/routes.ts'
 import { createAttempts } from './auth/attempts.ts'
@@ -11,6 +12,8 @@ import { createAuth, isSecureSite, sessionCookies } from './auth/auth.ts'
 import { createKnownDevices } from './auth/known-devices.ts'
 import { currentUserOf } from './auth/queries.ts'
 import { authRoutes } from './auth/routes.ts'
+import { secondFactorRoutes } from './auth/second-factor-routes.ts'
+import { prepareSignedIn } from './auth/signed-in.ts'
 import { openCatalogue } from './availability/catalogue.ts'
 import { prepareAvailability } from './availability/queries.ts'
 import { availabilityRoutes } from './availability/routes.ts'
@@ -77,7 +80,13 @@ const unusedFeatures = {
 }
 
 /** Reads that are costly for the database. */
-const costlyReads = ['/api/availability/*', '/api/appointments', '/api/appointments/export.csv', '/api/dashboard']
+const costlyReads = [
+  '/api/availability/*',
+  '/api/appointments',
+  '/api/appointments/export.csv',
+  '/api/dashboard',
+  '/api/me/data',
+]
 
 /** For data, images and files opened directly; SVG images contain styles. */
 const closedPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
@@ -150,7 +159,11 @@ export function createApp(options: AppOptions) {
   app.use('/api/*', limitWrites(config.limits, limitAddress))
 
   const knownDevices = createKnownDevices({ secret: authSecret, isSecure: isSecureSite(publicUrl), clock })
-  app.route('/', authRoutes({ db, auth, attempts: createAttempts(pool), knownDevices, adminEmail, proxies, settings }))
+  const attempts = createAttempts(pool)
+  const signedIn = prepareSignedIn({ db, auth, knownDevices, adminEmail })
+  app.route('/', authRoutes({ db, auth, attempts, knownDevices, signedIn, adminEmail, publicUrl, proxies, settings }))
+  app.route('/', secondFactorRoutes({ db, auth, attempts, signedIn, proxies, publicUrl, settings }))
+  app.route('/', accountRoutes({ db, auth, attempts, clock, settings, announce: live.announce }))
   app.route('/', serviceRoutes(catalogue))
   app.route('/', stylistRoutes(catalogue))
   app.route('/', scheduleRoutes({ ...catalogue, settings }))

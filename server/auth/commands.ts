@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, isNull, lt } from 'drizzle-orm'
 import { AppError } from '../../domain/app-error.ts'
 import type { CurrentUser, ProfileInput } from '../../domain/user.ts'
 import type { Database, Queryable } from '../database/client.ts'
@@ -94,7 +94,8 @@ export async function updateProfile(
         ...(input.phone !== undefined && { phone }),
         updatedAt: new Date(),
       })
-      .where(eq(users.id, user.uid))
+      // A deletion of the account may have been first.
+      .where(and(eq(users.id, user.uid), isNull(users.deletedAt)))
       .returning({ id: users.id, name: users.name, email: users.email, phone: users.phone })
     if (!updated) throw new AppError('not_signed_in', 'Please sign in first.')
     return presentUser(updated, adminEmail)

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { batched, type Database } from '../database/client.ts'
 import { sessions, users } from '../database/schema.ts'
 
@@ -38,7 +38,12 @@ export function prepareSessions({ db, secret, cookies: { current, former } }: Se
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
-      and(sql`${sessions.token} = any(${sql.placeholder('tokens')}::text[])`, gt(sessions.expiresAt, sql.placeholder('now'))),
+      and(
+        sql`${sessions.token} = any(${sql.placeholder('tokens')}::text[])`,
+        gt(sessions.expiresAt, sql.placeholder('now')),
+        // A sign-in that was under way while the account was deleted.
+        isNull(users.deletedAt),
+      ),
     )
     .prepare('open-sessions')
   const sessionOf = batched(async (tokens: string[]) => {
@@ -65,6 +70,14 @@ export function prepareSessions({ db, secret, cookies: { current, former } }: Se
       return new Headers({ cookie: `${current}=${encodeURIComponent(cookieValue(cookies, former))}` })
     },
 
+    /** The `Set-Cookie` values that take the session's cookie away, whatever its name, for a session that was deleted. */
+    endedCookies(): string[] {
+      const attributes = 'Max-Age=0; Path=/; HttpOnly; SameSite=Lax'
+      return [current, ...(former === undefined ? [] : [former])].map(
+        (name) => `${name}=; ${attributes}${name.startsWith('__') ? '; Secure' : ''}`,
+      )
+    },
+
     /** The `Set-Cookie` value that takes a cookie of the former name away, where the browser has one. */
     forgetFormerCookie(headers: Headers): string | null {
       if (former === undefined || !headers.get('cookie')?.includes(`${former}=`)) return null
@@ -74,7 +87,7 @@ export function prepareSessions({ db, secret, cookies: { current, former } }: Se
 }
 
 /** The token in the cookie, if its signature is valid: 'token.signature', signed with HMAC-SHA256 in base64. */
-function signedToken(cookies: string, name: string, secret: string): string | null {
+export function signedToken(cookies: string, name: string, secret: string): string | null {
   const value = cookieValue(cookies, name)
   const dot = value.lastIndexOf('.')
   if (dot < 1) return null
