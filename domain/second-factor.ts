@@ -1,13 +1,7 @@
 import { z } from 'zod'
 import { lineOfText, textLimits } from './text.ts'
-import { currentUser } from './user.ts'
 
 /** One-time codes and passkeys: what the administrator's account can ask for beside the password, or instead of it. */
-
-/** What signing in with a password answers where the account has one-time codes: nobody is signed in yet. */
-export const codeNeeded = z.object({ needs: z.literal('code') }).meta({ id: 'CodeNeeded' })
-export const signInAnswer = z.union([currentUser, codeNeeded])
-export type SignInAnswer = z.infer<typeof signInAnswer>
 
 const password = z
   .string('Enter your password')

@@ -8,7 +8,7 @@ const parts = ['routes', 'queries', 'commands', 'serializers', 'policies', 'jobs
 
 /** Where one concept needs a file of its own. */
 const nouns = {
-  'server/account': {
+  'server/privacy': {
     'data-stream': 'a person’s data as the reader takes it',
     'forget-in-mail': 'what a deletion takes out of the mail log and the webhooks',
   },
@@ -37,7 +37,8 @@ const nouns = {
     'confirm-password': 'asked before what an open computer must not allow',
     'second-factor': 'one-time codes',
     passkeys: 'passkeys',
-    'second-factor-routes': 'the routes of both',
+    'second-factor-routes': 'the routes of one-time codes',
+    'passkey-routes': 'the routes of passkeys',
   },
   'server/availability': {
     catalogue: 'services and stylists by the versions of their rows',

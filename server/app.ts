@@ -4,12 +4,12 @@ import { secureHeaders } from 'hono/secure-headers'
 import type pg from 'pg'
 import { AppError } from '../domain/app-error.ts'
 import { type BookingLimits, bookingLimits } from '../domain/booking.ts'
-import { accountRoutes } from './account/routes.ts'
 import { wantedToMove } from './appointments/moved-visit.ts'
 import { appointmentRoutes } from './appointments/routes.ts'
 import { createAttempts } from './auth/attempts.ts'
 import { createAuth, isSecureSite, sessionCookies } from './auth/auth.ts'
 import { createKnownDevices } from './auth/known-devices.ts'
+import { passkeyRoutes } from './auth/passkey-routes.ts'
 import { currentUserOf } from './auth/queries.ts'
 import { authRoutes } from './auth/routes.ts'
 import { secondFactorRoutes } from './auth/second-factor-routes.ts'
@@ -37,6 +37,7 @@ import { createAddressLimit, limitReads, limitWrites } from './http/request-limi
 import { requireSameOrigin } from './http/same-origin.ts'
 import { embeddedUploads, imageRoutes } from './images/routes.ts'
 import type { Log } from './log.ts'
+import { accountRoutes } from './privacy/routes.ts'
 import { salonRoutes } from './salon/routes.ts'
 import { scheduleRoutes } from './schedules/routes.ts'
 import { serviceRoutes } from './services/routes.ts'
@@ -162,7 +163,9 @@ export function createApp(options: AppOptions) {
   const attempts = createAttempts(pool)
   const signedIn = prepareSignedIn({ db, auth, knownDevices, adminEmail })
   app.route('/', authRoutes({ db, auth, attempts, knownDevices, signedIn, adminEmail, publicUrl, proxies, settings }))
-  app.route('/', secondFactorRoutes({ db, auth, attempts, signedIn, proxies, publicUrl, settings }))
+  const secondFactor = { db, auth, attempts, signedIn, proxies, publicUrl, settings }
+  app.route('/', secondFactorRoutes(secondFactor))
+  app.route('/', passkeyRoutes(secondFactor))
   app.route('/', accountRoutes({ db, auth, attempts, clock, settings, announce: live.announce }))
   app.route('/', serviceRoutes(catalogue))
   app.route('/', stylistRoutes(catalogue))

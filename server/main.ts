@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createApp } from './app.ts'
 import { ensureAdminAccount } from './auth/admin-account.ts'
+import { resetSecondFactors } from './auth/second-factor.ts'
 import { keptAuthSecret } from './auth/secrets.ts'
 import { systemClock } from './clock.ts'
 import { type Config, loadEnvironmentFile, readConfig } from './config.ts'
@@ -44,12 +45,14 @@ function readOptions() {
   const values = readArguments()
   if (values.demo && values.empty) throw new StartError('Choose one of --demo and --empty.')
   const startWith = values.demo ? 'demo' : values.empty ? 'empty' : 'default'
-  return { config: readConfig(process.env), startWith, development: values.dev ?? false } as const
+  const resetsSecondFactor = values['reset-second-factor'] ?? false
+  return { config: readConfig(process.env), startWith, development: values.dev ?? false, resetsSecondFactor } as const
 }
 
 function readArguments() {
   try {
-    return parseArgs({ options: { demo: { type: 'boolean' }, empty: { type: 'boolean' }, dev: { type: 'boolean' } } }).values
+    const flag = { type: 'boolean' } as const
+    return parseArgs({ options: { demo: flag, empty: flag, dev: flag, 'reset-second-factor': flag } }).values
   } catch (cause) {
     throw new StartError('Chairtime takes --demo or --empty. To see all options and settings: npm start -- --help', { cause })
   }
@@ -75,7 +78,7 @@ async function openDatabaseUrl(config: Config): Promise<string> {
 }
 
 async function start(): Promise<void> {
-  const { config, startWith, development } = readOptions()
+  const { config, startWith, development, resetsSecondFactor } = readOptions()
   const log = createLog(config.logLevel)
   await ensurePortIsFree(config.port)
   const databaseUrl = await openDatabaseUrl(config)
@@ -85,6 +88,12 @@ async function start(): Promise<void> {
   const settings = await openSettings({ db, initial: settingsOfConfig(config.salon), log })
   closers.push(settings.close)
   const newPassword = await ensureAdminAccount(db, config)
+  if (resetsSecondFactor) {
+    await resetSecondFactors(db)
+    say(
+      'One-time codes and passkeys are removed. Sign in with your password, and start without --reset-second-factor next time.',
+    )
+  }
   const hosted = config.databaseUrl !== undefined
   await prepareSalon(db, { startWith, hosted, clock: systemClock, timeZone: settings.get().place.timeZone, say })
 

@@ -147,9 +147,13 @@ export function createApi(fetch: Fetch) {
   }
 
   return {
+    /** For parts that few people open: what their calls answer comes with them. */
+    askFor: async <Read>(schema: z.ZodType<Read>, method: Method, path: string, body?: unknown) =>
+      checked(schema, await ask(method, path, { body })),
+
     me: () => call('GET', '/api/me', 'userOrNobody'),
     signUp: (body: SignUpInput) => call('POST', '/api/auth/sign-up/email', 'user', { body }),
-    signIn: (body: SignInInput) => call('POST', '/api/auth/sign-in/email', 'user', { body }),
+    signIn: (body: SignInInput) => call('POST', '/api/auth/sign-in/email', 'signIn', { body }),
     signOut: () => call('POST', '/api/auth/sign-out', 'nothing', { body: {} }),
     updateProfile: (body: ProfileInput) => call('PATCH', '/api/me', 'user', { body }),
 

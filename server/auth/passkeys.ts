@@ -35,11 +35,14 @@ export async function beginPasskey({ db, auth }: Passkeys, headers: Headers, uid
   return { headers: answered, response: { ...response } }
 }
 
-/** Stores a new passkey under a name: the person's, or else the authenticator's. */
+/**
+ * Stores a new passkey under a name: the person's, or else the authenticator's.
+ * @throws {AppError} `conflict` where the browser's answer isn't one to what was asked a moment ago
+ */
 export async function addPasskey({ db, auth }: Passkeys, headers: Headers, { response, name }: NewPasskey): Promise<void> {
   const added = await auth.api
     .verifyPasskeyRegistration({ body: { response, ...(name && { name }) }, headers: withCookies(auth, headers) })
-    .catch(explain)
+    .catch(explainAdding)
   if (name) return
   const known = getAuthenticatorName(added.aaguid) ?? 'Passkey'
   await db.update(passkeys).set({ name: known }).where(eq(passkeys.id, added.id))
@@ -99,7 +102,12 @@ function withCookies(auth: Auth, headers: Headers): Headers {
   return kept
 }
 
-/** What better-auth refuses, as a person is told; also an answer that is no passkey at all, which it reports as its own failure. */
+function explainAdding(error: unknown): never {
+  if (!(error instanceof APIError)) throw error
+  // Its own failures too: an answer that is no passkey at all is reported as one.
+  throw new AppError('conflict', 'We couldn’t add that passkey. Try again, and unlock your device when it asks.')
+}
+
 function explain(error: unknown): never {
   if (!(error instanceof APIError)) throw error
   if (error.body?.code === 'CHALLENGE_NOT_FOUND') throw new AppError('not_signed_in', 'That took too long. Try again.')

@@ -1,33 +1,20 @@
 import type { BlockList } from 'node:net'
-import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import {
-  codeInput,
-  codeSetup,
-  newPasskey,
-  passkeyAnswer,
-  passkeyNameInput,
-  passkeyOptions,
-  recoveryCodes,
-  secondFactor,
-  withPassword,
-} from '../../domain/second-factor.ts'
-import { recordId } from '../../domain/text.ts'
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
+import { codeInput, codeSetup, recoveryCodes, secondFactor, withPassword } from '../../domain/second-factor.ts'
 import { currentUser } from '../../domain/user.ts'
 import type { Database } from '../database/client.ts'
 import { access, requireUser } from '../http/access.ts'
 import { body, errors, json } from '../http/answers.ts'
-import { clientAddress } from '../http/client-address.ts'
 import type { AppEnv } from '../http/context.ts'
 import { refuseInvalid } from '../http/on-error.ts'
 import type { CurrentSettings } from '../settings/current.ts'
 import type { Attempts } from './attempts.ts'
 import { type Auth, challengeCookies, passkeyHost } from './auth.ts'
 import { confirmPassword } from './confirm-password.ts'
-import * as keys from './passkeys.ts'
 import * as factor from './second-factor.ts'
 import type { SignedIn } from './signed-in.ts'
 
-interface SecondFactorOptions {
+export interface SecondFactorOptions {
   readonly db: Database
   readonly auth: Auth
   readonly attempts: Attempts
@@ -84,7 +71,7 @@ const offRoute = createRoute({
   summary: 'Turn one-time codes off',
   ...access('signed-in'),
   request: { body: body(withPassword) },
-  responses: { 200: json('What is left', secondFactor), ...errors('not_signed_in', 'invalid', 'rate_limited') },
+  responses: { 200: json('What is left', secondFactor), ...errors('not_signed_in', 'conflict', 'invalid', 'rate_limited') },
 })
 
 const codeRoute = createRoute({
@@ -96,69 +83,9 @@ const codeRoute = createRoute({
   responses: { 200: json('Signed in', currentUser), ...errors('not_signed_in', 'conflict', 'invalid', 'rate_limited') },
 })
 
-const passkeySignInOptionsRoute = createRoute({
-  method: 'post',
-  path: '/api/auth/passkey/options',
-  summary: 'Begin signing in with a passkey',
-  ...access('all'),
-  responses: { 200: json('For the browser’s WebAuthn call', passkeyOptions), ...errors('rate_limited') },
-})
-
-const passkeySignInRoute = createRoute({
-  method: 'post',
-  path: '/api/auth/passkey',
-  summary: 'Sign in with what the passkey answered',
-  ...access('all'),
-  request: { body: body(passkeyAnswer) },
-  responses: { 200: json('Signed in', currentUser), ...errors('not_signed_in', 'invalid', 'rate_limited') },
-})
-
-const passkeyOptionsRoute = createRoute({
-  method: 'post',
-  path: '/api/me/passkeys/options',
-  summary: 'Begin adding a passkey',
-  ...access('admin'),
-  request: { body: body(withPassword) },
-  responses: {
-    200: json('For the browser’s WebAuthn call', passkeyOptions),
-    ...errors('not_signed_in', 'forbidden', 'conflict', 'invalid', 'rate_limited'),
-  },
-})
-
-const addPasskeyRoute = createRoute({
-  method: 'post',
-  path: '/api/me/passkeys',
-  summary: 'Add the passkey that the browser has made',
-  ...access('admin'),
-  request: { body: body(newPasskey) },
-  responses: { 200: json('What is set up now', secondFactor), ...errors('not_signed_in', 'forbidden', 'invalid') },
-})
-
-const params = z.object({ id: recordId })
-
-const renamePasskeyRoute = createRoute({
-  method: 'patch',
-  path: '/api/me/passkeys/{id}',
-  summary: 'Rename one of your passkeys',
-  ...access('signed-in'),
-  request: { params, body: body(passkeyNameInput) },
-  responses: { 200: json('What is set up now', secondFactor), ...errors('not_signed_in', 'not_found', 'invalid') },
-})
-
-const removePasskeyRoute = createRoute({
-  method: 'delete',
-  path: '/api/me/passkeys/{id}',
-  summary: 'Remove one of your passkeys',
-  ...access('signed-in'),
-  request: { params },
-  responses: { 200: json('What is set up now', secondFactor), ...errors('not_signed_in', 'not_found', 'invalid') },
-})
-
-/**
- * One-time codes and passkeys. Only the administrator can add them; a former administrator can still sign in with them and turn them off.
- */
+/** One-time codes. Only the administrator can turn them on; a former one can still sign in with them and turn them off. */
 export function secondFactorRoutes(options: SecondFactorOptions) {
-  const { db, auth, attempts, signedIn, proxies, publicUrl, settings } = options
+  const { db, auth, attempts, signedIn, publicUrl, settings } = options
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
   const codes = { db, auth, attempts, cookie: challengeCookies(publicUrl).code }
   const stateOf = (uid: string) => factor.readSecondFactor(codes, uid, passkeyHost(publicUrl))
@@ -190,50 +117,13 @@ export function secondFactorRoutes(options: SecondFactorOptions) {
     const { uid } = requireUser(c)
     const { password } = c.req.valid('json')
     await confirmPassword(db, attempts, { uid, password })
-    signedIn.passCookies(c, (await factor.turnOff(codes, c.req.raw.headers, password)).headers)
+    signedIn.passCookies(c, (await factor.turnOff(codes, c.req.raw.headers, { uid, password })).headers)
     return c.json(await stateOf(uid), 200)
   })
 
   routes.openapi(codeRoute, async (c) => {
     const { headers, response } = await factor.signInWithCode(codes, c.req.raw.headers, c.req.valid('json').code)
     return c.json(await signedIn.answerAccount(c, response.uid, headers), 200)
-  })
-
-  routes.openapi(passkeySignInOptionsRoute, async (c) => {
-    await attempts.count('passkeyFromAddress', clientAddress(c, proxies))
-    const { headers, response } = await keys.beginPasskeySignIn({ auth })
-    signedIn.passCookies(c, headers)
-    return c.json(response, 200)
-  })
-
-  routes.openapi(passkeySignInRoute, async (c) => {
-    const { headers, response } = await keys.signInWithPasskey({ auth }, c.req.raw.headers, c.req.valid('json'))
-    return c.json(await signedIn.answerAccount(c, response.user.id, headers), 200)
-  })
-
-  routes.openapi(passkeyOptionsRoute, async (c) => {
-    const { uid } = requireUser(c)
-    await confirmPassword(db, attempts, { uid, ...c.req.valid('json') })
-    const { headers, response } = await keys.beginPasskey({ db, auth }, c.req.raw.headers, uid)
-    signedIn.passCookies(c, headers)
-    return c.json(response, 200)
-  })
-
-  routes.openapi(addPasskeyRoute, async (c) => {
-    await keys.addPasskey({ db, auth }, c.req.raw.headers, c.req.valid('json'))
-    return c.json(await stateOf(requireUser(c).uid), 200)
-  })
-
-  routes.openapi(renamePasskeyRoute, async (c) => {
-    const { uid } = requireUser(c)
-    await keys.renamePasskey(db, uid, { ...c.req.valid('param'), ...c.req.valid('json') })
-    return c.json(await stateOf(uid), 200)
-  })
-
-  routes.openapi(removePasskeyRoute, async (c) => {
-    const { uid } = requireUser(c)
-    await keys.removePasskey(db, uid, c.req.valid('param').id)
-    return c.json(await stateOf(uid), 200)
   })
 
   return routes

@@ -112,11 +112,20 @@ export async function renewRecoveryCodes({ auth }: Codes, headers: Headers, pass
   return backupCodes
 }
 
-/** Turns codes off, under a new session. */
-export async function turnOff({ auth }: Codes, headers: Headers, password: string): WithHeaders<unknown> {
+/** Turns codes off, under a new session. @throws {AppError} `conflict` where they aren't on */
+export async function turnOff(
+  { db, auth }: Codes,
+  headers: Headers,
+  { uid, password }: { readonly uid: string; readonly password: string },
+): WithHeaders<unknown> {
+  if ((await db.$count(users, and(eq(users.id, uid), eq(users.twoFactorEnabled, true)))) === 0) throw notOn()
   return auth.api
     .disableTwoFactor({ body: { password }, headers: auth.withCurrentCookie(headers), returnHeaders: true })
     .catch(explain)
+}
+
+function notOn(): AppError {
+  return new AppError('conflict', 'One-time codes aren’t on.')
 }
 
 /** An app's code is valid for 90 seconds; whoever has read it over a shoulder must not use it after its owner. */
@@ -166,7 +175,7 @@ function explain(error: unknown): never {
     case 'TOTP_NOT_ENABLED':
     case 'TWO_FACTOR_NOT_ENABLED':
     case 'BACKUP_CODES_NOT_ENABLED':
-      throw new AppError('conflict', 'One-time codes aren’t on.')
+      throw notOn()
   }
   throw error
 }

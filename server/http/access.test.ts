@@ -156,7 +156,7 @@ const matrix: Record<string, Row> = {
   'POST /api/me/passkeys': {
     request: at('/api/me/passkeys', { response: { id: 'none', response: {} } }),
     // Signed in, but nothing was begun.
-    statuses: [401, 403, 403, 401],
+    statuses: [401, 403, 403, 409],
   },
   'PATCH /api/me/passkeys/{id}': { request: at('/api/me/passkeys/none', { name: 'Phone' }), statuses: [401, 404, 404, 404] },
   'DELETE /api/me/passkeys/{id}': { request: at('/api/me/passkeys/none'), statuses: [401, 404, 404, 404] },

@@ -20,7 +20,7 @@ export const updateProfile = createApiThunk('auth/updateProfile', (api, input: P
 
 const changePending = isAnyOf(signUp.pending, login.pending, logout.pending, updateProfile.pending)
 const changeRejected = isAnyOf(signUp.rejected, login.rejected, logout.rejected, updateProfile.rejected)
-const newProfile = isAnyOf(signUp.fulfilled, login.fulfilled, updateProfile.fulfilled)
+const newProfile = isAnyOf(signUp.fulfilled, updateProfile.fulfilled)
 
 const auth = createSlice({
   name: 'auth',
@@ -51,6 +51,11 @@ const auth = createSlice({
       })
       .addCase(logout.fulfilled, (state) => {
         state.User = null
+        endChange(state)
+      })
+      .addCase(login.fulfilled, (state, action) => {
+        // Where a code is needed too, nobody is signed in yet.
+        if ('uid' in action.payload) state.User = action.payload
         endChange(state)
       })
       .addMatcher(changePending, beginChange)

@@ -1,6 +1,8 @@
 import type { CurrentUser } from '../../../domain/user.ts'
+import { DataSection } from './data-section.tsx'
 import { DevicesSection } from './devices-section.tsx'
 import { PasswordSection } from './password-section.tsx'
+import { SecuritySection } from './security/security-section.tsx'
 
 interface AccountSectionsProps {
   readonly user: CurrentUser
@@ -12,6 +14,8 @@ export function AccountSections({ user }: AccountSectionsProps) {
     <>
       <PasswordSection user={user} />
       <DevicesSection />
+      {user.admin && <SecuritySection />}
+      <DataSection user={user} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, ne, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { DeletionQuestion } from '../../domain/account.ts'
 import type { AppointmentPage } from '../../domain/appointment.ts'
@@ -56,8 +56,9 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 beforeEach(async () => {
-  await database.db.delete(rateLimits)
-  // Nobody else's bookings in the way.
+  // Nobody else's name to be found, and no booking in the way.
+  for (const table of [rateLimits, appointments, mails, webhookDeliveries]) await database.db.delete(table)
+  await database.db.delete(users).where(ne(users.email, adminEmail))
   stylistId = await addStylist(database)
   client = await signedIn(app, database, { name: 'Zelda Fitzgerald' })
 })
