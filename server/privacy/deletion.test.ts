@@ -185,14 +185,14 @@ describe('a deleted account', () => {
     const sorted = (rows: typeof after) => rows.map(kind).toSorted((one, other) => one.id.localeCompare(other.id))
     expect(sorted(after)).toEqual(sorted(before))
     // One mail still has to tell the person.
-    expect(await tablesWith('zelda', client.email, '5550142', '5550199')).toEqual(['mails'])
+    expect(await tablesWith('zelda', client.email, '555 0142', '555 0199')).toEqual(['mails'])
     await database.db
       .update(mails)
       .set({ status: 'sent' })
       .where(eq(mails.key, `account_deleted:${client.uid}`))
     expect(await forgetDeletedAddresses(database.db)).toBe(1)
     expect(await forgetDeletedAddresses(database.db)).toBe(0)
-    expect(await tablesWith('zelda', client.email, '5550142', '5550199')).toEqual([])
+    expect(await tablesWith('zelda', client.email, '555 0142', '555 0199')).toEqual([])
     expect([kept, canceled].length).toBe(2)
   })
 

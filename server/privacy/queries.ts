@@ -94,7 +94,7 @@ export async function readAccount(db: Database, uid: string, salon: string): Pro
     passkeys: keys.map(({ name, createdAt }) => ({ name, createdAt: seconds(createdAt) })),
     sessions: open.map(({ createdAt, expiresAt, userAgent }) => ({
       ...{ createdAt: seconds(createdAt), expiresAt: seconds(expiresAt) },
-      device: userAgent,
+      device: userAgent || null,
     })),
     calendarFeeds: feeds.map(({ kind, createdAt, lastReadAt }) => ({
       ...{ kind, createdAt: seconds(createdAt) },

@@ -64,8 +64,9 @@ function QrCode({ text }: { readonly text: string }) {
       aria-label="QR code for your authenticator app"
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="size-52 max-w-full rounded-control border border-line bg-white"
+      className="size-52 max-w-full rounded-control border border-line"
     >
+      <rect width="100%" height="100%" fill="white" />
       <path d={path} fill="black" />
     </svg>
   )

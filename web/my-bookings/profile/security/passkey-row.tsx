@@ -53,12 +53,19 @@ export function PasskeyRow({ passkey, onChange }: PasskeyRowProps) {
           <p className="font-medium wrap-anywhere">{passkey.name}</p>
           <p className="text-sm text-muted">Added {formats.date(passkey.createdAt)}</p>
         </div>
-        <Button variant="quiet" aria-label={`Rename ${passkey.name}`} onClick={() => setOpen(open === 'name' ? null : 'name')}>
-          Rename
-        </Button>
-        <Button variant="danger" aria-label={`Remove ${passkey.name}`} onClick={() => setOpen('removal')}>
-          Remove
-        </Button>
+        <div className="flex gap-1">
+          <Button
+            variant="quiet"
+            className="px-3"
+            aria-label={`Rename ${passkey.name}`}
+            onClick={() => setOpen(open === 'name' ? null : 'name')}
+          >
+            Rename
+          </Button>
+          <Button variant="quiet" className="px-3" aria-label={`Remove ${passkey.name}`} onClick={() => setOpen('removal')}>
+            Remove
+          </Button>
+        </div>
       </div>
       {open === 'name' && (
         <form {...formProps} className="grid gap-2.5">
