@@ -39,6 +39,9 @@ const nouns = {
     passkeys: 'passkeys',
     'second-factor-routes': 'the routes of one-time codes',
     'passkey-routes': 'the routes of passkeys',
+    oidc: 'sign-in through an outside service',
+    'oidc-provider': 'which service that is, and what is wrong with it',
+    'oidc-routes': 'there only where a service is configured, apart from the account’s own',
   },
   'server/availability': {
     catalogue: 'services and stylists by the versions of their rows',

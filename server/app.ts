@@ -9,6 +9,9 @@ import { appointmentRoutes } from './appointments/routes.ts'
 import { createAttempts } from './auth/attempts.ts'
 import { createAuth, isSecureSite, sessionCookies } from './auth/auth.ts'
 import { createKnownDevices } from './auth/known-devices.ts'
+import { openOidc } from './auth/oidc.ts'
+import { usableProvider } from './auth/oidc-provider.ts'
+import { oidcRoutes } from './auth/oidc-routes.ts'
 import { passkeyRoutes } from './auth/passkey-routes.ts'
 import { currentUserOf } from './auth/queries.ts'
 import { authRoutes } from './auth/routes.ts'
@@ -167,6 +170,9 @@ export function createApp(options: AppOptions) {
   app.route('/', secondFactorRoutes(secondFactor))
   app.route('/', passkeyRoutes(secondFactor))
   app.route('/', accountRoutes({ db, auth, attempts, clock, settings, announce: live.announce }))
+  const oidcProvider = usableProvider(config)
+  const oidc = oidcProvider && openOidc({ provider: oidcProvider, port: config.port, db, secret: authSecret, publicUrl, log })
+  app.route('/', oidcRoutes({ oidc, attempts, proxies }))
   app.route('/', serviceRoutes(catalogue))
   app.route('/', stylistRoutes(catalogue))
   app.route('/', scheduleRoutes({ ...catalogue, settings }))

@@ -30,6 +30,7 @@ function readable(value: unknown): Appointment {
 export const answers = {
   user: currentUser,
   signIn: signInAnswer,
+  elsewhere: z.object({ url: z.string() }),
   userOrNobody: currentUser.nullable(),
   salon,
   service,

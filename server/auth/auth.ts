@@ -1,5 +1,5 @@
 import { passkey } from '@better-auth/passkey'
-import { betterAuth } from 'better-auth'
+import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { APIError } from 'better-auth/api'
 import { twoFactor } from 'better-auth/plugins'
@@ -12,7 +12,7 @@ import type { Log } from '../log.ts'
 import { hashPassword, makeRecoveryCodes, verifyPassword } from './secrets.ts'
 import { prepareSessions, type SessionCookies } from './sessions.ts'
 
-interface AuthOptions {
+export interface AuthOptions {
   readonly db: Database
   readonly secret: string
   readonly publicUrl: string | undefined
@@ -58,13 +58,18 @@ export function passkeyHost(publicUrl: string | undefined): string {
   return publicUrl === undefined ? 'localhost' : new URL(publicUrl).hostname
 }
 
+/** better-auth as the product uses it. */
+export function betterAuthFor(options: AuthOptions) {
+  return betterAuth(authSettings(options))
+}
+
 /**
- * better-auth with its defaults tightened. It is never mounted as a whole: `auth/routes.ts` calls the few operations that
+ * better-auth's defaults, tightened. It is never mounted as a whole: `auth/routes.ts` calls the few operations that
  * the product needs, so that everything else it offers (changing the user's record, listing sessions …) stays closed.
  * Rate limits are ours (`attempts.ts`), since calls through `auth.api` are not limited.
  */
-export function betterAuthFor({ db, secret, publicUrl, log }: AuthOptions) {
-  return betterAuth({
+export function authSettings({ db, secret, publicUrl, log }: AuthOptions) {
+  return {
     secret,
     // better-auth requires a base URL. Without PUBLIC_URL the site answers under any host name.
     baseURL: publicUrl ?? 'http://localhost',
@@ -142,7 +147,7 @@ export function betterAuthFor({ db, secret, publicUrl, log }: AuthOptions) {
       // Addresses come from `client-address.ts`, never from a header that anyone can send.
       ipAddress: { disableIpTracking: true },
     },
-  })
+  } satisfies BetterAuthOptions
 }
 
 /** better-auth takes a passkey whose device did not check its owner. */
