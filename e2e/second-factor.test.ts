@@ -144,6 +144,14 @@ test('a passkey: added, named, used from the sign-in page, and removed', async (
   await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(page.getByRole('alert')).toContainText('No passkey was used.')
+  // Nor does it help to ask the device not to insist: the server does.
+  await page.route('**/api/auth/passkey/options', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...((await response.json()) as object), userVerification: 'discouraged' } })
+  })
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(page.getByRole('alert')).toContainText('That passkey doesn’t work here.')
+  await page.unroute('**/api/auth/passkey/options')
   await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(page).toHaveURL('/admin/stylists')

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RecoveryCodes } from '../../domain/second-factor.ts'
 import { passkeys, rateLimits, sessions, twoFactors, users } from '../database/schema.ts'
 import { adminEmail, openTestSalon, type Person, password, signedIn, visitor } from '../testing/salon.ts'
+import { startServerProcess } from '../testing/server-process.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
-import { resetSecondFactors } from './second-factor.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let app: ReturnType<typeof openTestSalon>
@@ -242,7 +242,8 @@ test('an owner who is locked out gets back in by the reset, which leaves the pas
       backedUp: false,
     },
   })
-  expect(await resetSecondFactors(database.db)).toBe(1)
+  const server = await startServerProcess(database.url, {}, ['--empty', '--reset-second-factor'])
+  await server.stop()
   expect([await database.db.$count(twoFactors), await database.db.$count(passkeys)]).toEqual([0, 0])
   expect((await enterPassword()).answer).toMatchObject({ email: adminEmail })
   const [row] = await database.db.select().from(users).where(eq(users.id, owner.uid))

@@ -180,12 +180,11 @@ function explain(error: unknown): never {
   throw error
 }
 
-/** Removes every one-time code and passkey of the salon, for an owner who is locked out. @returns how many accounts had any */
-export async function resetSecondFactors(db: Pick<Database, 'transaction'>): Promise<number> {
-  return db.transaction(async (tx) => {
-    const codes = await tx.delete(twoFactors).returning({ uid: twoFactors.userId })
-    const keys = await tx.delete(passkeys).returning({ uid: passkeys.userId })
+/** Removes every one-time code and passkey of the salon, for an owner who is locked out. */
+export async function resetSecondFactors(db: Pick<Database, 'transaction'>): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.delete(twoFactors)
+    await tx.delete(passkeys)
     await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.twoFactorEnabled, true))
-    return new Set([...codes, ...keys].map(({ uid }) => uid)).size
   })
 }
