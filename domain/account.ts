@@ -78,7 +78,7 @@ const accountParts = {
   /** The words that the salon's search finds the person by: every name and address that the account has had. */
   searchWords: z.array(z.string()),
 }
-export const accountSummary = z.object({ salon: z.string(), createdAt: instant, ...accountParts })
+const accountSummary = z.object({ salon: z.string(), createdAt: instant, ...accountParts })
 export type AccountSummary = z.infer<typeof accountSummary>
 
 /** Everything that the salon keeps on a person; `version` changes if a field's meaning does. */

@@ -34,7 +34,7 @@ export function isAppCode(code: string): boolean {
   return /^\d{6}$/.test(code)
 }
 
-export const passkey = z
+const passkey = z
   .object({ id: z.string(), name: z.string(), createdAt: z.int().meta({ description: 'Unix seconds' }) })
   .meta({ id: 'Passkey' })
 export type Passkey = z.infer<typeof passkey>

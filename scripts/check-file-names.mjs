@@ -35,10 +35,6 @@ const nouns = {
     'known-devices': 'a signed cookie',
     'signed-in': 'what every way to sign in ends with',
     'confirm-password': 'asked before what an open computer must not allow',
-    'second-factor': 'one-time codes',
-    passkeys: 'passkeys',
-    'second-factor-routes': 'the routes of one-time codes',
-    'passkey-routes': 'the routes of passkeys',
     oidc: 'sign-in through an outside service',
     'oidc-provider': 'which service that is, and what is wrong with it',
     'oidc-routes': 'there only where a service is configured, apart from the account’s own',
@@ -79,6 +75,11 @@ const nouns = {
     pages: 'a page of appointments, however many there are',
     search: 'the administrator’s search',
     upcoming: 'what a service or a stylist still has ahead',
+  },
+  'server/second-factor': {
+    codes: 'one-time codes and what replaces them when they are lost',
+    passkeys: 'the same for passkeys',
+    'passkey-routes': 'their routes',
   },
   'server/settings': {
     current: 'the settings in this process’s memory',

@@ -12,10 +12,8 @@ import { createKnownDevices } from './auth/known-devices.ts'
 import { openOidc } from './auth/oidc.ts'
 import { usableProvider } from './auth/oidc-provider.ts'
 import { oidcRoutes } from './auth/oidc-routes.ts'
-import { passkeyRoutes } from './auth/passkey-routes.ts'
 import { currentUserOf } from './auth/queries.ts'
 import { authRoutes } from './auth/routes.ts'
-import { secondFactorRoutes } from './auth/second-factor-routes.ts'
 import { prepareSignedIn } from './auth/signed-in.ts'
 import { openCatalogue } from './availability/catalogue.ts'
 import { prepareAvailability } from './availability/queries.ts'
@@ -43,6 +41,8 @@ import type { Log } from './log.ts'
 import { accountRoutes } from './privacy/routes.ts'
 import { salonRoutes } from './salon/routes.ts'
 import { scheduleRoutes } from './schedules/routes.ts'
+import { passkeyRoutes } from './second-factor/passkey-routes.ts'
+import { secondFactorRoutes } from './second-factor/routes.ts'
 import { serviceRoutes } from './services/routes.ts'
 import { type CurrentSettings, createCurrentSettings } from './settings/current.ts'
 import { settingsOfConfig } from './settings/queries.ts'
@@ -84,13 +84,7 @@ const unusedFeatures = {
 }
 
 /** Reads that are costly for the database. */
-const costlyReads = [
-  '/api/availability/*',
-  '/api/appointments',
-  '/api/appointments/export.csv',
-  '/api/dashboard',
-  '/api/me/data',
-]
+const costlyReads = ['/api/availability/*', '/api/appointments', '/api/appointments/export.csv', '/api/dashboard']
 
 /** For data, images and files opened directly; SVG images contain styles. */
 const closedPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
@@ -152,7 +146,7 @@ export function createApp(options: AppOptions) {
     hasProxies: config.trustedProxies.length > 0,
     log,
   })
-  for (const path of costlyReads) app.use(path, limitReads(limitAddress))
+  for (const path of [...costlyReads, '/api/me/data']) app.use(path, limitReads(limitAddress))
   app.use('/api/*', async (c, next) => {
     const known = knownToRendering(c.env)
     // Otherwise a page would wait for an unavailable database a second time.

@@ -87,7 +87,7 @@ export function prepareSessions({ db, secret, cookies: { current, former } }: Se
 }
 
 /** The token in the cookie, if its signature is valid: 'token.signature', signed with HMAC-SHA256 in base64. */
-export function signedToken(cookies: string, name: string, secret: string): string | null {
+function signedToken(cookies: string, name: string, secret: string): string | null {
   const value = cookieValue(cookies, name)
   const dot = value.lastIndexOf('.')
   if (dot < 1) return null

@@ -3,9 +3,9 @@ import { APIError } from 'better-auth/api'
 import { and, eq } from 'drizzle-orm'
 import { AppError } from '../../domain/app-error.ts'
 import type { NewPasskey, PasskeyAnswer, PasskeyOptions } from '../../domain/second-factor.ts'
+import type { Auth } from '../auth/auth.ts'
 import type { Database } from '../database/client.ts'
 import { passkeys } from '../database/schema.ts'
-import type { Auth } from './auth.ts'
 
 /** Passkeys through better-auth's plugin. Its operations that ask for a GET write, so our routes for them are POST. */
 

@@ -9,16 +9,16 @@ import {
 } from '../../domain/second-factor.ts'
 import { recordId } from '../../domain/text.ts'
 import { currentUser } from '../../domain/user.ts'
+import { passkeyHost } from '../auth/auth.ts'
+import { confirmPassword } from '../auth/confirm-password.ts'
 import { access, requireUser } from '../http/access.ts'
 import { body, errors, json } from '../http/answers.ts'
 import { clientAddress } from '../http/client-address.ts'
 import type { AppEnv } from '../http/context.ts'
 import { refuseInvalid } from '../http/on-error.ts'
-import { passkeyHost } from './auth.ts'
-import { confirmPassword } from './confirm-password.ts'
+import { readSecondFactor } from './codes.ts'
 import * as keys from './passkeys.ts'
-import { readSecondFactor } from './second-factor.ts'
-import type { SecondFactorOptions } from './second-factor-routes.ts'
+import type { SecondFactorOptions } from './routes.ts'
 
 const passkeySignInOptionsRoute = createRoute({
   method: 'post',

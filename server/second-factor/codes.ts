@@ -2,11 +2,11 @@ import { APIError } from 'better-auth/api'
 import { and, eq, gt } from 'drizzle-orm'
 import { AppError } from '../../domain/app-error.ts'
 import { type CodeSetup, isAppCode, type SecondFactor } from '../../domain/second-factor.ts'
+import type { Attempts } from '../auth/attempts.ts'
+import type { Auth } from '../auth/auth.ts'
+import { cookieValue } from '../auth/sessions.ts'
 import type { Database } from '../database/client.ts'
 import { passkeys, twoFactors, users, verifications } from '../database/schema.ts'
-import type { Attempts } from './attempts.ts'
-import type { Auth } from './auth.ts'
-import { cookieValue } from './sessions.ts'
 
 /** One-time codes through better-auth's `twoFactor`, with our own limits, and each code only once (decision 031). */
 
