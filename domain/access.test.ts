@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Access, homeOf, type PagePath, pageAccess, redirectFor, safeNext } from './access.ts'
+import { type Access, homeOf, isLinkPage, type PagePath, pageAccess, redirectFor, safeNext } from './access.ts'
 
 const people = { visitor: null, client: { admin: false }, admin: { admin: true } }
 type Person = keyof typeof people
@@ -38,6 +38,18 @@ const outcome: Record<Access, (page: string) => Record<Person, string | null>> =
 const rows = pages.flatMap((page) =>
   (Object.keys(people) as Person[]).map((person) => ({ page, person, expected: outcome[routeTable[page]](page)[person] })),
 )
+
+describe('the pages of signed links', () => {
+  it('are known by their path, in any spelling', () => {
+    for (const path of ['/visit/a.b', '/visit/a.b/', '/VISIT/a.b', '/%76isit/a.b']) expect(isLinkPage(path), path).toBe(true)
+    for (const path of ['/visit', '/visit/', '/visit/a/b', '/visits/a', '/x/visit/a'])
+      expect(isLinkPage(path), path).toBe(false)
+  })
+
+  it('are for everyone who has the link', () => {
+    for (const person of Object.keys(people) as Person[]) expect(sentTo('/visit/a.b', person)).toBeNull()
+  })
+})
 
 describe('the route table', () => {
   it('is the specification', () => {

@@ -3,7 +3,7 @@ import type { CurrentUser } from './user.ts'
 /** Who may open a page. */
 export type Access = 'public' | 'signed-in' | 'admin' | 'visitor'
 
-/** The access column of the specification's route table. No route has parameters. */
+/** The access column of the specification's route table. No route has parameters but the signed links of mails: see `isLinkPage`. */
 export const pageAccess = {
   '/': 'public',
   '/about': 'public',
@@ -53,6 +53,11 @@ function decoded(path: string): string {
 
 function isPage(path: string): path is PagePath {
   return Object.hasOwn(pageAccess, path)
+}
+
+/** Whether the path is a signed link's, which anyone can open who has it. No search engine should know it, nor anyone keep the page. */
+export function isLinkPage(path: string): boolean {
+  return /^\/visit\/[^/]+$/.test(normalise(path))
 }
 
 /** The page of the route table for a path in any spelling, or null. */

@@ -135,6 +135,10 @@ export const appointmentPage = z
   .meta({ id: 'AppointmentPage' })
 export type AppointmentPage = z.infer<typeof appointmentPage>
 
+/** Where a booking of the caller's own is: on which page of the list of its status. */
+export const appointmentPlace = z.object({ status: appointmentStatus, page: z.int() }).meta({ id: 'AppointmentPlace' })
+export type AppointmentPlace = z.infer<typeof appointmentPlace>
+
 /**
  * The administrator's search: a booking's id, a client's name or email, or a stylist's name. An empty search field means no
  * search.

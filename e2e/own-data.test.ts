@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { personalData } from '../domain/account.ts'
+import { personalData } from '../domain/account/personal-data.ts'
 import { admin, expect, password, test } from './support/fixtures.ts'
 
 const section = (page: Page) => page.getByRole('region', { name: 'Your data' })

@@ -48,6 +48,7 @@ const nouns = {
     explain: 'the administrator’s “why not?”',
   },
   'server/calendar': { event: 'the iCalendar file' },
+  'server/calendar-feeds': { address: 'the secret part of an address' },
   'server/dashboard': { today: 'requests, the day and the month: read differently from the totals' },
   'server/demo': {
     seed: 'writes the demo salon, once',
@@ -71,6 +72,13 @@ const nouns = {
     encoder: 'has that done by a process that can be killed',
     'encoder-process': 'that process',
   },
+  'server/jobs': {
+    queue: 'pg-boss on our connections',
+    relay: 'from the outbox to jobs',
+    'appointment-changed': 'what a change asks for',
+    minutely: 'what runs each minute, in one process',
+  },
+  'server/links': { sign: 'the addresses in mails, made and read', keys: 'a key for each purpose, from AUTH_SECRET' },
   'server/lists': {
     pages: 'a page of appointments, however many there are',
     search: 'the administrator’s search',
@@ -80,6 +88,24 @@ const nouns = {
     codes: 'one-time codes and what replaces them when they are lost',
     passkeys: 'the same for passkeys',
     'passkey-routes': 'their routes',
+  },
+  'server/mail': {
+    'account-mail': 'mails about an account, composed and queued at once',
+    compose: 'mails about an appointment',
+    'daily-sheet': 'the salon’s day',
+    delivery: 'how mail leaves the salon',
+    letters: 'words and facts to a finished mail',
+    reminders: 'mails that time asks for, and whether a late one is still true',
+    sample: 'the booking of a preview',
+    'text-routes': 'the owner’s texts, apart from the log of mails',
+    texts: 'the owner’s words, or else ours',
+    transport: 'a mail to the mail server or to a file',
+    'visit-letters': 'what a mail says of a visit',
+  },
+  'server/mail/templates': {
+    letter: 'what a mail says, and that as text',
+    'letter-html': 'the same as HTML; loads React',
+    look: 'its colours and type',
   },
   'server/settings': {
     current: 'the settings in this process’s memory',
@@ -99,6 +125,7 @@ const infrastructure = [
 
 const lines = { least: 15, most: 200 }
 const sizeReasons = {
+  'server/app.ts': 'puts everything together',
   'server/clock.ts': 'everything takes it, so it imports nothing',
   'server/config.ts': 'each setting with what is said of a wrong one',
   'server/database/schema.ts': 'tables refer to each other',

@@ -4,6 +4,7 @@ import { secureHeaders } from 'hono/secure-headers'
 import type pg from 'pg'
 import { AppError } from '../domain/app-error.ts'
 import { type BookingLimits, bookingLimits } from '../domain/booking.ts'
+import { prepareBookingInsert } from './appointments/booking-statements.ts'
 import { wantedToMove } from './appointments/moved-visit.ts'
 import { appointmentRoutes } from './appointments/routes.ts'
 import { createAttempts } from './auth/attempts.ts'
@@ -19,6 +20,7 @@ import { openCatalogue } from './availability/catalogue.ts'
 import { prepareAvailability } from './availability/queries.ts'
 import { availabilityRoutes } from './availability/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
+import { calendarFeedRoutes } from './calendar-feeds/routes.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
@@ -38,6 +40,8 @@ import { createAddressLimit, limitReads, limitWrites } from './http/request-limi
 import { requireSameOrigin } from './http/same-origin.ts'
 import { embeddedUploads, imageRoutes } from './images/routes.ts'
 import type { Log } from './log.ts'
+import { mailRoutes } from './mail/routes.ts'
+import { mailTextRoutes } from './mail/text-routes.ts'
 import { accountRoutes } from './privacy/routes.ts'
 import { salonRoutes } from './salon/routes.ts'
 import { scheduleRoutes } from './schedules/routes.ts'
@@ -48,6 +52,8 @@ import { type CurrentSettings, createCurrentSettings } from './settings/current.
 import { settingsOfConfig } from './settings/queries.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { stylistRoutes } from './stylists/routes.ts'
+import { moverByLink } from './visits/queries.ts'
+import { visitRoutes } from './visits/routes.ts'
 
 export interface AppOptions {
   readonly config: Config
@@ -84,7 +90,13 @@ const unusedFeatures = {
 }
 
 /** Reads that are costly for the database. */
-const costlyReads = ['/api/availability/*', '/api/appointments', '/api/appointments/export.csv', '/api/dashboard']
+const costlyReads = [
+  '/api/availability/*',
+  '/api/visit-links/*',
+  '/api/appointments',
+  '/api/appointments/export.csv',
+  '/api/dashboard',
+]
 
 /** For data, images and files opened directly; SVG images contain styles. */
 const closedPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
@@ -114,6 +126,13 @@ export function createApp(options: AppOptions) {
   live.hub.beforeResync(settings.refresh)
 
   app.onError(answerErrors(log))
+  // Outside the next one, which would set its own. The address of such a page is a secret.
+  app.use('/visit/*', async (c, next) => {
+    await next()
+    c.header('Referrer-Policy', 'no-referrer')
+    c.header('X-Robots-Tag', 'noindex')
+    c.header('Cache-Control', 'no-store')
+  })
   app.use(
     secureHeaders({
       // Pages set their own policy; see `pages/`.
@@ -171,11 +190,22 @@ export function createApp(options: AppOptions) {
   app.route('/', stylistRoutes(catalogue))
   app.route('/', scheduleRoutes({ ...catalogue, settings }))
   const booking = { db, catalogue: bookable, availability, settings, clock, limits, announce: live.announce }
-  app.route('/', availabilityRoutes({ ...booking, wantedToMove: (user, move) => wantedToMove(booking, user, move) }))
+  const visits = { ...booking, insert: prepareBookingInsert(db), secret: authSecret, adminEmail }
+  app.route(
+    '/',
+    availabilityRoutes({
+      ...booking,
+      wantedToMove: async (who, move) =>
+        wantedToMove(booking, 'link' in who ? await moverByLink(visits, who.link, move.id) : who.user, move),
+    }),
+  )
   // Before a single appointment's address, which would take it for an ID.
   app.route('/', exportRoutes({ pool, clock, settings }))
   app.route('/', appointmentRoutes({ ...booking, proxies }))
+  app.route('/', visitRoutes({ ...visits, proxies }))
   app.route('/', calendarRoutes({ db, publicUrl, settings }))
+  app.use('/calendar/*', limitReads(limitAddress))
+  app.route('/', calendarFeedRoutes({ db, publicUrl, adminEmail, secret: authSecret, settings, clock }))
   app.route('/', eventRoutes({ auth, hub: live.hub }))
   app.route('/', dashboardRoutes({ db, clock, settings }))
   app.route('/', demoRoutes({ db, announce: live.announce, settings }))
@@ -184,6 +214,8 @@ export function createApp(options: AppOptions) {
     live.announce.everything()
   }
   app.route('/', settingsRoutes({ db, clock, settings, initial: settingsOfConfig(config.salon), onSaved }))
+  app.route('/', mailTextRoutes({ db, clock, settings, publicUrl }))
+  app.route('/', mailRoutes({ db, clock, config, settings }))
   app.route('/', imageRoutes(db))
   app.route('/', healthRoutes({ db, pool, isDraining }))
 

@@ -1,7 +1,9 @@
 import type { z } from 'zod'
 import type { AppointmentOrder, AppointmentStatus, StatusChange, UndoRequest } from '../domain/appointment.ts'
 import type { BookingInput } from '../domain/booking.ts'
+import type { FeedInput } from '../domain/calendar-feed.ts'
 import type { PeriodStep } from '../domain/dashboard.ts'
+import type { LinkUse } from '../domain/link.ts'
 import type { StylistSchedule } from '../domain/schedule/hours.ts'
 import type { MoveRequest } from '../domain/schedule/move.ts'
 import type { FreeTime } from '../domain/schedule/schedule.ts'
@@ -58,6 +60,8 @@ export interface TimesForMoveQuery {
   readonly to: string
   /** The appointment's id. */
   readonly moving: string
+  /** The token of a signed link, instead of a session. */
+  readonly link?: string | undefined
 }
 
 /** A stylist's date, and services by ids with commas between them. */
@@ -206,6 +210,9 @@ export function createApi(fetch: Fetch) {
 
     appointments: (query: AppointmentQuery) => call('GET', `/api/appointments${search(query)}`, 'appointmentPage'),
     appointment: (id: string) => call('GET', recordPath('appointments', id), 'appointment'),
+    /** On which page of the person's own bookings it is. */
+    placeOfAppointment: (id: string, pageSize: number) =>
+      call('GET', `${recordPath('appointments', id)}/place${search({ pageSize })}`, 'appointmentPlace'),
     /** The same key with the same input answers with the same booking, so that a repeat after a lost answer books once. */
     book: (body: BookingInput, idempotencyKey: string) =>
       call('POST', '/api/appointments', 'appointment', { body, headers: { 'Idempotency-Key': idempotencyKey } }),
@@ -220,6 +227,26 @@ export function createApi(fetch: Fetch) {
       call('GET', `/api/availability/next${search(query)}`, 'freeTimes'),
     undoStatus: (id: string, body: UndoRequest) =>
       call('POST', `${recordPath('appointments', id)}/undo`, 'appointment', { body }),
+
+    /** What a signed link of a mail does. Its schemas are for those who open one. */
+    openLink: async (token: string) => {
+      const answer = ask('GET', linkPath(token))
+      return checked((await import('../domain/link.ts')).linkedVisit, await answer)
+    },
+    carryOutLink: async (token: string, body: LinkUse) => {
+      const answer = ask('POST', linkPath(token), { body })
+      return checked((await import('../domain/link.ts')).linkedVisit, await answer)
+    },
+
+    calendarFeeds: async () => {
+      const answer = ask('GET', '/api/calendar-feeds')
+      return checked((await import('../domain/calendar-feed.ts')).calendarFeeds, await answer)
+    },
+    makeCalendarFeed: async (body: FeedInput) => {
+      const answer = ask('POST', '/api/calendar-feeds', { body })
+      return checked((await import('../domain/calendar-feed.ts')).calendarFeed, await answer)
+    },
+    revokeCalendarFeed: (id: string) => call('DELETE', `/api/calendar-feeds/${encodeURIComponent(id)}`, 'nothing'),
 
     /** What it answers is not among the `answers`, which clients download too. */
     dashboard: async (query: DashboardQuery) => {
@@ -267,6 +294,10 @@ function checked<Read>(schema: z.ZodType<Read>, answer: unknown): Read {
 
 function recordPath(collection: 'services' | 'stylists' | 'appointments', id: string): string {
   return `/api/${collection}/${encodeURIComponent(id)}`
+}
+
+function linkPath(token: string): string {
+  return `/api/visit-links/${encodeURIComponent(token)}`
 }
 
 /** The query with its question mark; what is undefined is left out. */

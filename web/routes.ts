@@ -11,6 +11,7 @@ export default [
   route('services', 'services/services-page.tsx'),
   route('bookings', 'booking/booking-page.tsx'),
   route('mybookings', 'my-bookings/my-bookings-page.tsx'),
+  route('visit/:token', 'visit/visit-page.tsx'),
   route('signup', 'sign-up/sign-up-page.tsx'),
   route('login', 'sign-in/sign-in-page.tsx'),
   route('admin', 'admin/admin-layout.tsx', [

@@ -1,11 +1,11 @@
 import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm'
-import type { Appointment, AppointmentPage, OwnOverview } from '../../domain/appointment.ts'
+import type { Appointment, AppointmentPage, AppointmentPlace, OwnOverview } from '../../domain/appointment.ts'
 import { timeLabelAt } from '../../domain/time/salon-time.ts'
 import type { CurrentUser } from '../../domain/user.ts'
 import type { Database, Queryable } from '../database/client.ts'
 import { prepared } from '../database/prepared.ts'
 import { appointments } from '../database/schema.ts'
-import { type ListPage, type ListPlace, type OpenDay, overduePage, ownPage, salonPage } from '../lists/pages.ts'
+import { type ListPage, type ListPlace, type OpenDay, overduePage, ownPage, ownPlace, salonPage } from '../lists/pages.ts'
 import { searchPage } from '../lists/search.ts'
 import { canSee } from './policies.ts'
 import { presentAppointment } from './serializers.ts'
@@ -69,6 +69,17 @@ function pageOf(db: Queryable, question: PageQuestion, now: number): ListPage | 
   if (userId !== undefined) return ownPage(userId, question, now)
   if (overdue !== undefined) return overduePage(overdue, question)
   return search === undefined ? salonPage(question) : searchPage(db, search, question)
+}
+
+/** Where one of the person's own appointments is in their lists, or null where it isn't theirs. @param now Unix seconds */
+export async function findOwnPlace(
+  db: Queryable,
+  userId: string,
+  { id, pageSize, now }: { readonly id: string; readonly pageSize: number; readonly now: number },
+): Promise<AppointmentPlace | null> {
+  const { rows } = await db.execute<AppointmentPlace & Record<string, unknown>>(ownPlace(userId, { id, pageSize }, now))
+  const [found] = rows
+  return found ? { status: found.status, page: found.page } : null
 }
 
 /** How many of the last changed bookings an overview has: more than a salon confirms at a time for one client. */

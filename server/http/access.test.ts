@@ -1,6 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signedLink } from '../links/sign.ts'
+import { addMail } from '../testing/mails.ts'
 import { describedRoutes, mountedRoutes } from '../testing/route-table.ts'
-import { addService, addStylist, fixedSettings, openTestSalon, type Person, signedIn, visitor } from '../testing/salon.ts'
+import {
+  addService,
+  addStylist,
+  fixedSettings,
+  mondayMorning,
+  openTestSalon,
+  type Person,
+  signedIn,
+  visitor,
+} from '../testing/salon.ts'
+import { testAuthSecret } from '../testing/server-process.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 
 /** What a test needs to fill in a route: ids of things that exist, and client A's own booking. */
@@ -9,9 +21,15 @@ interface World {
   readonly stylistId: string
   /** A fresh Pending booking of client A, for each call. */
   readonly bookingOfA: () => Promise<string>
+  /** The calendar of client A's own bookings. */
+  readonly feedOfA: () => Promise<{ readonly id: string; readonly path: string }>
+  /** The token of a signed link that cancels one of those. */
+  readonly linkOfA: () => Promise<string>
   /** A service and a stylist that nothing else needs, for each call. */
   readonly spareService: () => Promise<string>
   readonly spareStylist: () => Promise<string>
+  /** A mail that was given up, for each call. */
+  readonly failedMail: () => Promise<string>
 }
 
 interface Row {
@@ -174,6 +192,17 @@ const matrix: Record<string, Row> = {
     }),
     statuses: [401, 201, 201, 201],
   },
+  'GET /api/mail': { request: at('/api/mail'), statuses: [401, 403, 403, 200] },
+  'GET /api/mail/delivery': { request: at('/api/mail/delivery'), statuses: [401, 403, 403, 200] },
+  'POST /api/mail/test': { request: at('/api/mail/test', {}), statuses: [401, 403, 403, 201] },
+  'GET /api/mail/{id}': {
+    request: async ({ failedMail }) => ({ path: `/api/mail/${await failedMail()}` }),
+    statuses: [401, 403, 403, 200],
+  },
+  'POST /api/mail/{id}/retry': {
+    request: async ({ failedMail }) => ({ path: `/api/mail/${await failedMail()}/retry` }),
+    statuses: [401, 403, 403, 200],
+  },
   'GET /api/settings': { request: at('/api/settings'), statuses: [401, 403, 403, 200] },
   'PUT /api/settings': {
     request: at('/api/settings', { version: 1, settings: sampleSettings }),
@@ -181,6 +210,16 @@ const matrix: Record<string, Row> = {
   },
   'POST /api/settings/preview': {
     request: at('/api/settings/preview', { settings: sampleSettings }),
+    statuses: [401, 403, 403, 200],
+  },
+  'GET /api/mail/texts': { request: at('/api/mail/texts'), statuses: [401, 403, 403, 200] },
+  'PUT /api/mail/texts/{kind}': {
+    request: at('/api/mail/texts/test_mail', { subject: 'Test', body: 'It works', version: 0 }),
+    statuses: [401, 403, 403, 200],
+  },
+  'DELETE /api/mail/texts/{kind}': { request: at('/api/mail/texts/test_mail'), statuses: [401, 403, 403, 200] },
+  'POST /api/mail/texts/{kind}/preview': {
+    request: at('/api/mail/texts/test_mail/preview', { subject: 'Test', body: 'It works' }),
     statuses: [401, 403, 403, 200],
   },
   'POST /api/appointments/settle': {
@@ -198,9 +237,33 @@ const matrix: Record<string, Row> = {
     request: async ({ bookingOfA }) => ({ path: `/api/appointments/${await bookingOfA()}` }),
     statuses: [401, 200, 404, 200],
   },
+  'GET /api/appointments/{id}/place': {
+    request: async ({ bookingOfA }) => ({ path: `/api/appointments/${await bookingOfA()}/place` }),
+    statuses: [401, 200, 404, 404],
+  },
   'GET /api/appointments/{id}/calendar.ics': {
     request: async ({ bookingOfA }) => ({ path: `/api/appointments/${await bookingOfA()}/calendar.ics` }),
     statuses: [401, 200, 404, 200],
+  },
+  'GET /api/calendar-feeds': { request: at('/api/calendar-feeds'), statuses: [401, 200, 200, 200] },
+  'POST /api/calendar-feeds': { request: at('/api/calendar-feeds', { kind: 'salon' }), statuses: [401, 403, 403, 201] },
+  'DELETE /api/calendar-feeds/{id}': {
+    request: async ({ feedOfA }) => ({ path: `/api/calendar-feeds/${(await feedOfA()).id}` }),
+    statuses: [401, 204, 404, 404],
+  },
+  // Whoever has the address, signed in or not.
+  'GET /calendar/{address}': {
+    request: async ({ feedOfA }) => ({ path: (await feedOfA()).path }),
+    statuses: [200, 200, 200, 200],
+  },
+  // Whoever has the link, signed in or not.
+  'GET /api/visit-links/{token}': {
+    request: async ({ linkOfA }) => ({ path: `/api/visit-links/${await linkOfA()}` }),
+    statuses: [200, 200, 200, 200],
+  },
+  'POST /api/visit-links/{token}': {
+    request: async ({ linkOfA }) => ({ path: `/api/visit-links/${await linkOfA()}`, body: {} }),
+    statuses: [200, 200, 200, 200],
   },
   'POST /api/appointments/{id}/undo': {
     // Client A's own booking is not the administrator's change.
@@ -238,12 +301,24 @@ describe('who may call what', () => {
       })
       return ((await answer.json()) as { id: string }).id
     }
+    const linkOfA = async () => {
+      const claim = { action: 'cancel', version: 1, userId: clientA.uid, expiresAt: mondayMorning + 1e8 } as const
+      return signedLink(testAuthSecret, { ...claim, appointmentId: await bookingOfA() }).replace('/visit/', '')
+    }
+    const feedOfA = async () => {
+      const answer = await clientA.call('POST', '/api/calendar-feeds', { kind: 'client' })
+      const { id, url } = (await answer.json()) as { id: string; url: string }
+      return { id, path: new URL(url).pathname }
+    }
     world = {
+      feedOfA,
+      linkOfA,
       serviceId,
       stylistId,
       bookingOfA,
       spareService: () => addService(database),
       spareStylist: () => addStylist(database),
+      failedMail: () => addMail(database, { status: 'failed' }),
     }
     people = [
       visitor(app),

@@ -4,9 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errorStatus } from '../../domain/app-error.ts'
 import { defaultSettings, type Settings } from '../../domain/settings.ts'
 import { weekdays } from '../../domain/time/calendar.ts'
+import { signedLink } from '../links/sign.ts'
 import { type Description, type HostileCall, hasInput, hostileCalls } from '../testing/hostile-calls.ts'
 import { encoded } from '../testing/image-files.ts'
-import { addService, addStylist, adminEmail, openTestSalon, password, signedIn } from '../testing/salon.ts'
+import { addService, addStylist, adminEmail, mondayMorning, openTestSalon, password, signedIn } from '../testing/salon.ts'
+import { testAuthSecret } from '../testing/server-process.ts'
 import { createTestDatabase, isThorough } from '../testing/test-database.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -61,7 +63,14 @@ beforeAll(async () => {
     stylistIds.push(stylistId)
     bookingIds.push(id)
   }
+  const links = bookingIds.map((appointmentId) => {
+    const claim = { action: 'move', version: 1, userId: client.uid, expiresAt: mondayMorning + 1e6 } as const
+    return signedLink(testAuthSecret, { ...claim, appointmentId }).replace('/visit/', '')
+  })
+  const feed = await client.call('POST', '/api/calendar-feeds', { kind: 'client' })
+  const addresses = [((await feed.json()) as { url: string }).url.split('/').at(-1)]
   samples = {
+    ...{ token: links, link: links, moving: bookingIds, address: addresses, kind: ['client', 'salon', 'stylist'] },
     id: [...serviceIds, ...stylistIds, ...bookingIds],
     serviceIds: serviceIds.map((id) => [id]),
     services: serviceIds,

@@ -121,13 +121,29 @@ function keysByVisit(status: AppointmentStatus, { pageSize }: ListPlace, offset:
  */
 export function ownPage(userId: string, { status, page, pageSize }: ListPlace, now: number): ListPage {
   const own = status === undefined ? sql`user_id = ${userId}` : sql`user_id = ${userId} and status = ${status}`
-  const isAhead = sql`appointments.ends_at > ${instant(now)}`
-  const order = sql`${isAhead} desc, case when ${isAhead} then appointments.starts_at end, appointments.starts_at desc, appointments.id`
+  const order = ownOrder(now)
   return {
     order,
     keys: sql`select id from appointments where ${own} order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`,
     total: sql<number>`(select count(*) from appointments where ${own})`.mapWith(Number),
   }
+}
+
+function ownOrder(now: number): SQL {
+  const isAhead = sql`appointments.ends_at > ${instant(now)}`
+  return sql`${isAhead} desc, case when ${isAhead} then appointments.starts_at end, appointments.starts_at desc, appointments.id`
+}
+
+/** Selects the `status` of one of a client's own appointments, and which `page` of that status it is on. @param now Unix seconds */
+export function ownPlace(
+  userId: string,
+  { id, pageSize }: { readonly id: string; readonly pageSize: number },
+  now: number,
+): SQL {
+  return sql`select status, page from (
+      select id, status, ((row_number() over (partition by status order by ${ownOrder(now)}) - 1) / ${pageSize} + 1)::integer as page
+      from appointments where user_id = ${userId}
+    ) as own where id = ${id}`
 }
 
 /** A day on the salon's calendar, at a moment of it. */

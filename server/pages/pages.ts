@@ -1,4 +1,4 @@
-import { pageAt, redirectFor } from '../../domain/access.ts'
+import { isLinkPage, pageAt, redirectFor } from '../../domain/access.ts'
 import { AppError } from '../../domain/app-error.ts'
 import type { CurrentUser } from '../../domain/user.ts'
 import { createOwnOrigins } from '../http/own-origin.ts'
@@ -91,7 +91,8 @@ function placeOf(url: string): Place | null {
   const [path = ''] = whole.split('?', 1)
   if (sharedPaths.has(path)) return { path, status: 200 }
   if (sharedWithoutQuery.has(whole)) return { path: whole, status: 200 }
-  const leadsNowhere = pageAt(path) === null && redirectFor({ path }, null) === null && !ofTheRouter.test(path)
+  const leadsNowhere =
+    pageAt(path) === null && !isLinkPage(path) && redirectFor({ path }, null) === null && !ofTheRouter.test(path)
   return leadsNowhere ? nowhere : null
 }
 

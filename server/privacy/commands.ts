@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
-import { deletedClientName } from '../../domain/account.ts'
+import { deletedClientName } from '../../domain/account/personal-data.ts'
 import { AppError } from '../../domain/app-error.ts'
 import type { CurrentUser } from '../../domain/user.ts'
 import { afterwards } from '../appointments/booking-statements.ts'

@@ -1,4 +1,4 @@
-import type { AccountSummary } from '../../domain/account.ts'
+import type { AccountSummary } from '../../domain/account/personal-data.ts'
 
 interface Parts {
   readonly summary: AccountSummary

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
-import type { AccountSummary, DeletionQuestion, OwnBooking, OwnMail } from '../../domain/account.ts'
+import type { AccountSummary, DeletionQuestion, OwnBooking, OwnMail } from '../../domain/account/personal-data.ts'
 import { bookedStylist } from '../../domain/appointment.ts'
 import { toDollars } from '../../domain/money.ts'
 import { isInTime } from '../../domain/schedule/move.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type TOTP, URI } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { RecoveryCodes } from '../../domain/second-factor.ts'
+import type { RecoveryCodes } from '../../domain/account/second-factor.ts'
 import { passkeys, rateLimits, sessions, twoFactors, users } from '../database/schema.ts'
 import { adminEmail, openTestSalon, type Person, password, signedIn, visitor } from '../testing/salon.ts'
 import { startServerProcess } from '../testing/server-process.ts'

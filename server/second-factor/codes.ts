@@ -1,7 +1,7 @@
 import { APIError } from 'better-auth/api'
 import { and, eq, gt } from 'drizzle-orm'
+import { type CodeSetup, isAppCode, type SecondFactor } from '../../domain/account/second-factor.ts'
 import { AppError } from '../../domain/app-error.ts'
-import { type CodeSetup, isAppCode, type SecondFactor } from '../../domain/second-factor.ts'
 import type { Attempts } from '../auth/attempts.ts'
 import type { Auth } from '../auth/auth.ts'
 import { cookieValue } from '../auth/sessions.ts'

@@ -1,4 +1,4 @@
-import { passkeyOptions } from '../../domain/second-factor.ts'
+import { passkeyOptions } from '../../domain/account/second-factor.ts'
 import { currentUser } from '../../domain/user.ts'
 import { createApiThunk } from '../store/api-thunk.ts'
 import { rememberPasskey } from '../store/passkey-hint.ts'

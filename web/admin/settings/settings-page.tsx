@@ -6,6 +6,7 @@ import { Loader } from '../../ui/loader.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { notify } from '../../ui/toast.ts'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
+import { CalendarsSection } from './calendars-section.tsx'
 import { ClosuresSection } from './closures-section.tsx'
 import { HoursSection } from './hours-section.tsx'
 import { PlaceSection } from './place-section.tsx'
@@ -25,6 +26,7 @@ const parts = {
   closures: 'Closures',
   starts: 'Start times',
   rules: 'Booking rules',
+  calendars: 'Calendars',
 } as const
 
 export default function SettingsPage() {
@@ -34,6 +36,9 @@ export default function SettingsPage() {
         Changes apply everywhere at once.
       </PageHeading>
       <SettingsEditor />
+      <div className="mt-5">
+        <CalendarsSection />
+      </div>
     </>
   )
 }

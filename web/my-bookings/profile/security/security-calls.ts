@@ -4,7 +4,7 @@ import {
   passkeyOptions,
   recoveryCodes,
   secondFactor,
-} from '../../../../domain/second-factor.ts'
+} from '../../../../domain/account/second-factor.ts'
 import { createApiThunk } from '../../../store/api-thunk.ts'
 import { rememberPasskey } from '../../../store/passkey-hint.ts'
 

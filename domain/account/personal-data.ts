@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { appointmentStatus } from './appointment.ts'
-import { mailKinds, mailStatuses } from './mail.ts'
-import { recordId, textLimits } from './text.ts'
+import { appointmentStatus } from '../appointment.ts'
+import { mailKinds, mailStatuses } from '../mail.ts'
+import { recordId, textLimits } from '../text.ts'
 
 /** What lists, files and mails call a client who deleted the account. */
 export const deletedClientName = 'Deleted client'

@@ -1,14 +1,16 @@
 import { useEffect, useState } from 'react'
-import type { DayAvailability, FreeTime } from '../../../domain/schedule/schedule.ts'
-import type { Failure } from '../../api-error.ts'
-import { fetchNextForMove, fetchTimesForMove } from '../../store/appointments.ts'
-import { useFormats } from '../../store/formats.ts'
-import { useAppDispatch } from '../../store/hooks.ts'
-import { type DayMark, rangeOf } from '../times/calendar.ts'
+import type { DayAvailability, FreeTime } from '../../domain/schedule/schedule.ts'
+import type { Failure } from '../api-error.ts'
+import { fetchNextForMove, fetchTimesForMove } from '../store/appointments.ts'
+import { useFormats } from '../store/formats.ts'
+import { useAppDispatch } from '../store/hooks.ts'
+import { type DayMark, rangeOf } from './calendar.ts'
 
 interface TimesQuestion {
   /** The booking that is to be moved. */
   readonly id: string
+  /** The token of a signed link, where there is no session. */
+  readonly link: string | undefined
   readonly stylistId: string
   /** The month on show, 'YYYY-MM'. */
   readonly month: string
@@ -24,7 +26,7 @@ interface Times {
 }
 
 /** The times to which a booking can be moved: a month of them, and the next ones. */
-export function useTimes({ id, stylistId, month, today, own }: TimesQuestion) {
+export function useTimes({ id, link, stylistId, month, today, own }: TimesQuestion) {
   const dispatch = useAppDispatch()
   const { firstDay } = useFormats()
   const [round, setRound] = useState(0)
@@ -35,18 +37,18 @@ export function useTimes({ id, stylistId, month, today, own }: TimesQuestion) {
 
   useEffect(() => {
     let isOver = false
-    dispatch(fetchTimesForMove({ moving: id, stylistId, ...rangeOf(month, today, firstDay) }))
+    dispatch(fetchTimesForMove({ moving: id, link, stylistId, ...rangeOf(month, today, firstDay) }))
       .unwrap()
       .then((days) => isOver || setKnown({ key, days, failure: null }))
       .catch(({ message }: Failure) => isOver || setKnown({ key, days: [], failure: message }))
     return () => {
       isOver = true
     }
-  }, [dispatch, id, stylistId, month, today, firstDay, key])
+  }, [dispatch, id, link, stylistId, month, today, firstDay, key])
 
   useEffect(() => {
     let isOver = false
-    dispatch(fetchNextForMove({ moving: id, stylistId, from: today }))
+    dispatch(fetchNextForMove({ moving: id, link, stylistId, from: today }))
       .unwrap()
       .then((times) => isOver || setNext({ key: nextKey, times }))
       // The month says why nothing is shown.
@@ -54,7 +56,7 @@ export function useTimes({ id, stylistId, month, today, own }: TimesQuestion) {
     return () => {
       isOver = true
     }
-  }, [dispatch, id, stylistId, today, nextKey])
+  }, [dispatch, id, link, stylistId, today, nextKey])
 
   const days = known?.key === key ? known.days : []
   const isOwn = (date: string, time: string) => date === own?.date && time === own.time

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/loader.tsx'
+import { Skeleton } from '../ui/loader.tsx'
 
 /** As tall as the month that replaces it: its name, its weekdays and its weeks. */
 export function MonthSkeleton({ weeks }: { readonly weeks: number }) {

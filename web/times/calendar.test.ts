@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { defaultStyle, formatsOf } from '../../../domain/formats.ts'
-import type { SlotState } from '../../../domain/schedule/schedule.ts'
-import { slots } from '../../../domain/schedule/schedule.ts'
-import { addDays } from '../../../domain/time/calendar.ts'
-import { dateAt } from '../../../domain/time/viewer-time.ts'
+import { defaultStyle, formatsOf } from '../../domain/formats.ts'
+import type { SlotState } from '../../domain/schedule/schedule.ts'
+import { slots } from '../../domain/schedule/schedule.ts'
+import { addDays } from '../../domain/time/calendar.ts'
+import { dateAt } from '../../domain/time/viewer-time.ts'
 import {
   byPart,
   canChoose,

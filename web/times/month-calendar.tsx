@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { createContext, useContext, useMemo } from 'react'
+import { createContext, useContext, useEffect, useMemo, useState } from 'react'
 import { DayButton, type DayButtonProps, DayPicker, Week, type WeekProps } from 'react-day-picker'
-import { weekdayOf } from '../../../domain/time/calendar.ts'
-import { useFormats } from '../../store/formats.ts'
-import { Spinner } from '../../ui/loader.tsx'
+import { weekdayOf } from '../../domain/time/calendar.ts'
+import { useFormats } from '../store/formats.ts'
+import { Spinner } from '../ui/loader.tsx'
 import { canChoose, type DayMark, markInWords, monthOfDate, toCalendarDate, toLocalNoon } from './calendar.ts'
 
 interface MonthCalendarProps {
@@ -44,6 +44,13 @@ export default function MonthCalendar(props: MonthCalendarProps) {
     [formats],
   )
   const markAt = (local: Date) => markOf(toCalendarDate(local))
+  // A day that was tapped before its times were there: chosen once they are, or the tap would be lost on a slow network.
+  const [tapped, setTapped] = useState<string | null>(null)
+  useEffect(() => {
+    if (tapped === null || markOf(tapped).kind === 'unknown') return
+    setTapped(null)
+    if (canChoose(markOf(tapped))) onChoose(tapped)
+  }, [tapped, markOf, onChoose])
   return (
     <Marks value={markOf}>
       <FirstDate value={first}>
@@ -65,12 +72,15 @@ export default function MonthCalendar(props: MonthCalendarProps) {
             hidden={{ before: toLocalNoon(`${month}-01`) }}
             navLayout="around"
             month={toLocalNoon(`${month}-01`)}
-            onMonthChange={(shown) => onMonth(monthOfDate(toCalendarDate(shown)))}
+            onMonthChange={(shown) => {
+              setTapped(null)
+              onMonth(monthOfDate(toCalendarDate(shown)))
+            }}
             startMonth={toLocalNoon(first)}
             endMonth={toLocalNoon(last)}
             today={toLocalNoon(first)}
             selected={chosen ? toLocalNoon(chosen) : undefined}
-            onSelect={(local) => canChoose(markAt(local)) && onChoose(toCalendarDate(local))}
+            onSelect={(local) => setTapped(toCalendarDate(local))}
             // A day that is not loaded yet cannot be chosen but can be focused, or the arrow keys could not reach the next month.
             disabled={(local) => !canChoose(markAt(local)) && markAt(local).kind !== 'unknown'}
             labels={labels}

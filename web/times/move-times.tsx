@@ -1,27 +1,40 @@
 import { lazy, Suspense, useState } from 'react'
-import type { Appointment } from '../../../domain/appointment.ts'
-import { lastBookableDate } from '../../../domain/schedule/schedule.ts'
-import { dateAt } from '../../../domain/time/viewer-time.ts'
-import { useAppSelector } from '../../store/hooks.ts'
-import { LoadFailed } from '../../ui/alert.tsx'
-import { Field, inputClass } from '../../ui/field.tsx'
-import { Skeleton } from '../../ui/loader.tsx'
-import { SalonClockNote } from '../../ui/salon-clock-note.tsx'
-import { monthOfDate } from '../times/calendar.ts'
-import { NextOpenings } from '../times/next-openings.tsx'
-import { TimeSelect } from '../times/time-select.tsx'
-import type { useMove } from './use-move.ts'
+import type { Appointment } from '../../domain/appointment.ts'
+import { type FreeTime, lastBookableDate } from '../../domain/schedule/schedule.ts'
+import type { Stylist } from '../../domain/stylist.ts'
+import { dateAt } from '../../domain/time/viewer-time.ts'
+import { useAppSelector } from '../store/hooks.ts'
+import { LoadFailed } from '../ui/alert.tsx'
+import { Field, inputClass } from '../ui/field.tsx'
+import { Skeleton } from '../ui/loader.tsx'
+import { SalonClockNote } from '../ui/salon-clock-note.tsx'
+import { monthOfDate } from './calendar.ts'
+import { NextOpenings } from './next-openings.tsx'
+import { TimeSelect } from './time-select.tsx'
 import { useTimes } from './use-times.ts'
 
-const MonthCalendar = lazy(() => import('../times/month-calendar.tsx'))
+const MonthCalendar = lazy(() => import('./month-calendar.tsx'))
+
+/** What is chosen so far, and how to choose. */
+export interface MoveChoice {
+  readonly place: { readonly stylistId: string; readonly date: string | null; readonly time: string | null }
+  /** Who could take it over; a choice among them is offered where there are several. */
+  readonly stylists: readonly Pick<Stylist, 'id' | 'stylistName'>[]
+  readonly failure: { readonly nextFree?: readonly FreeTime[] | undefined } | null
+  chooseStylist(stylistId: string): void
+  chooseDate(date: string): void
+  chooseTime(time: FreeTime): void
+}
 
 interface MoveTimesProps {
-  readonly booking: Appointment
-  readonly move: ReturnType<typeof useMove>
+  readonly booking: Pick<Appointment, 'id' | 'date' | 'time'> & { readonly stylist: { readonly id: string } | null }
+  readonly move: MoveChoice
+  /** The token of a signed link, which stands for a session. */
+  readonly link?: string
 }
 
 /** The step with date and time, for a booking that is to be moved; its own time counts as free. */
-export function MoveTimes({ booking, move }: MoveTimesProps) {
+export function MoveTimes({ booking, move, link }: MoveTimesProps) {
   const zone = useAppSelector((state) => state.salon.salon?.timeZone ?? 'UTC')
   const monthsAhead = useAppSelector((state) => state.salon.salon?.rules.monthsAhead)
   const { stylistId, date, time } = move.place
@@ -30,7 +43,7 @@ export function MoveTimes({ booking, move }: MoveTimesProps) {
   const [month, setMonth] = useState(monthOfDate(date ?? booked))
   const [dayTaps, setDayTaps] = useState(0)
   const own = stylistId === booking.stylist?.id ? { date: booked, time: booking.time } : null
-  const times = useTimes({ id: booking.id, stylistId, month, today, own })
+  const times = useTimes({ id: booking.id, link, stylistId, month, today, own })
   const suggested = move.failure?.nextFree
   return (
     <div className="grid gap-6 sm:gap-8">

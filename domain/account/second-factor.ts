@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lineOfText, textLimits } from './text.ts'
+import { lineOfText, textLimits } from '../text.ts'
 
 /** One-time codes and passkeys: what the administrator's account can ask for beside the password, or instead of it. */
 
