@@ -381,12 +381,13 @@ async function whileDeleting(person: Person, call: () => Promise<Response>): Pro
 
 /** Until so many sessions wait for a lock. */
 function waitingFor(count: number): Promise<void> {
-  return vi.waitFor(async () => {
+  const ask = async () => {
     const { rows } = await database.db.execute<{ n: number }>(
       sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     )
     expect(rows[0]?.n).toBeGreaterThanOrEqual(count)
-  })
+  }
+  return vi.waitFor(ask, { timeout: 30_000 })
 }
 
 /** What other parts of the product keep about a person. */
