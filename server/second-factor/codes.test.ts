@@ -187,6 +187,16 @@ describe('one-time codes', () => {
     expect(answer.status).toBe(401)
   })
 
+  test('in a browser where somebody else is signed in, the code is the one of whose password it was', async () => {
+    const { app: authenticator } = await turnOn()
+    const client = await signedIn(app, database)
+    const { waiting } = await enterPassword()
+    const both = { ...waiting, cookie: `${client.cookie}; ${waiting.cookie}` }
+    const call: Person['call'] = (method, path, body) => visitor(app).call(method, path, body, { cookie: both.cookie })
+    const answer = await enterCode({ ...both, call }, authenticator.later(30))
+    expect([answer.status, await answer.json()]).toMatchObject([200, { email: adminEmail }])
+  })
+
   test('once turned off, the password is enough again', async () => {
     const { person } = await turnOn()
     const off = await person.call('POST', '/api/me/second-factor/off', { password })
