@@ -18,6 +18,10 @@ const nouns = {
     addresses: 'confirmed, new and former ones',
     devices: 'where an account is signed in',
   },
+  'server/privacy': {
+    'data-stream': 'a person’s data as the reader takes it',
+    'forget-in-mail': 'what a deletion takes out of the mail log and the webhooks',
+  },
   'server/appointments': {
     'create-booking': 'the one long command',
     undo: 'its own rules of time and ownership',
@@ -39,6 +43,8 @@ const nouns = {
     attempts: 'rate limits in the database',
     'sign-in-attempts': 'which of them a sign-in counts against',
     'known-devices': 'a signed cookie',
+    'signed-in': 'what every way to sign in ends with',
+    'confirm-password': 'asked before what an open computer must not allow',
     oidc: 'sign-in through an outside service',
     'oidc-provider': 'which service that is, and what is wrong with it',
     'oidc-routes': 'there only where a service is configured, apart from the account’s own',
@@ -87,6 +93,11 @@ const nouns = {
     pages: 'a page of appointments, however many there are',
     search: 'the administrator’s search',
     upcoming: 'what a service or a stylist still has ahead',
+  },
+  'server/second-factor': {
+    codes: 'one-time codes and what replaces them when they are lost',
+    passkeys: 'the same for passkeys',
+    'passkey-routes': 'their routes',
   },
   'server/mail': {
     'account-mail': 'mails about an account, composed and queued at once',

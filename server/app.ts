@@ -18,6 +18,7 @@ import { usableProvider } from './auth/oidc-provider.ts'
 import { oidcRoutes } from './auth/oidc-routes.ts'
 import { currentUserOf } from './auth/queries.ts'
 import { authRoutes } from './auth/routes.ts'
+import { prepareSignedIn } from './auth/signed-in.ts'
 import { openCatalogue } from './availability/catalogue.ts'
 import { prepareAvailability } from './availability/queries.ts'
 import { availabilityRoutes } from './availability/routes.ts'
@@ -44,8 +45,11 @@ import { embeddedUploads, imageRoutes } from './images/routes.ts'
 import type { Log } from './log.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { mailTextRoutes } from './mail/text-routes.ts'
+import { privacyRoutes } from './privacy/routes.ts'
 import { salonRoutes } from './salon/routes.ts'
 import { scheduleRoutes } from './schedules/routes.ts'
+import { passkeyRoutes } from './second-factor/passkey-routes.ts'
+import { secondFactorRoutes } from './second-factor/routes.ts'
 import { serviceRoutes } from './services/routes.ts'
 import { type CurrentSettings, createCurrentSettings } from './settings/current.ts'
 import { settingsOfConfig } from './settings/queries.ts'
@@ -165,7 +169,7 @@ export function createApp(options: AppOptions) {
     hasProxies: config.trustedProxies.length > 0,
     log,
   })
-  for (const path of costlyReads) app.use(path, limitReads(limitAddress))
+  for (const path of [...costlyReads, '/api/me/data']) app.use(path, limitReads(limitAddress))
   app.use('/api/*', async (c, next) => {
     const known = knownToRendering(c.env)
     // Otherwise a page would wait for an unavailable database a second time.
@@ -177,10 +181,15 @@ export function createApp(options: AppOptions) {
 
   const knownDevices = createKnownDevices({ secret: authSecret, isSecure: isSecureSite(publicUrl), clock })
   const attempts = createAttempts(pool)
-  app.route('/', authRoutes({ db, auth, attempts, knownDevices, adminEmail, proxies }))
+  const signedIn = prepareSignedIn({ db, auth, knownDevices, adminEmail })
+  app.route('/', authRoutes({ db, auth, attempts, knownDevices, signedIn, adminEmail, publicUrl, proxies }))
+  const secondFactor = { db, auth, attempts, signedIn, proxies, publicUrl, settings }
+  app.route('/', secondFactorRoutes(secondFactor))
+  app.route('/', passkeyRoutes(secondFactor))
   const accounts = accountOptions({ config, db, auth, attempts, settings, authSecret, clock, knownDevices, proxies })
   app.route('/', linkRoutes({ ...accounts, log }))
   app.route('/', accountRoutes(accounts))
+  app.route('/', privacyRoutes({ db, auth, attempts, clock, settings, announce: live.announce }))
   const oidcProvider = usableProvider(config)
   const oidc = oidcProvider && openOidc({ provider: oidcProvider, port: config.port, db, secret: authSecret, publicUrl, log })
   app.route('/', oidcRoutes({ oidc, attempts, proxies }))

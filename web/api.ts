@@ -171,10 +171,14 @@ export function createApi(fetch: Fetch) {
   }
 
   return {
+    /** For parts that few people open: what their calls answer comes with them. */
+    askFor: async <Read>(schema: z.ZodType<Read>, method: Method, path: string, body?: unknown) =>
+      checked(schema, await ask(method, path, { body })),
+
     me: () => call('GET', '/api/me', 'userOrNobody'),
     /** Nobody where the address must be confirmed first: a mail is on its way. */
     signUp: (body: SignUpInput) => call('POST', '/api/auth/sign-up/email', 'userOrNobody', { body }),
-    signIn: (body: SignInInput) => call('POST', '/api/auth/sign-in/email', 'user', { body }),
+    signIn: (body: SignInInput) => call('POST', '/api/auth/sign-in/email', 'signIn', { body }),
     /** Begins signing in through the outside service. @returns its address for this browser */
     beginOutsideSignIn: async (next?: string) => (await call('POST', '/api/auth/oidc', 'elsewhere', { body: { next } })).url,
     signOut: () => call('POST', '/api/auth/sign-out', 'nothing', { body: {} }),

@@ -17,8 +17,10 @@ import { presentAppointment } from './serializers.ts'
 export const appointmentColumns = {
   ...getTableColumns(appointments),
   contact: sql<Appointment['contact']>`(
-    select jsonb_strip_nulls(jsonb_build_object('name', account.name, 'email', account.email, 'phone', account.phone,
-      'bounced', account.bounce_reason)) from users as account where account.id = appointments.user_id
+    select jsonb_strip_nulls(jsonb_build_object(
+      'name', account.name, 'email', case when account.deleted_at is null then account.email else '' end, 'phone', account.phone,
+      'bounced', account.bounce_reason
+    )) from users as account where account.id = appointments.user_id
   )`,
 }
 

@@ -15,7 +15,7 @@ import {
   type BookingRefusal,
   bookingInsert,
   type GuardedBooking,
-  refusalOf,
+  newRefusalOf,
 } from './booking-statements.ts'
 import type { AppointmentRow } from './serializers.ts'
 
@@ -64,7 +64,7 @@ async function insertInTransaction(context: BookingContext, write: BookingWrite)
         refusal = 'gap'
         return transaction.rollback()
       }
-      const [row] = await bookingInsert(transaction, sql`${refusalOf(guarded)} is null`)
+      const [row] = await bookingInsert(transaction, sql`${newRefusalOf(guarded)} is null`)
         .prepare('')
         .execute({ ...values, ...guarded })
       if (row) return row
@@ -124,6 +124,6 @@ function openAround(db: Queryable, stylistId: string, starts: number) {
 }
 
 async function readRefusal(db: Queryable, guarded: GuardedBooking): Promise<BookingRefusal | null> {
-  const { rows } = await db.execute<{ refusal: BookingRefusal | null }>(sql`select ${refusalOf(guarded)} as refusal`)
+  const { rows } = await db.execute<{ refusal: BookingRefusal | null }>(sql`select ${newRefusalOf(guarded)} as refusal`)
   return rows[0]?.refusal ?? null
 }
