@@ -94,9 +94,9 @@ const mailRules = z.object({
   tellsSalon: z.boolean(),
   /** When the salon gets the day's sheet, in minutes since midnight; null for not at all. */
   dailySheet: z
-    .int()
-    .min(0)
-    .max(24 * 60 - 1)
+    .int('Choose a time')
+    .min(0, 'Choose a time')
+    .max(24 * 60 - 1, 'Choose a time')
     .nullable(),
 })
 

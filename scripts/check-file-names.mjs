@@ -8,6 +8,16 @@ const parts = ['routes', 'queries', 'commands', 'serializers', 'policies', 'jobs
 
 /** Where one concept needs a file of its own. */
 const nouns = {
+  'server/accounts': {
+    context: 'what everything about accounts needs',
+    links: 'links in mails about an account: made, checked, used up',
+    'link-attempts': 'which rate limits they count against',
+    'link-routes': 'what visitors call: signing up, and what such links do',
+    passwords: 'forgotten and changed ones',
+    'sign-ups': 'those that wait for their address to be confirmed',
+    addresses: 'confirmed, new and former ones',
+    devices: 'where an account is signed in',
+  },
   'server/appointments': {
     'create-booking': 'the one long command',
     undo: 'its own rules of time and ownership',
@@ -100,6 +110,11 @@ const nouns = {
     current: 'the settings in this process’s memory',
     'zone-change': 'moves bookings to another time zone',
   },
+  'server/webhooks': {
+    signature: 'how a receiver knows that a delivery is ours',
+    destinations: 'which addresses are called',
+    'send-request': 'one call, and what is wrong with it in words',
+  },
 }
 
 /** Folders that serve the others: their files are named after what they do. */
@@ -115,6 +130,7 @@ const infrastructure = [
 const lines = { least: 15, most: 200 }
 const sizeReasons = {
   'server/app.ts': 'puts everything together',
+  'server/appointments/routes.ts': 'every route of a booking, each with its description',
   'server/clock.ts': 'everything takes it, so it imports nothing',
   'server/config.ts': 'each setting with what is said of a wrong one',
   'server/database/schema.ts': 'tables refer to each other',

@@ -4,6 +4,9 @@ import { secureHeaders } from 'hono/secure-headers'
 import type pg from 'pg'
 import { AppError } from '../domain/app-error.ts'
 import { type BookingLimits, bookingLimits } from '../domain/booking.ts'
+import { accountOptions } from './accounts/context.ts'
+import { linkRoutes } from './accounts/link-routes.ts'
+import { accountRoutes } from './accounts/routes.ts'
 import { prepareBookingInsert } from './appointments/booking-statements.ts'
 import { wantedToMove } from './appointments/moved-visit.ts'
 import { appointmentRoutes } from './appointments/routes.ts'
@@ -50,6 +53,7 @@ import { settingsRoutes } from './settings/routes.ts'
 import { stylistRoutes } from './stylists/routes.ts'
 import { moverByLink } from './visits/queries.ts'
 import { visitRoutes } from './visits/routes.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
 
 export interface AppOptions {
   readonly config: Config
@@ -173,7 +177,10 @@ export function createApp(options: AppOptions) {
 
   const knownDevices = createKnownDevices({ secret: authSecret, isSecure: isSecureSite(publicUrl), clock })
   const attempts = createAttempts(pool)
-  app.route('/', authRoutes({ db, auth, attempts, knownDevices, adminEmail, proxies, settings }))
+  app.route('/', authRoutes({ db, auth, attempts, knownDevices, adminEmail, proxies }))
+  const accounts = accountOptions({ config, db, auth, attempts, settings, authSecret, clock, knownDevices, proxies })
+  app.route('/', linkRoutes({ ...accounts, log }))
+  app.route('/', accountRoutes(accounts))
   const oidcProvider = usableProvider(config)
   const oidc = oidcProvider && openOidc({ provider: oidcProvider, port: config.port, db, secret: authSecret, publicUrl, log })
   app.route('/', oidcRoutes({ oidc, attempts, proxies }))
@@ -205,6 +212,7 @@ export function createApp(options: AppOptions) {
     live.announce.everything()
   }
   app.route('/', settingsRoutes({ db, clock, settings, initial: settingsOfConfig(config.salon), onSaved }))
+  app.route('/', webhookRoutes({ db, clock }))
   app.route('/', mailTextRoutes({ db, clock, settings, publicUrl }))
   app.route('/', mailRoutes({ db, clock, config, settings }))
   app.route('/', imageRoutes(db))

@@ -17,7 +17,8 @@ import { presentAppointment } from './serializers.ts'
 export const appointmentColumns = {
   ...getTableColumns(appointments),
   contact: sql<Appointment['contact']>`(
-    select jsonb_strip_nulls(jsonb_build_object('name', account.name, 'email', account.email, 'phone', account.phone)) from users as account where account.id = appointments.user_id
+    select jsonb_strip_nulls(jsonb_build_object('name', account.name, 'email', account.email, 'phone', account.phone,
+      'bounced', account.bounce_reason)) from users as account where account.id = appointments.user_id
   )`,
 }
 

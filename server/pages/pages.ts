@@ -10,7 +10,7 @@ import { createRenderer, type RenderedPage, type RendererOptions } from './rende
 const sharedPaths: ReadonlySet<string> = new Set(['/', '/about', '/services', '/contact'])
 
 /** Pages that do so only without a query, which says where to go afterwards. */
-const sharedWithoutQuery: ReadonlySet<string> = new Set(['/login', '/signup'])
+const sharedWithoutQuery: ReadonlySet<string> = new Set(['/login', '/signup', '/forgot-password'])
 
 /** Part of the session cookie's name; a prefix such as `__Host-` may stand before it. */
 const sessionCookie = 'chairtime.session_token='

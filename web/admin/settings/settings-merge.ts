@@ -33,7 +33,15 @@ const fields = {
     confirmsAutomatically: 'Confirmation',
     phoneRequired: 'Phone number',
   },
+  mail: { reminder: 'Reminders', tellsSalon: 'Mail to the salon', dailySheet: 'Daily sheet' },
 } as const
+
+/** Where a field is typed in two: whether, and what. */
+const typedInTwo: Readonly<Record<string, string>> = {
+  changeNotice: 'changesAnyTime',
+  reminder: 'reminds',
+  dailySheet: 'sendsSheet',
+}
 
 const wholes = { closures: 'Closures', starts: 'Start times', noGaps: 'Gaps' } as const
 
@@ -80,7 +88,7 @@ export function merge({ before, theirs, typed }: Versions): Merged {
       const valuesOf = (settings: Settings) => (settings[section] as Record<string, unknown>)[name]
       const shown = section === 'hours' ? `${weekday(name as Weekday)}’s hours` : label
       if (!decide(shown, [valuesOf(before), valuesOf(mine), valuesOf(theirs)])) continue
-      const names = name === 'changeNotice' ? ['changesAnyTime', 'changeNotice'] : [name]
+      const names = [name, typedInTwo[name] ?? name]
       const freshValues = fresh[section] as Record<string, unknown>
       draft[section] = { ...(draft[section] as object), ...Object.fromEntries(names.map((one) => [one, freshValues[one]])) }
     }

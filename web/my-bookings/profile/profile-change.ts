@@ -1,4 +1,4 @@
-import { type CurrentUser, type ProfileInput, profileInput } from '../../domain/user.ts'
+import { type CurrentUser, type ProfileInput, profileInput } from '../../../domain/user.ts'
 
 /** What has been typed over the profile; undefined where it still shows what is saved. */
 export interface ProfileEdits {

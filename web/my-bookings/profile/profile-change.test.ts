@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldErrors } from '../../domain/field-errors.ts'
+import { fieldErrors } from '../../../domain/field-errors.ts'
 import { changesEmail, noEdits, profileChange, profileSchemaFor } from './profile-change.ts'
 
 const user = { email: 'ada@client.example' }
