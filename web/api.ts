@@ -4,7 +4,7 @@ import type { AppointmentOrder, AppointmentStatus, StatusChange, UndoRequest } f
 import type { BookingInput } from '../domain/booking.ts'
 import type { FeedInput } from '../domain/calendar-feed.ts'
 import type { PeriodStep } from '../domain/dashboard.ts'
-import type { LinkUse } from '../domain/link.ts'
+import type { LinkUse } from '../domain/mail/visit-link.ts'
 import type { StylistSchedule } from '../domain/schedule/hours.ts'
 import type { MoveRequest } from '../domain/schedule/move.ts'
 import type { FreeTime } from '../domain/schedule/schedule.ts'
@@ -266,11 +266,11 @@ export function createApi(fetch: Fetch) {
     /** What a signed link of a mail does. Its schemas are for those who open one. */
     openLink: async (token: string) => {
       const answer = ask('GET', linkPath(token))
-      return checked((await import('../domain/link.ts')).linkedVisit, await answer)
+      return checked((await import('../domain/mail/visit-link.ts')).linkedVisit, await answer)
     },
     carryOutLink: async (token: string, body: LinkUse) => {
       const answer = ask('POST', linkPath(token), { body })
-      return checked((await import('../domain/link.ts')).linkedVisit, await answer)
+      return checked((await import('../domain/mail/visit-link.ts')).linkedVisit, await answer)
     },
 
     calendarFeeds: async () => {
