@@ -1,6 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { except } from 'hono/combine'
-import { secureHeaders } from 'hono/secure-headers'
 import type pg from 'pg'
 import { AppError } from '../domain/app-error.ts'
 import { type BookingLimits, bookingLimits } from '../domain/booking.ts'
@@ -27,11 +26,12 @@ import { exportRoutes } from './exports/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { limitBody } from './http/body-limit.ts'
 import { trustedProxyList } from './http/client-address.ts'
-import { type AppEnv, knownToRendering } from './http/context.ts'
+import { type AppEnv, headersOf, knownToRendering } from './http/context.ts'
 import { describeApi } from './http/description.ts'
 import { answerErrors } from './http/on-error.ts'
 import { createAddressLimit, limitReads, limitWrites } from './http/request-limits.ts'
 import { requireSameOrigin } from './http/same-origin.ts'
+import { addSecurityHeaders, forbidCaching } from './http/security-headers.ts'
 import { embeddedUploads, imageRoutes } from './images/routes.ts'
 import type { Log } from './log.ts'
 import { salonRoutes } from './salon/routes.ts'
@@ -64,23 +64,8 @@ export interface AppOptions {
 /** Largest JSON body, in bytes; the longest valid one is a stylist's, of about 10 KB. */
 const maxBodyBytes = 64 * 1024
 
-/** Browser features that no page of ours needs, so that an injected script can't use them either. */
-const unusedFeatures = {
-  camera: [],
-  microphone: [],
-  geolocation: [],
-  payment: [],
-  usb: [],
-  serial: [],
-  displayCapture: [],
-  midi: [],
-}
-
 /** Reads that are costly for the database. */
 const costlyReads = ['/api/availability/*', '/api/appointments', '/api/appointments/export.csv', '/api/dashboard']
-
-/** For data, images and files opened directly; SVG images contain styles. */
-const closedPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 /** The API, complete but not listening, so that tests and server rendering can call it in process. */
 export function createApp(options: AppOptions) {
@@ -107,28 +92,9 @@ export function createApp(options: AppOptions) {
   live.hub.beforeResync(settings.refresh)
 
   app.onError(answerErrors(log))
-  app.use(
-    secureHeaders({
-      // Pages set their own policy; see `pages/`.
-      strictTransportSecurity:
-        isSecureSite(publicUrl) && `max-age=31536000${config.hstsSubdomains ? '; includeSubDomains' : ''}`,
-      referrerPolicy: 'strict-origin-when-cross-origin',
-      xFrameOptions: 'DENY',
-      xXssProtection: false,
-      crossOriginResourcePolicy: 'same-origin',
-      permissionsPolicy: unusedFeatures,
-    }),
-  )
-  app.use(async (c, next) => {
-    await next()
-    // Everything but pages, which set their own.
-    if (!c.res.headers.has('content-security-policy')) c.header('Content-Security-Policy', closedPolicy)
-  })
+  app.use(addSecurityHeaders({ isSecure: isSecureSite(publicUrl), hstsSubdomains: config.hstsSubdomains }))
   app.use(requireSameOrigin(publicUrl))
-  app.use('/api/*', async (c, next) => {
-    c.header('Cache-Control', 'no-store')
-    await next()
-  })
+  app.use('/api/*', forbidCaching)
   // Images are larger; their route has a limit of its own, behind its guard.
   app.use('/api/*', except(embeddedUploads.url, limitBody(maxBodyBytes)))
   // Before the session lookup, which needs the database.
@@ -144,7 +110,7 @@ export function createApp(options: AppOptions) {
     const known = knownToRendering(c.env)
     // Otherwise a page would wait for an unavailable database a second time.
     if (known && !known.user) throw unavailable()
-    c.set('user', known?.user ?? (await currentUserOf(auth, c.req.raw.headers, adminEmail)))
+    c.set('user', known?.user ?? (await currentUserOf(auth, headersOf(c), adminEmail)))
     await next()
   })
   app.use('/api/*', limitWrites(config.limits, limitAddress))
