@@ -7,7 +7,11 @@ import type { Credential } from './known-devices.ts'
 import { presentUser } from './serializers.ts'
 
 /** The user whose session the request's cookie names, or null. `admin` is computed on each request. */
-export async function currentUserOf(auth: Auth, headers: Pick<Headers, 'get'>, adminEmail: string): Promise<CurrentUser | null> {
+export async function currentUserOf(
+  auth: Auth,
+  headers: Pick<Headers, 'get'>,
+  adminEmail: string,
+): Promise<CurrentUser | null> {
   const session = await auth.readSession(headers)
   return session ? presentUser(session.user, adminEmail) : null
 }

@@ -1,0 +1,57 @@
+import type { CallApi, PageAnswer } from './page-build.ts'
+
+/** Answers of the API that are the same for everybody but the administrator. */
+const sharedPaths: ReadonlySet<string> = new Set(['/api/salon', '/api/services', '/api/stylists'])
+
+/** How long an answer is kept, in milliseconds: as long as a page is. */
+const maxAgeMillis = 30_000
+
+interface Slot {
+  readonly answer: Promise<PageAnswer>
+  readonly madeAt: number
+}
+
+export interface KeptAnswers {
+  /** The answer that a visitor gets at that path; null for a path whose answers depend on who asks. */
+  readonly get: (path: string) => Promise<PageAnswer> | null
+  /** To be called when a service, a stylist or the salon's own data has changed. */
+  readonly forget: () => void
+}
+
+/**
+ * What pages of signed-in clients have in common, read and parsed once for all of them. For rendering only: a browser that fetches again
+ * after a live update gets what the database has.
+ * @param now the clock in milliseconds
+ */
+export function createKeptAnswers(callApi: CallApi, now: () => number): KeptAnswers {
+  let slots = new Map<string, Slot>()
+
+  async function ask(path: string): Promise<PageAnswer> {
+    const answer = await callApi(`http://localhost${path}`)
+    if (!answer.ok) return answer
+    return answerWith(await answer.json())
+  }
+
+  return {
+    get(path) {
+      if (!sharedPaths.has(path)) return null
+      const kept = slots.get(path)
+      if (kept && now() - kept.madeAt < maxAgeMillis) return kept.answer
+      // `current`, since a concurrent change replaces the map and this answer may be older than the change.
+      const current = slots
+      const answer = ask(path)
+      const forget = () => current.get(path)?.answer === answer && current.delete(path)
+      current.set(path, { answer, madeAt: now() })
+      answer.then(({ ok }) => ok || forget(), forget)
+      return answer
+    },
+    forget() {
+      slots = new Map()
+    },
+  }
+}
+
+/** A good answer with this body, which nobody may change: others read the same one. */
+export function answerWith(body: unknown): PageAnswer {
+  return { ok: true, status: 200, headers: new Headers(), json: async () => body }
+}
