@@ -54,6 +54,8 @@ export const salon = z
         confirmsAutomatically: false,
         phoneRequired: false,
       }),
+    /** What the outside sign-in service is called; empty where there is none. */
+    outsideSignIn: z.string().default(''),
     mapUrl: z.string().default(''),
     pictureUrl: z.string().default(''),
     /** Empty where the salon has none of its own. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { users } from '../server/database/schema.ts'
-import { deaf, ownBookings } from './support/booking-lists.ts'
+import { ownBookings, withoutLiveUpdates } from './support/booking-lists.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { cardOf as card } from './support/salon-data.ts'
 
@@ -60,7 +60,7 @@ test('a client is found by name and by email', async ({ page, database, client }
 test('loading and failing are announced, and the request can be tried again', async ({ page, database, client }) => {
   const { add, q } = await ownBookings(database, client)
   const id = await add('Confirmed')
-  await deaf(page)
+  await withoutLiveUpdates(page)
   await page.goto(`/admin/bookings?q=${q}`)
   let answer = () => {}
   const held = new Promise<void>((resolve) => {

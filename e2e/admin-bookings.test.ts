@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { type AppointmentStatus, appointmentStatuses } from '../domain/appointment.ts'
 import { appointments } from '../server/database/schema.ts'
 import { addAppointment } from '../server/testing/appointments.ts'
-import { action, date, deaf, ownBookings } from './support/booking-lists.ts'
+import { action, date, ownBookings, withoutLiveUpdates } from './support/booking-lists.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { cardOf as card, daysAhead, factsOf } from './support/salon-data.ts'
 
@@ -112,7 +112,7 @@ test('a change that someone else made first is shown, with the booking in its cu
 }) => {
   const { add, q } = await ownBookings(database, client)
   const id = await add('Pending')
-  await deaf(page)
+  await withoutLiveUpdates(page)
   // A hydrated page fetches by itself; nothing may change before that.
   const asked = page.waitForResponse((answer) => answer.url().includes('/api/appointments?'))
   await page.goto(`/admin/bookings?q=${q}`)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { appointments, users } from '../server/database/schema.ts'
-import { action, deaf, ownBookings } from './support/booking-lists.ts'
+import { action, ownBookings, withoutLiveUpdates } from './support/booking-lists.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { book, cardOf as card, ownCatalogue, statusOf } from './support/salon-data.ts'
 
@@ -146,7 +146,7 @@ test('Undo disappears after a while, and the card stays until the list is update
 test('an Undo that is too late says why and shows the current booking', async ({ page, database, client }) => {
   const { add, q } = await ownBookings(database, client)
   const id = await add('Pending')
-  await deaf(page)
+  await withoutLiveUpdates(page)
   await page.goto(`/admin/bookings?q=${q}`)
   await action(page, id, 'Confirm').click()
   await expect(action(page, id, 'Undo')).toBeVisible()
@@ -189,7 +189,7 @@ test('several are confirmed at once; one that cannot be is reported, and all can
   ]
   const [one = '', two = '', gone = ''] = ids
   const statuses = () => Promise.all(ids.map((id) => statusOf(database, id)))
-  await deaf(page)
+  await withoutLiveUpdates(page)
   const asked = page.waitForResponse((answer) => answer.url().includes('/api/appointments?'))
   await page.goto(`/admin/bookings?q=${q}`)
   await asked

@@ -29,6 +29,9 @@ const nouns = {
     attempts: 'rate limits in the database',
     'sign-in-attempts': 'which of them a sign-in counts against',
     'known-devices': 'a signed cookie',
+    oidc: 'sign-in through an outside service',
+    'oidc-provider': 'which service that is, and what is wrong with it',
+    'oidc-routes': 'there only where a service is configured, apart from the account’s own',
   },
   'server/availability': {
     catalogue: 'services and stylists by the versions of their rows',

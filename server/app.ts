@@ -8,6 +8,9 @@ import { appointmentRoutes } from './appointments/routes.ts'
 import { createAttempts } from './auth/attempts.ts'
 import { createAuth, isSecureSite, sessionCookies } from './auth/auth.ts'
 import { createKnownDevices } from './auth/known-devices.ts'
+import { openOidc } from './auth/oidc.ts'
+import { usableProvider } from './auth/oidc-provider.ts'
+import { oidcRoutes } from './auth/oidc-routes.ts'
 import { currentUserOf } from './auth/queries.ts'
 import { authRoutes } from './auth/routes.ts'
 import { openCatalogue } from './availability/catalogue.ts'
@@ -116,7 +119,11 @@ export function createApp(options: AppOptions) {
   app.use('/api/*', limitWrites(config.limits, limitAddress))
 
   const knownDevices = createKnownDevices({ secret: authSecret, isSecure: isSecureSite(publicUrl), clock })
-  app.route('/', authRoutes({ db, auth, attempts: createAttempts(pool), knownDevices, adminEmail, proxies, settings }))
+  const attempts = createAttempts(pool)
+  app.route('/', authRoutes({ db, auth, attempts, knownDevices, adminEmail, proxies, settings }))
+  const oidcProvider = usableProvider(config)
+  const oidc = oidcProvider && openOidc({ provider: oidcProvider, port: config.port, db, secret: authSecret, publicUrl, log })
+  app.route('/', oidcRoutes({ oidc, attempts, proxies }))
   app.route('/', serviceRoutes(catalogue))
   app.route('/', stylistRoutes(catalogue))
   app.route('/', scheduleRoutes({ ...catalogue, settings }))

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createApp } from './app.ts'
 import { ensureAdminAccount } from './auth/admin-account.ts'
+import { reportOidc } from './auth/oidc-provider.ts'
 import { keptAuthSecret } from './auth/secrets.ts'
 import { systemClock } from './clock.ts'
 import { type Config, loadEnvironmentFile, readConfig } from './config.ts'
@@ -114,6 +115,7 @@ async function start(): Promise<void> {
   // Before draining: event streams never end by themselves.
   closers.push(async () => live.hub.close())
   const port = await listen(server, config.port)
+  void reportOidc(config, log)
   say(welcome({ config, name: settings.get().salon.name, port, newPassword }))
 }
 

@@ -29,6 +29,7 @@ function readable(value: unknown): Appointment {
  */
 export const answers = {
   user: currentUser,
+  elsewhere: z.object({ url: z.string() }),
   userOrNobody: currentUser.nullable(),
   salon,
   service,

@@ -151,6 +151,8 @@ export function createApi(fetch: Fetch) {
     me: () => call('GET', '/api/me', 'userOrNobody'),
     signUp: (body: SignUpInput) => call('POST', '/api/auth/sign-up/email', 'user', { body }),
     signIn: (body: SignInInput) => call('POST', '/api/auth/sign-in/email', 'user', { body }),
+    /** Begins signing in through the outside service. @returns its address for this browser */
+    beginOutsideSignIn: async (next?: string) => (await call('POST', '/api/auth/oidc', 'elsewhere', { body: { next } })).url,
     signOut: () => call('POST', '/api/auth/sign-out', 'nothing', { body: {} }),
     updateProfile: (body: ProfileInput) => call('PATCH', '/api/me', 'user', { body }),
 

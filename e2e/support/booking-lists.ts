@@ -24,7 +24,7 @@ export async function ownBookings(database: Database, { uid, name, email }: Clie
 /** A button of a booking's card. */
 export const action = (page: Page, id: string, name: string) => cardOf(page, id).getByRole('button', { name, exact: true })
 /** Keeps live updates from this page: blocks their code and, should its file be renamed, their connection. */
-export const deaf = (page: Page) => page.route(/\/live-updates|\/api\/events$/, (route) => route.abort())
+export const withoutLiveUpdates = (page: Page) => page.route(/\/live-updates|\/api\/events$/, (route) => route.abort())
 
 /** The administrator's lists change only when asked to: updates them until `wanted` is shown. */
 export async function followUntilShown(page: Page, wanted: Locator): Promise<void> {

@@ -15,7 +15,7 @@ import { catalogueChanged, noneFree, timeTaken, whyRefused } from './refusals.ts
 import { type AppointmentRow, presentAppointment } from './serializers.ts'
 import { writeBooking } from './write-booking.ts'
 
-/** How often a booking is checked again because the catalogue or the settings were changed meanwhile. */
+/** How often a booking is checked again because the catalogue or the settings were changed in the meantime. */
 const mostAttempts = 5
 
 /**
@@ -62,7 +62,7 @@ async function bookWithAny(context: BookingContext, request: BookingRequest): Pr
   if (asShown.length === 0) throw catalogueChanged({ services: [...first.services], stylist: first.stylist })
   for (const { stylist } of asShown) {
     const booked = await tryToBook(context, request, stylist.id).catch((error: unknown) => {
-      // The stylist was changed meanwhile. What the client typed is wrong with anyone.
+      // The stylist was changed in the meantime. What the client typed is wrong with anyone.
       const { code, details } = error instanceof AppError ? error : { code: null, details: {} }
       const isTyped = details.fields?.phone !== undefined || details.fields?.note !== undefined
       const isTheirs = (code === 'invalid' && !isTyped) || details.reason === 'catalogue_changed'

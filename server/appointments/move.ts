@@ -26,7 +26,7 @@ interface MoveQuestion {
   readonly move: MoveRequest
 }
 
-/** How often a move is checked again because something that it was checked against was changed meanwhile. */
+/** How often a move is checked again because something that it was checked against was changed in the meantime. */
 const mostAttempts = 5
 
 /**

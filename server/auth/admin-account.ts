@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Config } from '../config.ts'
 import type { Database, Queryable } from '../database/client.ts'
 import { accounts, milestones, users } from '../database/schema.ts'
@@ -33,6 +33,11 @@ export async function ensureAdminAccount(
   const password = ours
     ? null
     : await db.transaction((transaction) => makeOnce(transaction, { milestone, adminEmail, adminPassword, dataDir }))
+  // Whoever sets ADMIN_EMAIL answers for it, so an outside sign-in service may name the administrator by it.
+  await db
+    .update(users)
+    .set({ emailVerified: true })
+    .where(and(eq(users.email, adminEmail), eq(users.emailVerified, false)))
   if (password !== null) return adminPassword === undefined ? password : null
   if (adminPassword !== undefined) await keepPasswordCurrent(db, adminEmail, adminPassword)
   return null

@@ -22,6 +22,8 @@ const rules = {
   passwordCheck: { attempts: 5, perSeconds: 15 * 60, pauseSeconds: 15 * 60 },
   /** Changes of one's own name or email: search keeps all former ones. */
   profileChange: { attempts: 30, perSeconds: 60 * 60, pauseSeconds: 10 * 60 },
+  /** Sign-ins through an outside service begun or ended from one network address. */
+  outsideSignIn: { attempts: 60, perSeconds: 10 * 60, pauseSeconds: 60 },
   /** New accounts from one network address. */
   signUpFromAddress: { attempts: 20, perSeconds: 10 * 60, pauseSeconds: 10 * 60 },
 } as const

@@ -1,4 +1,4 @@
-import { betterAuth } from 'better-auth'
+import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { textLimits } from '../../domain/text.ts'
 import { minPasswordLength } from '../../domain/user.ts'
@@ -9,7 +9,7 @@ import type { Log } from '../log.ts'
 import { hashPassword, verifyPassword } from './secrets.ts'
 import { prepareSessions, type SessionCookies } from './sessions.ts'
 
-interface AuthOptions {
+export interface AuthOptions {
   readonly db: Database
   readonly secret: string
   readonly publicUrl: string | undefined
@@ -42,13 +42,18 @@ export function sessionCookies(publicUrl: string | undefined): SessionCookies {
     : { current: 'chairtime.session_token', former: undefined }
 }
 
+/** better-auth as the product uses it. */
+export function betterAuthFor(options: AuthOptions) {
+  return betterAuth(authSettings(options))
+}
+
 /**
- * better-auth with its defaults tightened. It is never mounted as a whole: `auth/routes.ts` calls the few operations that
+ * better-auth's defaults, tightened. It is never mounted as a whole: `auth/routes.ts` calls the few operations that
  * the product needs, so that everything else it offers (changing the user's record, listing sessions …) stays closed.
  * Rate limits are ours (`attempts.ts`), since calls through `auth.api` are not limited.
  */
-export function betterAuthFor({ db, secret, publicUrl, log }: AuthOptions) {
-  return betterAuth({
+export function authSettings({ db, secret, publicUrl, log }: AuthOptions) {
+  return {
     secret,
     // better-auth requires a base URL. Without PUBLIC_URL the site answers under any host name.
     baseURL: publicUrl ?? 'http://localhost',
@@ -92,5 +97,5 @@ export function betterAuthFor({ db, secret, publicUrl, log }: AuthOptions) {
       // Addresses come from `client-address.ts`, never from a header that anyone can send.
       ipAddress: { disableIpTracking: true },
     },
-  })
+  } satisfies BetterAuthOptions
 }

@@ -43,7 +43,7 @@ async function countedFigures(db: Queryable): Promise<Record<string, [number, nu
   return figures
 }
 
-async function keptFigures(db: Queryable): Promise<Record<string, [number, number]>> {
+async function storedFigures(db: Queryable): Promise<Record<string, [number, number]>> {
   const { rows } = await db.execute<{ name: string; n: number; cents: number }>(sql`
     select kind || ' ' || starts_on || ' ' || key as name, sum(n)::float8 as n, sum(cents)::float8 as cents
     from appointment_figures_now group by 1 having sum(n) <> 0 or sum(cents) <> 0`)
@@ -91,7 +91,7 @@ async function pagedList(
 }
 
 async function expectAllTrue(db: Queryable, pageSize: number): Promise<void> {
-  expect(await keptFigures(db)).toEqual(await countedFigures(db))
+  expect(await storedFigures(db)).toEqual(await countedFigures(db))
   for (const list of lists) expect(await pagedList(db, list, pageSize)).toEqual(await countedList(db, list))
   for (const status of appointmentStatuses) {
     expect(await pagedList(db, status, pageSize, 'visit')).toEqual(await countedByVisit(db, status))

@@ -115,6 +115,8 @@ const matrix: Record<string, Row> = {
     statuses: [422, 422, 422, 422],
   },
   'POST /api/auth/sign-in/email': { request: at('/api/auth/sign-in/email', {}), statuses: [422, 422, 422, 422] },
+  'POST /api/auth/oidc': { request: at('/api/auth/oidc', {}), statuses: [404, 404, 404, 404] },
+  'GET /api/auth/callback/oidc': { request: at('/api/auth/callback/oidc'), statuses: [404, 404, 404, 404] },
   'POST /api/auth/sign-out': { request: at('/api/auth/sign-out'), statuses: [200, 200, 200, 200] },
   'PATCH /api/me': { request: at('/api/me', {}), statuses: [401, 200, 200, 200] },
   'GET /api/dashboard': { request: at('/api/dashboard'), statuses: [401, 403, 403, 200] },

@@ -9,8 +9,10 @@ test('the description of the API passes Redocly’s recommended rules', async ()
   const config = await createConfig({ extends: ['recommended'], telemetry: 'off' })
   const lint = (text: string) => lintFromString({ source: text, absoluteRef: '/openapi.json', config })
   const problems = await lint(source)
-  // Some reads cannot fail: it would warn of those.
-  const serious = problems.filter(({ ruleId }) => ruleId !== 'operation-4xx-response')
+  // Some reads cannot fail, and one only redirects: it would warn of those.
+  const isSerious = ({ ruleId, location: [place] }: (typeof problems)[number]) =>
+    ruleId !== 'operation-4xx-response' && !(ruleId === 'operation-2xx-response' && place?.pointer?.includes('~1callback~1'))
+  const serious = problems.filter(isSerious)
   expect(serious.map(({ severity, ruleId, message, location }) => [severity, ruleId, message, location[0]?.pointer])).toEqual(
     [],
   )

@@ -141,7 +141,7 @@ test.each(['/login?next=/bookings', '/nowhere.data', '/__manifest'])('%s is neve
 })
 
 test.each([{ cacheControl: 'no-store' }, { status: 503 }, { setCookie: 'a=b' }])(
-  'a page that is not for everybody is not kept: %o',
+  'a page that is not for everybody is not cached: %o',
   async (situation) => {
     const { get, seen } = pagesIn(situation)
     await get('/')
@@ -163,7 +163,7 @@ test('a change shows at once, and after 30 seconds even when it was made by anot
   expect(seen.renderings).toBe(3)
 })
 
-test('a page is kept for each name of this machine, with that name in it', async () => {
+test('a page is cached for each name of this machine, with that name in it', async () => {
   const { get, seen } = pagesIn()
   for (const origin of ['http://localhost:3000', 'http://127.0.0.1:3000']) {
     await get(`${origin}/`)

@@ -2,9 +2,9 @@ import { pageAt, redirectFor } from '../../domain/access.ts'
 import { AppError } from '../../domain/app-error.ts'
 import type { CurrentUser } from '../../domain/user.ts'
 import { createOwnOrigins } from '../http/own-origin.ts'
+import { createAnswerCache } from './cached-answers.ts'
+import { type CachedPage, createPageCache } from './cached-pages.ts'
 import { bestEncoding, encode } from './encoding.ts'
-import { createKeptAnswers } from './kept-answers.ts'
-import { createKeptPages, type KeptPage } from './kept-pages.ts'
 import { createRenderer, type RenderedPage, type RendererOptions } from './render-page.ts'
 
 /** Pages that look the same for everyone without a session, regardless of tracking parameters. */
@@ -19,7 +19,7 @@ const sessionCookie = 'chairtime.session_token='
 export interface Pages {
   /**
    * Answers any path with a page: the wanted one, a redirect, or the 404 page.
-   * @param limit refuses, by throwing, who has had too many pages rendered; what is kept is for all
+   * @param limit refuses, by throwing, who has had too many pages rendered; what is cached is for all
    */
   readonly respond: (request: Request, limit?: () => Promise<void>) => Promise<Response>
   /** Call it when a service, a stylist or the salon's own data has changed. */
@@ -29,13 +29,13 @@ export interface Pages {
 /**
  * Server-rendered pages.
  * @param options.callApi the app's `request`
- * @param options.now the clock in milliseconds; only the age of what is kept depends on it
+ * @param options.now the clock in milliseconds; only the age of what is cached depends on it
  */
 export function createPages({ now = Date.now, ...options }: RendererOptions & { readonly now?: () => number }): Pages {
-  const answers = createKeptAnswers(options.callApi, now)
-  const render = createRenderer({ ...options, kept: answers })
+  const answers = createAnswerCache(options.callApi, now)
+  const render = createRenderer({ ...options, answers })
   const originOfSite = createOwnOrigins(options.publicUrl)
-  const kept = createKeptPages(now)
+  const cache = createPageCache(now)
 
   /** The user who opens the page; null for a visitor, undefined if sessions can't be looked up right now. */
   async function whoOpens(request: Request): Promise<CurrentUser | null | undefined> {
@@ -54,10 +54,10 @@ export function createPages({ now = Date.now, ...options }: RendererOptions & { 
       const place = user === null ? placeOf(request.url) : null
       if (place) {
         const { path, status } = place
-        // Nothing but its place decides what is kept. A page has the site's address in it.
+        // Nothing but its place decides what is cached. A page has the site's address in it.
         const asked = () => new Request(originOf(request.url) + path)
-        const page = await kept.get(origin + path, status, () => render({ request: asked(), origin, user: null }))
-        if (page) return sendKept(page, request)
+        const page = await cache.get(origin + path, status, () => render({ request: asked(), origin, user: null }))
+        if (page) return sendCached(page, request)
       }
       if (user !== undefined) {
         const { pathname, search } = new URL(request.url)
@@ -72,13 +72,13 @@ export function createPages({ now = Date.now, ...options }: RendererOptions & { 
       return send(await render({ request, origin, user }), request)
     },
     invalidate() {
-      kept.clear()
-      answers.forget()
+      cache.clear()
+      answers.clear()
     },
   }
 }
 
-/** A page that can be kept for everybody, and the status that it must have. */
+/** A page that can be cached for everybody, and the status that it must have. */
 interface Place {
   readonly path: string
   readonly status: 200 | 404
@@ -104,7 +104,7 @@ function originOf(url: string): string {
   return url.slice(0, url.indexOf('/', url.indexOf('//') + 2))
 }
 
-function sendKept({ etag, status, answers }: KeptPage, request: Request): Response {
+function sendCached({ etag, status, answers }: CachedPage, request: Request): Response {
   const { headers, body } = answers[bestEncoding(request.headers.get('accept-encoding'))]
   if (status === 200 && request.headers.get('if-none-match')?.includes(etag)) {
     const { 'content-length': _length, 'content-encoding': _encoding, ...rest } = headers

@@ -10,7 +10,7 @@ interface SealedPage {
 
 /**
  * Lists the hashes of exactly those inline scripts that carry the nonce, which only the renderer knew, and takes the nonce out.
- * A script that found its way into the page through data is not among them. Hashes, unlike a nonce, let a page be kept.
+ * A script that found its way into the page through data is not among them. Hashes, unlike a nonce, let a page be cached.
  * @param nonce letters, digits, - and _ only
  */
 export function sealScripts(html: string, nonce: string): SealedPage {

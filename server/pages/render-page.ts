@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { CurrentUser } from '../../domain/user.ts'
 import { renderingEnv } from '../http/context.ts'
-import { answerWith, type KeptAnswers } from './kept-answers.ts'
+import { type AnswerCache, answerWith } from './cached-answers.ts'
 import type { CallApi, PageAnswer, PageBuild } from './page-build.ts'
 import { pagePolicy, sealScripts } from './policy.ts'
 
@@ -38,10 +38,10 @@ const mostAtOnce = 3
 export function createRenderer({
   build,
   callApi,
-  kept,
+  answers,
   connections,
   reportError,
-}: RendererOptions & { readonly kept: KeptAnswers }) {
+}: RendererOptions & { readonly answers: AnswerCache }) {
   const { createRequestHandler, contextFor } = build.entry.module
   const handle = createRequestHandler(build, 'production')
   const inTurn = createTurns(mostAtOnce)
@@ -51,7 +51,7 @@ export function createRenderer({
       const nonce = randomBytes(18).toString('base64url')
       const answer = await handle(
         request,
-        contextFor({ nonce, origin, reportError, fetch: fetchFor(request, callApi, user, kept) }),
+        contextFor({ nonce, origin, reportError, fetch: fetchFor(request, callApi, user, answers) }),
       )
       const { html, scripts } = sealScripts(await answer.text(), nonce)
       const headers = new Headers(answer.headers)
@@ -80,16 +80,16 @@ function createTurns(most: number) {
 
 /**
  * A `fetch` for the page's start-up: in process, in the name of the person who asked for the page.
- * @param kept what a client's page need not ask for; the administrator gets everything as it is now
+ * @param answers what a client's page need not ask for; the administrator gets everything as it is now
  */
-export function fetchFor(page: Request, callApi: CallApi, user: CurrentUser | null | undefined, kept?: KeptAnswers) {
+export function fetchFor(page: Request, callApi: CallApi, user: CurrentUser | null | undefined, answers?: AnswerCache) {
   const { origin } = new URL(page.url)
   const cookie = page.headers.get('cookie')
   const env = user === null ? undefined : renderingEnv(user)
   return async (path: string, init: RequestInit = {}): Promise<PageAnswer> => {
     if (user && (init.method ?? 'GET') === 'GET') {
       if (path === '/api/me') return answerWith(user)
-      const shared = user.admin ? null : kept?.get(path)
+      const shared = user.admin ? null : answers?.get(path)
       if (shared) return shared
     }
     const headers = new Headers(init.headers)

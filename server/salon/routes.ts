@@ -1,6 +1,7 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import { salon } from '../../domain/salon.ts'
 import { dateAt } from '../../domain/time/viewer-time.ts'
+import { usableProvider } from '../auth/oidc-provider.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/client.ts'
@@ -52,9 +53,10 @@ function demoPresence({ db, onCatalogueChange }: Pick<SalonOptions, 'db' | 'onCa
 
 export function salonRoutes({ config, settings, clock, ...rest }: SalonOptions) {
   const hasDemo = demoPresence(rest)
+  const outsideSignIn = usableProvider(config)?.name ?? ''
   return new OpenAPIHono<AppEnv>().openapi(salonRoute, async (c) => {
     const demo = await hasDemo()
     const now = settings.get()
-    return c.json({ ...presentSalon(now, { config, today: dateAt(clock(), now.place.timeZone) }), demo }, 200)
+    return c.json({ ...presentSalon(now, { config, today: dateAt(clock(), now.place.timeZone) }), outsideSignIn, demo }, 200)
   })
 }

@@ -5,13 +5,13 @@ import type { Config } from '../config.ts'
 import { embeddedUploads } from '../images/routes.ts'
 
 /**
- * The salon's public data, without the demo flag.
+ * The salon's public data, without the demo flag and the outside sign-in.
  * @param today on the salon's calendar: closures that are over are left out
  */
 export function presentSalon(
   { salon, place, hours, closures, starts, rules, version }: VersionedSettings,
   { config, today }: { readonly config: Pick<Config, 'cloudinary'>; readonly today: string },
-): Omit<Salon, 'demo'> {
+): Omit<Salon, 'demo' | 'outsideSignIn'> {
   const { name, address, phone, email, mapUrl, pictureUrl, ...texts } = salon
   return {
     ...{ name, address, phone, email, mapUrl, pictureUrl, texts },

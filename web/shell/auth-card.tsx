@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { clearAuthError } from '../store/auth.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { Alert } from '../ui/alert.tsx'
+import { OutsideSignIn } from './outside-sign-in.tsx'
 
 interface AuthCardProps {
   readonly title: string
@@ -36,6 +37,7 @@ export function AuthCard({ title, lead, children, wayOn, footer }: AuthCardProps
           </Alert>
         )}
         {children}
+        <OutsideSignIn />
       </div>
       {footer && <p className="text-center text-muted">{footer}</p>}
     </div>

@@ -12,6 +12,10 @@ const initialState: AuthState = { ...idle, User: null }
 
 export const signUp = createApiThunk('auth/signup', (api, input: SignUpInput) => api.signUp(input))
 export const login = createApiThunk('auth/login', (api, input: SignInInput) => api.signIn(input))
+/** Begins signing in through the outside service. @returns where to go */
+export const beginOutsideSignIn = createApiThunk('auth/beginOutsideSignIn', (api, next: string | undefined) =>
+  api.beginOutsideSignIn(next),
+)
 export const logout = createApiThunk('auth/logout', async (api) => {
   await api.signOut()
 })
@@ -19,7 +23,13 @@ export const getCurrentUser = createApiThunk('auth/getCurrentUser', (api) => api
 export const updateProfile = createApiThunk('auth/updateProfile', (api, input: ProfileInput) => api.updateProfile(input))
 
 const changePending = isAnyOf(signUp.pending, login.pending, logout.pending, updateProfile.pending)
-const changeRejected = isAnyOf(signUp.rejected, login.rejected, logout.rejected, updateProfile.rejected)
+const changeRejected = isAnyOf(
+  signUp.rejected,
+  login.rejected,
+  beginOutsideSignIn.rejected,
+  logout.rejected,
+  updateProfile.rejected,
+)
 const newProfile = isAnyOf(signUp.fulfilled, login.fulfilled, updateProfile.fulfilled)
 
 const auth = createSlice({

@@ -3,7 +3,7 @@ import type { CallApi, PageAnswer } from './page-build.ts'
 /** Answers of the API that are the same for everybody but the administrator. */
 const sharedPaths: ReadonlySet<string> = new Set(['/api/salon', '/api/services', '/api/stylists'])
 
-/** How long an answer is kept, in milliseconds: as long as a page is. */
+/** How long an answer is cached, in milliseconds: as long as a page is. */
 const maxAgeMillis = 30_000
 
 interface Slot {
@@ -11,11 +11,11 @@ interface Slot {
   readonly madeAt: number
 }
 
-export interface KeptAnswers {
+export interface AnswerCache {
   /** The answer that a visitor gets at that path; null for a path whose answers depend on who asks. */
   readonly get: (path: string) => Promise<PageAnswer> | null
   /** To be called when a service, a stylist or the salon's own data has changed. */
-  readonly forget: () => void
+  readonly clear: () => void
 }
 
 /**
@@ -23,7 +23,7 @@ export interface KeptAnswers {
  * after a live update gets what the database has.
  * @param now the clock in milliseconds
  */
-export function createKeptAnswers(callApi: CallApi, now: () => number): KeptAnswers {
+export function createAnswerCache(callApi: CallApi, now: () => number): AnswerCache {
   let slots = new Map<string, Slot>()
 
   async function ask(path: string): Promise<PageAnswer> {
@@ -35,8 +35,8 @@ export function createKeptAnswers(callApi: CallApi, now: () => number): KeptAnsw
   return {
     get(path) {
       if (!sharedPaths.has(path)) return null
-      const kept = slots.get(path)
-      if (kept && now() - kept.madeAt < maxAgeMillis) return kept.answer
+      const cached = slots.get(path)
+      if (cached && now() - cached.madeAt < maxAgeMillis) return cached.answer
       // `current`, since a concurrent change replaces the map and this answer may be older than the change.
       const current = slots
       const answer = ask(path)
@@ -45,7 +45,7 @@ export function createKeptAnswers(callApi: CallApi, now: () => number): KeptAnsw
       answer.then(({ ok }) => ok || forget(), forget)
       return answer
     },
-    forget() {
+    clear() {
       slots = new Map()
     },
   }

@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto'
 import { type Encoding, encode } from './encoding.ts'
 import type { RenderedPage } from './render-page.ts'
 
-/** How long a page may be kept, in milliseconds: so late at most does a change made by another server process show. */
+/** How long a page may be cached, in milliseconds: so late at most does a change made by another server process show. */
 const maxAgeMillis = 30_000
 
-/** How many pages are kept at most. Without PUBLIC_URL the site answers under any name, with a page for each. */
+/** How many pages are cached at most. Without PUBLIC_URL the site answers under any name, with a page for each. */
 const maxPages = 60
 
 /** A page for everybody, ready to be sent: one set of plain headers and one body for each encoding. */
-export interface KeptPage {
+export interface CachedPage {
   readonly status: number
   readonly etag: string
   readonly answers: Record<Encoding, { readonly headers: Record<string, string>; readonly body: Uint8Array<ArrayBuffer> }>
 }
 
 interface Slot {
-  readonly page: Promise<KeptPage | null>
+  readonly page: Promise<CachedPage | null>
   readonly madeAt: number
 }
 
@@ -25,7 +25,7 @@ function isForEverybody({ headers }: RenderedPage): boolean {
   return headers.get('cache-control') === 'no-cache' && !headers.has('set-cookie')
 }
 
-async function prepare({ status, headers, html }: RenderedPage): Promise<KeptPage> {
+async function prepare({ status, headers, html }: RenderedPage): Promise<CachedPage> {
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
   const shared = { ...Object.fromEntries(headers), etag, vary: 'accept-encoding, cookie' }
   const answer = async (encoding: Encoding) => {
@@ -38,20 +38,20 @@ async function prepare({ status, headers, html }: RenderedPage): Promise<KeptPag
 }
 
 /**
- * Pages for people without a session, rendered once and kept in memory.
+ * Pages for people without a session, rendered once and cached in memory.
  * @param now the clock in milliseconds
  */
-export function createKeptPages(now: () => number) {
+export function createPageCache(now: () => number) {
   let slots = new Map<string, Slot>()
 
   return {
     /**
-     * The kept page of an address, rendered where there is none; people who come while it is being rendered wait for the same
+     * The cached page of an address, rendered where there is none; people who come while it is being rendered wait for the same
      * one. Null when what was rendered is not for everybody, or not what the status says.
      */
-    async get(address: string, status: number, render: () => Promise<RenderedPage>): Promise<KeptPage | null> {
-      const kept = slots.get(address)
-      if (kept && now() - kept.madeAt < maxAgeMillis) return kept.page
+    async get(address: string, status: number, render: () => Promise<RenderedPage>): Promise<CachedPage | null> {
+      const slot = slots.get(address)
+      if (slot && now() - slot.madeAt < maxAgeMillis) return slot.page
       const page = render().then((rendered) =>
         rendered.status === status && isForEverybody(rendered) ? prepare(rendered) : null,
       )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CurrentUser } from '../../domain/user.ts'
-import { createKeptAnswers } from './kept-answers.ts'
+import { createAnswerCache } from './cached-answers.ts'
 import type { CallApi } from './page-build.ts'
 import { fetchFor } from './render-page.ts'
 
@@ -16,11 +16,11 @@ function answersIn() {
     await seen.release
     return Response.json({ turn, cookie }, { status: seen.status })
   }
-  const kept = createKeptAnswers(callApi, () => seen.now)
+  const cache = createAnswerCache(callApi, () => seen.now)
   const page = new Request('http://salon.example/mybookings', { headers: { cookie: 'session' } })
   const ask = async (path: string, user: CurrentUser | null, method = 'GET') =>
-    (await fetchFor(page, callApi, user, kept)(path, { method })).json() as Promise<{ turn: number; cookie: string }>
-  return { kept, seen, ask }
+    (await fetchFor(page, callApi, user, cache)(path, { method })).json() as Promise<{ turn: number; cookie: string }>
+  return { cache, seen, ask }
 }
 
 test.each(['/api/salon', '/api/services', '/api/stylists'])('%s is read once for all clients, as a visitor', async (path) => {
@@ -48,10 +48,10 @@ test('what depends on who asks is asked for each time; who it is, is known', asy
 })
 
 test('a change is seen at once, and after 30 seconds even if its notification was lost', async () => {
-  const { ask, kept, seen } = answersIn()
+  const { ask, cache, seen } = answersIn()
   const turnOf = async () => (await ask('/api/services', client)).turn
   expect([await turnOf(), await turnOf()]).toEqual([1, 1])
-  kept.forget()
+  cache.clear()
   expect(await turnOf()).toBe(2)
   seen.now = 29_999
   expect(await turnOf()).toBe(2)
@@ -59,18 +59,18 @@ test('a change is seen at once, and after 30 seconds even if its notification wa
   expect(await turnOf()).toBe(3)
 })
 
-test('an answer that was being read during a change is not kept, nor is a refusal', async () => {
-  const { ask, kept, seen } = answersIn()
+test('an answer that was being read during a change is not cached, nor is a refusal', async () => {
+  const { ask, cache, seen } = answersIn()
   let finish = () => {}
   seen.release = new Promise((resolve) => {
     finish = resolve
   })
   const early = ask('/api/services', client)
-  kept.forget()
+  cache.clear()
   finish()
   await early
   expect((await ask('/api/services', client)).turn).toBe(2)
-  kept.forget()
+  cache.clear()
   seen.status = 503
   await ask('/api/services', client)
   expect((await ask('/api/services', client)).turn).toBe(4)

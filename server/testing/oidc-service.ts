@@ -1,0 +1,75 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Provider from 'oidc-provider'
+
+/** Someone with an account at the outside sign-in service. */
+export interface OutsidePerson {
+  readonly sub: string
+  readonly email?: string
+  readonly email_verified?: boolean
+  readonly name?: string
+}
+
+const client = { id: 'chairtime', secret: 'a secret of the outside service' }
+
+/**
+ * A real OpenID provider that signs in whoever `signInAs` named last, without a page of its own.
+ * @param redirectUri where it may send people back to
+ */
+export async function startOidcService({ redirectUri, port = 0 }: { redirectUri: string; port?: number }) {
+  let person: OutsidePerson = { sub: 'nobody' }
+  let handle: (...args: Parameters<ReturnType<Provider['callback']>>) => void = () => {}
+  const server = createServer((request, response) => handle(request, response))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  const provider = new Provider(issuer, {
+    clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: [redirectUri] }],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    // Claims stand in the ID token as well, as with the services that salons use.
+    conformIdTokenClaims: false,
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+    findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ ...person }) }),
+    cookies: { keys: ['only for tests'] },
+    ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600 },
+  })
+  // It remarks that it runs without TLS and with keys of its own.
+  provider.on('server_error', (_, error) => console.error(error))
+  const callback = provider.callback()
+  handle = async (request, response) => {
+    if (!request.url?.startsWith('/interaction/')) return callback(request, response)
+    const { params } = await provider.interactionDetails(request, response)
+    const grant = new provider.Grant({ accountId: person.sub, clientId: String(params.client_id) })
+    grant.addOIDCScope(String(params.scope))
+    const result = { login: { accountId: person.sub }, consent: { grantId: await grant.save() } }
+    await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
+  }
+
+  return {
+    issuer,
+    environment: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: client.id, OIDC_CLIENT_SECRET: client.secret },
+    signInAs(next: OutsidePerson) {
+      person = next
+    },
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())).finally(() => server.closeAllConnections()),
+  }
+}
+
+/** A browser as far as sign-in needs one: follows redirects and keeps cookies, until an address of ours is reached. */
+export async function followOutside(url: string, isOurs: (url: URL) => boolean): Promise<URL> {
+  const cookies = new Map<string, string>()
+  let next = new URL(url)
+  for (let hops = 0; hops < 10 && !isOurs(next); hops += 1) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await fetch(next, { redirect: 'manual', headers: { cookie } })
+    for (const line of answer.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';')
+      cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
+    }
+    const location = answer.headers.get('location')
+    if (!location) throw new Error(`no redirect from ${next}: ${answer.status} ${await answer.text()}`)
+    next = new URL(location, next)
+  }
+  return next
+}
