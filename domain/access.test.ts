@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Access, homeOf, type PagePath, pageAccess, redirectFor, safeNext } from './access.ts'
+import { type Access, homeOf, isLinkPage, type PagePath, pageAccess, redirectFor, safeNext } from './access.ts'
 
 const people = { visitor: null, client: { admin: false }, admin: { admin: true } }
 type Person = keyof typeof people
@@ -20,16 +20,23 @@ const routeTable: Record<PagePath, Access> = {
   '/admin/stylists': 'admin',
   // Beside the specification's.
   '/admin/settings': 'admin',
+  '/admin/mail': 'admin',
+  '/admin/webhooks': 'admin',
   '/admin/schedule': 'admin',
   '/admin/why': 'admin',
   '/signup': 'visitor',
   '/login': 'visitor',
+  // Where mails about an account lead, and the way to one.
+  '/forgot-password': 'unlisted',
+  '/reset-password': 'unlisted',
+  '/confirm-address': 'unlisted',
 }
 const pages = Object.keys(routeTable) as PagePath[]
 
 /** Where each person is sent instead, by the page's access; null lets them in. */
 const outcome: Record<Access, (page: string) => Record<Person, string | null>> = {
   public: () => ({ visitor: null, client: null, admin: null }),
+  unlisted: () => ({ visitor: null, client: null, admin: null }),
   'signed-in': (page) => ({ visitor: `/login?next=${encodeURIComponent(page)}`, client: null, admin: null }),
   admin: (page) => ({ visitor: `/login?next=${encodeURIComponent(page)}`, client: '/', admin: null }),
   visitor: () => ({ visitor: null, client: '/', admin: '/' }),
@@ -38,6 +45,18 @@ const outcome: Record<Access, (page: string) => Record<Person, string | null>> =
 const rows = pages.flatMap((page) =>
   (Object.keys(people) as Person[]).map((person) => ({ page, person, expected: outcome[routeTable[page]](page)[person] })),
 )
+
+describe('the pages of signed links', () => {
+  it('are known by their path, in any spelling', () => {
+    for (const path of ['/visit/a.b', '/visit/a.b/', '/VISIT/a.b', '/%76isit/a.b']) expect(isLinkPage(path), path).toBe(true)
+    for (const path of ['/visit', '/visit/', '/visit/a/b', '/visits/a', '/x/visit/a'])
+      expect(isLinkPage(path), path).toBe(false)
+  })
+
+  it('are for everyone who has the link', () => {
+    for (const person of Object.keys(people) as Person[]) expect(sentTo('/visit/a.b', person)).toBeNull()
+  })
+})
 
 describe('the route table', () => {
   it('is the specification', () => {

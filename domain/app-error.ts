@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Appointment, appointment } from './appointment.ts'
+import { type LinkPurpose, linkPurpose, linkReasons } from './link.ts'
 import { type FreeTime, freeTime } from './schedule/schedule.ts'
 import type { VersionedSchedule } from './schedule/working-days.ts'
 import { type Service, service } from './service.ts'
@@ -25,7 +26,8 @@ const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
 
 /** Why a booking is a `conflict`, for pages that offer more than the message. */
 const conflictReasons = ['catalogue_changed', 'own_visit', 'too_many_open', 'request_voided'] as const
-type ConflictReason = (typeof conflictReasons)[number]
+const reasons = [...conflictReasons, ...linkReasons] as const
+type ErrorReason = (typeof reasons)[number]
 
 /** The wire form of an error. `fields` has a message per input field. */
 export const errorAnswer = z
@@ -36,7 +38,8 @@ export const errorAnswer = z
       fields: z.record(z.string(), z.string()).optional(),
       nextFree: z.array(freeTime).optional(),
       current: appointment.optional(),
-      reason: z.enum(conflictReasons).optional(),
+      reason: z.enum(reasons).optional(),
+      link: linkPurpose.optional(),
       catalogue: z.object({ services: z.array(service), stylist: stylist.nullable() }).optional(),
       /** `SettingsDocument` and `VersionedSchedule`; unread here, since clients load this file too. */
       settings: z.unknown().optional(),
@@ -52,7 +55,9 @@ export interface ErrorDetails {
   readonly nextFree?: FreeTime[]
   /** With `conflict`: the record as it is now; with the reason `own_visit`, the visit that the client already has. */
   readonly current?: Appointment
-  readonly reason?: ConflictReason
+  readonly reason?: ErrorReason
+  /** With a link's reason: what it was for, unless it was altered. */
+  readonly link?: LinkPurpose
   /** With the reason `catalogue_changed`: those of the chosen services that are still offered and the stylist, as they are now. */
   readonly catalogue?: { readonly services: Service[]; readonly stylist: Stylist | null }
   /** With `conflict`, for the settings: as they are now. */

@@ -46,7 +46,16 @@ export const appointment = z
     date: z.number(),
     time: z.string(),
     user: bookedClient,
-    contact: z.object({ name: z.string(), email: z.string(), phone: z.string().optional() }).nullable().optional(),
+    contact: z
+      .object({
+        name: z.string(),
+        email: z.string(),
+        phone: z.string().optional(),
+        /** Why mail to the address doesn't arrive, as the mail server said it; left out while it does. */
+        bounced: z.string().optional(),
+      })
+      .nullable()
+      .optional(),
     /** The client's phone number and note, as given with the booking. */
     phone: z.string().optional(),
     note: z.string().optional(),
@@ -134,6 +143,10 @@ export const appointmentPage = z
   })
   .meta({ id: 'AppointmentPage' })
 export type AppointmentPage = z.infer<typeof appointmentPage>
+
+/** Where a booking of the caller's own is: on which page of the list of its status. */
+export const appointmentPlace = z.object({ status: appointmentStatus, page: z.int() }).meta({ id: 'AppointmentPlace' })
+export type AppointmentPlace = z.infer<typeof appointmentPlace>
 
 /**
  * The administrator's search: a booking's id, a client's name or email, or a stylist's name. An empty search field means no

@@ -76,3 +76,21 @@ test('a time that is taken during the confirm step is reported before it is conf
   await button(page, 'Confirm').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Booking Confirmed!' })).toBeVisible()
 })
+
+test('a day that is tapped before its times are there is chosen once they are', async ({ page, client, signIn, catalogue }) => {
+  let answer = () => {}
+  const waiting = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await signIn(client)
+  await chooseUpToTime(page, { services: [catalogue.cut.name], stylist: catalogue.stylist.name })
+  await expect(page.getByRole('grid')).toBeVisible()
+  await page.route(/\/api\/availability\?/, async (route) => {
+    await waiting
+    await route.continue()
+  })
+  await (await findDay(page, inWords(daysAhead(70)))).click()
+  await expect(page.getByRole('gridcell', { selected: true })).toHaveCount(0)
+  answer()
+  await expect(page.getByRole('gridcell', { selected: true })).toHaveCount(1)
+})

@@ -8,6 +8,16 @@ const parts = ['routes', 'queries', 'commands', 'serializers', 'policies', 'jobs
 
 /** Where one concept needs a file of its own. */
 const nouns = {
+  'server/accounts': {
+    context: 'what everything about accounts needs',
+    links: 'links in mails about an account: made, checked, used up',
+    'link-attempts': 'which rate limits they count against',
+    'link-routes': 'what visitors call: signing up, and what such links do',
+    passwords: 'forgotten and changed ones',
+    'sign-ups': 'those that wait for their address to be confirmed',
+    addresses: 'confirmed, new and former ones',
+    devices: 'where an account is signed in',
+  },
   'server/appointments': {
     'create-booking': 'the one long command',
     undo: 'its own rules of time and ownership',
@@ -43,6 +53,7 @@ const nouns = {
     explain: 'the administrator’s “why not?”',
   },
   'server/calendar': { event: 'the iCalendar file' },
+  'server/calendar-feeds': { address: 'the secret part of an address' },
   'server/dashboard': { today: 'requests, the day and the month: read differently from the totals' },
   'server/demo': {
     seed: 'writes the demo salon, once',
@@ -66,14 +77,44 @@ const nouns = {
     encoder: 'has that done by a process that can be killed',
     'encoder-process': 'that process',
   },
+  'server/jobs': {
+    queue: 'pg-boss on our connections',
+    relay: 'from the outbox to jobs',
+    'appointment-changed': 'what a change asks for',
+    minutely: 'what runs each minute, in one process',
+  },
+  'server/links': { sign: 'the addresses in mails, made and read', keys: 'a key for each purpose, from AUTH_SECRET' },
   'server/lists': {
     pages: 'a page of appointments, however many there are',
     search: 'the administrator’s search',
     upcoming: 'what a service or a stylist still has ahead',
   },
+  'server/mail': {
+    'account-mail': 'mails about an account, composed and queued at once',
+    compose: 'mails about an appointment',
+    'daily-sheet': 'the salon’s day',
+    delivery: 'how mail leaves the salon',
+    letters: 'words and facts to a finished mail',
+    reminders: 'mails that time asks for, and whether a late one is still true',
+    sample: 'the booking of a preview',
+    'text-routes': 'the owner’s texts, apart from the log of mails',
+    texts: 'the owner’s words, or else ours',
+    transport: 'a mail to the mail server or to a file',
+    'visit-letters': 'what a mail says of a visit',
+  },
+  'server/mail/templates': {
+    letter: 'what a mail says, and that as text',
+    'letter-html': 'the same as HTML; loads React',
+    look: 'its colours and type',
+  },
   'server/settings': {
     current: 'the settings in this process’s memory',
     'zone-change': 'moves bookings to another time zone',
+  },
+  'server/webhooks': {
+    signature: 'how a receiver knows that a delivery is ours',
+    destinations: 'which addresses are called',
+    'send-request': 'one call, and what is wrong with it in words',
   },
 }
 
@@ -89,6 +130,7 @@ const infrastructure = [
 
 const lines = { least: 15, most: 200 }
 const sizeReasons = {
+  'server/app.ts': 'puts everything together',
   'server/clock.ts': 'everything takes it, so it imports nothing',
   'server/config.ts': 'each setting with what is said of a wrong one',
   'server/database/schema.ts': 'tables refer to each other',

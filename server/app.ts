@@ -3,6 +3,10 @@ import { except } from 'hono/combine'
 import type pg from 'pg'
 import { AppError } from '../domain/app-error.ts'
 import { type BookingLimits, bookingLimits } from '../domain/booking.ts'
+import { accountOptions } from './accounts/context.ts'
+import { linkRoutes } from './accounts/link-routes.ts'
+import { accountRoutes } from './accounts/routes.ts'
+import { prepareBookingInsert } from './appointments/booking-statements.ts'
 import { wantedToMove } from './appointments/moved-visit.ts'
 import { appointmentRoutes } from './appointments/routes.ts'
 import { createAttempts } from './auth/attempts.ts'
@@ -17,6 +21,7 @@ import { openCatalogue } from './availability/catalogue.ts'
 import { prepareAvailability } from './availability/queries.ts'
 import { availabilityRoutes } from './availability/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
+import { calendarFeedRoutes } from './calendar-feeds/routes.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
@@ -37,6 +42,8 @@ import { requireSameOrigin } from './http/same-origin.ts'
 import { addSecurityHeaders, forbidCaching } from './http/security-headers.ts'
 import { embeddedUploads, imageRoutes } from './images/routes.ts'
 import type { Log } from './log.ts'
+import { mailRoutes } from './mail/routes.ts'
+import { mailTextRoutes } from './mail/text-routes.ts'
 import { salonRoutes } from './salon/routes.ts'
 import { scheduleRoutes } from './schedules/routes.ts'
 import { serviceRoutes } from './services/routes.ts'
@@ -44,6 +51,9 @@ import { type CurrentSettings, createCurrentSettings } from './settings/current.
 import { settingsOfConfig } from './settings/queries.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { stylistRoutes } from './stylists/routes.ts'
+import { moverByLink } from './visits/queries.ts'
+import { visitRoutes } from './visits/routes.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
 
 export interface AppOptions {
   readonly config: Config
@@ -68,7 +78,13 @@ export interface AppOptions {
 const maxBodyBytes = 64 * 1024
 
 /** Reads that are costly for the database. */
-const costlyReads = ['/api/availability/*', '/api/appointments', '/api/appointments/export.csv', '/api/dashboard']
+const costlyReads = [
+  '/api/availability/*',
+  '/api/visit-links/*',
+  '/api/appointments',
+  '/api/appointments/export.csv',
+  '/api/dashboard',
+]
 
 /** The API, complete but not listening, so that tests and server rendering can call it in process. */
 export function createApp(options: AppOptions) {
@@ -91,10 +107,17 @@ export function createApp(options: AppOptions) {
   const bookable = openCatalogue(db)
   const availability = prepareAvailability({ db, catalogue: bookable, clock, settings })
   const proxies = trustedProxyList(config.trustedProxies)
-  const catalogue = { db, clock, onCatalogueChange }
+  const catalogue = { db, clock, settings, onCatalogueChange }
   live.hub.beforeResync(settings.refresh)
 
   app.onError(answerErrors(log))
+  // Outside the next one, which would set its own. The address of such a page is a secret.
+  app.use('/visit/*', async (c, next) => {
+    await next()
+    c.header('Referrer-Policy', 'no-referrer')
+    c.header('X-Robots-Tag', 'noindex')
+    c.header('Cache-Control', 'no-store')
+  })
   app.use(addSecurityHeaders({ isSecure: isSecureSite(publicUrl), hstsSubdomains: config.hstsSubdomains }))
   app.use(requireSameOrigin(publicUrl))
   app.use('/api/*', forbidCaching)
@@ -120,19 +143,33 @@ export function createApp(options: AppOptions) {
 
   const knownDevices = createKnownDevices({ secret: authSecret, isSecure: isSecureSite(publicUrl), clock })
   const attempts = createAttempts(pool)
-  app.route('/', authRoutes({ db, auth, attempts, knownDevices, adminEmail, proxies, settings }))
+  app.route('/', authRoutes({ db, auth, attempts, knownDevices, adminEmail, proxies }))
+  const accounts = accountOptions({ config, db, auth, attempts, settings, authSecret, clock, knownDevices, proxies })
+  app.route('/', linkRoutes({ ...accounts, log }))
+  app.route('/', accountRoutes(accounts))
   const oidcProvider = usableProvider(config)
   const oidc = oidcProvider && openOidc({ provider: oidcProvider, port: config.port, db, secret: authSecret, publicUrl, log })
   app.route('/', oidcRoutes({ oidc, attempts, proxies }))
   app.route('/', serviceRoutes(catalogue))
   app.route('/', stylistRoutes(catalogue))
-  app.route('/', scheduleRoutes({ ...catalogue, settings }))
+  app.route('/', scheduleRoutes(catalogue))
   const booking = { db, catalogue: bookable, availability, settings, clock, limits, announce: live.announce }
-  app.route('/', availabilityRoutes({ ...booking, wantedToMove: (user, move) => wantedToMove(booking, user, move) }))
+  const visits = { ...booking, insert: prepareBookingInsert(db), secret: authSecret, adminEmail }
+  app.route(
+    '/',
+    availabilityRoutes({
+      ...booking,
+      wantedToMove: async (who, move) =>
+        wantedToMove(booking, 'link' in who ? await moverByLink(visits, who.link, move.id) : who.user, move),
+    }),
+  )
   // Before a single appointment's address, which would take it for an ID.
   app.route('/', exportRoutes({ pool, clock, settings }))
   app.route('/', appointmentRoutes({ ...booking, proxies }))
+  app.route('/', visitRoutes({ ...visits, proxies }))
   app.route('/', calendarRoutes({ db, publicUrl, settings }))
+  app.use('/calendar/*', limitReads(limitAddress))
+  app.route('/', calendarFeedRoutes({ db, publicUrl, adminEmail, secret: authSecret, settings, clock }))
   app.route('/', eventRoutes({ auth, hub: live.hub }))
   app.route('/', dashboardRoutes({ db, clock, settings }))
   app.route('/', demoRoutes({ db, announce: live.announce, settings }))
@@ -141,6 +178,9 @@ export function createApp(options: AppOptions) {
     live.announce.everything()
   }
   app.route('/', settingsRoutes({ db, clock, settings, initial: settingsOfConfig(config.salon), onSaved }))
+  app.route('/', webhookRoutes({ db, clock }))
+  app.route('/', mailTextRoutes({ db, clock, settings, publicUrl }))
+  app.route('/', mailRoutes({ db, clock, config, settings }))
   app.route('/', imageRoutes(db))
   app.route('/', healthRoutes({ db, pool, isDraining }))
 

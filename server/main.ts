@@ -12,9 +12,12 @@ import { awaitDatabase } from './database/hosted.ts'
 import { migrate } from './database/migrate.ts'
 import { prepareSalon } from './demo/seed.ts'
 import { openLive } from './events/live.ts'
+import type { Announce } from './events/publisher.ts'
+import { type Jobs, openJobs } from './jobs/jobs.ts'
 import { createHttpServer, drain, ensurePortIsFree, listen } from './listen.ts'
 import { keepFolding } from './lists/jobs.ts'
 import { createLog, detailsOf } from './log.ts'
+import { type Delivery, deliveryOf } from './mail/delivery.ts'
 import { mountPages } from './pages/mount.ts'
 import { openSettings } from './settings/current.ts'
 import { settingsOfConfig } from './settings/queries.ts'
@@ -94,7 +97,17 @@ async function start(): Promise<void> {
   const live = await openLive({ databaseUrl, db, log })
   // After the last request, so that its changes are published too.
   closers.push(live.close)
-  const onCatalogueChange = live.announce.catalogue
+  // It begins to stop with the others, below.
+  let jobs: Jobs | undefined
+  closers.push(async () => jobs?.stop())
+  const announce: Announce = {
+    ...live.announce,
+    appointment(change) {
+      live.announce.appointment(change)
+      jobs?.wake()
+    },
+  }
+  const onCatalogueChange = announce.catalogue
   const app = createApp({
     config,
     db,
@@ -103,7 +116,7 @@ async function start(): Promise<void> {
     clock: systemClock,
     log,
     settings,
-    live,
+    live: { ...live, announce },
     onCatalogueChange,
     isDraining: () => stopping,
   })
@@ -112,11 +125,20 @@ async function start(): Promise<void> {
   const pages = await mountPages(app, { development, httpServer: server, config, settings, connections, log })
   live.hub.onCatalogueChange(pages.invalidate)
   closers.push(() => drain(server))
-  // Before draining: event streams never end by themselves.
+  // Before draining: event streams never end by themselves, and a mail in progress can take as long as the last request.
   closers.push(async () => live.hub.close())
+  closers.push(async () => void jobs?.stop())
   const port = await listen(server, config.port)
   void reportOidc(config, log)
+  const origin = config.publicUrl ?? `http://localhost:${port}`
+  jobs = openJobs({ db, pool, clock: systemClock, log, config, settings, authSecret, origin })
+  sayMailProblem(deliveryOf(config, settings.get().salon.email))
   say(welcome({ config, name: settings.get().salon.name, port, newPassword }))
+}
+
+/** One line at the start; the settings page says it later. */
+function sayMailProblem(delivery: Delivery): void {
+  if (delivery.kind === 'files' && delivery.problem !== null) say(delivery.problem)
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

@@ -4,6 +4,7 @@ import {
   type Appointment,
   appointment,
   appointmentPage,
+  appointmentPlace,
   unreadableAppointment,
   upcomingBookings,
 } from '../domain/appointment.ts'
@@ -43,6 +44,7 @@ export const answers = {
   appointment,
   appointmentOrNone: appointment.nullable(),
   appointmentPage: readablePage,
+  appointmentPlace,
   demo: demoState,
   nothing: z.unknown().transform(() => undefined),
 }

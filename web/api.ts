@@ -1,7 +1,10 @@
 import type { z } from 'zod'
+import type { ConfirmInput, PasswordChange, ResetInput, ResetRequest } from '../domain/account-access.ts'
 import type { AppointmentOrder, AppointmentStatus, StatusChange, UndoRequest } from '../domain/appointment.ts'
 import type { BookingInput } from '../domain/booking.ts'
+import type { FeedInput } from '../domain/calendar-feed.ts'
 import type { PeriodStep } from '../domain/dashboard.ts'
+import type { LinkUse } from '../domain/link.ts'
 import type { StylistSchedule } from '../domain/schedule/hours.ts'
 import type { MoveRequest } from '../domain/schedule/move.ts'
 import type { FreeTime } from '../domain/schedule/schedule.ts'
@@ -52,6 +55,14 @@ export interface CandidatesQuery {
   readonly time: string
 }
 
+/** A time to which an appointment may be moved. */
+export interface CandidatesForMoveQuery {
+  /** The appointment's id. */
+  readonly moving: string
+  readonly date: string
+  readonly time: string
+}
+
 /** Where an appointment can be moved to: with a stylist, on calendar dates, both included. */
 export interface TimesForMoveQuery {
   readonly stylistId: string
@@ -59,6 +70,8 @@ export interface TimesForMoveQuery {
   readonly to: string
   /** The appointment's id. */
   readonly moving: string
+  /** The token of a signed link, instead of a session. */
+  readonly link?: string | undefined
 }
 
 /** A stylist's date, and services by ids with commas between them. */
@@ -142,6 +155,17 @@ export function createApi(fetch: Fetch) {
     return checked<unknown>(answers[name], answer) as Answer<Name>
   }
 
+  /** Of answers that few people get, so that the others don't download their schemas. */
+  async function askOfAccess<Name extends 'resetAsked' | 'openLink' | 'confirmed' | 'accountAddress' | 'signedInDevices'>(
+    method: Method,
+    path: string,
+    name: Name,
+    options?: CallOptions,
+  ) {
+    const [answer, access] = await Promise.all([ask(method, path, options), import('../domain/account-access.ts')])
+    return checked<unknown>(access[name], answer) as z.output<(typeof access)[Name]>
+  }
+
   async function askOfSettings(method: Method, path: string, options?: CallOptions): Promise<SettingsAnswer> {
     const [answer, { settingsAnswer }] = await Promise.all([ask(method, path, options), import('../domain/settings.ts')])
     return checked(settingsAnswer, answer)
@@ -149,12 +173,26 @@ export function createApi(fetch: Fetch) {
 
   return {
     me: () => call('GET', '/api/me', 'userOrNobody'),
-    signUp: (body: SignUpInput) => call('POST', '/api/auth/sign-up/email', 'user', { body }),
+    /** Nobody where the address must be confirmed first: a mail is on its way. */
+    signUp: (body: SignUpInput) => call('POST', '/api/auth/sign-up/email', 'userOrNobody', { body }),
     signIn: (body: SignInInput) => call('POST', '/api/auth/sign-in/email', 'user', { body }),
     /** Begins signing in through the outside service. @returns its address for this browser */
     beginOutsideSignIn: async (next?: string) => (await call('POST', '/api/auth/oidc', 'elsewhere', { body: { next } })).url,
     signOut: () => call('POST', '/api/auth/sign-out', 'nothing', { body: {} }),
     updateProfile: (body: ProfileInput) => call('PATCH', '/api/me', 'user', { body }),
+
+    requestReset: (body: ResetRequest) => askOfAccess('POST', '/api/auth/request-password-reset', 'resetAsked', { body }),
+    /** What a link from a mail is for. */
+    readLink: (token: string) => askOfAccess('POST', '/api/auth/link', 'openLink', { body: { token } }),
+    resetPassword: (body: ResetInput) => call('POST', '/api/auth/reset-password', 'nothing', { body }),
+    confirmAddress: (body: ConfirmInput) => askOfAccess('POST', '/api/auth/confirm-address', 'confirmed', { body }),
+    changePassword: (body: PasswordChange) => call('POST', '/api/auth/change-password', 'nothing', { body }),
+    address: () => askOfAccess('GET', '/api/me/address', 'accountAddress'),
+    confirmAgain: () => askOfAccess('POST', '/api/me/address/confirmation', 'accountAddress', { body: {} }),
+    keepAddress: () => call('DELETE', '/api/me/address/pending', 'nothing'),
+    devices: () => askOfAccess('GET', '/api/me/sessions', 'signedInDevices'),
+    endSession: (id: string) => call('DELETE', recordPath('me/sessions', id), 'nothing'),
+    endOtherSessions: () => call('DELETE', '/api/me/sessions', 'nothing'),
 
     salon: () => call('GET', '/api/salon', 'salon'),
 
@@ -197,12 +235,16 @@ export function createApi(fetch: Fetch) {
 
     availability: (query: AvailabilityQuery) => call('GET', `/api/availability${search(query)}`, 'availability'),
     nextFree: (query: NextFreeQuery) => call('GET', `/api/availability/next${search(query)}`, 'freeTimes'),
-    candidates: (query: CandidatesQuery) => call('GET', `/api/availability/candidates${search(query)}`, 'candidates'),
+    candidates: (query: CandidatesQuery | CandidatesForMoveQuery) =>
+      call('GET', `/api/availability/candidates${search(query)}`, 'candidates'),
     /** The salon's next opening, with any stylist and for the shortest visit; null if there is none. */
     nextOpening: async () => openingIn(await ask('GET', '/api/availability/next', { isPlain: true })),
 
     appointments: (query: AppointmentQuery) => call('GET', `/api/appointments${search(query)}`, 'appointmentPage'),
     appointment: (id: string) => call('GET', recordPath('appointments', id), 'appointment'),
+    /** On which page of the person's own bookings it is. */
+    placeOfAppointment: (id: string, pageSize: number) =>
+      call('GET', `${recordPath('appointments', id)}/place${search({ pageSize })}`, 'appointmentPlace'),
     /** The same key with the same input answers with the same booking, so that a repeat after a lost answer books once. */
     book: (body: BookingInput, idempotencyKey: string) =>
       call('POST', '/api/appointments', 'appointment', { body, headers: { 'Idempotency-Key': idempotencyKey } }),
@@ -217,6 +259,26 @@ export function createApi(fetch: Fetch) {
       call('GET', `/api/availability/next${search(query)}`, 'freeTimes'),
     undoStatus: (id: string, body: UndoRequest) =>
       call('POST', `${recordPath('appointments', id)}/undo`, 'appointment', { body }),
+
+    /** What a signed link of a mail does. Its schemas are for those who open one. */
+    openLink: async (token: string) => {
+      const answer = ask('GET', linkPath(token))
+      return checked((await import('../domain/link.ts')).linkedVisit, await answer)
+    },
+    carryOutLink: async (token: string, body: LinkUse) => {
+      const answer = ask('POST', linkPath(token), { body })
+      return checked((await import('../domain/link.ts')).linkedVisit, await answer)
+    },
+
+    calendarFeeds: async () => {
+      const answer = ask('GET', '/api/calendar-feeds')
+      return checked((await import('../domain/calendar-feed.ts')).calendarFeeds, await answer)
+    },
+    makeCalendarFeed: async (body: FeedInput) => {
+      const answer = ask('POST', '/api/calendar-feeds', { body })
+      return checked((await import('../domain/calendar-feed.ts')).calendarFeed, await answer)
+    },
+    revokeCalendarFeed: (id: string) => call('DELETE', `/api/calendar-feeds/${encodeURIComponent(id)}`, 'nothing'),
 
     /** What it answers is not among the `answers`, which clients download too. */
     dashboard: async (query: DashboardQuery) => {
@@ -240,6 +302,13 @@ export function createApi(fetch: Fetch) {
       const [answer, { explainedDay }] = await Promise.all([asked, import('../domain/schedule/working-days.ts')])
       return checked(explainedDay, answer)
     },
+
+    /**
+     * Any other call of the administrator's pages. They bring the schema of the answer, since clients download this file too.
+     * @param path under '/api'
+     */
+    call: async <Read>(method: Method, path: string, schema: z.ZodType<Read>, body?: unknown) =>
+      checked(schema, await ask(method, `/api${path}`, { body })),
 
     demo: () => call('GET', '/api/demo', 'demo'),
     clearDemo: () => call('POST', '/api/demo/clear', 'nothing', { body: {} }),
@@ -269,8 +338,12 @@ function checked<Read>(schema: z.ZodType<Read>, answer: unknown): Read {
   return parsed.data
 }
 
-function recordPath(collection: 'services' | 'stylists' | 'appointments', id: string): string {
+function recordPath(collection: 'services' | 'stylists' | 'appointments' | 'me/sessions', id: string): string {
   return `/api/${collection}/${encodeURIComponent(id)}`
+}
+
+function linkPath(token: string): string {
+  return `/api/visit-links/${encodeURIComponent(token)}`
 }
 
 /** The query with its question mark; what is undefined is left out. */

@@ -38,24 +38,26 @@ export function fitsOf(plan: DayPlan, visit: Visit): Uint8Array {
   const ofPlan = remembered.get(plan) ?? new Map<string, Uint8Array>()
   const known = ofPlan.get(key)
   if (known) return known
-  const fits = Uint8Array.from(plan.instants, (starts, index) => {
-    const place = plan.places[index]
+  const fits = Uint8Array.from(plan.places, (place, index) => {
     if (place) return startReasons.indexOf(place)
-    return endsInTime(plan, visit, { starts, index }) ? free : tooLate
+    return endsInTime(plan, index, visit) ? free : tooLate
   })
   if (ofPlan.size >= mostVisits) ofPlan.clear()
   remembered.set(plan, ofPlan.set(key, fits))
   return fits
 }
 
+/** Whether the salon closes before a visit that starts at one of the plan's starts would end. */
+export function closesBefore({ instants, openUntil }: DayPlan, index: number, { minutes }: Visit): boolean {
+  return (instants[index] ?? 0) + minutes * 60 > (openUntil[index] ?? 0)
+}
+
 /** Whether the salon is open, and the stylist works, for as long as the visit needs. */
-function endsInTime(
-  { openUntil, worksUntil, worked }: DayPlan,
-  { minutes, busy }: Visit,
-  { starts, index }: { readonly starts: number; readonly index: number },
-): boolean {
-  const [[, firstPart] = [0, 0], ...laterParts] = busy
-  if (starts + minutes * 60 > (openUntil[index] ?? 0) || starts + firstPart * 60 > (worksUntil[index] ?? 0)) return false
+function endsInTime(plan: DayPlan, index: number, visit: Visit): boolean {
+  const { instants, worksUntil, worked } = plan
+  const starts = instants[index] ?? 0
+  const [[, firstPart] = [0, 0], ...laterParts] = visit.busy
+  if (closesBefore(plan, index, visit) || starts + firstPart * 60 > (worksUntil[index] ?? 0)) return false
   return laterParts.every(([from, to]) => {
     return worked.some((part) => part.starts <= starts + from * 60 && starts + to * 60 <= part.ends)
   })

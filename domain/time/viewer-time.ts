@@ -39,6 +39,12 @@ export function clocksDiffer(zone: string, otherZone: string, seconds: number): 
   return format(seconds, { ...clock, timeZone: zone }) !== format(seconds, { ...clock, timeZone: otherZone })
 }
 
+/** A zone's name at an instant: 'Eastern Standard Time'. */
+export function zoneNameAt(seconds: number, zone: string, locale: string): string {
+  const parts = formatterOf({ timeZone: zone, timeZoneName: 'long' }, locale).formatToParts(seconds * 1000)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
+}
+
 /** Whether the name is a zone that this runtime knows. */
 export function isTimeZone(name: string): boolean {
   try {

@@ -3,7 +3,7 @@ import type { BookingLimits } from '../../domain/booking.ts'
 import type { Catalogue } from '../availability/catalogue.ts'
 import type { Availability } from '../availability/queries.ts'
 import type { Clock } from '../clock.ts'
-import type { Database } from '../database/client.ts'
+import type { Database, Queryable } from '../database/client.ts'
 import { appointments } from '../database/schema.ts'
 import type { Announce } from '../events/publisher.ts'
 import type { CurrentSettings } from '../settings/current.ts'
@@ -20,6 +20,9 @@ export interface BookingContext {
   readonly limits: BookingLimits
   readonly announce: Announce
 }
+
+/** Written in the transaction of a change, once the change itself is written; what it throws undoes both. */
+export type Alongside = (transaction: Queryable) => Promise<void>
 
 export function prepareBookingInsert(db: Database) {
   return bookingInsert(db, sql`${bookingRefusal(sql.placeholder)} is null`).prepare('booking-insert')

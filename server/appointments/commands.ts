@@ -6,7 +6,7 @@ import type { CurrentUser } from '../../domain/user.ts'
 import type { Queryable } from '../database/client.ts'
 import { isUnavailable, violates, withRetry } from '../database/errors.ts'
 import { appointments } from '../database/schema.ts'
-import { afterwards, type BookingContext } from './booking-statements.ts'
+import { type Alongside, afterwards, type BookingContext } from './booking-statements.ts'
 import { actorOf } from './policies.ts'
 import { appointmentColumns, findAppointment } from './queries.ts'
 import { checkReopening, takenMeanwhile, whyNotReopened } from './reopening.ts'
@@ -17,6 +17,9 @@ interface StatusRequest {
   readonly user: CurrentUser
   readonly id: string
   readonly change: StatusChange
+  /** Only if it still is this version, too. */
+  readonly version?: number
+  readonly alongside?: Alongside
 }
 
 /**
@@ -24,7 +27,11 @@ interface StatusRequest {
  * @throws {AppError} `forbidden`, also for a client who is too late · `not_found` (also for somebody else's) · `conflict` with the record as it is ·
  *   `slot_taken` with the next free times · `invalid` where a client re-opens what lies behind or cannot be served
  */
-export async function changeStatus(context: BookingContext, { user, id, change }: StatusRequest): Promise<Appointment> {
+export async function changeStatus(
+  context: BookingContext,
+  { user, id, change, ...more }: StatusRequest,
+): Promise<Appointment> {
+  const { version, alongside } = more
   const actor = actorOf(user)
   if (!mayChange(actor, change)) {
     throw new AppError('forbidden', `A booking that is ${change.from} can’t be changed to ${change.status}.`)
@@ -33,6 +40,7 @@ export async function changeStatus(context: BookingContext, { user, id, change }
   if (!seen) throw noSuchBooking()
   const { db, clock, announce } = context
   const { timeZone } = context.settings.get().place
+  if (version !== undefined && seen.version !== version) throw changedMeanwhile(context, seen)
   if (seen.status !== change.from) {
     if (!isDoneBy(user, change, seen)) throw changedMeanwhile(context, seen)
     // Its answer was lost, and the announcement may have been too.
@@ -46,6 +54,7 @@ export async function changeStatus(context: BookingContext, { user, id, change }
   const stillTrue = and(
     eq(appointments.id, id),
     eq(appointments.status, change.from),
+    version === undefined ? undefined : eq(appointments.version, version),
     clientReopens ? gt(appointments.startsAt, new Date(clock() * 1000)) : undefined,
     reopening && sql`${reopening.refusal} is null`,
   )
@@ -62,10 +71,17 @@ export async function changeStatus(context: BookingContext, { user, id, change }
       if (await leavesGap(context, transaction, gapCheck)) throw await takenMeanwhile(context, seen)
       return update(transaction)
     })
+  const updateAlongside = (write: Alongside) =>
+    db.transaction(async (transaction) => {
+      const rows = await update(transaction)
+      if (rows.length > 0) await write(transaction)
+      return rows
+    })
   try {
-    const [row] = await withRetry(() =>
-      reopening?.gapCheck.settings.noGaps ? updateWithoutGap(reopening.gapCheck) : update(db),
-    )
+    const [row] = await withRetry(() => {
+      if (alongside) return updateAlongside(alongside)
+      return reopening?.gapCheck.settings.noGaps ? updateWithoutGap(reopening.gapCheck) : update(db)
+    })
     if (row) {
       announce.appointment(row)
       return presentAppointment(row, timeZone)

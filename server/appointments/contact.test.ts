@@ -81,6 +81,17 @@ test('reading a page reads the accounts of its rows only', async () => {
   })
 })
 
+test('an address that refuses mail is marked, until it takes mail again', async () => {
+  const bounced = async () => (await get<AppointmentPage>(admin, '/api/appointments?scope=all')).items[0]?.contact?.bounced
+  expect(await bounced()).toBeUndefined()
+  await database.db.execute(
+    sql`update users set bounce_reason = '550 no such mailbox', bounced_at = now() where id = ${client.uid}`,
+  )
+  expect(await bounced()).toBe('550 no such mailbox')
+  await database.db.execute(sql`update users set bounce_reason = null, bounced_at = null where id = ${client.uid}`)
+  expect(await bounced()).toBeUndefined()
+})
+
 test('the phone number is the booking’s, or else the account’s, in the international form', async () => {
   const listed = async () => (await get<AppointmentPage>(admin, '/api/appointments?scope=all')).items[0] as Appointment
   const save = (phone: string) => client.call('PATCH', '/api/me', { phone })

@@ -10,13 +10,20 @@ import { isUnavailable, unavailable, violates, withRetry } from '../database/err
 import { appointments } from '../database/schema.ts'
 import { documentOfService } from '../services/serializers.ts'
 import { documentOfStylist } from '../stylists/serializers.ts'
-import { afterwards, type BookingContext, type BookingRefusal, type GuardedBooking, refusalOf } from './booking-statements.ts'
+import {
+  type Alongside,
+  afterwards,
+  type BookingContext,
+  type BookingRefusal,
+  type GuardedBooking,
+  refusalOf,
+} from './booking-statements.ts'
 import { checkTime } from './check-time.ts'
 import { changedMeanwhile, checkNotice, noSuchBooking } from './commands.ts'
-import { chargedServices, type MovedVisit, visitWith } from './moved-visit.ts'
+import { chargedServices, isThere, timeTaken, visitWith } from './moved-visit.ts'
 import { actorOf, canBookWithoutLimits } from './policies.ts'
 import { appointmentColumns, findAppointment } from './queries.ts'
-import { nextFreeTimes, noSuchStylist, notTaking, wayOn, whyRefused } from './refusals.ts'
+import { noSuchStylist, notTaking, whyRefused } from './refusals.ts'
 import { type AppointmentRow, presentAppointment } from './serializers.ts'
 import { type GapCheck, leavesGap } from './write-booking.ts'
 
@@ -24,6 +31,7 @@ interface MoveQuestion {
   readonly user: CurrentUser
   readonly id: string
   readonly move: MoveRequest
+  readonly alongside?: Alongside
 }
 
 /** How often a move is checked again because something that it was checked against was changed in the meantime. */
@@ -44,7 +52,10 @@ export async function moveAppointment(context: BookingContext, question: MoveQue
 }
 
 /** @returns null where something has changed since it was read: then everything has to be checked again */
-async function moveAsChecked(context: BookingContext, { user, id, move }: MoveQuestion): Promise<Appointment | null> {
+async function moveAsChecked(
+  context: BookingContext,
+  { user, id, move, alongside }: MoveQuestion,
+): Promise<Appointment | null> {
   const { db, clock, announce } = context
   const settings = context.settings.get()
   const { timeZone } = settings.place
@@ -103,7 +114,7 @@ async function moveAsChecked(context: BookingContext, { user, id, move }: MoveQu
   try {
     const gapCheck = { stylist, visit, starts, settings }
     const { written, refusal } = await withRetry(() =>
-      writeMove(context, { id, version: move.version, values, guarded, gapCheck }),
+      writeMove(context, { id, version: move.version, values, guarded, gapCheck, alongside }),
     )
     if (written) {
       announce.appointment(written)
@@ -119,11 +130,6 @@ async function moveAsChecked(context: BookingContext, { user, id, move }: MoveQu
     if (!violates(error, 'slot_claims_pkey')) throw error
     throw await timeTaken(context, { id, moved, stylistId, move })
   }
-}
-
-/** Whether it is where it is to be moved: a repeat, or nothing to do. */
-function isThere(row: AppointmentRow, { date, time }: MoveRequest, stylistId: string): boolean {
-  return holdsTime(row.status) && row.wallDate === date && row.wallMinutes === minutesOf(time) && row.stylistId === stylistId
 }
 
 interface MovedRow {
@@ -147,6 +153,7 @@ interface MoveWrite {
   readonly values: Partial<AppointmentRow>
   readonly guarded: GuardedBooking
   readonly gapCheck: GapCheck
+  readonly alongside: Alongside | undefined
 }
 
 interface Written {
@@ -158,7 +165,8 @@ interface Written {
  * Writes the move, or finds out why it must not be written. The locks of a booking are taken first, so that the statements after it see
  * everything that was committed before they were granted.
  */
-function writeMove(context: BookingContext, { id, version, values, guarded, gapCheck }: MoveWrite): Promise<Written> {
+function writeMove(context: BookingContext, write: MoveWrite): Promise<Written> {
+  const { id, version, values, guarded, gapCheck, alongside } = write
   return context.db.transaction(async (transaction) => {
     await transaction.execute(sql`select lock_for_booking(${guarded.userId})`)
     if (gapCheck.settings.noGaps && (await leavesGap(context, transaction, gapCheck, id))) return { refusal: 'gap' }
@@ -180,20 +188,11 @@ function writeMove(context: BookingContext, { id, version, values, guarded, gapC
         ),
       )
       .returning(appointmentColumns)
-    if (written) return { written }
+    if (written) {
+      await alongside?.(transaction)
+      return { written }
+    }
     const { rows } = await transaction.execute<{ refusal: BookingRefusal | null }>(sql`select ${refusal} as refusal`)
     return { refusal: rows[0]?.refusal ?? null }
   })
-}
-
-interface TakenTime {
-  readonly id: string
-  readonly moved: MovedVisit
-  readonly stylistId: string
-  readonly move: MoveRequest
-}
-
-async function timeTaken(context: BookingContext, { id, moved, stylistId, move }: TakenTime): Promise<AppError> {
-  const nextFree = await nextFreeTimes(context, { stylistId, wanted: { visit: moved.visit, movedId: id }, from: move.date })
-  return new AppError('slot_taken', `That time was just taken. ${wayOn(nextFree)} Your booking stays as it was.`, { nextFree })
 }

@@ -1,16 +1,17 @@
 import { AppError } from '../../domain/app-error.ts'
-import { bookedServices } from '../../domain/appointment.ts'
-import { chargesInCents, isAsExpected, type Visit, visitOf } from '../../domain/booking.ts'
+import { bookedServices, holdsTime } from '../../domain/appointment.ts'
+import { anyStylist, chargesInCents, isAsExpected, type Visit, visitOf } from '../../domain/booking.ts'
 import type { MoveRequest } from '../../domain/schedule/move.ts'
 import type { Service } from '../../domain/service.ts'
 import { offers, serviceOf } from '../../domain/stylist.ts'
+import { minutesOf } from '../../domain/time/calendar.ts'
 import type { CurrentUser } from '../../domain/user.ts'
 import type { KnownStylist } from '../availability/catalogue.ts'
 import type { Wanted } from '../availability/offerings.ts'
-import { canBookService } from '../services/policies.ts'
+import { canBookService, canSeeHidden } from '../services/policies.ts'
 import type { BookingContext } from './booking-statements.ts'
 import { findAppointment } from './queries.ts'
-import { catalogueChanged, noSuchService, notOffering } from './refusals.ts'
+import { catalogueChanged, nextFreeTimes, noSuchService, notOffering, wayOn } from './refusals.ts'
 import { visitOfRow } from './reopening.ts'
 import type { AppointmentRow } from './serializers.ts'
 
@@ -58,6 +59,11 @@ export async function visitWith(
   }
 }
 
+/** Whether it is where it is to be moved: a repeat, or nothing to do. */
+export function isThere(row: AppointmentRow, { date, time }: MoveRequest, stylistId: string): boolean {
+  return holdsTime(row.status) && row.wallDate === date && row.wallMinutes === minutesOf(time) && row.stylistId === stylistId
+}
+
 interface Charge extends MovedTo {
   readonly move: Pick<MoveRequest, 'expected'>
   readonly services: readonly Service[]
@@ -85,9 +91,31 @@ export async function wantedToMove(
   user: CurrentUser,
   { id, stylistId }: { readonly id: string; readonly stylistId: string },
 ): Promise<Wanted> {
-  const [row, stylist] = await Promise.all([findAppointment(db, id, user), catalogue.stylist(stylistId)])
+  const isAny = stylistId === anyStylist
+  const [row, stylist] = await Promise.all([findAppointment(db, id, user), isAny ? undefined : catalogue.stylist(stylistId)])
   if (!row) throw new AppError('not_found', 'We can’t find that booking.')
+  if (isAny) {
+    const services = bookedServices.parse(row.services)
+    return {
+      serviceIds: services.map((service) => service.id),
+      withHidden: canSeeHidden(user),
+      booked: { id: row.id, stylistId: row.stylistId, services, visit: visitOfRow(row) },
+    }
+  }
   if (!stylist) throw new AppError('not_found', 'We can’t find that stylist.')
   const { visit } = await visitWith({ catalogue }, { user, row, stylist })
   return { visit, movedId: row.id }
+}
+
+interface TakenTime {
+  readonly id: string
+  readonly moved: MovedVisit
+  readonly stylistId: string
+  readonly move: MoveRequest
+}
+
+/** The next free times, where the wanted one was just taken. */
+export async function timeTaken(context: BookingContext, { id, moved, stylistId, move }: TakenTime): Promise<AppError> {
+  const nextFree = await nextFreeTimes(context, { stylistId, wanted: { visit: moved.visit, movedId: id }, from: move.date })
+  return new AppError('slot_taken', `That time was just taken. ${wayOn(nextFree)} Your booking stays as it was.`, { nextFree })
 }

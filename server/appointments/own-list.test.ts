@@ -103,3 +103,24 @@ test.each(['?', '?scope=all&status=Completed&', '?scope=all&q=finder&'])(
 test('an empty list has one page', async () => {
   expect(await list(await signedIn(app, database), '?page=99999999999')).toMatchObject({ items: [], total: 0, page: 1 })
 })
+
+test('each booking is on the page of its status’s list that its place names', async () => {
+  const person = await signedIn(app, database)
+  for (const status of ['Pending', 'Confirmed', 'Completed'] as const) {
+    for (const day of [1, 2, 3, 28, 29]) {
+      const date = `2026-1${day < 10 ? '2' : '1'}-${String(day).padStart(2, '0')}`
+      await addAppointment(database, { userId: person.uid, status, date })
+    }
+  }
+  for (const status of ['Pending', 'Confirmed', 'Completed']) {
+    for (const page of [1, 2, 3]) {
+      const { items } = await list(person, `?status=${status}&pageSize=2&page=${page}`)
+      expect(items).toHaveLength(page < 3 ? 2 : 1)
+      for (const { id } of items) {
+        expect(await (await person.call('GET', `/api/appointments/${id}/place?pageSize=2`)).json()).toEqual({ status, page })
+        // The administrator has none of these of their own.
+        expect((await admin.call('GET', `/api/appointments/${id}/place`)).status).toBe(404)
+      }
+    }
+  }
+})

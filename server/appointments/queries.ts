@@ -1,9 +1,9 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
-import type { Appointment, AppointmentPage } from '../../domain/appointment.ts'
+import type { Appointment, AppointmentPage, AppointmentPlace } from '../../domain/appointment.ts'
 import type { CurrentUser } from '../../domain/user.ts'
 import type { Queryable } from '../database/client.ts'
 import { appointments } from '../database/schema.ts'
-import { type ListPage, type ListPlace, type OpenDay, overduePage, salonPage } from '../lists/pages.ts'
+import { type ListPage, type ListPlace, type OpenDay, overduePage, ownPlace, salonPage } from '../lists/pages.ts'
 import { searchPage } from '../lists/search.ts'
 import { canSee } from './policies.ts'
 import { presentAppointment } from './serializers.ts'
@@ -15,7 +15,8 @@ import { presentAppointment } from './serializers.ts'
 export const appointmentColumns = {
   ...getTableColumns(appointments),
   contact: sql<Appointment['contact']>`(
-    select jsonb_strip_nulls(jsonb_build_object('name', account.name, 'email', account.email, 'phone', account.phone)) from users as account where account.id = appointments.user_id
+    select jsonb_strip_nulls(jsonb_build_object('name', account.name, 'email', account.email, 'phone', account.phone,
+      'bounced', account.bounce_reason)) from users as account where account.id = appointments.user_id
   )`,
 }
 
@@ -62,6 +63,17 @@ function pageOf(db: Queryable, question: PageQuestion): ListPage | Promise<ListP
   const { search, overdue } = question
   if (overdue !== undefined) return overduePage(overdue, question)
   return search === undefined ? salonPage(question) : searchPage(db, search, question)
+}
+
+/** Where one of the person's own appointments is in their lists, or null where it isn't theirs. @param now Unix seconds */
+export async function findOwnPlace(
+  db: Queryable,
+  userId: string,
+  { id, pageSize, now }: { readonly id: string; readonly pageSize: number; readonly now: number },
+): Promise<AppointmentPlace | null> {
+  const { rows } = await db.execute<AppointmentPlace & Record<string, unknown>>(ownPlace(userId, { id, pageSize }, now))
+  const [found] = rows
+  return found ? { status: found.status, page: found.page } : null
 }
 
 /** One appointment, or null where there is none that the person can see. */

@@ -5,6 +5,7 @@ import {
   appointment,
   appointmentOrders,
   appointmentPage,
+  appointmentPlace,
   appointmentStatus,
   optionalSearch,
   statusChange,
@@ -21,17 +22,18 @@ import { refuseInvalid } from '../http/on-error.ts'
 import { openDayAt } from '../lists/pages.ts'
 import { countBookingAttempts } from './booking-attempts.ts'
 import { type BookingContext, prepareBookingInsert } from './booking-statements.ts'
-import { changeStatus, deleteAppointment, readAppointment, settleRequest } from './commands.ts'
+import { changeStatus, deleteAppointment, noSuchBooking, readAppointment, settleRequest } from './commands.ts'
 import { createBooking } from './create-booking.ts'
 import { moveAppointment } from './move.ts'
 import { readOwnList } from './own-list.ts'
 import { canBookWithoutLimits, canSeeAll } from './policies.ts'
-import { listAppointments } from './queries.ts'
+import { findOwnPlace, listAppointments } from './queries.ts'
 import { undoStatus } from './undo.ts'
 
 /** Page sizes: the administrator's table has 10 a page. */
 const pageSizes = { usual: 10, most: 100 } as const
 const params = z.object({ id: recordId })
+const listPageSize = z.coerce.number<string>().int().min(1).max(pageSizes.most).default(pageSizes.usual)
 
 const listRoute = createRoute({
   method: 'get',
@@ -44,7 +46,7 @@ const listRoute = createRoute({
     query: z.object({
       status: appointmentStatus.optional(),
       page: z.coerce.number<string>().int().min(1).default(1),
-      pageSize: z.coerce.number<string>().int().min(1).max(pageSizes.most).default(pageSizes.usual),
+      pageSize: listPageSize,
       scope: z.enum(['own', 'all']).default('own'),
       q: optionalSearch,
       order: z.enum(appointmentOrders, 'Order by change or visit').default('change'),
@@ -61,6 +63,15 @@ const oneRoute = createRoute({
   ...access('signed-in'),
   request: { params },
   responses: { 200: json('The booking', appointment), ...errors('not_signed_in', 'not_found', 'invalid') },
+})
+
+const placeRoute = createRoute({
+  method: 'get',
+  path: '/api/appointments/{id}/place',
+  summary: 'Say on which page of your own bookings one of them is',
+  ...access('signed-in'),
+  request: { params, query: z.object({ pageSize: listPageSize }) },
+  responses: { 200: json('Its status and page', appointmentPlace), ...errors('not_signed_in', 'not_found', 'invalid') },
 })
 
 const idempotencyKey = z.string('An idempotency key must be text').min(1, 'An idempotency key can’t be empty')
@@ -161,6 +172,13 @@ export function appointmentRoutes({ proxies, ...options }: AppointmentRoutesOpti
   routes.openapi(oneRoute, async (c) =>
     c.json(await readAppointment(context, { user: requireUser(c), id: c.req.valid('param').id }), 200),
   )
+
+  routes.openapi(placeRoute, async (c) => {
+    const question = { id: c.req.valid('param').id, pageSize: c.req.valid('query').pageSize, now: context.clock() }
+    const place = await findOwnPlace(context.db, requireUser(c).uid, question)
+    if (!place) throw noSuchBooking()
+    return c.json(place, 200)
+  })
 
   routes.openapi(createBookingRoute, async (c) => {
     const user = requireUser(c)

@@ -32,9 +32,12 @@ export async function openSessions(db: Database, ids: readonly string[]): Promis
 }
 
 /** The account of an address with its password's hash, or null. */
-export async function findCredential(db: Database, email: string): Promise<(Credential & { phone: string | null }) | null> {
+export async function findCredential(
+  db: Database,
+  email: string,
+): Promise<(Credential & { name: string; phone: string | null }) | null> {
   const [found] = await db
-    .select({ uid: users.id, passwordHash: accounts.password, phone: users.phone })
+    .select({ uid: users.id, passwordHash: accounts.password, name: users.name, phone: users.phone })
     .from(users)
     .innerJoin(accounts, eq(accounts.userId, users.id))
     .where(and(eq(users.email, email), eq(accounts.providerId, 'credential')))

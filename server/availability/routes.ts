@@ -1,4 +1,5 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { anyStylist, maxServices } from '../../domain/booking.ts'
 import { candidate, dayAvailability, freeTime } from '../../domain/schedule/schedule.ts'
 import { explainedDay } from '../../domain/schedule/working-days.ts'
@@ -44,13 +45,16 @@ const minutes = z.coerce
 /** An appointment that is to be moved: what it takes, and its own time counts as free. Instead of services, for whoever may see it. */
 const moving = recordId
 
+/** The token of a signed link that moves the appointment, instead of a session. */
+const link = z.string()
+
 /** A stylist's id, or 'any' for everybody who offers the services. */
 const stylistId = recordId
 
 const daysQuery = z
   .object({
     ...{ stylistId, from: shownDate, to: shownDate },
-    ...{ services: services.optional(), minutes: minutes.optional(), moving: moving.optional() },
+    ...{ services: services.optional(), minutes: minutes.optional(), moving: moving.optional(), link: link.optional() },
   })
   .refine((asked) => asked.services !== undefined || asked.minutes !== undefined || asked.moving !== undefined, {
     path: ['minutes'],
@@ -66,6 +70,7 @@ const nextQuery = z.object({
   services: services.optional(),
   minutes: minutes.optional(),
   moving: moving.optional(),
+  link: link.optional(),
   count: z.coerce
     .number<string>(`Ask for 1 to ${maxNextFree} days`)
     .int(`Ask for 1 to ${maxNextFree} days`)
@@ -73,6 +78,14 @@ const nextQuery = z.object({
     .max(maxNextFree, `Ask for 1 to ${maxNextFree} days`)
     .default(1),
 })
+
+const candidatesQuery = z
+  .object({ services: services.optional(), moving: moving.optional(), date: shownDate, time: startLabel })
+  .refine((asked) => asked.services !== undefined || asked.moving !== undefined, {
+    path: ['services'],
+    error: 'Choose at least one service',
+    when: () => true,
+  })
 
 const daysRoute = createRoute({
   method: 'get',
@@ -105,8 +118,11 @@ const candidatesRoute = createRoute({
   path: '/api/availability/candidates',
   summary: 'List who is free for the services at a time, in the order in which “First available” chooses',
   ...access('all'),
-  request: { query: z.object({ services, date: shownDate, time: startLabel }) },
-  responses: { 200: json('Each with the total and the minutes', z.array(candidate)), ...errors('invalid') },
+  request: { query: candidatesQuery },
+  responses: {
+    200: json('Each with the total and the minutes', z.array(candidate)),
+    ...errors('not_signed_in', 'invalid', 'not_found'),
+  },
 })
 
 const explainRoute = createRoute({
@@ -121,10 +137,12 @@ const explainRoute = createRoute({
   },
 })
 
+export type Mover = { readonly user: CurrentUser } | { readonly link: string }
+
 interface AvailabilityContext {
   readonly db: Database
-  /** What to look for when an appointment is to be moved. */
-  readonly wantedToMove: (user: CurrentUser, move: { readonly id: string; readonly stylistId: string }) => Promise<Wanted>
+  /** What to look for when an appointment is to be moved, by who is signed in or has a link for it. */
+  readonly wantedToMove: (who: Mover, move: { readonly id: string; readonly stylistId: string }) => Promise<Wanted>
   readonly availability: Availability
   readonly clock: Clock
   readonly settings: CurrentSettings
@@ -140,22 +158,29 @@ function wantedOf({ services: serviceIds, minutes }: Asked, user: CurrentUser | 
   return minutes === undefined ? 'shortest' : { minutes }
 }
 
+function moverOf(c: Context<AppEnv>, link: string | undefined): Mover {
+  return link === undefined ? { user: requireUser(c) } : { link }
+}
+
 export function availabilityRoutes({ db, availability, clock, settings, wantedToMove }: AvailabilityContext) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 
   routes.openapi(daysRoute, async (c) => {
-    const { moving, ...asked } = c.req.valid('query')
-    const wanted = moving ? await wantedToMove(requireUser(c), { ...asked, id: moving }) : wantedOf(asked, c.get('user'))
+    const { moving, link, ...asked } = c.req.valid('query')
+    const wanted = moving ? await wantedToMove(moverOf(c, link), { ...asked, id: moving }) : wantedOf(asked, c.get('user'))
     return c.json(await availability.days({ ...asked, wanted }), 200)
   })
   routes.openapi(nextRoute, async (c) => {
-    const { from = dateAt(clock(), settings.get().place.timeZone), moving, ...asked } = c.req.valid('query')
-    const wanted = moving ? await wantedToMove(requireUser(c), { ...asked, id: moving }) : wantedOf(asked, c.get('user'))
+    const { from = dateAt(clock(), settings.get().place.timeZone), moving, link, ...asked } = c.req.valid('query')
+    const wanted = moving ? await wantedToMove(moverOf(c, link), { ...asked, id: moving }) : wantedOf(asked, c.get('user'))
     return c.json(await availability.next({ ...asked, from, wanted }), 200)
   })
   routes.openapi(candidatesRoute, async (c) => {
-    const { date, time, ...asked } = c.req.valid('query')
-    const free = await availability.candidates({ wanted: wantedOf(asked, c.get('user')), date, time })
+    const { date, time, moving, ...asked } = c.req.valid('query')
+    const wanted = await (moving
+      ? wantedToMove({ user: requireUser(c) }, { id: moving, stylistId: anyStylist })
+      : wantedOf(asked, c.get('user')))
+    const free = await availability.candidates({ wanted, date, time })
     return c.json(free.map(presentCandidate), 200)
   })
   routes.openapi(explainRoute, async (c) => {

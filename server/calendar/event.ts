@@ -1,14 +1,28 @@
-import { ICalCalendar, ICalEventStatus } from 'ical-generator'
+import { ICalAttendeeStatus, ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { type AppointmentStatus, bookedServices, bookedStylist } from '../../domain/appointment.ts'
 import { formatCents } from '../../domain/money.ts'
 import type { Settings } from '../../domain/settings.ts'
 import type { AppointmentRow } from '../appointments/serializers.ts'
+
+interface Person {
+  readonly name: string
+  readonly address: string
+}
+
+/** What makes a calendar file one that mail programs enter, update and remove by themselves (RFC 5546). */
+interface Invitation {
+  readonly method: 'REQUEST' | 'CANCEL'
+  readonly organizer: Person
+  readonly attendee: Person
+}
 
 interface EventOptions {
   readonly booking: AppointmentRow
   readonly settings: Settings
   /** The URL of the client's bookings. */
   readonly bookingsUrl: string
+  /** For a file that goes with a mail. */
+  readonly invitation?: Invitation
 }
 
 const statuses: Record<AppointmentStatus, ICalEventStatus> = {
@@ -22,19 +36,13 @@ const statuses: Record<AppointmentStatus, ICalEventStatus> = {
  * A booking as a calendar file (RFC 5545). Its start and end are instants in UTC, so calendars in every time zone show them
  * correctly. Added again after a change, it replaces the earlier event: the UID stays, the sequence rises.
  */
-export function calendarFile({ booking, settings: { salon, place }, bookingsUrl }: EventOptions): string {
+export function calendarFile({ booking, settings: { salon, place }, bookingsUrl, invitation }: EventOptions): string {
   const services = bookedServices.parse(booking.services).map(({ ServiceName }) => ServiceName)
   const stylist = bookedStylist.parse(booking.stylist)?.stylistName
   const calendar = new ICalCalendar({ prodId: { company: 'Chairtime', product: 'Appointments' } })
+  if (invitation) calendar.method(ICalCalendarMethod[invitation.method])
   calendar.createEvent({
-    id: `booking-${booking.id}@chairtime`,
-    sequence: sequenceOf(booking),
-    stamp: booking.updatedAt,
-    created: booking.createdAt,
-    lastModified: booking.updatedAt,
-    start: booking.startsAt,
-    end: booking.endsAt,
-    status: statuses[booking.status],
+    ...eventTimes(booking),
     summary: oneLine(`${services.join(', ') || 'Appointment'} at ${salon.name}`),
     location: oneLine([salon.name, salon.address].filter(Boolean).join(', ')),
     description: [
@@ -47,8 +55,32 @@ export function calendarFile({ booking, settings: { salon, place }, bookingsUrl 
       .map(oneLine)
       .join('\n'),
     url: bookingsUrl,
+    ...(invitation && participants(invitation)),
   })
   return calendar.toString()
+}
+
+/** The client has accepted already, by booking: nobody is asked to answer. */
+function participants({ organizer, attendee }: Invitation) {
+  const person = ({ name, address }: Person) => ({ name: oneLine(name) || address, email: address })
+  return {
+    organizer: person(organizer),
+    attendees: [{ ...person(attendee), status: ICalAttendeeStatus.ACCEPTED, rsvp: false }],
+  }
+}
+
+/** What identifies an event and says when it is, the same in every file: so a calendar has each booking once. */
+export function eventTimes(booking: AppointmentRow) {
+  return {
+    id: `booking-${booking.id}@chairtime`,
+    sequence: sequenceOf(booking),
+    stamp: booking.updatedAt,
+    created: booking.createdAt,
+    lastModified: booking.updatedAt,
+    start: booking.startsAt,
+    end: booking.endsAt,
+    status: statuses[booking.status],
+  }
 }
 
 /**
@@ -60,6 +92,6 @@ function sequenceOf({ createdAt, updatedAt, version }: AppointmentRow): number {
 }
 
 /** Replaces everything that would start a new line. */
-function oneLine(text: string): string {
+export function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }

@@ -56,6 +56,11 @@ export function isMissing(error: unknown): boolean {
   return ['42P01', '42703'].includes(postgresError(error)?.code ?? '')
 }
 
+/** Whether the database's user lacks a right. */
+export function isForbidden(error: unknown): boolean {
+  return postgresError(error)?.code === '42501'
+}
+
 /** Whether the disk that the database writes to has no room left. */
 export function isDiskFull(error: unknown): boolean {
   return postgresError(error)?.code === '53100'

@@ -1,6 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId, webhookDeliveries, webhooks } from '../database/schema.ts'
+import { signedLink } from '../links/sign.ts'
+import { addMail } from '../testing/mails.ts'
 import { describedRoutes, mountedRoutes } from '../testing/route-table.ts'
-import { addService, addStylist, fixedSettings, openTestSalon, type Person, signedIn, visitor } from '../testing/salon.ts'
+import {
+  addService,
+  addStylist,
+  fixedSettings,
+  mondayMorning,
+  openTestSalon,
+  type Person,
+  signedIn,
+  visitor,
+} from '../testing/salon.ts'
+import { testAuthSecret } from '../testing/server-process.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 
 /** What a test needs to fill in a route: ids of things that exist, and client A's own booking. */
@@ -9,9 +22,17 @@ interface World {
   readonly stylistId: string
   /** A fresh Pending booking of client A, for each call. */
   readonly bookingOfA: () => Promise<string>
+  /** The calendar of client A's own bookings. */
+  readonly feedOfA: () => Promise<{ readonly id: string; readonly path: string }>
+  /** The token of a signed link that cancels one of those. */
+  readonly linkOfA: () => Promise<string>
   /** A service and a stylist that nothing else needs, for each call. */
   readonly spareService: () => Promise<string>
   readonly spareStylist: () => Promise<string>
+  /** A webhook with a delivery of the same id. */
+  readonly spareWebhook: () => Promise<string>
+  /** A mail that was given up, for each call. */
+  readonly failedMail: () => Promise<string>
 }
 
 interface Row {
@@ -25,6 +46,7 @@ const at = (path: string, body?: unknown) => () => ({ path, body })
 let nextHour = 0
 const service = { ServiceName: 'Cut', Description: '', Price: 10, Duration: 30 }
 const { version: _, ...sampleSettings } = fixedSettings().get()
+const webhook = { url: 'https://hooks.example/salon', events: [] }
 const stylist = { stylistName: 'Mara', description: '', daysAvailable: [] }
 
 /** One row for each route. A route without a row fails the test below. */
@@ -118,6 +140,33 @@ const matrix: Record<string, Row> = {
   'POST /api/auth/oidc': { request: at('/api/auth/oidc', {}), statuses: [404, 404, 404, 404] },
   'GET /api/auth/callback/oidc': { request: at('/api/auth/callback/oidc'), statuses: [404, 404, 404, 404] },
   'POST /api/auth/sign-out': { request: at('/api/auth/sign-out'), statuses: [200, 200, 200, 200] },
+  'POST /api/auth/request-password-reset': {
+    request: at('/api/auth/request-password-reset', { email: 'nobody' }),
+    statuses: [422, 422, 422, 422],
+  },
+  'POST /api/auth/link': { request: at('/api/auth/link', { token: 'x' }), statuses: [422, 422, 422, 422] },
+  'POST /api/auth/reset-password': {
+    request: at('/api/auth/reset-password', { token: 'x', password: 'another-secret' }),
+    statuses: [422, 422, 422, 422],
+  },
+  'POST /api/auth/confirm-address': {
+    request: at('/api/auth/confirm-address', { token: 'x' }),
+    statuses: [422, 422, 422, 422],
+  },
+  'POST /api/auth/change-password': {
+    request: at('/api/auth/change-password', { currentPassword: 'not-it', password: 'another-secret' }),
+    statuses: [401, 422, 422, 422],
+  },
+  'GET /api/me/address': { request: at('/api/me/address'), statuses: [401, 200, 200, 200] },
+  'POST /api/me/address/confirmation': {
+    // No mail server is set.
+    request: at('/api/me/address/confirmation'),
+    statuses: [401, 409, 409, 409],
+  },
+  'DELETE /api/me/address/pending': { request: at('/api/me/address/pending'), statuses: [401, 204, 204, 204] },
+  'GET /api/me/sessions': { request: at('/api/me/sessions'), statuses: [401, 200, 200, 200] },
+  'DELETE /api/me/sessions': { request: at('/api/me/sessions'), statuses: [401, 204, 204, 204] },
+  'DELETE /api/me/sessions/{id}': { request: at('/api/me/sessions/none'), statuses: [401, 404, 404, 404] },
   'PATCH /api/me': { request: at('/api/me', {}), statuses: [401, 200, 200, 200] },
   'GET /api/dashboard': { request: at('/api/dashboard'), statuses: [401, 403, 403, 200] },
   'GET /api/appointments/export.csv': { request: at('/api/appointments/export.csv'), statuses: [401, 403, 403, 200] },
@@ -131,6 +180,17 @@ const matrix: Record<string, Row> = {
     }),
     statuses: [401, 201, 201, 201],
   },
+  'GET /api/mail': { request: at('/api/mail'), statuses: [401, 403, 403, 200] },
+  'GET /api/mail/delivery': { request: at('/api/mail/delivery'), statuses: [401, 403, 403, 200] },
+  'POST /api/mail/test': { request: at('/api/mail/test', {}), statuses: [401, 403, 403, 201] },
+  'GET /api/mail/{id}': {
+    request: async ({ failedMail }) => ({ path: `/api/mail/${await failedMail()}` }),
+    statuses: [401, 403, 403, 200],
+  },
+  'POST /api/mail/{id}/retry': {
+    request: async ({ failedMail }) => ({ path: `/api/mail/${await failedMail()}/retry` }),
+    statuses: [401, 403, 403, 200],
+  },
   'GET /api/settings': { request: at('/api/settings'), statuses: [401, 403, 403, 200] },
   'PUT /api/settings': {
     request: at('/api/settings', { version: 1, settings: sampleSettings }),
@@ -138,6 +198,45 @@ const matrix: Record<string, Row> = {
   },
   'POST /api/settings/preview': {
     request: at('/api/settings/preview', { settings: sampleSettings }),
+    statuses: [401, 403, 403, 200],
+  },
+  'GET /api/webhooks': { request: at('/api/webhooks'), statuses: [401, 403, 403, 200] },
+  'POST /api/webhooks': { request: at('/api/webhooks', webhook), statuses: [401, 403, 403, 201] },
+  'PUT /api/webhooks/{id}': {
+    request: async ({ spareWebhook }) => ({ path: `/api/webhooks/${await spareWebhook()}`, body: webhook }),
+    statuses: [401, 403, 403, 200],
+  },
+  'DELETE /api/webhooks/{id}': {
+    request: async ({ spareWebhook }) => ({ path: `/api/webhooks/${await spareWebhook()}` }),
+    statuses: [401, 403, 403, 204],
+  },
+  'POST /api/webhooks/{id}/secret': {
+    request: async ({ spareWebhook }) => ({ path: `/api/webhooks/${await spareWebhook()}/secret` }),
+    statuses: [401, 403, 403, 200],
+  },
+  'POST /api/webhooks/{id}/test': {
+    request: async ({ spareWebhook }) => ({ path: `/api/webhooks/${await spareWebhook()}/test` }),
+    statuses: [401, 403, 403, 201],
+  },
+  'GET /api/webhooks/{id}/deliveries': {
+    request: async ({ spareWebhook }) => ({ path: `/api/webhooks/${await spareWebhook()}/deliveries` }),
+    statuses: [401, 403, 403, 200],
+  },
+  'POST /api/webhooks/{id}/deliveries/{delivery}/retry': {
+    request: async ({ spareWebhook }) => {
+      const id = await spareWebhook()
+      return { path: `/api/webhooks/${id}/deliveries/${id}/retry` }
+    },
+    statuses: [401, 403, 403, 200],
+  },
+  'GET /api/mail/texts': { request: at('/api/mail/texts'), statuses: [401, 403, 403, 200] },
+  'PUT /api/mail/texts/{kind}': {
+    request: at('/api/mail/texts/test_mail', { subject: 'Test', body: 'It works', version: 0 }),
+    statuses: [401, 403, 403, 200],
+  },
+  'DELETE /api/mail/texts/{kind}': { request: at('/api/mail/texts/test_mail'), statuses: [401, 403, 403, 200] },
+  'POST /api/mail/texts/{kind}/preview': {
+    request: at('/api/mail/texts/test_mail/preview', { subject: 'Test', body: 'It works' }),
     statuses: [401, 403, 403, 200],
   },
   'POST /api/appointments/settle': {
@@ -155,9 +254,33 @@ const matrix: Record<string, Row> = {
     request: async ({ bookingOfA }) => ({ path: `/api/appointments/${await bookingOfA()}` }),
     statuses: [401, 200, 404, 200],
   },
+  'GET /api/appointments/{id}/place': {
+    request: async ({ bookingOfA }) => ({ path: `/api/appointments/${await bookingOfA()}/place` }),
+    statuses: [401, 200, 404, 404],
+  },
   'GET /api/appointments/{id}/calendar.ics': {
     request: async ({ bookingOfA }) => ({ path: `/api/appointments/${await bookingOfA()}/calendar.ics` }),
     statuses: [401, 200, 404, 200],
+  },
+  'GET /api/calendar-feeds': { request: at('/api/calendar-feeds'), statuses: [401, 200, 200, 200] },
+  'POST /api/calendar-feeds': { request: at('/api/calendar-feeds', { kind: 'salon' }), statuses: [401, 403, 403, 201] },
+  'DELETE /api/calendar-feeds/{id}': {
+    request: async ({ feedOfA }) => ({ path: `/api/calendar-feeds/${(await feedOfA()).id}` }),
+    statuses: [401, 204, 404, 404],
+  },
+  // Whoever has the address, signed in or not.
+  'GET /calendar/{address}': {
+    request: async ({ feedOfA }) => ({ path: (await feedOfA()).path }),
+    statuses: [200, 200, 200, 200],
+  },
+  // Whoever has the link, signed in or not.
+  'GET /api/visit-links/{token}': {
+    request: async ({ linkOfA }) => ({ path: `/api/visit-links/${await linkOfA()}` }),
+    statuses: [200, 200, 200, 200],
+  },
+  'POST /api/visit-links/{token}': {
+    request: async ({ linkOfA }) => ({ path: `/api/visit-links/${await linkOfA()}`, body: {} }),
+    statuses: [200, 200, 200, 200],
   },
   'POST /api/appointments/{id}/undo': {
     // Client A's own booking is not the administrator's change.
@@ -172,6 +295,14 @@ const matrix: Record<string, Row> = {
 
 /** Mounted without a description of its own, since it is the description. */
 const undescribed = ['GET /api/openapi.json']
+
+async function addWebhook({ db }: Awaited<ReturnType<typeof createTestDatabase>>): Promise<string> {
+  const id = newId()
+  await db.insert(webhooks).values({ id, ...webhook, secret: 'whsec_YQ==' })
+  const delivery = { id, webhookId: id, eventId: 1, event: 'appointment.created', payload: {} }
+  await db.insert(webhookDeliveries).values(delivery)
+  return id
+}
 
 describe('who may call what', () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -195,12 +326,25 @@ describe('who may call what', () => {
       })
       return ((await answer.json()) as { id: string }).id
     }
+    const linkOfA = async () => {
+      const claim = { action: 'cancel', version: 1, userId: clientA.uid, expiresAt: mondayMorning + 1e8 } as const
+      return signedLink(testAuthSecret, { ...claim, appointmentId: await bookingOfA() }).replace('/visit/', '')
+    }
+    const feedOfA = async () => {
+      const answer = await clientA.call('POST', '/api/calendar-feeds', { kind: 'client' })
+      const { id, url } = (await answer.json()) as { id: string; url: string }
+      return { id, path: new URL(url).pathname }
+    }
     world = {
+      feedOfA,
+      linkOfA,
       serviceId,
       stylistId,
       bookingOfA,
       spareService: () => addService(database),
       spareStylist: () => addStylist(database),
+      spareWebhook: () => addWebhook(database),
+      failedMail: () => addMail(database, { status: 'failed' }),
     }
     people = [
       visitor(app),

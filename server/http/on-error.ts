@@ -13,12 +13,17 @@ import './plain-words.ts'
 export function answerErrors(log: Log): ErrorHandler {
   return (error, c) => {
     const known = toAppError(error)
-    if (known.code === 'internal') log.error(`${c.req.method} ${c.req.path} failed`, error)
-    if (known.code === 'unavailable') log.warn(`${c.req.method} ${c.req.path} could not be served`, reasonOf(error))
+    if (known.code === 'internal') log.error(`${c.req.method} ${pathForLog(c.req.path)} failed`, error)
+    if (known.code === 'unavailable') log.warn(`${c.req.method} ${pathForLog(c.req.path)} could not be served`, reasonOf(error))
     const { retryAfterSeconds } = known.details
     if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds))
     return c.json(toErrorAnswer(known), errorStatus[known.code] as ContentfulStatusCode)
   }
+}
+
+/** Without the secrets of signed links and of calendars' addresses. */
+function pathForLog(path: string): string {
+  return path.replace(/^(\/api\/visit-links|\/visit|\/calendar)\/.*/s, '$1/…')
 }
 
 function toAppError(error: Error): AppError {

@@ -19,3 +19,17 @@ test('the description of the API passes Redocly’s recommended rules', async ()
   // The rules are on.
   expect((await lint(source.replace('"openapi":"3.1.0"', '"openapi":"3.1.0","nonsense":1'))).length).toBeGreaterThan(0)
 })
+
+test('the description lists every interval of start times', async () => {
+  const app = openTestSalon(await databaseOfThisTest())
+  const { components } = (await (await app.request('/api/openapi.json')).json()) as {
+    components: { schemas: { Settings: { properties: { starts: { oneOf?: Rule[]; anyOf?: Rule[] } } } } }
+  }
+  const { starts } = components.schemas.Settings.properties
+  const intervals = (starts.oneOf ?? starts.anyOf ?? []).flatMap(({ properties: { minutes } }) => (minutes ? [minutes] : []))
+  expect(intervals).toEqual([expect.objectContaining({ enum: [5, 10, 15, 20, 30, 60] })])
+})
+
+interface Rule {
+  readonly properties: { readonly minutes?: object }
+}

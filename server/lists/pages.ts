@@ -115,6 +115,24 @@ function keysByVisit(status: AppointmentStatus, { pageSize }: ListPlace, offset:
     limit ${pageSize} offset ${offset} - coalesce((select seen from edge), 0)`
 }
 
+/** Upcoming visits by date, then past ones, latest first: as `readOwnList` has them. @param now Unix seconds */
+function ownOrder(now: number): SQL {
+  const isAhead = sql`appointments.ends_at > ${instant(now)}`
+  return sql`${isAhead} desc, case when ${isAhead} then appointments.starts_at end, appointments.starts_at desc, appointments.id`
+}
+
+/** Selects the `status` of one of a client's own appointments, and which `page` of that status it is on. @param now Unix seconds */
+export function ownPlace(
+  userId: string,
+  { id, pageSize }: { readonly id: string; readonly pageSize: number },
+  now: number,
+): SQL {
+  return sql`select status, page from (
+      select id, status, ((row_number() over (partition by status order by ${ownOrder(now)}) - 1) / ${pageSize} + 1)::integer as page
+      from appointments where user_id = ${userId}
+    ) as own where id = ${id}`
+}
+
 /** A day on the salon's calendar, at a moment of it. */
 export interface OpenDay {
   readonly date: string

@@ -1,30 +1,48 @@
+import { nameInMail } from '../../domain/mail/template.ts'
 import type { AccountMailKind } from '../../domain/mail.ts'
 import type { Settings } from '../../domain/settings.ts'
 import type { Database } from '../database/client.ts'
 import { type MailDraft, queueMail } from './commands.ts'
+import { type LetterContent, writeLetter } from './letters.ts'
+import { wordsOf } from './texts.ts'
 
 interface AccountMail {
   readonly kind: AccountMailKind
   /** Names what the mail is about; see `MailDraft`. */
   readonly key: string
   readonly to: MailDraft['to']
-  /** Where the mail's button leads; only kinds with a button have one. */
+  /** Where the mail's button leads, as an absolute address; only kinds with a button have one. */
   readonly link?: string | undefined
   readonly settings: Settings
 }
 
 /** Queues a mail about an account in the caller's transaction. */
 export async function queueAccountMail(db: Pick<Database, 'insert' | 'select'>, mail: AccountMail): Promise<void> {
-  const { kind, key, to, link, settings } = mail
-  const text = [`${kind} at ${settings.salon.name}`, link].filter(Boolean).join('\n\n')
-  await queueMail(db, {
-    kind,
-    key,
-    to,
-    subject: `${kind}: ${settings.salon.name}`,
-    text,
-    html: `<pre>${escapeHtml(text)}</pre>`,
-  })
+  const { kind, key, to } = mail
+  await queueMail(db, { kind, key, to, ...(await writeLetter(await wordsOf(db, kind), accountLetter(mail))) })
 }
 
-const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+const buttons: Record<AccountMailKind, string> = {
+  reset_password: 'Choose a new password',
+  confirm_address: 'Confirm this address',
+  already_registered: 'Sign in',
+  password_changed: 'Choose a new password',
+  address_changed: 'Open your profile',
+  account_deleted: 'Go to our site',
+  test_mail: 'Open the mail log',
+}
+
+/** What a mail about an account says beside its words. */
+export function accountLetter({
+  kind,
+  to,
+  link,
+  settings,
+}: Pick<AccountMail, 'kind' | 'to' | 'link' | 'settings'>): LetterContent {
+  return {
+    settings,
+    origin: link ? new URL(link).origin : '',
+    values: { name: nameInMail(to.name) || 'there' },
+    actions: link ? [{ label: buttons[kind], url: link }] : [],
+  }
+}

@@ -1,6 +1,11 @@
+import { and, eq, inArray, isNotNull, or } from 'drizzle-orm'
+import { AppError } from '../../domain/app-error.ts'
 import type { MailKind } from '../../domain/mail.ts'
+import type { Clock } from '../clock.ts'
 import type { Database } from '../database/client.ts'
 import { mails, newId } from '../database/schema.ts'
+import { findMail } from './queries.ts'
+import type { StoredMail } from './transport.ts'
 
 /** A finished mail. `key` names what it is about, so that what is queued twice is sent once. */
 export interface MailDraft {
@@ -37,4 +42,23 @@ export async function queueMail(db: Pick<Database, 'insert'>, mail: MailDraft): 
       icsMethod: ics?.method,
     })
     .onConflictDoNothing()
+}
+
+/**
+ * Tries a mail again at once, for another day: one that was given up or refused, or one that waits for its next attempt.
+ * @throws {AppError} `not_found` · `conflict` where it was sent, or is about to be
+ */
+export async function retryMail(
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  id: string,
+): Promise<StoredMail> {
+  const isStuck = or(inArray(mails.status, ['failed', 'bounced']), and(eq(mails.status, 'queued'), isNotNull(mails.lastError)))
+  const [mail] = await db
+    .update(mails)
+    .set({ status: 'queued', relayedAt: null, updatedAt: new Date(clock() * 1000) })
+    .where(and(eq(mails.id, id), isStuck))
+    .returning()
+  if (mail) return mail
+  const { status } = await findMail(db, { id })
+  throw new AppError('conflict', status === 'queued' ? 'This mail is on its way.' : 'This mail doesn’t need sending again.')
 }

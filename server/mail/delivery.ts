@@ -13,11 +13,20 @@ export interface Sender {
   readonly address: string
 }
 
+/** The sender of mail that only becomes files, in a salon without an address. */
+const nobody: Sender = { name: '', address: 'salon@localhost.localdomain' }
+
 /** Reads `MAIL_FROM`: 'hello@salon.example' or 'The Salon <hello@salon.example>'. */
 function senderOf(text: string): Sender | undefined {
   const [, name = '', bracketed] = /^\s*"?([^"<>\p{Cc}]*?)"?\s*<([^<>\s]+)>\s*$/u.exec(text) ?? []
   const address = bracketed ?? text.trim()
   return z.email().safeParse(address).success ? { name, address } : undefined
+}
+
+/** Whether `SMTP_URL` is one; its host and port are tried when there is mail. */
+function isMailServer(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== ''
 }
 
 /**
@@ -29,15 +38,20 @@ export function deliveryOf({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>, 
   const files = (problem: string | null): Delivery => ({
     kind: 'files',
     folder: join(dataDir, 'mail'),
-    from: from ?? { name: '', address: salonEmail },
+    from: from ?? nobody,
     problem,
   })
-  if (!from)
-    return files('MAIL_FROM must be an address, such as The Salon <hello@salon.example>. Mail is kept as files until then.')
+  if (!from && mail.from !== undefined) {
+    return files('MAIL_FROM must be an address, such as The Salon <hello@salon.example>. Until then, mail is kept as files.')
+  }
   if (!mail.smtpUrl) return files(null)
-  const url = URL.parse(mail.smtpUrl)
-  if (!url || !/^smtps?:$/.test(url.protocol) || !url.hostname) {
-    return files('SMTP_URL must be an address such as smtp://user:password@mail.example:587. Mail is kept as files until then.')
+  if (!isMailServer(mail.smtpUrl)) {
+    return files(
+      'SMTP_URL must be an address such as smtp://user:password@mail.example:587. Until then, mail is kept as files.',
+    )
+  }
+  if (!from) {
+    return files('Mail has no sender: set MAIL_FROM, or the salon’s email in the settings. Until then, mail is kept as files.')
   }
   return { kind: 'smtp', url: mail.smtpUrl, from }
 }

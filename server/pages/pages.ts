@@ -1,4 +1,4 @@
-import { pageAt, redirectFor } from '../../domain/access.ts'
+import { isLinkPage, pageAt, redirectFor } from '../../domain/access.ts'
 import { AppError } from '../../domain/app-error.ts'
 import type { CurrentUser } from '../../domain/user.ts'
 import { createOwnOrigins } from '../http/own-origin.ts'
@@ -11,7 +11,7 @@ import { createRenderer, type RenderedPage, type RendererOptions } from './rende
 const sharedPaths: ReadonlySet<string> = new Set(['/', '/about', '/services', '/contact'])
 
 /** Pages that do so only without a query, which says where to go afterwards. */
-const sharedWithoutQuery: ReadonlySet<string> = new Set(['/login', '/signup'])
+const sharedWithoutQuery: ReadonlySet<string> = new Set(['/login', '/signup', '/forgot-password'])
 
 /** Part of the session cookie's name; a prefix such as `__Host-` may stand before it. */
 const sessionCookie = 'chairtime.session_token='
@@ -96,7 +96,8 @@ function placeOf(url: string): Place | null {
   const [path = ''] = whole.split('?', 1)
   if (sharedPaths.has(path)) return { path, status: 200 }
   if (sharedWithoutQuery.has(whole)) return { path: whole, status: 200 }
-  const leadsNowhere = pageAt(path) === null && redirectFor({ path }, null) === null && !ofTheRouter.test(path)
+  const leadsNowhere =
+    pageAt(path) === null && !isLinkPage(path) && redirectFor({ path }, null) === null && !ofTheRouter.test(path)
   return leadsNowhere ? nowhere : null
 }
 

@@ -8,7 +8,7 @@ import { newId, services, stylists } from '../database/schema.ts'
 import { createLog } from '../log.ts'
 import type { CurrentSettings } from '../settings/current.ts'
 import { settingsOfConfig } from '../settings/queries.ts'
-import { withoutLimits } from './server-process.ts'
+import { testAuthSecret, withoutLimits } from './server-process.ts'
 import type { TestDatabase } from './test-database.ts'
 
 export const adminEmail = 'owner@salon.example'
@@ -44,8 +44,7 @@ export function openTestSalon(
 ) {
   const config = readConfig({ ADMIN_EMAIL: adminEmail, LOG_LEVEL: 'silent', ...withoutLimits, ...environment })
   const { db, pool } = database
-  const authSecret = 'a secret for tests only, long enough'
-  return createApp({ config, db, pool, authSecret, clock, log: createLog(config.logLevel), limits, ...rest })
+  return createApp({ config, db, pool, authSecret: testAuthSecret, clock, log: createLog(config.logLevel), limits, ...rest })
 }
 
 export type TestApp = Pick<ReturnType<typeof openTestSalon>, 'request'>

@@ -1,6 +1,7 @@
 import { type ComponentType, Suspense, useEffect } from 'react'
 import type { BookingStep } from '../../domain/booking.ts'
 import { useAppSelector } from '../store/hooks.ts'
+import { TimeStepSkeleton } from '../times/time-step-skeleton.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Skeleton } from '../ui/loader.tsx'
 import { BookingSummary } from './booking-summary.tsx'
@@ -11,7 +12,6 @@ import { ServicesStep } from './services-step.tsx'
 import { StepBar } from './step-bar.tsx'
 import { StepHeading, StepProgress } from './step-header.tsx'
 import { StylistStep } from './stylist-step.tsx'
-import { TimeStepSkeleton } from './times/time-step-skeleton.tsx'
 import { useFocusOnStep, useLinkedSelection, useStep } from './use-step.ts'
 
 const contents: Record<Exclude<BookingStep, 'confirmed'>, ComponentType> = {

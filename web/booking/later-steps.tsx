@@ -32,7 +32,7 @@ export const ConfirmedStep = later(async () => (await import('./confirm/confirme
 /** Loads the steps that follow the choice of a stylist. A failure shows where a step is needed. */
 export function loadLaterSteps(): void {
   const components = [TimeStep, NoDays, ConfirmStep, ConfirmNotice, ConfirmButton, ConfirmedStep]
-  for (const loading of [...components.map(({ preload }) => preload()), import('./times/month-calendar.tsx')]) {
+  for (const loading of [...components.map(({ preload }) => preload()), import('../times/month-calendar.tsx')]) {
     loading.catch(() => {})
   }
 }

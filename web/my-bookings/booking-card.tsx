@@ -1,28 +1,39 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { type Appointment, statusMessages } from '../../domain/appointment.ts'
 import { chargesInCents } from '../../domain/booking.ts'
 import { useFormats } from '../store/formats.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { CardActions } from './card-actions.tsx'
+import { ChangeNotice } from './change-notice.tsx'
 
 interface BookingCardProps {
   readonly booking: Appointment
   /** A change of it is under way. */
   readonly isBusy: boolean
+  /** A link leads to it. */
+  readonly isOpened: boolean
   readonly onCancel: () => void
   readonly onReopen: () => void
 }
 
 /** One booking: when, what, with whom, and what can be done about it. */
-export function BookingCard({ booking, isBusy, onCancel, onReopen }: BookingCardProps) {
+export function BookingCard({ booking, isBusy, isOpened, onCancel, onReopen }: BookingCardProps) {
   const { id, status, services, stylist } = booking
   const name = `booking-${id}`
   const { money } = useFormats()
+  const card = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!isOpened) return
+    card.current?.focus({ preventScroll: true })
+    card.current?.scrollIntoView({ block: 'center' })
+  }, [isOpened])
   return (
     <article
+      ref={card}
+      tabIndex={-1}
       aria-labelledby={name}
-      className="grid gap-4 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6 print:break-inside-avoid print:shadow-none"
+      className="scroll-mt-24 grid gap-4 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6 print:break-inside-avoid print:shadow-none"
     >
       <div className="grid gap-2">
         <h3 id={name} className="font-serif text-xl font-medium wrap-anywhere hyphens-auto">
@@ -46,6 +57,7 @@ export function BookingCard({ booking, isBusy, onCancel, onReopen }: BookingCard
       </dl>
       {booking.unreadable && <p className="text-sm text-danger">Part of this booking can’t be read. The rest is shown.</p>}
       <p className="text-muted">{statusMessages[status]}</p>
+      <ChangeNotice booking={booking} />
       <CardActions booking={booking} isBusy={isBusy} onCancel={onCancel} onReopen={onReopen} />
     </article>
   )

@@ -26,11 +26,17 @@ const emptyTexts: Record<AppointmentStatus, string> = {
 }
 
 /** One page of cards, or why there is none. */
-export function BookingList({ params: { status, page }, change, busyId, onCancel, onReopen }: BookingListProps) {
+export function BookingList({
+  params: { status, page, booking: opened },
+  change,
+  busyId,
+  onCancel,
+  onReopen,
+}: BookingListProps) {
   const { items, state, isAsking, error, pages, lastPage, fetch } = useOwnBookings(status, page)
   useEffect(() => {
     // The address asks for more than there is, or the last card of the last page was removed.
-    if (lastPage !== null) change({ page: lastPage })
+    if (lastPage !== null) change({ page: lastPage, booking: opened })
   })
 
   const failure = state === 'failed' && <LoadFailed what="your bookings" error={error} onRetry={fetch} />
@@ -52,6 +58,7 @@ export function BookingList({ params: { status, page }, change, busyId, onCancel
             <BookingCard
               booking={booking}
               isBusy={booking.id === busyId}
+              isOpened={booking.id === opened}
               onCancel={() => onCancel(booking)}
               onReopen={() => onReopen(booking)}
             />

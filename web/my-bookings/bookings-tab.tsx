@@ -7,10 +7,12 @@ import { Tabs } from '../ui/tabs.tsx'
 import { unbrokenTimes } from '../ui/typography.tsx'
 import { useFocusKept } from '../ui/use-still-list.ts'
 import { BookingList } from './booking-list.tsx'
+import { CalendarSection } from './calendar-section.tsx'
 import { CancelQuestion } from './cancel-question.tsx'
 import { NextVisit, useConfirmedNotice } from './next-visit.tsx'
 import { NoteBox } from './note-box.tsx'
 import { type MyBookingsParams, statusTabs } from './search-params.ts'
+import { useLinkedBooking } from './use-linked-booking.ts'
 import { useStatusChange } from './use-status-change.ts'
 
 interface BookingsTabProps {
@@ -37,6 +39,7 @@ export function BookingsTab({ params, change }: BookingsTabProps) {
       showStatus(status, text)
     },
   })
+  const notFound = useLinkedBooking(params, change)
   useConfirmedNotice((status) => showStatus(status, null))
   useEffect(() => {
     // The pressed button was removed with its card.
@@ -55,6 +58,13 @@ export function BookingsTab({ params, change }: BookingsTabProps) {
           Book an appointment
         </ButtonLink>
       </div>
+      {notFound && (
+        <div className="mb-6">
+          <Alert tone="warning" live>
+            {notFound}
+          </Alert>
+        </div>
+      )}
       <div className="mb-8 grid gap-4 lg:grid-cols-2">
         <NextVisit shown={params.status} show={(status) => showStatus(status, null)} />
         <NoteBox />
@@ -81,6 +91,7 @@ export function BookingsTab({ params, change }: BookingsTabProps) {
           <BookingList params={params} change={change} busyId={busyId} onCancel={setAsked} onReopen={reopen} />
         </div>
       </Tabs>
+      <CalendarSection />
       <CancelQuestion booking={asked} onClose={() => setAsked(null)} onConfirm={cancel} focusWhenGone={() => heading.current} />
     </>
   )

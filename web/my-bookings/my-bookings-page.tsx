@@ -4,7 +4,7 @@ import { pageMeta } from '../page-meta.ts'
 import type { loader } from '../root.tsx'
 import { Tabs, tabClass } from '../ui/tabs.tsx'
 import { BookingsTab } from './bookings-tab.tsx'
-import { ProfileTab } from './profile-tab.tsx'
+import { ProfileTab } from './profile/profile-tab.tsx'
 import { parseParams, useMyBookingsParams } from './search-params.ts'
 
 export function meta(args: MetaArgs<unknown, { root: typeof loader }>) {

@@ -12,6 +12,7 @@ test('an address is read as it was written', () => {
     { tab: 'bookings', status: 'Pending', page: 1 },
     { tab: 'bookings', status: 'Canceled', page: 3 },
     { tab: 'profile', status: 'Pending', page: 1 },
+    { tab: 'bookings', status: 'Confirmed', page: 2, booking: 'K7QF9M2XTR4W' },
   ] as const) {
     expect(parseParams(toQuery(params))).toEqual(params)
   }

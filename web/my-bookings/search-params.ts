@@ -7,6 +7,8 @@ export interface MyBookingsParams {
   readonly tab: 'bookings' | 'profile'
   readonly status: AppointmentStatus
   readonly page: number
+  /** The booking that a link opens: its card gets the focus. */
+  readonly booking?: string | undefined
 }
 
 /** The status tabs in their order; the first is the default. */
@@ -16,20 +18,23 @@ export const statusTabs = ['Pending', 'Confirmed', 'Completed', 'Canceled'] as c
 export function parseParams(query: URLSearchParams): MyBookingsParams {
   const status = appointmentStatuses.find((known) => known === query.get('status')) ?? statusTabs[0]
   const page = Number(query.get('page'))
+  const booking = query.get('booking')
   return {
     tab: query.get('tab') === 'profile' ? 'profile' : 'bookings',
     status,
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    ...(booking && { booking }),
   }
 }
 
 /** The address's query, without defaults. */
-export function toQuery({ tab, status, page }: MyBookingsParams): URLSearchParams {
+export function toQuery({ tab, status, page, booking }: MyBookingsParams): URLSearchParams {
   const query = new URLSearchParams()
   if (tab !== 'bookings') query.set('tab', tab)
   else {
     if (status !== statusTabs[0]) query.set('status', status)
     if (page > 1) query.set('page', String(page))
+    if (booking) query.set('booking', booking)
   }
   return query
 }
@@ -51,7 +56,8 @@ export function useMyBookingsParams(): {
       // Going back leads from tab to tab of the page; paging adds no history entries.
       const replace = changes.tab === undefined
       askedTab.current = changes.tab ?? params.tab
-      setQuery(toQuery({ ...params, ...changes }), { replace, preventScrollReset: true })
+      // What is opened next is another one.
+      setQuery(toQuery({ ...params, booking: undefined, ...changes }), { replace, preventScrollReset: true })
     },
   }
 }

@@ -4,14 +4,14 @@ import { fetchAppointments } from '../store/appointments.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 
 /** Cards on one page. */
-const pageSize = 10
+export const bookingsPerPage = 10
 
 /** The signed-in person's own bookings of one status, fetched whenever another page or status is on show. */
 export function useOwnBookings(status: AppointmentStatus, page: number) {
   const dispatch = useAppDispatch()
   const list = useAppSelector((state) => state.appointments)
   const fetch = useCallback(
-    () => dispatch(fetchAppointments({ scope: 'own', status, page, pageSize })),
+    () => dispatch(fetchAppointments({ scope: 'own', status, page, pageSize: bookingsPerPage })),
     [dispatch, status, page],
   )
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useOwnBookings(status: AppointmentStatus, page: number) {
     state: isOurs && list.isListMissing ? 'failed' : nowAnswered === status ? 'known' : 'loading',
     isAsking: list.status === 'loading',
     error: list.error,
-    pages: isOurs ? Math.max(1, Math.ceil(list.total / pageSize)) : 1,
+    pages: isOurs ? Math.max(1, Math.ceil(list.total / bookingsPerPage)) : 1,
     /** The last page, if the server answered with it because the one in the address does not exist; otherwise null. */
     lastPage: isAnswerToPage && list.page !== page ? list.page : null,
     fetch,

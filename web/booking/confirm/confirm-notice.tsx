@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Appointment } from '../../../domain/appointment.ts'
-import { type ChoiceChange, isSameBooking } from '../../../domain/booking.ts'
+import { isSameBooking } from '../../../domain/booking.ts'
 import type { Formats } from '../../../domain/formats.ts'
 import type { Candidate } from '../../../domain/schedule/schedule.ts'
 import { useFormats } from '../../store/formats.ts'
@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { unbrokenTimes } from '../../ui/typography.tsx'
 import { changesAccepted } from '../booking-slice.ts'
 import { formatMinutes } from '../booking-summary.tsx'
+import { changeInWords } from '../change-text.ts'
 import { isAboutContact, isRetryable, NoticeInView, RefusalNotice } from '../notices.tsx'
 import { earlierBookingKept } from '../request-slice.ts'
 import { inputOf, selectCandidate, selectChosenServices, selectSelection } from '../selection.ts'
@@ -43,7 +44,7 @@ export function ConfirmNotice() {
         <p className="font-medium">This changed while you were booking. Nothing is booked yet.</p>
         <ul>
           {changes.map((change) => (
-            <li key={`${change.kind} ${change.name}`}>{inWords(change, formats)}</li>
+            <li key={`${change.kind} ${change.name}`}>{changeInWords(change, formats)}</li>
           ))}
         </ul>
       </Notice>
@@ -171,13 +172,4 @@ function Visit({ of: { services, stylist, date, time } }: { readonly of: Appoint
 /** What a visit costs and takes: '$68.00, 1 hr'. */
 function termsInWords({ total, minutes }: Pick<Candidate, 'total' | 'minutes'>, { price }: Formats): string {
   return `${price(total)}, ${formatMinutes(minutes)}`
-}
-
-function inWords(change: ChoiceChange, { price }: Formats): string {
-  const name = change.name || 'A service that you chose'
-  if (change.kind === 'gone') return `${name} isn’t offered anymore.`
-  if (change.kind === 'price') {
-    return `${name} is ${price(change.to)} now, not ${price(change.from)}.`
-  }
-  return `${name} takes ${formatMinutes(change.to)} now, not ${formatMinutes(change.from)}.`
 }

@@ -1,10 +1,10 @@
 import type { AvailabilityQuery, NextFreeQuery } from '../../api.ts'
 import type { AppDispatch, RootState } from '../../store/store.ts'
+import { monthOfDate, startOfNextMonth } from '../../times/calendar.ts'
 import { freeTimeChosen, timeUnavailable } from '../booking-slice.ts'
 import { fetchCandidates } from '../confirm/candidates-slice.ts'
 import { selectCandidatesQuery } from '../selection.ts'
 import { fetchAvailability, fetchNextFree, isCurrent, monthOf, type NextFree } from './availability-slice.ts'
-import { monthOfDate, startOfNextMonth } from './calendar.ts'
 
 /** How many of the next openings to suggest, each on a day of its own. */
 export const suggested = 3

@@ -2,6 +2,7 @@ import { anyStylist } from '../../../domain/booking.ts'
 import type { Stylist } from '../../../domain/stylist.ts'
 import { useFormats } from '../../store/formats.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { nameOfMonth } from '../../times/calendar.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { stylistToggled } from '../booking-slice.ts'
@@ -9,7 +10,6 @@ import { type BookingBlocker, whoDoAll } from '../offering.ts'
 import { selectChosenServices } from '../selection.ts'
 import { pathOf } from '../steps.ts'
 import { useNextStepHistory } from '../use-step.ts'
-import { nameOfMonth } from './calendar.ts'
 
 interface NoTimesProps {
   readonly blocker: BookingBlocker

@@ -5,22 +5,22 @@ import type { FreeTime } from '../../../domain/schedule/schedule.ts'
 import type { Stylist } from '../../../domain/stylist.ts'
 import { useFormats } from '../../store/formats.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { closuresIn, isLongDay, markOf, monthOfDate, weeksOf } from '../../times/calendar.ts'
+import { NextOpenings } from '../../times/next-openings.tsx'
+import { TimeGrid } from '../../times/time-grid.tsx'
+import { TimeSelect } from '../../times/time-select.tsx'
+import { MonthSkeleton } from '../../times/time-step-skeleton.tsx'
 import { LoadFailed } from '../../ui/alert.tsx'
 import { SalonClockNote } from '../../ui/salon-clock-note.tsx'
 import { dateChosen, freeTimeChosen, timeChosen } from '../booking-slice.ts'
 import { bookingBlocker, whoDoAll } from '../offering.ts'
 import { selectAskedServices, selectChosenServices, selectSelection } from '../selection.ts'
-import { closuresIn, isLongDay, markOf, monthOfDate, weeksOf } from './calendar.ts'
 import { ClosureList } from './closure-list.tsx'
-import { NextOpenings } from './next-openings.tsx'
 import { EmptyMonth, NoTimes } from './no-times.tsx'
-import { TimeGrid } from './time-grid.tsx'
-import { TimeSelect } from './time-select.tsx'
-import { MonthSkeleton } from './time-step-skeleton.tsx'
 import { useFreeTimes } from './use-free-times.ts'
 
 /** Its calendar is larger than all the rest of the step. */
-const MonthCalendar = lazy(() => import('./month-calendar.tsx'))
+const MonthCalendar = lazy(() => import('../../times/month-calendar.tsx'))
 
 /** Step 3: a day and a start, or one of the next free times. */
 export function TimeStep() {

@@ -5,9 +5,9 @@ import { dateAt } from '../../../domain/time/viewer-time.ts'
 import { onLive } from '../../live/live.ts'
 import { useFormats } from '../../store/formats.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { monthOfDate, rangeOf } from '../../times/calendar.ts'
 import { selectAskedServices } from '../selection.ts'
 import type { AvailabilityState } from './availability-slice.ts'
-import { monthOfDate, rangeOf } from './calendar.ts'
 import { loadCandidates, loadMonth, loadNextFree, lookAhead, suggested } from './free-times.ts'
 
 /** How often what others can change is fetched again while it is on show, in milliseconds. */

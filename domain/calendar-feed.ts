@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { recordId } from './text.ts'
+
+/** Whose visits a calendar's address shows: the whole salon's, one stylist's, or the person's own. */
+export const feedKinds = ['salon', 'stylist', 'client'] as const
+export type FeedKind = (typeof feedKinds)[number]
+
+/** A new secret address; the stylist is named for a stylist's only. The administrator makes the salon's and the stylists'. */
+export const feedInput = z
+  .object({
+    kind: z.enum(feedKinds, `Choose one of ${feedKinds.join(', ')}`),
+    stylistId: recordId.optional(),
+  })
+  .refine(({ kind, stylistId }) => (kind === 'stylist') === (stylistId !== undefined), {
+    path: ['stylistId'],
+    error: 'Choose a stylist for a stylist’s calendar, and for no other',
+  })
+  .meta({ id: 'CalendarFeedInput' })
+export type FeedInput = z.infer<typeof feedInput>
+
+/** Who has the address sees what is in the calendar, until it is deleted. */
+export const calendarFeed = z
+  .object({
+    id: z.string(),
+    kind: z.enum(feedKinds),
+    stylist: z.object({ id: z.string(), name: z.string() }).nullable(),
+    /** The secret address. */
+    url: z.url(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'CalendarFeed' })
+export const calendarFeeds = z.array(calendarFeed)
+export type CalendarFeed = z.infer<typeof calendarFeed>

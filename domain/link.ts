@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { appointmentStatus } from './appointment.ts'
+import { bookingInput } from './booking.ts'
+
+/** What a link in a mail does, with one appointment and for one person: the salon confirms, the client moves or cancels. */
+export const linkActions = ['confirm', 'move', 'cancel'] as const
+export type LinkAction = (typeof linkActions)[number]
+export const linkAction = z.enum(linkActions)
+
+/**
+ * Why a link can't be used: it was altered or cut off, its time is over, it has done its work, the appointment was changed or deleted since,
+ * or the person in whose name it acts can't do this anymore.
+ */
+export const linkReasons = ['link_altered', 'link_expired', 'link_used', 'link_outdated', 'link_foreign'] as const
+export type LinkReason = (typeof linkReasons)[number]
+
+/** What a link is for, with an error about it. */
+export const linkPurpose = z.object({ action: linkAction, bookingId: z.string() })
+export type LinkPurpose = z.infer<typeof linkPurpose>
+
+/** What is sent to use a link: to move, where to; otherwise nothing. */
+export const linkUse = bookingInput.pick({ date: true, time: true, alsoBook: true }).partial().meta({ id: 'LinkUse' })
+export type LinkUse = z.infer<typeof linkUse>
+
+/**
+ * The visit that a link is about, before and after it has done its work. Whoever has the link reads this, so it has no more of the client
+ * than the mail did, and less: the first name only.
+ */
+export const linkedVisit = z
+  .object({
+    action: linkAction,
+    bookingId: z.string(),
+    status: appointmentStatus,
+    firstName: z.string(),
+    services: z.array(z.string()),
+    stylist: z.object({ id: z.string(), name: z.string() }).nullable(),
+    /** Unix seconds. */
+    date: z.number(),
+    time: z.string(),
+    /** Why the salon's rules don't let it be done online now, in words; null where they do. */
+    refusal: z.string().nullable(),
+    /** Whether the signed-in person is the one in whose name the link acts; null for a visitor. */
+    isYours: z.boolean().nullable(),
+  })
+  .meta({ id: 'LinkedVisit' })
+export type LinkedVisit = z.infer<typeof linkedVisit>

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import type { AppointmentStatus } from '../appointment.ts'
+import { type AppointmentChange, mailsAskedBy } from './asked-mails.ts'
+
+const now = 1_800_000_000
+const hour = 3_600
+const day = 86_400
+
+interface Situation {
+  readonly from?: AppointmentStatus | null
+  readonly to?: AppointmentStatus | null
+  readonly by?: 'client' | 'admin' | 'system'
+  /** As it is now; by default as the change left it. */
+  readonly status?: AppointmentStatus
+  /** From now, in seconds. */
+  readonly startsIn?: number
+  readonly movedTo?: AppointmentChange['movedTo']
+  readonly client?: Partial<Parameters<typeof mailsAskedBy>[1]['client']>
+  readonly told?: boolean
+  readonly tellsSalon?: boolean
+}
+
+function asked(situation: Situation): string[] {
+  const { from = null, to = 'Pending', by = 'client', startsIn = day, movedTo = null } = situation
+  const { status = to ?? from ?? 'Pending', told = false, tellsSalon = true, client = {} } = situation
+  const changedBy = { client: 'CLIENT', admin: 'OWNER', system: null }[by]
+  return mailsAskedBy(
+    { fromStatus: from, toStatus: to, changedBy, movedTo },
+    {
+      appointment: { status, startsAt: now + startsIn, endsAt: now + startsIn + hour, stylistId: 'MARA' },
+      client: { id: 'CLIENT', isDemo: false, isDeleted: false, isAdmin: false, ...client },
+      wasToldOfCancellation: told,
+      tellsSalon,
+      now,
+    },
+  )
+}
+
+const movedTo = { startsAt: now + day, stylistId: 'MARA' }
+
+test.each<[string, Situation, string[]]>([
+  ['a client books', {}, ['booking_received', 'salon_new']],
+  ['a client books, and it’s confirmed at once', { to: 'Confirmed' }, ['booking_confirmed', 'salon_new']],
+  ['the salon books for a client', { by: 'admin' }, ['booking_received']],
+  ['the salon confirms', { from: 'Pending', to: 'Confirmed', by: 'admin' }, ['booking_confirmed']],
+  ['a client cancels', { from: 'Confirmed', to: 'Canceled' }, ['booking_canceled', 'salon_canceled']],
+  ['the salon cancels', { from: 'Pending', to: 'Canceled', by: 'admin' }, ['booking_canceled']],
+  ['a client re-opens', { from: 'Canceled', told: true }, ['booking_reopened', 'salon_reopened']],
+  ['the salon re-opens', { from: 'Canceled', by: 'admin', told: true }, ['booking_reopened']],
+  [
+    'the salon takes a cancellation back',
+    { from: 'Canceled', to: 'Confirmed', by: 'admin', told: true },
+    ['booking_confirmed'],
+  ],
+  ['a client moves', { from: 'Pending', movedTo }, ['booking_moved', 'salon_moved']],
+  ['the salon moves', { from: 'Confirmed', to: 'Confirmed', by: 'admin', movedTo }, ['booking_moved']],
+  ['a visit is completed', { from: 'Confirmed', to: 'Completed', by: 'admin', startsIn: -2 * hour }, ['booking_completed']],
+  ['the system cancels', { from: 'Pending', to: 'Canceled', by: 'system' }, ['booking_canceled']],
+])('%s', (_, situation, kinds) => {
+  expect(asked(situation)).toEqual(kinds)
+})
+
+test('the salon hears of clients only where it wants to', () => {
+  expect(asked({ tellsSalon: false })).toEqual(['booking_received'])
+})
+
+test('nobody writes to demo clients, nor to the salon about them', () => {
+  expect(asked({ client: { isDemo: true } })).toEqual([])
+})
+
+test('a client who deleted the account gets no mail, but the salon does', () => {
+  expect(asked({ from: 'Confirmed', to: 'Canceled', client: { isDeleted: true } })).toEqual(['salon_canceled'])
+})
+
+test('the administrator’s own booking is written to them once', () => {
+  expect(asked({ client: { isAdmin: true } })).toEqual(['booking_received'])
+})
+
+test.each<[string, Situation]>([
+  ['booked', { by: 'admin' }],
+  ['confirmed', { from: 'Pending', to: 'Confirmed', by: 'admin' }],
+  ['canceled', { from: 'Confirmed', to: 'Canceled' }],
+  ['deleted', { from: 'Confirmed', to: null, by: 'admin' }],
+  ['re-opened', { from: 'Canceled', told: true }],
+])('what lies behind and is %s asks for nothing', (_, situation) => {
+  expect(asked(situation)).not.toEqual([])
+  expect(asked({ ...situation, startsIn: -hour })).toEqual([])
+})
+
+test('a move into the past asks for nothing', () => {
+  expect(asked({ from: 'Pending', by: 'admin', movedTo: { ...movedTo, startsAt: now - hour }, startsIn: -hour })).toEqual([])
+})
+
+test('a visit that was long ago asks for no thanks', () => {
+  const completed: Situation = { from: 'Confirmed', to: 'Completed', by: 'admin' }
+  expect(asked({ ...completed, startsIn: -6 * day })).toEqual(['booking_completed'])
+  expect(asked({ ...completed, startsIn: -8 * day })).toEqual([])
+})
+
+test('a deleted booking is a canceled one, unless it was canceled before', () => {
+  expect(asked({ from: 'Pending', to: null, by: 'admin' })).toEqual(['booking_canceled'])
+  expect(asked({ from: 'Canceled', to: null, by: 'admin' })).toEqual([])
+  expect(asked({ from: 'Completed', to: null, by: 'admin' })).toEqual([])
+})
+
+test.each<[string, Situation]>([
+  ['booked and confirmed', { to: 'Pending', status: 'Confirmed' }],
+  ['booked and canceled', { to: 'Pending', status: 'Canceled' }],
+  ['canceled by a slip, and undone', { from: 'Confirmed', to: 'Canceled', by: 'admin', status: 'Confirmed' }],
+  ['moved and canceled', { from: 'Pending', movedTo, status: 'Canceled' }],
+  ['moved and moved again', { from: 'Pending', movedTo: { ...movedTo, startsAt: now + 2 * day } }],
+  ['moved and given to somebody else', { from: 'Pending', movedTo: { ...movedTo, stylistId: 'INES' } }],
+])('what was overtaken asks for nothing: %s', (_, situation) => {
+  expect(asked(situation)).toEqual([])
+})
+
+test.each<[AppointmentStatus, AppointmentStatus]>([
+  ['Canceled', 'Pending'],
+  ['Canceled', 'Confirmed'],
+  ['Confirmed', 'Pending'],
+  ['Completed', 'Confirmed'],
+])('an undo from %s to %s, of which nobody was told, asks for nothing', (from, to) => {
+  expect(asked({ from, to, by: 'admin' })).toEqual([])
+})
+
+test('a client who takes back what the salon has canceled tells the salon, even before a mail said so', () => {
+  expect(asked({ from: 'Canceled' })).toEqual(['salon_reopened'])
+})

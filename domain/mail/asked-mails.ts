@@ -1,0 +1,92 @@
+import type { AppointmentStatus } from '../appointment.ts'
+import type { ClientMailKind, SalonMailKind } from '../mail.ts'
+
+/** Which mails a change of an appointment asks for. */
+
+/** A row of an appointment's history; instants are Unix seconds. */
+export interface AppointmentChange {
+  /** Null for a new appointment. */
+  readonly fromStatus: AppointmentStatus | null
+  /** Null for a deleted one. */
+  readonly toStatus: AppointmentStatus | null
+  /** The account that made the change; null for the system. */
+  readonly changedBy: string | null
+  /** Where a move led; null for every other change. */
+  readonly movedTo: { readonly startsAt: number; readonly stylistId: string } | null
+}
+
+interface Facts {
+  /** As it is now, since more may have happened after the change; as it was, where it has been deleted. */
+  readonly appointment: {
+    readonly status: AppointmentStatus
+    readonly startsAt: number
+    readonly endsAt: number
+    readonly stylistId: string
+  }
+  readonly client: {
+    readonly id: string
+    /** A demo client's address is nobody's, or somebody else's. */
+    readonly isDemo: boolean
+    /** The account is deleted, so there is nobody to write to. */
+    readonly isDeleted: boolean
+    readonly isAdmin: boolean
+  }
+  /** Whether the client got a mail that this visit is canceled. */
+  readonly wasToldOfCancellation: boolean
+  /** `settings.mail.tellsSalon` */
+  readonly tellsSalon: boolean
+  readonly now: number
+}
+
+/** How long after a visit its client is thanked for it, in seconds: an owner who tidies up old bookings writes to nobody. */
+const thankedSeconds = 7 * 86_400
+
+/**
+ * The client hears of what others and they themselves did, the salon of what clients did. What was overtaken by a later change, such as an
+ * undo, asks for nothing: the later change asks for itself.
+ */
+export function mailsAskedBy(change: AppointmentChange, facts: Facts): (ClientMailKind | SalonMailKind)[] {
+  const { client, tellsSalon } = facts
+  if (client.isDemo || isOvertaken(change, facts)) return []
+  const toClient = client.isDeleted ? undefined : clientMail(change, facts)
+  // The administrator's own bookings are written to the administrator as the client already.
+  const tellsOfClient = tellsSalon && change.changedBy === client.id && !client.isAdmin
+  const toSalon = tellsOfClient ? salonMail(change, facts) : undefined
+  return [toClient, toSalon].filter((kind) => kind !== undefined)
+}
+
+function isOvertaken({ toStatus, movedTo }: AppointmentChange, { appointment }: Facts): boolean {
+  if (movedTo) {
+    const { startsAt, stylistId } = movedTo
+    return !isOpen(appointment.status) || appointment.startsAt !== startsAt || appointment.stylistId !== stylistId
+  }
+  return toStatus !== null && appointment.status !== toStatus
+}
+
+const isOpen = (status: AppointmentStatus | null) => status === 'Pending' || status === 'Confirmed'
+
+function clientMail({ fromStatus, toStatus, movedTo }: AppointmentChange, facts: Facts): ClientMailKind | undefined {
+  const { appointment, now, wasToldOfCancellation } = facts
+  if (toStatus === 'Completed') {
+    return fromStatus === 'Confirmed' && now - appointment.endsAt <= thankedSeconds ? 'booking_completed' : undefined
+  }
+  // Nobody needs to know what becomes of a visit that is over.
+  if (appointment.startsAt <= now) return undefined
+  if (movedTo) return 'booking_moved'
+  if (toStatus === null) return isOpen(fromStatus) ? 'booking_canceled' : undefined
+  if (toStatus === 'Canceled') return isOpen(fromStatus) ? 'booking_canceled' : undefined
+  // Canceled and undone within seconds: neither was told.
+  if (fromStatus === 'Canceled' && !wasToldOfCancellation) return undefined
+  if (fromStatus === 'Canceled') return toStatus === 'Confirmed' ? 'booking_confirmed' : 'booking_reopened'
+  if (fromStatus === null) return toStatus === 'Pending' ? 'booking_received' : 'booking_confirmed'
+  // Other steps back, such as Confirmed to Pending, are an undo.
+  return fromStatus === 'Pending' && toStatus === 'Confirmed' ? 'booking_confirmed' : undefined
+}
+
+function salonMail({ fromStatus, toStatus, movedTo }: AppointmentChange, facts: Facts): SalonMailKind | undefined {
+  if (facts.appointment.startsAt <= facts.now) return undefined
+  if (movedTo) return 'salon_moved'
+  if (toStatus === 'Canceled') return 'salon_canceled'
+  if (fromStatus === null) return 'salon_new'
+  return fromStatus === 'Canceled' && toStatus === 'Pending' ? 'salon_reopened' : undefined
+}

@@ -1,0 +1,138 @@
+import type { MailKind } from '../mail.ts'
+
+/** A mail's own words. The body's first line is the heading; what the booking is, and the buttons, follow by themselves. */
+export interface MailWords {
+  readonly subject: string
+  readonly body: string
+}
+
+const salonPlaceholders = ['salon', 'address', 'phone', 'email'] as const
+const bookingPlaceholders = ['client', 'services', 'stylist', 'date', 'time', 'total', 'booking', ...salonPlaceholders] as const
+const movedPlaceholders = ['before', ...bookingPlaceholders] as const
+
+/** The placeholders that a kind of mail has, without their braces. */
+export function placeholdersOf(kind: MailKind): readonly string[] {
+  if (kind === 'booking_moved' || kind === 'salon_moved') return movedPlaceholders
+  if (kind === 'salon_daily_sheet') return ['date', 'visits', ...salonPlaceholders]
+  return kind.startsWith('booking_') || kind.startsWith('salon_') ? bookingPlaceholders : ['name', ...salonPlaceholders]
+}
+
+const lines = (...paragraphs: string[]) => paragraphs.join('\n\n')
+
+/**
+ * What the product says until the owner says it otherwise. They use only placeholders that every salon and booking has something for:
+ * one without a phone number must not read "Call us at ."
+ */
+export const defaultTexts: Record<MailKind, MailWords> = {
+  booking_received: {
+    subject: 'We’ve got your booking for {date}',
+    body: lines(
+      'We’ve got your booking',
+      'Hi {client}, thanks for booking with us.',
+      'We’ll write again once your visit is confirmed.',
+    ),
+  },
+  booking_confirmed: {
+    subject: 'You’re booked: {date}, {time}',
+    body: lines('You’re booked', 'Hi {client}, your visit is confirmed. See you on {date} at {time}.'),
+  },
+  booking_moved: {
+    subject: 'Your booking has changed: {date}, {time}',
+    body: lines('Your booking has changed', 'Hi {client}, here’s your visit as it is now. Before, it was {before}.'),
+  },
+  booking_canceled: {
+    subject: 'Your visit on {date} is canceled',
+    body: lines(
+      'Your visit is canceled',
+      'Hi {client}, your visit on {date} at {time} is canceled. We’d love to see you another time.',
+    ),
+  },
+  booking_reopened: {
+    subject: 'Your booking for {date} is open again',
+    body: lines(
+      'Your booking is open again',
+      'Hi {client}, we’re holding this time for you.',
+      'We’ll write again once your visit is confirmed.',
+    ),
+  },
+  booking_completed: {
+    subject: 'Thanks for visiting {salon}',
+    body: lines('Thank you, {client}', 'Thanks for coming in. We hope to see you again soon.'),
+  },
+  booking_reminder: {
+    subject: 'See you {date} at {time}',
+    body: lines(
+      'See you soon',
+      'Hi {client}, this is a reminder of your visit on {date} at {time}.',
+      'If you can’t come, please tell us as early as you can.',
+    ),
+  },
+  salon_new: {
+    subject: 'New booking: {client}, {date}, {time}',
+    body: lines('New booking', '{client} has booked a visit with {stylist}.'),
+  },
+  salon_moved: {
+    subject: 'Moved: {client}, now {date}, {time}',
+    body: lines('Booking moved', '{client} has moved a visit. Before, it was {before}.'),
+  },
+  salon_canceled: {
+    subject: 'Canceled: {client}, {date}, {time}',
+    body: lines('Booking canceled', '{client} has canceled a visit with {stylist}. The time is free again.'),
+  },
+  salon_reopened: {
+    subject: 'Open again: {client}, {date}, {time}',
+    body: lines('Booking open again', '{client} has taken a canceled booking back.'),
+  },
+  salon_daily_sheet: {
+    subject: '{date}: {visits}',
+    body: lines('{date}: {visits}', 'Good morning. This is your day.'),
+  },
+  reset_password: {
+    subject: 'Choose a new password for {salon}',
+    body: lines(
+      'Choose a new password',
+      'Hi {name}, someone asked for a new password for your account. If it was you, choose one here. The link works once, within an hour.',
+      'If it wasn’t you, ignore this mail. Your password stays as it is.',
+    ),
+  },
+  confirm_address: {
+    subject: 'Confirm your email address for {salon}',
+    body: lines(
+      'Is this your address?',
+      'Hi {name}, please confirm that this is your email address.',
+      'If you don’t know what this is about, ignore this mail.',
+    ),
+  },
+  already_registered: {
+    subject: 'You already have an account at {salon}',
+    body: lines(
+      'You already have an account',
+      'Hi {name}, someone tried to sign up with this address, and it already has an account. If it was you, sign in. You can choose a new password there too.',
+      'If it wasn’t you, ignore this mail. Nothing was changed.',
+    ),
+  },
+  password_changed: {
+    subject: 'Your password for {salon} was changed',
+    body: lines(
+      'Your password was changed',
+      'Hi {name}, your account has a new password.',
+      'If it wasn’t you, choose a new password now and tell us.',
+    ),
+  },
+  address_changed: {
+    subject: 'Your email address for {salon} was changed',
+    body: lines(
+      'Your email address was changed',
+      'Hi {name}, your account has a new email address. We won’t write to this one anymore.',
+      'If it wasn’t you, please tell us right away.',
+    ),
+  },
+  account_deleted: {
+    subject: 'Your account at {salon} is deleted',
+    body: lines('Your account is deleted', 'Hi {name}, your account and your details are deleted, as you asked.'),
+  },
+  test_mail: {
+    subject: 'A test from {salon}',
+    body: lines('It works', 'Hi {name}, this is a test mail. If you can read it, mail to your clients works too.'),
+  },
+}

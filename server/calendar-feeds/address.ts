@@ -1,0 +1,15 @@
+import { createSigner } from '../links/keys.ts'
+
+/** '<id>-<signature>.ics': calendar programs know by the ending what it is. */
+const form = /^([0-9A-Z]{12})-([\w-]{43})\.ics$/
+
+/** The last part of a calendar's secret address. The secret isn't stored: it is made of the id and AUTH_SECRET. */
+export function addressOf(secret: string, id: string): string {
+  return `${id}-${createSigner(secret, 'calendar-feed').sign(id)}.ics`
+}
+
+/** The id in an address, or null where the address isn't one of ours: nobody can ask the database with a guess. */
+export function feedIdIn(secret: string, address: string): string | null {
+  const [, id = '', signature = ''] = form.exec(address) ?? []
+  return createSigner(secret, 'calendar-feed').isSignatureOf(id, signature) ? id : null
+}

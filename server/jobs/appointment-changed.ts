@@ -1,0 +1,50 @@
+import { and, eq } from 'drizzle-orm'
+import { mailsAskedBy } from '../../domain/mail/asked-mails.ts'
+import { isAdminEmail } from '../../domain/user.ts'
+import type { Database } from '../database/client.ts'
+import { appointmentEvents, appointments, mails, users } from '../database/schema.ts'
+import { type AppointmentEvent, type ComposeContext, queueAppointmentMails, type StoredAppointment } from '../mail/compose.ts'
+import { queueDeliveries } from '../webhooks/commands.ts'
+
+const secondsOf = (instant: Date) => instant.getTime() / 1000
+
+/** Queues what a change of an appointment asks for: its mails and its webhook deliveries, both or neither. */
+export async function tellOfChange(db: Database, eventId: number, context: ComposeContext): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [event] = await tx.select().from(appointmentEvents).where(eq(appointmentEvents.id, eventId))
+    if (!event) return
+    const [found] = await tx.select().from(appointments).where(eq(appointments.id, event.appointmentId))
+    const appointment = found ?? null
+    await queueDeliveries(tx, event, { appointment, settings: context.settings, now: context.now })
+    if (!appointment) return
+    const [client] = await tx.select().from(users).where(eq(users.id, appointment.userId))
+    if (!client) return
+    const [told] = await tx
+      .select({ id: mails.id })
+      .from(mails)
+      .where(and(eq(mails.appointmentId, appointment.id), eq(mails.kind, 'booking_canceled')))
+      .limit(1)
+    const kinds = mailsAskedBy(changeOf(event), {
+      appointment: factsOf(appointment),
+      client: {
+        id: client.id,
+        isDemo: client.demo,
+        isDeleted: client.deletedAt !== null,
+        isAdmin: isAdminEmail(client.email, context.adminEmail),
+      },
+      wasToldOfCancellation: told !== undefined,
+      tellsSalon: context.settings.mail.tellsSalon,
+      now: context.now,
+    })
+    if (kinds.length > 0) await queueAppointmentMails(tx, event, { kinds, appointment, client }, context)
+  })
+}
+
+function changeOf({ fromStatus, toStatus, changedBy, toStartsAt, toStylistId }: AppointmentEvent) {
+  const movedTo = toStartsAt && toStylistId !== null ? { startsAt: secondsOf(toStartsAt), stylistId: toStylistId } : null
+  return { fromStatus, toStatus, changedBy, movedTo }
+}
+
+function factsOf({ status, startsAt, endsAt, stylistId }: StoredAppointment) {
+  return { status, startsAt: secondsOf(startsAt), endsAt: secondsOf(endsAt), stylistId }
+}

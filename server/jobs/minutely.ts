@@ -1,0 +1,71 @@
+import type pg from 'pg'
+import type { Clock } from '../clock.ts'
+import type { Log } from '../log.ts'
+
+/** Work that is due now and then, such as reminders. Idempotent: it can run twice, or not at all for a while. */
+export type MinuteJobs = Readonly<Record<string, (now: number) => Promise<unknown>>>
+
+interface MinutelyOptions {
+  readonly pool: pg.Pool
+  readonly clock: Clock
+  readonly log: Log
+  readonly jobs: MinuteJobs
+  /** Pause between two rounds, in milliseconds. */
+  readonly pauseMillis?: number
+}
+
+/** A number of our own for the advisory lock; see the migrations for the others. */
+const lockKey = 7203118
+
+/** Runs each of the jobs once a minute until stopped, in one process at a time. One that fails keeps none of the others from running. */
+export function runMinutely({ pool, clock, log, jobs, pauseMillis = 60_000 }: MinutelyOptions): { stop(): Promise<void> } {
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
+
+  async function round(): Promise<void> {
+    try {
+      await holdingLock(pool, async () => {
+        for (const [name, job] of Object.entries(jobs)) {
+          if (stopped) return
+          await job(clock()).catch((error) => log.warn(`${name} failed; trying again in a minute`, error))
+        }
+      })
+    } catch (error) {
+      log.debug('the work of this minute waits for the database', error)
+    }
+    schedule(pauseMillis)
+  }
+
+  function schedule(millis: number): void {
+    if (stopped) return
+    timer = setTimeout(() => {
+      running = round()
+    }, millis).unref()
+  }
+
+  schedule(0)
+  return {
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
+
+/** The lock belongs to the session, so the jobs can use transactions of their own and the lock ends with the process. */
+async function holdingLock(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
+  const client = await pool.connect()
+  let isBroken = true
+  try {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockKey])
+    if (rows[0]?.taken) {
+      await work()
+      await client.query('select pg_advisory_unlock($1)', [lockKey])
+    }
+    isBroken = false
+  } finally {
+    client.release(isBroken)
+  }
+}

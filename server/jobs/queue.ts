@@ -1,0 +1,180 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import type pg from 'pg'
+import { fromDrizzle, PgBoss } from 'pg-boss'
+import type { Database } from '../database/client.ts'
+import { isForbidden, isUnavailable, reasonOf } from '../database/errors.ts'
+import type { Log } from '../log.ts'
+
+/** What each queue's jobs carry. */
+export interface JobData {
+  'appointment-changed': { readonly eventId: number }
+  'send-mail': { readonly mailId: string }
+  'deliver-webhook': { readonly deliveryId: string }
+}
+export type QueueName = keyof JobData
+export const queueNames = ['appointment-changed', 'send-mail', 'deliver-webhook'] as const satisfies readonly QueueName[]
+
+/** Does a job. @throws where it is to be tried again */
+export type Handlers = { readonly [Name in QueueName]: (data: JobData[Name], signal: AbortSignal) => Promise<void> }
+
+/** pg-boss's schema, apart from the tables of ours. */
+export const jobSchema = 'chairtime_jobs'
+
+/**
+ * How many of a queue's jobs run at once in a process: one mail server or webhook that hangs must not hold up the others. The pauses
+ * between two attempts double from half a minute to two hours, with jitter. A job whose process died is tried again once it has expired.
+ */
+const atOnce = { 'appointment-changed': 1, 'send-mail': 4, 'deliver-webhook': 4 } as const satisfies Record<QueueName, number>
+const queueOptions = {
+  retryLimit: 1_000,
+  retryDelay: 30,
+  retryBackoff: true,
+  retryDelayMax: 7_200,
+  expireInSeconds: 60,
+  // A pause and a mail server's day fit in; done jobs are of no use to anyone.
+  retentionSeconds: 14 * 86_400,
+  deleteAfterSeconds: 3_600,
+} as const
+
+/** How often a queue's first worker, and each of the others, asks for jobs that nobody announced, in seconds. */
+const polling = { first: 5, others: 30 } as const
+
+/** In milliseconds: how long jobs in progress may take once the server stops; how long to wait before another start is tried. */
+const waits = { stop: 5_000, firstStart: 500, longestStart: 60_000 } as const
+
+export interface Queue {
+  readonly isOpen: () => boolean
+  /** Queues jobs in the caller's transaction. @param startAfter in seconds by the database's clock, from now */
+  add<Name extends QueueName>(
+    tx: Pick<Database, 'execute'>,
+    name: Name,
+    jobs: readonly { readonly data: JobData[Name]; readonly startAfter?: number }[],
+  ): Promise<void>
+  /** Looks for jobs at once, in this process. */
+  wake(name: QueueName, jobs: number): void
+  /** Lets jobs in progress end, for a few seconds; what does not is tried again by the next process. */
+  close(): Promise<void>
+}
+
+interface QueueOptions {
+  readonly pool: pg.Pool
+  readonly log: Log
+  readonly handlers: Handlers
+  readonly onOpen?: () => void
+  /** How often jobs whose process died are looked for, in seconds. */
+  readonly supervisingSeconds?: number
+}
+
+/**
+ * Opens pg-boss on our own connections, in the background: the salon starts without it, and goes on without it where the database is away
+ * or refuses the schema.
+ */
+export function openQueue({ pool, log, handlers, onOpen, supervisingSeconds = 15 }: QueueOptions): Queue {
+  const closing = new AbortController()
+  const workers = new Map<QueueName, string[]>()
+  let boss: PgBoss | undefined
+  let isAway = false
+
+  async function executeSql(text: string, values?: unknown[]): Promise<pg.QueryResult> {
+    const client = await pool.connect()
+    let isBroken = false
+    try {
+      const result = await client.query(text, values)
+      isAway = false
+      return result
+    } catch (error) {
+      // Without values it can be a script with a transaction of its own, which would stay open in a connection that bookings use next.
+      isBroken = values === undefined || isUnavailable(error)
+      throw error
+    } finally {
+      client.release(isBroken)
+    }
+  }
+
+  /** One line for each time that the database goes away, not one for each worker that asks. */
+  function onError(emitted: Error): void {
+    if (closing.signal.aborted || isAway) return
+    // A worker's error is a copy, without its class.
+    const error = Object.assign(new Error(emitted.message), emitted)
+    isAway = isUnavailable(error)
+    log.warn(isAway ? 'mail and webhooks wait for the database' : 'a job could not be settled', reasonOf(error))
+  }
+
+  async function open(): Promise<void> {
+    const { rows } = await pool.query(`select to_regnamespace('${jobSchema}') is not null as exists`)
+    const fresh = new PgBoss({
+      db: { executeSql },
+      schema: jobSchema,
+      // Creating a schema that exists takes a right that its owner may lack.
+      createSchema: !rows[0]?.exists,
+      schedule: false,
+      reindex: false,
+      superviseIntervalSeconds: supervisingSeconds,
+      monitorIntervalSeconds: supervisingSeconds,
+    })
+    fresh.on('error', onError)
+    try {
+      await fresh.start()
+      for (const name of queueNames) {
+        await fresh.createQueue(name, queueOptions)
+        await fresh.updateQueue(name, queueOptions)
+      }
+      if (closing.signal.aborted) return await fresh.stop({ graceful: false })
+      boss = fresh
+      for (const name of queueNames) await startWorkers(fresh, name)
+    } catch (error) {
+      boss = undefined
+      await fresh.stop({ graceful: false }).catch(() => {})
+      throw error
+    }
+  }
+
+  async function startWorkers<Name extends QueueName>(opened: PgBoss, name: Name): Promise<void> {
+    const ids: string[] = []
+    workers.set(name, ids)
+    for (let index = 0; index < atOnce[name]; index++) {
+      const pollingIntervalSeconds = index === 0 ? polling.first : polling.others
+      const id = await opened.work<JobData[Name]>(name, { pollingIntervalSeconds }, async ([job]) => {
+        // There may be more: otherwise the worker would rest before it asks again.
+        opened.notifyWorker(ids[index] ?? '')
+        if (job) await handlers[name](job.data, job.signal)
+      })
+      ids.push(id)
+    }
+  }
+
+  async function openPatiently(): Promise<void> {
+    let lastReason = ''
+    for (let pause: number = waits.firstStart; !closing.signal.aborted; pause = Math.min(2 * pause, waits.longestStart)) {
+      try {
+        await open()
+        return onOpen?.()
+      } catch (error) {
+        const reason = isForbidden(error)
+          ? `Mail and webhooks are off: the database’s user can’t create the schema ${jobSchema}. Allow it with GRANT CREATE ON DATABASE, or create the schema for it.`
+          : `mail and webhooks can’t start yet: ${reasonOf(error)}`
+        if (reason !== lastReason && !closing.signal.aborted) log.error(reason)
+        lastReason = reason
+        await sleep(pause, undefined, { ref: false, signal: closing.signal }).catch(() => {})
+      }
+    }
+  }
+  const opening = openPatiently()
+
+  return {
+    isOpen: () => boss !== undefined,
+    async add(tx, name, jobs) {
+      if (!boss) throw new Error('the queue isn’t open yet')
+      await boss.insert(name, [...jobs], { db: fromDrizzle(tx, sql) })
+    },
+    wake(name, jobs) {
+      for (const id of workers.get(name)?.slice(0, jobs) ?? []) boss?.notifyWorker(id)
+    },
+    async close() {
+      closing.abort()
+      await opening
+      await boss?.stop({ close: false, timeout: waits.stop })
+    },
+  }
+}

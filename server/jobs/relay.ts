@@ -1,0 +1,172 @@
+import { asc, inArray, isNull, sql } from 'drizzle-orm'
+import { undoSeconds } from '../../domain/appointment.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database/client.ts'
+import { appointmentEvents, mails, webhookDeliveries } from '../database/schema.ts'
+import type { Log } from '../log.ts'
+import type { Queue } from './queue.ts'
+
+interface RelayOptions {
+  readonly db: Database
+  readonly queue: Pick<Queue, 'isOpen' | 'add' | 'wake'>
+  readonly clock: Clock
+  readonly log: Log
+  /** Whose changes can be undone for a while. */
+  readonly adminEmail: string
+  /** Whether requests keep the process busy; mail then takes its time. */
+  readonly isBusy?: () => boolean
+  /** Pause between two looks at the outbox, in milliseconds. */
+  readonly pauseMillis?: number
+}
+
+/** Most changes of appointments that become jobs at one look; the fewer, the less a storm of bookings shares its processor with mail. */
+const eventsAtOnce = { usual: 20, busy: 2 } as const
+const othersAtOnce = 100
+
+/** How soon after a commit the relay looks, in milliseconds: a request often commits more than once. */
+const soonMillis = 20
+
+export interface Relay {
+  /** Something was committed: looks soon, but no more often than usual. */
+  wake(): void
+  /** Something was queued by a job: looks at once. */
+  now(): void
+  /** Ends after the look in progress. */
+  stop(): Promise<void>
+}
+
+/**
+ * Turns rows of the outbox (`relayed_at is null`) into jobs, in one transaction each time, so that each row becomes one job although
+ * several processes relay.
+ */
+export function startRelay(options: RelayOptions): Relay {
+  const { queue, log, isBusy = isProcessBusy(), pauseMillis = 1_000 } = options
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  let relaying: Promise<void> = Promise.resolve()
+  let eventsFrom = 0
+
+  async function relay(): Promise<void> {
+    try {
+      if (!queue.isOpen()) return
+      const takesEvents = performance.now() >= eventsFrom
+      if (takesEvents) eventsFrom = performance.now() + pauseMillis - soonMillis
+      const events = takesEvents ? eventsAtOnce[isBusy() ? 'busy' : 'usual'] : 0
+      const relayed = await relayOutbox(options, events)
+      queue.wake('appointment-changed', relayed.events)
+      queue.wake('send-mail', relayed.mails)
+      queue.wake('deliver-webhook', relayed.deliveries)
+    } catch (error) {
+      // Nothing is lost: the rows still ask for their jobs.
+      log.debug('the outbox could not be read; trying again', error)
+    } finally {
+      schedule(pauseMillis)
+    }
+  }
+
+  function schedule(millis: number): void {
+    clearTimeout(timer)
+    if (stopped) return
+    timer = setTimeout(() => {
+      // One after the other.
+      relaying = relaying.then(relay)
+    }, millis).unref()
+  }
+
+  schedule(0)
+  return {
+    wake: () => schedule(Math.max(soonMillis, eventsFrom - performance.now())),
+    now: () => schedule(0),
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await relaying
+    },
+  }
+}
+
+/** Measures from one call to the next. */
+function isProcessBusy(): () => boolean {
+  let last = performance.eventLoopUtilization()
+  return () => {
+    const { utilization } = performance.eventLoopUtilization(last)
+    last = performance.eventLoopUtilization()
+    return utilization > 0.6
+  }
+}
+
+/** @returns how many rows became jobs */
+async function relayOutbox({ db, queue, clock, adminEmail }: RelayOptions, mostEvents: number) {
+  const nothing = { events: 0, mails: 0, deliveries: 0 }
+  const { rows } = await db.execute<{ waits: boolean }>(sql`select
+    ${mostEvents > 0} and exists (select from ${appointmentEvents} where relayed_at is null)
+    or exists (select from ${mails} where relayed_at is null)
+    or exists (select from ${webhookDeliveries} where relayed_at is null) as waits`)
+  if (!rows[0]?.waits) return nothing
+
+  return db.transaction(async (tx) => {
+    const set = { relayedAt: new Date(clock() * 1000) }
+    const lock = { skipLocked: true } as const
+
+    // The administrator's changes of status can be undone for a while, and nobody should hear of what was a slip.
+    const isSlip = sql<boolean>`${appointmentEvents.fromStatus} is not null and ${appointmentEvents.toStatus} is not null
+      and ${appointmentEvents.toStartsAt} is null
+      and ${appointmentEvents.changedBy} = (select id from users where email = ${adminEmail.toLowerCase()})`
+    const events = await tx
+      .select({ id: appointmentEvents.id, isSlip })
+      .from(appointmentEvents)
+      .where(isNull(appointmentEvents.relayedAt))
+      .orderBy(asc(appointmentEvents.id))
+      .limit(mostEvents)
+      .for('update', lock)
+    if (events.length > 0) {
+      const jobs = events.map(({ id, isSlip }) => ({ data: { eventId: id }, ...(isSlip && { startAfter: slipSeconds }) }))
+      await queue.add(tx, 'appointment-changed', jobs)
+      await tx
+        .update(appointmentEvents)
+        .set(set)
+        .where(
+          inArray(
+            appointmentEvents.id,
+            events.map(({ id }) => id),
+          ),
+        )
+    }
+
+    const queued = await tx
+      .select({ id: mails.id })
+      .from(mails)
+      .where(isNull(mails.relayedAt))
+      .limit(othersAtOnce)
+      .for('update', lock)
+    const mailIds = queued.map(({ id }) => id)
+    if (mailIds.length > 0) {
+      await queue.add(
+        tx,
+        'send-mail',
+        mailIds.map((mailId) => ({ data: { mailId } })),
+      )
+      await tx.update(mails).set(set).where(inArray(mails.id, mailIds))
+    }
+
+    const calls = await tx
+      .select({ id: webhookDeliveries.id })
+      .from(webhookDeliveries)
+      .where(isNull(webhookDeliveries.relayedAt))
+      .limit(othersAtOnce)
+      .for('update', lock)
+    const deliveryIds = calls.map(({ id }) => id)
+    if (deliveryIds.length > 0) {
+      await queue.add(
+        tx,
+        'deliver-webhook',
+        deliveryIds.map((deliveryId) => ({ data: { deliveryId } })),
+      )
+      await tx.update(webhookDeliveries).set(set).where(inArray(webhookDeliveries.id, deliveryIds))
+    }
+    return { events: events.length, mails: mailIds.length, deliveries: deliveryIds.length }
+  })
+}
+
+/** How long the administrator is offered to take a change back, and a little more for the answer to arrive. */
+const slipSeconds = undoSeconds.offered + 5

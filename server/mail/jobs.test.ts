@@ -1,0 +1,186 @@
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { appointments, mails, newId, users } from '../database/schema.ts'
+import { addAppointment } from '../testing/appointments.ts'
+import { temporaryFolder } from '../testing/embedded-postgres.ts'
+import { startMailServer, type Treatment } from '../testing/mail-server.ts'
+import { addMail } from '../testing/mails.ts'
+import { fixedSettings, mondayMorning } from '../testing/salon.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
+import { forgetOldMails, keptSeconds, sendMail, triedSeconds } from './jobs.ts'
+import { fileNameOf } from './transport.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let now: number
+let treatment: Treatment
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+beforeEach(() => {
+  now = mondayMorning
+  treatment = 'accept'
+})
+
+const signal = new AbortController().signal
+const patience = { connect: 5_000, greeting: 5_000, silence: 300, whole: 5_000 }
+
+async function mailServer() {
+  const server = await startMailServer(() => treatment)
+  const config = readConfig({ SMTP_URL: server.url, MAIL_FROM: 'hello@salon.example' })
+  const context = { db: database.db, clock: () => now, config, settings: fixedSettings(), signal, patience }
+  return { ...server, send: (id: string) => sendMail(context, id) }
+}
+
+async function stored(id: string) {
+  const [mail] = await database.db.select().from(mails).where(eq(mails.id, id))
+  return mail
+}
+
+async function client(email: string) {
+  const id = newId()
+  await database.db.insert(users).values({ id, name: 'Ada', email })
+  const read = async () => (await database.db.select().from(users).where(eq(users.id, id)))[0]
+  return { id, read }
+}
+
+test('a mail that was sent is not sent again', async () => {
+  const server = await mailServer()
+  const id = await addMail(database)
+  for (let time = 0; time < 2; time++) await server.send(id)
+  expect(server.received).toHaveLength(1)
+  expect(await stored(id)).toMatchObject({ status: 'sent', attempts: 1, lastError: null, sentAt: new Date(now * 1000) })
+  await server.send('NOSUCHMAIL')
+})
+
+test('an address that is refused for good is noted at its account, until it takes mail again', async () => {
+  const server = await mailServer()
+  const ada = await client('bouncing@client.example')
+  treatment = 'refuse recipient'
+  const refused = await addMail(database, { toAddress: 'Bouncing@client.example' })
+  await server.send(refused)
+  const reason = 'The mail server said: 550 5.1.1 No such user here'
+  expect(await stored(refused)).toMatchObject({ status: 'bounced', attempts: 1, lastError: reason })
+  expect(await ada.read()).toMatchObject({ bouncedAt: new Date(now * 1000), bounceReason: reason })
+  treatment = 'accept'
+  await server.send(await addMail(database, { toAddress: 'bouncing@client.example' }))
+  expect(await ada.read()).toMatchObject({ bouncedAt: null, bounceReason: null })
+})
+
+test('a mail that the server will not have is given up at once, and says nothing about the address', async () => {
+  const server = await mailServer()
+  const ada = await client('fine@client.example')
+  treatment = 'refuse mail'
+  const id = await addMail(database, { toAddress: 'fine@client.example' })
+  await server.send(id)
+  expect(await stored(id)).toMatchObject({ status: 'failed', lastError: expect.stringContaining('554') })
+  expect(await ada.read()).toMatchObject({ bouncedAt: null })
+})
+
+test.each<Treatment>(['try later', 'refuse sender', 'drop', 'stall'])(
+  'after “%s” a mail is tried for a day',
+  async (failure) => {
+    const server = await mailServer()
+    treatment = failure
+    const id = await addMail(database, {
+      relayedAt: new Date(now * 1000),
+      createdAt: new Date((now - 2 * triedSeconds) * 1000),
+    })
+    await expect(server.send(id)).rejects.toThrow()
+    now += triedSeconds - 1
+    await expect(server.send(id)).rejects.toThrow()
+    expect(await stored(id)).toMatchObject({ status: 'queued', attempts: 2, lastError: expect.stringContaining('mail server') })
+    now += 1
+    await server.send(id)
+    expect(await stored(id)).toMatchObject({ status: 'failed', attempts: 3 })
+  },
+)
+
+test('a secret link is forgotten once it is sent by a mail server, and kept until then and in files', async () => {
+  const server = await mailServer()
+  treatment = 'try later'
+  const secret = {
+    kind: 'reset_password',
+    html: '<a href="https://salon.example/reset/x">',
+    text: 'https://salon.example/reset/x',
+  }
+  const id = await addMail(database, { ...secret, relayedAt: new Date(now * 1000) })
+  await expect(server.send(id)).rejects.toThrow()
+  expect(await stored(id)).toMatchObject(secret)
+  treatment = 'accept'
+  await server.send(id)
+  expect(server.received[0]?.source).toContain('https://salon.example/reset/x')
+  expect(await stored(id)).toMatchObject({ status: 'sent', html: '', text: '' })
+  const booking = await addMail(database)
+  await server.send(booking)
+  expect(await stored(booking)).toMatchObject({ status: 'sent', text: 'See you soon.' })
+
+  const config = readConfig({ DATA_DIR: await temporaryFolder() })
+  const inFile = await addMail(database, secret)
+  await sendMail({ db: database.db, clock: () => now, config, settings: fixedSettings(), signal }, inFile)
+  expect(await stored(inFile)).toMatchObject({ status: 'sent', ...secret })
+})
+
+test('a reminder is sent only if its visit still stands where it was', async () => {
+  const server = await mailServer()
+  const { id: userId } = await client('reminded@client.example')
+  const reminder = async () => {
+    const appointmentId = await addAppointment(database, { userId })
+    const [visit] = await database.db.select().from(appointments).where(eq(appointments.id, appointmentId))
+    const startsAt = (visit?.startsAt.getTime() ?? 0) / 1000
+    const id = await addMail(database, {
+      kind: 'booking_reminder',
+      appointmentId,
+      key: `reminder:${appointmentId}:${startsAt}`,
+    })
+    const change = (changed: Partial<typeof appointments.$inferInsert>) =>
+      database.db.update(appointments).set(changed).where(eq(appointments.id, appointmentId))
+    return { id, startsAt, change, drop: () => database.db.delete(appointments).where(eq(appointments.id, appointmentId)) }
+  }
+  const [stands, canceled, moved, deleted, over] = await Promise.all(Array.from({ length: 5 }, reminder))
+  await canceled?.change({ status: 'Canceled' })
+  await moved?.change({ startsAt: new Date(((moved?.startsAt ?? 0) + 1800) * 1000) })
+  await deleted?.drop()
+  for (const one of [stands, canceled, moved, deleted]) await server.send(one?.id ?? '')
+  now = over?.startsAt ?? 0
+  await server.send(over?.id ?? '')
+  const statuses = await Promise.all(
+    [stands, canceled, moved, deleted, over].map(async (one) => (await stored(one?.id ?? ''))?.status),
+  )
+  expect(statuses).toEqual(['sent', 'skipped', 'skipped', 'skipped', 'skipped'])
+  expect(server.received).toHaveLength(1)
+})
+
+test('mail is forgotten after 90 days, with its file', async () => {
+  const config = readConfig({ DATA_DIR: await temporaryFolder() })
+  const context = { db: database.db, clock: () => now, config, settings: fixedSettings(), signal }
+  const ids = await Promise.all(
+    [keptSeconds + 1, keptSeconds - 60].map((age) => addMail(database, { createdAt: new Date((now - age) * 1000) })),
+  )
+  for (const id of ids) await sendMail(context, id)
+  const files = await Promise.all(
+    ids.map(async (id) => {
+      const mail = await stored(id)
+      return mail ? join(config.dataDir, 'mail', fileNameOf(mail)) : ''
+    }),
+  )
+  const left = () =>
+    Promise.all(
+      files.map((file) =>
+        access(file).then(
+          () => true,
+          () => false,
+        ),
+      ),
+    )
+  expect(await left()).toEqual([true, true])
+  await forgetOldMails(context, now)
+  expect([await Promise.all(ids.map(stored)), await left()]).toEqual([
+    [undefined, expect.anything()],
+    [false, true],
+  ])
+})

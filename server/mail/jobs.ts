@@ -1,0 +1,101 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { and, asc, eq, inArray, isNotNull, lt } from 'drizzle-orm'
+import { accountMailKinds } from '../../domain/mail.ts'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/client.ts'
+import { mails, users } from '../database/schema.ts'
+import type { CurrentSettings } from '../settings/current.ts'
+import { deliveryOf } from './delivery.ts'
+import { isStillTrue } from './reminders.ts'
+import { deliver, fileNameOf, NotDelivered, type Patience, type StoredMail } from './transport.ts'
+
+export interface SendingContext {
+  readonly db: Database
+  readonly clock: Clock
+  readonly config: Pick<Config, 'mail' | 'dataDir'>
+  readonly settings: CurrentSettings
+  /** Aborted when the server stops. */
+  readonly signal: AbortSignal
+  readonly patience?: Patience
+}
+
+/** How long a mail is tried, from when its job was queued, in seconds. */
+export const triedSeconds = 86_400
+
+/**
+ * Sends a mail, at least once: where the process ends between the mail server's answer and the note of it, the mail is sent again, with
+ * the same Message-ID.
+ * @throws {NotDelivered} where it is to be tried again, after a pause
+ */
+export async function sendMail(context: SendingContext, mailId: string): Promise<void> {
+  const { db, config, settings, signal, patience } = context
+  const [mail] = await db.select().from(mails).where(eq(mails.id, mailId))
+  if (mail?.status !== 'queued') return
+  if (!(await isStillTrue(db, mail, context.clock()))) return note(context, mail, { status: 'skipped' })
+  const { salon } = settings.get()
+  const delivery = deliveryOf(config, salon.email)
+  try {
+    await deliver(mail, { delivery, salonName: salon.name, signal, ...(patience && { patience }) })
+  } catch (error) {
+    if (!(error instanceof NotDelivered) || signal.aborted) throw error
+    return noteFailure(context, mail, error)
+  }
+  await note(context, mail, {
+    status: 'sent',
+    attempts: mail.attempts + 1,
+    lastError: null,
+    sentAt: new Date(context.clock() * 1000),
+    // Whoever reads the log or a backup must not be able to use a link that resets a password.
+    ...(delivery.kind === 'smtp' && hasSecret(mail) && { html: '', text: '' }),
+  })
+  await db
+    .update(users)
+    .set({ bouncedAt: null, bounceReason: null })
+    .where(and(eq(users.email, mail.toAddress.toLowerCase()), isNotNull(users.bouncedAt)))
+}
+
+const hasSecret = ({ kind }: StoredMail) => (accountMailKinds as readonly string[]).includes(kind)
+
+/** @throws {NotDelivered} the same error, where the mail is to be tried again */
+async function noteFailure(context: SendingContext, mail: StoredMail, error: NotDelivered): Promise<void> {
+  const now = context.clock()
+  const attempt = { attempts: mail.attempts + 1, lastError: error.message }
+  if (error.reason === 'recipient') {
+    await note(context, mail, { status: 'bounced', ...attempt })
+    await context.db
+      .update(users)
+      .set({ bouncedAt: new Date(now * 1000), bounceReason: error.message })
+      .where(eq(users.email, mail.toAddress.toLowerCase()))
+    return
+  }
+  const since = (mail.relayedAt ?? mail.createdAt).getTime() / 1000
+  const isOver = error.reason === 'message' || now - since >= triedSeconds
+  await note(context, mail, { status: isOver ? 'failed' : 'queued', ...attempt })
+  if (!isOver) throw error
+}
+
+async function note({ db, clock }: SendingContext, { id }: StoredMail, change: Partial<StoredMail>): Promise<void> {
+  await db
+    .update(mails)
+    .set({ ...change, updatedAt: new Date(clock() * 1000) })
+    .where(eq(mails.id, id))
+}
+
+/** How long the log keeps a mail, in seconds: 90 days. */
+export const keptSeconds = 90 * 86_400
+
+const forgottenAtOnce = 500
+
+/** Deletes mails that have been kept long enough, a batch at a time, with their files. */
+export async function forgetOldMails({ db, config }: Pick<SendingContext, 'db' | 'config'>, now: number): Promise<void> {
+  const old = db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(lt(mails.createdAt, new Date((now - keptSeconds) * 1000)))
+    .orderBy(asc(mails.createdAt))
+    .limit(forgottenAtOnce)
+  const gone = await db.delete(mails).where(inArray(mails.id, old)).returning({ id: mails.id, createdAt: mails.createdAt })
+  await Promise.all(gone.map((mail) => rm(join(config.dataDir, 'mail', fileNameOf(mail)), { force: true })))
+}

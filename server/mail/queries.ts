@@ -1,0 +1,44 @@
+import { and, desc, eq, getTableColumns, inArray } from 'drizzle-orm'
+import { AppError } from '../../domain/app-error.ts'
+import type { MailPage, MailStatus } from '../../domain/mail.ts'
+import type { Database } from '../database/client.ts'
+import { mails } from '../database/schema.ts'
+import { presentMail } from './serializers.ts'
+import type { StoredMail } from './transport.ts'
+
+const { html: _html, text: _text, ics: _ics, icsMethod: _method, ...loggedColumns } = getTableColumns(mails)
+
+interface MailQuestion {
+  /** All of them where unset. */
+  readonly status: MailStatus | undefined
+  readonly page: number
+  readonly pageSize: number
+}
+
+/** A page of the log, latest first; the last page, where there are fewer. */
+export async function listMails(db: Database, { status, page, pageSize }: MailQuestion): Promise<MailPage> {
+  const wanted = and(status && eq(mails.status, status))
+  const [total, failed] = await Promise.all([
+    db.$count(mails, wanted),
+    db.$count(mails, inArray(mails.status, ['failed', 'bounced'])),
+  ])
+  const shown = Math.min(page, Math.max(1, Math.ceil(total / pageSize)))
+  const rows = await db
+    .select(loggedColumns)
+    .from(mails)
+    .where(wanted)
+    .orderBy(desc(mails.createdAt), desc(mails.id))
+    .limit(pageSize)
+    .offset((shown - 1) * pageSize)
+  return { items: rows.map(presentMail), total, page: shown, pageSize, failed }
+}
+
+/** @param by its id, or the key of what it is about. @throws {AppError} `not_found` */
+export async function findMail(db: Pick<Database, 'select'>, by: { id: string } | { key: string }): Promise<StoredMail> {
+  const [mail] = await db
+    .select()
+    .from(mails)
+    .where('id' in by ? eq(mails.id, by.id) : eq(mails.key, by.key))
+  if (!mail) throw new AppError('not_found', 'We can’t find that mail. The log keeps mail for 90 days.')
+  return mail
+}

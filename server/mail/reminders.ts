@@ -1,0 +1,155 @@
+import { and, asc, eq, gt, gte, inArray, isNull, like, lt, lte, notExists, or, sql } from 'drizzle-orm'
+import { type ClientMailKind, clientMailKinds, salonMailKinds } from '../../domain/mail.ts'
+import type { Settings } from '../../domain/settings.ts'
+import { addDays, weekdayOf } from '../../domain/time/calendar.ts'
+import { minutesAt, startOfDay } from '../../domain/time/salon-time.ts'
+import { dateAt } from '../../domain/time/viewer-time.ts'
+import type { Database, Queryable } from '../database/client.ts'
+import { appointments, mails, users } from '../database/schema.ts'
+import { queueMail } from './commands.ts'
+import { type ComposeContext, queueVisitMail, salonAddress } from './compose.ts'
+import { sheetLetter } from './daily-sheet.ts'
+import { writeLetter } from './letters.ts'
+import { wordsOf } from './texts.ts'
+
+/** Most reminders that one call queues; the others follow with the next one. */
+const mostAtOnce = 200
+
+const isOpen = inArray(appointments.status, ['Pending', 'Confirmed'])
+/** Deleted accounts, and the demo salon's, get no mail. */
+const canBeMailed = and(isNull(users.deletedAt), eq(users.demo, false))
+const momentOf = (seconds: number) => new Date(seconds * 1000)
+
+/**
+ * Queues the reminders that are due: of open visits, one for each start, so that a moved visit has another one. Who was written to about
+ * the visit since its reminder was due, such as by booking at short notice, needs none. Asked each minute; idempotent by the mails' keys.
+ * @returns how many it queued
+ * @throws the first error, after the other reminders were queued
+ */
+export async function queueReminders(db: Database, context: ComposeContext): Promise<number> {
+  const { reminder } = context.settings.mail
+  if (reminder === null) return 0
+  const { id, startsAt, createdAt } = appointments
+  const dueAt = sql`${startsAt} - make_interval(mins => ${reminder}::int)`
+  const isReminded = eq(mails.key, sql`'reminder:' || ${id} || ':' || extract(epoch from ${startsAt})::bigint`)
+  const isWrittenTo = db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(
+      and(eq(mails.appointmentId, id), inArray(mails.kind, [...clientMailKinds]), or(gt(mails.createdAt, dueAt), isReminded)),
+    )
+  const due = await db
+    .select({ appointment: appointments, client: { id: users.id, name: users.name, email: users.email, phone: users.phone } })
+    .from(appointments)
+    .innerJoin(users, eq(users.id, appointments.userId))
+    .where(
+      and(
+        isOpen,
+        gt(startsAt, momentOf(context.now)),
+        lte(startsAt, momentOf(context.now + reminder * 60)),
+        lte(createdAt, dueAt),
+        canBeMailed,
+        notExists(isWrittenTo),
+      ),
+    )
+    .orderBy(asc(startsAt))
+    .limit(mostAtOnce)
+  const failures: unknown[] = []
+  for (const asked of due) {
+    const key = `reminder:${asked.appointment.id}:${asked.appointment.startsAt.getTime() / 1000}`
+    await queueVisitMail(db, { key, kind: 'booking_reminder', ...asked }, context).catch((error) => failures.push(error))
+  }
+  if (failures.length > 0) throw failures[0]
+  return due.length
+}
+
+/** How late the sheet can be, in minutes, such as after a server that was down in the morning. */
+const sheetLateness = 6 * 60
+
+/**
+ * Queues the salon's sheet of the day once it is time for it. Where the salon is open and nobody comes, it says so; on a day off there is
+ * none. Asked each minute; idempotent by the mail's key.
+ */
+export async function queueDailySheet(db: Database, context: ComposeContext): Promise<void> {
+  const { settings, origin, now } = context
+  const { timeZone } = settings.place
+  const wanted = settings.mail.dailySheet
+  const minutes = minutesAt(now, timeZone)
+  if (wanted === null || minutes < wanted || minutes > wanted + sheetLateness) return
+  const date = dateAt(now, timeZone)
+  const key = `sheet:${date}`
+  const [queued] = await db.select({ id: mails.id }).from(mails).where(eq(mails.key, key))
+  if (queued) return
+  const visits = await db
+    .select({ appointment: appointments, client: { name: users.name, phone: users.phone } })
+    .from(appointments)
+    .innerJoin(users, eq(users.id, appointments.userId))
+    .where(
+      and(
+        isOpen,
+        gte(appointments.startsAt, momentOf(startOfDay(date, timeZone))),
+        lt(appointments.startsAt, momentOf(startOfDay(addDays(date, 1), timeZone))),
+      ),
+    )
+    .orderBy(asc(appointments.startsAt), asc(appointments.id))
+  if (visits.length === 0 && !opensOn(date, settings)) return
+  const words = await wordsOf(db, 'salon_daily_sheet')
+  const letter = await writeLetter(words, sheetLetter({ date, visits, settings, origin }))
+  await queueMail(db, { key, kind: 'salon_daily_sheet', to: salonAddress(context), ...letter })
+}
+
+function opensOn(date: string, { hours, closures }: Settings): boolean {
+  return (hours[weekdayOf(date)] ?? []).length > 0 && !closures.some(({ from, to }) => from <= date && date <= to)
+}
+
+/** After how long an unsent sheet is of no use anymore, in seconds. */
+const sheetLasts = 12 * 3600
+
+type StoredMail = Pick<typeof mails.$inferSelect, 'key' | 'kind' | 'appointmentId' | 'createdAt'>
+
+/**
+ * Whether a mail still says what is true when it is about to be sent, which can be long after it was written: the mail server may have
+ * been away. One that doesn't is `skipped`.
+ * @param now Unix seconds
+ */
+export async function isStillTrue(tx: Queryable, mail: StoredMail, now: number): Promise<boolean> {
+  const { kind, appointmentId, createdAt } = mail
+  if (kind === 'salon_daily_sheet') return now < createdAt.getTime() / 1000 + sheetLasts
+  if (appointmentId === null) return true
+  const [row] = await tx
+    .select({ appointment: appointments, deletedAt: users.deletedAt })
+    .from(appointments)
+    .innerJoin(users, eq(users.id, appointments.userId))
+    .where(eq(appointments.id, appointmentId))
+  const isForClient = clientMailKinds.includes(kind as ClientMailKind)
+  if (isForClient && row?.deletedAt) return false
+  if (kind === 'booking_reminder') return row !== undefined && isReminderOf(row.appointment, mail, now)
+  // Of a deleted appointment, only that it is off.
+  if (!row && !kind.endsWith('_canceled')) return false
+  const isOver = row !== undefined && row.appointment.endsAt.getTime() / 1000 <= now
+  if (isOver && kind !== 'booking_completed') return false
+  return !(await hasNewerMail(tx, mail, isForClient ? clientMailKinds : salonMailKinds))
+}
+
+function isReminderOf({ id, status, startsAt }: typeof appointments.$inferSelect, { key }: StoredMail, now: number): boolean {
+  const starts = startsAt.getTime() / 1000
+  return (status === 'Pending' || status === 'Confirmed') && starts > now && key === `reminder:${id}:${starts}`
+}
+
+/** Whether the same reader has a mail of a later change of the appointment, which says how it is now. */
+async function hasNewerMail(tx: Queryable, { key, appointmentId }: StoredMail, kinds: readonly string[]): Promise<boolean> {
+  const eventOf = (column: unknown) => sql`split_part(${column}, ':', 2)::bigint`
+  const [newer] = await tx
+    .select({ id: mails.id })
+    .from(mails)
+    .where(
+      and(
+        eq(mails.appointmentId, appointmentId ?? ''),
+        inArray(mails.kind, [...kinds]),
+        like(mails.key, 'event:%'),
+        sql`${eventOf(mails.key)} > ${eventOf(key)}`,
+      ),
+    )
+    .limit(1)
+  return newer !== undefined
+}

@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { MailContent, MailEntry, MailPage } from '../../domain/mail.ts'
+import { mails } from '../database/schema.ts'
+import { addMail } from '../testing/mails.ts'
+import { adminEmail, openTestSalon, type Person, signedIn } from '../testing/salon.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let admin: Person
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  admin = await signedIn(openTestSalon(database), database, { email: adminEmail })
+})
+afterAll(() => database.drop())
+
+async function read<Answer>(method: string, path: string, body?: unknown) {
+  const answer = await admin.call(method, path, body)
+  return { status: answer.status, answer: (await answer.json()) as Answer }
+}
+
+const stored = async (id: string) => (await database.db.select().from(mails).where(eq(mails.id, id)))[0]
+
+test('the log lists mail, latest first, by status, and counts what needs a look', async () => {
+  await database.db.delete(mails)
+  const at = (minute: number) => ({ createdAt: new Date(Date.UTC(2026, 10, 30, 14, minute)) })
+  const statuses = ['sent', 'failed', 'queued', 'bounced', 'skipped', 'sent', 'sent'] as const
+  const ids: string[] = []
+  for (const [minute, status] of statuses.entries()) ids.push(await addMail(database, { status, ...at(minute) }))
+  const { answer: all } = await read<MailPage>('GET', '/api/mail')
+  expect([all.items.map(({ id }) => id), all.total, all.failed]).toEqual([ids.toReversed(), 7, 2])
+  const { answer: sent } = await read<MailPage>('GET', '/api/mail?status=sent&pageSize=2&page=9')
+  // Past the end: the last page.
+  expect(sent).toMatchObject({ page: 2, total: 3, failed: 2, items: [{ id: ids[0] }] })
+  expect(all.items[0]).not.toHaveProperty('html')
+  expect((await read('GET', '/api/mail?status=lost')).status).toBe(422)
+})
+
+test('a mail is shown with its content', async () => {
+  const id = await addMail(database, { ics: 'BEGIN:VCALENDAR', icsMethod: 'REQUEST' })
+  const { answer } = await read<MailContent>('GET', `/api/mail/${id}`)
+  expect(answer).toMatchObject({
+    id,
+    html: '<p>See you soon.</p>',
+    text: 'See you soon.',
+    ics: 'BEGIN:VCALENDAR',
+    sentAt: null,
+  })
+  expect((await read('GET', '/api/mail/NOSUCHMAIL')).status).toBe(404)
+})
+
+test('another try asks for a new job; what was sent is not sent again', async () => {
+  for (const change of [
+    { status: 'failed' },
+    { status: 'bounced' },
+    { status: 'queued', lastError: 'It didn’t answer.' },
+  ] as const) {
+    const id = await addMail(database, change)
+    expect((await read<MailEntry>('POST', `/api/mail/${id}/retry`)).answer.status).toBe('queued')
+    expect(await stored(id)).toMatchObject({ status: 'queued', relayedAt: null })
+  }
+  for (const status of ['sent', 'skipped', 'queued'] as const) {
+    const id = await addMail(database, { status })
+    expect((await read('POST', `/api/mail/${id}/retry`)).status).toBe(409)
+    expect(await stored(id)).toMatchObject({ status, relayedAt: expect.any(Date) })
+  }
+  expect((await read('POST', '/api/mail/NOSUCHMAIL/retry')).status).toBe(404)
+})
+
+test('a test mail goes to the administrator or to the salon', async () => {
+  const { status, answer } = await read<MailEntry>('POST', '/api/mail/test', {})
+  expect([status, answer]).toEqual([
+    201,
+    expect.objectContaining({ kind: 'test_mail', toAddress: adminEmail, status: 'queued' }),
+  ])
+  const { answer: toSalon } = await read<MailEntry>('POST', '/api/mail/test', { to: 'salon' })
+  expect(toSalon.toAddress).toBe('hello@chairtime.example')
+  expect((await stored(toSalon.id))?.relayedAt).toBeNull()
+})
+
+test.each([
+  [{}, { kind: 'files', problem: null }],
+  [{ SMTP_URL: 'mail.example' }, { kind: 'files', problem: expect.stringContaining('SMTP_URL') }],
+  [
+    { SMTP_URL: 'smtp://user:secret@mail.example', MAIL_FROM: 'Linden <hello@linden.example>' },
+    { kind: 'smtp', from: 'Linden <hello@linden.example>', problem: null },
+  ],
+])('how mail leaves is told, without a password: %j', async (environment, told) => {
+  const app = openTestSalon(database, { environment })
+  const answer = await app.request('/api/mail/delivery', { headers: { cookie: admin.cookie } })
+  const delivery = await answer.json()
+  expect(delivery).toMatchObject(told)
+  expect(JSON.stringify(delivery)).not.toContain('secret')
+})

@@ -1,0 +1,42 @@
+import { type MailContent, type MailDelivery, type MailEntry, type MailKind, mailKinds } from '../../domain/mail.ts'
+import type { Delivery } from './delivery.ts'
+import type { StoredMail } from './transport.ts'
+
+const seconds = (instant: Date) => Math.floor(instant.getTime() / 1000)
+
+/** What the log's list shows; such rows are read without their content. */
+export type LoggedMail = Omit<StoredMail, 'html' | 'text' | 'ics' | 'icsMethod'>
+
+export function presentMail(mail: LoggedMail): MailEntry {
+  return {
+    id: mail.id,
+    kind: kindOf(mail.kind),
+    toName: mail.toName,
+    toAddress: mail.toAddress,
+    subject: mail.subject,
+    status: mail.status,
+    attempts: mail.attempts,
+    lastError: mail.lastError,
+    appointmentId: mail.appointmentId,
+    createdAt: seconds(mail.createdAt),
+    sentAt: mail.sentAt && seconds(mail.sentAt),
+  }
+}
+
+/** A later version's kind is shown as a mail of the account. */
+function kindOf(text: string): MailKind {
+  return mailKinds.find((kind) => kind === text) ?? 'test_mail'
+}
+
+export function presentContent(mail: StoredMail): MailContent {
+  return { ...presentMail(mail), html: mail.html, text: mail.text, ics: mail.ics }
+}
+
+export function presentDelivery(delivery: Delivery, salonName: string): MailDelivery {
+  const { name, address } = delivery.from
+  return {
+    kind: delivery.kind,
+    from: `${name || salonName} <${address}>`,
+    problem: delivery.kind === 'files' ? delivery.problem : null,
+  }
+}

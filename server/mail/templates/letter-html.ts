@@ -1,0 +1,124 @@
+import { Button } from '@react-email/button'
+import { Container } from '@react-email/container'
+import { Head } from '@react-email/head'
+import { Html } from '@react-email/html'
+import { Preview } from '@react-email/preview'
+import { Section } from '@react-email/section'
+import { createElement as h, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Action, Fact, Group, Letter } from './letter.ts'
+import { sheet, styles } from './look.ts'
+
+/** The mail as HTML. React escapes every text. Loaded with the first mail only, since React's renderer is large. */
+export function letterHtml(letter: Letter): string {
+  const markup = renderToStaticMarkup(h(Document, { letter }))
+  return `<!DOCTYPE html>${markup}`
+}
+
+/** An element's style, and its name as the class by which the style sheet finds it. */
+const look = <Name extends keyof typeof styles>(name: Name) => ({ className: name, style: styles[name] })
+
+function Document({ letter }: { readonly letter: Letter }) {
+  const { subject, heading, paragraphs, summary, facts, groups, actions } = letter
+  return h(
+    Html,
+    { lang: 'en' },
+    h(
+      Head,
+      null,
+      h('title', null, subject),
+      h('meta', { name: 'viewport', content: 'width=device-width' }),
+      h('meta', { name: 'color-scheme', content: 'light dark' }),
+      h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
+      // React escapes it too: it must have no quotes, ampersands and angle brackets.
+      h('style', null, sheet),
+    ),
+    h(
+      'body',
+      look('body'),
+      h(Preview, null, summary ?? paragraphs[0]?.join(' ') ?? ''),
+      // Some programs leave out the body's own style.
+      h(
+        Section,
+        look('page'),
+        h(
+          Container,
+          look('frame'),
+          h(Wordmark, letter.salon),
+          h(
+            Section,
+            look('card'),
+            h(
+              'div',
+              look('inside'),
+              h('h1', look('heading'), unbroken(heading)),
+              ...paragraphs.map((lines, index) => h('p', { key: index, ...look('paragraph') }, ...withBreaks(lines))),
+              facts.length > 0 && h(FactTable, { facts }),
+              ...groups.map((group, index) => h(GroupTable, { key: index, ...group })),
+              actions.length > 0 && h(Buttons, { actions }),
+            ),
+          ),
+          h('p', look('footer'), ...footerOf(letter)),
+        ),
+      ),
+    ),
+  )
+}
+
+function Wordmark({ name, url }: Letter['salon']) {
+  return h('p', look('salon'), url ? h('a', { href: url, ...look('salonLink') }, name) : name)
+}
+
+function FactTable({ facts }: { readonly facts: readonly Fact[] }) {
+  return table(
+    facts.map(({ label, lines, note, url }) => [
+      label,
+      ...(url ? [h('a', { key: 'link', href: url, ...look('link') }, ...withBreaks(lines))] : withBreaks(lines)),
+      ...(note ? [h('div', { key: 'note', ...look('note') }, unbroken(note))] : []),
+    ]),
+  )
+}
+
+function GroupTable({ title, entries }: Group) {
+  const rows = entries.map(({ time, title, lines }) => [
+    unbroken(time),
+    title,
+    ...lines.map((line, index) => h('div', { key: index, ...look('note') }, line)),
+  ])
+  return h('div', null, h('h2', look('groupTitle'), title), table(rows))
+}
+
+/** @param rows each with its label first */
+function table(rows: readonly (readonly ReactNode[])[]) {
+  return h(
+    'table',
+    { role: 'presentation', cellPadding: 0, cellSpacing: 0, ...look('facts') },
+    h(
+      'tbody',
+      null,
+      ...rows.map(([label, ...value], index) =>
+        h('tr', { key: index }, h('td', look('label'), label), h('td', look('value'), ...value)),
+      ),
+    ),
+  )
+}
+
+function Buttons({ actions }: { readonly actions: readonly Action[] }) {
+  const buttons = actions.map(({ label, url }, index) =>
+    h(Button, { key: url, href: url, ...look(index === 0 ? 'primary' : 'secondary') }, label),
+  )
+  return h('div', look('actions'), ...buttons)
+}
+
+function footerOf({ salon }: Letter): ReactNode[] {
+  return withBreaks([salon.name, salon.address, [salon.phone, salon.email].filter(Boolean).join(' · ')].filter(Boolean))
+}
+
+function withBreaks(lines: readonly string[]): ReactNode[] {
+  return lines.flatMap((line, index) => (index === 0 ? [unbroken(line)] : [h('br', { key: index }), unbroken(line)]))
+}
+
+/** No time, such as '2:00 PM', stands on two lines. */
+function unbroken(text: string): string {
+  return text.replace(/(\d) (?=[AP]M\b)/g, '$1\u00a0')
+}

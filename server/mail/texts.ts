@@ -1,0 +1,71 @@
+import { and, eq } from 'drizzle-orm'
+import { AppError } from '../../domain/app-error.ts'
+import { wordsProblems } from '../../domain/mail/template.ts'
+import { defaultTexts, type MailWords, placeholdersOf } from '../../domain/mail/texts.ts'
+import { type MailKind, type MailText, mailKinds } from '../../domain/mail.ts'
+import type { Queryable } from '../database/client.ts'
+import { mailTexts } from '../database/schema.ts'
+
+/** The words of a kind of mail: the owner's, or else the product's own. */
+export async function wordsOf(db: Pick<Queryable, 'select'>, kind: MailKind): Promise<MailWords> {
+  const [row] = await db.select().from(mailTexts).where(eq(mailTexts.kind, kind))
+  return row ?? defaultTexts[kind]
+}
+
+/** All texts that the owner can change. */
+export async function listTexts(db: Pick<Queryable, 'select'>): Promise<MailText[]> {
+  const stored = new Map((await db.select().from(mailTexts)).map((row) => [row.kind, row]))
+  return mailKinds.map((kind) => presentText(kind, stored.get(kind)))
+}
+
+interface WantedText {
+  readonly kind: MailKind
+  readonly words: MailWords
+  /** The one that the page saw; 0 for the product's own text. */
+  readonly version: number
+}
+
+/**
+ * Stores the owner's text, if it still is the version that was seen.
+ * @throws {AppError} `invalid` for a placeholder that doesn't exist · `conflict`
+ */
+export async function saveText(db: Queryable, { kind, words, version }: WantedText): Promise<MailText> {
+  checkWords(kind, words)
+  const { subject, body } = words
+  const values = { subject, body, version: version + 1, updatedAt: new Date() }
+  const [saved] =
+    version === 0
+      ? await db
+          .insert(mailTexts)
+          .values({ kind, ...values })
+          .onConflictDoNothing()
+          .returning()
+      : await db
+          .update(mailTexts)
+          .set(values)
+          .where(and(eq(mailTexts.kind, kind), eq(mailTexts.version, version)))
+          .returning()
+  if (saved) return presentText(kind, saved)
+  const [stored] = await db.select().from(mailTexts).where(eq(mailTexts.kind, kind))
+  // A change whose answer was lost is sent again.
+  if (stored?.subject === subject && stored.body === body) return presentText(kind, stored)
+  throw new AppError('conflict', 'Someone else has changed this text since you opened it. Nothing of yours is lost.')
+}
+
+/** Goes back to the product's own text. */
+export async function resetText(db: Queryable, kind: MailKind): Promise<MailText> {
+  await db.delete(mailTexts).where(eq(mailTexts.kind, kind))
+  return presentText(kind)
+}
+
+/** @throws {AppError} `invalid` with the placeholders that exist */
+export function checkWords(kind: MailKind, words: MailWords): void {
+  const fields = wordsProblems(kind, words)
+  const [message] = Object.values(fields)
+  if (message) throw new AppError('invalid', message, { fields })
+}
+
+function presentText(kind: MailKind, row?: typeof mailTexts.$inferSelect): MailText {
+  const { subject, body } = row ?? defaultTexts[kind]
+  return { kind, subject, body, version: row?.version ?? 0, placeholders: [...placeholdersOf(kind)] }
+}

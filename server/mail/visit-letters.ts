@@ -1,0 +1,137 @@
+import { bookedServices, bookedStylist } from '../../domain/appointment.ts'
+import { formatsOf } from '../../domain/formats.ts'
+import { nameInMail, type PlaceholderValues } from '../../domain/mail/template.ts'
+import type { ClientMailKind, SalonMailKind } from '../../domain/mail.ts'
+import type { Settings } from '../../domain/settings.ts'
+import { minutesAt } from '../../domain/time/salon-time.ts'
+import { zoneNameAt } from '../../domain/time/viewer-time.ts'
+import type { appointments } from '../database/schema.ts'
+import type { VisitLinks } from '../links/sign.ts'
+import type { LetterContent } from './letters.ts'
+import type { Action, Fact } from './templates/letter.ts'
+
+type VisitMailKind = Exclude<ClientMailKind | SalonMailKind, 'salon_daily_sheet'>
+
+/** A visit that a mail is about, as it is to be shown. */
+export interface MailedVisit {
+  readonly appointment: Pick<
+    typeof appointments.$inferSelect,
+    'id' | 'status' | 'services' | 'stylist' | 'startsAt' | 'endsAt' | 'chargesCents' | 'phone' | 'note'
+  >
+  readonly client: { readonly name: string; readonly email: string; readonly phone: string | null }
+  /** Where a moved visit was: its start, where that was another one, and its stylist, where that was someone else. */
+  readonly before?: { readonly startsAt?: Date | undefined; readonly stylist?: string | undefined } | undefined
+  readonly settings: Settings
+  readonly origin: string
+  readonly links: VisitLinks | null
+}
+
+/** What a mail of an appointment says beside its words: what, with whom, when, where, how much, and what can be done. */
+export function visitLetter(kind: VisitMailKind, visit: MailedVisit): LetterContent {
+  const { settings, origin } = visit
+  const values = valuesOf(visit)
+  const isForSalon = kind.startsWith('salon_')
+  return {
+    settings,
+    origin,
+    values: isForSalon ? values : { ...values, client: values.client || 'there' },
+    summary: `${values.date}, ${values.time} · ${values.services}`,
+    facts: [...(isForSalon ? clientFacts(visit) : []), ...visitFacts(visit, isForSalon)],
+    actions: isForSalon ? salonActions(visit) : clientActions(kind, visit),
+  }
+}
+
+/** The names of an appointment's services, of which an imported one can have none. */
+export function serviceNames({ services }: Pick<MailedVisit['appointment'], 'services'>): string[] {
+  return bookedServices.parse(services).map(({ ServiceName }) => ServiceName)
+}
+
+function valuesOf({ appointment, client, before, settings }: MailedVisit): PlaceholderValues {
+  const { day, money } = formatsOf(settings.place)
+  return {
+    client: nameInMail(client.name),
+    services: serviceNames(appointment).join(', ') || 'your visit',
+    stylist: stylistName(appointment) ?? 'your stylist',
+    date: day(secondsOf(appointment.startsAt)),
+    time: timeAt(appointment.startsAt, settings),
+    total: money(appointment.chargesCents),
+    booking: appointment.id,
+    before: beforeText(before, settings),
+  }
+}
+
+/** 'Thursday, December 3 at 2:00 PM with Mara', of what was different. */
+function beforeText(before: MailedVisit['before'], settings: Settings): string {
+  const { startsAt, stylist } = before ?? {}
+  const when = startsAt && `${formatsOf(settings.place).day(secondsOf(startsAt))} at ${timeAt(startsAt, settings)}`
+  return [when, stylist && `with ${stylist}`].filter(Boolean).join(' ') || 'different'
+}
+
+function visitFacts({ appointment, settings }: MailedVisit, isForSalon: boolean): Fact[] {
+  const { salon, place } = settings
+  const { date, money } = formatsOf(place)
+  const [services, stylist] = [serviceNames(appointment), stylistName(appointment)]
+  const starts = secondsOf(appointment.startsAt)
+  return [
+    ...(services.length > 0 ? [{ label: 'What', lines: services }] : []),
+    ...(stylist ? [{ label: 'With', lines: [stylist] }] : []),
+    {
+      label: 'When',
+      lines: [date(starts), `${timeAt(appointment.startsAt, settings)} to ${timeAt(appointment.endsAt, settings)}`],
+      // A mail is read anywhere, and who reads it isn't known to be near.
+      note: isForSalon ? undefined : zoneNameAt(starts, place.timeZone, place.locale),
+    },
+    ...(salon.address && !isForSalon ? [{ label: 'Where', lines: [salon.address], url: salon.mapUrl || undefined }] : []),
+    // Of a canceled visit it would read like a bill.
+    ...(appointment.status === 'Canceled' ? [] : [{ label: 'Total', lines: [money(appointment.chargesCents)] }]),
+    ...(appointment.status === 'Pending' ? [{ label: 'Status', lines: ['Waiting for confirmation'] }] : []),
+    { label: 'Booking', lines: [appointment.id] },
+  ]
+}
+
+function clientFacts({ appointment: { phone, note }, client }: MailedVisit): Fact[] {
+  const contact = [client.email, phone || client.phone || ''].filter(Boolean)
+  return [
+    { label: 'Client', lines: [nameInMail(client.name) || 'Unknown client', ...contact] },
+    ...(note ? [{ label: 'Note', lines: note.split('\n') }] : []),
+  ]
+}
+
+function clientActions(kind: VisitMailKind, { appointment, origin, links }: MailedVisit): Action[] {
+  const open = links ? [{ label: 'See your booking', url: links.open }] : []
+  if (kind === 'booking_canceled' || kind === 'booking_completed') {
+    return [{ label: 'Book again', url: `${origin}${bookAgainPath(appointment)}` }, ...open]
+  }
+  return [
+    ...open,
+    ...(links?.move ? [{ label: 'Reschedule', url: links.move }] : []),
+    ...(links?.cancel ? [{ label: 'Cancel booking', url: links.cancel }] : []),
+  ]
+}
+
+/** The booking flow with the same services and stylist chosen; what isn't offered anymore is left out there. */
+function bookAgainPath({ services, stylist }: MailedVisit['appointment']): string {
+  const ids = bookedServices.parse(services).map(({ id }) => id)
+  return `/bookings?${new URLSearchParams({ services: ids.join(','), stylist: bookedStylist.parse(stylist)?.id ?? 'any' })}`
+}
+
+function salonActions({ links }: MailedVisit): Action[] {
+  if (!links) return []
+  return [
+    ...(links.confirm ? [{ label: 'Confirm booking', url: links.confirm }] : []),
+    { label: 'See the booking', url: links.open },
+  ]
+}
+
+function stylistName({ stylist }: Pick<MailedVisit['appointment'], 'stylist'>): string | null {
+  return bookedStylist.parse(stylist)?.stylistName || null
+}
+
+/** An instant on the salon's clock: '2:00 PM'. */
+export function timeAt(instant: Date, { place }: Settings): string {
+  return formatsOf(place).timeOfDay(minutesAt(secondsOf(instant), place.timeZone))
+}
+
+function secondsOf(instant: Date): number {
+  return instant.getTime() / 1000
+}

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { onTestFinished } from 'vitest'
+import { readConfig } from '../config.ts'
+import { type JobsOptions, openJobs } from '../jobs/jobs.ts'
+import { jobSchema } from '../jobs/queue.ts'
+import { createLog } from '../log.ts'
+import { adminEmail, fixedSettings, mondayMorning } from './salon.ts'
+import type { TestDatabase } from './test-database.ts'
+
+interface TestJobsOptions extends Partial<Omit<JobsOptions, 'config'>> {
+  readonly environment?: Record<string, string>
+}
+
+/** The background jobs of one process, in this one; stopped when the test ends. */
+export function openTestJobs(database: TestDatabase, { environment = {}, ...rest }: TestJobsOptions = {}) {
+  const jobs = openJobs({
+    db: database.db,
+    pool: database.pool,
+    clock: () => mondayMorning,
+    log: createLog('silent'),
+    config: readConfig({ ADMIN_EMAIL: adminEmail, MAIL_FROM: 'hello@salon.example', ...environment }),
+    settings: fixedSettings(),
+    authSecret: 'a secret for tests only, long enough',
+    origin: 'http://localhost:3000',
+    supervisingSeconds: 1,
+    ...rest,
+  })
+  onTestFinished(jobs.stop)
+  return jobs
+}
+
+/** Makes jobs that wait for their next attempt, or for the end of a change's undo, due now. @returns how many */
+export async function hurryJobs({ db }: Pick<TestDatabase, 'db'>): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    update ${sql.raw(jobSchema)}.job set start_after = now() where state < 'active' and start_after > now()`)
+  return rowCount ?? 0
+}

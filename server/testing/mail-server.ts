@@ -1,0 +1,72 @@
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+import { onTestFinished } from 'vitest'
+
+/** What the server does with a mail: `stall` never answers, `drop` closes the connection; both after the mail was handed over. */
+export type Treatment = 'accept' | 'refuse recipient' | 'refuse mail' | 'refuse sender' | 'try later' | 'stall' | 'drop'
+
+export interface ReceivedMail {
+  /** Of the envelope. */
+  readonly recipients: readonly string[]
+  readonly source: string
+}
+
+const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
+
+/**
+ * A real mail server on this machine. Closed when the test ends.
+ * @param treatmentOf what to do with a mail, by its recipient
+ * @param options `answerMillis`: how long it takes from having a mail to saying so
+ */
+export async function startMailServer(
+  treatmentOf: (recipient: string) => Treatment = () => 'accept',
+  { port = 0, answerMillis = () => 0 }: { readonly port?: number; readonly answerMillis?: () => number } = {},
+) {
+  const received: ReceivedMail[] = []
+  /** Recipients of mails that were handed over, whatever became of them. */
+  const handedOver: string[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    logger: false,
+    closeTimeout: 100,
+    onRcptTo({ address }, _session, done) {
+      const treatment = treatmentOf(address)
+      if (treatment === 'refuse recipient') return done(refusal(550, '5.1.1 No such user here'))
+      if (treatment === 'try later') return done(refusal(451, '4.7.1 Greylisted, try later'))
+      return done()
+    },
+    onMailFrom(_address, _session, done) {
+      return treatmentOf('') === 'refuse sender' ? done(refusal(550, '5.7.1 Sender not allowed')) : done()
+    },
+    async onData(stream, session, done) {
+      const recipients = session.envelope.rcptTo.map(({ address }) => address)
+      const source = await text(stream).catch(() => null)
+      // The sender died.
+      if (source === null) return
+      handedOver.push(...recipients)
+      const treatment = treatmentOf(recipients[0] ?? '')
+      if (treatment === 'stall') return
+      if (treatment === 'drop') {
+        for (const connection of server.connections) if (connection.session.id === session.id) connection._socket.destroy()
+        return
+      }
+      if (treatment === 'refuse mail') return done(refusal(554, '5.6.0 Message refused'))
+      received.push({ recipients, source })
+      setTimeout(done, answerMillis())
+    },
+  })
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const address = server.server.address() as AddressInfo
+  const close = () => new Promise<void>((resolve) => server.close(resolve))
+  onTestFinished(close)
+  return { url: `smtp://127.0.0.1:${address.port}`, port: address.port, received, handedOver, close }
+}
+
+/** A mail's Message-ID, as it stands in its source. */
+export function messageIdOf(source: string): string | undefined {
+  return /^Message-ID:\s*(<[^>]+>)/im.exec(source)?.[1]
+}

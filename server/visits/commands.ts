@@ -1,0 +1,60 @@
+import { lt } from 'drizzle-orm'
+import { AppError } from '../../domain/app-error.ts'
+import type { Appointment } from '../../domain/appointment.ts'
+import type { LinkUse } from '../../domain/link.ts'
+import { changeStatus } from '../appointments/commands.ts'
+import { moveAppointment } from '../appointments/move.ts'
+import type { Queryable } from '../database/client.ts'
+import { usedLinks } from '../database/schema.ts'
+import { type LinkClaim, linkIdOf } from '../links/sign.ts'
+import { type OpenLink, openLink, refused, type VisitContext } from './queries.ts'
+
+/**
+ * Does what a link is for, in the name of its person and by the rules for that person, and uses the link up in the same transaction. What
+ * fails, as where the time was just taken, leaves the link as it was.
+ * @throws {AppError} as `openLink`, `changeStatus` and `moveAppointment`, without anything of the booking that the mail didn't say
+ */
+export async function carryOut(context: VisitContext, token: string, use: LinkUse): Promise<OpenLink & { done: Appointment }> {
+  const link = await openLink(context, token)
+  try {
+    return { ...link, done: await act(context, link, use) }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const { code, message, details } = error
+    // Somebody was faster, perhaps with this very link.
+    if (code === 'conflict' && !details.reason) {
+      await openLink(context, token)
+      throw refused('link_outdated', link.claim, details.current)
+    }
+    const { current: _current, ...others } = details
+    throw new AppError(code, message, others)
+  }
+}
+
+function act(context: VisitContext, { claim, row, person }: OpenLink, use: LinkUse): Promise<Appointment> {
+  const { version } = claim
+  const common = { user: person, id: row.id, alongside: (transaction: Queryable) => useUp(context, transaction, claim) }
+  if (claim.action === 'move') {
+    const { date, time, alsoBook } = use
+    if (date === undefined || time === undefined) {
+      throw new AppError('invalid', 'Choose a day and a time.', {
+        fields: { [date ? 'time' : 'date']: 'Choose a day and a time' },
+      })
+    }
+    return moveAppointment(context, { ...common, move: { date, time, alsoBook, version } })
+  }
+  const status = claim.action === 'confirm' ? 'Confirmed' : 'Canceled'
+  return changeStatus(context, { ...common, version, change: { from: row.status, status } })
+}
+
+/** Once only: of two requests at once, the second waits here for the first. Those that have expired are refused without it. */
+async function useUp({ clock }: VisitContext, transaction: Queryable, claim: LinkClaim): Promise<void> {
+  const now = new Date(clock() * 1000)
+  await transaction.delete(usedLinks).where(lt(usedLinks.expiresAt, now))
+  const [first] = await transaction
+    .insert(usedLinks)
+    .values({ id: linkIdOf(claim), usedAt: now, expiresAt: new Date(claim.expiresAt * 1000) })
+    .onConflictDoNothing()
+    .returning({ id: usedLinks.id })
+  if (!first) throw refused('link_used', claim)
+}

@@ -1,0 +1,66 @@
+import type { BlockList } from 'node:net'
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { linkedVisit, linkUse } from '../../domain/link.ts'
+import { countBookingAttempts } from '../appointments/booking-attempts.ts'
+import { access } from '../http/access.ts'
+import { body, errors, json } from '../http/answers.ts'
+import { clientAddress } from '../http/client-address.ts'
+import type { AppEnv } from '../http/context.ts'
+import { refuseInvalid } from '../http/on-error.ts'
+import { claimOf } from '../links/sign.ts'
+import { carryOut } from './commands.ts'
+import { openLink, type VisitContext } from './queries.ts'
+import { presentVisit } from './serializers.ts'
+
+const params = z.object({ token: z.string() })
+
+const openRoute = createRoute({
+  method: 'get',
+  path: '/api/visit-links/{token}',
+  summary: 'Show what a signed link of a mail does, and with which visit. Changes nothing, since mail scanners open links',
+  ...access('all'),
+  request: { params },
+  responses: {
+    200: json('The visit, as far as the mail said it', linkedVisit),
+    ...errors('not_found', 'forbidden', 'conflict', 'rate_limited'),
+  },
+})
+
+const useRoute = createRoute({
+  method: 'post',
+  path: '/api/visit-links/{token}',
+  summary: 'Do what a signed link is for: confirm, move or cancel one visit. Each link does it once',
+  ...access('all'),
+  request: { params, body: body(linkUse) },
+  responses: {
+    200: json('The visit as it is now', linkedVisit),
+    ...errors('not_found', 'forbidden', 'conflict', 'slot_taken', 'invalid', 'rate_limited'),
+  },
+})
+
+interface VisitRoutesOptions extends VisitContext {
+  readonly proxies: BlockList
+}
+
+/** What the signed links of mails lead to (decision 028): no session is needed, the link itself says who may do what. */
+export function visitRoutes({ proxies, ...context }: VisitRoutesOptions) {
+  const attempts = countBookingAttempts(context.limits)
+  const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
+
+  routes.openapi(openRoute, async (c) => {
+    const link = await openLink(context, c.req.valid('param').token)
+    return c.json(presentVisit(context, link, c.get('user')), 200)
+  })
+
+  routes.openapi(useRoute, async (c) => {
+    const { token } = c.req.valid('param')
+    const claim = claimOf(context.secret, token)
+    // As for the signed-in client, before anything is asked of the database.
+    if (claim?.action === 'move') await attempts.count({ userId: claim.userId, address: clientAddress(c, proxies) })
+    const { done, ...link } = await carryOut(context, token, c.req.valid('json'))
+    const row = { ...link.row, status: done.status, startsAt: new Date(done.date * 1000) }
+    return c.json({ ...presentVisit(context, { ...link, row }, c.get('user')), refusal: null }, 200)
+  })
+
+  return routes
+}

@@ -1,0 +1,39 @@
+import { bookedClient, bookedServices, bookedStylist } from '../../domain/appointment.ts'
+import type { LinkedVisit } from '../../domain/link.ts'
+import { isInTime, tooLateText } from '../../domain/schedule/move.ts'
+import { timeLabelAt } from '../../domain/time/salon-time.ts'
+import type { CurrentUser } from '../../domain/user.ts'
+import type { AppointmentRow } from '../appointments/serializers.ts'
+import type { OpenLink, VisitContext } from './queries.ts'
+
+/**
+ * What whoever has the link may know of the visit.
+ * @param viewer who is signed in, perhaps somebody else
+ */
+export function presentVisit(
+  { settings, clock }: Pick<VisitContext, 'settings' | 'clock'>,
+  { claim: { action }, row, person }: OpenLink,
+  viewer: CurrentUser | null,
+): LinkedVisit {
+  const { rules, salon, place } = settings.get()
+  const date = row.startsAt.getTime() / 1000
+  const isTooLate = action !== 'confirm' && !isInTime({ date }, rules, clock())
+  const stylist = bookedStylist.parse(row.stylist)
+  return {
+    action,
+    bookingId: row.id,
+    status: row.status,
+    firstName: firstNameOf(row),
+    services: bookedServices.parse(row.services).map(({ ServiceName }) => ServiceName),
+    stylist: stylist && { id: row.stylistId, name: stylist.stylistName },
+    date,
+    time: timeLabelAt(date, place.timeZone),
+    refusal: isTooLate ? tooLateText(rules.changeNotice ?? 0, salon.phone) : null,
+    isYours: viewer && viewer.uid === person.uid,
+  }
+}
+
+/** As booked: 'Ada' of 'Ada Lovelace'. Empty where it isn't known. */
+function firstNameOf({ client }: Pick<AppointmentRow, 'client'>): string {
+  return client?.name ? (bookedClient.parse(client)?.name.split(/\s+/)[0] ?? '') : ''
+}

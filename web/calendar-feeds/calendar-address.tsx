@@ -1,0 +1,134 @@
+import { CalendarPlus, Copy, Link2Off } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { CalendarFeed } from '../../domain/calendar-feed.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { inputClass } from '../ui/field.tsx'
+import { notify } from '../ui/toast.ts'
+
+interface CalendarAddressProps {
+  /** Undefined while there is none. */
+  readonly feed: CalendarFeed | undefined
+  /** Whose visits it shows, as in 'Calendar address of Mara'. */
+  readonly name: string
+  readonly isBusy: boolean
+  readonly onMake: () => Promise<boolean>
+  readonly onRevoke: (id: string) => Promise<boolean>
+}
+
+const compact = 'px-3! text-sm!'
+
+/** One secret address: made, copied, opened in a calendar app, turned off. */
+export function CalendarAddress({ feed, name, isBusy, onMake, onRevoke }: CalendarAddressProps) {
+  const [isAsked, setIsAsked] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const focusOnFirst = () => place.current?.querySelector<HTMLElement>('input, button')?.focus()
+
+  async function copy(url: string): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(url)
+      notify({ about: 'calendar-address', text: 'Calendar address copied.' })
+    } catch {
+      // Without https there is no clipboard, and a browser can refuse it. Then the person copies it by hand.
+      input.current?.focus()
+      input.current?.select()
+    }
+  }
+
+  return (
+    <div ref={place} className="grid gap-3">
+      {feed ? (
+        <>
+          <input
+            ref={input}
+            readOnly
+            aria-label={`Calendar address of ${name}`}
+            value={feed.url}
+            className={`${inputClass} text-sm! text-ellipsis`}
+            onFocus={({ currentTarget }) => currentTarget.select()}
+          />
+          <div className="flex flex-wrap gap-2">
+            <a href={feed.url.replace(/^https?:/, 'webcal:')} className={buttonClass('secondary', compact)}>
+              <CalendarPlus aria-hidden="true" className="size-4" />
+              <span>
+                Open in calendar app<span className="sr-only">: {name}</span>
+              </span>
+            </a>
+            <Button variant="secondary" className={compact} onClick={() => copy(feed.url)}>
+              <Copy aria-hidden="true" className="size-4" />
+              <span>
+                Copy address<span className="sr-only"> of {name}</span>
+              </span>
+            </Button>
+            <Button variant="danger" className={compact} busy={isBusy} onClick={() => setIsAsked(true)}>
+              <Link2Off aria-hidden="true" className="size-4" />
+              <span>
+                Turn off<span className="sr-only"> {name}</span>
+              </span>
+            </Button>
+          </div>
+          <ConfirmDialog
+            open={isAsked}
+            onOpenChange={setIsAsked}
+            title="Turn off this address?"
+            confirm={isBusy ? 'Turning off…' : 'Yes, turn it off'}
+            cancel="Keep it"
+            busy={isBusy}
+            onConfirm={async () => {
+              const isOff = await onRevoke(feed.id)
+              setIsAsked(false)
+              if (isOff) setTimeout(focusOnFirst)
+            }}
+          >
+            Calendars that use it stop updating. You can make a new address at any time.
+          </ConfirmDialog>
+        </>
+      ) : (
+        <p>
+          <Button
+            variant="secondary"
+            busy={isBusy}
+            onClick={async () => {
+              if (await onMake()) setTimeout(focusOnFirst)
+            }}
+          >
+            <CalendarPlus aria-hidden="true" className="size-4" />
+            <span>
+              Make an address<span className="sr-only"> for {name}</span>
+            </span>
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** How to use an address, for each of the usual calendars. */
+export function CalendarHowTo() {
+  return (
+    <details className="group">
+      <summary className="min-h-11 cursor-pointer py-2.5 font-medium text-accent underline underline-offset-4">
+        How to add it to your calendar
+      </summary>
+      <dl className="grid gap-3 pt-2">
+        <div>
+          <dt className="font-semibold">iPhone, iPad and Mac</dt>
+          <dd className="text-muted">Press “Open in calendar app”, then Subscribe.</dd>
+        </div>
+        <div>
+          <dt className="font-semibold">Google Calendar</dt>
+          <dd className="text-muted">
+            On a computer, press + beside “Other calendars”, choose “From URL” and paste the address. It then shows on your
+            phone, too.
+          </dd>
+        </div>
+        <div>
+          <dt className="font-semibold">Outlook</dt>
+          <dd className="text-muted">Choose “Add calendar”, then “Subscribe from web”, and paste the address.</dd>
+        </div>
+      </dl>
+      <p className="pt-3 text-muted">Your calendar decides how often it looks for changes; some take a few hours.</p>
+    </details>
+  )
+}

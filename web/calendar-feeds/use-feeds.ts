@@ -1,0 +1,62 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { CalendarFeed, FeedInput } from '../../domain/calendar-feed.ts'
+import type { Failure } from '../api-error.ts'
+import { createApiThunk } from '../store/api-thunk.ts'
+import { useAppDispatch } from '../store/hooks.ts'
+
+const fetchFeeds = createApiThunk('calendarFeeds/fetch', (api) => api.calendarFeeds())
+const makeFeed = createApiThunk('calendarFeeds/make', (api, input: FeedInput) => api.makeCalendarFeed(input))
+const revokeFeed = createApiThunk('calendarFeeds/revoke', (api, id: string) => api.revokeCalendarFeed(id))
+
+/** The person's own secret calendar addresses. */
+export function useFeeds() {
+  const dispatch = useAppDispatch()
+  const [feeds, setFeeds] = useState<readonly CalendarFeed[] | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isSending, setIsSending] = useState(false)
+
+  const load = useCallback(async () => {
+    setFailure(null)
+    try {
+      setFeeds(await dispatch(fetchFeeds()).unwrap())
+    } catch (thrown) {
+      setFailure((thrown as Failure).message)
+    }
+  }, [dispatch])
+  useEffect(() => {
+    void load()
+  }, [load])
+
+  /** @returns whether it succeeded */
+  async function change(send: () => Promise<readonly CalendarFeed[]>): Promise<boolean> {
+    setIsSending(true)
+    setFailure(null)
+    try {
+      setFeeds(await send())
+      return true
+    } catch (thrown) {
+      setFailure((thrown as Failure).message)
+      return false
+    } finally {
+      setIsSending(false)
+    }
+  }
+
+  const known = feeds ?? []
+  return {
+    feeds,
+    failure,
+    isSending,
+    load,
+    make: (input: FeedInput) =>
+      change(async () => {
+        const made = await dispatch(makeFeed(input)).unwrap()
+        return [...known.filter(({ id }) => id !== made.id), made]
+      }),
+    revoke: (id: string) =>
+      change(async () => {
+        await dispatch(revokeFeed(id)).unwrap()
+        return known.filter((feed) => feed.id !== id)
+      }),
+  }
+}

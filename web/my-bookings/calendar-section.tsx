@@ -1,0 +1,27 @@
+import { CalendarSync } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Loader } from '../ui/loader.tsx'
+
+/** Few open it, so it is loaded then. */
+const OwnCalendar = lazy(() => import('../calendar-feeds/own-calendar.tsx').then((module) => ({ default: module.OwnCalendar })))
+
+/** The person's visits in a calendar app. */
+export function CalendarSection() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+      className="mt-8 rounded-card border border-line bg-surface p-4 sm:p-5 print:hidden"
+    >
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
+        <CalendarSync aria-hidden="true" className="mr-2 inline size-5 text-accent" />
+        See your visits in your own calendar
+      </summary>
+      {isOpen && (
+        <Suspense fallback={<Loader label="Loading…" />}>
+          <OwnCalendar />
+        </Suspense>
+      )}
+    </details>
+  )
+}

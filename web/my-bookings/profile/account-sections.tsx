@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import type { CurrentUser } from '../../../domain/user.ts'
+import { DevicesSection } from './devices-section.tsx'
+import { PasswordSection } from './password-section.tsx'
+
+interface AccountSectionsProps {
+  readonly user: CurrentUser
+}
+
+/** What follows the profile's form, in this order. A section is a file of its own. */
+export function AccountSections({ user }: AccountSectionsProps) {
+  // A new password signs other devices out.
+  const [passwords, setPasswords] = useState(0)
+  return (
+    <>
+      <PasswordSection user={user} onChanged={() => setPasswords((count) => count + 1)} />
+      <DevicesSection passwords={passwords} />
+    </>
+  )
+}

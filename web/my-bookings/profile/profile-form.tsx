@@ -1,0 +1,91 @@
+import { lazy, Suspense, useMemo, useState } from 'react'
+import type { CurrentUser } from '../../../domain/user.ts'
+import { updateProfile } from '../../store/auth.ts'
+import { useAppDispatch } from '../../store/hooks.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { PasswordField, TextField } from '../../ui/field.tsx'
+import { notify } from '../../ui/toast.ts'
+import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { changesEmail, noEdits, profileChange, profileSchemaFor } from './profile-change.ts'
+
+const AddressNotice = lazy(async () => ({ default: (await import('./address-notice.tsx')).AddressNotice }))
+
+/** Name, email and phone number; the header shows the new name as soon as it is saved. */
+export function ProfileForm({ user }: { readonly user: CurrentUser }) {
+  const dispatch = useAppDispatch()
+  const isHydrated = useHydrated()
+  const [saves, setSaves] = useState(0)
+  const schema = useMemo(() => profileSchemaFor(user), [user])
+  const { formProps, values, errors, set, field, isChanged, isSending, failure } = useForm({
+    empty: noEdits,
+    schema,
+    async send(input) {
+      const saved = await dispatch(updateProfile(profileChange(input, user))).unwrap()
+      const isPending = input.email !== undefined && saved.email !== input.email
+      notify({ text: isPending ? 'Saved. Open the link we’ve sent you to change your email.' : 'Your profile is saved.' })
+      setSaves((count) => count + 1)
+    },
+  })
+  const { question } = useUnsavedChanges(isChanged)
+  return (
+    <form {...formProps} className="grid gap-2.5 rounded-card border border-line bg-surface p-5 shadow-card sm:p-8">
+      {failure && (
+        <Alert tone="danger" live>
+          {failure}
+        </Alert>
+      )}
+      <TextField
+        label="Name"
+        name="name"
+        autoComplete="name"
+        value={values.name ?? user.name}
+        error={errors.name}
+        onChange={(event) => set('name', event.target.value)}
+      />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        value={values.email ?? user.email}
+        error={errors.email}
+        readOnly={user.admin}
+        hint={user.admin ? 'The administrator’s email can’t be changed here.' : undefined}
+        onChange={(event) => set('email', event.target.value)}
+      />
+      <Suspense>
+        <AddressNotice email={user.email} saves={saves} />
+      </Suspense>
+      <TextField
+        label="Phone"
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        value={values.phone ?? user.phone ?? ''}
+        error={errors.phone}
+        hint="Optional. We call only about your visits."
+        onChange={(event) => set('phone', event.target.value)}
+      />
+      {changesEmail(values.email, user) && (
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          hint="To change the email you sign in with, enter your password."
+          {...field('currentPassword')}
+        />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" hydrating={!isHydrated} busy={isSending}>
+          {isSending ? 'Saving…' : 'Save Changes'}
+        </Button>
+        <ButtonLink to="/" variant="secondary">
+          Cancel
+        </ButtonLink>
+      </div>
+      {question}
+    </form>
+  )
+}

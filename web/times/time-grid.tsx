@@ -1,0 +1,72 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { DayAvailability, Slot } from '../../domain/schedule/schedule.ts'
+import { useFormats } from '../store/formats.ts'
+import { byPart } from './calendar.ts'
+
+interface TimeGridProps {
+  /** The chosen date's starts, if they are known. */
+  readonly day: DayAvailability | undefined
+  readonly chosen: Slot | null
+  readonly onChoose: (time: Slot) => void
+  /** How many times a day was tapped: each time the open times scroll into view and receive the focus. */
+  readonly taps: number
+}
+
+/** The open times of a day that has many, one part of the day at a time, each as large as a thumb. */
+export function TimeGrid({ day, chosen, onChoose, taps }: TimeGridProps) {
+  const formats = useFormats()
+  const name = useId()
+  const grid = useRef<HTMLFieldSetElement>(null)
+  const open = (day?.slots ?? []).filter(({ state }) => state === 'free')
+  const parts = byPart(open)
+  const [wanted, setWanted] = useState<string>()
+  const ofChosen = parts.find(({ slots }) => slots.some(({ time }) => time === chosen))
+  const shown = parts.find(({ part }) => part === wanted) ?? ofChosen ?? parts[0]
+  const isKnown = day !== undefined
+  useEffect(() => {
+    if (taps === 0 || !isKnown) return
+    grid.current?.querySelector<HTMLElement>('input:checked, input')?.focus({ preventScroll: true })
+    const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'
+    grid.current?.scrollIntoView({ block: 'start', behavior })
+  }, [taps, isKnown])
+  return (
+    <fieldset ref={grid} className="grid scroll-mt-24 gap-3">
+      <legend className="mb-1.5 font-medium">Time</legend>
+      {!isKnown && <p className="text-muted">Loading times…</p>}
+      {isKnown && !shown && <p className="text-muted">Nothing is open on this day.</p>}
+      {parts.length > 1 && (
+        <div className="grid auto-cols-fr grid-flow-col gap-1 rounded-control bg-sunken p-1">
+          {parts.map(({ part, slots }) => (
+            <button
+              key={part}
+              type="button"
+              aria-pressed={part === shown?.part}
+              onClick={() => setWanted(part)}
+              className="min-h-11 rounded-control px-1 leading-tight aria-pressed:bg-surface aria-pressed:font-semibold aria-pressed:shadow-card"
+            >
+              {part} <span className="block text-sm font-normal text-muted tabular-nums">{slots.length} open</span>
+            </button>
+          ))}
+        </div>
+      )}
+      <div className="grid grid-cols-3 gap-2 min-[22.5rem]:grid-cols-4 xl:grid-cols-3">
+        {shown?.slots.map(({ time }) => (
+          <label
+            key={time}
+            className="relative grid min-h-12 scroll-mt-24 scroll-mb-52 cursor-pointer place-items-center rounded-control border border-line-strong bg-surface px-1 text-sm whitespace-nowrap tabular-nums hover:bg-accent-soft has-checked:border-accent has-checked:bg-accent has-checked:font-semibold has-checked:text-on-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={time}
+              checked={time === chosen}
+              onChange={() => onChoose(time)}
+              className="sr-only"
+            />
+            {formats.time(time)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { LinkedVisit, LinkUse } from '../../domain/link.ts'
+import type { Failure } from '../api-error.ts'
+import { createApiThunk } from '../store/api-thunk.ts'
+import { useAppDispatch } from '../store/hooks.ts'
+
+const openLink = createApiThunk('visit/open', (api, token: string) => api.openLink(token))
+const carryOutLink = createApiThunk(
+  'visit/carryOut',
+  (api, { token, use }: { readonly token: string; readonly use: LinkUse }) => api.carryOutLink(token, use),
+)
+
+/** A failure after which the link can't be used anymore, or never could. */
+export const isOver = ({ reason }: Failure) => reason?.startsWith('link_') ?? false
+
+/** What a signed link is for, as the server says; and how to use it. Opening the page changes nothing. */
+export function useLink(token: string) {
+  const dispatch = useAppDispatch()
+  const [visit, setVisit] = useState<LinkedVisit | null>(null)
+  const [done, setDone] = useState<LinkedVisit | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [isSending, setIsSending] = useState(false)
+
+  const open = useCallback(async () => {
+    setFailure(null)
+    try {
+      setVisit(await dispatch(openLink(token)).unwrap())
+    } catch (thrown) {
+      setFailure(thrown as Failure)
+    }
+  }, [dispatch, token])
+  useEffect(() => {
+    void open()
+  }, [open])
+
+  return {
+    visit,
+    /** The visit as it is after the link was used. */
+    done,
+    failure,
+    isSending,
+    open,
+    forgetFailure: () => setFailure(null),
+    async use(use: LinkUse = {}): Promise<void> {
+      if (isSending) return
+      setIsSending(true)
+      setFailure(null)
+      try {
+        setDone(await dispatch(carryOutLink({ token, use })).unwrap())
+      } catch (thrown) {
+        setFailure(thrown as Failure)
+      } finally {
+        setIsSending(false)
+      }
+    },
+  }
+}
