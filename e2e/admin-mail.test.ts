@@ -11,8 +11,12 @@ const html = `<html><head><style>p{color:red}</style></head><body><p style="colo
 <a href="/admin/settings">Cancel it</a><script>document.title = 'run'</script><img src="x" onerror="document.title='run'"></body></html>`
 
 for (const width of [390, 1280]) {
-  test(`mail is read in place, tried again and tested at ${width} pixels`, async (world) => {
-    const { page, signIn, database, expectAccessible } = world
+  test(`mail is read in place, tried again and tested at ${width} pixels`, async ({
+    page,
+    signIn,
+    database,
+    expectAccessible,
+  }) => {
     await page.setViewportSize({ width, height: 900 })
     const toName = `${longName} ${width}`
     const failure = { html, text: 'Dear Ada, in plain text', toName, lastError: 'The mail server said: 451 try later' }
@@ -61,8 +65,11 @@ for (const width of [390, 1280]) {
   })
 }
 
-test('a text is changed with placeholders, previewed, refused where one is unknown, and put back', async (world) => {
-  const { page, signIn, expectAccessible } = world
+test('a text is changed with placeholders, previewed, refused where one is unknown, and put back', async ({
+  page,
+  signIn,
+  expectAccessible,
+}) => {
   await signIn(admin)
   await page.goto('/admin/mail')
   await page.getByRole('tab', { name: 'Texts' }).click()
@@ -100,8 +107,7 @@ test('a text is changed with placeholders, previewed, refused where one is unkno
   await expect(frame.getByRole('heading')).toHaveText('You’re booked')
 })
 
-test('an address that refuses mail is marked at the client', async (world) => {
-  const { page, client, bookingId, signIn, database } = world
+test('an address that refuses mail is marked at the client', async ({ page, client, bookingId, signIn, database }) => {
   await database.db.update(users).set({ bouncedAt: new Date(), bounceReason: 'The mail server said: 550 no such mailbox' })
   await signIn(admin)
   await page.goto('/admin/bookings')

@@ -42,8 +42,17 @@ const test = testOfOwnSalon('--empty').extend<{ system: OwnSystem }>({
 })
 
 for (const width of [390, 1280]) {
-  test(`a system of the salon's is added and hears of a test and of a booking at ${width} pixels`, async (world) => {
-    const { page, context, signIn, system, catalogue, client, elsewhere, baseURL, expectAccessible } = world
+  test(`a system of the salon's is added and hears of a test and of a booking at ${width} pixels`, async ({
+    page,
+    context,
+    signIn,
+    system,
+    catalogue,
+    client,
+    elsewhere,
+    baseURL,
+    expectAccessible,
+  }) => {
     await page.setViewportSize({ width, height: 900 })
     await signIn(admin)
     await page.goto('/admin/settings')

@@ -131,6 +131,7 @@ const infrastructure = [
 const lines = { least: 15, most: 200 }
 const sizeReasons = {
   'server/app.ts': 'puts everything together',
+  'server/appointments/routes.ts': 'every route of a booking, each with its description',
   'server/clock.ts': 'everything takes it, so it imports nothing',
   'server/config.ts': 'each setting with what is said of a wrong one',
   'server/database/schema.ts': 'tables refer to each other',

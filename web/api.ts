@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ConfirmInput, PasswordChange, ResetInput, ResetRequest } from '../domain/account-access.ts'
+import type { ConfirmInput, PasswordChange, ResetInput, ResetRequest } from '../domain/accounts/account-access.ts'
 import type { AppointmentOrder, AppointmentStatus, StatusChange, UndoRequest } from '../domain/appointment.ts'
 import type { BookingInput } from '../domain/booking.ts'
 import type { FeedInput } from '../domain/calendar-feed.ts'
@@ -162,7 +162,7 @@ export function createApi(fetch: Fetch) {
     name: Name,
     options?: CallOptions,
   ) {
-    const [answer, access] = await Promise.all([ask(method, path, options), import('../domain/account-access.ts')])
+    const [answer, access] = await Promise.all([ask(method, path, options), import('../domain/accounts/account-access.ts')])
     return checked<unknown>(access[name], answer) as z.output<(typeof access)[Name]>
   }
 

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { AccountAddress } from '../../domain/account-access.ts'
+import type { AccountAddress } from '../../domain/accounts/account-access.ts'
 import { AppError } from '../../domain/app-error.ts'
 import type { CurrentUser } from '../../domain/user.ts'
 import { refused } from '../auth/commands.ts'
@@ -157,7 +157,7 @@ export async function leaveAddress(
     kind: 'address_changed',
     key: `address_changed:${newId()}`,
     to: { name, address: former, userId: uid },
-    link: `${origin}/contact`,
+    link: `${origin}/mybookings?tab=profile`,
     settings: settings.get(),
   })
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm'
-import type { SignedInDevice } from '../../domain/account-access.ts'
+import type { SignedInDevice } from '../../domain/accounts/account-access.ts'
 import type { Database } from '../database/client.ts'
 import { sessions } from '../database/schema.ts'
 

@@ -10,7 +10,7 @@ import {
   resetAsked,
   resetInput,
   resetRequest,
-} from '../../domain/account-access.ts'
+} from '../../domain/accounts/account-access.ts'
 import { currentUser, signUpInput } from '../../domain/user.ts'
 import { createAccount, refused } from '../auth/commands.ts'
 import { findCredential } from '../auth/queries.ts'

@@ -1,6 +1,6 @@
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { and, eq, lt, sql } from 'drizzle-orm'
-import { linkLifetime, type OpenLink } from '../../domain/account-access.ts'
+import { linkLifetime, type OpenLink } from '../../domain/accounts/account-access.ts'
 import { AppError } from '../../domain/app-error.ts'
 import type { Clock } from '../clock.ts'
 import type { Queryable } from '../database/client.ts'

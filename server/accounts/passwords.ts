@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { PasswordChange, ResetInput } from '../../domain/account-access.ts'
+import type { PasswordChange, ResetInput } from '../../domain/accounts/account-access.ts'
 import type { CurrentUser } from '../../domain/user.ts'
 import { checkPassword, refused, replacePassword } from '../auth/commands.ts'
 import { hashPassword } from '../auth/secrets.ts'

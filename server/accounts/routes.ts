@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { accountAddress, passwordChange, signedInDevices } from '../../domain/account-access.ts'
+import { accountAddress, passwordChange, signedInDevices } from '../../domain/accounts/account-access.ts'
 import { AppError } from '../../domain/app-error.ts'
 import { recordId } from '../../domain/text.ts'
 import { currentUser, profileInput } from '../../domain/user.ts'

@@ -5,8 +5,6 @@ import { accounts, newId, sessions, users } from '../database/schema.ts'
 import type { Attempts } from './attempts.ts'
 import { hashPassword, verifyPassword } from './secrets.ts'
 
-export const emailTaken = 'An account with this email already exists.'
-
 /**
  * Creates an account with a password, without signing in.
  * @returns the new account's id, or null if the address already has an account

@@ -31,7 +31,7 @@ export function signedLink(secret: string, claim: LinkClaim): string {
 }
 
 /** Longest token that is looked at, in characters; ours have about 150. */
-export const maxTokenLength = 512
+const maxTokenLength = 512
 
 const claimParts = z.tuple([linkAction, z.string(), z.int().positive(), z.string(), z.int()])
 

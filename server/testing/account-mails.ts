@@ -26,7 +26,8 @@ export async function linkTo({ db }: Db, address: string, kind: AccountMailKind)
     .where(eq(mails.toAddress, address))
     .orderBy(desc(mails.createdAt), desc(mails.id))
   const text = rows.find((row) => row.kind === kind)?.text ?? ''
-  const [link] = /https?:\/\/[^/\s]+\/(?:reset-password|confirm-address|forgot-password|login|contact)\S*/.exec(text) ?? []
+  const linksIn = (paths: string) => text.match(new RegExp(`https?://[^/\\s]+/(?:${paths})[^\\s)\\]]*`))?.[0]
+  const link = linksIn('reset-password|confirm-address') ?? linksIn('login|forgot-password|mybookings')
   return link === undefined ? null : new URL(link)
 }
 

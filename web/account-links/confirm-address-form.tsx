@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { safeNext } from '../../domain/access.ts'
-import { type ConfirmInput, confirmInput, type OpenLink } from '../../domain/account-access.ts'
+import { type ConfirmInput, confirmInput, type OpenLink } from '../../domain/accounts/account-access.ts'
 import type { Failure } from '../api-error.ts'
 import { createApiThunk } from '../store/api-thunk.ts'
 import { setUser } from '../store/auth.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { type ResetAsked, resetRequest } from '../../domain/account-access.ts'
+import { type ResetAsked, resetRequest } from '../../domain/accounts/account-access.ts'
 import { createApiThunk } from '../store/api-thunk.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { Alert } from '../ui/alert.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import type { ResetAsked } from '../../domain/account-access.ts'
+import type { ResetAsked } from '../../domain/accounts/account-access.ts'
 import { pageMeta } from '../page-meta.ts'
 import { AuthCard } from '../shell/auth-card.tsx'
 import { useAppSelector } from '../store/hooks.ts'

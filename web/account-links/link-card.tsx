@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { OpenLink } from '../../domain/account-access.ts'
+import type { OpenLink } from '../../domain/accounts/account-access.ts'
 import { AuthCard } from '../shell/auth-card.tsx'
 import { Alert, LoadFailed } from '../ui/alert.tsx'
 import { Loader } from '../ui/loader.tsx'

@@ -1,4 +1,4 @@
-import { type ResetInput, resetInput } from '../../domain/account-access.ts'
+import { type ResetInput, resetInput } from '../../domain/accounts/account-access.ts'
 import type { Failure } from '../api-error.ts'
 import { createApiThunk } from '../store/api-thunk.ts'
 import { setUser } from '../store/auth.ts'

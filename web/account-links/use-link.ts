@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { OpenLink } from '../../domain/account-access.ts'
+import type { OpenLink } from '../../domain/accounts/account-access.ts'
 import type { Failure } from '../api-error.ts'
 import { createApiThunk } from '../store/api-thunk.ts'
 import { useAppDispatch } from '../store/hooks.ts'

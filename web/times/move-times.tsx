@@ -23,6 +23,8 @@ export interface MoveChoice {
   /** Who could take it over; a choice among them is offered where there are several. */
   readonly stylists: readonly Pick<Stylist, 'id' | 'stylistName'>[]
   readonly failure: { readonly nextFree?: readonly FreeTime[] | undefined } | null
+  /** Whether it can also go to whoever is free first. */
+  readonly offersFirst?: boolean
   chooseStylist(stylistId: string): void
   chooseDate(date: string): void
   chooseTime(time: FreeTime): void
@@ -65,7 +67,7 @@ export function MoveTimes({ booking, move, link }: MoveTimesProps) {
                 value={stylistId}
                 onChange={(event) => move.chooseStylist(event.target.value)}
               >
-                <option value={anyStylist}>First available</option>
+                {move.offersFirst && <option value={anyStylist}>First available</option>}
                 {move.stylists.map(({ id, stylistName }) => (
                   <option key={id} value={id}>
                     {stylistName}

@@ -18,7 +18,7 @@ import { useMailLog } from './use-mail-log.ts'
 
 /** What was sent to whom, latest first. */
 export function MailLog() {
-  const { log, failure, status, load, show } = useMailLog()
+  const { log, failure, status, load, show, watch } = useMailLog()
   const isHydrated = useHydrated()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -57,7 +57,7 @@ export function MailLog() {
         {log && log.items.length > 0 && (
           <ul className="overflow-hidden rounded-card border border-line bg-surface shadow-card">
             {log.items.map((mail) => (
-              <MailRow key={mail.id} mail={mail} onRetried={load} />
+              <MailRow key={mail.id} mail={mail} onRetried={() => watch(mail.id)} />
             ))}
           </ul>
         )}

@@ -18,6 +18,8 @@ export function useMailLog() {
   const [log, setLog] = useState<MailPage | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const round = useRef(0)
+  /** The one that was just sent again by hand. */
+  const [asked, setAsked] = useState('')
 
   const load = useCallback(async () => {
     round.current += 1
@@ -39,7 +41,7 @@ export function useMailLog() {
     return onLive('appointment', load)
   }, [load])
 
-  const isSoon = log?.items.some((mail) => mail.status === 'queued' && mail.attempts === 0) ?? false
+  const isSoon = log?.items.some(({ id, status, attempts }) => status === 'queued' && (attempts === 0 || id === asked)) ?? false
   useEffect(() => {
     const timer = setInterval(() => document.hidden || void load(), isSoon ? pauses.soon : pauses.later)
     return () => clearInterval(timer)
@@ -53,5 +55,10 @@ export function useMailLog() {
     setSearch(next, { preventScrollReset: true })
   }
 
-  return { log, failure, status, load, show }
+  function watch(id: string): void {
+    setAsked(id)
+    void load()
+  }
+
+  return { log, failure, status, load, show, watch }
 }

@@ -30,6 +30,8 @@ export function DeliveryLog({ webhookId, onDelivered }: DeliveryLogProps) {
   const [log, setLog] = useState<DeliveryPage | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const known = useRef('')
+  /** The one that was just sent again by hand. */
+  const [asked, setAsked] = useState('')
 
   const load = useCallback(async () => {
     try {
@@ -48,7 +50,7 @@ export function DeliveryLog({ webhookId, onDelivered }: DeliveryLogProps) {
     void load()
     return onLive('appointment', load)
   }, [load])
-  const isSoon = log?.items.some(({ status, attempts }) => status === 'queued' && attempts === 0) ?? false
+  const isSoon = log?.items.some(({ id, status, attempts }) => status === 'queued' && (attempts === 0 || id === asked)) ?? false
   useEffect(() => {
     const timer = setInterval(() => document.hidden || void load(), isSoon ? pauses.soon : pauses.later)
     return () => clearInterval(timer)
@@ -57,6 +59,7 @@ export function DeliveryLog({ webhookId, onDelivered }: DeliveryLogProps) {
   async function retry(delivery: string): Promise<void> {
     try {
       await dispatch(retryDelivery({ id: webhookId, delivery })).unwrap()
+      setAsked(delivery)
       notify({ about: delivery, text: 'We’re sending it again.' })
       await load()
     } catch (thrown) {

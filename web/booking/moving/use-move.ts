@@ -107,6 +107,7 @@ export function useMove(booking: Appointment, setBooking: (booking: Appointment)
     stylists: stylists.filter(
       (one) => one.id === ownId || (isOffered && isAvailable(one) && serviceIds.every((id) => offers(one, id))),
     ),
+    offersFirst: true,
     firstFree,
     /** What is different with that stylist, and whether the client goes along with it. */
     changes,

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { AccountAddress } from '../../../domain/account-access.ts'
+import type { AccountAddress } from '../../../domain/accounts/account-access.ts'
 import type { Failure } from '../../api-error.ts'
 import { createApiThunk } from '../../store/api-thunk.ts'
 import { useAppDispatch } from '../../store/hooks.ts'

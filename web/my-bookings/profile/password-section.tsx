@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { type PasswordChange, passwordChange } from '../../../domain/account-access.ts'
+import { type PasswordChange, passwordChange } from '../../../domain/accounts/account-access.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
 import { createApiThunk } from '../../store/api-thunk.ts'
 import { useAppDispatch } from '../../store/hooks.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { SignedInDevice } from '../../../domain/account-access.ts'
+import type { SignedInDevice } from '../../../domain/accounts/account-access.ts'
 import type { Failure } from '../../api-error.ts'
 import { createApiThunk } from '../../store/api-thunk.ts'
 import { useAppDispatch } from '../../store/hooks.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { textLimits } from './text.ts'
-import { currentPassword, currentUser, email, password } from './user.ts'
+import { textLimits } from '../text.ts'
+import { currentPassword, currentUser, email, password } from '../user.ts'
 
 /** How an account is got into: links from mails, passwords, the address to sign in with, and where it is signed in. */
 
