@@ -33,6 +33,7 @@ const nouns = {
     refusals: 'why a booking cannot be made, in words and with a way on',
     'booking-statements': 'prepared once, shared by the commands',
     'check-booking': 'everything about a booking that is checked before it is written',
+    'own-list': 'a client’s list and overview, from one statement',
     'booking-attempts': 'a rate limit in memory',
   },
   'server/auth': {
@@ -147,7 +148,6 @@ const sizeReasons = {
   'server/database/schema.ts': 'tables refer to each other',
   'server/database/prepared.ts': 'one helper for every folder’s prepared statements',
   'domain/booking.ts': 'what is sent to book, and the time and money that it takes',
-  'domain/schedule/starts.ts': 'one algorithm, from hours to the reason of each start',
   'domain/appointment.ts': 'the record, its states and who may change them',
   'domain/live-event.ts': 'what crosses from the server to the browser',
   'web/store/formats.ts': 'apart from the store’s hooks, which every component imports',

@@ -16,8 +16,9 @@ import type { ProfileInput, SignInInput, SignUpInput } from '../domain/user.ts'
 import type { Answer, AnswerName } from './api-answers.ts'
 import { ApiError, unanswered, unreachable, unreadable } from './api-error.ts'
 
-/** Like the global `fetch`, with paths of this site only. */
-export type Fetch = (path: string, init?: RequestInit) => Promise<Response>
+/** Like the global `fetch`, with paths of this site only, and as much of a response as is read here. */
+export type Fetch = (path: string, init?: RequestInit) => Promise<FetchAnswer>
+type FetchAnswer = Pick<Response, 'ok' | 'status' | 'headers' | 'json'>
 
 /** Which appointments: only the caller's own or, for the administrator, everybody's. Pages count from 1. */
 export interface AppointmentQuery {
@@ -327,10 +328,17 @@ function openingIn(answer: unknown): FreeTime | null {
   return typeof date === 'string' && typeof time === 'string' ? { date, time } : null
 }
 
+/** What has been read of answers: rendering on the server reads the same ones for many pages. */
+const readBefore = new WeakMap<object, { readonly schema: unknown; readonly data: unknown }>()
+
 /** An answer, if it is what the contract says. */
 function checked<Read>(schema: z.ZodType<Read>, answer: unknown): Read {
+  const isObject = typeof answer === 'object' && answer !== null
+  const known = isObject ? readBefore.get(answer) : undefined
+  if (known?.schema === schema) return known.data as Read
   const parsed = schema.safeParse(answer)
   if (!parsed.success) throw unreadable(parsed.error)
+  if (isObject) readBefore.set(answer, { schema, data: parsed.data })
   return parsed.data
 }
 
@@ -349,7 +357,7 @@ function search(query: object): string {
 }
 
 /** How long to wait before trying again, in seconds, if the answer says so. */
-function waitOf(response: Response): { retryAfter?: number } {
+function waitOf(response: FetchAnswer): { retryAfter?: number } {
   const seconds = Number(response.headers.get('retry-after'))
   return seconds > 0 ? { retryAfter: seconds } : {}
 }

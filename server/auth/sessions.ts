@@ -13,7 +13,7 @@ export interface OpenSession {
   readonly user: { readonly id: string; readonly name: string; readonly email: string; readonly phone: string | null }
 }
 
-export type ReadSession = (headers: Headers) => Promise<OpenSession | null>
+export type ReadSession = (headers: Pick<Headers, 'get'>) => Promise<OpenSession | null>
 
 /** The names of the session cookie. */
 export interface SessionCookies {
