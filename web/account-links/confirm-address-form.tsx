@@ -11,7 +11,9 @@ import { Button } from '../ui/button.tsx'
 import { PasswordField, UsernameForManagers } from '../ui/field.tsx'
 import { useForm } from '../ui/use-form.ts'
 
-const confirmAddress = createApiThunk('address/confirm', (api, input: ConfirmInput) => api.confirmAddress(input))
+const confirmAddress = createApiThunk('address/confirm', async (api, input: ConfirmInput) =>
+  (await api.access()).confirmAddress(input),
+)
 
 const withPassword = z.object({ password: confirmInput.shape.password.unwrap().min(1, 'Password is required') })
 const without = z.object({ password: z.string() })

@@ -9,7 +9,9 @@ import { TextField } from '../ui/field.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 
-const requestReset = createApiThunk('password/request', (api, email: string) => api.requestReset({ email }))
+const requestReset = createApiThunk('password/request', async (api, email: string) =>
+  (await api.access()).requestReset({ email }),
+)
 
 interface ForgotPasswordFormProps {
   readonly onAsked: (asked: ResetAsked & { readonly email: string }) => void

@@ -8,7 +8,9 @@ import { Button } from '../ui/button.tsx'
 import { PasswordField, UsernameForManagers } from '../ui/field.tsx'
 import { useForm } from '../ui/use-form.ts'
 
-const resetPassword = createApiThunk('password/reset', (api, input: ResetInput) => api.resetPassword(input))
+const resetPassword = createApiThunk('password/reset', async (api, input: ResetInput) =>
+  (await api.access()).resetPassword(input),
+)
 
 interface ResetPasswordFormProps {
   readonly token: string

@@ -5,7 +5,7 @@ import type { Failure } from '../api-error.ts'
 import { createApiThunk } from '../store/api-thunk.ts'
 import { useAppDispatch } from '../store/hooks.ts'
 
-const readLink = createApiThunk('link/read', (api, token: string) => api.readLink(token))
+const readLink = createApiThunk('link/read', async (api, token: string) => (await api.access()).readLink(token))
 
 /** What the address's `?token=` is worth. `problem` says why it does nothing, in words. */
 type LinkState =

@@ -8,11 +8,12 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/toast.ts'
 
-const fetchAddress = createApiThunk('address/fetch', (api) => api.address())
-const confirmAgain = createApiThunk('address/confirmAgain', (api) => api.confirmAgain())
+const fetchAddress = createApiThunk('address/fetch', async (api) => (await api.access()).address())
+const confirmAgain = createApiThunk('address/confirmAgain', async (api) => (await api.access()).confirmAgain())
 const keepAddress = createApiThunk('address/keep', async (api) => {
-  await api.keepAddress()
-  return api.address()
+  const calls = await api.access()
+  await calls.keepAddress()
+  return calls.address()
 })
 
 interface AddressNoticeProps {

@@ -11,7 +11,9 @@ import { useForm } from '../../ui/use-form.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { AccountSection } from './account-section.tsx'
 
-const changePassword = createApiThunk('password/change', (api, input: PasswordChange) => api.changePassword(input))
+const changePassword = createApiThunk('password/change', async (api, input: PasswordChange) =>
+  (await api.access()).changePassword(input),
+)
 
 interface PasswordSectionProps {
   readonly user: CurrentUser

@@ -4,9 +4,9 @@ import type { Failure } from '../../api-error.ts'
 import { createApiThunk } from '../../store/api-thunk.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
 
-const fetchDevices = createApiThunk('devices/fetch', (api) => api.devices())
-const endSession = createApiThunk('devices/end', (api, id: string) => api.endSession(id))
-const endOtherSessions = createApiThunk('devices/endOthers', (api) => api.endOtherSessions())
+const fetchDevices = createApiThunk('devices/fetch', async (api) => (await api.access()).devices())
+const endSession = createApiThunk('devices/end', async (api, id: string) => (await api.access()).endSession(id))
+const endOtherSessions = createApiThunk('devices/endOthers', async (api) => (await api.access()).endOtherSessions())
 
 /** The account's devices, fetched again after each change, and whenever `changes` has changed. */
 export function useDevices(changes: number) {
