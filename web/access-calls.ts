@@ -10,25 +10,24 @@ import {
   resetAsked,
   signedInDevices,
 } from '../domain/accounts/account-access.ts'
-
-type Ask = <Read>(method: 'GET' | 'POST' | 'DELETE', path: string, answer: z.ZodType<Read>, body?: unknown) => Promise<Read>
+import type { Api } from './api.ts'
 
 const nothing = z.unknown().transform(() => undefined)
 
-/** The part of `api.ts` that is about links from mails, passwords, addresses and devices. */
-export function accessCalls(ask: Ask) {
+/** The calls about links from mails, passwords, addresses and devices: few people make them, so `api.ts` doesn't bring them. */
+export function accessCalls({ call }: Pick<Api, 'call'>) {
   return {
-    requestReset: (body: ResetRequest) => ask('POST', '/api/auth/request-password-reset', resetAsked, body),
+    requestReset: (body: ResetRequest) => call('POST', '/auth/request-password-reset', resetAsked, body),
     /** What a link from a mail is for. */
-    readLink: (token: string) => ask('POST', '/api/auth/link', openLink, { token }),
-    resetPassword: (body: ResetInput) => ask('POST', '/api/auth/reset-password', nothing, body),
-    confirmAddress: (body: ConfirmInput) => ask('POST', '/api/auth/confirm-address', confirmed, body),
-    changePassword: (body: PasswordChange) => ask('POST', '/api/auth/change-password', nothing, body),
-    address: () => ask('GET', '/api/me/address', accountAddress),
-    confirmAgain: () => ask('POST', '/api/me/address/confirmation', accountAddress, {}),
-    keepAddress: () => ask('DELETE', '/api/me/address/pending', nothing),
-    devices: () => ask('GET', '/api/me/sessions', signedInDevices),
-    endSession: (id: string) => ask('DELETE', `/api/me/sessions/${encodeURIComponent(id)}`, nothing),
-    endOtherSessions: () => ask('DELETE', '/api/me/sessions', nothing),
+    readLink: (token: string) => call('POST', '/auth/link', openLink, { token }),
+    resetPassword: (body: ResetInput) => call('POST', '/auth/reset-password', nothing, body),
+    confirmAddress: (body: ConfirmInput) => call('POST', '/auth/confirm-address', confirmed, body),
+    changePassword: (body: PasswordChange) => call('POST', '/auth/change-password', nothing, body),
+    address: () => call('GET', '/me/address', accountAddress),
+    confirmAgain: () => call('POST', '/me/address/confirmation', accountAddress, {}),
+    keepAddress: () => call('DELETE', '/me/address/pending', nothing),
+    devices: () => call('GET', '/me/sessions', signedInDevices),
+    endSession: (id: string) => call('DELETE', `/me/sessions/${encodeURIComponent(id)}`, nothing),
+    endOtherSessions: () => call('DELETE', '/me/sessions', nothing),
   }
 }

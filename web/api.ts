@@ -168,14 +168,6 @@ export function createApi(fetch: Fetch) {
     signOut: () => call('POST', '/api/auth/sign-out', 'nothing', { body: {} }),
     updateProfile: (body: ProfileInput) => call('PATCH', '/api/me', 'user', { body }),
 
-    /** How an account is got into: calls that few people make, loaded with the first of them. */
-    access: async () => {
-      const { accessCalls } = await import('./access-calls.ts').catch((cause: unknown) => {
-        throw unreachable(cause)
-      })
-      return accessCalls(async (method, path, schema, body) => checked(schema, await ask(method, path, { body })))
-    },
-
     salon: () => call('GET', '/api/salon', 'salon'),
 
     services: () => call('GET', '/api/services', 'services'),

@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { AccountAddress } from '../../../domain/accounts/account-access.ts'
+import { accessCalls } from '../../access-calls.ts'
 import type { Failure } from '../../api-error.ts'
 import { createApiThunk } from '../../store/api-thunk.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
@@ -8,10 +9,10 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/toast.ts'
 
-const fetchAddress = createApiThunk('address/fetch', async (api) => (await api.access()).address())
-const confirmAgain = createApiThunk('address/confirmAgain', async (api) => (await api.access()).confirmAgain())
+const fetchAddress = createApiThunk('address/fetch', (api) => accessCalls(api).address())
+const confirmAgain = createApiThunk('address/confirmAgain', (api) => accessCalls(api).confirmAgain())
 const keepAddress = createApiThunk('address/keep', async (api) => {
-  const calls = await api.access()
+  const calls = accessCalls(api)
   await calls.keepAddress()
   return calls.address()
 })
