@@ -7,7 +7,12 @@ import { gate, openTab } from './support/salon-data.ts'
 const wide = { width: 1280, height: 800 }
 const name = (page: Page) => page.getByRole('textbox', { name: 'Name' })
 const email = (page: Page) => page.getByRole('textbox', { name: 'Email' })
-const currentPassword = (page: Page) => page.getByLabel('Current password', { exact: true })
+/** The profile's own, not the one below it for a new password. */
+const currentPassword = (page: Page) =>
+  page
+    .locator('form')
+    .filter({ has: page.getByRole('button', { name: /^(?:Save Changes|Saving…)$/ }) })
+    .getByLabel('Current password', { exact: true })
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' })
 
 async function openProfile(page: Page): Promise<void> {

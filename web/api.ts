@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import type { ConfirmInput, PasswordChange, ResetInput, ResetRequest } from '../domain/accounts/account-access.ts'
 import type { AppointmentOrder, AppointmentStatus, StatusChange, UndoRequest } from '../domain/appointment.ts'
 import type { BookingInput } from '../domain/booking.ts'
 import type { FeedInput } from '../domain/calendar-feed.ts'
@@ -155,17 +154,6 @@ export function createApi(fetch: Fetch) {
     return checked<unknown>(answers[name], answer) as Answer<Name>
   }
 
-  /** Of answers that few people get, so that the others don't download their schemas. */
-  async function askOfAccess<Name extends 'resetAsked' | 'openLink' | 'confirmed' | 'accountAddress' | 'signedInDevices'>(
-    method: Method,
-    path: string,
-    name: Name,
-    options?: CallOptions,
-  ) {
-    const [answer, access] = await Promise.all([ask(method, path, options), import('../domain/accounts/account-access.ts')])
-    return checked<unknown>(access[name], answer) as z.output<(typeof access)[Name]>
-  }
-
   async function askOfSettings(method: Method, path: string, options?: CallOptions): Promise<SettingsAnswer> {
     const [answer, { settingsAnswer }] = await Promise.all([ask(method, path, options), import('../domain/settings.ts')])
     return checked(settingsAnswer, answer)
@@ -184,19 +172,6 @@ export function createApi(fetch: Fetch) {
     beginOutsideSignIn: async (next?: string) => (await call('POST', '/api/auth/oidc', 'elsewhere', { body: { next } })).url,
     signOut: () => call('POST', '/api/auth/sign-out', 'nothing', { body: {} }),
     updateProfile: (body: ProfileInput) => call('PATCH', '/api/me', 'user', { body }),
-
-    requestReset: (body: ResetRequest) => askOfAccess('POST', '/api/auth/request-password-reset', 'resetAsked', { body }),
-    /** What a link from a mail is for. */
-    readLink: (token: string) => askOfAccess('POST', '/api/auth/link', 'openLink', { body: { token } }),
-    resetPassword: (body: ResetInput) => call('POST', '/api/auth/reset-password', 'nothing', { body }),
-    confirmAddress: (body: ConfirmInput) => askOfAccess('POST', '/api/auth/confirm-address', 'confirmed', { body }),
-    changePassword: (body: PasswordChange) => call('POST', '/api/auth/change-password', 'nothing', { body }),
-    address: () => askOfAccess('GET', '/api/me/address', 'accountAddress'),
-    confirmAgain: () => askOfAccess('POST', '/api/me/address/confirmation', 'accountAddress', { body: {} }),
-    keepAddress: () => call('DELETE', '/api/me/address/pending', 'nothing'),
-    devices: () => askOfAccess('GET', '/api/me/sessions', 'signedInDevices'),
-    endSession: (id: string) => call('DELETE', recordPath('me/sessions', id), 'nothing'),
-    endOtherSessions: () => call('DELETE', '/api/me/sessions', 'nothing'),
 
     salon: () => call('GET', '/api/salon', 'salon'),
 
@@ -342,7 +317,7 @@ function checked<Read>(schema: z.ZodType<Read>, answer: unknown): Read {
   return parsed.data
 }
 
-function recordPath(collection: 'services' | 'stylists' | 'appointments' | 'me/sessions', id: string): string {
+function recordPath(collection: 'services' | 'stylists' | 'appointments', id: string): string {
   return `/api/${collection}/${encodeURIComponent(id)}`
 }
 

@@ -66,7 +66,7 @@ export const accountAddress = z
 export type AccountAddress = z.infer<typeof accountAddress>
 
 /** A browser that is signed in. */
-export const signedInDevice = z
+const signedInDevice = z
   .object({
     id: z.string(),
     /** Such as 'Chrome on Windows'. */

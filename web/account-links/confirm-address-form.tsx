@@ -2,6 +2,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { safeNext } from '../../domain/access.ts'
 import { type ConfirmInput, confirmInput, type OpenLink } from '../../domain/accounts/account-access.ts'
+import { accessCalls } from '../access-calls.ts'
 import type { Failure } from '../api-error.ts'
 import { createApiThunk } from '../store/api-thunk.ts'
 import { setUser } from '../store/auth.ts'
@@ -11,7 +12,7 @@ import { Button } from '../ui/button.tsx'
 import { PasswordField, UsernameForManagers } from '../ui/field.tsx'
 import { useForm } from '../ui/use-form.ts'
 
-const confirmAddress = createApiThunk('address/confirm', (api, input: ConfirmInput) => api.confirmAddress(input))
+const confirmAddress = createApiThunk('address/confirm', (api, input: ConfirmInput) => accessCalls(api).confirmAddress(input))
 
 const withPassword = z.object({ password: confirmInput.shape.password.unwrap().min(1, 'Password is required') })
 const without = z.object({ password: z.string() })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { type ResetAsked, resetRequest } from '../../domain/accounts/account-access.ts'
+import { accessCalls } from '../access-calls.ts'
 import { createApiThunk } from '../store/api-thunk.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -9,7 +10,7 @@ import { TextField } from '../ui/field.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 
-const requestReset = createApiThunk('password/request', (api, email: string) => api.requestReset({ email }))
+const requestReset = createApiThunk('password/request', (api, email: string) => accessCalls(api).requestReset({ email }))
 
 interface ForgotPasswordFormProps {
   readonly onAsked: (asked: ResetAsked & { readonly email: string }) => void

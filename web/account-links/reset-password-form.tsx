@@ -1,4 +1,5 @@
 import { type ResetInput, resetInput } from '../../domain/accounts/account-access.ts'
+import { accessCalls } from '../access-calls.ts'
 import type { Failure } from '../api-error.ts'
 import { createApiThunk } from '../store/api-thunk.ts'
 import { setUser } from '../store/auth.ts'
@@ -8,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { PasswordField, UsernameForManagers } from '../ui/field.tsx'
 import { useForm } from '../ui/use-form.ts'
 
-const resetPassword = createApiThunk('password/reset', (api, input: ResetInput) => api.resetPassword(input))
+const resetPassword = createApiThunk('password/reset', (api, input: ResetInput) => accessCalls(api).resetPassword(input))
 
 interface ResetPasswordFormProps {
   readonly token: string

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { OpenLink } from '../../domain/accounts/account-access.ts'
+import { accessCalls } from '../access-calls.ts'
 import type { Failure } from '../api-error.ts'
 import { createApiThunk } from '../store/api-thunk.ts'
 import { useAppDispatch } from '../store/hooks.ts'
 
-const readLink = createApiThunk('link/read', (api, token: string) => api.readLink(token))
+const readLink = createApiThunk('link/read', (api, token: string) => accessCalls(api).readLink(token))
 
 /** What the address's `?token=` is worth. `problem` says why it does nothing, in words. */
 type LinkState =

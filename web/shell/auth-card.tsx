@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
-import { useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { clearAuthError } from '../store/auth.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { Alert } from '../ui/alert.tsx'
-import { OutsideSignIn } from './outside-sign-in.tsx'
+
+// Few salons have one.
+const OutsideSignIn = lazy(async () => ({ default: (await import('./outside-sign-in.tsx')).OutsideSignIn }))
 
 interface AuthCardProps {
   readonly title: string
@@ -22,6 +23,7 @@ interface AuthCardProps {
 export function AuthCard({ title, lead, children, wayOn, footer, isSignIn = true }: AuthCardProps) {
   const dispatch = useAppDispatch()
   const error = useAppSelector((state) => state.auth.error)
+  const hasOutsideSignIn = useAppSelector((state) => Boolean(state.salon.salon?.outsideSignIn))
   useEffect(() => () => void dispatch(clearAuthError()), [dispatch])
   return (
     <div className="mx-auto grid max-w-md gap-6 py-4 sm:py-8">
@@ -39,7 +41,11 @@ export function AuthCard({ title, lead, children, wayOn, footer, isSignIn = true
           </Alert>
         )}
         {children}
-        {isSignIn && <OutsideSignIn />}
+        {isSignIn && hasOutsideSignIn && (
+          <Suspense>
+            <OutsideSignIn />
+          </Suspense>
+        )}
       </div>
       {footer && <p className="text-center text-muted">{footer}</p>}
     </div>

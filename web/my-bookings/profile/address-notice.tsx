@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { AccountAddress } from '../../../domain/accounts/account-access.ts'
+import { accessCalls } from '../../access-calls.ts'
 import type { Failure } from '../../api-error.ts'
 import { createApiThunk } from '../../store/api-thunk.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
@@ -8,11 +9,12 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/toast.ts'
 
-const fetchAddress = createApiThunk('address/fetch', (api) => api.address())
-const confirmAgain = createApiThunk('address/confirmAgain', (api) => api.confirmAgain())
+const fetchAddress = createApiThunk('address/fetch', (api) => accessCalls(api).address())
+const confirmAgain = createApiThunk('address/confirmAgain', (api) => accessCalls(api).confirmAgain())
 const keepAddress = createApiThunk('address/keep', async (api) => {
-  await api.keepAddress()
-  return api.address()
+  const calls = accessCalls(api)
+  await calls.keepAddress()
+  return calls.address()
 })
 
 interface AddressNoticeProps {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { type PasswordChange, passwordChange } from '../../../domain/accounts/account-access.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
+import { accessCalls } from '../../access-calls.ts'
 import { createApiThunk } from '../../store/api-thunk.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -11,7 +12,7 @@ import { useForm } from '../../ui/use-form.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { AccountSection } from './account-section.tsx'
 
-const changePassword = createApiThunk('password/change', (api, input: PasswordChange) => api.changePassword(input))
+const changePassword = createApiThunk('password/change', (api, input: PasswordChange) => accessCalls(api).changePassword(input))
 
 interface PasswordSectionProps {
   readonly user: CurrentUser

@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { SignedInDevice } from '../../../domain/accounts/account-access.ts'
+import { accessCalls } from '../../access-calls.ts'
 import type { Failure } from '../../api-error.ts'
 import { createApiThunk } from '../../store/api-thunk.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
 
-const fetchDevices = createApiThunk('devices/fetch', (api) => api.devices())
-const endSession = createApiThunk('devices/end', (api, id: string) => api.endSession(id))
-const endOtherSessions = createApiThunk('devices/endOthers', (api) => api.endOtherSessions())
+const fetchDevices = createApiThunk('devices/fetch', (api) => accessCalls(api).devices())
+const endSession = createApiThunk('devices/end', (api, id: string) => accessCalls(api).endSession(id))
+const endOtherSessions = createApiThunk('devices/endOthers', (api) => accessCalls(api).endOtherSessions())
 
 /** The account's devices, fetched again after each change, and whenever `changes` has changed. */
 export function useDevices(changes: number) {
