@@ -62,6 +62,10 @@ export const currentUser = z
   .meta({ id: 'CurrentUser' })
 export type CurrentUser = z.infer<typeof currentUser>
 
+/** What signing in with a password answers: the person or, where the account has one-time codes, that a code is needed too. */
+export const signInAnswer = z.union([currentUser, z.object({ needs: z.literal('code') }).meta({ id: 'CodeNeeded' })])
+export type SignInAnswer = z.infer<typeof signInAnswer>
+
 /** Whether an address is the administrator's. Case-sensitive, by the specification. */
 export function isAdminEmail(address: string, adminEmail: string): boolean {
   return address === adminEmail

@@ -18,6 +18,10 @@ const nouns = {
     addresses: 'confirmed, new and former ones',
     devices: 'where an account is signed in',
   },
+  'server/privacy': {
+    'data-stream': 'a person’s data as the reader takes it',
+    'forget-in-mail': 'what a deletion takes out of the mail log and the webhooks',
+  },
   'server/appointments': {
     'create-booking': 'the one long command',
     undo: 'its own rules of time and ownership',
@@ -29,6 +33,7 @@ const nouns = {
     refusals: 'why a booking cannot be made, in words and with a way on',
     'booking-statements': 'prepared once, shared by the commands',
     'check-booking': 'everything about a booking that is checked before it is written',
+    'own-list': 'a client’s list and overview, from one statement',
     'booking-attempts': 'a rate limit in memory',
   },
   'server/auth': {
@@ -39,6 +44,8 @@ const nouns = {
     attempts: 'rate limits in the database',
     'sign-in-attempts': 'which of them a sign-in counts against',
     'known-devices': 'a signed cookie',
+    'signed-in': 'what every way to sign in ends with',
+    'confirm-password': 'asked before what an open computer must not allow',
     oidc: 'sign-in through an outside service',
     'oidc-provider': 'which service that is, and what is wrong with it',
     'oidc-routes': 'there only where a service is configured, apart from the account’s own',
@@ -88,6 +95,11 @@ const nouns = {
     search: 'the administrator’s search',
     upcoming: 'what a service or a stylist still has ahead',
   },
+  'server/second-factor': {
+    codes: 'one-time codes and what replaces them when they are lost',
+    passkeys: 'the same for passkeys',
+    'passkey-routes': 'their routes',
+  },
   'server/mail': {
     'account-mail': 'mails about an account, composed and queued at once',
     compose: 'mails about an appointment',
@@ -136,7 +148,6 @@ const sizeReasons = {
   'server/database/schema.ts': 'tables refer to each other',
   'server/database/prepared.ts': 'one helper for every folder’s prepared statements',
   'domain/booking.ts': 'what is sent to book, and the time and money that it takes',
-  'domain/schedule/starts.ts': 'one algorithm, from hours to the reason of each start',
   'domain/appointment.ts': 'the record, its states and who may change them',
   'domain/live-event.ts': 'what crosses from the server to the browser',
   'web/store/formats.ts': 'apart from the store’s hooks, which every component imports',

@@ -10,6 +10,8 @@ Chairtime: appointment booking for hair salons.
                           what is needed, makes a database in data/ and fills in a demo salon.
   npm start -- --empty    Start without the demo salon.
   npm start -- --demo     Fill in the demo salon, also in a database of your own.
+  npm start -- --reset-second-factor
+                          Remove one-time codes and passkeys, for an owner who lost them. The password stays.
   npm start -- --help     Show this text.
 
 Settings are environment variables, or lines in a file called .env:

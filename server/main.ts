@@ -19,6 +19,8 @@ import { keepFolding } from './lists/jobs.ts'
 import { createLog, detailsOf } from './log.ts'
 import { type Delivery, deliveryOf } from './mail/delivery.ts'
 import { mountPages } from './pages/mount.ts'
+import { forgetDeletedAddresses } from './privacy/jobs.ts'
+import { resetSecondFactors } from './second-factor/codes.ts'
 import { openSettings } from './settings/current.ts'
 import { settingsOfConfig } from './settings/queries.ts'
 import { explain, StartError } from './start-error.ts'
@@ -48,12 +50,14 @@ function readOptions() {
   const values = readArguments()
   if (values.demo && values.empty) throw new StartError('Choose one of --demo and --empty.')
   const startWith = values.demo ? 'demo' : values.empty ? 'empty' : 'default'
-  return { config: readConfig(process.env), startWith, development: values.dev ?? false } as const
+  const resetsSecondFactor = values['reset-second-factor'] ?? false
+  return { config: readConfig(process.env), startWith, development: values.dev ?? false, resetsSecondFactor } as const
 }
 
 function readArguments() {
   try {
-    return parseArgs({ options: { demo: { type: 'boolean' }, empty: { type: 'boolean' }, dev: { type: 'boolean' } } }).values
+    const flag = { type: 'boolean' } as const
+    return parseArgs({ options: { demo: flag, empty: flag, dev: flag, 'reset-second-factor': flag } }).values
   } catch (cause) {
     throw new StartError('Chairtime takes --demo or --empty. To see all options and settings: npm start -- --help', { cause })
   }
@@ -79,7 +83,7 @@ async function openDatabaseUrl(config: Config): Promise<string> {
 }
 
 async function start(): Promise<void> {
-  const { config, startWith, development } = readOptions()
+  const { config, startWith, development, resetsSecondFactor } = readOptions()
   const log = createLog(config.logLevel)
   await ensurePortIsFree(config.port)
   const databaseUrl = await openDatabaseUrl(config)
@@ -89,6 +93,12 @@ async function start(): Promise<void> {
   const settings = await openSettings({ db, initial: settingsOfConfig(config.salon), log })
   closers.push(settings.close)
   const newPassword = await ensureAdminAccount(db, config)
+  if (resetsSecondFactor) {
+    await resetSecondFactors(db)
+    say(
+      'One-time codes and passkeys are removed. Sign in with your password, and start without --reset-second-factor next time.',
+    )
+  }
   const hosted = config.databaseUrl !== undefined
   await prepareSalon(db, { startWith, hosted, clock: systemClock, timeZone: settings.get().place.timeZone, say })
 
@@ -131,7 +141,8 @@ async function start(): Promise<void> {
   const port = await listen(server, config.port)
   void reportOidc(config, log)
   const origin = config.publicUrl ?? `http://localhost:${port}`
-  jobs = openJobs({ db, pool, clock: systemClock, log, config, settings, authSecret, origin })
+  const minuteJobs = { 'forgetting deleted accounts': () => forgetDeletedAddresses(db) }
+  jobs = openJobs({ db, pool, clock: systemClock, log, config, settings, authSecret, origin, minuteJobs })
   sayMailProblem(deliveryOf(config, settings.get().salon.email))
   say(welcome({ config, name: settings.get().salon.name, port, newPassword }))
 }

@@ -13,7 +13,7 @@ import { salon } from '../domain/salon.ts'
 import { candidate, dayAvailability, freeTime } from '../domain/schedule/schedule.ts'
 import { service } from '../domain/service.ts'
 import { stylist } from '../domain/stylist.ts'
-import { currentUser } from '../domain/user.ts'
+import { currentUser, signInAnswer } from '../domain/user.ts'
 
 /** A page of which one record that cannot be read is shown as such, so that it never hides the others. */
 const readablePage = appointmentPage.extend({ items: z.array(z.unknown().transform(readable)) })
@@ -30,6 +30,7 @@ function readable(value: unknown): Appointment {
  */
 export const answers = {
   user: currentUser,
+  signIn: signInAnswer,
   elsewhere: z.object({ url: z.string() }),
   userOrNobody: currentUser.nullable(),
   salon,

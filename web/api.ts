@@ -3,7 +3,7 @@ import type { AppointmentOrder, AppointmentStatus, StatusChange, UndoRequest } f
 import type { BookingInput } from '../domain/booking.ts'
 import type { FeedInput } from '../domain/calendar-feed.ts'
 import type { PeriodStep } from '../domain/dashboard.ts'
-import type { LinkUse } from '../domain/link.ts'
+import type { LinkUse } from '../domain/mail/visit-link.ts'
 import type { StylistSchedule } from '../domain/schedule/hours.ts'
 import type { MoveRequest } from '../domain/schedule/move.ts'
 import type { FreeTime } from '../domain/schedule/schedule.ts'
@@ -15,8 +15,9 @@ import type { ProfileInput, SignInInput, SignUpInput } from '../domain/user.ts'
 import type { Answer, AnswerName } from './api-answers.ts'
 import { ApiError, unanswered, unreachable, unreadable } from './api-error.ts'
 
-/** Like the global `fetch`, with paths of this site only. */
-export type Fetch = (path: string, init?: RequestInit) => Promise<Response>
+/** Like the global `fetch`, with paths of this site only, and as much of a response as is read here. */
+export type Fetch = (path: string, init?: RequestInit) => Promise<FetchAnswer>
+type FetchAnswer = Pick<Response, 'ok' | 'status' | 'headers' | 'json'>
 
 /** Which appointments: only the caller's own or, for the administrator, everybody's. Pages count from 1. */
 export interface AppointmentQuery {
@@ -159,10 +160,14 @@ export function createApi(fetch: Fetch) {
   }
 
   return {
+    /** For parts that few people open: what their calls answer comes with them. */
+    askFor: async <Read>(schema: z.ZodType<Read>, method: Method, path: string, body?: unknown) =>
+      checked(schema, await ask(method, path, { body })),
+
     me: () => call('GET', '/api/me', 'userOrNobody'),
     /** Nobody where the address must be confirmed first: a mail is on its way. */
     signUp: (body: SignUpInput) => call('POST', '/api/auth/sign-up/email', 'userOrNobody', { body }),
-    signIn: (body: SignInInput) => call('POST', '/api/auth/sign-in/email', 'user', { body }),
+    signIn: (body: SignInInput) => call('POST', '/api/auth/sign-in/email', 'signIn', { body }),
     /** Begins signing in through the outside service. @returns its address for this browser */
     beginOutsideSignIn: async (next?: string) => (await call('POST', '/api/auth/oidc', 'elsewhere', { body: { next } })).url,
     signOut: () => call('POST', '/api/auth/sign-out', 'nothing', { body: {} }),
@@ -237,11 +242,11 @@ export function createApi(fetch: Fetch) {
     /** What a signed link of a mail does. Its schemas are for those who open one. */
     openLink: async (token: string) => {
       const answer = ask('GET', linkPath(token))
-      return checked((await import('../domain/link.ts')).linkedVisit, await answer)
+      return checked((await import('../domain/mail/visit-link.ts')).linkedVisit, await answer)
     },
     carryOutLink: async (token: string, body: LinkUse) => {
       const answer = ask('POST', linkPath(token), { body })
-      return checked((await import('../domain/link.ts')).linkedVisit, await answer)
+      return checked((await import('../domain/mail/visit-link.ts')).linkedVisit, await answer)
     },
 
     calendarFeeds: async () => {
@@ -298,10 +303,17 @@ function openingIn(answer: unknown): FreeTime | null {
   return typeof date === 'string' && typeof time === 'string' ? { date, time } : null
 }
 
+/** What has been read of answers: rendering on the server reads the same ones for many pages. */
+const readBefore = new WeakMap<object, { readonly schema: unknown; readonly data: unknown }>()
+
 /** An answer, if it is what the contract says. */
 function checked<Read>(schema: z.ZodType<Read>, answer: unknown): Read {
+  const isObject = typeof answer === 'object' && answer !== null
+  const known = isObject ? readBefore.get(answer) : undefined
+  if (known?.schema === schema) return known.data as Read
   const parsed = schema.safeParse(answer)
   if (!parsed.success) throw unreadable(parsed.error)
+  if (isObject) readBefore.set(answer, { schema, data: parsed.data })
   return parsed.data
 }
 
@@ -320,7 +332,7 @@ function search(query: object): string {
 }
 
 /** How long to wait before trying again, in seconds, if the answer says so. */
-function waitOf(response: Response): { retryAfter?: number } {
+function waitOf(response: FetchAnswer): { retryAfter?: number } {
   const seconds = Number(response.headers.get('retry-after'))
   return seconds > 0 ? { retryAfter: seconds } : {}
 }

@@ -4,9 +4,10 @@ import { claimsOf, plainVisit, storedClaims, visitOf } from '../booking.ts'
 import { addDays, weekdays } from '../time/calendar.ts'
 import { minutesAt, wallClockOf } from '../time/salon-time.ts'
 import { dateAt } from '../time/viewer-time.ts'
+import { planDay } from './day-plan.ts'
 import { type HoursInterval, hoursOn } from './hours.ts'
 import { type Interval, type StartReason, startReasons } from './schedule.ts'
-import { heldBy, planDay, reasonsOf, takenTime } from './starts.ts'
+import { heldBy, reasonsOf, takenTime } from './starts.ts'
 
 /** The dates from 2024 to 2030 on which clocks change, by zone, for zones where they do. */
 const clockChanges = Intl.supportedValuesOf('timeZone').flatMap((zone) => {

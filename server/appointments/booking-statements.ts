@@ -25,13 +25,13 @@ export interface BookingContext {
 export type Alongside = (transaction: Queryable) => Promise<void>
 
 export function prepareBookingInsert(db: Database) {
-  return bookingInsert(db, sql`${bookingRefusal(sql.placeholder)} is null`).prepare('booking-insert')
+  return bookingInsert(db, sql`${newBookingRefusal(sql.placeholder)} is null`).prepare('booking-insert')
 }
 
 const { placeholder } = sql
 
-/** Why a booking must not be written: see the migrations `booking-guard` and `settings-guard`. */
-export type BookingRefusal = 'catalogue' | 'settings' | 'voided' | 'too_many' | 'own_visit'
+/** Why a booking must not be written: see the migrations `booking-guard`, `settings-guard` and `mail-and-accounts`. */
+export type BookingRefusal = 'catalogue' | 'settings' | 'voided' | 'too_many' | 'own_visit' | 'deleted'
 
 export interface GuardedBooking {
   readonly userId: string
@@ -69,6 +69,19 @@ function bookingRefusal(value: (name: keyof GuardedBooking) => unknown): SQL<Boo
 /** The same with the values themselves. */
 export function refusalOf(booking: GuardedBooking): SQL<BookingRefusal | null> {
   return bookingRefusal((name) => sql.param(booking[name]))
+}
+
+/**
+ * The same for a new booking, which an account that its client has deleted must not make (decision 032). Asked last: the deletion and
+ * the booking wait for each other at the lock that the first question takes.
+ */
+function newBookingRefusal(value: (name: keyof GuardedBooking) => unknown): SQL<BookingRefusal | null> {
+  return sql`coalesce(${bookingRefusal(value)}, account_refusal(${value('userId')}::text))`
+}
+
+/** The same with the values themselves. */
+export function newRefusalOf(booking: GuardedBooking): SQL<BookingRefusal | null> {
+  return newBookingRefusal((name) => sql.param(booking[name]))
 }
 
 /** What a booking is written from; the database adds the rest. */

@@ -62,6 +62,7 @@ export async function whyRefused(
   movedId?: string,
 ): Promise<AppError> {
   if (refusal === 'too_many') return tooManyOpen(booking.mostOpen)
+  if (refusal === 'deleted') return new AppError('not_signed_in', 'Please sign in first.')
   if (refusal === 'voided') {
     return new AppError('conflict', 'That request was canceled. Confirm again to book.', { reason: 'request_voided' })
   }

@@ -1,7 +1,8 @@
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Visit } from '../../domain/booking.ts'
+import type { DayPlan } from '../../domain/schedule/day-plan.ts'
 import { startReasons } from '../../domain/schedule/schedule.ts'
-import { type DayPlan, reasonsOf, takenTime } from '../../domain/schedule/starts.ts'
+import { reasonsOf, takenTime } from '../../domain/schedule/starts.ts'
 import type { KnownStylist } from '../availability/catalogue.ts'
 import type { VersionedSettings } from '../availability/day-plans.ts'
 import { heldOf } from '../availability/held-time.ts'
@@ -15,7 +16,7 @@ import {
   type BookingRefusal,
   bookingInsert,
   type GuardedBooking,
-  refusalOf,
+  newRefusalOf,
 } from './booking-statements.ts'
 import type { AppointmentRow } from './serializers.ts'
 
@@ -64,7 +65,7 @@ async function insertInTransaction(context: BookingContext, write: BookingWrite)
         refusal = 'gap'
         return transaction.rollback()
       }
-      const [row] = await bookingInsert(transaction, sql`${refusalOf(guarded)} is null`)
+      const [row] = await bookingInsert(transaction, sql`${newRefusalOf(guarded)} is null`)
         .prepare('')
         .execute({ ...values, ...guarded })
       if (row) return row
@@ -124,6 +125,6 @@ function openAround(db: Queryable, stylistId: string, starts: number) {
 }
 
 async function readRefusal(db: Queryable, guarded: GuardedBooking): Promise<BookingRefusal | null> {
-  const { rows } = await db.execute<{ refusal: BookingRefusal | null }>(sql`select ${refusalOf(guarded)} as refusal`)
+  const { rows } = await db.execute<{ refusal: BookingRefusal | null }>(sql`select ${newRefusalOf(guarded)} as refusal`)
   return rows[0]?.refusal ?? null
 }

@@ -20,6 +20,12 @@ const rules = {
   signInInTurnFromAddress: { attempts: 1, perSeconds: 10 * 60, pauseSeconds: 0 },
   /** Wrong current passwords given while signed in. */
   passwordCheck: { attempts: 5, perSeconds: 15 * 60, pauseSeconds: 15 * 60 },
+  /** Wrong one-time or recovery codes for one account, its password known: 1 guess in 100,000 hits a code that is valid at the time. */
+  signInCode: { attempts: 10, perSeconds: 15 * 60, pauseSeconds: 15 * 60 },
+  /** Uses of one code by one account: an app's code holds for 90 seconds, and only once. */
+  usedCode: { attempts: 1, perSeconds: 120, pauseSeconds: 0 },
+  /** Sign-ins with a passkey that are begun from one network address: each stores a row for five minutes. */
+  passkeyFromAddress: { attempts: 30, perSeconds: 10 * 60, pauseSeconds: 0 },
   /** Changes of one's own name or email: search keeps all former ones. */
   profileChange: { attempts: 30, perSeconds: 60 * 60, pauseSeconds: 10 * 60 },
   /** Sign-ins through an outside service begun or ended from one network address. */

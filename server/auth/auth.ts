@@ -1,12 +1,15 @@
+import { passkey } from '@better-auth/passkey'
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { APIError } from 'better-auth/api'
+import { twoFactor } from 'better-auth/plugins'
 import { textLimits } from '../../domain/text.ts'
 import { minPasswordLength } from '../../domain/user.ts'
 import type { Database } from '../database/client.ts'
 import * as schema from '../database/schema.ts'
 import { newId } from '../database/schema.ts'
 import type { Log } from '../log.ts'
-import { hashPassword, verifyPassword } from './secrets.ts'
+import { hashPassword, makeRecoveryCodes, verifyPassword } from './secrets.ts'
 import { prepareSessions, type SessionCookies, sessionLifetime } from './sessions.ts'
 
 export interface AuthOptions {
@@ -15,6 +18,9 @@ export interface AuthOptions {
   readonly publicUrl: string | undefined
   readonly log: Log
 }
+
+/** How long after the password the code can be entered. */
+const codeMinutes = 10
 
 export type Auth = ReturnType<typeof createAuth>
 
@@ -42,6 +48,17 @@ export function sessionCookies(publicUrl: string | undefined): SessionCookies {
   return isSecureSite(publicUrl)
     ? { current: '__Host-chairtime.session_token', former: '__Secure-chairtime.session_token' }
     : { current: 'chairtime.session_token', former: undefined }
+}
+
+/** The names of the cookies that hold a sign-in halfway: until the code is entered, or the passkey has answered. */
+export function challengeCookies(publicUrl: string | undefined) {
+  const prefix = isSecureSite(publicUrl) ? '__Host-' : ''
+  return { code: `${prefix}chairtime.code`, passkey: `${prefix}chairtime.passkey` }
+}
+
+/** The host that passkeys are made for. Without PUBLIC_URL, only the name localhost counts as secure over http, and an IP address never does. */
+export function passkeyHost(publicUrl: string | undefined): string {
+  return publicUrl === undefined ? 'localhost' : new URL(publicUrl).hostname
 }
 
 /** better-auth as the product uses it. */
@@ -73,7 +90,14 @@ export function authSettings({ db, secret, publicUrl, log }: AuthOptions) {
     database: drizzleAdapter(db, {
       provider: 'pg',
       transaction: true,
-      schema: { user: schema.users, session: schema.sessions, account: schema.accounts, verification: schema.verifications },
+      schema: {
+        user: schema.users,
+        session: schema.sessions,
+        account: schema.accounts,
+        verification: schema.verifications,
+        twoFactor: schema.twoFactors,
+        passkey: schema.passkeys,
+      },
     }),
     emailAndPassword: {
       enabled: true,
@@ -87,16 +111,48 @@ export function authSettings({ db, secret, publicUrl, log }: AuthOptions) {
       // A GET must not write; and the cookie cache would delay the end of a session.
       disableSessionRefresh: true,
       cookieCache: { enabled: false },
+      // What better-auth would ask a new session for, we ask the password for.
+      freshAge: 0,
     },
+    plugins: [
+      twoFactor({
+        issuer: 'Chairtime',
+        twoFactorCookieMaxAge: codeMinutes * 60,
+        // Wrong codes are counted by ours, before they are checked.
+        accountLockout: { enabled: false },
+        // Chances of a guess: 1 in 32^10 a try.
+        backupCodeOptions: { customBackupCodesGenerate: makeRecoveryCodes },
+      }),
+      passkey({
+        rpID: passkeyHost(publicUrl),
+        rpName: 'Chairtime',
+        // Unset, it is the request's, which `same-origin.ts` has compared with the host.
+        origin: publicUrl ?? null,
+        // One step instead of two, so the device itself must know its owner: by a finger, a face or a PIN.
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        registration: { afterVerification: ({ verification }) => requireVerified(verification.registrationInfo) },
+        authentication: { afterVerification: ({ verification }) => requireVerified(verification.authenticationInfo) },
+        advanced: { webAuthnChallengeCookie: 'passkey' },
+      }),
+    ],
     rateLimit: { enabled: false },
     advanced: {
       // better-auth would prefix the name with `__Secure-`.
       useSecureCookies: false,
-      cookies: { session_token: { name: sessionCookies(publicUrl).current } },
+      cookies: {
+        session_token: { name: sessionCookies(publicUrl).current },
+        two_factor: { name: challengeCookies(publicUrl).code },
+        passkey: { name: challengeCookies(publicUrl).passkey },
+      },
       defaultCookieAttributes: { sameSite: 'lax', httpOnly: true, secure: isSecureSite(publicUrl) },
       database: { generateId: newId },
       // Addresses come from `client-address.ts`, never from a header that anyone can send.
       ipAddress: { disableIpTracking: true },
     },
   } satisfies BetterAuthOptions
+}
+
+/** better-auth takes a passkey whose device did not check its owner. */
+function requireVerified(info: { readonly userVerified: boolean } | undefined): undefined {
+  if (!info?.userVerified) throw new APIError('UNAUTHORIZED', { message: 'the device did not verify its user' })
 }

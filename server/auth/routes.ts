@@ -3,7 +3,7 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { APIError } from 'better-auth/api'
 import type { Context } from 'hono'
 import { AppError } from '../../domain/app-error.ts'
-import { currentUser, signInInput } from '../../domain/user.ts'
+import { currentUser, signInAnswer, signInInput } from '../../domain/user.ts'
 import type { Database } from '../database/client.ts'
 import { unavailable } from '../database/errors.ts'
 import { access } from '../http/access.ts'
@@ -12,19 +12,22 @@ import { clientAddress } from '../http/client-address.ts'
 import type { AppEnv } from '../http/context.ts'
 import { refuseInvalid } from '../http/on-error.ts'
 import type { Attempts } from './attempts.ts'
-import type { Auth } from './auth.ts'
+import { type Auth, challengeCookies } from './auth.ts'
 import { removeExpiredSessions } from './commands.ts'
 import type { KnownDevices } from './known-devices.ts'
 import { findCredential, sessionIdOf } from './queries.ts'
 import { presentUser } from './serializers.ts'
 import { countSignIn } from './sign-in-attempts.ts'
+import type { SignedIn } from './signed-in.ts'
 
 interface AuthRoutesOptions {
   readonly db: Database
   readonly auth: Auth
   readonly attempts: Attempts
   readonly knownDevices: KnownDevices
+  readonly signedIn: SignedIn
   readonly adminEmail: string
+  readonly publicUrl: string | undefined
   readonly proxies: BlockList
 }
 
@@ -34,7 +37,10 @@ const signInRoute = createRoute({
   summary: 'Sign in. The session is an HttpOnly cookie',
   ...access('all'),
   request: { body: body(signInInput) },
-  responses: { 200: json('Signed in', currentUser), ...errors('not_signed_in', 'invalid', 'rate_limited') },
+  responses: {
+    200: json('Signed in, or the account’s one-time code is needed too', signInAnswer),
+    ...errors('not_signed_in', 'invalid', 'rate_limited'),
+  },
 })
 
 const signOutRoute = createRoute({
@@ -54,21 +60,14 @@ const meRoute = createRoute({
 })
 
 /** Sign-in, sign-out and who is signed in. Bodies are validated here first: better-auth limits neither names nor extra fields. */
-export function authRoutes({ db, auth, attempts, knownDevices, adminEmail, proxies }: AuthRoutesOptions) {
+export function authRoutes({ db, auth, attempts, knownDevices, signedIn, adminEmail, publicUrl, proxies }: AuthRoutesOptions) {
+  const { passCookies, answerSignedIn } = signedIn
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 
-  function passCookies(c: Context, from: Headers): void {
-    const former = auth.forgetFormerCookie(c.req.raw.headers)
-    const cookies = [...from.getSetCookie(), ...(former === null ? [] : [former])]
-    for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
-  }
-
-  /** Forwards the session cookie and marks the browser as known for the account. @returns the account's phone number */
-  async function answerSignedIn(c: Context, email: string, from: Headers): Promise<string | null> {
-    passCookies(c, from)
-    const credential = await findCredential(db, email)
-    if (credential) c.header('Set-Cookie', knownDevices.remember(c.req.raw.headers, credential), { append: true })
-    return credential?.phone ?? null
+  /** Forwards only what the sign-in waits with: better-auth made and ended a session on the way. */
+  function passChallenge(c: Context, from: Headers): void {
+    const cookie = from.getSetCookie().find((line) => line.startsWith(`${challengeCookies(publicUrl).code}=`))
+    if (cookie !== undefined) c.header('Set-Cookie', cookie, { append: true })
   }
 
   routes.openapi(signInRoute, async (c) => {
@@ -84,6 +83,11 @@ export function authRoutes({ db, auth, attempts, knownDevices, adminEmail, proxi
     const { headers, response } = await auth.api
       .signInEmail({ body: input, headers: sent, returnHeaders: true })
       .catch(explainSignIn)
+    if ('twoFactorRedirect' in response) {
+      await settle()
+      passChallenge(c, headers)
+      return c.json({ needs: 'code' as const }, 200)
+    }
     await Promise.all([settle(), removeExpiredSessions(db, response.user.id)])
     const phone = await answerSignedIn(c, input.email, headers)
     return c.json(presentUser({ ...response.user, phone }, adminEmail), 200)

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hash as argon2, verify as argon2Verify } from '@node-rs/argon2'
@@ -25,4 +25,13 @@ export async function keptAuthSecret(dataDir: string): Promise<string> {
   const secret = randomBytes(32).toString('base64url')
   await writeFile(path, `${secret}\n`, { mode: 0o600 })
   return secret
+}
+
+/** Crockford's base 32 in lower case: read from paper, so nothing may look like something else. */
+const recoveryAlphabet = '0123456789abcdefghjkmnpqrstvwxyz'
+
+/** Ten codes such as '4kq7x-9m2tr', of 50 random bits each. */
+export function makeRecoveryCodes(): string[] {
+  const part = () => Array.from({ length: 5 }, () => recoveryAlphabet[randomInt(recoveryAlphabet.length)]).join('')
+  return Array.from({ length: 10 }, () => `${part()}-${part()}`)
 }

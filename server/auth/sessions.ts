@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { generateSignedCookie } from 'hono/cookie'
 import { batched, type Database, type Queryable } from '../database/client.ts'
 import { newId, sessions, users } from '../database/schema.ts'
@@ -13,7 +13,7 @@ export interface OpenSession {
   readonly user: { readonly id: string; readonly name: string; readonly email: string; readonly phone: string | null }
 }
 
-export type ReadSession = (headers: Headers) => Promise<OpenSession | null>
+export type ReadSession = (headers: Pick<Headers, 'get'>) => Promise<OpenSession | null>
 
 /** The names of the session cookie. */
 export interface SessionCookies {
@@ -44,7 +44,12 @@ export function prepareSessions({ db, secret, cookies: { current, former }, isSe
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
-      and(sql`${sessions.token} = any(${sql.placeholder('tokens')}::text[])`, gt(sessions.expiresAt, sql.placeholder('now'))),
+      and(
+        sql`${sessions.token} = any(${sql.placeholder('tokens')}::text[])`,
+        gt(sessions.expiresAt, sql.placeholder('now')),
+        // A sign-in that was under way while the account was deleted.
+        isNull(users.deletedAt),
+      ),
     )
     .prepare('open-sessions')
   const sessionOf = batched(async (tokens: string[]) => {
@@ -87,6 +92,14 @@ export function prepareSessions({ db, secret, cookies: { current, former }, isSe
       const cookies = headers.get('cookie') ?? ''
       if (former === undefined || signedToken(cookies, current, secret) !== null) return headers
       return new Headers({ cookie: `${current}=${encodeURIComponent(cookieValue(cookies, former))}` })
+    },
+
+    /** The `Set-Cookie` values that take the session's cookie away, whatever its name, for a session that was deleted. */
+    endedCookies(): string[] {
+      const attributes = 'Max-Age=0; Path=/; HttpOnly; SameSite=Lax'
+      return [current, ...(former === undefined ? [] : [former])].map(
+        (name) => `${name}=; ${attributes}${name.startsWith('__') ? '; Secure' : ''}`,
+      )
     },
 
     /** The `Set-Cookie` value that takes a cookie of the former name away, where the browser has one. */

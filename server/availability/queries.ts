@@ -1,5 +1,6 @@
 import { chargesInCents, type Visit } from '../../domain/booking.ts'
 import { toDollars } from '../../domain/money.ts'
+import { closesBefore } from '../../domain/schedule/fits.ts'
 import {
   type Candidate,
   type DayAvailability,
@@ -8,7 +9,7 @@ import {
   lastBookableDate,
   startReasons,
 } from '../../domain/schedule/schedule.ts'
-import { availabilityOf, closesBefore, reasonsOf } from '../../domain/schedule/starts.ts'
+import { availabilityOf, reasonsOf } from '../../domain/schedule/starts.ts'
 import type { Service } from '../../domain/service.ts'
 import type { Stylist } from '../../domain/stylist.ts'
 import { addDays, datesBetween, minutesOf } from '../../domain/time/calendar.ts'

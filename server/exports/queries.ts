@@ -86,7 +86,9 @@ function selectBookings({ status, search }: ExportFilter): SQL {
         select string_agg(coalesce(case when jsonb_typeof(service -> 'ServiceName') = 'string' then nullif(trim(service ->> 'ServiceName'), '') end, 'Unknown service'), ', ' order by nth)
         from jsonb_array_elements(case jsonb_typeof(services) when 'array' then services else '[]' end) with ordinality as listed (service, nth)
       ) as services
-    from appointments cross join lateral (select name, email, phone from users where users.id = appointments.user_id) as account
+    from appointments cross join lateral (
+      select name, case when deleted_at is null then email end as email, phone from users where users.id = appointments.user_id
+    ) as account
     where ${sql.join(conditions, sql` and `)} order by updated_at desc, id desc`
 }
 

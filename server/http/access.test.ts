@@ -168,6 +168,49 @@ const matrix: Record<string, Row> = {
   'DELETE /api/me/sessions': { request: at('/api/me/sessions'), statuses: [401, 204, 204, 204] },
   'DELETE /api/me/sessions/{id}': { request: at('/api/me/sessions/none'), statuses: [401, 404, 404, 404] },
   'PATCH /api/me': { request: at('/api/me', {}), statuses: [401, 200, 200, 200] },
+  'GET /api/me/data': { request: at('/api/me/data'), statuses: [401, 200, 200, 200] },
+  'GET /api/me/deletion': { request: at('/api/me/deletion'), statuses: [401, 200, 200, 403] },
+  'POST /api/me/deletion': {
+    request: at('/api/me/deletion', { cancelBookings: false, bookings: [] }),
+    statuses: [401, 422, 422, 403],
+  },
+  'GET /api/me/second-factor': { request: at('/api/me/second-factor'), statuses: [401, 200, 200, 200] },
+  'POST /api/me/second-factor/setup': {
+    request: at('/api/me/second-factor/setup', { password: 'not-the-password' }),
+    statuses: [401, 403, 403, 422],
+  },
+  'POST /api/me/second-factor/confirm': {
+    request: at('/api/me/second-factor/confirm', { code: '123456' }),
+    statuses: [401, 403, 403, 409],
+  },
+  'POST /api/me/second-factor/recovery-codes': {
+    request: at('/api/me/second-factor/recovery-codes', { password: 'not-the-password' }),
+    statuses: [401, 422, 422, 422],
+  },
+  'POST /api/me/second-factor/off': {
+    request: at('/api/me/second-factor/off', { password: 'not-the-password' }),
+    statuses: [401, 422, 422, 422],
+  },
+  'POST /api/auth/sign-in/code': {
+    request: at('/api/auth/sign-in/code', { code: '123456' }),
+    statuses: [401, 401, 401, 401],
+  },
+  'POST /api/auth/passkey/options': { request: at('/api/auth/passkey/options'), statuses: [200, 200, 200, 200] },
+  'POST /api/auth/passkey': {
+    request: at('/api/auth/passkey', { response: { id: 'none', response: {} } }),
+    statuses: [401, 401, 401, 401],
+  },
+  'POST /api/me/passkeys/options': {
+    request: at('/api/me/passkeys/options', { password: 'not-the-password' }),
+    statuses: [401, 403, 403, 422],
+  },
+  'POST /api/me/passkeys': {
+    request: at('/api/me/passkeys', { response: { id: 'none', response: {} } }),
+    // Signed in, but nothing was begun.
+    statuses: [401, 403, 403, 409],
+  },
+  'PATCH /api/me/passkeys/{id}': { request: at('/api/me/passkeys/none', { name: 'Phone' }), statuses: [401, 404, 404, 404] },
+  'DELETE /api/me/passkeys/{id}': { request: at('/api/me/passkeys/none'), statuses: [401, 404, 404, 404] },
   'GET /api/dashboard': { request: at('/api/dashboard'), statuses: [401, 403, 403, 200] },
   'GET /api/appointments/export.csv': { request: at('/api/appointments/export.csv'), statuses: [401, 403, 403, 200] },
   'GET /api/demo': { request: at('/api/demo'), statuses: [401, 403, 403, 200] },

@@ -13,15 +13,18 @@ export async function tellOfChange(db: Database, eventId: number, context: Compo
   await db.transaction(async (tx) => {
     const [event] = await tx.select().from(appointmentEvents).where(eq(appointmentEvents.id, eventId))
     if (!event) return
-    const [found] = await tx.select().from(appointments).where(eq(appointments.id, event.appointmentId))
+    // A deletion of the client's account waits, and then finds these mails; or it is awaited, and has taken the name away.
+    const [found] = await tx.select().from(appointments).where(eq(appointments.id, event.appointmentId)).for('share')
     const appointment = found ?? (event.deleted && rowOf(event.deleted))
     await queueDeliveries(tx, event, { appointment, settings: context.settings, now: context.now })
     // Deleted for good, as soon as nothing needs it anymore.
     if (event.deleted !== null)
       await tx.update(appointmentEvents).set({ deleted: null }).where(eq(appointmentEvents.id, eventId))
     if (!appointment) return
-    const [client] = await tx.select().from(users).where(eq(users.id, appointment.userId))
-    if (!client) return
+    const [account] = await tx.select().from(users).where(eq(users.id, appointment.userId))
+    if (!account) return
+    // Where a deleted account's address was, there is none.
+    const client = { ...account, email: account.deletedAt ? '' : account.email }
     const [told] = await tx
       .select({ id: mails.id })
       .from(mails)

@@ -48,6 +48,13 @@ describe.each(actions)('%s', (_, act) => {
   })
 })
 
+test('a password that needs a code too signs nobody in', async () => {
+  const store = storeWith(() => Response.json({ needs: 'code' }))
+  const answer = await store.dispatch(login({ email: ana.email, password: 'secret1' })).unwrap()
+  expect(answer).toEqual({ needs: 'code' })
+  expect(store.getState().auth).toEqual({ User: null, status: 'succeeded', error: null })
+})
+
 test('logout leaves nobody, and nothing of what they saw', async () => {
   const store = storeWith(() => Response.json({ success: true }))
   store.dispatch(setUser(ana))

@@ -30,7 +30,7 @@ const changeRejected = isAnyOf(
   logout.rejected,
   updateProfile.rejected,
 )
-const newProfile = isAnyOf(signUp.fulfilled, login.fulfilled, updateProfile.fulfilled)
+const newProfile = isAnyOf(signUp.fulfilled, updateProfile.fulfilled)
 
 const auth = createSlice({
   name: 'auth',
@@ -61,6 +61,11 @@ const auth = createSlice({
       })
       .addCase(logout.fulfilled, (state) => {
         state.User = null
+        endChange(state)
+      })
+      .addCase(login.fulfilled, (state, action) => {
+        // Where a code is needed too, nobody is signed in yet.
+        if ('uid' in action.payload) state.User = action.payload
         endChange(state)
       })
       .addMatcher(changePending, beginChange)

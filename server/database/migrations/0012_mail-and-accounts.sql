@@ -156,4 +156,14 @@ CREATE UNIQUE INDEX "webhook_deliveries_once" ON "webhook_deliveries" USING btre
 CREATE INDEX "webhook_deliveries_to_relay" ON "webhook_deliveries" USING btree ("id") WHERE "webhook_deliveries"."relayed_at" is null;--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_by_time" ON "webhook_deliveries" USING btree ("webhook_id","created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_provider_identity" ON "accounts" USING btree ("provider_id","account_id");--> statement-breakpoint
-CREATE INDEX "appointment_events_to_relay" ON "appointment_events" USING btree ("id") WHERE "appointment_events"."relayed_at" is null;
+CREATE INDEX "appointment_events_to_relay" ON "appointment_events" USING btree ("id") WHERE "appointment_events"."relayed_at" is null;--> statement-breakpoint
+-- Why the account must not book: 'deleted' where its client has deleted it, or null. To be asked after `booking_refusal`, which takes the
+-- client's lock: since this is plpgsql, it sees a deletion that was committed while the booking waited for that.
+CREATE FUNCTION "account_refusal"("client_id" text) RETURNS text LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM users WHERE id = client_id AND deleted_at IS NOT NULL) THEN
+    RETURN 'deleted';
+  END IF;
+  RETURN NULL;
+END
+$$;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Appointment } from '../../../domain/appointment.ts'
-import { isSameBooking } from '../../../domain/booking.ts'
+import { type ChoiceChange, isSameBooking } from '../../../domain/booking.ts'
 import type { Formats } from '../../../domain/formats.ts'
 import type { Candidate } from '../../../domain/schedule/schedule.ts'
 import { useFormats } from '../../store/formats.ts'
@@ -9,7 +9,6 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { unbrokenTimes } from '../../ui/typography.tsx'
 import { changesAccepted } from '../booking-slice.ts'
 import { formatMinutes } from '../booking-summary.tsx'
-import { changeInWords } from '../change-text.ts'
 import { isAboutContact, isRetryable, NoticeInView, RefusalNotice } from '../notices.tsx'
 import { earlierBookingKept } from '../request-slice.ts'
 import { inputOf, selectCandidate, selectChosenServices, selectSelection } from '../selection.ts'
@@ -172,4 +171,14 @@ function Visit({ of: { services, stylist, date, time } }: { readonly of: Appoint
 /** What a visit costs and takes: '$68.00, 1 hr'. */
 function termsInWords({ total, minutes }: Pick<Candidate, 'total' | 'minutes'>, { price }: Formats): string {
   return `${price(total)}, ${formatMinutes(minutes)}`
+}
+
+/** How a chosen service differs from what the client has seen or booked, in a sentence. */
+export function changeInWords(change: ChoiceChange, { price }: Formats): string {
+  const name = change.name || 'A service that you chose'
+  if (change.kind === 'gone') return `${name} isn’t offered anymore.`
+  if (change.kind === 'price') {
+    return `${name} is ${price(change.to)} now, not ${price(change.from)}.`
+  }
+  return `${name} takes ${formatMinutes(change.to)} now, not ${formatMinutes(change.from)}.`
 }

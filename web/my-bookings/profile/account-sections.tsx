@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { CurrentUser } from '../../../domain/user.ts'
+import { DataSection } from './data-section.tsx'
 import { DevicesSection } from './devices-section.tsx'
 import { PasswordSection } from './password-section.tsx'
+import { SecuritySection } from './security/security-section.tsx'
 
 interface AccountSectionsProps {
   readonly user: CurrentUser
@@ -15,6 +17,8 @@ export function AccountSections({ user }: AccountSectionsProps) {
     <>
       <PasswordSection user={user} onChanged={() => setPasswords((count) => count + 1)} />
       <DevicesSection passwords={passwords} />
+      {user.admin && <SecuritySection />}
+      <DataSection user={user} />
     </>
   )
 }

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { appointmentStatus } from '../appointment.ts'
+import { mailKinds, mailStatuses } from '../mail.ts'
+import { recordId, textLimits } from '../text.ts'
+
+/** What lists, files and mails call a client who deleted the account. */
+export const deletedClientName = 'Deleted client'
+
+const instant = z.int().meta({ description: 'Unix seconds' })
+const dollars = z.number().meta({ description: 'In the salon’s currency, as charged' })
+
+/** A visit's place in the calendar, before or after a change of it. */
+const place = z.object({ date: instant, stylistId: z.string().nullable() }).nullable()
+
+const ownBooking = z.object({
+  id: z.string(),
+  status: appointmentStatus,
+  /** The start, and the same on the salon's calendar and clock. */
+  startsAt: instant,
+  date: z.iso.date(),
+  time: z.string(),
+  endsAt: instant,
+  charges: dollars,
+  /** As they were when booked. */
+  services: z.unknown(),
+  stylist: z.unknown(),
+  /** Name and address as they were when booked. */
+  client: z.unknown(),
+  phone: z.string().nullable(),
+  note: z.string().nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+  /** What was done to it, oldest first. */
+  history: z.array(
+    z.object({
+      at: instant,
+      by: z.enum(['you', 'salon', 'system']),
+      fromStatus: appointmentStatus.nullable(),
+      toStatus: appointmentStatus.nullable(),
+      /** For a move only. */
+      from: place,
+      to: place,
+    }),
+  ),
+})
+export type OwnBooking = z.infer<typeof ownBooking>
+
+const ownMail = z.object({
+  kind: z.enum(mailKinds),
+  to: z.string(),
+  subject: z.string(),
+  status: z.enum(mailStatuses),
+  createdAt: instant,
+  sentAt: instant.nullable(),
+})
+export type OwnMail = z.infer<typeof ownMail>
+
+/** The account itself and all that has few rows. */
+const accountParts = {
+  account: z.object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    emailConfirmed: z.boolean(),
+    phone: z.string().nullable(),
+    createdAt: instant,
+    updatedAt: instant,
+    /** The mail server refused the address. */
+    bouncedAt: instant.nullable(),
+    bounceReason: z.string().nullable(),
+  }),
+  /** 'credential' is the password, which is kept as a hash only; others are outside services with the id there. */
+  signIns: z.array(z.object({ provider: z.string(), accountId: z.string(), createdAt: instant })),
+  oneTimeCodes: z.boolean(),
+  passkeys: z.array(z.object({ name: z.string().nullable(), createdAt: instant })),
+  sessions: z.array(z.object({ createdAt: instant, expiresAt: instant, device: z.string().nullable() })),
+  calendarFeeds: z.array(z.object({ kind: z.string(), createdAt: instant, lastReadAt: instant.nullable() })),
+  /** The words that the salon's search finds the person by: every name and address that the account has had. */
+  searchWords: z.array(z.string()),
+}
+const accountSummary = z.object({ salon: z.string(), createdAt: instant, ...accountParts })
+export type AccountSummary = z.infer<typeof accountSummary>
+
+/** Everything that the salon keeps on a person; `version` changes if a field's meaning does. */
+export const personalData = accountSummary
+  .extend({ version: z.literal(1), bookings: z.array(ownBooking), mails: z.array(ownMail) })
+  .meta({ id: 'PersonalData' })
+export type PersonalData = z.infer<typeof personalData>
+
+/** What deleting the account would do, to be said before. */
+export const deletionQuestion = z
+  .object({
+    /** How the person shows that it is them: by the password or, without one, by having signed in a moment ago. */
+    asks: z.enum(['password', 'sign-in']),
+    /** Open bookings that lie ahead, soonest first. Those without `canCancel` stay, since the salon's notice has begun. */
+    bookings: z.array(
+      z.object({ id: z.string(), date: instant, time: z.string(), stylist: z.string(), canCancel: z.boolean() }),
+    ),
+  })
+  .meta({ id: 'DeletionQuestion' })
+export type DeletionQuestion = z.infer<typeof deletionQuestion>
+
+export const deletionInput = z
+  .object({
+    password: z
+      .string('Enter your password')
+      .max(textLimits.password, `Password must be at most ${textLimits.password} characters`)
+      .optional(),
+    /** Whether to cancel the bookings that can be; all others stay as they are. */
+    cancelBookings: z.boolean('Say whether to cancel your bookings'),
+    /** The bookings that the person was shown, so that none is met unseen. */
+    bookings: z.array(recordId, 'Bookings must be a list of IDs').max(10_000, 'These are too many bookings'),
+  })
+  .meta({ id: 'DeletionInput' })
+export type DeletionInput = z.infer<typeof deletionInput>

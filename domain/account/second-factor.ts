@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { lineOfText, textLimits } from '../text.ts'
+
+/** One-time codes and passkeys: what the administrator's account can ask for beside the password, or instead of it. */
+
+const password = z
+  .string('Enter your password')
+  .min(1, 'Enter your password')
+  .max(textLimits.password, `Password must be at most ${textLimits.password} characters`)
+
+/** What changes how one signs in asks for the password, so that a computer left open isn't enough. */
+export const withPassword = z.object({ password }).meta({ id: 'WithPassword' })
+export type WithPassword = z.infer<typeof withPassword>
+
+/** Six digits of an authenticator app, or a recovery code such as 'aB3dE-fG5hI'; spaces don't matter. */
+export const codeInput = z
+  .object({
+    code: z
+      .string('Enter the code')
+      .max(40, 'That code is too long')
+      .transform((typed) => typed.replace(/[\s\u200b-\u200f]/g, ''))
+      .pipe(
+        z
+          .string()
+          .min(1, 'Enter the code')
+          .regex(/^[\w-]+$/, 'A code has only letters, digits and a dash'),
+      ),
+  })
+  .meta({ id: 'CodeInput' })
+export type CodeInput = z.input<typeof codeInput>
+
+/** Whether it is to be read as an app's code rather than as a recovery code. */
+export function isAppCode(code: string): boolean {
+  return /^\d{6}$/.test(code)
+}
+
+const passkey = z
+  .object({ id: z.string(), name: z.string(), createdAt: z.int().meta({ description: 'Unix seconds' }) })
+  .meta({ id: 'Passkey' })
+export type Passkey = z.infer<typeof passkey>
+
+const passkeyName = lineOfText('Name', 60)
+export const passkeyNameInput = z.object({ name: passkeyName }).meta({ id: 'PasskeyName' })
+export type PasskeyNameInput = z.infer<typeof passkeyNameInput>
+
+export const secondFactor = z
+  .object({
+    codes: z.boolean(),
+    recoveryCodesLeft: z.int(),
+    passkeys: z.array(passkey),
+    /** The host that passkeys are made for: a browser offers them there only. */
+    passkeyHost: z.string(),
+  })
+  .meta({ id: 'SecondFactor' })
+export type SecondFactor = z.infer<typeof secondFactor>
+
+/** What an authenticator app is set up with: the address in the QR code, and the same secret to type. */
+export const codeSetup = z.object({ uri: z.string(), secret: z.string() }).meta({ id: 'CodeSetup' })
+export type CodeSetup = z.infer<typeof codeSetup>
+
+/** Shown once; only an encrypted copy is stored. */
+export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) }).meta({ id: 'RecoveryCodes' })
+export type RecoveryCodes = z.infer<typeof recoveryCodes>
+
+/**
+ * What browser and authenticator exchange. Its form is WebAuthn's, and the library checks it; here only its size is bounded, by the
+ * body limit. Source: https://www.w3.org/TR/webauthn-3/#sctn-generating-an-attestation-object
+ */
+const credential = z.looseObject({
+  id: z.string('That isn’t a passkey').min(1, 'That isn’t a passkey').max(2048, 'That isn’t a passkey'),
+  response: z.record(z.string(), z.unknown(), 'That isn’t a passkey'),
+})
+export const passkeyAnswer = z.object({ response: credential }).meta({ id: 'PasskeyAnswer' })
+export type PasskeyAnswer = z.infer<typeof passkeyAnswer>
+export const newPasskey = z.object({ response: credential, name: passkeyName.optional() }).meta({ id: 'NewPasskey' })
+export type NewPasskey = z.infer<typeof newPasskey>
+
+/** Options for `navigator.credentials`, as @simplewebauthn/browser takes them. */
+export const passkeyOptions = z.looseObject({ challenge: z.string() }).meta({ id: 'PasskeyOptions' })
+export type PasskeyOptions = z.infer<typeof passkeyOptions>

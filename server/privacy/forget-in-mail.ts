@@ -1,0 +1,56 @@
+import { and, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { salonMailKinds } from '../../domain/mail.ts'
+import type { Queryable } from '../database/client.ts'
+import { appointmentEvents, mails } from '../database/schema.ts'
+
+/** What the log shows where a mail's own words were. */
+const removedSubject = 'Removed with the account'
+
+interface Forgotten {
+  readonly uid: string
+  readonly email: string
+  readonly own: readonly { readonly id: string; readonly wallDate: string }[]
+}
+
+/**
+ * Takes a person out of the mail log and the webhooks' deliveries. What was not sent yet to the person never is; what the salon is still to
+ * be told is written again, without the name.
+ */
+export async function forgetInMail(tx: Queryable, { uid, email, own }: Forgotten): Promise<void> {
+  const ids = own.map(({ id }) => id)
+  const isOfBookings = sql`${mails.appointmentId} = any(${sql.param(ids)}::text[])`
+  const isToSalon = inArray(mails.kind, [...salonMailKinds])
+  // The mail about the deletion itself goes out first; `forgetDeletedAddresses` does the rest.
+  const isTheirs = and(
+    or(eq(mails.userId, uid), eq(mails.toAddress, email), isOfBookings),
+    notInArray(mails.kind, [...salonMailKinds, 'account_deleted']),
+  )
+  const noWords = { html: '', text: '', ics: null, icsMethod: null }
+  const status = sql`case ${mails.status} when 'queued' then 'skipped' else ${mails.status} end`
+  await tx
+    .update(mails)
+    .set({ toName: '', toAddress: '', subject: removedSubject, ...noWords, lastError: null, status })
+    .where(isTheirs)
+  const aboutBookings = and(isToSalon, isOfBookings)
+  await composeAgain(tx, and(aboutBookings, eq(mails.status, 'queued')))
+  await tx
+    .update(mails)
+    .set({ subject: removedSubject, ...noWords })
+    .where(aboutBookings)
+  // Sheets of their days have their name among others'. One that is still to be sent is written again, since its key is free.
+  const sheets = [...new Set(own.map(({ wallDate }) => `sheet:${wallDate}`))]
+  const isSheet = sql`${mails.key} = any(${sql.param(sheets)}::text[])`
+  await tx.delete(mails).where(and(isSheet, eq(mails.status, 'queued')))
+  await tx.update(mails).set(noWords).where(isSheet)
+  await tx.execute(sql`
+    update webhook_deliveries set payload = jsonb_set(payload, '{data,appointment}', 'null')
+    where payload #>> '{data,appointmentId}' = any(${sql.param(ids)}::text[]) and payload #> '{data,appointment}' is not null`)
+}
+
+/** Deletes mails about events and asks the relay to write them again: keys are 'event:<id>:<kind>'. */
+async function composeAgain(tx: Queryable, condition: SQL | undefined): Promise<void> {
+  const deleted = await tx.delete(mails).where(condition).returning({ key: mails.key })
+  const events = deleted.flatMap(({ key }) => (key.startsWith('event:') ? [Number(key.split(':')[1])] : []))
+  if (events.length === 0) return
+  await tx.update(appointmentEvents).set({ relayedAt: null }).where(inArray(appointmentEvents.id, events))
+}

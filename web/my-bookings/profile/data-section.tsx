@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { type DeletionQuestion, deletionQuestion } from '../../../domain/account/personal-data.ts'
+import type { CurrentUser } from '../../../domain/user.ts'
+import type { Failure } from '../../api-error.ts'
+import { createApiThunk } from '../../store/api-thunk.ts'
+import { useAppDispatch } from '../../store/hooks.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { AccountSection } from './account-section.tsx'
+import { DeletionForm } from './deletion-form.tsx'
+
+const fetchQuestion = createApiThunk('privacy/question', (api) => api.askFor(deletionQuestion, 'GET', '/api/me/deletion'))
+
+/** What the salon keeps on a person, as a file, and the end of the account. */
+export function DataSection({ user }: { readonly user: CurrentUser }) {
+  return (
+    <AccountSection
+      id="data"
+      title="Your data"
+      about="Everything we keep about you: your account, your bookings and their history, and which mails we sent you."
+    >
+      <div>
+        <a href="/api/me/data" download className={buttonClass('secondary')}>
+          Download my data
+        </a>
+      </div>
+      {user.admin ? (
+        <p className="border-t border-line pt-5 text-muted">The administrator’s account can’t be deleted.</p>
+      ) : (
+        <Deletion />
+      )}
+    </AccountSection>
+  )
+}
+
+function Deletion() {
+  const dispatch = useAppDispatch()
+  const [question, setQuestion] = useState<DeletionQuestion | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
+
+  async function ask(): Promise<void> {
+    setFailure(null)
+    setIsAsking(true)
+    try {
+      setQuestion(await dispatch(fetchQuestion()).unwrap())
+    } catch (thrown) {
+      setFailure((thrown as Failure).message)
+    } finally {
+      setIsAsking(false)
+    }
+  }
+
+  return (
+    <div className="grid gap-4 border-t border-line pt-5">
+      <h3 className="text-lg font-medium">Delete your account</h3>
+      {failure && (
+        <Alert tone="danger" live>
+          {failure}
+        </Alert>
+      )}
+      {question ? (
+        <DeletionForm question={question} onStale={ask} onCancel={() => setQuestion(null)} />
+      ) : (
+        <div>
+          <Button variant="danger" busy={isAsking} onClick={ask}>
+            Delete my account…
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

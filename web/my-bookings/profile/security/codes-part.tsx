@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import type { CodeSetup, SecondFactor } from '../../../../domain/account/second-factor.ts'
+import { useAppDispatch } from '../../../store/hooks.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { notify } from '../../../ui/toast.ts'
+import { CodeSetupForm } from './code-setup-form.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { beginCodes, renewRecoveryCodes, turnCodesOff } from './security-calls.ts'
+
+interface CodesPartProps {
+  readonly state: SecondFactor
+  /** Reads it again. */
+  readonly onChange: () => Promise<void>
+}
+
+/** What is open in it. */
+type Step = 'rest' | 'begin' | 'renew' | 'off' | CodeSetup | { readonly recoveryCodes: readonly string[] }
+
+/** Codes of an authenticator app: turned on in three steps, renewed and turned off with the password. */
+export function CodesPart({ state, onChange }: CodesPartProps) {
+  const dispatch = useAppDispatch()
+  const [step, setStep] = useState<Step>('rest')
+  const rest = () => setStep('rest')
+
+  async function begin(password: string): Promise<void> {
+    setStep(await dispatch(beginCodes({ password })).unwrap())
+  }
+  async function renew(password: string): Promise<void> {
+    setStep(await dispatch(renewRecoveryCodes({ password })).unwrap())
+    await onChange()
+  }
+  async function turnOff(password: string): Promise<void> {
+    await dispatch(turnCodesOff({ password })).unwrap()
+    await onChange()
+    rest()
+    notify({ text: 'One-time codes are off.' })
+  }
+  async function showRecoveryCodes(recoveryCodes: readonly string[]): Promise<void> {
+    setStep({ recoveryCodes })
+    await onChange()
+  }
+
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-1">
+        <h3 className="text-lg font-medium">One-time codes</h3>
+        <p className="text-muted">
+          {state.codes
+            ? `On. After your password, we ask for a code from your app. You have ${recoveryLeft(state.recoveryCodesLeft)}.`
+            : 'Off. With them on, signing in asks for a six-digit code from an app on your phone.'}
+        </p>
+      </div>
+      {state.codes && state.recoveryCodesLeft < 3 && step === 'rest' && (
+        <Alert tone="warning">Get new recovery codes before these run out.</Alert>
+      )}
+      {step === 'rest' && (
+        <div className="flex flex-wrap gap-3">
+          {state.codes ? (
+            <>
+              <Button variant="secondary" onClick={() => setStep('renew')}>
+                Get new recovery codes
+              </Button>
+              <Button variant="danger" onClick={() => setStep('off')}>
+                Turn off
+              </Button>
+            </>
+          ) : (
+            <Button variant="secondary" onClick={() => setStep('begin')}>
+              Set up one-time codes
+            </Button>
+          )}
+        </div>
+      )}
+      {step === 'begin' && <PasswordForm action="Continue" busy="Checking…" send={begin} onCancel={rest} />}
+      {step === 'renew' && <PasswordForm action="Replace my recovery codes" busy="Replacing…" send={renew} onCancel={rest} />}
+      {step === 'off' && (
+        <PasswordForm action="Turn codes off" busy="Turning off…" variant="danger" send={turnOff} onCancel={rest} />
+      )}
+      {typeof step === 'object' && 'uri' in step && (
+        <CodeSetupForm setup={step} onConfirmed={showRecoveryCodes} onCancel={rest} />
+      )}
+      {typeof step === 'object' && 'recoveryCodes' in step && <RecoveryCodes codes={step.recoveryCodes} onDone={rest} />}
+    </div>
+  )
+}
+
+function recoveryLeft(count: number): string {
+  return count === 1 ? '1 recovery code left' : `${count} recovery codes left`
+}

@@ -1,0 +1,93 @@
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { type Passkey, passkeyNameInput, type SecondFactor } from '../../../../domain/account/second-factor.ts'
+import type { Failure } from '../../../api-error.ts'
+import { useFormats } from '../../../store/formats.ts'
+import { useAppDispatch } from '../../../store/hooks.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { notify } from '../../../ui/toast.ts'
+import { useForm } from '../../../ui/use-form.ts'
+import { removePasskey, renamePasskey } from './security-calls.ts'
+
+interface PasskeyRowProps {
+  readonly passkey: Passkey
+  readonly onChange: (state: SecondFactor) => void
+}
+
+/** A passkey, which can be renamed and removed. */
+export function PasskeyRow({ passkey, onChange }: PasskeyRowProps) {
+  const dispatch = useAppDispatch()
+  const formats = useFormats()
+  const [open, setOpen] = useState<'name' | 'removal' | null>(null)
+  const [isRemoving, setIsRemoving] = useState(false)
+  const { formProps, field, isSending } = useForm({
+    empty: { name: passkey.name },
+    schema: passkeyNameInput,
+    send: async ({ name }) => {
+      onChange(await dispatch(renamePasskey({ id: passkey.id, name })).unwrap())
+      setOpen(null)
+    },
+  })
+
+  async function remove(): Promise<void> {
+    setIsRemoving(true)
+    try {
+      const left = await dispatch(removePasskey(passkey.id)).unwrap()
+      setOpen(null)
+      onChange(left)
+      notify({ text: 'The passkey is removed.' })
+    } catch (thrown) {
+      notify({ text: (thrown as Failure).message, tone: 'danger' })
+    } finally {
+      setIsRemoving(false)
+    }
+  }
+
+  return (
+    <li className="grid gap-3 rounded-control border border-line p-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <KeyRound aria-hidden="true" className="size-5 shrink-0 text-accent" />
+        <div className="min-w-0 grow">
+          <p className="font-medium wrap-anywhere">{passkey.name}</p>
+          <p className="text-sm text-muted">Added {formats.date(passkey.createdAt)}</p>
+        </div>
+        <div className="flex gap-1">
+          <Button
+            variant="quiet"
+            className="px-3"
+            aria-label={`Rename ${passkey.name}`}
+            onClick={() => setOpen(open === 'name' ? null : 'name')}
+          >
+            Rename
+          </Button>
+          <Button variant="quiet" className="px-3" aria-label={`Remove ${passkey.name}`} onClick={() => setOpen('removal')}>
+            Remove
+          </Button>
+        </div>
+      </div>
+      {open === 'name' && (
+        <form {...formProps} className="grid gap-2.5">
+          <TextField label="New name" maxLength={60} {...field('name')} />
+          <div>
+            <Button type="submit" busy={isSending}>
+              Save name
+            </Button>
+          </div>
+        </form>
+      )}
+      <ConfirmDialog
+        open={open === 'removal'}
+        onOpenChange={(isOpen) => !isOpen && setOpen(null)}
+        title={`Remove ${passkey.name}?`}
+        confirm={isRemoving ? 'Removing…' : 'Remove passkey'}
+        cancel="Keep it"
+        busy={isRemoving}
+        onConfirm={remove}
+      >
+        <p>It won’t sign you in anymore. Delete it from your device’s passwords too.</p>
+      </ConfirmDialog>
+    </li>
+  )
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import type { SecondFactor } from '../../../../domain/account/second-factor.ts'
+import { useAppDispatch } from '../../../store/hooks.ts'
+import { canUsePasskeys } from '../../../store/passkey-hint.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { notify } from '../../../ui/toast.ts'
+import { PasskeyRow } from './passkey-row.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { addPasskey } from './security-calls.ts'
+
+interface PasskeysPartProps {
+  readonly state: SecondFactor
+  readonly onChange: (state: SecondFactor) => void
+}
+
+/** Passkeys: sign in with a fingerprint, a face or a device's PIN instead of password and code. */
+export function PasskeysPart({ state, onChange }: PasskeysPartProps) {
+  const dispatch = useAppDispatch()
+  const [isAdding, setIsAdding] = useState(false)
+  const [wasRefused, setWasRefused] = useState(false)
+  const [name, setName] = useState('')
+  // The section is shown in browsers only, after its state has been fetched.
+  const canAdd = canUsePasskeys(state.passkeyHost)
+
+  async function add(password: string): Promise<boolean> {
+    setWasRefused(false)
+    const added = await dispatch(addPasskey({ password, name: name.trim() })).unwrap()
+    setWasRefused(added === null)
+    if (added === null) return false
+    onChange(added)
+    setIsAdding(false)
+    setName('')
+    notify({ text: 'Your passkey is added.' })
+    return true
+  }
+
+  return (
+    <div className="grid gap-4 border-t border-line pt-5">
+      <div className="grid gap-1">
+        <h3 className="text-lg font-medium">Passkeys</h3>
+        <p className="text-muted">Sign in with your fingerprint, your face or your device’s PIN. No password, no code.</p>
+      </div>
+      {state.passkeys.length > 0 && (
+        <ul className="grid gap-2">
+          {state.passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} onChange={onChange} />
+          ))}
+        </ul>
+      )}
+      {!canAdd && <p className="text-muted">{whyNot(state.passkeyHost)}</p>}
+      {canAdd && !isAdding && (
+        <div>
+          <Button variant="secondary" onClick={() => setIsAdding(true)}>
+            Add a passkey
+          </Button>
+        </div>
+      )}
+      {isAdding && (
+        <PasswordForm action="Add passkey" busy="Waiting for your device…" send={add} onCancel={() => setIsAdding(false)}>
+          {wasRefused && (
+            <Alert tone="info" live>
+              Your device didn’t add a passkey. It may have one for this salon already.
+            </Alert>
+          )}
+          <TextField
+            label="Name"
+            name="passkey-name"
+            maxLength={60}
+            value={name}
+            hint="Optional, such as “Phone” or “Front desk”"
+            onChange={(event) => setName(event.target.value)}
+          />
+        </PasswordForm>
+      )}
+    </div>
+  )
+}
+
+/** One line for an owner who can't add one here. */
+function whyNot(host: string): string {
+  if (window.location.hostname !== host) return `Passkeys work only at ${host}, over https. Open this page there to add one.`
+  return window.isSecureContext ? 'This browser can’t use passkeys.' : 'Passkeys need https.'
+}

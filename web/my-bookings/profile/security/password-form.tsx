@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { withPassword } from '../../../../domain/account/second-factor.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button, type ButtonVariant } from '../../../ui/button.tsx'
+import { PasswordField } from '../../../ui/field.tsx'
+import { useForm } from '../../../ui/use-form.ts'
+
+interface PasswordFormProps {
+  /** What the button says, and what it says while it is under way. */
+  readonly action: string
+  readonly busy: string
+  readonly variant?: ButtonVariant
+  readonly send: (password: string) => Promise<unknown>
+  readonly onCancel: () => void
+  /** More fields, above the password. */
+  readonly children?: ReactNode
+}
+
+/** Asks for the password before something that a computer left open must not allow. */
+export function PasswordForm({ action, busy, variant = 'primary', send, onCancel, children }: PasswordFormProps) {
+  const { formProps, field, isSending, failure } = useForm({
+    empty: { password: '' },
+    schema: withPassword,
+    send: ({ password }) => send(password),
+  })
+  return (
+    <form {...formProps} className="grid gap-2.5">
+      {failure && (
+        <Alert tone="danger" live>
+          {failure}
+        </Alert>
+      )}
+      {children}
+      <PasswordField label="Your password" autoComplete="current-password" {...field('password')} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant={variant} busy={isSending}>
+          {isSending ? busy : action}
+        </Button>
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,68 @@
+import {
+  codeSetup,
+  type PasskeyOptions,
+  passkeyOptions,
+  recoveryCodes,
+  secondFactor,
+} from '../../../../domain/account/second-factor.ts'
+import { createApiThunk } from '../../../store/api-thunk.ts'
+import { rememberPasskey } from '../../../store/passkey-hint.ts'
+
+/** Calls about how the administrator signs in. Only this page shows what they answer, so no slice keeps it. */
+
+const at = '/api/me/second-factor'
+
+export const fetchSecondFactor = createApiThunk('security/fetch', (api) => api.askFor(secondFactor, 'GET', at))
+
+export const beginCodes = createApiThunk('security/beginCodes', (api, body: { password: string }) =>
+  api.askFor(codeSetup, 'POST', `${at}/setup`, body),
+)
+
+export const confirmCodes = createApiThunk('security/confirmCodes', (api, body: { code: string }) =>
+  api.askFor(recoveryCodes, 'POST', `${at}/confirm`, body),
+)
+
+export const renewRecoveryCodes = createApiThunk('security/renewRecoveryCodes', (api, body: { password: string }) =>
+  api.askFor(recoveryCodes, 'POST', `${at}/recovery-codes`, body),
+)
+
+export const turnCodesOff = createApiThunk('security/turnCodesOff', (api, body: { password: string }) =>
+  api.askFor(secondFactor, 'POST', `${at}/off`, body),
+)
+
+/** Asks the server, then the device; null where the person has thought better of it at the device. */
+export const addPasskey = createApiThunk('security/addPasskey', async (api, { password, name }: NewPasskey) => {
+  const options = await api.askFor(passkeyOptions, 'POST', '/api/me/passkeys/options', { password })
+  const response = await createOnDevice(options)
+  if (response === null) return null
+  const added = await api.askFor(secondFactor, 'POST', '/api/me/passkeys', { response, ...(name && { name }) })
+  rememberPasskey()
+  return added
+})
+
+interface NewPasskey {
+  readonly password: string
+  /** Empty for the device's own. */
+  readonly name: string
+}
+
+async function createOnDevice(options: PasskeyOptions): Promise<unknown> {
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  try {
+    return await startRegistration({ optionsJSON: options as unknown as RegistrationOptions })
+  } catch (error) {
+    console.error('The device made no passkey', error)
+    return null
+  }
+}
+
+/** The library's own types need those of the DOM, which the domain goes without. */
+type RegistrationOptions = Parameters<typeof import('@simplewebauthn/browser').startRegistration>[0]['optionsJSON']
+
+export const renamePasskey = createApiThunk('security/renamePasskey', (api, { id, name }: { id: string; name: string }) =>
+  api.askFor(secondFactor, 'PATCH', `/api/me/passkeys/${encodeURIComponent(id)}`, { name }),
+)
+
+export const removePasskey = createApiThunk('security/removePasskey', (api, id: string) =>
+  api.askFor(secondFactor, 'DELETE', `/api/me/passkeys/${encodeURIComponent(id)}`),
+)
