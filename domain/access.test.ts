@@ -135,8 +135,13 @@ describe('the other links of the specification', () => {
 })
 
 describe('safeNext', () => {
-  it.each(pages.filter((page) => routeTable[page] !== 'visitor'))('takes %s', (page) => {
+  const isWayOn = (page: PagePath) => routeTable[page] !== 'visitor' && routeTable[page] !== 'unlisted'
+  it.each(pages.filter(isWayOn))('takes %s', (page) => {
     expect(safeNext(page)).toBe(page)
+  })
+
+  it.each(pages.filter((page) => !isWayOn(page)))('doesn’t take %s, which leads on itself', (page) => {
+    expect(safeNext(page)).toBeNull()
   })
 
   it('returns the address from which the guard redirected a visitor', () => {

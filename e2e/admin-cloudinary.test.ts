@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
-import { type CloudinaryServer, startCloudinaryServer } from '../server/testing/cloudinary.ts'
+import { type CloudinaryServer, startCloudinaryServer } from '../server/testing/outside/cloudinary.ts'
 import { startServerProcess } from '../server/testing/server-process.ts'
 import { admin, test as base, expect } from './support/fixtures.ts'
 import { pngFile } from './support/salon-data.ts'

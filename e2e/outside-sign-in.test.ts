@@ -1,5 +1,5 @@
 import { freePort } from '../server/listen.ts'
-import { startOidcService } from '../server/testing/oidc-service.ts'
+import { startOidcService } from '../server/testing/outside/oidc-service.ts'
 import { startServerProcess } from '../server/testing/server-process.ts'
 import { expect, test } from './support/fixtures.ts'
 

@@ -305,14 +305,32 @@ describe('a plain day', () => {
     expect(reasonWith(working(660, 695))).toBe('too_late')
   })
 
+  it('sees what is taken after midnight by a visit that runs into the next day', () => {
+    const open = [{ starts: 600, ends: 1440 }]
+    const plan = planOf(open, { kind: 'times', times: [1380] })
+    const visit = { ...plainVisit(60), bufferMinutes: 60 }
+    const taken = takenTime([at(1440) + 1800, at(1440) + 3600], dayOf(0, 1440))
+    const question = { visit, now: 0, isTooFar: false, leastNotice: 0, taken, leastGap: 0 }
+    expect(startReasons[reasonsOf(plan, question)[0] ?? 0]).toBe('taken')
+  })
+
+  it('starts a visit later where clocks skip its time, but hours where the clocks change', () => {
+    const spring = wallClockOf('2026-03-08', zone)
+    const hours = { closure: null, open: [{ starts: 150, ends: 600 }], working: [{ starts: 150, ends: 600 }], absent: [] }
+    const plan = planDay({ date: '2026-03-08', hours, rule: { kind: 'times', times: [150, 180] }, clock: spring })
+    // 2:30 AM is skipped: it is 3:30 AM, and 3:00 AM is before it.
+    expect(plan.instants.map((instant) => minutesAt(instant, zone))).toEqual([210, 180])
+    expect(plan.places).toEqual([null, null])
+  })
+
   it('takes hours that touch as one, and an absence within another as a part of it', () => {
     const open = [
       { starts: 600, ends: 720 },
       { starts: 720, ends: 1140 },
     ]
     const absent = [
-      { starts: 960, ends: 1100 },
       { starts: 980, ends: 1000 },
+      { starts: 960, ends: 1100 },
       { starts: 840, ends: 840 },
     ]
     const rule = { kind: 'times' as const, times: [690, 780, 1050, 1100] }
@@ -348,6 +366,7 @@ describe('a plain day', () => {
     const color = visitOf([{ Duration: 90, processingMinutes: 30, finishingMinutes: 30 }])
     expect(reasonAt(750, 45, color)).toBe('free')
     expect(reasonAt(740, 45, color)).toBe('gap')
+    expect(reasonAt(750, 90, color)).toBe('free')
   })
 })
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../database/client.ts'
 import { createLog } from '../log.ts'
-import { wayTo } from '../testing/network.ts'
+import { wayTo } from '../testing/outside/network.ts'
 import { addService, addStylist, openTestSalon, password, signedIn, visitor } from '../testing/salon.ts'
 import { databaseOfThisTest } from '../testing/test-database.ts'
 

@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { StartError } from '../start-error.ts'
 import { eventually } from '../testing/live-events.ts'
-import { poolerWith, wayTo } from '../testing/network.ts'
+import { poolerWith, wayTo } from '../testing/outside/network.ts'
 import { withDatabase } from '../testing/server-process.ts'
 import { awaitDatabase } from './hosted.ts'
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createLog } from '../log.ts'
 import { eventually } from '../testing/live-events.ts'
-import { wayTo } from '../testing/network.ts'
+import { wayTo } from '../testing/outside/network.ts'
 import { databaseOfThisTest } from '../testing/test-database.ts'
 import { openChannel } from './channel.ts'
 

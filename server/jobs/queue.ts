@@ -13,7 +13,7 @@ export interface JobData {
   'deliver-webhook': { readonly deliveryId: string }
 }
 export type QueueName = keyof JobData
-export const queueNames = ['appointment-changed', 'send-mail', 'deliver-webhook'] as const satisfies readonly QueueName[]
+const queueNames = ['appointment-changed', 'send-mail', 'deliver-webhook'] as const satisfies readonly QueueName[]
 
 /** Does a job. @throws where it is to be tried again */
 export type Handlers = { readonly [Name in QueueName]: (data: JobData[Name], signal: AbortSignal) => Promise<void> }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../testing/embedded-postgres.ts'
-import { messageIdOf, startMailServer } from '../testing/mail-server.ts'
+import { messageIdOf, startMailServer } from '../testing/outside/mail-server.ts'
 import type { Delivery } from './delivery.ts'
 import { deliver, type Patience, type StoredMail } from './transport.ts'
 

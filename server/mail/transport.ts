@@ -20,7 +20,7 @@ export class NotDelivered extends Error {
 }
 
 /** In milliseconds: for connecting; for the greeting; without a byte; for one mail as a whole. */
-export const usualPatience = { connect: 10_000, greeting: 10_000, silence: 20_000, whole: 40_000 } as const
+const usualPatience = { connect: 10_000, greeting: 10_000, silence: 20_000, whole: 40_000 } as const
 export type Patience = { readonly [Wait in keyof typeof usualPatience]: number }
 
 interface Sending {

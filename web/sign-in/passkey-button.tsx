@@ -1,28 +1,16 @@
 import { KeyRound } from 'lucide-react'
-import { useState, useSyncExternalStore } from 'react'
-import { useLocation } from 'react-router'
+import { useState } from 'react'
 import type { Failure } from '../api-error.ts'
 import { setUser } from '../store/auth.ts'
 import { useAppDispatch } from '../store/hooks.ts'
-import { hasPasskeyHere } from '../store/passkey-hint.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 
-const never = () => () => {}
-
-/** Signs in with a passkey. Shown where one was made or used before, or on /login?passkey: to clients it would say nothing. */
+/** Signs in with a passkey. Loaded where it helps only. */
 export function PasskeyButton() {
   const dispatch = useAppDispatch()
-  const { search } = useLocation()
-  const isAsked = new URLSearchParams(search).has('passkey')
-  const helps = useSyncExternalStore(
-    never,
-    () => window.isSecureContext && 'PublicKeyCredential' in window && (isAsked || hasPasskeyHere()),
-    () => false,
-  )
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  if (!helps) return null
 
   async function signIn(): Promise<void> {
     setFailure(null)

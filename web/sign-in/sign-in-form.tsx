@@ -3,14 +3,15 @@ import { Link, useLocation } from 'react-router'
 import { signInInput } from '../../domain/user.ts'
 import { login } from '../store/auth.ts'
 import { useAppDispatch } from '../store/hooks.ts'
+import { hasPasskeyHere } from '../store/passkey-hint.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { PasswordField, TextField } from '../ui/field.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
-import { PasskeyButton } from './passkey-button.tsx'
 
-// For the few accounts that have one-time codes.
+// For the few accounts that have one-time codes or passkeys.
+const PasskeyButton = lazy(async () => ({ default: (await import('./passkey-button.tsx')).PasskeyButton }))
 const CodeStep = lazy(async () => ({ default: (await import('./code-step.tsx')).CodeStep }))
 
 /** Where a success leads is the guard's matter: it sees the signed-in person on a page for visitors. */
@@ -62,7 +63,11 @@ export function SignInForm() {
           {isSending ? 'Signing in…' : 'Sign In'}
         </Button>
       </form>
-      <PasskeyButton />
+      {isHydrated && (hasPasskeyHere() || search.includes('passkey')) && (
+        <Suspense>
+          <PasskeyButton />
+        </Suspense>
+      )}
     </div>
   )
 }

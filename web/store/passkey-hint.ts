@@ -17,11 +17,3 @@ export function hasPasskeyHere(): boolean {
     return false
   }
 }
-
-/**
- * Whether this browser can make and use passkeys on the page's address: over https, or at localhost.
- * @param host the one that they are made for
- */
-export function canUsePasskeys(host: string): boolean {
-  return window.isSecureContext && 'PublicKeyCredential' in window && window.location.hostname === host
-}

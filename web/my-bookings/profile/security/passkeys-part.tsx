@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { SecondFactor } from '../../../../domain/account/second-factor.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
-import { canUsePasskeys } from '../../../store/passkey-hint.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -82,4 +81,12 @@ export function PasskeysPart({ state, onChange }: PasskeysPartProps) {
 function whyNot(host: string): string {
   if (window.location.hostname !== host) return `Passkeys work only at ${host}, over https. Open this page there to add one.`
   return window.isSecureContext ? 'This browser can’t use passkeys.' : 'Passkeys need https.'
+}
+
+/**
+ * Whether this browser can make and use passkeys on the page's address: over https, or at localhost.
+ * @param host the one that they are made for
+ */
+function canUsePasskeys(host: string): boolean {
+  return window.isSecureContext && 'PublicKeyCredential' in window && window.location.hostname === host
 }
