@@ -101,6 +101,8 @@ test('a new email waits until it is confirmed, can be sent again and taken back'
   }
   await changeTo(next)
   await expect(field).toHaveValue(client.email)
+  await page.reload()
+  await expect(page.getByText(`We’ve sent a link to ${next}.`)).toBeVisible()
   await expectAccessible()
   await page.getByRole('button', { name: 'Keep the old one' }).click()
   await expect(page.getByText('Your email stays as it was.')).toBeVisible()

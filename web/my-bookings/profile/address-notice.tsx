@@ -79,7 +79,7 @@ export function AddressNotice({ email, saves }: AddressNoticeProps) {
             <Button variant="secondary" busy={busy === 'again'} onClick={sendAgain}>
               Send it again
             </Button>
-            <Button variant="quiet" busy={busy === 'keep'} onClick={keep}>
+            <Button variant="secondary" busy={busy === 'keep'} onClick={keep}>
               Keep the old one
             </Button>
           </div>
