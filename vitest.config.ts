@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** With `vi.mock`, which reaches only modules that no earlier file has loaded: these get a process of their own. */
-const mocking = ['server/database/embedded.test.ts', 'server/images/hostile-files.test.ts']
+const mocking = ['server/accounts/alike.test.ts', 'server/database/embedded.test.ts', 'server/images/hostile-files.test.ts']
 const api = {
   environment: 'node' as const,
   globalSetup: ['server/testing/database.global.ts'],

@@ -20,16 +20,23 @@ const routeTable: Record<PagePath, Access> = {
   '/admin/stylists': 'admin',
   // Beside the specification's.
   '/admin/settings': 'admin',
+  '/admin/mail': 'admin',
+  '/admin/webhooks': 'admin',
   '/admin/schedule': 'admin',
   '/admin/why': 'admin',
   '/signup': 'visitor',
   '/login': 'visitor',
+  // Where mails about an account lead, and the way to one.
+  '/forgot-password': 'unlisted',
+  '/reset-password': 'unlisted',
+  '/confirm-address': 'unlisted',
 }
 const pages = Object.keys(routeTable) as PagePath[]
 
 /** Where each person is sent instead, by the page's access; null lets them in. */
 const outcome: Record<Access, (page: string) => Record<Person, string | null>> = {
   public: () => ({ visitor: null, client: null, admin: null }),
+  unlisted: () => ({ visitor: null, client: null, admin: null }),
   'signed-in': (page) => ({ visitor: `/login?next=${encodeURIComponent(page)}`, client: null, admin: null }),
   admin: (page) => ({ visitor: `/login?next=${encodeURIComponent(page)}`, client: '/', admin: null }),
   visitor: () => ({ visitor: null, client: '/', admin: '/' }),

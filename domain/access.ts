@@ -1,7 +1,7 @@
 import type { CurrentUser } from './user.ts'
 
-/** Who may open a page. */
-export type Access = 'public' | 'signed-in' | 'admin' | 'visitor'
+/** Who may open a page. `unlisted`: everybody, but it is no use to anyone who wasn't sent there, so search engines leave it out. */
+export type Access = 'public' | 'unlisted' | 'signed-in' | 'admin' | 'visitor'
 
 /** The access column of the specification's route table. No route has parameters but the signed links of mails: see `isLinkPage`. */
 export const pageAccess = {
@@ -16,10 +16,15 @@ export const pageAccess = {
   '/admin/bookings': 'admin',
   '/admin/stylists': 'admin',
   '/admin/settings': 'admin',
+  '/admin/mail': 'admin',
+  '/admin/webhooks': 'admin',
   '/admin/schedule': 'admin',
   '/admin/why': 'admin',
   '/signup': 'visitor',
   '/login': 'visitor',
+  '/forgot-password': 'unlisted',
+  '/reset-password': 'unlisted',
+  '/confirm-address': 'unlisted',
 } as const satisfies Record<string, Access>
 
 export type PagePath = keyof typeof pageAccess
@@ -80,7 +85,7 @@ export function homeOf(user: Pick<CurrentUser, 'admin'> | null): string {
 export function safeNext(next: string | null | undefined): string | null {
   if (!next) return null
   const [path = '', query] = next.replace(/#.*/s, '').split('?', 2)
-  if (!isPage(path) || pageAccess[path] === 'visitor') return null
+  if (!isPage(path) || pageAccess[path] === 'visitor' || pageAccess[path] === 'unlisted') return null
   return query && /^[\w=&%.~+,:-]*$/.test(query) ? `${path}?${query}` : path
 }
 
@@ -92,6 +97,7 @@ export function redirectFor({ path, search = '' }: Place, user: Pick<CurrentUser
   if (!isPage(page)) return null
   switch (pageAccess[page]) {
     case 'public':
+    case 'unlisted':
       return null
     case 'visitor':
       return user ? '/' : null

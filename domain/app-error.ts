@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Appointment, appointment } from './appointment.ts'
-import { type LinkPurpose, linkPurpose, linkReasons } from './link.ts'
+import type { LinkPurpose } from './mail/visit-link.ts'
 import { type FreeTime, freeTime } from './schedule/schedule.ts'
 import type { VersionedSchedule } from './schedule/working-days.ts'
 import { type Service, service } from './service.ts'
@@ -26,6 +26,13 @@ const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
 
 /** Why a booking is a `conflict`, for pages that offer more than the message. */
 const conflictReasons = ['catalogue_changed', 'own_visit', 'too_many_open', 'request_voided'] as const
+/**
+ * Why a link can't be used: it was altered or cut off, its time is over, it has done its work, the appointment was changed or deleted since,
+ * or the person in whose name it acts can't do this anymore.
+ */
+const linkReasons = ['link_altered', 'link_expired', 'link_used', 'link_outdated', 'link_foreign'] as const
+export type LinkReason = (typeof linkReasons)[number]
+
 const reasons = [...conflictReasons, ...linkReasons] as const
 type ErrorReason = (typeof reasons)[number]
 
@@ -39,10 +46,11 @@ export const errorAnswer = z
       nextFree: z.array(freeTime).optional(),
       current: appointment.optional(),
       reason: z.enum(reasons).optional(),
-      link: linkPurpose.optional(),
       catalogue: z.object({ services: z.array(service), stylist: stylist.nullable() }).optional(),
       /** `SettingsDocument` and `VersionedSchedule`; unread here, since clients load this file too. */
       settings: z.unknown().optional(),
+      /** `LinkPurpose`, likewise. */
+      link: z.unknown().optional(),
       schedule: z.unknown().optional(),
     }),
   })

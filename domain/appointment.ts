@@ -46,7 +46,16 @@ export const appointment = z
     date: z.number(),
     time: z.string(),
     user: bookedClient,
-    contact: z.object({ name: z.string(), email: z.string(), phone: z.string().optional() }).nullable().optional(),
+    contact: z
+      .object({
+        name: z.string(),
+        email: z.string(),
+        phone: z.string().optional(),
+        /** Why mail to the address doesn't arrive, as the mail server said it; left out while it does. */
+        bounced: z.string().optional(),
+      })
+      .nullable()
+      .optional(),
     /** The client's phone number and note, as given with the booking. */
     phone: z.string().optional(),
     note: z.string().optional(),

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import {
   addSteps,
+  busiestHours,
   dashboardQuestion,
   maxSteps,
   type PeriodStep,
@@ -9,6 +10,7 @@ import {
   periodOf,
   periodSteps,
   stepStart,
+  weekStart,
 } from './dashboard.ts'
 import { addDays } from './time/calendar.ts'
 
@@ -122,4 +124,47 @@ describe('the period of a question', () => {
     expect(messages({ from: '2026-11-01', to: 'null' })).toEqual(['Use a date like 2026-12-01'])
     expect(messages({ from: '2026-02-30', to: '2026-11-01' })).toEqual(['Use a date like 2026-12-01'])
   })
+})
+
+describe('the busiest hours', () => {
+  const hours = {
+    ...{ Monday: [{ starts: 540, ends: 720 }], Tuesday: [{ starts: 825, ends: 1020 }], Wednesday: [], Thursday: [] },
+    ...{ Friday: [], Saturday: [], Sunday: [] },
+  }
+  const shown = (starts: Parameters<typeof busiestHours>[1]['starts'], bookings: readonly (readonly [number, number])[]) =>
+    busiestHours(new Map(bookings), { starts, hours }).map(({ time, bookings }) => `${time} ${bookings}`)
+
+  test('are the salon’s start times, and others at which somebody comes', () => {
+    const starts = { kind: 'times' as const, times: [545, 600] }
+    expect(shown(starts, [])).toEqual(['9:05 AM 0', '10:00 AM 0'])
+    expect(
+      shown(starts, [
+        [600, 3],
+        [630, 1],
+      ]),
+    ).toEqual(['9:05 AM 0', '10:00 AM 3', '10:30 AM 1'])
+  })
+
+  test('are whole hours in which the salon is open, where it has many start times', () => {
+    const whole = ['9:00 AM', '10:00 AM', '11:00 AM', '1:00 PM', '2:00 PM', '3:00 PM', '4:00 PM']
+    const many = { kind: 'times' as const, times: Array.from({ length: 13 }, (_, index) => 540 + index * 5) }
+    for (const starts of [{ kind: 'interval', minutes: 15 }, many] as const) {
+      expect(shown(starts, [])).toEqual(whole.map((time) => `${time} 0`))
+      expect(
+        shown(starts, [
+          [600, 3],
+          [655, 1],
+          [1200, 2],
+        ]).slice(1),
+      ).toEqual([...['10:00 AM 4', '11:00 AM 0', '1:00 PM 0', '2:00 PM 0', '3:00 PM 0', '4:00 PM 0', '8:00 PM 2']])
+    }
+  })
+})
+
+test('a week begins on the salon’s first day', () => {
+  // A Wednesday.
+  expect(weekStart('2026-12-02', 'Monday')).toBe('2026-11-30')
+  expect(weekStart('2026-12-02', 'Wednesday')).toBe('2026-12-02')
+  expect(weekStart('2026-12-02', 'Thursday')).toBe('2026-11-26')
+  expect(weekStart('2026-12-02', 'Sunday')).toBe('2026-11-29')
 })

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { appointment, appointmentStatus } from './appointment.ts'
-import { addDays, daysBetween, weekdayOf, weekdays } from './time/calendar.ts'
+import type { WeekHours } from './schedule/hours.ts'
+import type { Settings } from './settings.ts'
+import { addDays, daysBetween, timeLabel, type Weekday, weekdayOf, weekdays } from './time/calendar.ts'
 import { calendarDate, shownDate } from './time/date-schemas.ts'
 
-/** The steps of a period. A week begins on Monday. */
+/** The steps of a period. A week begins on Monday, since its sums are kept by such weeks (decision 007). */
 export const periodSteps = ['week', 'month'] as const
 export type PeriodStep = (typeof periodSteps)[number]
 
@@ -30,6 +32,11 @@ export const maxSteps: Record<PeriodStep, number> = { week: 106, month: 120 }
 /** The Monday of the date's week, or the first of its month. */
 export function stepStart(date: string, by: PeriodStep): string {
   return by === 'month' ? `${date.slice(0, 8)}01` : addDays(date, -weekdays.indexOf(weekdayOf(date)))
+}
+
+/** The first day of the date's week, in a salon whose weeks begin on that weekday. */
+export function weekStart(date: string, firstDay: Weekday): string {
+  return addDays(date, -((weekdays.indexOf(weekdayOf(date)) - weekdays.indexOf(firstDay) + 7) % 7))
 }
 
 /** The start of the step `steps` steps later, or earlier. @param start the start of a step */
@@ -148,8 +155,35 @@ export const dashboard = z
     statuses: counts,
     /** Busiest first; a deleted stylist keeps the name. */
     stylists: z.array(z.object({ id: z.string(), stylistName: z.string(), bookings: z.number(), charges: z.number() })),
-    /** Every slot of the day in order, plus any other start time that a booking has. */
+    /** Every start time of the day in order, or every hour where there are many; and any other at which a booking starts. */
     hours: z.array(z.object({ time: z.string(), bookings: z.number() })),
   })
   .meta({ id: 'Dashboard' })
 export type Dashboard = z.infer<typeof dashboard>
+
+/** More start times than this are shown by the hour. */
+const mostStarts = 12
+
+/**
+ * How many bookings start when: a bar for each of the salon's start times, or for each hour that it is open where it has many of them.
+ * @param bookings their number for each start, in minutes since midnight
+ */
+export function busiestHours(
+  bookings: ReadonlyMap<number, number>,
+  { starts, hours }: Pick<Settings, 'starts' | 'hours'>,
+): Dashboard['hours'] {
+  const isShort = starts.kind === 'times' && starts.times.length <= mostStarts
+  const barOf = (minutes: number) => (isShort ? minutes : Math.floor(minutes / 60) * 60)
+  const bars = new Map((isShort ? starts.times : openHours(hours)).map((minutes) => [minutes, 0]))
+  for (const [minutes, count] of bookings) bars.set(barOf(minutes), (bars.get(barOf(minutes)) ?? 0) + count)
+  return [...bars]
+    .toSorted(([one], [other]) => one - other)
+    .map(([minutes, count]) => ({ time: timeLabel(minutes), bookings: count }))
+}
+
+/** The whole hours in which the salon is open on any weekday, in minutes since midnight. */
+function openHours(hours: WeekHours): number[] {
+  const intervals = Object.values(hours).flat()
+  const all = Array.from({ length: 24 }, (_, hour) => hour * 60)
+  return all.filter((hour) => intervals.some(({ starts, ends }) => starts < hour + 60 && hour < ends))
+}

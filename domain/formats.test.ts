@@ -8,6 +8,15 @@ const plain = (text: string) =>
     .replace('￥', '¥')
     .replace('’', "'")
 
+test('an instant’s time is the salon’s', () => {
+  const timesIn = (timeZone: string, clock: '12' | '24') => {
+    const { timeAt } = formatsOf({ ...defaultStyle, timeZone, clock })
+    return [noon, noon + 12 * 3600].map(timeAt)
+  }
+  expect(timesIn('America/New_York', '12')).toEqual(['12:00 PM', '12:00 AM'])
+  expect(timesIn('Asia/Kolkata', '24')).toEqual(['22:30', '10:30'])
+})
+
 test('unless the salon says otherwise, everything is written as in the specification', () => {
   const formats = formatsOf({ ...defaultStyle, timeZone: 'America/New_York' })
   expect([formats.money(0), formats.price(1234.5), formats.price(null), formats.shortPrice(1234.5)]).toEqual([

@@ -37,6 +37,8 @@ export interface Formats extends SalonStyle {
   time(label: string): string
   /** The same for minutes since midnight; 1440, the end of the day, is midnight. */
   timeOfDay(minutes: number): string
+  /** An instant's time on the salon's wall clock: '2:00 PM' or '14:00'. */
+  timeAt(seconds: number): string
   /** An instant's date: 'Tuesday, December 1, 2026'. */
   date(seconds: number): string
   /** An instant's day, for what is near: 'Tuesday, December 1'. */
@@ -86,6 +88,7 @@ function makeFormats(style: SalonStyle): Formats {
     shortPrice: (amount) => short.format(amount),
     time: (label) => (/^\d{1,2}:\d\d [AP]M$/.test(label) ? timeOfDay(minutesOf(label)) : label),
     timeOfDay,
+    timeAt: (seconds) => timeOfDay(minutesIn(timeZone, seconds)),
     date: (seconds) => instant(seconds, longDate),
     day: (seconds) => instant(seconds, { weekday: 'long', month: 'long', day: 'numeric' }),
     shortDate: (seconds) => instant(seconds, { year: 'numeric', month: 'short', day: 'numeric' }),
@@ -103,6 +106,13 @@ function headLength(names: readonly string[]): number {
   for (let length = 2; length < longest; length += 1)
     if (new Set(names.map((name) => name.slice(0, length))).size === names.length) return length
   return longest
+}
+
+/** Minutes since midnight on a zone's wall clock. */
+function minutesIn(timeZone: string, seconds: number): number {
+  const clock = formatInstant(seconds, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, 'en-US')
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number)
+  return hours * 60 + minutes
 }
 
 function writeTime(minutes: number, { locale, clock }: SalonStyle): string {

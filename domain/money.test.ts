@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatCents, sumInCents, toCents, toDollars } from './money.ts'
+import { decimalsOf, formatCents, priceProblem, sumInCents, toCents, toDollars } from './money.ts'
 
 /** Whole cents up to ten times the dearest service. */
 const cents = fc.integer({ min: 0, max: 100_000_000 })
@@ -91,5 +91,19 @@ describe('formatCents', () => {
       }),
       { numRuns: 1000 },
     )
+  })
+})
+
+describe('what can be charged in a currency', () => {
+  it.each([
+    ['JPY', 0, [0, 42, 4500], [42.5, 0.01, 4500.99]],
+    ['USD', 2, [0, 42, 42.5, 19.99], [42.505, 0.001]],
+    // Hundredths are what is kept (decision 022): 7.250 can be charged, 7.255 can't.
+    ['KWD', 3, [0, 7, 7.25, 7.5], [7.255, 0.001]],
+  ])('%s has %i decimals', (currency, decimals, possible, impossible) => {
+    expect(decimalsOf(currency)).toBe(decimals)
+    expect(possible.map((price) => priceProblem(price, currency))).toEqual(possible.map(() => null))
+    const message = currency === 'JPY' ? 'Prices in JPY have no decimals' : 'Price can have at most two decimals'
+    expect(impossible.map((price) => priceProblem(price, currency))).toEqual(impossible.map(() => message))
   })
 })

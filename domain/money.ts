@@ -38,6 +38,19 @@ export function decimalsOf(currency: string): number {
   return formatterOf({ ...dollars, currency }).resolvedOptions().maximumFractionDigits ?? 2
 }
 
+const hasWholeCents = (amount: number) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6
+
+/**
+ * Why a price can't be charged in the currency; null if it can. Of currencies with three decimals two are kept (decision 022).
+ * @param currency undefined where it isn't known: then as with two decimals
+ */
+export function priceProblem(price: number, currency?: string): string | null {
+  if (currency !== undefined && decimalsOf(currency) === 0) {
+    return Number.isInteger(price) ? null : `Prices in ${currency} have no decimals`
+  }
+  return hasWholeCents(price) ? null : 'Price can have at most two decimals'
+}
+
 /** The nearest amount that the currency has, in cents: there is no half a yen. A cent is the least that is kept (decision 022). */
 export function roundToCurrency(cents: number, currency: string): number {
   const step = 10 ** Math.max(0, 2 - decimalsOf(currency))

@@ -57,7 +57,11 @@ const startRule = z.discriminatedUnion('kind', [
       .max(288)
       .transform((times) => [...new Set(times)].toSorted((one, other) => one - other)),
   }),
-  z.object({ kind: z.literal('interval'), minutes: z.literal(startIntervals, 'Choose one of these intervals') }),
+  z.object({
+    kind: z.literal('interval'),
+    // The description of the API would have the first one only.
+    minutes: z.literal(startIntervals, 'Choose one of these intervals').meta({ enum: [...startIntervals] }),
+  }),
 ])
 export type StartRule = z.infer<typeof startRule>
 
@@ -90,9 +94,9 @@ const mailRules = z.object({
   tellsSalon: z.boolean(),
   /** When the salon gets the day's sheet, in minutes since midnight; null for not at all. */
   dailySheet: z
-    .int()
-    .min(0)
-    .max(24 * 60 - 1)
+    .int('Choose a time')
+    .min(0, 'Choose a time')
+    .max(24 * 60 - 1, 'Choose a time')
     .nullable(),
 })
 

@@ -3,7 +3,7 @@ import { lineOfText, textLimits } from './text.ts'
 
 export const minPasswordLength = 6
 
-const email = z
+export const email = z
   .string('Email is required')
   .trim()
   .toLowerCase()
@@ -12,14 +12,25 @@ const email = z
   // Zod's own pattern: one @, a domain with a dot, ASCII only, so also no control characters.
   .pipe(z.email('Email is invalid'))
 
-const password = z
+export const password = z
   .string('Password is required')
   .min(1, 'Password is required')
   .min(minPasswordLength, `Password must be at least ${minPasswordLength} characters`)
   .max(textLimits.password, `Password must be at most ${textLimits.password} characters`)
 
+/** The one that the account has. */
+export const currentPassword = z
+  .string('Enter your current password')
+  .max(textLimits.password, `Password must be at most ${textLimits.password} characters`)
+
 export const signUpInput = z
-  .object({ name: lineOfText('Username', textLimits.name), email, password })
+  .object({
+    name: lineOfText('Username', textLimits.name),
+    email,
+    password,
+    /** Where the person was going, for the link that confirms the address; see `safeNext`. */
+    next: z.string().max(1_000).optional(),
+  })
   .meta({ id: 'SignUpInput' })
 export type SignUpInput = z.infer<typeof signUpInput>
 
@@ -33,10 +44,7 @@ export const profileInput = z
     email: email.optional(),
     /** In any usual form; empty for none. */
     phone: z.string('Enter a phone number').trim().max(40, 'Enter a phone number').optional(),
-    currentPassword: z
-      .string('Enter your current password')
-      .max(textLimits.password, `Password must be at most ${textLimits.password} characters`)
-      .optional(),
+    currentPassword: currentPassword.optional(),
   })
   .meta({ id: 'ProfileInput' })
 export type ProfileInput = z.infer<typeof profileInput>

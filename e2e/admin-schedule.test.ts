@@ -1,4 +1,8 @@
 import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { stylists } from '../server/database/schema.ts'
+import { addAppointment } from '../server/testing/appointments.ts'
+import { addService, addStylist } from '../server/testing/salon.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { expectNothingSideways } from './support/layout.ts'
 import { book, dayInWords, daysAhead, statusOf } from './support/salon-data.ts'
@@ -81,6 +85,67 @@ test('a booking that could not be changed stays listed with the reason', async (
   await expect(day(page, tomorrow)).toHaveAccessibleName(/Away all day/)
 })
 
+test('a booking is moved to another stylist at its own time, at the price that is shown', async ({
+  page,
+  context,
+  database,
+  catalogue,
+  client,
+  signIn,
+}) => {
+  // First by name of all who are free then.
+  const other = { name: `Aaa ${crypto.randomUUID().slice(0, 8)}` }
+  const otherId = await addStylist(database, other)
+  const services = { [catalogue.cut.id]: { Price: 30 } }
+  await database.db.update(stylists).set({ services }).where(eq(stylists.id, otherId))
+  await signIn(client)
+  const id = await book(context, catalogue, { date: tomorrow })
+  await signIn(admin)
+  await open(page, catalogue.stylist.id)
+  await page.getByRole('button', { name: 'Away tomorrow' }).click()
+  const choice = question(page).getByRole('combobox')
+  await choice.selectOption({ label: `Move to ${other.name}, same time, $30.00 instead of $42.50` })
+  await question(page).getByRole('button', { name: 'Save, move 1' }).click()
+  await expect(page.getByText('Saved. 1 moved.')).toBeVisible()
+  const { rows } = await database.pool.query(
+    'select stylist_id, wall_date::text, wall_minutes, charges_cents from appointments where id = $1',
+    [id],
+  )
+  expect(rows).toEqual([{ stylist_id: otherId, wall_date: tomorrow, wall_minutes: 14 * 60, charges_cents: 3000 }])
+})
+
+test('of many bookings, the times of the last ones are looked up when they are asked for', async ({
+  page,
+  database,
+  client,
+  signIn,
+  expectAccessible,
+}) => {
+  const stylistId = await addStylist(database)
+  const service = await addService(database)
+  const ids: string[] = []
+  for (let days = 2; days < 29; days += 1) {
+    ids.push(await addAppointment(database, { userId: client.uid, stylistId, date: daysAhead(days), time: '10:00 AM' }))
+  }
+  const offered = JSON.stringify([{ id: service, ServiceName: 'Cut', Description: '', Price: 1, Duration: 60 }])
+  await database.pool.query('update appointments set services = $2 where stylist_id = $1', [stylistId, offered])
+  await signIn(admin)
+  await open(page, stylistId)
+  await page.getByRole('button', { name: 'Add an absence' }).click()
+  await page.getByLabel('First day').fill(daysAhead(2))
+  await page.getByLabel('Last day').fill(daysAhead(28))
+  await page.getByRole('button', { name: 'Save absence' }).click()
+  await expect(question(page)).toContainText('27 bookings are affected.')
+  const row = question(page).getByRole('listitem').last()
+  await expect(question(page).getByRole('button', { name: /^Show other times/ })).toHaveCount(2)
+  await expectAccessible()
+  await expect(row.getByRole('option', { name: /^Move to/ })).toHaveCount(0)
+  await row.getByRole('button', { name: /^Show other times/ }).click()
+  await expect(row.getByRole('option', { name: /^Move to/ }).first()).toBeAttached()
+  await expect(row.getByRole('combobox')).toBeFocused()
+  await expect(row.getByRole('button', { name: /^Show other times/ })).toHaveCount(0)
+})
+
 test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1280, height: 900 } })
 
@@ -92,9 +157,12 @@ test.describe('on a desktop', () => {
   }) => {
     await signIn(admin)
     await open(page, catalogue.stylist.id)
+    await page.getByRole('combobox', { name: 'Monday', exact: true }).selectOption('Own hours')
+    await page.getByRole('button', { name: 'Add a break on Monday' }).click()
+    await page.getByLabel('Copy Monday’s hours to other days').selectOption('every day')
     for (const weekday of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']) {
-      await page.getByRole('combobox', { name: weekday, exact: true }).selectOption('Own hours')
-      await page.getByRole('button', { name: `Add a break on ${weekday}` }).click()
+      await expect(page.getByRole('combobox', { name: weekday, exact: true })).toHaveValue('own')
+      await expect(page.getByLabel(`${weekday}, from`)).toHaveCount(2)
     }
     await page.getByLabel('Sunday, from').last().fill('13:00')
     await page.getByRole('button', { name: 'Save hours' }).click()

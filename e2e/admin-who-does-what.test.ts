@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { admin, expect, test } from './support/fixtures.ts'
 import { expectNothingSideways } from './support/layout.ts'
-import { unique } from './support/salon-data.ts'
+import { factsOf, unique } from './support/salon-data.ts'
 
 const form = (page: Page) => page.locator('main form')
 const record = (page: Page, name: string) =>
@@ -35,6 +35,10 @@ test('a service has processing time and a category, and is hidden from clients',
   await expect(record(page, name)).toContainText('40 minutes')
   await expect(page.getByText(category, { exact: true })).toBeVisible()
 
+  await page.goto('/bookings')
+  await expect(page.getByRole('region', { name: category }).getByRole('button', { name })).toBeVisible()
+  await page.goto('/admin/services')
+
   const visitor = await browser.newPage({ ...(baseURL && { baseURL }) })
   await visitor.goto('/services')
   const group = visitor.getByRole('region', { name: category })
@@ -46,7 +50,8 @@ test('a service has processing time and a category, and is hidden from clients',
   await record(page, name).getByRole('button', { name: 'Update Service' }).click()
   await form(page).getByRole('checkbox', { name: 'Hidden' }).check()
   await form(page).getByRole('button', { name: 'Update Service' }).click()
-  await expect(record(page, name)).toContainText('Hidden')
+  await expect(record(page, name).getByText('Hidden from clients')).toBeVisible()
+  expect(await factsOf(record(page, name))).toMatchObject({ Processing: '40 minutes', Finishing: '20 minutes' })
   await visitor.reload()
   await expect(visitor.getByText(name)).toHaveCount(0)
   await visitor.close()

@@ -4,27 +4,28 @@ import { openDatabase } from '../server/database/client.ts'
 import { stylists } from '../server/database/schema.ts'
 import { createLog } from '../server/log.ts'
 import { addService, addStylist } from '../server/testing/salon.ts'
-import { expect } from './support/fixtures.ts'
+import { admin, expect } from './support/fixtures.ts'
 import { testOfOwnSalon } from './support/own-salon.ts'
-import { daysAhead, inWords } from './support/salon-data.ts'
+import { daysAhead, findDay, inWords } from './support/salon-data.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 /** Three stylists: Ana is dearer and faster for a cut, Ben does nothing but cuts, Zoe does all as listed. */
-const test = testOfOwnSalon('--empty').extend<object, { ids: { cut: string; color: string; ana: string } }>({
+const test = testOfOwnSalon('--empty').extend<object, { ids: Record<'cut' | 'color' | 'zoe' | 'ana' | 'ben', string> }>({
   ids: [
     async ({ salon }, use) => {
       const { db, close } = openDatabase(salon.databaseUrl, createLog('warn'), { maxConnections: 1 })
       const cut = await addService({ db }, { name: 'Cut' })
       const color = await addService({ db }, { name: 'Color', minutes: 90, priceCents: 9990 })
-      const [zoe, ana, ben] = await Promise.all(['Zoe', 'Ana', 'Ben'].map((name) => addStylist({ db }, { name })))
-      const offered = { [ana ?? '']: { [cut]: { Price: 60, Duration: 45 }, [color]: {} }, [ben ?? '']: { [cut]: {} } }
+      const [zoe = '', ana = '', ben = ''] = await Promise.all(
+        ['Zoe', 'Ana', 'Ben'].map((name) => addStylist({ db }, { name })),
+      )
+      const offered = { [ana]: { [cut]: { Price: 60, Duration: 45 }, [color]: {} }, [ben]: { [cut]: {} } }
       for (const [id, services] of Object.entries(offered))
         await db.update(stylists).set({ services }).where(eq(stylists.id, id))
-      expect(zoe).toBeTruthy()
       await close()
-      await use({ cut, color, ana: ana ?? '' })
+      await use({ cut, color, zoe, ana, ben })
     },
     { scope: 'worker', timeout: 60_000 },
   ],
@@ -163,3 +164,64 @@ const everyFiveMinutes = Array.from({ length: 108 }, (_, index) => {
   const time = new Date(minutes * 60_000).toLocaleTimeString('en-US', { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' })
   return { time: time.replace('\u202f', ' '), state: index % 7 === 6 ? 'taken' : 'free' }
 })
+
+for (const width of [390, 1280]) {
+  test(`a visit is moved to whoever is free first, once its other price is accepted (${width} pixels)`, async ({
+    page,
+    ids,
+    client,
+    database,
+    signIn,
+    elsewhere,
+    expectAccessible,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const { request } = await elsewhere(admin)
+    const { version, settings } = await (await request.get('/api/settings')).json()
+    const starts = { kind: 'interval', minutes: 15 }
+    expect((await request.put('/api/settings', { data: { version, settings: { ...settings, starts } } })).status()).toBe(200)
+    await signIn(client)
+    // Each run has days of its own.
+    const days = width === 390 ? [daysAhead(20), daysAhead(24)] : [daysAhead(21), daysAhead(25)]
+    const visit = { serviceIds: [ids.cut], stylistId: ids.ben, date: days[0], time: '10:00 AM', alsoBook: true }
+    const booked = await (await page.request.post('/api/appointments', { data: visit })).json()
+    // Ben and Zoe are away on the other day.
+    const away = { hours: {}, exceptions: [{ date: days[1] ?? '', hours: [] }], absences: [] }
+    for (const id of [ids.ben, ids.zoe]) {
+      await database.db.update(stylists).set({ schedule: away }).where(eq(stylists.id, id))
+    }
+
+    await page.goto(`/bookings?move=${booked.id}&step=time`)
+    const steps = page.getByRole('navigation', { name: 'Booking steps' })
+    await expect(steps.locator('[aria-current=step]')).toHaveText('Time')
+    await expect(steps.getByRole('link')).toHaveCount(0)
+    await expectAccessible()
+    await page.getByLabel('Stylist').selectOption('First available')
+    await (await findDay(page, inWords(days[1] ?? ''))).click()
+    // Many starts are shown as a grid, by part of the day.
+    await expect(page.getByRole('button', { name: /^Morning/ })).toHaveAttribute('aria-pressed', 'true')
+    await page.getByRole('button', { name: /^Afternoon/ }).click()
+    await page.getByText('2:15 PM', { exact: true }).click()
+    await expect(page.getByRole('radio', { name: '2:15 PM', exact: true })).toBeChecked()
+    await expectAccessible()
+    await button(page, 'Continue').click()
+
+    const changes = page.getByRole('group', { name: 'With Ana this is different:' })
+    await expect(changes.getByRole('listitem')).toHaveText([
+      'Cut is $60.00 now, not $42.50.',
+      'Cut takes 45 min now, not 1 hr.',
+    ])
+    await expect(steps.getByRole('link', { name: /^Time/ })).toBeVisible()
+    await expect(button(page, 'Confirm')).toBeDisabled()
+    await expectAccessible()
+    await changes.getByRole('button', { name: 'Continue with these changes' }).click()
+    await expect(changes).toBeFocused()
+    await button(page, 'Confirm').click()
+    await expect(page.getByText('Your booking is moved.')).toBeVisible()
+    const { rows } = await database.pool.query(
+      'select stylist_id, charges_cents, wall_minutes from appointments where id = $1',
+      [booked.id],
+    )
+    expect(rows).toEqual([{ stylist_id: ids.ana, charges_cents: 6000, wall_minutes: 14 * 60 + 15 }])
+  })
+}

@@ -1,7 +1,9 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { Settings } from '../domain/settings.ts'
 import { admin, expect } from './support/fixtures.ts'
 import { expectNothingSideways } from './support/layout.ts'
 import { testOfOwnSalon } from './support/own-salon.ts'
+import { cardOf, dayInWords, daysAhead } from './support/salon-data.ts'
 
 const test = testOfOwnSalon('--demo')
 
@@ -10,6 +12,13 @@ async function openSettings(page: Page): Promise<void> {
   await page.goto('/admin/settings')
   await expect(page.getByLabel('Name', { exact: true })).toBeVisible()
   await listening
+}
+
+/** Changes the settings as the administrator. */
+async function changeSettings(request: APIRequestContext, change: (settings: Settings) => Settings): Promise<void> {
+  const { version, settings } = await (await request.get('/api/settings')).json()
+  const answer = await request.put('/api/settings', { data: { version, settings: change(settings) } })
+  expect(answer.status()).toBe(200)
 }
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save settings' })
@@ -30,15 +39,15 @@ for (const width of [390, 1280]) {
     await page.getByLabel('Clock').selectOption('24')
     await expect(page.getByText('terça-feira, 1 de dezembro de 2026')).toBeVisible()
     // Sunday is closed, Monday has a break; the rest of the week is like Monday.
-    if (await page.getByLabel('Sunday from').isVisible())
-      await page.getByRole('button', { name: /^Remove .* on Sunday$/ }).click()
-    await page.getByLabel('Monday from').first().fill('09:00')
-    await page.getByLabel('Monday to').first().fill('13:00')
-    if (!(await page.getByLabel('Monday from, part 2').isVisible())) {
-      await page.getByRole('button', { name: 'Add hours on Monday' }).click()
+    if (await page.getByLabel('domingo from').isVisible())
+      await page.getByRole('button', { name: /^Remove .* on domingo$/ }).click()
+    await page.getByLabel('segunda-feira from').first().fill('09:00')
+    await page.getByLabel('segunda-feira to').first().fill('13:00')
+    if (!(await page.getByLabel('segunda-feira from, part 2').isVisible())) {
+      await page.getByRole('button', { name: 'Add hours on segunda-feira' }).click()
     }
-    await page.getByLabel('Monday from, part 2').fill('14:00')
-    await page.getByLabel('Monday to, part 2').fill('12:00')
+    await page.getByLabel('segunda-feira from, part 2').fill('14:00')
+    await page.getByLabel('segunda-feira to, part 2').fill('12:00')
     await page.getByRole('button', { name: 'Add a closure' }).click()
     await page.getByLabel('First day', { exact: true }).last().fill('2030-12-24')
     await page.getByLabel('Reason').last().fill('Natal')
@@ -49,10 +58,10 @@ for (const width of [390, 1280]) {
     await save(page).click()
     await expect(page.getByText('The end must be after the start')).toBeVisible()
     await expect(page.getByText('Nothing has been saved yet.')).toBeVisible()
-    await expect(page.getByLabel('Monday from', { exact: false }).first()).toBeFocused()
+    await expect(page.getByLabel('segunda-feira from', { exact: false }).first()).toBeFocused()
     await expectAccessible()
-    await page.getByLabel('Monday to, part 2').fill('20:00')
-    await page.getByLabel('Copy Monday’s hours to other days').selectOption('Monday to Friday')
+    await page.getByLabel('segunda-feira to, part 2').fill('20:00')
+    await page.getByLabel('Copy segunda-feira’s hours to other days').selectOption('segunda-feira to sexta-feira')
     await save(page).click()
     // Only the first of the two runs changes the zone of the bookings.
     const question = page.getByRole('alertdialog')
@@ -116,4 +125,38 @@ test('of two owners who save at once, the second learns what has changed and kee
   await expect(page.getByLabel('Address')).toHaveValue('Not saved')
   await page.getByRole('button', { name: 'Undo all changes' }).click()
   await expect(page.getByLabel('Address')).toHaveValue('Typed in the first tab')
+})
+
+test('a card says until when the client can change the visit, and then whom to call', async ({
+  page,
+  bookingId,
+  elsewhere,
+  expectAccessible,
+}) => {
+  const { request } = await elsewhere(admin)
+  const notice = (changeNotice: number | null) =>
+    changeSettings(request, (settings) => ({
+      ...settings,
+      salon: { ...settings.salon, phone: '+1 718 555 0142' },
+      place: { ...settings.place, timeZone: 'America/New_York', locale: 'en-US', clock: '12' },
+      rules: { ...settings.rules, changeNotice },
+    }))
+  await notice(60)
+  const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
+  await page.goto('/mybookings')
+  const card = cardOf(page, bookingId)
+  await expect(card).toContainText(`You can cancel or move it online until ${dayInWords(daysAhead(40))} at 1:00\u00a0PM.`)
+  await expect(card.getByRole('link', { name: /^Reschedule/ })).toBeVisible()
+  await listening
+
+  // Two months before a visit that is 40 days ahead.
+  await notice(60 * 24 * 60)
+  await expect(card).toContainText('It’s too late to cancel or move this visit online. Call us at +1 718 555 0142.')
+  await expect(card.getByRole('link', { name: '+1 718 555 0142' })).toHaveAttribute('href', 'tel:+17185550142')
+  await expect(card.getByRole('button', { name: /^Cancel/ })).toBeHidden()
+  await expect(card.getByRole('link', { name: /^Reschedule/ })).toBeHidden()
+  await expectAccessible()
+  await notice(null)
+  await expect(card.getByRole('button', { name: /^Cancel/ })).toBeVisible()
+  await expect(card).not.toContainText('online')
 })

@@ -8,6 +8,16 @@ const parts = ['routes', 'queries', 'commands', 'serializers', 'policies', 'jobs
 
 /** Where one concept needs a file of its own. */
 const nouns = {
+  'server/accounts': {
+    context: 'what everything about accounts needs',
+    links: 'links in mails about an account: made, checked, used up',
+    'link-attempts': 'which rate limits they count against',
+    'link-routes': 'what visitors call: signing up, and what such links do',
+    passwords: 'forgotten and changed ones',
+    'sign-ups': 'those that wait for their address to be confirmed',
+    addresses: 'confirmed, new and former ones',
+    devices: 'where an account is signed in',
+  },
   'server/privacy': {
     'data-stream': 'a person’s data as the reader takes it',
     'forget-in-mail': 'what a deletion takes out of the mail log and the webhooks',
@@ -23,6 +33,7 @@ const nouns = {
     refusals: 'why a booking cannot be made, in words and with a way on',
     'booking-statements': 'prepared once, shared by the commands',
     'check-booking': 'everything about a booking that is checked before it is written',
+    'own-list': 'a client’s list and overview, from one statement',
     'booking-attempts': 'a rate limit in memory',
   },
   'server/auth': {
@@ -111,6 +122,11 @@ const nouns = {
     current: 'the settings in this process’s memory',
     'zone-change': 'moves bookings to another time zone',
   },
+  'server/webhooks': {
+    signature: 'how a receiver knows that a delivery is ours',
+    destinations: 'which addresses are called',
+    'send-request': 'one call, and what is wrong with it in words',
+  },
 }
 
 /** Folders that serve the others: their files are named after what they do. */
@@ -126,12 +142,12 @@ const infrastructure = [
 const lines = { least: 15, most: 200 }
 const sizeReasons = {
   'server/app.ts': 'puts everything together',
+  'server/appointments/routes.ts': 'every route of a booking, each with its description',
   'server/clock.ts': 'everything takes it, so it imports nothing',
   'server/config.ts': 'each setting with what is said of a wrong one',
   'server/database/schema.ts': 'tables refer to each other',
   'server/database/prepared.ts': 'one helper for every folder’s prepared statements',
   'domain/booking.ts': 'what is sent to book, and the time and money that it takes',
-  'domain/schedule/starts.ts': 'one algorithm, from hours to the reason of each start',
   'domain/appointment.ts': 'the record, its states and who may change them',
   'domain/live-event.ts': 'what crosses from the server to the browser',
   'web/store/formats.ts': 'apart from the store’s hooks, which every component imports',

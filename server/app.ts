@@ -1,9 +1,11 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { except } from 'hono/combine'
-import { secureHeaders } from 'hono/secure-headers'
 import type pg from 'pg'
 import { AppError } from '../domain/app-error.ts'
 import { type BookingLimits, bookingLimits } from '../domain/booking.ts'
+import { accountOptions } from './accounts/context.ts'
+import { linkRoutes } from './accounts/link-routes.ts'
+import { accountRoutes } from './accounts/routes.ts'
 import { prepareBookingInsert } from './appointments/booking-statements.ts'
 import { wantedToMove } from './appointments/moved-visit.ts'
 import { appointmentRoutes } from './appointments/routes.ts'
@@ -33,16 +35,17 @@ import { exportRoutes } from './exports/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { limitBody } from './http/body-limit.ts'
 import { trustedProxyList } from './http/client-address.ts'
-import { type AppEnv, knownToRendering } from './http/context.ts'
+import { type AppEnv, headersOf, knownToRendering } from './http/context.ts'
 import { describeApi } from './http/description.ts'
 import { answerErrors } from './http/on-error.ts'
 import { createAddressLimit, limitReads, limitWrites } from './http/request-limits.ts'
 import { requireSameOrigin } from './http/same-origin.ts'
+import { addSecurityHeaders, forbidCaching } from './http/security-headers.ts'
 import { embeddedUploads, imageRoutes } from './images/routes.ts'
 import type { Log } from './log.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { mailTextRoutes } from './mail/text-routes.ts'
-import { accountRoutes } from './privacy/routes.ts'
+import { privacyRoutes } from './privacy/routes.ts'
 import { salonRoutes } from './salon/routes.ts'
 import { scheduleRoutes } from './schedules/routes.ts'
 import { passkeyRoutes } from './second-factor/passkey-routes.ts'
@@ -54,6 +57,7 @@ import { settingsRoutes } from './settings/routes.ts'
 import { stylistRoutes } from './stylists/routes.ts'
 import { moverByLink } from './visits/queries.ts'
 import { visitRoutes } from './visits/routes.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
 
 export interface AppOptions {
   readonly config: Config
@@ -77,18 +81,6 @@ export interface AppOptions {
 /** Largest JSON body, in bytes; the longest valid one is a stylist's, of about 10 KB. */
 const maxBodyBytes = 64 * 1024
 
-/** Browser features that no page of ours needs, so that an injected script can't use them either. */
-const unusedFeatures = {
-  camera: [],
-  microphone: [],
-  geolocation: [],
-  payment: [],
-  usb: [],
-  serial: [],
-  displayCapture: [],
-  midi: [],
-}
-
 /** Reads that are costly for the database. */
 const costlyReads = [
   '/api/availability/*',
@@ -97,9 +89,6 @@ const costlyReads = [
   '/api/appointments/export.csv',
   '/api/dashboard',
 ]
-
-/** For data, images and files opened directly; SVG images contain styles. */
-const closedPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 /** The API, complete but not listening, so that tests and server rendering can call it in process. */
 export function createApp(options: AppOptions) {
@@ -122,7 +111,7 @@ export function createApp(options: AppOptions) {
   const bookable = openCatalogue(db)
   const availability = prepareAvailability({ db, catalogue: bookable, clock, settings })
   const proxies = trustedProxyList(config.trustedProxies)
-  const catalogue = { db, clock, onCatalogueChange }
+  const catalogue = { db, clock, settings, onCatalogueChange }
   live.hub.beforeResync(settings.refresh)
 
   app.onError(answerErrors(log))
@@ -133,28 +122,9 @@ export function createApp(options: AppOptions) {
     c.header('X-Robots-Tag', 'noindex')
     c.header('Cache-Control', 'no-store')
   })
-  app.use(
-    secureHeaders({
-      // Pages set their own policy; see `pages/`.
-      strictTransportSecurity:
-        isSecureSite(publicUrl) && `max-age=31536000${config.hstsSubdomains ? '; includeSubDomains' : ''}`,
-      referrerPolicy: 'strict-origin-when-cross-origin',
-      xFrameOptions: 'DENY',
-      xXssProtection: false,
-      crossOriginResourcePolicy: 'same-origin',
-      permissionsPolicy: unusedFeatures,
-    }),
-  )
-  app.use(async (c, next) => {
-    await next()
-    // Everything but pages, which set their own.
-    if (!c.res.headers.has('content-security-policy')) c.header('Content-Security-Policy', closedPolicy)
-  })
+  app.use(addSecurityHeaders({ isSecure: isSecureSite(publicUrl), hstsSubdomains: config.hstsSubdomains }))
   app.use(requireSameOrigin(publicUrl))
-  app.use('/api/*', async (c, next) => {
-    c.header('Cache-Control', 'no-store')
-    await next()
-  })
+  app.use('/api/*', forbidCaching)
   // Images are larger; their route has a limit of its own, behind its guard.
   app.use('/api/*', except(embeddedUploads.url, limitBody(maxBodyBytes)))
   // Before the session lookup, which needs the database.
@@ -170,7 +140,7 @@ export function createApp(options: AppOptions) {
     const known = knownToRendering(c.env)
     // Otherwise a page would wait for an unavailable database a second time.
     if (known && !known.user) throw unavailable()
-    c.set('user', known?.user ?? (await currentUserOf(auth, c.req.raw.headers, adminEmail)))
+    c.set('user', known?.user ?? (await currentUserOf(auth, headersOf(c), adminEmail)))
     await next()
   })
   app.use('/api/*', limitWrites(config.limits, limitAddress))
@@ -178,17 +148,20 @@ export function createApp(options: AppOptions) {
   const knownDevices = createKnownDevices({ secret: authSecret, isSecure: isSecureSite(publicUrl), clock })
   const attempts = createAttempts(pool)
   const signedIn = prepareSignedIn({ db, auth, knownDevices, adminEmail })
-  app.route('/', authRoutes({ db, auth, attempts, knownDevices, signedIn, adminEmail, publicUrl, proxies, settings }))
+  app.route('/', authRoutes({ db, auth, attempts, knownDevices, signedIn, adminEmail, publicUrl, proxies }))
   const secondFactor = { db, auth, attempts, signedIn, proxies, publicUrl, settings }
   app.route('/', secondFactorRoutes(secondFactor))
   app.route('/', passkeyRoutes(secondFactor))
-  app.route('/', accountRoutes({ db, auth, attempts, clock, settings, announce: live.announce }))
+  const accounts = accountOptions({ config, db, auth, attempts, settings, authSecret, clock, knownDevices, proxies })
+  app.route('/', linkRoutes({ ...accounts, log }))
+  app.route('/', accountRoutes(accounts))
+  app.route('/', privacyRoutes({ db, auth, attempts, clock, settings, announce: live.announce }))
   const oidcProvider = usableProvider(config)
   const oidc = oidcProvider && openOidc({ provider: oidcProvider, port: config.port, db, secret: authSecret, publicUrl, log })
   app.route('/', oidcRoutes({ oidc, attempts, proxies }))
   app.route('/', serviceRoutes(catalogue))
   app.route('/', stylistRoutes(catalogue))
-  app.route('/', scheduleRoutes({ ...catalogue, settings }))
+  app.route('/', scheduleRoutes(catalogue))
   const booking = { db, catalogue: bookable, availability, settings, clock, limits, announce: live.announce }
   const visits = { ...booking, insert: prepareBookingInsert(db), secret: authSecret, adminEmail }
   app.route(
@@ -214,6 +187,7 @@ export function createApp(options: AppOptions) {
     live.announce.everything()
   }
   app.route('/', settingsRoutes({ db, clock, settings, initial: settingsOfConfig(config.salon), onSaved }))
+  app.route('/', webhookRoutes({ db, clock }))
   app.route('/', mailTextRoutes({ db, clock, settings, publicUrl }))
   app.route('/', mailRoutes({ db, clock, config, settings }))
   app.route('/', imageRoutes(db))

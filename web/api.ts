@@ -1,9 +1,10 @@
 import type { z } from 'zod'
+import type { ConfirmInput, PasswordChange, ResetInput, ResetRequest } from '../domain/accounts/account-access.ts'
 import type { AppointmentOrder, AppointmentStatus, StatusChange, UndoRequest } from '../domain/appointment.ts'
 import type { BookingInput } from '../domain/booking.ts'
 import type { FeedInput } from '../domain/calendar-feed.ts'
 import type { PeriodStep } from '../domain/dashboard.ts'
-import type { LinkUse } from '../domain/link.ts'
+import type { LinkUse } from '../domain/mail/visit-link.ts'
 import type { StylistSchedule } from '../domain/schedule/hours.ts'
 import type { MoveRequest } from '../domain/schedule/move.ts'
 import type { FreeTime } from '../domain/schedule/schedule.ts'
@@ -15,8 +16,9 @@ import type { ProfileInput, SignInInput, SignUpInput } from '../domain/user.ts'
 import type { Answer, AnswerName } from './api-answers.ts'
 import { ApiError, unanswered, unreachable, unreadable } from './api-error.ts'
 
-/** Like the global `fetch`, with paths of this site only. */
-export type Fetch = (path: string, init?: RequestInit) => Promise<Response>
+/** Like the global `fetch`, with paths of this site only, and as much of a response as is read here. */
+export type Fetch = (path: string, init?: RequestInit) => Promise<FetchAnswer>
+type FetchAnswer = Pick<Response, 'ok' | 'status' | 'headers' | 'json'>
 
 /** Which appointments: only the caller's own or, for the administrator, everybody's. Pages count from 1. */
 export interface AppointmentQuery {
@@ -49,6 +51,14 @@ export interface NextFreeQuery extends Omit<AvailabilityQuery, 'to'> {
 /** Who is free at a time for these services: ids, joined by commas. */
 export interface CandidatesQuery {
   readonly services: string
+  readonly date: string
+  readonly time: string
+}
+
+/** A time to which an appointment may be moved. */
+export interface CandidatesForMoveQuery {
+  /** The appointment's id. */
+  readonly moving: string
   readonly date: string
   readonly time: string
 }
@@ -145,6 +155,17 @@ export function createApi(fetch: Fetch) {
     return checked<unknown>(answers[name], answer) as Answer<Name>
   }
 
+  /** Of answers that few people get, so that the others don't download their schemas. */
+  async function askOfAccess<Name extends 'resetAsked' | 'openLink' | 'confirmed' | 'accountAddress' | 'signedInDevices'>(
+    method: Method,
+    path: string,
+    name: Name,
+    options?: CallOptions,
+  ) {
+    const [answer, access] = await Promise.all([ask(method, path, options), import('../domain/accounts/account-access.ts')])
+    return checked<unknown>(access[name], answer) as z.output<(typeof access)[Name]>
+  }
+
   async function askOfSettings(method: Method, path: string, options?: CallOptions): Promise<SettingsAnswer> {
     const [answer, { settingsAnswer }] = await Promise.all([ask(method, path, options), import('../domain/settings.ts')])
     return checked(settingsAnswer, answer)
@@ -156,12 +177,26 @@ export function createApi(fetch: Fetch) {
       checked(schema, await ask(method, path, { body })),
 
     me: () => call('GET', '/api/me', 'userOrNobody'),
-    signUp: (body: SignUpInput) => call('POST', '/api/auth/sign-up/email', 'user', { body }),
+    /** Nobody where the address must be confirmed first: a mail is on its way. */
+    signUp: (body: SignUpInput) => call('POST', '/api/auth/sign-up/email', 'userOrNobody', { body }),
     signIn: (body: SignInInput) => call('POST', '/api/auth/sign-in/email', 'signIn', { body }),
     /** Begins signing in through the outside service. @returns its address for this browser */
     beginOutsideSignIn: async (next?: string) => (await call('POST', '/api/auth/oidc', 'elsewhere', { body: { next } })).url,
     signOut: () => call('POST', '/api/auth/sign-out', 'nothing', { body: {} }),
     updateProfile: (body: ProfileInput) => call('PATCH', '/api/me', 'user', { body }),
+
+    requestReset: (body: ResetRequest) => askOfAccess('POST', '/api/auth/request-password-reset', 'resetAsked', { body }),
+    /** What a link from a mail is for. */
+    readLink: (token: string) => askOfAccess('POST', '/api/auth/link', 'openLink', { body: { token } }),
+    resetPassword: (body: ResetInput) => call('POST', '/api/auth/reset-password', 'nothing', { body }),
+    confirmAddress: (body: ConfirmInput) => askOfAccess('POST', '/api/auth/confirm-address', 'confirmed', { body }),
+    changePassword: (body: PasswordChange) => call('POST', '/api/auth/change-password', 'nothing', { body }),
+    address: () => askOfAccess('GET', '/api/me/address', 'accountAddress'),
+    confirmAgain: () => askOfAccess('POST', '/api/me/address/confirmation', 'accountAddress', { body: {} }),
+    keepAddress: () => call('DELETE', '/api/me/address/pending', 'nothing'),
+    devices: () => askOfAccess('GET', '/api/me/sessions', 'signedInDevices'),
+    endSession: (id: string) => call('DELETE', recordPath('me/sessions', id), 'nothing'),
+    endOtherSessions: () => call('DELETE', '/api/me/sessions', 'nothing'),
 
     salon: () => call('GET', '/api/salon', 'salon'),
 
@@ -204,7 +239,8 @@ export function createApi(fetch: Fetch) {
 
     availability: (query: AvailabilityQuery) => call('GET', `/api/availability${search(query)}`, 'availability'),
     nextFree: (query: NextFreeQuery) => call('GET', `/api/availability/next${search(query)}`, 'freeTimes'),
-    candidates: (query: CandidatesQuery) => call('GET', `/api/availability/candidates${search(query)}`, 'candidates'),
+    candidates: (query: CandidatesQuery | CandidatesForMoveQuery) =>
+      call('GET', `/api/availability/candidates${search(query)}`, 'candidates'),
     /** The salon's next opening, with any stylist and for the shortest visit; null if there is none. */
     nextOpening: async () => openingIn(await ask('GET', '/api/availability/next', { isPlain: true })),
 
@@ -231,11 +267,11 @@ export function createApi(fetch: Fetch) {
     /** What a signed link of a mail does. Its schemas are for those who open one. */
     openLink: async (token: string) => {
       const answer = ask('GET', linkPath(token))
-      return checked((await import('../domain/link.ts')).linkedVisit, await answer)
+      return checked((await import('../domain/mail/visit-link.ts')).linkedVisit, await answer)
     },
     carryOutLink: async (token: string, body: LinkUse) => {
       const answer = ask('POST', linkPath(token), { body })
-      return checked((await import('../domain/link.ts')).linkedVisit, await answer)
+      return checked((await import('../domain/mail/visit-link.ts')).linkedVisit, await answer)
     },
 
     calendarFeeds: async () => {
@@ -271,6 +307,13 @@ export function createApi(fetch: Fetch) {
       return checked(explainedDay, answer)
     },
 
+    /**
+     * Any other call of the administrator's pages. They bring the schema of the answer, since clients download this file too.
+     * @param path under '/api'
+     */
+    call: async <Read>(method: Method, path: string, schema: z.ZodType<Read>, body?: unknown) =>
+      checked(schema, await ask(method, `/api${path}`, { body })),
+
     demo: () => call('GET', '/api/demo', 'demo'),
     clearDemo: () => call('POST', '/api/demo/clear', 'nothing', { body: {} }),
   }
@@ -285,14 +328,21 @@ function openingIn(answer: unknown): FreeTime | null {
   return typeof date === 'string' && typeof time === 'string' ? { date, time } : null
 }
 
+/** What has been read of answers: rendering on the server reads the same ones for many pages. */
+const readBefore = new WeakMap<object, { readonly schema: unknown; readonly data: unknown }>()
+
 /** An answer, if it is what the contract says. */
 function checked<Read>(schema: z.ZodType<Read>, answer: unknown): Read {
+  const isObject = typeof answer === 'object' && answer !== null
+  const known = isObject ? readBefore.get(answer) : undefined
+  if (known?.schema === schema) return known.data as Read
   const parsed = schema.safeParse(answer)
   if (!parsed.success) throw unreadable(parsed.error)
+  if (isObject) readBefore.set(answer, { schema, data: parsed.data })
   return parsed.data
 }
 
-function recordPath(collection: 'services' | 'stylists' | 'appointments', id: string): string {
+function recordPath(collection: 'services' | 'stylists' | 'appointments' | 'me/sessions', id: string): string {
   return `/api/${collection}/${encodeURIComponent(id)}`
 }
 
@@ -307,7 +357,7 @@ function search(query: object): string {
 }
 
 /** How long to wait before trying again, in seconds, if the answer says so. */
-function waitOf(response: Response): { retryAfter?: number } {
+function waitOf(response: FetchAnswer): { retryAfter?: number } {
   const seconds = Number(response.headers.get('retry-after'))
   return seconds > 0 ? { retryAfter: seconds } : {}
 }

@@ -1,4 +1,5 @@
-import { renderToReadableStream } from 'react-dom/server'
+import type { ReactElement } from 'react'
+import { renderToReadableStream, renderToString } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { pageRequest } from './page-request.ts'
 
@@ -17,8 +18,28 @@ export default async function renderPage(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { nonce } = context.get(pageRequest)
+  // With the stream, the router would put the data in by suspending, and a page that suspends costs much more.
+  const { serverHandoffStream, ...withoutData } = router
+  const data = await textOf(serverHandoffStream)
+  const page = <ServerRouter context={withoutData} url={request.url} nonce={nonce} />
+  const html = (await htmlOf(page, nonce))
+    // The page can be read before it is hydrated: on a slow phone its style and type must not share the network with its scripts.
+    .replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
+  headers.set('content-type', 'text/html; charset=utf-8')
+  const isUnknownPath = router.staticHandlerContext.matches.some(({ route }) => route.path === '*')
+  const complete = router.renderMeta?.didRenderScripts ? withData(html, data, nonce) : html
+  return new Response(complete, { status: isUnknownPath ? 404 : status, headers })
+}
+
+/** Where React has left a part to the browser, since it had to wait for its code. */
+const leftToBrowser = '<!--$!-->'
+
+/** A page in one go or, if a part of it had to wait, such as for code that is loaded the first time, through a stream that waits. */
+async function htmlOf(page: ReactElement, nonce: string): Promise<string> {
+  const html = renderToString(page)
+  if (!html.includes(leftToBrowser)) return `<!DOCTYPE html>${html}`
   let failure: { readonly error: unknown } | undefined
-  const stream = await renderToReadableStream(<ServerRouter context={router} url={request.url} nonce={nonce} />, {
+  const stream = await renderToReadableStream(page, {
     nonce,
     // One piece: no part of the page is moved into place by a script.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
@@ -28,15 +49,22 @@ export default async function renderPage(
   })
   await stream.allReady
   if (failure) throw failure.error
+  return textOf(stream)
+}
 
-  // The page can be read before it is hydrated: on a slow phone its style and type must not share the network with its scripts.
-  const html = (await new Response(stream).text()).replaceAll(
-    '<link rel="modulepreload" ',
-    '<link rel="modulepreload" fetchpriority="low" ',
+async function textOf(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
+  return stream ? new Response(stream).text() : ''
+}
+
+/** The page with the data that the router in the browser starts from, in the form that React Router's `StreamTransfer` writes. */
+function withData(html: string, data: string, nonce: string): string {
+  const controller = 'window.__reactRouterContext.streamController'
+  const text = JSON.stringify(data).replace(
+    /[&<>\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
-  headers.set('content-type', 'text/html; charset=utf-8')
-  const isUnknownPath = router.staticHandlerContext.matches.some(({ route }) => route.path === '*')
-  return new Response(html, { status: isUnknownPath ? 404 : status, headers })
+  const script = `<script nonce="${nonce}">${controller}.enqueue(${text});${controller}.close();</script>`
+  return html.replace(/(<\/body><\/html>)?$/, (end) => script + end)
 }
 
 export function handleError(error: unknown, { request, context }: { request: Request; context: RouterContextProvider }) {

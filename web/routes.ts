@@ -14,6 +14,9 @@ export default [
   route('visit/:token', 'visit/visit-page.tsx'),
   route('signup', 'sign-up/sign-up-page.tsx'),
   route('login', 'sign-in/sign-in-page.tsx'),
+  route('forgot-password', 'account-links/forgot-password-page.tsx'),
+  route('reset-password', 'account-links/reset-password-page.tsx'),
+  route('confirm-address', 'account-links/confirm-address-page.tsx'),
   route('admin', 'admin/admin-layout.tsx', [
     index('admin/dashboard/dashboard-page.tsx'),
     route('services', 'admin/services/admin-services-page.tsx'),
@@ -22,6 +25,8 @@ export default [
     route('schedule', 'admin/schedule/schedule-page.tsx'),
     route('why', 'admin/why/why-page.tsx'),
     route('settings', 'admin/settings/settings-page.tsx'),
+    route('mail', 'admin/mail/mail-page.tsx'),
+    route('webhooks', 'admin/webhooks/webhooks-page.tsx'),
   ]),
   route('*', 'shell/not-found-page.tsx'),
 ] satisfies RouteConfig

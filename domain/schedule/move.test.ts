@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { appointmentStatuses, statusChange } from '../appointment.ts'
 import { fieldErrors } from '../field-errors.ts'
-import { canMove, isInTime, moveRequest, noticeInWords, statusAfterMove, tooLateText } from './move.ts'
+import { canMove, changeEnds, isInTime, moveRequest, noticeInWords, statusAfterMove, tooLateText } from './move.ts'
 
 const hour = 3600
 const visit = { date: 100 * hour, status: 'Confirmed' } as const
@@ -15,6 +15,15 @@ describe('a client can change a visit', () => {
 
   it('at any time where the salon has no such rule', () => {
     expect(isInTime(visit, { changeNotice: null }, 200 * hour)).toBe(true)
+    expect(changeEnds(visit, { changeNotice: null })).toBeNull()
+  })
+
+  it('up to and including the moment that the card names', () => {
+    expect(changeEnds(visit, { changeNotice: 0 })).toBe(visit.date)
+    for (const changeNotice of [0, 45, 24 * 60]) {
+      const ends = changeEnds(visit, { changeNotice }) ?? 0
+      expect([isInTime(visit, { changeNotice }, ends), isInTime(visit, { changeNotice }, ends + 1)]).toEqual([true, false])
+    }
   })
 
   it('but moves only what lies ahead and holds its time', () => {

@@ -20,9 +20,14 @@ export type MoveRequest = z.infer<typeof moveRequest>
 /** The salon's rule for what clients can still change by themselves: the notice in minutes before the start, or null for any time. */
 type ChangeRule = Pick<Settings['rules'], 'changeNotice'>
 
+/** Until when a client can cancel or move a visit by themselves, in Unix seconds; null where the salon has no such rule. */
+export function changeEnds({ date }: Pick<Appointment, 'date'>, { changeNotice }: ChangeRule): number | null {
+  return changeNotice === null ? null : date - changeNotice * 60
+}
+
 /** Whether a client can still cancel or move a visit by themselves. @param now Unix seconds */
-export function isInTime({ date }: Pick<Appointment, 'date'>, { changeNotice }: ChangeRule, now: number): boolean {
-  return changeNotice === null || now + changeNotice * 60 <= date
+export function isInTime(visit: Pick<Appointment, 'date'>, rule: ChangeRule, now: number): boolean {
+  return now <= (changeEnds(visit, rule) ?? now)
 }
 
 /** Whether a client can move an appointment by themselves: while it holds its time, lies ahead and is far enough off. */

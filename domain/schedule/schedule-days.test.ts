@@ -3,6 +3,7 @@ import { plainVisit } from '../booking.ts'
 import { defaultSettings } from '../settings.ts'
 import { isAvailable } from '../stylist.ts'
 import { addDays, daysBetween, minutesOf } from '../time/calendar.ts'
+import { planDay } from './day-plan.ts'
 import { hoursOn } from './hours.ts'
 import {
   type DayAvailability,
@@ -17,7 +18,7 @@ import {
   type SlotState,
   slots,
 } from './schedule.ts'
-import { availabilityOf, planDay, reasonsOf, takenTime } from './starts.ts'
+import { availabilityOf, reasonsOf, takenTime } from './starts.ts'
 
 /** A Monday, and a wall clock on which its midnight is the instant 0. */
 const today = '2026-11-30'

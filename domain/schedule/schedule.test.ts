@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { plainVisit } from '../booking.ts'
 import { gridMinutes, minutesOf } from '../time/calendar.ts'
+import { planDay } from './day-plan.ts'
 import {
   claimedMinutes,
   endsByClosing,
@@ -12,7 +13,7 @@ import {
   slots,
   startReasons,
 } from './schedule.ts'
-import { planDay, reasonsOf, takenTime } from './starts.ts'
+import { reasonsOf, takenTime } from './starts.ts'
 
 /** A day whose midnight is the instant 0, so that an instant is its wall time in seconds. */
 const at = (hour: number, minute = 0) => (hour * 60 + minute) * 60

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { claimsOf, storedClaims, visitOf } from '../booking.ts'
+import { claimsOf, plainVisit, storedClaims, visitOf } from '../booking.ts'
 import { addDays, weekdays } from '../time/calendar.ts'
 import { minutesAt, wallClockOf } from '../time/salon-time.ts'
 import { dateAt } from '../time/viewer-time.ts'
+import { planDay } from './day-plan.ts'
 import { type HoursInterval, hoursOn } from './hours.ts'
 import { type Interval, type StartReason, startReasons } from './schedule.ts'
-import { heldBy, planDay, reasonsOf, takenTime } from './starts.ts'
+import { heldBy, reasonsOf, takenTime } from './starts.ts'
 
 /** The dates from 2024 to 2030 on which clocks change, by zone, for zones where they do. */
 const clockChanges = Intl.supportedValuesOf('timeZone').flatMap((zone) => {
@@ -236,6 +237,117 @@ describe('the starts of random salons on days when clocks change', { timeout: 12
     )
     // The questions are worth something only if every answer comes up.
     expect(new Set(startReasons).difference(new Set(seen.keys()))).toEqual(new Set(['too_far']))
+  })
+})
+
+describe('a plain day', () => {
+  const zone = 'America/New_York'
+  const date = '2026-12-02'
+  const clock = wallClockOf(date, zone)
+  const at = (minutes: number) => clock.instantOf(minutes)
+  const allDay = [{ starts: 600, ends: 1140 }]
+  const planOf = (open: readonly HoursInterval[], rule: Parameters<typeof planDay>[0]['rule'], working = open) =>
+    planDay({ date, hours: { closure: null, open, working, absent: [] }, rule, clock })
+  const hourly = { kind: 'interval', minutes: 60 } as const
+  const dayOf = (from: number, to: number) => ({ from: clock.boundaryOf(from), to: clock.boundaryOf(to) })
+
+  it('has starts at the interval from each opening on, up to the last before closing', () => {
+    const open = [
+      { starts: 545, ends: 720 },
+      { starts: 800, ends: 861 },
+    ]
+    expect(planOf(open, hourly).minutes).toEqual([545, 605, 665, 800, 860])
+    expect(planOf([{ starts: 600, ends: 720 }], hourly).minutes).toEqual([600, 660])
+    expect(planOf([], hourly).minutes).toEqual([])
+  })
+
+  it('gives the first reason that applies', () => {
+    const question = { visit: plainVisit(60), taken: takenTime([], dayOf(0, 1440)), leastGap: 0 }
+    const reasons = (now: number, changes: { leastNotice?: number; isTooFar?: boolean } = {}) =>
+      [
+        ...reasonsOf(planOf(allDay, { kind: 'times', times: [720] }), {
+          ...question,
+          leastNotice: 0,
+          isTooFar: false,
+          now,
+          ...changes,
+        }),
+      ].map((code) => startReasons[code])
+    // To the second.
+    expect([reasons(at(720)), reasons(at(720) - 1)]).toEqual([['past'], ['free']])
+    expect(reasons(at(600), { leastNotice: 120 })).toEqual(['free'])
+    expect(reasons(at(600) + 1, { leastNotice: 120 })).toEqual(['too_soon'])
+    expect(reasons(at(720), { isTooFar: true })).toEqual(['too_far'])
+  })
+
+  it('sees visits that begin long before it and reach into it', () => {
+    const visit = plainVisit(60)
+    const plan = planOf(allDay, { kind: 'times', times: [600, 720] })
+    const taken = takenTime([at(0) - 20 * 3600, at(630)], dayOf(0, 1440))
+    const reasons = reasonsOf(plan, { visit, now: 0, isTooFar: false, leastNotice: 0, taken, leastGap: 0 })
+    expect([...reasons].map((code) => startReasons[code])).toEqual(['taken', 'free'])
+  })
+
+  it('lets work go on after processing right when a break ends', () => {
+    // An hour of work, 30 minutes of processing, 30 of work.
+    const visit = visitOf([{ Duration: 120, processingMinutes: 30, finishingMinutes: 30 }])
+    const working = (ends: number, starts: number) => [
+      { starts: 600, ends },
+      { starts, ends: 720 },
+    ]
+    const reasonWith = (hours: HoursInterval[]) => {
+      const plan = planOf(allDay, { kind: 'times', times: [600] }, hours)
+      const question = { visit, now: 0, isTooFar: false, leastNotice: 0, taken: takenTime([], dayOf(0, 1440)), leastGap: 0 }
+      return startReasons[reasonsOf(plan, question)[0] ?? 0]
+    }
+    expect(reasonWith(working(660, 690))).toBe('free')
+    expect(reasonWith(working(655, 690))).toBe('too_late')
+    expect(reasonWith(working(660, 695))).toBe('too_late')
+  })
+
+  it('takes hours that touch as one, and an absence within another as a part of it', () => {
+    const open = [
+      { starts: 600, ends: 720 },
+      { starts: 720, ends: 1140 },
+    ]
+    const absent = [
+      { starts: 960, ends: 1100 },
+      { starts: 980, ends: 1000 },
+      { starts: 840, ends: 840 },
+    ]
+    const rule = { kind: 'times' as const, times: [690, 780, 1050, 1100] }
+    const plan = planDay({ date, hours: { closure: null, open, working: open, absent }, rule, clock })
+    const question = {
+      visit: plainVisit(120),
+      now: 0,
+      isTooFar: false,
+      leastNotice: 0,
+      taken: takenTime([], dayOf(0, 1440)),
+      leastGap: 0,
+    }
+    expect([...reasonsOf(plan, question)].map((code) => startReasons[code])).toEqual(['free', 'free', 'absent', 'too_late'])
+  })
+
+  it('names what stands in the way of a visit, which what only touches it does not', () => {
+    const held = [{ id: 'A', starts: at(600), ends: at(660) }]
+    const named = (start: number) => heldBy(plainVisit(60), at(start), held)?.id
+    expect([540, 545, 655, 660].map(named)).toEqual([undefined, 'A', 'A', undefined])
+  })
+
+  it('leaves free time beside another visit only where it is as long as the shortest service', () => {
+    const reasonAt = (start: number, leastGap = 45, visit = plainVisit(60)) => {
+      const plan = planOf(allDay, { kind: 'times', times: [start] })
+      const taken = takenTime([at(840), at(900)], dayOf(0, 1440))
+      const question = { visit, now: 0, isTooFar: false, leastNotice: 0, taken, leastGap }
+      return startReasons[reasonsOf(plan, question)[0] ?? 0]
+    }
+    // It ends 0, 40 and 45 minutes before the other one; then it starts as long after it.
+    expect([780, 740, 735].map((start) => reasonAt(start))).toEqual(['free', 'gap', 'free'])
+    expect([900, 940, 945].map((start) => reasonAt(start))).toEqual(['free', 'gap', 'free'])
+    // Its own processing time is no gap, although it is short.
+    const color = visitOf([{ Duration: 90, processingMinutes: 30, finishingMinutes: 30 }])
+    expect(reasonAt(750, 45, color)).toBe('free')
+    expect(reasonAt(740, 45, color)).toBe('gap')
   })
 })
 

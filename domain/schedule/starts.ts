@@ -1,77 +1,10 @@
 import { claimsOf, type Visit } from '../booking.ts'
-import type { StartRule } from '../settings.ts'
 import { gridMinutes, timeLabel } from '../time/calendar.ts'
-import type { DayHours, HoursInterval } from './hours.ts'
+import { type DayPlan, holding } from './day-plan.ts'
+import { fitsOf, shapeOf } from './fits.ts'
 import { type DayAvailability, type Interval, publicStates, type StartReason, startReasons } from './schedule.ts'
 
 const cellSeconds = gridMinutes * 60
-
-/** One date's times of day, in minutes since midnight, as instants in Unix seconds; see `wallClockOf` in salon-time.ts. */
-export interface WallClock {
-  /** When a visit starts. A time that is skipped when clocks change moves forward; of one that occurs twice, the first is meant. */
-  readonly instantOf: (minutes: number) => number
-  /** When hours begin or end: as above, but never later than what comes after it, so a time that is skipped is where clocks change. */
-  readonly boundaryOf: (minutes: number) => number
-}
-
-/** Everything about the starts of a stylist's date that depends neither on the visit nor on other visits. */
-export interface DayPlan {
-  readonly date: string
-  readonly closure: string | null
-  /** The starts that the salon offers, in minutes since midnight, and their instants. */
-  readonly minutes: readonly number[]
-  readonly instants: readonly number[]
-  /** Why nobody can start then; null if the salon is open and the stylist works. */
-  readonly places: readonly (StartReason | null)[]
-  /** Until when the salon stays open, and until when the stylist works on without a break, in Unix seconds. */
-  readonly openUntil: readonly number[]
-  readonly worksUntil: readonly number[]
-  /** When the stylist works, in order; absences left out. */
-  readonly worked: readonly Interval[]
-}
-
-interface PlanQuestion {
-  readonly date: string
-  readonly hours: DayHours
-  readonly rule: StartRule
-  readonly clock: WallClock
-}
-
-/** Plans a date of a stylist. */
-export function planDay({ date, hours, rule, clock }: PlanQuestion): DayPlan {
-  const byInstants = (intervals: readonly HoursInterval[]) =>
-    joined(intervals.map(({ starts, ends }) => ({ starts: clock.boundaryOf(starts), ends: clock.boundaryOf(ends) })))
-  const [open, working, absent] = [byInstants(hours.open), byInstants(hours.working), byInstants(hours.absent)]
-  const worked = without(working, absent)
-  const minutes = startTimes(rule, hours.open)
-  const instants = minutes.map(clock.instantOf)
-  const place = (instant: number): StartReason | null => {
-    if (!holding(open, instant)) return 'closed'
-    if (working.length === 0) return 'off'
-    if (holding(absent, instant)) return 'absent'
-    if (holding(working, instant)) return null
-    const isBetween = working.some(({ ends }) => ends <= instant) && working.some(({ starts }) => starts > instant)
-    return isBetween ? 'break' : 'outside'
-  }
-  return {
-    date,
-    closure: hours.closure,
-    minutes,
-    instants,
-    places: instants.map(place),
-    openUntil: instants.map((instant) => holding(open, instant)?.ends ?? instant),
-    worksUntil: instants.map((instant) => holding(worked, instant)?.ends ?? instant),
-    worked,
-  }
-}
-
-/** The times of day at which visits can start. */
-function startTimes(rule: StartRule, open: readonly HoursInterval[]): readonly number[] {
-  if (rule.kind === 'times') return rule.times
-  return open.flatMap(({ starts, ends }) =>
-    Array.from({ length: Math.ceil((ends - starts) / rule.minutes) }, (_, index) => starts + index * rule.minutes),
-  )
-}
 
 /** What of a stylist's time is taken, in cells. */
 export interface TakenTime {
@@ -128,37 +61,37 @@ const code = Object.fromEntries(startReasons.map((reason, index) => [reason, ind
  * @returns an index into `startReasons` for each of the plan's starts
  */
 export function reasonsOf(plan: DayPlan, { visit, now, isTooFar, leastNotice, taken, leastGap }: StartQuestion): Uint8Array {
-  const { instants, places, openUntil, worksUntil, worked } = plan
+  const { instants, worked } = plan
   const { origin, next } = taken
-  const claims = claimsOf(visit)
-  const [[, firstPart] = [0, 0], ...laterParts] = visit.busy
-
-  const reasonOf = (starts: number, index: number): StartReason => {
-    const place = places[index]
-    if (place) return place
-    if (isTooFar) return 'too_far'
-    if (starts <= now) return 'past'
-    if (starts < now + leastNotice * 60) return 'too_soon'
-    if (starts + visit.minutes * 60 > (openUntil[index] ?? 0)) return 'too_late'
-    if (starts + firstPart * 60 > (worksUntil[index] ?? 0)) return 'too_late'
-    for (const [from, to] of laterParts) {
-      if (!worked.some((part) => part.starts <= starts + from * 60 && starts + to * 60 <= part.ends)) return 'too_late'
+  const { cells } = shapeOf(visit)
+  const fits = fitsOf(plan, visit)
+  const earliest = now + leastNotice * 60
+  const isTaken = (first: number): boolean => {
+    for (let part = 0; part < cells.length; part += 2) {
+      if ((next[first + (cells[part] ?? 0)] ?? Number.POSITIVE_INFINITY) < first + (cells[part + 1] ?? 0)) return true
     }
-    const first = Math.floor((starts - origin) / cellSeconds)
-    for (const [from, to] of claims) {
-      if ((next[first + from / gridMinutes] ?? Number.POSITIVE_INFINITY) < first + to / gridMinutes) return 'taken'
-    }
-    return leastGap > 0 && leavesGap(taken, worked, { first, claims, leastGap }) ? 'gap' : 'free'
+    return false
   }
   const codes = new Uint8Array(instants.length)
-  for (let index = 0; index < codes.length; index++) codes[index] = code[reasonOf(instants[index] ?? 0, index)]
+  for (let index = 0; index < codes.length; index++) {
+    const [starts, fit] = [instants[index] ?? 0, fits[index] ?? code.closed]
+    const first = Math.floor((starts - origin) / cellSeconds)
+    // The places come first.
+    if (fit < code.too_far) codes[index] = fit
+    else if (isTooFar) codes[index] = code.too_far
+    else if (starts <= now) codes[index] = code.past
+    else if (starts < earliest) codes[index] = code.too_soon
+    else if (fit === code.too_late) codes[index] = fit
+    else if (isTaken(first)) codes[index] = code.taken
+    else codes[index] = leastGap > 0 && leavesGap(taken, worked, { first, cells, leastGap }) ? code.gap : code.free
+  }
   return codes
 }
 
 interface Placed {
   /** The cell in which the visit would start. */
   readonly first: number
-  readonly claims: ReturnType<typeof claimsOf>
+  readonly cells: readonly number[]
   readonly leastGap: number
 }
 
@@ -166,9 +99,11 @@ interface Placed {
  * Whether free time between the visit and another one would be too short to use. Time beside the edge of working hours isn't such a gap,
  * nor is the processing time within the visit itself.
  */
-function leavesGap({ origin, next }: TakenTime, worked: readonly Interval[], { first, claims, leastGap }: Placed): boolean {
-  const isOwn = (cell: number) =>
-    claims.some(([from, to]) => first + from / gridMinutes <= cell && cell < first + to / gridMinutes)
+function leavesGap({ origin, next }: TakenTime, worked: readonly Interval[], { first, cells, leastGap }: Placed): boolean {
+  const parts = Array.from({ length: cells.length / 2 }, (_, part) => {
+    return { from: first + (cells[part * 2] ?? 0), to: first + (cells[part * 2 + 1] ?? 0) }
+  })
+  const isOwn = (cell: number) => parts.some(({ from, to }) => from <= cell && cell < to)
   const isTooShort = (beside: number, step: 1 | -1): boolean => {
     for (let length = 0; length * gridMinutes < leastGap; length++) {
       const cell = beside + step * length
@@ -177,7 +112,7 @@ function leavesGap({ origin, next }: TakenTime, worked: readonly Interval[], { f
     }
     return false
   }
-  return claims.some(([from, to]) => isTooShort(first + from / gridMinutes - 1, -1) || isTooShort(first + to / gridMinutes, 1))
+  return parts.some(({ from, to }) => isTooShort(from - 1, -1) || isTooShort(to, 1))
 }
 
 /** What of the stylist's time stands in the way of a visit that starts then. */
@@ -219,35 +154,3 @@ const statesByCode = [null, ...startReasons.map((reason) => publicStates[reason]
 
 /** The labels of a day's start times. */
 const labels = Array.from({ length: (24 * 60) / gridMinutes }, (_, cell) => timeLabel(cell * gridMinutes))
-
-/** The interval that holds the instant. */
-function holding(intervals: readonly Interval[], instant: number): Interval | undefined {
-  return intervals.find(({ starts, ends }) => starts <= instant && instant < ends)
-}
-
-/** Intervals in order, those that touch joined, empty ones left out. */
-function joined(intervals: readonly Interval[]): Interval[] {
-  const result: Interval[] = []
-  for (const next of intervals
-    .filter(({ starts, ends }) => starts < ends)
-    .toSorted((one, other) => one.starts - other.starts)) {
-    const last = result.at(-1)
-    if (last && next.starts <= last.ends) result[result.length - 1] = { ...last, ends: Math.max(last.ends, next.ends) }
-    else result.push(next)
-  }
-  return result
-}
-
-/** What is left of some intervals without others. */
-function without(some: readonly Interval[], others: readonly Interval[]): Interval[] {
-  return others.reduce<readonly Interval[]>(
-    (left, { starts, ends }) =>
-      left
-        .flatMap((one) => [
-          { starts: one.starts, ends: Math.min(one.ends, starts) },
-          { starts: Math.max(one.starts, ends), ends: one.ends },
-        ])
-        .filter((one) => one.starts < one.ends),
-    some,
-  ) as Interval[]
-}

@@ -1,5 +1,5 @@
+import type { WallClock } from '../schedule/day-plan.ts'
 import type { Slot } from '../schedule/schedule.ts'
-import type { WallClock } from '../schedule/starts.ts'
 import { addDays, gridMinutes, minutesOf, timeLabel } from './calendar.ts'
 
 /**

@@ -10,13 +10,16 @@ interface OwnSalon {
   readonly databaseUrl: string
 }
 
-async function withOwnSalon(flags: readonly string[], use: (salon: OwnSalon) => Promise<void>): Promise<void> {
+async function withOwnSalon(
+  { flags, environment }: { readonly flags: readonly string[]; readonly environment: Record<string, string> },
+  use: (salon: OwnSalon) => Promise<void>,
+): Promise<void> {
   const shared = process.env.E2E_DATABASE_URL ?? ''
   const name = `own_${randomBytes(6).toString('hex')}`
   const { db, close } = openDatabase(shared, createLog('warn'), { maxConnections: 1 })
   await db.execute(sql`create database ${sql.identifier(name)}`)
   const databaseUrl = withDatabase(shared, name)
-  const server = await startServerProcess(databaseUrl, {}, flags)
+  const server = await startServerProcess(databaseUrl, environment, flags)
   await use({ origin: server.origin, databaseUrl })
   await server.stop()
   await db.execute(sql`drop database ${sql.identifier(name)} with (force)`)
@@ -28,10 +31,15 @@ async function withOwnSalon(flags: readonly string[], use: (salon: OwnSalon) => 
  * @param flags of the server: `--empty` or `--demo`
  */
 export function testOfOwnSalon(...flags: readonly string[]) {
+  return testOfSalonWith({}, ...flags)
+}
+
+/** The same, with variables of the server's environment. */
+export function testOfSalonWith(environment: Record<string, string>, ...flags: readonly string[]) {
   return base.extend<object, { salon: OwnSalon }>({
     salon: [
       // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that one needs from the pattern
-      async ({}, use) => withOwnSalon(flags, use),
+      async ({}, use) => withOwnSalon({ flags, environment }, use),
       // Not counted as part of the first test.
       { scope: 'worker', timeout: 120_000 },
     ],

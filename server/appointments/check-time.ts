@@ -1,12 +1,14 @@
 import type { AppError } from '../../domain/app-error.ts'
 import type { BookingInput, Visit } from '../../domain/booking.ts'
+import type { DayPlan } from '../../domain/schedule/day-plan.ts'
+import { closesBefore } from '../../domain/schedule/fits.ts'
 import { lastBookableDate, type StartReason, startReasons } from '../../domain/schedule/schedule.ts'
-import { type DayPlan, nothingTaken, reasonsOf } from '../../domain/schedule/starts.ts'
+import { nothingTaken, reasonsOf } from '../../domain/schedule/starts.ts'
 import type { Settings } from '../../domain/settings.ts'
 import { isAvailable, type Stylist } from '../../domain/stylist.ts'
 import { minutesOf, timeLabel, weekdayOf } from '../../domain/time/calendar.ts'
 import { dateAt } from '../../domain/time/viewer-time.ts'
-import { refused } from './refusals.ts'
+import { endsTooLate, hasTooLittleTime, refused } from './refusals.ts'
 
 interface TimeQuestion {
   readonly input: Pick<BookingInput, 'date' | 'time'>
@@ -83,15 +85,8 @@ function wrongTime({ input, stylist, plan, visit, settings }: TimeQuestion, reas
       return refused('time', 'That time has passed. Choose a later one.')
     case 'too_soon':
       return refused('time', 'That’s too soon for us. Choose a later time, or give us a call.')
-    case 'too_late': {
-      const endsAfterClosing = (plan.instants[index] ?? 0) + visit.minutes * 60 > (plan.openUntil[index] ?? 0)
-      return refused(
-        'time',
-        endsAfterClosing
-          ? 'That visit would end after closing time. Choose an earlier start.'
-          : `${stylistName} doesn’t have that much time then. Choose another start.`,
-      )
-    }
+    case 'too_late':
+      return closesBefore(plan, index, visit) ? endsTooLate() : hasTooLittleTime(stylistName)
     default:
       return refused('time', `${stylistName} isn’t here at that time. Choose another one.`)
   }

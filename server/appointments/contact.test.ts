@@ -74,11 +74,22 @@ test('reading a page reads the accounts of its rows only', async () => {
       return rows[0]?.read ?? 0
     }
     const readBefore = await usersRead()
-    const question = { userId: undefined, status: undefined, page: 100, pageSize: 10 }
+    const question = { status: undefined, page: 100, pageSize: 10 }
     const { items } = await listAppointments(transaction, question, { now: mondayMorning, timeZone: 'America/New_York' })
     expect(items.map(({ contact }) => contact?.name)).toEqual(Array(10).fill('Many'))
     expect((await usersRead()) - readBefore).toBe(10)
   })
+})
+
+test('an address that refuses mail is marked, until it takes mail again', async () => {
+  const bounced = async () => (await get<AppointmentPage>(admin, '/api/appointments?scope=all')).items[0]?.contact?.bounced
+  expect(await bounced()).toBeUndefined()
+  await database.db.execute(
+    sql`update users set bounce_reason = '550 no such mailbox', bounced_at = now() where id = ${client.uid}`,
+  )
+  expect(await bounced()).toBe('550 no such mailbox')
+  await database.db.execute(sql`update users set bounce_reason = null, bounced_at = null where id = ${client.uid}`)
+  expect(await bounced()).toBeUndefined()
 })
 
 test('the phone number is the booking’s, or else the account’s, in the international form', async () => {

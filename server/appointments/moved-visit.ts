@@ -1,6 +1,6 @@
 import { AppError } from '../../domain/app-error.ts'
 import { bookedServices, holdsTime } from '../../domain/appointment.ts'
-import { chargesInCents, isAsExpected, type Visit, visitOf } from '../../domain/booking.ts'
+import { anyStylist, chargesInCents, isAsExpected, type Visit, visitOf } from '../../domain/booking.ts'
 import type { MoveRequest } from '../../domain/schedule/move.ts'
 import type { Service } from '../../domain/service.ts'
 import { offers, serviceOf } from '../../domain/stylist.ts'
@@ -8,7 +8,7 @@ import { minutesOf } from '../../domain/time/calendar.ts'
 import type { CurrentUser } from '../../domain/user.ts'
 import type { KnownStylist } from '../availability/catalogue.ts'
 import type { Wanted } from '../availability/offerings.ts'
-import { canBookService } from '../services/policies.ts'
+import { canBookService, canSeeHidden } from '../services/policies.ts'
 import type { BookingContext } from './booking-statements.ts'
 import { findAppointment } from './queries.ts'
 import { catalogueChanged, nextFreeTimes, noSuchService, notOffering, wayOn } from './refusals.ts'
@@ -91,8 +91,17 @@ export async function wantedToMove(
   user: CurrentUser,
   { id, stylistId }: { readonly id: string; readonly stylistId: string },
 ): Promise<Wanted> {
-  const [row, stylist] = await Promise.all([findAppointment(db, id, user), catalogue.stylist(stylistId)])
+  const isAny = stylistId === anyStylist
+  const [row, stylist] = await Promise.all([findAppointment(db, id, user), isAny ? undefined : catalogue.stylist(stylistId)])
   if (!row) throw new AppError('not_found', 'We can’t find that booking.')
+  if (isAny) {
+    const services = bookedServices.parse(row.services)
+    return {
+      serviceIds: services.map((service) => service.id),
+      withHidden: canSeeHidden(user),
+      booked: { id: row.id, stylistId: row.stylistId, services, visit: visitOfRow(row) },
+    }
+  }
   if (!stylist) throw new AppError('not_found', 'We can’t find that stylist.')
   const { visit } = await visitWith({ catalogue }, { user, row, stylist })
   return { visit, movedId: row.id }

@@ -145,6 +145,45 @@ describe('a client moves their booking', () => {
     expect(await claimDifferences(database)).toBe(0)
   })
 
+  test('to whoever is free first: everybody’s times are offered, with its own stylist for the visit as booked', async () => {
+    const other = await addStylist(database, { name: 'Noor' })
+    const own = { [serviceId]: { Price: 60, Duration: 90 } }
+    await database.db.update(stylists).set({ services: own }).where(eq(stylists.id, other))
+    const booking = await book()
+    await database.db.update(services).set({ durationMinutes: 200 })
+    const someone = await signedIn(app, database)
+    const take = (time: string, id: string) =>
+      database.pool.query(
+        `insert into appointments (id, status, stylist_id, user_id, starts_at, ends_at, wall_date, wall_minutes, charges_cents, services)
+         values ($1, 'Confirmed', $2, $3, $4::timestamptz, $4::timestamptz + interval '1 hour', $5, 0, 0, '[]')`,
+        [crypto.randomUUID(), id, someone.uid, `${date}T${time}-05:00`, date],
+      )
+    // Its own stylist is taken at 12 and at 3, the other one at 3 and from half past 4 on.
+    await take('12:00', stylistId)
+    for (const id of [stylistId, other]) await take('15:00', id)
+    await take('16:30', other)
+    const ask = async <Answer>(path: string, query: string, person = client) => {
+      const answer = await person.call('GET', `/api/availability${path}?moving=${booking.id}&${query}`)
+      return { status: answer.status, body: (await answer.json()) as Answer }
+    }
+    const { body: days } = await ask<{ slots: { time: string; state: string }[] }[]>(
+      '',
+      `stylistId=any&from=${date}&to=${date}`,
+    )
+    expect(days[0]?.slots.map(({ time, state }) => `${time} ${state}`)).toEqual([
+      ...['10:00 AM free', '11:00 AM free', '12:00 PM free', '2:00 PM free', '3:00 PM taken', '4:00 PM free'],
+    ])
+    const freeAt = async (time: string) => {
+      const { body } = await ask<{ stylistName: string; total: number }[]>('/candidates', `date=${date}&time=${time}`)
+      return body.map(({ stylistName, total }) => `${stylistName} ${total}`)
+    }
+    expect(await freeAt('12:00+PM')).toEqual(['Noor 60'])
+    expect(await freeAt('4:00+PM')).toEqual(['Mara 42.5'])
+    expect(await freeAt('10:00+AM')).toEqual(['Mara 42.5', 'Noor 60'])
+    expect((await ask('/candidates', `date=${date}&time=4:00+PM`, someone)).status).toBe(404)
+    expect((await ask('/next', 'stylistId=any')).status).toBe(200)
+  })
+
   test('not to a stylist who does not offer it, is away, has left, or at a time that nobody can book', async () => {
     const other = await addStylist(database, { name: 'Noor' })
     await database.db

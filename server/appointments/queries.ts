@@ -1,11 +1,9 @@
-import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm'
-import type { Appointment, AppointmentPage, AppointmentPlace, OwnOverview } from '../../domain/appointment.ts'
-import { timeLabelAt } from '../../domain/time/salon-time.ts'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { Appointment, AppointmentPage, AppointmentPlace } from '../../domain/appointment.ts'
 import type { CurrentUser } from '../../domain/user.ts'
-import type { Database, Queryable } from '../database/client.ts'
-import { prepared } from '../database/prepared.ts'
+import type { Queryable } from '../database/client.ts'
 import { appointments } from '../database/schema.ts'
-import { type ListPage, type ListPlace, type OpenDay, overduePage, ownPage, ownPlace, salonPage } from '../lists/pages.ts'
+import { type ListPage, type ListPlace, type OpenDay, overduePage, ownPlace, salonPage } from '../lists/pages.ts'
 import { searchPage } from '../lists/search.ts'
 import { canSee } from './policies.ts'
 import { presentAppointment } from './serializers.ts'
@@ -18,27 +16,26 @@ export const appointmentColumns = {
   ...getTableColumns(appointments),
   contact: sql<Appointment['contact']>`(
     select jsonb_strip_nulls(jsonb_build_object(
-      'name', account.name, 'email', case when account.deleted_at is null then account.email else '' end, 'phone', account.phone
+      'name', account.name, 'email', case when account.deleted_at is null then account.email else '' end, 'phone', account.phone,
+      'bounced', account.bounce_reason
     )) from users as account where account.id = appointments.user_id
   )`,
 }
 
 interface PageQuestion extends ListPlace {
-  /** Only this person's; everybody's where undefined. */
-  readonly userId: string | undefined
-  /** What everybody's are searched for. */
+  /** What they are searched for. */
   readonly search?: string | undefined
-  /** Everybody's that are over and still open, of this day. */
+  /** Those that are over and still open, of this day. */
   readonly overdue?: OpenDay | undefined
 }
 
-interface Moment {
+export interface Moment {
   /** Unix seconds. */
   readonly now: number
   readonly timeZone: string
 }
 
-/** One page of appointments; the last one for a page beyond the end. However many there are, a page costs the same. */
+/** One page of everybody's appointments; the last one for a page beyond the end. However many there are, a page costs the same. */
 export async function listAppointments(db: Queryable, question: PageQuestion, moment: Moment): Promise<AppointmentPage> {
   const asked = await readPage(db, question, moment)
   if (asked.items.length > 0 || question.page === 1) return asked
@@ -50,9 +47,9 @@ export async function listAppointments(db: Queryable, question: PageQuestion, mo
   return last.items.length > 0 ? last : readPage(db, { ...question, page: 1 }, moment)
 }
 
-async function readPage(db: Queryable, question: PageQuestion, { now, timeZone }: Moment): Promise<AppointmentPage> {
+async function readPage(db: Queryable, question: PageQuestion, { timeZone }: Moment): Promise<AppointmentPage> {
   const { page, pageSize } = question
-  const { keys, total, order, isAtLeast = sql<boolean>`false`, mayMissSome = false } = await pageOf(db, question, now)
+  const { keys, total, order, isAtLeast = sql<boolean>`false`, mayMissSome = false } = await pageOf(db, question)
   const rows = await db
     .select({ appointment: appointmentColumns, total, isAtLeast })
     .from(appointments)
@@ -64,9 +61,8 @@ async function readPage(db: Queryable, question: PageQuestion, { now, timeZone }
   return { items, total: first?.total ?? 0, ...(totalIsAtLeast && { totalIsAtLeast }), page, pageSize }
 }
 
-function pageOf(db: Queryable, question: PageQuestion, now: number): ListPage | Promise<ListPage> {
-  const { userId, search, overdue } = question
-  if (userId !== undefined) return ownPage(userId, question, now)
+function pageOf(db: Queryable, question: PageQuestion): ListPage | Promise<ListPage> {
+  const { search, overdue } = question
   if (overdue !== undefined) return overduePage(overdue, question)
   return search === undefined ? salonPage(question) : searchPage(db, search, question)
 }
@@ -80,52 +76,6 @@ export async function findOwnPlace(
   const { rows } = await db.execute<AppointmentPlace & Record<string, unknown>>(ownPlace(userId, { id, pageSize }, now))
   const [found] = rows
   return found ? { status: found.status, page: found.page } : null
-}
-
-/** How many of the last changed bookings an overview has: more than a salon confirms at a time for one client. */
-const latestShown = 5
-
-const ownStatements = prepared((db) => {
-  const { id, status, startsAt, updatedAt } = appointments
-  const own = eq(appointments.userId, sql.placeholder('userId'))
-  const isOpen = sql`${status} in ('Pending', 'Confirmed') and ${appointments.endsAt} > ${sql.placeholder('now')}::timestamptz`
-  return {
-    counts: db.select({ status, n: count() }).from(appointments).where(own).groupBy(status).prepare('own-counts'),
-    next: db
-      .select(appointmentColumns)
-      .from(appointments)
-      .where(and(own, isOpen))
-      .orderBy(startsAt, id)
-      .limit(1)
-      .prepare('own-next'),
-    latest: db
-      .select({ id, status, startsAt, updatedAt })
-      .from(appointments)
-      .where(own)
-      .orderBy(desc(updatedAt), desc(id))
-      .limit(latestShown)
-      .prepare('own-latest'),
-  }
-})
-
-/** What a person sees of all of their own appointments. */
-export async function readOwnOverview(db: Database, userId: string, { now, timeZone }: Moment): Promise<OwnOverview> {
-  const statements = ownStatements(db)
-  const [counted, [next], latest] = await Promise.all([
-    statements.counts.execute({ userId }),
-    statements.next.execute({ userId, now: new Date(now * 1000).toISOString() }),
-    statements.latest.execute({ userId }),
-  ])
-  const counts = { Pending: 0, Confirmed: 0, Completed: 0, Canceled: 0 }
-  for (const { status, n } of counted) counts[status] = n
-  return {
-    counts,
-    next: next ? presentAppointment(next, timeZone) : null,
-    latest: latest.map((row) => {
-      const date = row.startsAt.getTime() / 1000
-      return { id: row.id, status: row.status, date, time: timeLabelAt(date, timeZone), updatedAt: row.updatedAt.toISOString() }
-    }),
-  }
 }
 
 /** One appointment, or null where there is none that the person can see. */

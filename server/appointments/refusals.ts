@@ -92,6 +92,16 @@ export async function timeTaken(
   return new AppError('slot_taken', `${reason} ${wayOn(nextFree)}`, { nextFree })
 }
 
+export function endsTooLate(): AppError {
+  return refused('time', 'That visit would end after closing time. Choose an earlier start.')
+}
+
+/** A break or an absence comes before the visit would end. @param name a stylist's, or 'Nobody' */
+export function hasTooLittleTime(name: string): AppError {
+  const has = name === 'Nobody' ? 'has' : 'doesn’t have'
+  return refused('time', `${name} ${has} that much time then. Choose another start.`)
+}
+
 /** Nobody is free then. */
 export async function noneFree(
   { availability }: Pick<BookingContext, 'availability'>,
@@ -101,7 +111,9 @@ export async function noneFree(
   const state = day?.slots.find((slot) => slot.time === time)?.state
   if (!state) return refused('time', 'Nobody is free for that then. Choose another time.')
   if (state === 'past') return refused('time', 'That time has passed. Choose a later one.')
-  if (state === 'closing') return refused('time', 'That visit would end after closing time. Choose an earlier start.')
+  if (state === 'closing') {
+    return (await availability.endsAfterClosing({ wanted, date, time })) ? endsTooLate() : hasTooLittleTime('Nobody')
+  }
   const nextFree = await nextFreeTimes({ availability }, { stylistId: anyStylist, wanted, from: date })
   return new AppError('slot_taken', `That time was just taken. ${wayOn(nextFree)}`, { nextFree })
 }

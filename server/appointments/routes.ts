@@ -25,8 +25,9 @@ import { type BookingContext, prepareBookingInsert } from './booking-statements.
 import { changeStatus, deleteAppointment, noSuchBooking, readAppointment, settleRequest } from './commands.ts'
 import { createBooking } from './create-booking.ts'
 import { moveAppointment } from './move.ts'
+import { readOwnList } from './own-list.ts'
 import { canBookWithoutLimits, canSeeAll } from './policies.ts'
-import { findOwnPlace, listAppointments, readOwnOverview } from './queries.ts'
+import { findOwnPlace, listAppointments } from './queries.ts'
 import { undoStatus } from './undo.ts'
 
 /** Page sizes: the administrator's table has 10 a page. */
@@ -162,14 +163,10 @@ export function appointmentRoutes({ proxies, ...options }: AppointmentRoutesOpti
     const moment = { now: clock(), timeZone: settings.get().place.timeZone }
     if (scope === 'all') {
       const day = overdue && openDayAt(moment.now, moment.timeZone)
-      const question = { userId: undefined, search: q, status, page, pageSize, order, overdue: day }
+      const question = { search: q, status, page, pageSize, order, overdue: day }
       return c.json(await listAppointments(db, question, moment), 200)
     }
-    const [list, own] = await Promise.all([
-      listAppointments(db, { userId: user.uid, status, page, pageSize }, moment),
-      readOwnOverview(db, user.uid, moment),
-    ])
-    return c.json({ ...list, own }, 200)
+    return c.json(await readOwnList(db, { userId: user.uid, status, page, pageSize }, moment), 200)
   })
 
   routes.openapi(oneRoute, async (c) =>

@@ -261,6 +261,49 @@ describe('the salon’s rules', () => {
   })
 })
 
+describe('a visit with anybody that fits nobody’s time', () => {
+  const color = () => addColor({ processingMinutes: 0, finishingMinutes: 0 })
+  const refusedTime = async (time: string, serviceId: string) =>
+    (await errorOf(await book({ serviceIds: [serviceId], stylistId: 'any', time }))).fields?.time
+
+  test('is refused for the break that is in the way, not for closing time', async () => {
+    const serviceId = await color()
+    await addStylistWith({
+      schedule: {
+        hours: {
+          Wednesday: [
+            { starts: 600, ends: 780 },
+            { starts: 840, ends: 1140 },
+          ],
+        },
+      },
+    })
+    expect(await refusedTime('12:00 PM', serviceId)).toBe('Nobody has that much time then. Choose another start.')
+  })
+
+  test('is refused for closing time where that is the reason', async () => {
+    const serviceId = await color()
+    await addStylist(database)
+    settings.change({ starts: everyQuarter })
+    expect(await refusedTime('5:15 PM', serviceId)).toBe('That visit would end after closing time. Choose an earlier start.')
+    await booked({ serviceIds: [serviceId], stylistId: 'any', time: '5:00 PM' })
+  })
+
+  test('is refused for the phone number, which is wrong with anybody', async () => {
+    const [cut] = [await addService(database), await addStylist(database), await addStylist(database)]
+    const visit = { serviceIds: [cut], stylistId: 'any', time: '10:00 AM' }
+    expect(await errorOf(await book({ ...visit, phone: '12' }))).toMatchObject({
+      code: 'invalid',
+      fields: { phone: 'Enter a phone number that we can call' },
+    })
+    settings.change({ rules: { phoneRequired: true } })
+    expect(await errorOf(await book(visit))).toMatchObject({
+      fields: { phone: 'Enter a phone number, so that we can reach you' },
+    })
+    expect((await booked({ ...visit, phone: '718 555 0142' })).phone).toBe('+1 718 555 0142')
+  })
+})
+
 describe('why not?', () => {
   test('names the reason of each start, and who takes it, to the administrator', async () => {
     settings.change({ rules: { leastNotice: 120 } })
@@ -293,6 +336,43 @@ describe('why not?', () => {
       { time: '3:00 PM', reason: 'free' },
       { time: '4:00 PM', reason: 'free' },
     ])
+  })
+
+  test('tells a visit from the time kept free after it', async () => {
+    settings.change({ starts: everyQuarter })
+    const [cut, stylistId] = [
+      await addColor({ processingMinutes: 0, finishingMinutes: 0, bufferMinutes: 20, durationMinutes: 60 }),
+      await addStylist(database),
+    ]
+    const admin = await signedIn(app, database, { email: adminEmail })
+    await booked({ serviceIds: [cut], stylistId, time: '12:00 PM' })
+    const { starts } = await ask<ExplainedDay>('/explain', { stylistId, services: cut, date }, admin)
+    const bufferAt = (wanted: string) => {
+      const start = starts.find(({ time }) => time === wanted)
+      return start?.reason === 'taken' ? (start.appointment?.buffer ?? 'the visit') : start?.reason
+    }
+    expect(['10:30 AM', '10:45 AM', '11:00 AM', '11:15 AM'].map(bufferAt)).toEqual([
+      'free',
+      { of: 'asked', minutes: 20 },
+      { of: 'asked', minutes: 20 },
+      'the visit',
+    ])
+    expect(['12:45 PM', '1:00 PM', '1:15 PM', '1:30 PM'].map(bufferAt)).toEqual([
+      'the visit',
+      { of: 'taken', minutes: 20 },
+      { of: 'taken', minutes: 20 },
+      'free',
+    ])
+  })
+
+  test('answers for a day on which the salon is closed', async () => {
+    const [cut, stylistId] = [await addService(database), await addStylist(database)]
+    const admin = await signedIn(app, database, { email: adminEmail })
+    const explained = () => ask<ExplainedDay>('/explain', { stylistId, services: cut, date }, admin)
+    settings.change({ closures: [{ from: date, to: date, reason: 'Holidays' }] })
+    expect((await explained()).starts.map(({ reason }) => reason)).toEqual(Array(6).fill('closed'))
+    settings.change({ starts: everyQuarter })
+    expect(await explained()).toEqual({ date, closure: 'Holidays', starts: [] })
   })
 })
 

@@ -32,6 +32,18 @@ const rules = {
   outsideSignIn: { attempts: 60, perSeconds: 10 * 60, pauseSeconds: 60 },
   /** New accounts from one network address. */
   signUpFromAddress: { attempts: 20, perSeconds: 10 * 60, pauseSeconds: 10 * 60 },
+  /** Mails with a link that one network address asks for. */
+  linkFromAddress: { attempts: 20, perSeconds: 10 * 60, pauseSeconds: 10 * 60 },
+  /** Those to one mailbox, from one network address and from all; the second is more, so that one network can't keep its owner from a link. */
+  linkToMailboxFromAddress: { attempts: 4, perSeconds: 15 * 60, pauseSeconds: 0 },
+  linkToMailbox: { attempts: 12, perSeconds: 60 * 60, pauseSeconds: 0 },
+  /** Links from mails that one network address opens or uses. */
+  linkUseFromAddress: { attempts: 60, perSeconds: 10 * 60, pauseSeconds: 10 * 60 },
+  /** Wrong passwords for one link that confirms a sign-up. */
+  linkPassword: { attempts: 5, perSeconds: 60 * 60, pauseSeconds: 60 * 60 },
+  /** Changes to how an account is got into, by its owner: the password, the sessions, the address. */
+  accessChange: { attempts: 30, perSeconds: 60 * 60, pauseSeconds: 10 * 60 },
+  accessChangeFromAddress: { attempts: 120, perSeconds: 60 * 60, pauseSeconds: 10 * 60 },
 } as const
 
 export type AttemptKind = keyof typeof rules

@@ -10,7 +10,7 @@ import * as schema from '../database/schema.ts'
 import { newId } from '../database/schema.ts'
 import type { Log } from '../log.ts'
 import { hashPassword, makeRecoveryCodes, verifyPassword } from './secrets.ts'
-import { prepareSessions, type SessionCookies } from './sessions.ts'
+import { prepareSessions, type SessionCookies, sessionLifetime } from './sessions.ts'
 
 export interface AuthOptions {
   readonly db: Database
@@ -19,7 +19,6 @@ export interface AuthOptions {
   readonly log: Log
 }
 
-const sessionDays = 30
 /** How long after the password the code can be entered. */
 const codeMinutes = 10
 
@@ -28,7 +27,11 @@ export type Auth = ReturnType<typeof createAuth>
 /** The parts of better-auth that the product uses, and its own session lookup. */
 export function createAuth(options: AuthOptions) {
   const { api } = betterAuthFor(options)
-  return { api, ...prepareSessions({ ...options, cookies: sessionCookies(options.publicUrl) }) }
+  const { publicUrl } = options
+  return {
+    api,
+    ...prepareSessions({ ...options, cookies: sessionCookies(publicUrl), isSecure: isSecureSite(publicUrl) }),
+  }
 }
 
 /** Whether all traffic is https, so that cookies can be limited to it. */
@@ -102,10 +105,9 @@ export function authSettings({ db, secret, publicUrl, log }: AuthOptions) {
       // better-auth counts UTF-16 units, our own check characters: what ours accepts must not fail there.
       maxPasswordLength: 2 * textLimits.password,
       password: { hash: hashPassword, verify: verifyPassword },
-      revokeSessionsOnPasswordReset: true,
     },
     session: {
-      expiresIn: sessionDays * 24 * 60 * 60,
+      expiresIn: sessionLifetime,
       // A GET must not write; and the cookie cache would delay the end of a session.
       disableSessionRefresh: true,
       cookieCache: { enabled: false },

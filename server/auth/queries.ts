@@ -7,13 +7,17 @@ import type { Credential } from './known-devices.ts'
 import { presentUser } from './serializers.ts'
 
 /** The user whose session the request's cookie names, or null. `admin` is computed on each request. */
-export async function currentUserOf(auth: Auth, headers: Headers, adminEmail: string): Promise<CurrentUser | null> {
+export async function currentUserOf(
+  auth: Auth,
+  headers: Pick<Headers, 'get'>,
+  adminEmail: string,
+): Promise<CurrentUser | null> {
   const session = await auth.readSession(headers)
   return session ? presentUser(session.user, adminEmail) : null
 }
 
 /** The id of the session that the request's cookie names, or null. */
-export async function sessionIdOf(auth: Auth, headers: Headers): Promise<string | null> {
+export async function sessionIdOf(auth: Auth, headers: Pick<Headers, 'get'>): Promise<string | null> {
   const session = await auth.readSession(headers)
   return session?.id ?? null
 }
@@ -28,9 +32,12 @@ export async function openSessions(db: Database, ids: readonly string[]): Promis
 }
 
 /** The account of an address with its password's hash, or null. */
-export async function findCredential(db: Database, email: string): Promise<(Credential & { phone: string | null }) | null> {
+export async function findCredential(
+  db: Database,
+  email: string,
+): Promise<(Credential & { name: string; phone: string | null }) | null> {
   const [found] = await db
-    .select({ uid: users.id, passwordHash: accounts.password, phone: users.phone })
+    .select({ uid: users.id, passwordHash: accounts.password, name: users.name, phone: users.phone })
     .from(users)
     .innerJoin(accounts, eq(accounts.userId, users.id))
     .where(and(eq(users.email, email), eq(accounts.providerId, 'credential')))

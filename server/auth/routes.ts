@@ -3,18 +3,17 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { APIError } from 'better-auth/api'
 import type { Context } from 'hono'
 import { AppError } from '../../domain/app-error.ts'
-import { currentUser, profileInput, signInAnswer, signInInput, signUpInput } from '../../domain/user.ts'
+import { currentUser, signInAnswer, signInInput } from '../../domain/user.ts'
 import type { Database } from '../database/client.ts'
 import { unavailable } from '../database/errors.ts'
-import { access, requireUser } from '../http/access.ts'
+import { access } from '../http/access.ts'
 import { body, errors, json } from '../http/answers.ts'
 import { clientAddress } from '../http/client-address.ts'
 import type { AppEnv } from '../http/context.ts'
 import { refuseInvalid } from '../http/on-error.ts'
-import type { CurrentSettings } from '../settings/current.ts'
 import type { Attempts } from './attempts.ts'
 import { type Auth, challengeCookies } from './auth.ts'
-import { createAccount, emailTaken, removeExpiredSessions, updateProfile } from './commands.ts'
+import { removeExpiredSessions } from './commands.ts'
 import type { KnownDevices } from './known-devices.ts'
 import { findCredential, sessionIdOf } from './queries.ts'
 import { presentUser } from './serializers.ts'
@@ -30,17 +29,7 @@ interface AuthRoutesOptions {
   readonly adminEmail: string
   readonly publicUrl: string | undefined
   readonly proxies: BlockList
-  readonly settings: CurrentSettings
 }
-
-const signUpRoute = createRoute({
-  method: 'post',
-  path: '/api/auth/sign-up/email',
-  summary: 'Create an account and sign in. The session is an HttpOnly cookie',
-  ...access('all'),
-  request: { body: body(signUpInput) },
-  responses: { 200: json('The new account, signed in', currentUser), ...errors('invalid', 'rate_limited') },
-})
 
 const signInRoute = createRoute({
   method: 'post',
@@ -70,27 +59,8 @@ const meRoute = createRoute({
   responses: { 200: json('The user or null', currentUser.nullable()) },
 })
 
-const updateMeRoute = createRoute({
-  method: 'patch',
-  path: '/api/me',
-  summary: 'Change your name, phone number or email. A new email needs the current password',
-  ...access('signed-in'),
-  request: { body: body(profileInput) },
-  responses: { 200: json('The updated user', currentUser), ...errors('not_signed_in', 'invalid', 'rate_limited') },
-})
-
-/** Sign-up, sign-in, sign-out and the user's own profile. Bodies are validated here first: better-auth limits neither names nor extra fields. */
-export function authRoutes({
-  db,
-  auth,
-  attempts,
-  knownDevices,
-  signedIn,
-  adminEmail,
-  publicUrl,
-  proxies,
-  settings,
-}: AuthRoutesOptions) {
+/** Sign-in, sign-out and who is signed in. Bodies are validated here first: better-auth limits neither names nor extra fields. */
+export function authRoutes({ db, auth, attempts, knownDevices, signedIn, adminEmail, publicUrl, proxies }: AuthRoutesOptions) {
   const { passCookies, answerSignedIn } = signedIn
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 
@@ -99,19 +69,6 @@ export function authRoutes({
     const cookie = from.getSetCookie().find((line) => line.startsWith(`${challengeCookies(publicUrl).code}=`))
     if (cookie !== undefined) c.header('Set-Cookie', cookie, { append: true })
   }
-
-  routes.openapi(signUpRoute, async (c) => {
-    const input = c.req.valid('json')
-    await attempts.count('signUpFromAddress', clientAddress(c, proxies))
-    // Not better-auth's sign-up: it hides what failed, treats two concurrent sign-ups with one address as a fault, and holds a connection
-    // while it hashes.
-    const made = await createAccount(db, input)
-    if (made === null) throw new AppError('invalid', emailTaken, { fields: { email: emailTaken } })
-    const { email, password } = input
-    const { headers, response } = await auth.api.signInEmail({ body: { email, password }, returnHeaders: true })
-    await answerSignedIn(c, email, headers)
-    return c.json(presentUser(response.user, adminEmail), 200)
-  })
 
   routes.openapi(signInRoute, async (c) => {
     const input = c.req.valid('json')
@@ -146,13 +103,6 @@ export function authRoutes({
   })
 
   routes.openapi(meRoute, (c) => c.json(c.get('user'), 200))
-
-  routes.openapi(updateMeRoute, async (c) => {
-    const user = requireUser(c)
-    await attempts.count('profileChange', user.uid)
-    const { locale } = settings.get().place
-    return c.json(await updateProfile(db, attempts, { user, input: c.req.valid('json'), adminEmail, locale }), 200)
-  })
 
   return routes
 }

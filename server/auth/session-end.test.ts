@@ -33,9 +33,12 @@ beforeEach(async () => {
   }
 })
 
+/** Ends the sessions of the person's other devices, which the tests go on to look at. */
+const endsOthers = ({ method, path }: { method: string; path: string }) => method === 'DELETE' && path === '/api/me/sessions'
+
 /** The status with which each route that needs a session answers a cookie. */
 async function answersTo(person: Person): Promise<Set<number>> {
-  const routes = describedRoutes(app).filter(({ access }) => access !== 'all')
+  const routes = describedRoutes(app).filter((route) => route.access !== 'all' && !endsOthers(route))
   expect(routes.length).toBeGreaterThan(10)
   const statuses = new Set<number>()
   for (const { method, path } of routes) {

@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, lt } from 'drizzle-orm'
 import { AppError } from '../../domain/app-error.ts'
 import { bookedClient } from '../../domain/appointment.ts'
+import type { Visit } from '../../domain/booking.ts'
 import { startReasons } from '../../domain/schedule/schedule.ts'
 import { heldBy } from '../../domain/schedule/starts.ts'
 import type { ExplainedDay } from '../../domain/schedule/working-days.ts'
@@ -48,21 +49,18 @@ export async function explainDay(
           ),
         )
     : []
-  const held = open.flatMap((row) => {
-    const instants = heldOf(row)
-    return Array.from({ length: instants.length / 2 }, (_, index) => {
-      return { id: row.id, starts: instants[index * 2] ?? 0, ends: instants[index * 2 + 1] ?? 0 }
-    })
-  })
+  const held = open.flatMap(partsOf)
 
   /** The appointment that takes a start. */
   function takenBy(starts: number) {
     const blocking = heldBy(visit, starts, held)
     const row = open.find(({ id }) => id === blocking?.id)
     if (!row) return {}
+    const buffer = bufferInTheWay({ visit, starts, row })
     const client = bookedClient.parse(row.client)?.name ?? 'Unknown Client'
     const labelOf = (moment: Date) => timeLabelAt(moment.getTime() / 1000, timeZone)
-    return { appointment: { id: row.id, status: row.status, client, time: labelOf(row.startsAt), ends: labelOf(row.endsAt) } }
+    const times = { time: labelOf(row.startsAt), ends: labelOf(row.endsAt) }
+    return { appointment: { id: row.id, status: row.status, client, ...times, ...(buffer && { buffer }) } }
   }
 
   return {
@@ -73,4 +71,32 @@ export async function explainDay(
       return { time: timeLabel(minutes), reason, ...(reason === 'taken' && takenBy(plan.instants[index] ?? 0)) }
     }),
   }
+}
+
+type Row = typeof appointments.$inferSelect
+
+/** What an open appointment claims. */
+function partsOf(row: Row) {
+  const instants = heldOf(row)
+  return Array.from({ length: instants.length / 2 }, (_, index) => {
+    return { id: row.id, starts: instants[index * 2] ?? 0, ends: instants[index * 2 + 1] ?? 0 }
+  })
+}
+
+interface InTheWay {
+  readonly visit: Visit
+  /** When the visit would start, in Unix seconds. */
+  readonly starts: number
+  /** The appointment in its way. */
+  readonly row: Row
+}
+
+/** The time kept free after one of two visits, where the visits alone would not meet; undefined where they would. */
+function bufferInTheWay({ visit, starts, row }: InTheWay) {
+  const parts = partsOf(row)
+  if (!heldBy({ ...visit, bufferMinutes: 0 }, starts, parts)) return { of: 'asked', minutes: visit.bufferMinutes } as const
+  const ends = row.endsAt.getTime() / 1000
+  const visits = parts.map((part) => ({ ...part, ends: Math.min(part.ends, ends) })).filter((part) => part.starts < part.ends)
+  if (heldBy(visit, starts, visits)) return undefined
+  return { of: 'taken', minutes: Math.round(((parts.at(-1)?.ends ?? ends) - ends) / 60) } as const
 }

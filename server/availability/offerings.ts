@@ -10,12 +10,20 @@ import type { Catalogue, KnownService, KnownStylist } from './catalogue.ts'
 import type { DayPlans } from './day-plans.ts'
 import { prepareHeldTime } from './held-time.ts'
 
+/** An appointment that is to be moved to whoever is free: with its own stylist everything stays as it was booked. */
+export interface BookedVisit {
+  readonly id: string
+  readonly stylistId: string
+  readonly services: readonly Service[]
+  readonly visit: Visit
+}
+
 /**
- * What is to be done: services by their ids, a plain visit of some minutes, a visit, or the shortest service that each one offers. With
- * the id of an appointment that is to be moved, its own time counts as free.
+ * What is to be done: services by their ids, a plain visit of some minutes, a visit, or the shortest service that each one offers. The own
+ * time of an appointment that is to be moved counts as free.
  */
 export type Wanted =
-  | { readonly serviceIds: readonly string[]; readonly withHidden?: boolean }
+  | { readonly serviceIds: readonly string[]; readonly withHidden?: boolean; readonly booked?: BookedVisit }
   | { readonly minutes: number }
   | { readonly visit: Visit; readonly movedId?: string }
   | 'shortest'
@@ -61,7 +69,7 @@ export function prepareOfferings({ db, catalogue, plans, settings }: OfferingsOp
     const found = await readHeld(stylistId === anyStylist ? null : stylistId, {
       ...range,
       serviceIds: typeof wanted === 'object' && 'serviceIds' in wanted ? wanted.serviceIds : [],
-      movedId: typeof wanted === 'object' && 'visit' in wanted ? wanted.movedId : undefined,
+      movedId: movedIdOf(wanted),
     })
     if (found.stylists.length === 0) {
       if (stylistId === anyStylist) return []
@@ -79,12 +87,10 @@ export function prepareOfferings({ db, catalogue, plans, settings }: OfferingsOp
       const offered = wanted === 'shortest' ? own.slice(0, 1) : chosen
       const isOffered = offered.every(({ id }) => offers(stylist.record, id))
       if (!isOffered || (wanted === 'shortest' && offered.length === 0)) return []
-      const onTheirTerms = offered.map((service) => serviceOf(stylist.record, service))
       const held = heldOf.get(stylist.id) ?? []
       return {
         stylist,
-        services: onTheirTerms,
-        visit: visitFor(wanted, onTheirTerms),
+        ...termsWith(wanted, stylist, offered),
         held,
         taken: takenTime(held, range),
         leastGap: noGaps ? (own[0]?.Duration ?? 0) : 0,
@@ -113,8 +119,23 @@ export function ownServices(stylist: Stylist, all: readonly KnownService[]): Ser
     .toSorted((one, other) => one.Duration - other.Duration)
 }
 
-function visitFor(wanted: Wanted, services: readonly Service[]): Visit {
-  if (typeof wanted === 'object' && 'visit' in wanted) return wanted.visit
-  if (typeof wanted === 'object' && 'minutes' in wanted) return plainVisit(wanted.minutes)
-  return visitOf(services)
+function movedIdOf(wanted: Wanted): string | undefined {
+  if (typeof wanted !== 'object') return undefined
+  if ('serviceIds' in wanted) return wanted.booked?.id
+  return 'visit' in wanted ? wanted.movedId : undefined
+}
+
+/** What is done and how long it takes with a stylist. */
+function termsWith(
+  wanted: Wanted,
+  { id, record }: KnownStylist,
+  offered: readonly Service[],
+): Pick<Offering, 'services' | 'visit'> {
+  const services = offered.map((service) => serviceOf(record, service))
+  if (wanted === 'shortest') return { services, visit: visitOf(services) }
+  if ('visit' in wanted) return { services, visit: wanted.visit }
+  if ('minutes' in wanted) return { services, visit: plainVisit(wanted.minutes) }
+  const { booked } = wanted
+  if (booked?.stylistId === id) return { services: booked.services, visit: booked.visit }
+  return { services, visit: visitOf(services) }
 }

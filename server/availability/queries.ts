@@ -1,5 +1,6 @@
 import { chargesInCents, type Visit } from '../../domain/booking.ts'
 import { toDollars } from '../../domain/money.ts'
+import { closesBefore } from '../../domain/schedule/fits.ts'
 import {
   type Candidate,
   type DayAvailability,
@@ -120,6 +121,17 @@ export function prepareAvailability({ db, catalogue, clock, settings }: Availabi
         return [{ stylist: offering.stylist.record, services: offering.services, visit: offering.visit, busy }]
       })
       return free.toSorted((one, other) => one.busy - other.busy || byName(one.stylist, other.stylist, place.locale))
+    },
+
+    /** Whether the visit would end after closing time with everybody who works then; otherwise a break or an absence is in its way. */
+    async endsAfterClosing({ wanted, date, time }: TimeQuestion): Promise<boolean> {
+      const offerings = await readOfferings({ stylistId: 'any', wanted, from: date, to: date })
+      const at = moment()
+      return offerings.every((offering) => {
+        const { plan, reasons } = dayOf(offering, date, at)
+        const index = plan.minutes.indexOf(minutesOf(time))
+        return startReasons[reasons[index] ?? 0] !== 'too_late' || closesBefore(plan, index, offering.visit)
+      })
     },
 
     /** A stylist's date with the reason of each start; null where they don't offer what is wanted. */

@@ -79,6 +79,14 @@ const nextQuery = z.object({
     .default(1),
 })
 
+const candidatesQuery = z
+  .object({ services: services.optional(), moving: moving.optional(), date: shownDate, time: startLabel })
+  .refine((asked) => asked.services !== undefined || asked.moving !== undefined, {
+    path: ['services'],
+    error: 'Choose at least one service',
+    when: () => true,
+  })
+
 const daysRoute = createRoute({
   method: 'get',
   path: '/api/availability',
@@ -110,8 +118,11 @@ const candidatesRoute = createRoute({
   path: '/api/availability/candidates',
   summary: 'List who is free for the services at a time, in the order in which “First available” chooses',
   ...access('all'),
-  request: { query: z.object({ services, date: shownDate, time: startLabel }) },
-  responses: { 200: json('Each with the total and the minutes', z.array(candidate)), ...errors('invalid') },
+  request: { query: candidatesQuery },
+  responses: {
+    200: json('Each with the total and the minutes', z.array(candidate)),
+    ...errors('not_signed_in', 'invalid', 'not_found'),
+  },
 })
 
 const explainRoute = createRoute({
@@ -165,8 +176,11 @@ export function availabilityRoutes({ db, availability, clock, settings, wantedTo
     return c.json(await availability.next({ ...asked, from, wanted }), 200)
   })
   routes.openapi(candidatesRoute, async (c) => {
-    const { date, time, ...asked } = c.req.valid('query')
-    const free = await availability.candidates({ wanted: wantedOf(asked, c.get('user')), date, time })
+    const { date, time, moving, ...asked } = c.req.valid('query')
+    const wanted = await (moving
+      ? wantedToMove({ user: requireUser(c) }, { id: moving, stylistId: anyStylist })
+      : wantedOf(asked, c.get('user')))
+    const free = await availability.candidates({ wanted, date, time })
     return c.json(free.map(presentCandidate), 200)
   })
   routes.openapi(explainRoute, async (c) => {

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { type AppointmentStatus, appointmentStatuses } from '../../domain/appointment.ts'
-import { type Dashboard, type Period, partsOf } from '../../domain/dashboard.ts'
+import { busiestHours, type Dashboard, type Period, partsOf } from '../../domain/dashboard.ts'
 import { toDollars } from '../../domain/money.ts'
-import { slots } from '../../domain/schedule/schedule.ts'
-import { minutesOf, timeLabel } from '../../domain/time/calendar.ts'
+import type { Settings } from '../../domain/settings.ts'
 import type { Queryable } from '../database/client.ts'
 import type { TodayAndMonth } from './today.ts'
 
@@ -22,7 +21,10 @@ interface Figure extends Record<string, unknown> {
 }
 
 /** All figures of the dashboard except those of today and the month, from one snapshot apart from the stylists’ names. */
-export async function readDashboard(db: Queryable, period: Period): Promise<Omit<Dashboard, keyof TodayAndMonth>> {
+export async function readDashboard(
+  db: Queryable,
+  { period, settings }: { readonly period: Period; readonly settings: Pick<Settings, 'starts' | 'hours'> },
+): Promise<Omit<Dashboard, keyof TodayAndMonth>> {
   const [kept, stylists] = await Promise.all([readFigures(db, period), countStylists(db)])
   // Bookings that were deleted leave sums of zero.
   const figures = kept.filter(({ n }) => n > 0)
@@ -52,7 +54,7 @@ export async function readDashboard(db: Queryable, period: Period): Promise<Omit
     }),
     statuses: counts(inPeriod),
     stylists: await busiestStylists(db, ofKind(`${period.by} stylist`)),
-    hours: busiestHours(ofKind(`${period.by} start`)),
+    hours: busiestHours(new Map(ofKind(`${period.by} start`).map(({ key, n }) => [Number(key), n])), settings),
   }
 }
 
@@ -102,12 +104,4 @@ async function stylistNames(db: Queryable, ids: readonly string[]): Promise<Read
     ) as name
     from unnest(${sql.param([...ids])}::text[]) as wanted (id)`)
   return new Map(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name] as const])))
-}
-
-function busiestHours(figures: readonly Figure[]): Dashboard['hours'] {
-  const bookings = new Map(figures.map(({ key, n }) => [Number(key), n]))
-  const starts = new Set([...slots.map(minutesOf), ...bookings.keys()])
-  return [...starts]
-    .toSorted((one, other) => one - other)
-    .map((minutes) => ({ time: timeLabel(minutes), bookings: bookings.get(minutes) ?? 0 }))
 }

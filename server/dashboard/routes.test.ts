@@ -5,9 +5,11 @@ import type { Dashboard } from '../../domain/dashboard.ts'
 import { stylists } from '../database/schema.ts'
 import { foldDeltas } from '../lists/jobs.ts'
 import { addService, addStylist, openTestSalon, type Person, signedIn } from '../testing/salon.ts'
+import { settingsInMemory } from '../testing/settings.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
+const settings = settingsInMemory()
 let app: ReturnType<typeof openTestSalon>
 let client: Person
 let admin: Person
@@ -16,7 +18,7 @@ const now = Date.parse('2026-11-30T00:30:00-05:00') / 1000
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  app = openTestSalon(database, { clock: () => now })
+  app = openTestSalon(database, { clock: () => now, settings })
   client = await signedIn(app, database)
   admin = await signedIn(app, database, { email: 'owner@salon.example' })
 })
@@ -107,6 +109,11 @@ describe('the dashboard', () => {
 
     expect(await foldDeltas(database.db)).toBeGreaterThan(0)
     expect(await ask()).toEqual(before)
+    const { starts } = settings.get()
+    settings.change({ starts: { kind: 'interval', minutes: 15 } })
+    const byHour = (await ask()).hours.map(({ time, bookings }) => `${time} ${bookings}`)
+    expect([byHour.length, byHour[0], byHour[3], byHour[6]]).toEqual([9, '10:00 AM 3', '1:00 PM 0', '4:00 PM 1'])
+    settings.change({ starts })
   })
 
   test('shows the requested period in whole months', async () => {

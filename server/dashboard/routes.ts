@@ -30,10 +30,14 @@ interface DashboardOptions {
 export function dashboardRoutes({ db, clock, settings }: DashboardOptions) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
   routes.openapi(dashboardRoute, async (c) => {
-    const { timeZone } = settings.get().place
+    const current = settings.get()
+    const { timeZone } = current.place
     const now = clock()
     const period = periodOf(c.req.valid('query'), dateAt(now, timeZone))
-    const [todayAndMonth, dashboard] = await Promise.all([readTodayAndMonth(db, { now, timeZone }), readDashboard(db, period)])
+    const [todayAndMonth, dashboard] = await Promise.all([
+      readTodayAndMonth(db, { now, timeZone }),
+      readDashboard(db, { period, settings: current }),
+    ])
     return c.json({ ...todayAndMonth, ...dashboard }, 200)
   })
   return routes

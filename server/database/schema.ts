@@ -362,6 +362,8 @@ export const appointmentEvents = pgTable(
     toStylistId: text('to_stylist_id'),
     /** When mail and webhooks were queued for it; null until then. The table is their outbox (decision 025). */
     relayedAt: instant('relayed_at'),
+    /** Set for a deletion only, and until its mail is queued: the appointment's row as it was. */
+    deleted: jsonb('deleted').$type<Record<string, unknown>>(),
   },
   (table) => [index('appointment_events_to_relay').on(table.id).where(sql`${table.relayedAt} is null`)],
 )

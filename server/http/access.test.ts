@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId, webhookDeliveries, webhooks } from '../database/schema.ts'
 import { signedLink } from '../links/sign.ts'
 import { addMail } from '../testing/mails.ts'
 import { describedRoutes, mountedRoutes } from '../testing/route-table.ts'
@@ -28,6 +29,8 @@ interface World {
   /** A service and a stylist that nothing else needs, for each call. */
   readonly spareService: () => Promise<string>
   readonly spareStylist: () => Promise<string>
+  /** A webhook with a delivery of the same id. */
+  readonly spareWebhook: () => Promise<string>
   /** A mail that was given up, for each call. */
   readonly failedMail: () => Promise<string>
 }
@@ -43,6 +46,7 @@ const at = (path: string, body?: unknown) => () => ({ path, body })
 let nextHour = 0
 const service = { ServiceName: 'Cut', Description: '', Price: 10, Duration: 30 }
 const { version: _, ...sampleSettings } = fixedSettings().get()
+const webhook = { url: 'https://hooks.example/salon', events: [] }
 const stylist = { stylistName: 'Mara', description: '', daysAvailable: [] }
 
 /** One row for each route. A route without a row fails the test below. */
@@ -136,6 +140,33 @@ const matrix: Record<string, Row> = {
   'POST /api/auth/oidc': { request: at('/api/auth/oidc', {}), statuses: [404, 404, 404, 404] },
   'GET /api/auth/callback/oidc': { request: at('/api/auth/callback/oidc'), statuses: [404, 404, 404, 404] },
   'POST /api/auth/sign-out': { request: at('/api/auth/sign-out'), statuses: [200, 200, 200, 200] },
+  'POST /api/auth/request-password-reset': {
+    request: at('/api/auth/request-password-reset', { email: 'nobody' }),
+    statuses: [422, 422, 422, 422],
+  },
+  'POST /api/auth/link': { request: at('/api/auth/link', { token: 'x' }), statuses: [422, 422, 422, 422] },
+  'POST /api/auth/reset-password': {
+    request: at('/api/auth/reset-password', { token: 'x', password: 'another-secret' }),
+    statuses: [422, 422, 422, 422],
+  },
+  'POST /api/auth/confirm-address': {
+    request: at('/api/auth/confirm-address', { token: 'x' }),
+    statuses: [422, 422, 422, 422],
+  },
+  'POST /api/auth/change-password': {
+    request: at('/api/auth/change-password', { currentPassword: 'not-it', password: 'another-secret' }),
+    statuses: [401, 422, 422, 422],
+  },
+  'GET /api/me/address': { request: at('/api/me/address'), statuses: [401, 200, 200, 200] },
+  'POST /api/me/address/confirmation': {
+    // No mail server is set.
+    request: at('/api/me/address/confirmation'),
+    statuses: [401, 409, 409, 409],
+  },
+  'DELETE /api/me/address/pending': { request: at('/api/me/address/pending'), statuses: [401, 204, 204, 204] },
+  'GET /api/me/sessions': { request: at('/api/me/sessions'), statuses: [401, 200, 200, 200] },
+  'DELETE /api/me/sessions': { request: at('/api/me/sessions'), statuses: [401, 204, 204, 204] },
+  'DELETE /api/me/sessions/{id}': { request: at('/api/me/sessions/none'), statuses: [401, 404, 404, 404] },
   'PATCH /api/me': { request: at('/api/me', {}), statuses: [401, 200, 200, 200] },
   'GET /api/me/data': { request: at('/api/me/data'), statuses: [401, 200, 200, 200] },
   'GET /api/me/deletion': { request: at('/api/me/deletion'), statuses: [401, 200, 200, 403] },
@@ -212,6 +243,35 @@ const matrix: Record<string, Row> = {
     request: at('/api/settings/preview', { settings: sampleSettings }),
     statuses: [401, 403, 403, 200],
   },
+  'GET /api/webhooks': { request: at('/api/webhooks'), statuses: [401, 403, 403, 200] },
+  'POST /api/webhooks': { request: at('/api/webhooks', webhook), statuses: [401, 403, 403, 201] },
+  'PUT /api/webhooks/{id}': {
+    request: async ({ spareWebhook }) => ({ path: `/api/webhooks/${await spareWebhook()}`, body: webhook }),
+    statuses: [401, 403, 403, 200],
+  },
+  'DELETE /api/webhooks/{id}': {
+    request: async ({ spareWebhook }) => ({ path: `/api/webhooks/${await spareWebhook()}` }),
+    statuses: [401, 403, 403, 204],
+  },
+  'POST /api/webhooks/{id}/secret': {
+    request: async ({ spareWebhook }) => ({ path: `/api/webhooks/${await spareWebhook()}/secret` }),
+    statuses: [401, 403, 403, 200],
+  },
+  'POST /api/webhooks/{id}/test': {
+    request: async ({ spareWebhook }) => ({ path: `/api/webhooks/${await spareWebhook()}/test` }),
+    statuses: [401, 403, 403, 201],
+  },
+  'GET /api/webhooks/{id}/deliveries': {
+    request: async ({ spareWebhook }) => ({ path: `/api/webhooks/${await spareWebhook()}/deliveries` }),
+    statuses: [401, 403, 403, 200],
+  },
+  'POST /api/webhooks/{id}/deliveries/{delivery}/retry': {
+    request: async ({ spareWebhook }) => {
+      const id = await spareWebhook()
+      return { path: `/api/webhooks/${id}/deliveries/${id}/retry` }
+    },
+    statuses: [401, 403, 403, 200],
+  },
   'GET /api/mail/texts': { request: at('/api/mail/texts'), statuses: [401, 403, 403, 200] },
   'PUT /api/mail/texts/{kind}': {
     request: at('/api/mail/texts/test_mail', { subject: 'Test', body: 'It works', version: 0 }),
@@ -279,6 +339,14 @@ const matrix: Record<string, Row> = {
 /** Mounted without a description of its own, since it is the description. */
 const undescribed = ['GET /api/openapi.json']
 
+async function addWebhook({ db }: Awaited<ReturnType<typeof createTestDatabase>>): Promise<string> {
+  const id = newId()
+  await db.insert(webhooks).values({ id, ...webhook, secret: 'whsec_YQ==' })
+  const delivery = { id, webhookId: id, eventId: 1, event: 'appointment.created', payload: {} }
+  await db.insert(webhookDeliveries).values(delivery)
+  return id
+}
+
 describe('who may call what', () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>
   let app: ReturnType<typeof openTestSalon>
@@ -318,6 +386,7 @@ describe('who may call what', () => {
       bookingOfA,
       spareService: () => addService(database),
       spareStylist: () => addStylist(database),
+      spareWebhook: () => addWebhook(database),
       failedMail: () => addMail(database, { status: 'failed' }),
     }
     people = [

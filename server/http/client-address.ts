@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
+import { headersOf } from './context.ts'
 
 /** Reads the list of TRUSTED_PROXY: addresses and CIDR ranges. */
 export function trustedProxyList(entries: readonly string[]): BlockList {
@@ -20,7 +21,7 @@ export function trustedProxyList(entries: readonly string[]): BlockList {
  * client owns at least a /64, so its attempts are counted by that.
  */
 export function clientAddress(c: Context, proxies: BlockList): string {
-  const chain = [...(c.req.header('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim()), socketAddress(c)]
+  const chain = [...(headersOf(c).get('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim()), socketAddress(c)]
   let address = plain(chain.at(-1) ?? '')
   for (let hop = chain.length - 2; hop >= 0 && isTrusted(address, proxies); hop--) {
     const previous = plain(chain[hop] ?? '')

@@ -1,3 +1,5 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Context } from 'hono'
 import type { CurrentUser } from '../../domain/user.ts'
 
 /** What middleware puts into the request's context. */
@@ -24,4 +26,28 @@ export function renderingEnv(user: CurrentUser | undefined): object {
 /** The environment of such a call; null for any other. */
 export function knownToRendering(env: unknown): Known | null {
   return (env as { [renderedFor]?: Known } | undefined)?.[renderedFor] ?? null
+}
+
+/** What came over the network, and where the answer goes. */
+interface NodeRequest {
+  readonly incoming: IncomingMessage
+  readonly outgoing: ServerResponse
+}
+
+/** Node's own objects of a request; null for a call in process, such as those of a rendered page. */
+export function nodeRequestOf(env: unknown): NodeRequest | null {
+  const { incoming, outgoing } = (env ?? {}) as Partial<NodeRequest>
+  return incoming && outgoing ? { incoming, outgoing } : null
+}
+
+/** A request's headers to read a few of: making a `Headers` of all of them takes longer than a small answer. */
+export function headersOf(c: Context): Pick<Headers, 'get'> {
+  const node = nodeRequestOf(c.env)
+  if (!node) return c.req.raw.headers
+  return {
+    get(name) {
+      const value = node.incoming.headers[name.toLowerCase()]
+      return typeof value === 'object' ? value.join(', ') : (value ?? null)
+    },
+  }
 }

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errorStatus } from '../../domain/app-error.ts'
 import { defaultSettings, type Settings } from '../../domain/settings.ts'
 import { weekdays } from '../../domain/time/calendar.ts'
+import { createAccountLinks } from '../accounts/links.ts'
+import { createAccount } from '../auth/commands.ts'
 import { signedLink } from '../links/sign.ts'
 import { type Description, type HostileCall, hasInput, hostileCalls } from '../testing/hostile-calls.ts'
 import { encoded } from '../testing/image-files.ts'
@@ -81,8 +83,10 @@ beforeAll(async () => {
     date: ['2026-12-03', '2027-03-14', '2027-11-07'],
     from: ['2026-11-01', '2026-12-01'],
     to: ['2026-12-01', '2026-12-20'],
+    token: await linkTokens(),
     email: [client.email, ...Array.from({ length: 200 }, (_, turn) => `newcomer-${turn}@client.example`)],
     password: [password],
+    currentPassword: [password],
     imageUrl: ['/images/none', 'https://res.cloudinary.com/salon/image/upload/a.png'],
     // Each write makes the next number; a new stylist's schedule has the version of nothing, which is an MD5.
     version: [...[1, 1, 1, 1, 2, 3, 4, 5], ...Array.from({ length: 4 }, () => 'd41d8cd98f00b204e9800998ecf8427e')],
@@ -95,9 +99,25 @@ beforeAll(async () => {
       { hours: { Monday: [{ starts: 0, ends: 1440 }] }, exceptions: [{ date: '2027-03-14', hours: [] }], absences: [weekly] },
     ],
     absences: [[weekly]],
+    url: ['https://hooks.example/salon', 'http://192.168.1.20/hook'],
   }
 })
 afterAll(() => database.drop())
+
+/** Links from mails that work, of accounts that nobody else needs. */
+async function linkTokens(): Promise<string[]> {
+  const links = createAccountLinks({ secret: 'a secret for tests only, long enough', clock: () => mondayMorning })
+  const tokens: string[] = []
+  for (let turn = 0; turn < 60; turn++) {
+    const subject = await createAccount(database.db, { name: 'Spare', email: `spare-${turn}@client.example`, password })
+    if (!subject) throw new Error('the spare account exists already')
+    const data = { email: `confirmed-${turn}@client.example` }
+    for (const purpose of ['reset', 'address'] as const) {
+      tokens.push(await links.issue(database.db, { purpose, subject, data }))
+    }
+  }
+  return tokens
+}
 
 interface Caller {
   readonly cookie: string
@@ -130,6 +150,8 @@ function operationsOf({ paths }: Description) {
 }
 
 function turnOf({ path, method }: { readonly path: string; readonly method: string }): number {
+  // It ends the sessions that the others need.
+  if (path.endsWith('/change-password')) return 3
   if (method === 'delete') return 2
   return method === 'put' && path === '/api/settings' ? 1 : 0
 }

@@ -1,4 +1,6 @@
 import { hostname, networkInterfaces } from 'node:os'
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
 
 /**
  * The site's public origin, for absolute links.
@@ -9,6 +11,34 @@ export function ownOrigin(publicUrl: string | undefined, requestUrl: string): st
   return publicUrl ?? new URL(requestUrl).origin
 }
 
+/** The machine's own names and addresses, as they stand in a URL. */
+function ownNames(): ReadonlySet<string> {
+  const machine = hostname().toLowerCase()
+  const names = new Set(['localhost', '127.0.0.1', '[::1]', machine, `${machine}.local`])
+  for (const address of Object.values(networkInterfaces()).flatMap((all) => all ?? [])) {
+    names.add(address.family === 'IPv6' ? `[${address.address}]` : address.address)
+  }
+  return names
+}
+
+/**
+ * Chooses the origin of links in mails. Whoever asks for a mail chooses the request's Host, and with it where the secret in the link would go: it
+ * counts only if it is this server itself, by its name and its port. Otherwise the link leads to localhost.
+ * @param publicUrl PUBLIC_URL, which is used for all links if it is set
+ * @param port PORT
+ */
+export function createMailOrigins(publicUrl: string | undefined, port: number): (c: Context) => string {
+  const names = ownNames()
+  return (c) => {
+    if (publicUrl !== undefined) return publicUrl
+    const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
+    const ownPort = incoming?.socket.localPort ?? port
+    const asked = new URL(c.req.url)
+    const isOwn = names.has(asked.hostname) && Number(asked.port || 80) === ownPort
+    return `http://${isOwn ? asked.hostname : 'localhost'}${ownPort === 80 ? '' : `:${ownPort}`}`
+  }
+}
+
 /** Most of the machine's own origins that are remembered, so that made-up ports can't fill the memory. */
 const mostOrigins = 8
 
@@ -17,11 +47,7 @@ const mostOrigins = 8
  * or belongs in PUBLIC_URL; for all of them there is one page, with relative links.
  */
 export function createOwnOrigins(publicUrl: string | undefined): (requestUrl: string) => string {
-  const machine = hostname().toLowerCase()
-  const names = new Set(['localhost', '127.0.0.1', '[::1]', machine, `${machine}.local`])
-  for (const address of Object.values(networkInterfaces()).flatMap((all) => all ?? [])) {
-    names.add(address.family === 'IPv6' ? `[${address.address}]` : address.address)
-  }
+  const names = ownNames()
   const origins = new Set<string>()
   return (requestUrl) => {
     if (publicUrl !== undefined) return publicUrl

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, getTableColumns } from 'drizzle-orm'
 import { mailsAskedBy } from '../../domain/mail/asked-mails.ts'
 import { isAdminEmail } from '../../domain/user.ts'
 import type { Database } from '../database/client.ts'
@@ -15,8 +15,11 @@ export async function tellOfChange(db: Database, eventId: number, context: Compo
     if (!event) return
     // A deletion of the client's account waits, and then finds these mails; or it is awaited, and has taken the name away.
     const [found] = await tx.select().from(appointments).where(eq(appointments.id, event.appointmentId)).for('share')
-    const appointment = found ?? null
+    const appointment = found ?? (event.deleted && rowOf(event.deleted))
     await queueDeliveries(tx, event, { appointment, settings: context.settings, now: context.now })
+    // Deleted for good, as soon as nothing needs it anymore.
+    if (event.deleted !== null)
+      await tx.update(appointmentEvents).set({ deleted: null }).where(eq(appointmentEvents.id, eventId))
     if (!appointment) return
     const [account] = await tx.select().from(users).where(eq(users.id, appointment.userId))
     if (!account) return
@@ -41,6 +44,15 @@ export async function tellOfChange(db: Database, eventId: number, context: Compo
     })
     if (kinds.length > 0) await queueAppointmentMails(tx, event, { kinds, appointment, client }, context)
   })
+}
+
+/** A deleted appointment's row, from the document that the trigger made of it. */
+function rowOf(deleted: Readonly<Record<string, unknown>>): StoredAppointment {
+  const values = Object.entries(getTableColumns(appointments)).map(([key, column]) => {
+    const value = deleted[column.name] ?? null
+    return [key, value === null ? null : column.mapFromDriverValue(value)]
+  })
+  return Object.fromEntries(values) as StoredAppointment
 }
 
 function changeOf({ fromStatus, toStatus, changedBy, toStartsAt, toStylistId }: AppointmentEvent) {

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addDays } from '../../domain/time/calendar.ts'
 import { openDatabase } from '../database/client.ts'
-import { appointments, mails, newId, users } from '../database/schema.ts'
+import { appointmentEvents, appointments, mails, newId, users } from '../database/schema.ts'
 import { createLog, type Log } from '../log.ts'
 import { triedSeconds } from '../mail/jobs.ts'
 import { addAppointment } from '../testing/appointments.ts'
@@ -94,6 +94,21 @@ describe('jobs', { timeout: 240_000 }, () => {
     expect(await allMails()).toHaveLength(2)
   })
 
+  test('a deleted booking is told as canceled, and then nothing of it is left', async () => {
+    const id = await addAppointment(database, { userId, client: { name: 'Ada', email: 'ada@client.example' } })
+    openTestJobs(database)
+    await vi.waitFor(async () => expect(await statuses()).toEqual(['sent']), patiently)
+    await database.db.delete(appointments).where(eq(appointments.id, id))
+    await vi.waitFor(async () => expect(await statuses()).toEqual(['sent', 'sent']), patiently)
+    const told = (await allMails()).map(({ kind, appointmentId, toAddress }) => ({ kind, appointmentId, toAddress }))
+    expect(told).toContainEqual({ kind: 'booking_canceled', appointmentId: id, toAddress: 'ada@client.example' })
+    const events = await database.db.select().from(appointmentEvents)
+    expect(events.map(({ toStatus, deleted }) => [toStatus, deleted])).toEqual([
+      ['Pending', null],
+      [null, null],
+    ])
+  })
+
   test('a mail server that is away for a day: growing pauses, then it is given up and shown, and sent when tried again', async () => {
     const away = await startMailServer()
     await away.close()
@@ -158,7 +173,10 @@ describe('jobs', { timeout: 240_000 }, () => {
     }
     // To the client and to the salon.
     await vi.waitFor(() => expect(server.received).toHaveLength(10), patiently)
-    expect((await statuses()).toSorted()).toEqual(['queued', ...Array(10).fill('sent')])
+    await vi.waitFor(
+      async () => expect((await statuses()).toSorted()).toEqual(['queued', ...Array(10).fill('sent')]),
+      patiently,
+    )
   })
 
   test('while every mail hangs, bookings go on, and a stop does not wait for the mail server', async () => {

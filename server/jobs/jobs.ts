@@ -7,10 +7,10 @@ import { forgetOldMails, sendMail } from '../mail/jobs.ts'
 import { queueDailySheet, queueReminders } from '../mail/reminders.ts'
 import type { Patience } from '../mail/transport.ts'
 import type { CurrentSettings } from '../settings/current.ts'
-import { deliverWebhook } from '../webhooks/jobs.ts'
+import { deliverWebhook, removeOldDeliveries } from '../webhooks/jobs.ts'
 import { tellOfChange } from './appointment-changed.ts'
 import { type MinuteJobs, runMinutely } from './minutely.ts'
-import { openQueue } from './queue.ts'
+import { type Intervals, openQueue } from './queue.ts'
 import { startRelay } from './relay.ts'
 
 export interface JobsOptions {
@@ -24,8 +24,7 @@ export interface JobsOptions {
   /** Where links in mails lead, such as https://salon.example. */
   readonly origin: string
   readonly patience?: Patience
-  /** How often jobs whose process died are looked for, in seconds. */
-  readonly supervisingSeconds?: number
+  readonly intervals?: Intervals
   /** Besides ours: what others want to do each minute. */
   readonly minuteJobs?: MinuteJobs
 }
@@ -39,7 +38,7 @@ export interface Jobs {
 
 /** Everything that happens in the background, in this process. Returns at once; the salon does not wait for it. */
 export function openJobs(options: JobsOptions): Jobs {
-  const { db, pool, clock, log, config, settings, authSecret, origin, patience, supervisingSeconds } = options
+  const { db, pool, clock, log, config, settings, authSecret, origin, patience, intervals } = options
   const sending = { db, clock, config, settings, ...(patience && { patience }) }
 
   const composing = (now: number) => ({ settings: settings.get(), origin, authSecret, adminEmail: config.adminEmail, now })
@@ -47,7 +46,7 @@ export function openJobs(options: JobsOptions): Jobs {
   const queue = openQueue({
     pool,
     log,
-    ...(supervisingSeconds && { supervisingSeconds }),
+    ...(intervals && { intervals }),
     onOpen: () => relay.now(),
     handlers: {
       async 'appointment-changed'({ eventId }) {
@@ -65,6 +64,7 @@ export function openJobs(options: JobsOptions): Jobs {
     log,
     jobs: {
       'forgetting old mails': (now) => forgetOldMails(sending, now),
+      'removing old webhook deliveries': (now) => removeOldDeliveries(db, now),
       'queuing reminders': (now) => queueReminders(db, composing(now)),
       'queuing the daily sheet': (now) => queueDailySheet(db, composing(now)),
       ...options.minuteJobs,

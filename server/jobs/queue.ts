@@ -37,8 +37,9 @@ const queueOptions = {
   deleteAfterSeconds: 3_600,
 } as const
 
-/** How often a queue's first worker, and each of the others, asks for jobs that nobody announced, in seconds. */
-const polling = { first: 5, others: 30 } as const
+/** In seconds: how often a queue's first worker, and each of the others, asks for jobs that nobody announced; how often expired ones are looked for. */
+const usualIntervals = { polling: 5, idlePolling: 30, supervising: 15 } as const
+export type Intervals = { readonly [Interval in keyof typeof usualIntervals]: number }
 
 /** In milliseconds: how long jobs in progress may take once the server stops; how long to wait before another start is tried. */
 const waits = { stop: 5_000, firstStart: 500, longestStart: 60_000 } as const
@@ -62,15 +63,14 @@ interface QueueOptions {
   readonly log: Log
   readonly handlers: Handlers
   readonly onOpen?: () => void
-  /** How often jobs whose process died are looked for, in seconds. */
-  readonly supervisingSeconds?: number
+  readonly intervals?: Intervals
 }
 
 /**
  * Opens pg-boss on our own connections, in the background: the salon starts without it, and goes on without it where the database is away
  * or refuses the schema.
  */
-export function openQueue({ pool, log, handlers, onOpen, supervisingSeconds = 15 }: QueueOptions): Queue {
+export function openQueue({ pool, log, handlers, onOpen, intervals = usualIntervals }: QueueOptions): Queue {
   const closing = new AbortController()
   const workers = new Map<QueueName, string[]>()
   let boss: PgBoss | undefined
@@ -110,8 +110,8 @@ export function openQueue({ pool, log, handlers, onOpen, supervisingSeconds = 15
       createSchema: !rows[0]?.exists,
       schedule: false,
       reindex: false,
-      superviseIntervalSeconds: supervisingSeconds,
-      monitorIntervalSeconds: supervisingSeconds,
+      superviseIntervalSeconds: intervals.supervising,
+      monitorIntervalSeconds: intervals.supervising,
     })
     fresh.on('error', onError)
     try {
@@ -134,7 +134,7 @@ export function openQueue({ pool, log, handlers, onOpen, supervisingSeconds = 15
     const ids: string[] = []
     workers.set(name, ids)
     for (let index = 0; index < atOnce[name]; index++) {
-      const pollingIntervalSeconds = index === 0 ? polling.first : polling.others
+      const pollingIntervalSeconds = index === 0 ? intervals.polling : intervals.idlePolling
       const id = await opened.work<JobData[Name]>(name, { pollingIntervalSeconds }, async ([job]) => {
         // There may be more: otherwise the worker would rest before it asks again.
         opened.notifyWorker(ids[index] ?? '')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { type AppointmentStatus, holdsTime } from '../../domain/appointment.ts'
-import { type LinkAction, linkAction } from '../../domain/link.ts'
+import { type LinkAction, linkAction } from '../../domain/mail/visit-link.ts'
 import { createSigner } from './keys.ts'
 
 /** What a link may do: one action with one version of one appointment, as one person, until a moment (decision 028). */
@@ -31,7 +31,7 @@ export function signedLink(secret: string, claim: LinkClaim): string {
 }
 
 /** Longest token that is looked at, in characters; ours have about 150. */
-export const maxTokenLength = 512
+const maxTokenLength = 512
 
 const claimParts = z.tuple([linkAction, z.string(), z.int().positive(), z.string(), z.int()])
 

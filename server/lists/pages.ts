@@ -115,20 +115,7 @@ function keysByVisit(status: AppointmentStatus, { pageSize }: ListPlace, offset:
     limit ${pageSize} offset ${offset} - coalesce((select seen from edge), 0)`
 }
 
-/**
- * A page of one client's appointments: upcoming visits by date, then past ones, latest first. Few enough to count and sort.
- * @param now Unix seconds
- */
-export function ownPage(userId: string, { status, page, pageSize }: ListPlace, now: number): ListPage {
-  const own = status === undefined ? sql`user_id = ${userId}` : sql`user_id = ${userId} and status = ${status}`
-  const order = ownOrder(now)
-  return {
-    order,
-    keys: sql`select id from appointments where ${own} order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`,
-    total: sql<number>`(select count(*) from appointments where ${own})`.mapWith(Number),
-  }
-}
-
+/** Upcoming visits by date, then past ones, latest first: as `readOwnList` has them. @param now Unix seconds */
 function ownOrder(now: number): SQL {
   const isAhead = sql`appointments.ends_at > ${instant(now)}`
   return sql`${isAhead} desc, case when ${isAhead} then appointments.starts_at end, appointments.starts_at desc, appointments.id`

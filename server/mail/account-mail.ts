@@ -27,7 +27,7 @@ const buttons: Record<AccountMailKind, string> = {
   confirm_address: 'Confirm this address',
   already_registered: 'Sign in',
   password_changed: 'Choose a new password',
-  address_changed: 'Open your profile',
+  address_changed: 'Contact us',
   account_deleted: 'Go to our site',
   test_mail: 'Open the mail log',
 }

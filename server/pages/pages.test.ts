@@ -34,7 +34,7 @@ function pagesIn(situation: Situation = {}) {
     createRequestHandler: () => async (_: Request, context: PageContext) => {
       seen.renderings += 1
       const rendering = seen.renderings
-      const who = await (await context.fetch('/api/services')).text()
+      const who = await (await context.fetch('/api/appointments')).text()
       await seen.release
       return new Response(
         `<p>${who} ${rendering}</p><link href="${context.origin}"><script nonce="${context.nonce}">go()</script>`,

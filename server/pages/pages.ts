@@ -2,6 +2,7 @@ import { isLinkPage, pageAt, redirectFor } from '../../domain/access.ts'
 import { AppError } from '../../domain/app-error.ts'
 import type { CurrentUser } from '../../domain/user.ts'
 import { createOwnOrigins } from '../http/own-origin.ts'
+import { createAnswerCache } from './cached-answers.ts'
 import { type CachedPage, createPageCache } from './cached-pages.ts'
 import { bestEncoding, encode } from './encoding.ts'
 import { createRenderer, type RenderedPage, type RendererOptions } from './render-page.ts'
@@ -10,7 +11,7 @@ import { createRenderer, type RenderedPage, type RendererOptions } from './rende
 const sharedPaths: ReadonlySet<string> = new Set(['/', '/about', '/services', '/contact'])
 
 /** Pages that do so only without a query, which says where to go afterwards. */
-const sharedWithoutQuery: ReadonlySet<string> = new Set(['/login', '/signup'])
+const sharedWithoutQuery: ReadonlySet<string> = new Set(['/login', '/signup', '/forgot-password'])
 
 /** Part of the session cookie's name; a prefix such as `__Host-` may stand before it. */
 const sessionCookie = 'chairtime.session_token='
@@ -28,10 +29,11 @@ export interface Pages {
 /**
  * Server-rendered pages.
  * @param options.callApi the app's `request`
- * @param options.now the clock in milliseconds; only the age of cached pages depends on it
+ * @param options.now the clock in milliseconds; only the age of what is cached depends on it
  */
 export function createPages({ now = Date.now, ...options }: RendererOptions & { readonly now?: () => number }): Pages {
-  const render = createRenderer(options)
+  const answers = createAnswerCache(options.callApi, now)
+  const render = createRenderer({ ...options, answers })
   const originOfSite = createOwnOrigins(options.publicUrl)
   const cache = createPageCache(now)
 
@@ -53,8 +55,8 @@ export function createPages({ now = Date.now, ...options }: RendererOptions & { 
       if (place) {
         const { path, status } = place
         // Nothing but its place decides what is cached. A page has the site's address in it.
-        const asked = new Request(originOf(request.url) + path)
-        const page = await cache.get(origin + path, status, () => render({ request: asked, origin, user: null }))
+        const asked = () => new Request(originOf(request.url) + path)
+        const page = await cache.get(origin + path, status, () => render({ request: asked(), origin, user: null }))
         if (page) return sendCached(page, request)
       }
       if (user !== undefined) {
@@ -69,7 +71,10 @@ export function createPages({ now = Date.now, ...options }: RendererOptions & { 
       }
       return send(await render({ request, origin, user }), request)
     },
-    invalidate: cache.clear,
+    invalidate() {
+      cache.clear()
+      answers.clear()
+    },
   }
 }
 

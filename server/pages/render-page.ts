@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { CurrentUser } from '../../domain/user.ts'
 import { renderingEnv } from '../http/context.ts'
-import type { CallApi, PageBuild } from './page-build.ts'
+import { type AnswerCache, answerWith } from './cached-answers.ts'
+import type { CallApi, PageAnswer, PageBuild } from './page-build.ts'
 import { pagePolicy, sealScripts } from './policy.ts'
 
 export interface RendererOptions {
@@ -34,7 +35,13 @@ interface PageWanted {
 const mostAtOnce = 3
 
 /** Renders one page for one person: the API is called with their cookie. */
-export function createRenderer({ build, callApi, connections, reportError }: RendererOptions) {
+export function createRenderer({
+  build,
+  callApi,
+  answers,
+  connections,
+  reportError,
+}: RendererOptions & { readonly answers: AnswerCache }) {
   const { createRequestHandler, contextFor } = build.entry.module
   const handle = createRequestHandler(build, 'production')
   const inTurn = createTurns(mostAtOnce)
@@ -42,7 +49,10 @@ export function createRenderer({ build, callApi, connections, reportError }: Ren
   return ({ request, origin, user }: PageWanted): Promise<RenderedPage> =>
     inTurn(async () => {
       const nonce = randomBytes(18).toString('base64url')
-      const answer = await handle(request, contextFor({ nonce, origin, reportError, fetch: fetchFor(request, callApi, user) }))
+      const answer = await handle(
+        request,
+        contextFor({ nonce, origin, reportError, fetch: fetchFor(request, callApi, user, answers) }),
+      )
       const { html, scripts } = sealScripts(await answer.text(), nonce)
       const headers = new Headers(answer.headers)
       headers.set('content-security-policy', pagePolicy(scripts, connections))
@@ -68,12 +78,20 @@ function createTurns(most: number) {
   }
 }
 
-/** A `fetch` for the page's start-up: in process, in the name of the person who asked for the page. */
-export function fetchFor(page: Request, callApi: CallApi, user: CurrentUser | null | undefined) {
+/**
+ * A `fetch` for the page's start-up: in process, in the name of the person who asked for the page.
+ * @param answers what a client's page need not ask for; the administrator gets everything as it is now
+ */
+export function fetchFor(page: Request, callApi: CallApi, user: CurrentUser | null | undefined, answers?: AnswerCache) {
   const { origin } = new URL(page.url)
   const cookie = page.headers.get('cookie')
   const env = user === null ? undefined : renderingEnv(user)
-  return async (path: string, init: RequestInit = {}): Promise<Response> => {
+  return async (path: string, init: RequestInit = {}): Promise<PageAnswer> => {
+    if (user && (init.method ?? 'GET') === 'GET') {
+      if (path === '/api/me') return answerWith(user)
+      const shared = user.admin ? null : answers?.get(path)
+      if (shared) return shared
+    }
     const headers = new Headers(init.headers)
     if (cookie) headers.set('cookie', cookie)
     return callApi(new URL(path, origin).href, { ...init, headers }, env)

@@ -52,7 +52,7 @@ const deleteRoute = createRoute({
 })
 
 /** A person's own account as a whole: its data as a file, and its end. */
-export function accountRoutes({ auth, attempts, ...context }: AccountRoutesOptions) {
+export function privacyRoutes({ auth, attempts, ...context }: AccountRoutesOptions) {
   const { db, clock, settings } = context
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 

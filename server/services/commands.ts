@@ -1,15 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
 import { AppError } from '../../domain/app-error.ts'
-import { toCents } from '../../domain/money.ts'
+import { priceProblem, toCents } from '../../domain/money.ts'
 import type { Service, ServiceInput } from '../../domain/service.ts'
 import type { Database } from '../database/client.ts'
 import { reorder } from '../database/reorder.ts'
 import { newId, services, stylists } from '../database/schema.ts'
+import type { CurrentSettings } from '../settings/current.ts'
 import { listServices } from './queries.ts'
 import { presentService } from './serializers.ts'
 
 export interface ServiceContext {
   readonly db: Database
+  readonly settings: CurrentSettings
   /** Called once a change is stored, since cached pages show the catalogue. */
   readonly onCatalogueChange: () => void
 }
@@ -30,8 +32,12 @@ function columnsOf(input: ServiceInput) {
   }
 }
 
-/** Adds a service; it comes last in the list. */
-export async function createService({ db, onCatalogueChange }: ServiceContext, input: ServiceInput): Promise<Service> {
+/** Adds a service; it comes last in the list. @throws {AppError} `invalid` where the currency has no such price */
+export async function createService(
+  { db, settings, onCatalogueChange }: ServiceContext,
+  input: ServiceInput,
+): Promise<Service> {
+  checkPrice(settings, input)
   const [row] = await db
     .insert(services)
     .values({ id: newId(), ...columnsOf(input) })
@@ -43,13 +49,14 @@ export async function createService({ db, onCatalogueChange }: ServiceContext, i
 
 /**
  * Updates a service; existing bookings keep it as booked.
- * @throws {AppError} `not_found` · `invalid` where a stylist's own duration would be no longer than its processing and finishing time
+ * @throws {AppError} `not_found` · `invalid` where the currency has no such price, or a stylist's own duration would be no longer than its processing and finishing time
  */
 export async function updateService(
-  { db, onCatalogueChange }: ServiceContext,
+  { db, settings, onCatalogueChange }: ServiceContext,
   id: string,
   input: ServiceInput,
 ): Promise<Service> {
+  checkPrice(settings, input)
   // A demo record that was edited belongs to the owner: it stays when the demo salon is removed.
   const columns = columnsOf(input)
   await checkOwnDurations(db, id, columns.processingMinutes + columns.finishingMinutes)
@@ -58,6 +65,11 @@ export async function updateService(
   if (!row) throw noSuchService()
   onCatalogueChange()
   return presentService(row)
+}
+
+function checkPrice(settings: CurrentSettings, { Price }: Pick<ServiceInput, 'Price'>): void {
+  const message = priceProblem(Price, settings.get().place.currency)
+  if (message !== null) throw new AppError('invalid', message, { fields: { Price: message } })
 }
 
 /** A stylist who does the service faster than it processes would have no time for the work itself. */

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { ErrorAnswer } from '../../domain/app-error.ts'
 import type { Appointment } from '../../domain/appointment.ts'
 import type { Salon } from '../../domain/salon.ts'
 import { defaultSettings, type Settings, type SettingsDocument, type SettingsEffects } from '../../domain/settings.ts'
@@ -271,6 +272,25 @@ describe('another currency', () => {
     ])
     expect((await database.db.select().from(stylists))[0]?.services).toEqual({ [cut]: { Price: 39, Duration: 45 } })
     expect((await database.db.select().from(appointments))[0]?.chargesCents).toBe(4250)
+  })
+
+  test('without decimals refuses prices with some, of services and of stylists', async () => {
+    const id = await addService(database)
+    await save(inPlace({ currency: 'JPY' }))
+    const cut = { ServiceName: 'Cut', Description: 'A cut', Price: 4500.5, Duration: 60 }
+    const fields = async (method: string, path: string, body: object) => {
+      const answer = await owner.call(method, path, body)
+      const { error } = (await answer.json()) as Partial<ErrorAnswer>
+      return [answer.status, error?.fields]
+    }
+    const message = 'Prices in JPY have no decimals'
+    expect(await fields('POST', '/api/services', cut)).toEqual([422, { Price: message }])
+    expect(await fields('PUT', `/api/services/${id}`, cut)).toEqual([422, { Price: message }])
+    expect(await fields('PUT', `/api/services/${id}`, { ...cut, Price: 4500 })).toEqual([200, undefined])
+    const mara = { stylistName: 'Mara', description: 'Cuts', rating: 0, status: 'Available', daysAvailable: ['Monday'] }
+    const own = (Price: number) => ({ ...mara, services: { [id]: { Price } } })
+    expect(await fields('POST', '/api/stylists', own(3900.4))).toEqual([422, { services: message }])
+    expect(await fields('POST', '/api/stylists', own(3900))).toEqual([201, undefined])
   })
 
   test.each(['EUR', 'KWD'])('with as many decimals or more changes no price: %s', async (currency) => {

@@ -1,14 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { AppError } from '../../domain/app-error.ts'
+import { priceProblem } from '../../domain/money.ts'
 import type { OfferedServices, Stylist, StylistInput } from '../../domain/stylist.ts'
 import type { Database } from '../database/client.ts'
 import { reorder } from '../database/reorder.ts'
 import { newId, services, stylists } from '../database/schema.ts'
+import type { CurrentSettings } from '../settings/current.ts'
 import { listStylists } from './queries.ts'
 import { presentStylist } from './serializers.ts'
 
 export interface StylistContext {
   readonly db: Database
+  readonly settings: CurrentSettings
   /** Called once a change is stored, since cached pages show the catalogue. */
   readonly onCatalogueChange: () => void
 }
@@ -27,15 +30,22 @@ function columnsOf(input: StylistInput) {
 
 /**
  * The services as they can be stored: without those that have been deleted since the form was opened.
- * @throws {AppError} `invalid` where none remains, or where one takes the stylist no longer than it processes
+ * @throws {AppError} `invalid` where none remains, where the currency has no such price, or where one takes the stylist no longer than it processes
  */
-async function checkedServices(db: Database, asked: OfferedServices): Promise<OfferedServices> {
+async function checkedServices(
+  { db, settings }: Pick<StylistContext, 'db' | 'settings'>,
+  asked: OfferedServices,
+): Promise<OfferedServices> {
   if (asked === null) return null
   const { id, name, processingMinutes, finishingMinutes } = services
   const listed = await db.select({ id, name, processingMinutes, finishingMinutes }).from(services)
   const offered = listed.filter((service) => Object.hasOwn(asked, service.id))
   if (offered.length === 0) throw invalidServices('Choose at least one service')
+  const { currency } = settings.get().place
   for (const service of offered) {
+    const price = asked[service.id]?.Price
+    const problem = price === undefined ? null : priceProblem(price, currency)
+    if (problem !== null) throw invalidServices(problem)
     const [own, handsFree] = [asked[service.id]?.Duration, service.processingMinutes + service.finishingMinutes]
     if (own !== undefined && own <= handsFree) {
       throw invalidServices(`${service.name} must take longer than its ${handsFree} minutes of processing and finishing`)
@@ -49,10 +59,11 @@ function invalidServices(message: string): AppError {
 }
 
 /** Adds a stylist; they come last in the list. @throws {AppError} `invalid` */
-export async function createStylist({ db, onCatalogueChange }: StylistContext, input: StylistInput): Promise<Stylist> {
+export async function createStylist(context: StylistContext, input: StylistInput): Promise<Stylist> {
+  const { db, onCatalogueChange } = context
   const [row] = await db
     .insert(stylists)
-    .values({ id: newId(), ...columnsOf(input), services: await checkedServices(db, input.services ?? null) })
+    .values({ id: newId(), ...columnsOf(input), services: await checkedServices(context, input.services ?? null) })
     .returning()
   if (!row) throw new Error('an insert without a condition returned no row')
   onCatalogueChange()
@@ -60,15 +71,12 @@ export async function createStylist({ db, onCatalogueChange }: StylistContext, i
 }
 
 /** Updates a stylist; existing bookings keep them as booked. @throws {AppError} `not_found` · `invalid` */
-export async function updateStylist(
-  { db, onCatalogueChange }: StylistContext,
-  id: string,
-  input: StylistInput,
-): Promise<Stylist> {
+export async function updateStylist(context: StylistContext, id: string, input: StylistInput): Promise<Stylist> {
+  const { db, onCatalogueChange } = context
   // A demo record that was edited belongs to the owner: it stays when the demo salon is removed.
   const changed = {
     ...columnsOf(input),
-    ...(input.services !== undefined && { services: await checkedServices(db, input.services) }),
+    ...(input.services !== undefined && { services: await checkedServices(context, input.services) }),
     demo: false,
     updatedAt: new Date(),
   }

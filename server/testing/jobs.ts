@@ -22,7 +22,7 @@ export function openTestJobs(database: TestDatabase, { environment = {}, ...rest
     settings: fixedSettings(),
     authSecret: 'a secret for tests only, long enough',
     origin: 'http://localhost:3000',
-    supervisingSeconds: 1,
+    intervals: { polling: 0.5, idlePolling: 2, supervising: 1 },
     ...rest,
   })
   onTestFinished(jobs.stop)

@@ -1,7 +1,7 @@
 import { lt } from 'drizzle-orm'
 import { AppError } from '../../domain/app-error.ts'
 import type { Appointment } from '../../domain/appointment.ts'
-import type { LinkUse } from '../../domain/link.ts'
+import type { LinkUse } from '../../domain/mail/visit-link.ts'
 import { changeStatus } from '../appointments/commands.ts'
 import { moveAppointment } from '../appointments/move.ts'
 import type { Queryable } from '../database/client.ts'

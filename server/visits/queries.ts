@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { AppError } from '../../domain/app-error.ts'
-import type { LinkReason } from '../../domain/link.ts'
+import { AppError, type LinkReason } from '../../domain/app-error.ts'
 import { type CurrentUser, isAdminEmail } from '../../domain/user.ts'
 import type { BookingContext } from '../appointments/booking-statements.ts'
 import { noSuchBooking } from '../appointments/commands.ts'

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ErrorAnswer } from '../../domain/app-error.ts'
 import type { Appointment } from '../../domain/appointment.ts'
-import type { LinkedVisit } from '../../domain/link.ts'
+import type { LinkedVisit } from '../../domain/mail/visit-link.ts'
 import { appointmentEvents, appointments, newId, usedLinks, users } from '../database/schema.ts'
 import { linksOf } from '../links/sign.ts'
 import {

@@ -1,6 +1,6 @@
 import type { BlockList } from 'node:net'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { linkedVisit, linkUse } from '../../domain/link.ts'
+import { linkedVisit, linkUse } from '../../domain/mail/visit-link.ts'
 import { countBookingAttempts } from '../appointments/booking-attempts.ts'
 import { access } from '../http/access.ts'
 import { body, errors, json } from '../http/answers.ts'

@@ -1,5 +1,5 @@
 import { bookedClient, bookedServices, bookedStylist } from '../../domain/appointment.ts'
-import type { LinkedVisit } from '../../domain/link.ts'
+import type { LinkedVisit } from '../../domain/mail/visit-link.ts'
 import { isInTime, tooLateText } from '../../domain/schedule/move.ts'
 import { timeLabelAt } from '../../domain/time/salon-time.ts'
 import type { CurrentUser } from '../../domain/user.ts'

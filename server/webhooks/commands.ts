@@ -1,6 +1,23 @@
+import { randomInt } from 'node:crypto'
+import { and, count, eq } from 'drizzle-orm'
+import { AppError } from '../../domain/app-error.ts'
 import type { Settings } from '../../domain/settings.ts'
-import type { Queryable } from '../database/client.ts'
-import type { appointmentEvents, appointments } from '../database/schema.ts'
+import {
+  mostWebhooks,
+  testEvent,
+  type Webhook,
+  type WebhookDelivery,
+  type WebhookEvent,
+  type WebhookInput,
+} from '../../domain/webhook.ts'
+import { appointmentColumns } from '../appointments/queries.ts'
+import { presentAppointment } from '../appointments/serializers.ts'
+import type { Clock } from '../clock.ts'
+import type { Database, Queryable } from '../database/client.ts'
+import { type appointmentEvents, appointments, newId, webhookDeliveries, webhooks } from '../database/schema.ts'
+import { findDelivery, findWebhook, noSuchDelivery, noSuchWebhook } from './queries.ts'
+import { payloadOf } from './serializers.ts'
+import { newSecret } from './signature.ts'
 
 export interface ChangedAppointment {
   /** The appointment as it is now; as it was, where it has been deleted; null where it isn't known anymore. */
@@ -12,7 +29,88 @@ export interface ChangedAppointment {
 
 /** Queues a delivery to each webhook that wants to hear of an event, in the caller's transaction. Idempotent by webhook and event. */
 export async function queueDeliveries(
-  _tx: Queryable,
-  _event: typeof appointmentEvents.$inferSelect,
-  _changed: ChangedAppointment,
-): Promise<void> {}
+  tx: Queryable,
+  event: typeof appointmentEvents.$inferSelect,
+  { appointment, settings, now }: ChangedAppointment,
+): Promise<void> {
+  const active = await tx.select({ id: webhooks.id, events: webhooks.events }).from(webhooks).where(eq(webhooks.active, true))
+  if (active.length === 0) return
+  const payload = payloadOf(event, null)
+  const asking = active.filter(({ events }) => events.length === 0 || (events as WebhookEvent[]).includes(payload.type))
+  if (asking.length === 0) return
+  // With the client's account as it is now, as lists show it.
+  const [current] = await tx.select(appointmentColumns).from(appointments).where(eq(appointments.id, event.appointmentId))
+  const row = current ?? appointment
+  const shown = row && presentAppointment(row, settings.place.timeZone)
+  const createdAt = new Date(now * 1000)
+  await tx
+    .insert(webhookDeliveries)
+    .values(
+      asking.map(({ id }) => ({
+        ...{ id: newId(), webhookId: id, eventId: event.id, event: payload.type, createdAt, updatedAt: createdAt },
+        payload: { ...payload, data: { ...payload.data, appointment: shown } },
+      })),
+    )
+    .onConflictDoNothing()
+}
+
+export interface WebhookContext {
+  readonly db: Database
+  readonly clock: Clock
+}
+
+/** @throws {AppError} `conflict` where there are as many as there can be */
+export async function createWebhook({ db }: WebhookContext, input: WebhookInput): Promise<Webhook> {
+  const [existing] = await db.select({ n: count() }).from(webhooks)
+  if ((existing?.n ?? 0) >= mostWebhooks) {
+    throw new AppError('conflict', `There can be ${mostWebhooks} webhooks. Remove one to add another.`)
+  }
+  const id = newId()
+  await db.insert(webhooks).values({ id, ...input, secret: newSecret() })
+  return findWebhook(db, id)
+}
+
+/** @throws {AppError} `not_found` */
+export async function updateWebhook({ db }: WebhookContext, id: string, input: WebhookInput): Promise<Webhook> {
+  await db
+    .update(webhooks)
+    .set({ ...input, updatedAt: new Date() })
+    .where(eq(webhooks.id, id))
+  return findWebhook(db, id)
+}
+
+/** The earlier key is used no more, also for what is still waiting. @throws {AppError} `not_found` */
+export async function replaceSecret({ db }: WebhookContext, id: string): Promise<Webhook> {
+  await db.update(webhooks).set({ secret: newSecret(), updatedAt: new Date() }).where(eq(webhooks.id, id))
+  return findWebhook(db, id)
+}
+
+/** Deletes a webhook with its log; what is still waiting isn't delivered. @throws {AppError} `not_found` */
+export async function deleteWebhook({ db }: WebhookContext, id: string): Promise<void> {
+  const deleted = await db.delete(webhooks).where(eq(webhooks.id, id)).returning({ id: webhooks.id })
+  if (deleted.length === 0) throw noSuchWebhook()
+}
+
+/** Queues a delivery that is about no appointment. @throws {AppError} `not_found` */
+export async function queueTest({ db, clock }: WebhookContext, webhookId: string): Promise<WebhookDelivery> {
+  await findWebhook(db, webhookId)
+  const [id, now] = [newId(), new Date(clock() * 1000)]
+  await db.insert(webhookDeliveries).values({
+    ...{ id, webhookId, event: testEvent, createdAt: now, updatedAt: now },
+    // Events have the numbers above zero.
+    eventId: -randomInt(1, 2 ** 48 - 1),
+    payload: { type: testEvent, timestamp: now.toISOString(), data: {} },
+  })
+  return findDelivery(db, webhookId, id)
+}
+
+/** Asks for a delivery once more, also for one that has arrived; the receiver knows it by the same id. @throws {AppError} `not_found` */
+export async function retryDelivery({ db }: WebhookContext, webhookId: string, id: string): Promise<WebhookDelivery> {
+  const asked = await db
+    .update(webhookDeliveries)
+    .set({ status: 'queued', relayedAt: null, updatedAt: new Date() })
+    .where(and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.webhookId, webhookId)))
+    .returning({ id: webhookDeliveries.id })
+  if (asked.length === 0) throw noSuchDelivery()
+  return findDelivery(db, webhookId, id)
+}

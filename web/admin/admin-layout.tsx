@@ -1,4 +1,4 @@
-import { CalendarDays, House, LayoutDashboard, type LucideIcon, Scissors, Settings, Users } from 'lucide-react'
+import { CalendarDays, House, LayoutDashboard, type LucideIcon, Mail, Scissors, Settings, Users } from 'lucide-react'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { DemoBanner } from './demo-banner.tsx'
 
@@ -26,6 +26,7 @@ const links: readonly { readonly to: string; readonly label: string; readonly Ic
   { to: '/admin/services', label: 'Services', Icon: Scissors },
   { to: '/admin/bookings', label: 'Bookings', Icon: CalendarDays },
   { to: '/admin/stylists', label: 'Stylists', Icon: Users },
+  { to: '/admin/mail', label: 'Mail', Icon: Mail },
   { to: '/admin/settings', label: 'Settings', Icon: Settings },
   { to: '/', label: 'Home', Icon: House },
 ]

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { chargesInCents } from '../../domain/booking.ts'
 import type { Service } from '../../domain/service.ts'
-import { findServices, isLongList } from '../catalogue/find-services.ts'
+import { byCategory, findServices, isLongList, otherServices } from '../catalogue/find-services.ts'
 import { ServiceSearch } from '../catalogue/service-search.tsx'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { selectServices } from '../store/services.ts'
@@ -18,21 +18,34 @@ export function ServicesStep() {
   const [search, setSearch] = useState('')
   const isLong = isLongList(services)
   const found = isLong ? findServices(services, search) : services
+  const groups = byCategory(found)
+  const hasCategories = services.some(({ category }) => category)
   return (
     <div className="grid gap-4">
       {isLong && <ServiceSearch search={search} onSearch={setSearch} found={found.length} />}
-      <ul className="grid gap-3 sm:grid-cols-2">
-        {found.map((service) => (
-          <li key={service.id} className="min-w-0">
-            <ServiceToggle
-              service={service}
-              chosen={serviceIds.includes(service.id)}
-              isShort={isLong}
-              onToggle={() => dispatch(serviceToggled(service.id))}
-            />
-          </li>
-        ))}
-      </ul>
+      {groups.map(({ category, services: members }) => {
+        const list = (
+          <ul key={category} className="grid gap-3 sm:grid-cols-2">
+            {members.map((service) => (
+              <li key={service.id} className="min-w-0">
+                <ServiceToggle
+                  service={service}
+                  chosen={serviceIds.includes(service.id)}
+                  isShort={isLong}
+                  onToggle={() => dispatch(serviceToggled(service.id))}
+                />
+              </li>
+            ))}
+          </ul>
+        )
+        if (!hasCategories) return list
+        return (
+          <section key={category} aria-label={category || otherServices} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+            <h2 className="pt-2 text-lg font-semibold wrap-anywhere hyphens-auto">{category || otherServices}</h2>
+            {list}
+          </section>
+        )
+      })}
     </div>
   )
 }

@@ -7,8 +7,14 @@ import { useNextStepHistory } from './use-step.ts'
 
 const stepClass = 'flex min-h-11 flex-col justify-start gap-2 pt-1 text-sm'
 
+interface StepProgressProps {
+  readonly step: BookingStep
+  /** Where a step that is done can be changed; null where it can't. */
+  readonly pathTo?: (done: BookingStep) => string | null
+}
+
 /** How far along the client is, with links back to the steps that are done. */
-export function StepProgress({ step }: { readonly step: BookingStep }) {
+export function StepProgress({ step, pathTo = pathOf }: StepProgressProps) {
   const current = bookingSteps.indexOf(step)
   const history = useNextStepHistory()
   return (
@@ -32,16 +38,26 @@ export function StepProgress({ step }: { readonly step: BookingStep }) {
               </li>
             )
           }
+          const label = (
+            <>
+              {bar}
+              <span className="flex items-center gap-1">
+                {stepLabels[counted]}
+                <Check aria-hidden="true" className="hidden size-4 shrink-0 min-[22.5rem]:block" />
+                <span className="sr-only">(done)</span>
+              </span>
+            </>
+          )
+          const path = pathTo(counted)
           return (
-            <li key={counted}>
-              <Link to={pathOf(counted)} state={history} className={`${stepClass} text-accent hover:underline`}>
-                {bar}
-                <span className="flex items-center gap-1">
-                  {stepLabels[counted]}
-                  <Check aria-hidden="true" className="hidden size-4 shrink-0 min-[22.5rem]:block" />
-                  <span className="sr-only">(done)</span>
-                </span>
-              </Link>
+            <li key={counted} className={path === null ? stepClass : ''}>
+              {path === null ? (
+                label
+              ) : (
+                <Link to={path} state={history} className={`${stepClass} text-accent hover:underline`}>
+                  {label}
+                </Link>
+              )}
             </li>
           )
         })}

@@ -15,6 +15,9 @@ export interface ServiceGroup {
   readonly services: readonly Service[]
 }
 
+/** What services without a category stand under, where others have one. */
+export const otherServices = 'More services'
+
 /** The services by category: categories in the order of their first services, those without one last. */
 export function byCategory(services: readonly Service[]): readonly ServiceGroup[] {
   const groups = new Map<string, Service[]>()

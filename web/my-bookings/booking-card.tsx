@@ -5,6 +5,7 @@ import { useFormats } from '../store/formats.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { CardActions } from './card-actions.tsx'
+import { ChangeNotice } from './change-notice.tsx'
 
 interface BookingCardProps {
   readonly booking: Appointment
@@ -56,6 +57,7 @@ export function BookingCard({ booking, isBusy, isOpened, onCancel, onReopen }: B
       </dl>
       {booking.unreadable && <p className="text-sm text-danger">Part of this booking can’t be read. The rest is shown.</p>}
       <p className="text-muted">{statusMessages[status]}</p>
+      <ChangeNotice booking={booking} />
       <CardActions booking={booking} isBusy={isBusy} onCancel={onCancel} onReopen={onReopen} />
     </article>
   )

@@ -8,6 +8,7 @@ import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { AddToCalendar } from '../ui/add-to-calendar.tsx'
 import { Button, ButtonLink, buttonClass } from '../ui/button.tsx'
 import { callTo } from '../ui/salon-contact.ts'
+import { useInTime } from './change-notice.tsx'
 import { selectionOf } from './use-status-change.ts'
 
 interface CardActionsProps {
@@ -23,6 +24,7 @@ const compact = 'grow px-3! sm:grow-0 sm:text-sm!'
 export function CardActions({ booking, isBusy, onCancel, onReopen }: CardActionsProps) {
   const dispatch = useAppDispatch()
   const salon = useAppSelector((state) => state.salon.salon)
+  const inTime = useInTime(booking)
   const { id, status } = booking
   const about = <span className="sr-only"> about booking {id}</span>
   const which = <span className="sr-only"> booking {id}</span>
@@ -51,10 +53,12 @@ export function CardActions({ booking, isBusy, onCancel, onReopen }: CardActions
               <span>Reschedule{which}</span>
             </ButtonLink>
           )}
-          <Button variant="danger" className={compact} busy={isBusy} onClick={onCancel}>
-            <X aria-hidden="true" className="size-4" />
-            <span>Cancel{which}</span>
-          </Button>
+          {inTime && (
+            <Button variant="danger" className={compact} busy={isBusy} onClick={onCancel}>
+              <X aria-hidden="true" className="size-4" />
+              <span>Cancel{which}</span>
+            </Button>
+          )}
         </>
       )}
       {status === 'Completed' && (

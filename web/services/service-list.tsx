@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { toCents } from '../../domain/money.ts'
 import type { Service } from '../../domain/service.ts'
 import { BookService } from '../catalogue/book-service.tsx'
-import { byCategory, findServices, isLongList } from '../catalogue/find-services.ts'
+import { byCategory, findServices, isLongList, otherServices } from '../catalogue/find-services.ts'
 import { ServiceImage } from '../catalogue/service-image.tsx'
 import { ServiceSearch } from '../catalogue/service-search.tsx'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
@@ -65,17 +65,14 @@ function Services({ items, isShort = false }: ServicesProps & { readonly isShort
   return (
     <div className="grid gap-10">
       {groups.map(({ category, services }) => (
-        <section key={category} aria-label={category || others} className="grid gap-4">
-          <h2 className="font-serif text-2xl font-medium wrap-anywhere hyphens-auto">{category || others}</h2>
+        <section key={category} aria-label={category || otherServices} className="grid gap-4">
+          <h2 className="font-serif text-2xl font-medium wrap-anywhere hyphens-auto">{category || otherServices}</h2>
           <Cards items={services} isShort={isShort} heading="h3" />
         </section>
       ))}
     </div>
   )
 }
-
-/** What services without a category stand under, where others have one. */
-const others = 'More services'
 
 interface CardsProps extends ServicesProps {
   readonly isShort: boolean

@@ -14,10 +14,12 @@ interface AuthCardProps {
   readonly wayOn?: ReactNode
   /** The way to the other of the two pages, where that is not in the card. */
   readonly footer?: ReactNode
+  /** Whether one signs in here, which an outside service can do too. */
+  readonly isSignIn?: boolean
 }
 
-/** What sign-up and sign-in have in common: title, the store's error as a banner, the form, the way to the other page. */
-export function AuthCard({ title, lead, children, wayOn, footer }: AuthCardProps) {
+/** What the pages to get into an account have in common: title, the store's error as a banner, the form, the way to another page. */
+export function AuthCard({ title, lead, children, wayOn, footer, isSignIn = true }: AuthCardProps) {
   const dispatch = useAppDispatch()
   const error = useAppSelector((state) => state.auth.error)
   useEffect(() => () => void dispatch(clearAuthError()), [dispatch])
@@ -37,7 +39,7 @@ export function AuthCard({ title, lead, children, wayOn, footer }: AuthCardProps
           </Alert>
         )}
         {children}
-        <OutsideSignIn />
+        {isSignIn && <OutsideSignIn />}
       </div>
       {footer && <p className="text-center text-muted">{footer}</p>}
     </div>

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { signInInput } from '../../domain/user.ts'
 import { login } from '../store/auth.ts'
 import { useAppDispatch } from '../store/hooks.ts'
@@ -23,7 +23,7 @@ export function SignInForm() {
   const [reason, setReason] = useState<string>()
   // The address typed on the sign-up page.
   const { state, search } = useLocation() as { readonly state: { readonly email?: unknown } | null; readonly search: string }
-  const { formProps, field, isSending } = useForm({
+  const { formProps, values, field, isSending } = useForm({
     empty: { email: typeof state?.email === 'string' ? state.email : '', password: '' },
     schema: signInInput,
     async send(input) {
@@ -52,6 +52,13 @@ export function SignInForm() {
         )}
         <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
         <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+        <Link
+          to={`/forgot-password${search}`}
+          state={{ email: values.email }}
+          className="-mt-1 mb-1 inline-flex min-h-11 items-center justify-self-start text-accent underline underline-offset-4"
+        >
+          Forgot your password?
+        </Link>
         <Button type="submit" hydrating={!isHydrated} busy={isSending}>
           {isSending ? 'Signing in…' : 'Sign In'}
         </Button>

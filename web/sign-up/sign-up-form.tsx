@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router'
 import { signUpInput } from '../../domain/user.ts'
 import type { Failure } from '../api-error.ts'
 import { signUp } from '../store/auth.ts'
@@ -10,18 +11,23 @@ import { useHydrated } from '../ui/use-hydrated.ts'
 interface SignUpFormProps {
   /** Called with the address that has an account already, and with null at every further try. */
   readonly onTaken: (email: string | null) => void
+  /** Called with the address that must be confirmed before the account exists, where the salon sends mail. */
+  readonly onMailed: (email: string) => void
 }
 
-export function SignUpForm({ onTaken }: SignUpFormProps) {
+export function SignUpForm({ onTaken, onMailed }: SignUpFormProps) {
   const dispatch = useAppDispatch()
   const isHydrated = useHydrated()
+  const [query] = useSearchParams()
+  const next = query.get('next')
   const { formProps, field, isSending, set } = useForm({
     empty: { name: '', email: '', password: '' },
     schema: signUpInput,
     async send(input) {
       onTaken(null)
       try {
-        await dispatch(signUp(input)).unwrap()
+        const user = await dispatch(signUp({ ...input, ...(next && { next }) })).unwrap()
+        if (!user) onMailed(input.email)
       } catch (thrown) {
         const failure = thrown as Failure
         if (!failure.fields?.email) throw failure

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, PrefetchPageLinks, useLocation } from 'react-router'
 import { pageMeta } from '../page-meta.ts'
 import { AuthCard } from '../shell/auth-card.tsx'
+import { CheckYourMail } from './check-your-mail.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
 export const meta = pageMeta('Create an account', 'Create an account to book your visits online.')
@@ -13,6 +14,8 @@ export default function SignUpPage() {
   const { search } = useLocation()
   const isBooking = new URLSearchParams(search).get('next')?.startsWith('/bookings')
   const [takenEmail, setTakenEmail] = useState<string | null>(null)
+  const [mailedTo, setMailedTo] = useState<string | null>(null)
+  if (mailedTo !== null) return <CheckYourMail email={mailedTo} onAgain={() => setMailedTo(null)} />
   return (
     <AuthCard
       title="Create an Account"
@@ -35,7 +38,7 @@ export default function SignUpPage() {
       }
     >
       {isBooking && <PrefetchPageLinks page="/bookings" />}
-      <SignUpForm onTaken={setTakenEmail} />
+      <SignUpForm onTaken={setTakenEmail} onMailed={setMailedTo} />
     </AuthCard>
   )
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Appointment } from '../../domain/appointment.ts'
+import { anyStylist } from '../../domain/booking.ts'
 import { type FreeTime, lastBookableDate } from '../../domain/schedule/schedule.ts'
 import type { Stylist } from '../../domain/stylist.ts'
 import { dateAt } from '../../domain/time/viewer-time.ts'
@@ -10,6 +11,7 @@ import { Skeleton } from '../ui/loader.tsx'
 import { SalonClockNote } from '../ui/salon-clock-note.tsx'
 import { monthOfDate } from './calendar.ts'
 import { NextOpenings } from './next-openings.tsx'
+import { TimeGrid } from './time-grid.tsx'
 import { TimeSelect } from './time-select.tsx'
 import { useTimes } from './use-times.ts'
 
@@ -21,6 +23,8 @@ export interface MoveChoice {
   /** Who could take it over; a choice among them is offered where there are several. */
   readonly stylists: readonly Pick<Stylist, 'id' | 'stylistName'>[]
   readonly failure: { readonly nextFree?: readonly FreeTime[] | undefined } | null
+  /** Whether it can also go to whoever is free first. */
+  readonly offersFirst?: boolean
   chooseStylist(stylistId: string): void
   chooseDate(date: string): void
   chooseTime(time: FreeTime): void
@@ -42,9 +46,15 @@ export function MoveTimes({ booking, move, link }: MoveTimesProps) {
   const booked = dateAt(booking.date, zone)
   const [month, setMonth] = useState(monthOfDate(date ?? booked))
   const [dayTaps, setDayTaps] = useState(0)
-  const own = stylistId === booking.stylist?.id ? { date: booked, time: booking.time } : null
+  const own = stylistId === booking.stylist?.id || stylistId === anyStylist ? { date: booked, time: booking.time } : null
   const times = useTimes({ id: booking.id, link, stylistId, month, today, own })
   const suggested = move.failure?.nextFree
+  const starts = {
+    day: date ? times.dayOf(date) : undefined,
+    chosen: time,
+    onChoose: (choice: string) => date && move.chooseTime({ date, time: choice }),
+    taps: dayTaps,
+  }
   return (
     <div className="grid gap-6 sm:gap-8">
       {move.stylists.length > 1 && (
@@ -57,6 +67,7 @@ export function MoveTimes({ booking, move, link }: MoveTimesProps) {
                 value={stylistId}
                 onChange={(event) => move.chooseStylist(event.target.value)}
               >
+                {move.offersFirst && <option value={anyStylist}>First available</option>}
                 {move.stylists.map(({ id, stylistName }) => (
                   <option key={id} value={id}>
                     {stylistName}
@@ -101,13 +112,7 @@ export function MoveTimes({ booking, move, link }: MoveTimesProps) {
           )}
         </section>
         <div className="grid gap-4">
-          <TimeSelect
-            date={date}
-            day={date ? times.dayOf(date) : undefined}
-            chosen={time}
-            onChoose={(choice) => date && move.chooseTime({ date, time: choice })}
-            taps={dayTaps}
-          />
+          {times.isLong && date ? <TimeGrid key={date} {...starts} /> : <TimeSelect date={date} {...starts} />}
           <SalonClockNote at={date ? Date.parse(`${date}T12:00:00Z`) / 1000 : undefined} />
         </div>
       </div>

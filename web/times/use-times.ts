@@ -4,7 +4,7 @@ import type { Failure } from '../api-error.ts'
 import { fetchNextForMove, fetchTimesForMove } from '../store/appointments.ts'
 import { useFormats } from '../store/formats.ts'
 import { useAppDispatch } from '../store/hooks.ts'
-import { type DayMark, rangeOf } from './calendar.ts'
+import { type DayMark, isLongDay, rangeOf } from './calendar.ts'
 
 interface TimesQuestion {
   /** The booking that is to be moved. */
@@ -15,7 +15,7 @@ interface TimesQuestion {
   /** The month on show, 'YYYY-MM'. */
   readonly month: string
   readonly today: string
-  /** Where it is now, which isn't offered; null with another stylist. */
+  /** Where it is now, which isn't offered; null with another stylist. Moving it to somebody else at its own time is that one's choice. */
   readonly own: FreeTime | null
 }
 
@@ -67,6 +67,8 @@ export function useTimes({ id, link, stylistId, month, today, own }: TimesQuesti
   return {
     dayOf,
     markOf: (date: string): DayMark => (known?.key === key ? markOf(dayOf(date)) : { kind: 'unknown', free: 0 }),
+    /** Whether a day has more starts than a list shows at a glance. */
+    isLong: days.some(isLongDay),
     isLoading: known?.key !== key,
     failure: known?.key === key ? known.failure : null,
     next: next?.key === nextKey ? next.times.filter(({ date, time }) => !isOwn(date, time)).slice(0, mostNext) : [],

@@ -1,4 +1,5 @@
-import type { LinkReason } from '../../domain/link.ts'
+import type { LinkReason } from '../../domain/app-error.ts'
+import { linkPurpose } from '../../domain/mail/visit-link.ts'
 import type { Failure } from '../api-error.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -13,8 +14,9 @@ const titles: Record<LinkReason, string> = {
 }
 
 /** Why a link can't be used, and the ways on: to the booking after signing in, or to a new one. */
-export function LinkProblem({ failure: { reason, message, link } }: { readonly failure: Failure }) {
+export function LinkProblem({ failure: { reason, message, ...failure } }: { readonly failure: Failure }) {
   const isSignedIn = useAppSelector((state) => state.auth.User !== null)
+  const { data: link } = linkPurpose.safeParse(failure.link)
   const isSalons = link?.action === 'confirm'
   const known = (reason ?? 'link_altered') as LinkReason
   const all = isSalons ? '/admin/bookings' : '/mybookings'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { LinkedVisit } from '../../domain/link.ts'
+import type { LinkedVisit } from '../../domain/mail/visit-link.ts'
 import type { FreeTime } from '../../domain/schedule/schedule.ts'
 import { useFormats } from '../store/formats.ts'
 import { useAppSelector } from '../store/hooks.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { LinkedVisit, LinkUse } from '../../domain/link.ts'
+import type { LinkedVisit, LinkUse } from '../../domain/mail/visit-link.ts'
 import type { Failure } from '../api-error.ts'
 import { createApiThunk } from '../store/api-thunk.ts'
 import { useAppDispatch } from '../store/hooks.ts'

@@ -1,4 +1,4 @@
-import type { LinkedVisit } from '../../domain/link.ts'
+import type { LinkedVisit } from '../../domain/mail/visit-link.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { VisitFacts, VisitFrame } from './visit-facts.tsx'

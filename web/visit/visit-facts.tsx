@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { LinkedVisit } from '../../domain/link.ts'
+import type { LinkedVisit } from '../../domain/mail/visit-link.ts'
 import { useFormats } from '../store/formats.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import { Alert } from '../ui/alert.tsx'

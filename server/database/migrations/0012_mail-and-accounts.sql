@@ -104,6 +104,34 @@ CREATE TABLE "webhooks" (
 ALTER TABLE "appointment_events" ADD COLUMN "relayed_at" timestamp (3) with time zone DEFAULT now();--> statement-breakpoint
 -- What happened before this version is not mailed now.
 ALTER TABLE "appointment_events" ALTER COLUMN "relayed_at" DROP DEFAULT;--> statement-breakpoint
+ALTER TABLE "appointment_events" ADD COLUMN "deleted" jsonb;--> statement-breakpoint
+-- Of a deleted appointment nothing is left to write to its client about, so the event has it, until its mail is queued.
+CREATE OR REPLACE FUNCTION "append_appointment_event"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO appointment_events (appointment_id, to_status, changed_by, at)
+    VALUES (NEW.id, NEW.status, NEW.changed_by, NEW.updated_at);
+  ELSIF TG_OP = 'DELETE' THEN
+    INSERT INTO appointment_events (appointment_id, from_status, changed_by, at, deleted)
+    VALUES (
+      OLD.id, OLD.status, nullif(current_setting('chairtime.changed_by', true), ''),
+      coalesce(nullif(current_setting('chairtime.changed_at', true), '')::timestamptz, now()),
+      to_jsonb(OLD)
+    );
+  ELSIF (NEW.wall_date, NEW.wall_minutes, NEW.stylist_id) <> (OLD.wall_date, OLD.wall_minutes, OLD.stylist_id) THEN
+    INSERT INTO appointment_events (
+      appointment_id, from_status, to_status, changed_by, at, from_starts_at, to_starts_at, from_stylist_id, to_stylist_id
+    ) VALUES (
+      NEW.id, OLD.status, NEW.status, NEW.changed_by, NEW.updated_at, OLD.starts_at, NEW.starts_at, OLD.stylist_id, NEW.stylist_id
+    );
+  ELSIF NEW.status <> OLD.status THEN
+    INSERT INTO appointment_events (appointment_id, from_status, to_status, changed_by, at)
+    VALUES (NEW.id, OLD.status, NEW.status, NEW.changed_by, NEW.updated_at);
+  END IF;
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "two_factor_enabled" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "bounced_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "bounce_reason" text;--> statement-breakpoint

@@ -52,6 +52,9 @@ export function BookingFacts({ booking, facts }: BookingFactsProps) {
       </Fact>
       <Fact label="Client Email" look="col-span-2 @lg:col-span-1">
         {email === 'No email' ? email : <MailLink address={email} />}
+        {booking.contact?.bounced && (
+          <span className="line-clamp-3 text-xs text-danger">Mail doesn’t arrive. {booking.contact.bounced}</span>
+        )}
       </Fact>
       <Fact label="Appointment Date">{date}</Fact>
       <Fact label="Time">{time}</Fact>

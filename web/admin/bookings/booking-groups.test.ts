@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Appointment, AppointmentStatus } from '../../../domain/appointment.ts'
+import type { Weekday } from '../../../domain/time/calendar.ts'
 import { groupByVisit } from './booking-groups.ts'
 
 const zone = 'America/New_York'
@@ -20,7 +21,10 @@ const at = (starts: string): Appointment => ({
 /** Wednesday, late in the evening: in Greenwich it is Thursday. */
 const now = Date.parse('2026-12-02T21:30:00-05:00') / 1000
 const grouped = (status: AppointmentStatus, ...starts: string[]) =>
-  groupByVisit(starts.map(at), status, { now, zone }).map(({ name, bookings }) => [name, ...bookings.map(({ id }) => id)])
+  groupByVisit(starts.map(at), status, { now, zone, firstDay: 'Monday' }).map(({ name, bookings }) => [
+    name,
+    ...bookings.map(({ id }) => id),
+  ])
 
 describe('bookings by visit', () => {
   it('has what is overdue first, then today, tomorrow, the rest of the week and what comes later', () => {
@@ -33,6 +37,16 @@ describe('bookings by visit', () => {
       ['This week', '2026-12-04T10:00', '2026-12-06T23:00'],
       ['Later', '2026-12-07T00:30'],
     ])
+  })
+
+  it('ends this week where the salon’s week does', () => {
+    const names = (firstDay: Weekday) =>
+      groupByVisit([at('2026-12-05T10:00'), at('2026-12-06T10:00')], 'Confirmed', { now, zone, firstDay }).map(
+        ({ name }) => name,
+      )
+    expect(names('Monday')).toEqual(['This week'])
+    expect(names('Sunday')).toEqual(['This week', 'Later'])
+    expect(names('Friday')).toEqual(['Later'])
   })
 
   it('has the latest first where visits are over or canceled', () => {

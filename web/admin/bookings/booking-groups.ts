@@ -1,7 +1,7 @@
 import { type Appointment, type AppointmentStatus, isLatestFirst } from '../../../domain/appointment.ts'
 import { durationInMinutes } from '../../../domain/booking.ts'
-import { stepStart } from '../../../domain/dashboard.ts'
-import { addDays } from '../../../domain/time/calendar.ts'
+import { weekStart } from '../../../domain/dashboard.ts'
+import { addDays, type Weekday } from '../../../domain/time/calendar.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 
 /** In the order in which visits that are to come are shown. */
@@ -19,10 +19,11 @@ interface Moment {
   readonly now: number
   /** The salon's. */
   readonly zone: string
+  readonly firstDay: Weekday
 }
 
 /**
- * A status's bookings by the day of the visit, on the salon's calendar; weeks end on Sunday. Within a group they stay in order, and
+ * A status's bookings by the day of the visit, on the salon's calendar; and weeks begin on the salon's first day. Within a group they stay in order, and
  * groups without any are left out.
  * @param status the list's; a booking may have become something else since
  */
@@ -34,12 +35,12 @@ export function groupByVisit(bookings: readonly Appointment[], status: Appointme
   })
 }
 
-function groupOf({ date, services }: Appointment, isClosed: boolean, { now, zone }: Moment): GroupName {
+function groupOf({ date, services }: Appointment, isClosed: boolean, { now, zone, firstDay }: Moment): GroupName {
   const day = dateAt(date, zone)
   const today = dateAt(now, zone)
   if (!isClosed && date + durationInMinutes(services) * 60 <= now) return 'Overdue'
   if (day < today) return isClosed ? 'Earlier' : 'Today'
   if (day === today) return 'Today'
   if (day === addDays(today, 1)) return 'Tomorrow'
-  return day < addDays(stepStart(today, 'week'), 7) ? 'This week' : 'Later'
+  return day < addDays(weekStart(today, firstDay), 7) ? 'This week' : 'Later'
 }

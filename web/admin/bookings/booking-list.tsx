@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { Appointment, AppointmentStatus } from '../../../domain/appointment.ts'
-import { useAppSelector } from '../../store/hooks.ts'
+import { useFormats } from '../../store/formats.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { EmptyArt } from '../../ui/art/empty-art.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -29,7 +29,7 @@ interface BookingListProps {
 /** One page of cards, or what there is to say instead. */
 export function BookingList(props: BookingListProps) {
   const { items, params, at, isLoading, error, onRetry, onStatus } = props
-  const zone = useAppSelector((state) => state.salon.salon?.timeZone ?? 'UTC')
+  const { timeZone: zone, firstDay } = useFormats()
   if (error !== null) {
     return (
       <Alert tone="danger" live>
@@ -54,7 +54,7 @@ export function BookingList(props: BookingListProps) {
   return (
     <div aria-busy={isLoading} className="grid grid-cols-[minmax(0,1fr)] gap-1">
       {isGrouped ? (
-        groupByVisit(items, params.status, { now: at, zone }).map(({ name, bookings }) => (
+        groupByVisit(items, params.status, { now: at, zone, firstDay }).map(({ name, bookings }) => (
           <Group key={name} {...props} name={name} items={bookings} />
         ))
       ) : (

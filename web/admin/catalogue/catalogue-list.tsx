@@ -24,6 +24,8 @@ export interface RecordsProps<Item extends { readonly id: string }> {
   readonly reorder: (ids: string[]) => Promise<unknown>
   /** The heading that a record stands under; empty for none. Without it, no record has one. */
   readonly groupOf?: (item: Item) => string
+  /** What stands beside a record's name. */
+  readonly renderMark?: (item: Item) => ReactNode
   readonly renderImage?: (item: Item) => ReactNode
   /** A record's facts, without its name and image. */
   readonly renderItem: (item: Item) => ReactNode
@@ -117,7 +119,7 @@ function Records<Item extends { readonly id: string }>(props: CatalogueListProps
 }
 
 function RecordCard<Item extends { readonly id: string }>(props: CatalogueListProps<Item> & { readonly item: Item }) {
-  const { noun, item, nameOf, renderImage, renderItem, onUpdate, onDelete } = props
+  const { noun, item, nameOf, renderMark, renderImage, renderItem, onUpdate, onDelete } = props
   const nameId = useId()
   const isHydrated = useHydrated()
   return (
@@ -125,9 +127,12 @@ function RecordCard<Item extends { readonly id: string }>(props: CatalogueListPr
       <div className="flex min-w-0 flex-col items-start gap-5 sm:flex-row">
         {renderImage?.(item)}
         <div className="grid min-w-0 gap-3">
-          <h3 id={nameId} className="text-lg font-semibold wrap-anywhere">
-            {nameOf(item)}
-          </h3>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h3 id={nameId} className="min-w-0 text-lg font-semibold wrap-anywhere">
+              {nameOf(item)}
+            </h3>
+            {renderMark?.(item)}
+          </div>
           {renderItem(item)}
         </div>
       </div>

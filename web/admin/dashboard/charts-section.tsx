@@ -39,7 +39,10 @@ export function ChartsSection({ dashboard, choice, onChange }: ChartsSectionProp
           </h2>
           {isOpen && (
             <div className="flex min-h-6 gap-2 text-muted">
-              <p role="status">{answer && rangeText(answer.period, formats)}</p>
+              <p role="status">
+                {answer && rangeText(answer.period, formats)}
+                {choice.by === 'week' && formats.firstDay !== 'Monday' && '. Weeks begin on Monday here.'}
+              </p>
               {answer && isLoading && <LateSpinner />}
             </div>
           )}

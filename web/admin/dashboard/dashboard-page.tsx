@@ -3,6 +3,7 @@ import { pageMeta } from '../../page-meta.ts'
 import { LoadFailed } from '../../ui/alert.tsx'
 import { Skeleton } from '../../ui/loader.tsx'
 import { FirstSteps } from '../first-steps.tsx'
+import { MailAlert } from '../mail-alert.tsx'
 import { BookingsSection } from './bookings-section.tsx'
 import { ChartsSection } from './charts-section.tsx'
 import { useDashboardSearchParams } from './dashboard-search-params.ts'
@@ -24,6 +25,7 @@ export default function DashboardPage() {
     <>
       <Welcome />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <MailAlert />
         <FirstSteps hasBookings={answer ? answer.figures.totalAppointments > 0 : null} />
         {isMissing && <LoadFailed what="your dashboard" error={error} onRetry={retry} />}
         {!isMissing && hasBookings && <TodayAndRequests dashboard={answer} />}

@@ -19,7 +19,7 @@ interface AffectedQuestionProps {
   readonly onClosed: (isSaved: boolean) => void
 }
 
-/** For so many bookings other times are looked up. */
+/** For so many bookings other times are looked up at once; for the others when they are asked for. */
 const mostWithTargets = 25
 
 const listed = new Intl.ListFormat('en-US')
@@ -35,8 +35,9 @@ export function AffectedQuestion({ stylist, title, affected, save, onClosed }: A
   const [isBusy, setIsBusy] = useState(false)
   const [isOpen, setIsOpen] = useState(true)
   const [failure, setFailure] = useState<string | null>(null)
-  const { targets, refetch } = useMoveTargets(stylist, affected)
-  const open = affected.appointments.filter(({ id }) => !done.has(id))
+  const { targets, lookUp, refetch } = useMoveTargets(stylist, affected)
+  const { appointments } = affected
+  const open = appointments.filter(({ id }) => !done.has(id))
   const decisionOf = (id: string): Decision => decisions[id] ?? { kind: 'keep' }
   const counts = countOf(open.map(({ id }) => decisionOf(id)))
 
@@ -115,6 +116,7 @@ export function AffectedQuestion({ stylist, title, affected, save, onClosed }: A
                 stylist={stylist}
                 decision={decisionOf(appointment.id)}
                 targets={targets[appointment.id]}
+                onLookUp={appointments.indexOf(appointment) < mostWithTargets ? null : () => lookUp(appointment)}
                 failure={failures[appointment.id]}
                 onDecide={(decision) => setDecisions({ ...decisions, [appointment.id]: decision })}
               />
@@ -147,16 +149,17 @@ function useMoveTargets(stylist: Stylist, { appointments, changedDates }: Affect
   const zone = useAppSelector((state) => state.salon.salon?.timeZone ?? 'UTC')
   const [targets, setTargets] = useState<Readonly<Record<string, readonly MoveTarget[]>>>({})
 
+  async function lookUp(appointment: AffectedAppointment): Promise<void> {
+    const date = dateAt(appointment.date, zone)
+    const found = await dispatch(fetchMoveTargets({ appointment, date, stylist, changedDates }))
+      .unwrap()
+      .catch(() => [])
+    setTargets((known) => ({ ...known, [appointment.id]: found }))
+  }
   async function fetchAll(all: readonly AffectedAppointment[]): Promise<void> {
-    for (const appointment of all.slice(0, mostWithTargets)) {
-      const date = dateAt(appointment.date, zone)
-      const found = await dispatch(fetchMoveTargets({ appointment, date, stylist, changedDates }))
-        .unwrap()
-        .catch(() => [])
-      setTargets((known) => ({ ...known, [appointment.id]: found }))
-    }
+    for (const appointment of all.slice(0, mostWithTargets)) await lookUp(appointment)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the question opens
   useEffect(() => void fetchAll(appointments), [])
-  return { targets, refetch: fetchAll }
+  return { targets, lookUp, refetch: fetchAll }
 }

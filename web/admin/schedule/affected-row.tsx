@@ -1,11 +1,12 @@
 import { CircleAlert, Phone } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { Formats } from '../../../domain/formats.ts'
 import { toCents } from '../../../domain/money.ts'
 import type { AffectedAppointment } from '../../../domain/schedule/working-days.ts'
 import type { Stylist } from '../../../domain/stylist.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import { useFormats } from '../../store/formats.ts'
+import { Button } from '../../ui/button.tsx'
 import { inputClass } from '../../ui/field.tsx'
 import type { MoveTarget } from './schedule-calls.ts'
 import { dateInShort } from './time-text.ts'
@@ -20,15 +21,20 @@ interface AffectedRowProps {
   readonly appointment: AffectedAppointment
   readonly stylist: Stylist
   readonly decision: Decision
-  /** Undefined while they are looked up. */
+  /** Undefined until they are looked up. */
   readonly targets: readonly MoveTarget[] | undefined
+  /** Looks them up; null where that happens by itself. */
+  readonly onLookUp: (() => Promise<void>) | null
   /** Why the last try failed. */
   readonly failure: string | undefined
   readonly onDecide: (decision: Decision) => void
 }
 
 /** One booking, with what can become of it. */
-export function AffectedRow({ appointment, stylist, decision, targets = [], failure, onDecide }: AffectedRowProps) {
+export function AffectedRow(props: AffectedRowProps) {
+  const { appointment, stylist, decision, targets = [], onLookUp, failure, onDecide } = props
+  const [isLooking, setIsLooking] = useState(false)
+  const select = useRef<HTMLSelectElement>(null)
   const formats = useFormats()
   const id = useId()
   const { client, phone, services, time, status } = appointment
@@ -40,6 +46,14 @@ export function AffectedRow({ appointment, stylist, decision, targets = [], fail
   function choose(value: string): void {
     const target = offered.find((each) => keyOf(each) === value)
     onDecide(target ? { kind: 'move', target } : { kind: value === 'cancel' ? 'cancel' : 'keep' })
+  }
+
+  async function lookUp(): Promise<void> {
+    setIsLooking(true)
+    await onLookUp?.()
+    setIsLooking(false)
+    // The button is removed.
+    select.current?.focus()
   }
 
   return (
@@ -59,6 +73,7 @@ export function AffectedRow({ appointment, stylist, decision, targets = [], fail
         </a>
       )}
       <select
+        ref={select}
         aria-label={`What happens to ${client}, ${when}`}
         aria-invalid={failure ? true : undefined}
         aria-describedby={failure && `${id}-failure`}
@@ -76,6 +91,15 @@ export function AffectedRow({ appointment, stylist, decision, targets = [], fail
         ))}
         <option value="cancel">Cancel the booking</option>
       </select>
+      {onLookUp && props.targets === undefined && (
+        <Button variant="quiet" busy={isLooking} onClick={lookUp} className="-ml-3 justify-self-start px-3!">
+          {isLooking ? 'Looking for other times…' : 'Show other times'}
+          <span className="sr-only">
+            {' '}
+            for {client}, {when}
+          </span>
+        </Button>
+      )}
       {failure && (
         <p id={`${id}-failure`} className="flex items-start gap-1.5 text-sm text-danger">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />

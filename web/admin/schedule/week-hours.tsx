@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { dayHours, type HoursInterval, type StylistSchedule } from '../../../domain/schedule/hours.ts'
 import type { Stylist } from '../../../domain/stylist.ts'
 import { type Weekday, weekdays } from '../../../domain/time/calendar.ts'
@@ -6,6 +6,7 @@ import { useFormats } from '../../store/formats.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { inputClass } from '../../ui/field.tsx'
+import { CopyHours } from '../form/copy-hours.tsx'
 import { IntervalsField } from './intervals-field.tsx'
 import { readInterval, type TypedInterval, typedHours } from './time-text.ts'
 import type { ScheduleChange } from './use-schedule-change.tsx'
@@ -36,7 +37,8 @@ export function WeekHours({ stylist, schedule, propose, onChange }: WeekHoursPro
   const [errors, setErrors] = useState<Partial<Record<Weekday, string>>>({})
   const [isSaving, setIsSaving] = useState(false)
   const id = useId()
-  const { week } = useFormats()
+  const formats = useFormats()
+  const { week } = formats
   const isChanged = Object.keys(typed).length > 0
   useEffect(() => onChange(isChanged), [onChange, isChanged])
   const salonHours = useAppSelector(({ salon }) => salon.salon?.hours)
@@ -44,6 +46,12 @@ export function WeekHours({ stylist, schedule, propose, onChange }: WeekHoursPro
   function set(weekday: Weekday, changed: Partial<TypedDay>): void {
     setTyped({ ...typed, [weekday]: { ...dayOf(weekday), ...changed } })
     setErrors(({ [weekday]: _, ...others }) => others)
+  }
+
+  const available = week.filter((weekday) => stylist.daysAvailable.includes(weekday))
+  function copy(from: Weekday, to: readonly Weekday[]): void {
+    setTyped({ ...typed, ...Object.fromEntries(to.map((weekday) => [weekday, dayOf(from)])) })
+    setErrors((found) => Object.fromEntries(Object.entries(found).filter(([weekday]) => !to.includes(weekday as Weekday))))
   }
 
   async function submit(event: FormEvent): Promise<void> {
@@ -85,10 +93,20 @@ export function WeekHours({ stylist, schedule, propose, onChange }: WeekHoursPro
               day={dayOf(weekday)}
               error={errors[weekday]}
               onChange={(changed) => set(weekday, changed)}
-            />
+            >
+              {available.length > 1 && (
+                <CopyHours
+                  day={weekday}
+                  days={available}
+                  formats={formats}
+                  onCopy={(days) => copy(weekday, days)}
+                  className={copyClass}
+                />
+              )}
+            </WeekdayRow>
           ) : (
             <div key={weekday} className="grid min-h-12 items-center gap-2 border-t border-line py-3 sm:grid-cols-[8rem_1fr]">
-              <span className="font-medium">{weekday}</span>
+              <span className="font-medium wrap-anywhere">{formats.weekday(weekday)}</span>
               <span className="text-muted">Not an available day</span>
             </div>
           ),
@@ -117,16 +135,22 @@ interface WeekdayRowProps {
   readonly day: TypedDay
   readonly error: string | undefined
   readonly onChange: (changed: Partial<TypedDay>) => void
+  /** What else can be done with the day's hours. */
+  readonly children: ReactNode
 }
+
+const copyClass =
+  'min-h-11 w-32 justify-self-start rounded-control bg-transparent px-2.5 font-medium text-accent hover:bg-accent-soft'
 
 const kinds: Record<Kind, string> = { salon: 'The salon’s hours', own: 'Own hours', off: 'Off' }
 
-function WeekdayRow({ weekday, day, error, onChange }: WeekdayRowProps) {
+function WeekdayRow({ weekday, day, error, onChange, children }: WeekdayRowProps) {
+  const name = useFormats().weekday(weekday)
   return (
-    <div className="grid items-start gap-2 border-t border-line py-3 sm:grid-cols-[8rem_12rem_1fr]">
-      <span className="font-medium sm:py-3">{weekday}</span>
+    <div className="grid items-start gap-2 border-t border-line py-3 sm:grid-cols-[8rem_12rem_1fr_auto]">
+      <span className="font-medium wrap-anywhere sm:py-3">{name}</span>
       <select
-        aria-label={weekday}
+        aria-label={name}
         className={inputClass}
         value={day.kind}
         onChange={({ target }) => onChange({ kind: target.value as Kind })}
@@ -138,8 +162,9 @@ function WeekdayRow({ weekday, day, error, onChange }: WeekdayRowProps) {
         ))}
       </select>
       {day.kind === 'own' && (
-        <IntervalsField label={weekday} value={day.hours} error={error} onChange={(hours) => onChange({ hours })} />
+        <IntervalsField label={name} value={day.hours} error={error} onChange={(hours) => onChange({ hours })} />
       )}
+      <div className="sm:col-start-4">{children}</div>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { EyeOff } from 'lucide-react'
 import { useEffect } from 'react'
 import type { Service } from '../../../domain/service.ts'
 import { ServiceImage } from '../../catalogue/service-image.tsx'
@@ -42,6 +43,7 @@ export default function AdminServicesPage() {
         reorder={(ids) => dispatch(reorderServices(ids)).unwrap()}
         remove={(id) => dispatch(deleteService(id)).unwrap()}
         groupOf={({ category = '' }) => category}
+        renderMark={({ hidden }) => hidden && <HiddenMark />}
         renderImage={({ imageUrl }) =>
           imageUrl && <ServiceImage imageUrl={imageUrl} sizes="6rem" className="size-24 shrink-0 rounded-card" />
         }
@@ -61,9 +63,18 @@ function ServiceFacts({ service }: { readonly service: Service }) {
         <Fact label="Price">{price(service.Price)}</Fact>
         <Fact label="Duration">{service.Duration} minutes</Fact>
         {service.processingMinutes && <Fact label="Processing">{service.processingMinutes} minutes</Fact>}
+        {service.finishingMinutes && <Fact label="Finishing">{service.finishingMinutes} minutes</Fact>}
         {service.bufferMinutes && <Fact label="After the visit">{service.bufferMinutes} minutes</Fact>}
-        {service.hidden && <Fact label="Clients">Hidden</Fact>}
       </Facts>
     </>
+  )
+}
+
+function HiddenMark() {
+  return (
+    <span className="inline-flex items-center gap-1.5 rounded-full bg-warning-soft px-3 py-1 text-sm font-semibold text-warning">
+      <EyeOff aria-hidden="true" className="size-4" />
+      Hidden<span className="sr-only"> from clients</span>
+    </span>
   )
 }

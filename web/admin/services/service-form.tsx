@@ -16,7 +16,7 @@ import { FormEnd } from '../form/form-card.tsx'
 import { ImageField, useImageUpload } from '../form/image-field.tsx'
 import { NumberField } from '../form/number-field.tsx'
 import { ServiceTimeline } from './service-timeline.tsx'
-import { emptyService, serviceForm, serviceValues } from './service-values.ts'
+import { emptyService, serviceFormIn, serviceValues } from './service-values.ts'
 
 /** For a new service, or for the one to update. */
 export function ServiceForm({ item, onDone, onCancel, onChange }: RecordFormProps<Service>) {
@@ -24,7 +24,7 @@ export function ServiceForm({ item, onDone, onCancel, onChange }: RecordFormProp
   const formats = useFormats()
   const { formProps, field, values, errors, set, isChanged, isSending, failure } = useForm({
     empty: item ? serviceValues(item) : emptyService,
-    schema: serviceForm,
+    schema: serviceFormIn(formats.currency),
     async send(input) {
       await (item ? dispatch(updateService({ id: item.id, input })) : dispatch(addService(input))).unwrap()
       notify({ text: item ? 'Service updated.' : 'Service added.' })
@@ -102,7 +102,8 @@ export function ServiceForm({ item, onDone, onCancel, onChange }: RecordFormProp
 }
 
 function priceHint({ currency, decimals }: Formats): string {
-  return `In ${currency === 'USD' ? 'dollars' : currency}, such as ${decimals > 0 ? '45 or 45.50' : '4500'}.`
+  const most = decimals > 2 ? ' Two decimals at most.' : ''
+  return `In ${currency === 'USD' ? 'dollars' : currency}, such as ${decimals > 0 ? '45 or 45.50' : '4500'}.${most}`
 }
 
 function Preview({ imageUrl }: { readonly imageUrl: string }) {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { fieldErrors } from '../../../domain/field-errors.ts'
-import { emptyService, serviceForm, serviceValues } from './service-values.ts'
+import { emptyService, serviceFormIn, serviceValues } from './service-values.ts'
 
 const typed = { ...emptyService, ServiceName: 'Cut', Description: 'Wash and cut', Price: '45.50', Duration: '60' }
-const errorsOf = (values: object) => {
-  const { error } = serviceForm.safeParse({ ...typed, ...values })
+const serviceForm = serviceFormIn('USD')
+const errorsOf = (values: object, form = serviceForm) => {
+  const { error } = form.safeParse({ ...typed, ...values })
   return error ? fieldErrors(error) : {}
 }
 
@@ -37,6 +38,16 @@ describe('the service form', () => {
     [{ bufferMinutes: 'ten' }, 'Time after the visit must be a whole number of minutes'],
   ])('refuses %j in plain words', (values, message) => {
     expect(errorsOf(values)).toEqual({ [Object.keys(values)[0] ?? '']: message })
+  })
+
+  it('takes only prices that the currency has', () => {
+    expect(errorsOf({ Price: '42.50' }, serviceFormIn('JPY'))).toEqual({ Price: 'Prices in JPY have no decimals' })
+    expect(errorsOf({ Price: '4500' }, serviceFormIn('JPY'))).toEqual({})
+    expect(errorsOf({ Price: '7.25' }, serviceFormIn('KWD'))).toEqual({})
+    expect(errorsOf({ Price: '', Duration: '' }, serviceFormIn('JPY'))).toEqual({
+      Price: 'Price is required',
+      Duration: 'Duration is required',
+    })
   })
 
   it('shows a service as it would be typed', () => {

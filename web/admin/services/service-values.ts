@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { priceProblem } from '../../../domain/money.ts'
 import { type Service, type ServiceInput, serviceInput } from '../../../domain/service.ts'
 import { enteredNumber, priceText } from '../form/number-field.tsx'
 
@@ -36,17 +37,22 @@ export function serviceValues(service: Service): ServiceValues {
 
 const minutesText = (minutes = 0) => (minutes > 0 ? String(minutes) : '')
 
-/** What was typed, read and checked by the domain's rules, all fields at once. */
-export const serviceForm: z.ZodType<ServiceInput> = z
-  .custom<ServiceValues>()
-  .transform((typed): { readonly [Name in keyof ServiceInput]: unknown } => ({
-    ...typed,
-    Price: enteredNumber(typed.Price),
-    Duration: enteredNumber(typed.Duration),
-    processingMinutes: enteredNumber(typed.processingMinutes),
-    finishingMinutes: enteredNumber(typed.finishingMinutes),
-    bufferMinutes: enteredNumber(typed.bufferMinutes),
-    category: typed.category.trim(),
-    imageUrl: typed.imageUrl || undefined,
-  }))
-  .pipe(serviceInput)
+/** What was typed, read and checked by the domain's rules, all fields at once. @param currency the salon's, by ISO 4217 */
+export const serviceFormIn = (currency: string): z.ZodType<ServiceInput> =>
+  z
+    .custom<ServiceValues>()
+    .transform((typed): { readonly [Name in keyof ServiceInput]: unknown } => ({
+      ...typed,
+      Price: enteredNumber(typed.Price),
+      Duration: enteredNumber(typed.Duration),
+      processingMinutes: enteredNumber(typed.processingMinutes),
+      finishingMinutes: enteredNumber(typed.finishingMinutes),
+      bufferMinutes: enteredNumber(typed.bufferMinutes),
+      category: typed.category.trim(),
+      imageUrl: typed.imageUrl || undefined,
+    }))
+    .pipe(serviceInput)
+    .superRefine(({ Price }, context) => {
+      const message = priceProblem(Price, currency)
+      if (message !== null) context.addIssue({ code: 'custom', path: ['Price'], message })
+    })

@@ -1,13 +1,14 @@
 import { Plus, X } from 'lucide-react'
-import { type Weekday, weekdays } from '../../../domain/time/calendar.ts'
+import { type Formats, formatsOf } from '../../../domain/formats.ts'
+import type { Weekday } from '../../../domain/time/calendar.ts'
+import { CopyHours } from '../form/copy-hours.tsx'
 import { GroupError, rowButtonClass, rowInputClass, Section } from './section.tsx'
 import { newKey, type SettingsDraft, type TypedInterval } from './settings-draft.ts'
 import type { SettingsForm } from './use-settings.ts'
 
 /** When the salon is open on each weekday. */
 export function HoursSection({ draft, errors, change }: SettingsForm) {
-  const first = weekdays.indexOf(draft.place.firstDay)
-  const ordered = [...weekdays.slice(first), ...weekdays.slice(0, first)]
+  const formats = formatsOf(draft.place)
   const setDays = (days: readonly Weekday[], hours: () => readonly TypedInterval[]) =>
     change(days.length === 1 ? `hours.${days[0]}` : 'hours', (current) => ({
       ...current,
@@ -20,10 +21,11 @@ export function HoursSection({ draft, errors, change }: SettingsForm) {
       about="When clients can be in the salon. Stylists can work within these hours; a day can have several, with a break between."
     >
       <div className="grid">
-        {ordered.map((day) => (
+        {formats.week.map((day) => (
           <Day
             key={day}
             day={day}
+            formats={formats}
             hours={draft.hours[day]}
             errors={errors}
             onChange={(hours) => setDays([day], () => hours)}
@@ -37,20 +39,23 @@ export function HoursSection({ draft, errors, change }: SettingsForm) {
 
 interface DayProps {
   readonly day: Weekday
+  /** Of the place as it is typed. */
+  readonly formats: Formats
   readonly hours: readonly TypedInterval[]
   readonly errors: SettingsForm['errors']
   readonly onChange: (hours: readonly TypedInterval[]) => void
   readonly onCopy: (days: readonly Weekday[]) => void
 }
 
-function Day({ day, hours, errors, onChange, onCopy }: DayProps) {
+function Day({ day, formats, hours, errors, onChange, onCopy }: DayProps) {
+  const name = formats.weekday(day)
   const path = `hours.${day}`
   const errorId = `${path}-error`
   const error = Object.entries(errors).find(([name]) => name === path || name.startsWith(`${path}.`))?.[1]
   const last = hours.at(-1)
   return (
     <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2 border-t border-line py-2.5 first:border-t-0 sm:grid-cols-[7.5rem_minmax(0,1fr)_auto]">
-      <legend className="float-left font-medium sm:pt-2.5">{day}</legend>
+      <legend className="float-left font-medium sm:pt-2.5 wrap-anywhere">{name}</legend>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {hours.length === 0 && <p className="py-2.5 text-muted">Closed</p>}
         {hours.map((interval, index) => {
@@ -59,7 +64,7 @@ function Day({ day, hours, errors, onChange, onCopy }: DayProps) {
               type="time"
               step={300}
               name={`${path}.${index}.${end}`}
-              aria-label={`${day} ${end === 'starts' ? 'from' : 'to'}${hours.length > 1 ? `, part ${index + 1}` : ''}`}
+              aria-label={`${name} ${end === 'starts' ? 'from' : 'to'}${hours.length > 1 ? `, part ${index + 1}` : ''}`}
               aria-invalid={error ? true : undefined}
               aria-describedby={error ? errorId : undefined}
               value={interval[end]}
@@ -76,7 +81,7 @@ function Day({ day, hours, errors, onChange, onCopy }: DayProps) {
               {time('ends')}
               <button
                 type="button"
-                aria-label={`Remove ${interval.starts} to ${interval.ends} on ${day}`}
+                aria-label={`Remove ${interval.starts} to ${interval.ends} on ${name}`}
                 onClick={() => onChange(hours.filter((one) => one !== interval))}
                 className={`${rowButtonClass} shrink-0`}
               >
@@ -95,31 +100,16 @@ function Day({ day, hours, errors, onChange, onCopy }: DayProps) {
         >
           <Plus aria-hidden="true" className="size-4" />
           {hours.length === 0 ? 'Open' : 'Add hours'}
-          <span className="sr-only"> on {day}</span>
+          <span className="sr-only"> on {name}</span>
         </button>
-        <CopySelect day={day} onCopy={onCopy} />
+        <CopyHours
+          day={day}
+          days={formats.week}
+          formats={formats}
+          onCopy={onCopy}
+          className={`${rowButtonClass} w-32 bg-transparent`}
+        />
       </div>
     </fieldset>
-  )
-}
-
-const workdays = weekdays.slice(0, 5)
-
-function CopySelect({ day, onCopy }: Pick<DayProps, 'day' | 'onCopy'>) {
-  const groups: Record<string, readonly Weekday[]> = { 'every day': weekdays, 'Monday to Friday': workdays }
-  return (
-    <select
-      aria-label={`Copy ${day}’s hours to other days`}
-      value=""
-      onChange={({ target }) => onCopy(groups[target.value] ?? [target.value as Weekday])}
-      className={`${rowButtonClass} w-32 bg-transparent`}
-    >
-      <option value="" disabled>
-        Copy to…
-      </option>
-      {[...Object.keys(groups), ...weekdays.filter((other) => other !== day)].map((name) => (
-        <option key={name}>{name}</option>
-      ))}
-    </select>
   )
 }

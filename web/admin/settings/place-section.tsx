@@ -21,6 +21,7 @@ export function PlaceSection({ draft: { place }, errors, change }: SettingsForm)
     change(`place.${Object.keys(part)[0]}`, (draft) => ({ ...draft, place: { ...draft.place, ...part } }))
   const languages = new Intl.DisplayNames('en-US', { type: 'language', languageDisplay: 'standard' })
   const currencies = new Intl.DisplayNames('en-US', { type: 'currency' })
+  const formats = formatsOf(place)
   const field = (name: keyof Place) => ({
     name: `place.${name}`,
     value: place[name],
@@ -45,7 +46,11 @@ export function PlaceSection({ draft: { place }, errors, change }: SettingsForm)
             </option>
           ))}
         </SelectField>
-        <SelectField label="Language and region" hint="For numbers and dates." {...field('locale')}>
+        <SelectField
+          label="Language and region"
+          hint="For numbers and dates. The pages themselves stay in English."
+          {...field('locale')}
+        >
           {withCurrent(locales, place.locale)
             .map((tag) => ({ tag, name: languages.of(tag) ?? tag }))
             .toSorted((one, other) => one.name.localeCompare(other.name, 'en-US'))
@@ -61,7 +66,9 @@ export function PlaceSection({ draft: { place }, errors, change }: SettingsForm)
         </SelectField>
         <SelectField label="First day of the week" {...field('firstDay')}>
           {weekdays.map((day) => (
-            <option key={day}>{day}</option>
+            <option key={day} value={day}>
+              {formats.weekday(day)}
+            </option>
           ))}
         </SelectField>
         <Example place={place} />

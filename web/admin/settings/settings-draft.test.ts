@@ -18,6 +18,7 @@ const elsewhere: Settings = {
   closures: [{ from: '2026-12-24', to: '2026-12-26', reason: 'Christmas' }],
   starts: { kind: 'interval', minutes: 20 },
   rules: { ...before.rules, leastNotice: 90, changeNotice: 2880, monthsAhead: 3 },
+  mail: { reminder: null, tellsSalon: false, dailySheet: 450 },
 }
 
 test.each([before, elsewhere])('what is read is what is sent where nothing is typed', (settings) => {
@@ -31,6 +32,7 @@ test('what was not entered, or can’t be read, is refused beside its field', ()
     closures: [{ key: 2, from: '', to: '', reason: '' }],
     starts: { kind: 'times', times: [{ key: 3, time: '10:02' }], minutes: 15 },
     rules: { ...draftOf(before).rules, leastNotice: { amount: 'soon', unit: 'hours' }, mostOpen: '2.5' },
+    mail: { ...draftOf(before).mail, reminder: { amount: '5', unit: 'minutes' }, sendsSheet: true, dailySheet: '' },
   }
   const { error } = settingsSchema.safeParse(settingsOf(draft))
   expect(Object.keys(error ? settingsErrors(error) : {})).toEqual([
@@ -41,6 +43,8 @@ test('what was not entered, or can’t be read, is refused beside its field', ()
     'starts.times.0',
     'rules.leastNotice',
     'rules.mostOpen',
+    'mail.reminder',
+    'mail.dailySheet',
   ])
 })
 
@@ -66,6 +70,9 @@ describe('what someone else has saved', () => {
       'Least notice',
       'How far ahead',
       'Changes by clients',
+      'Reminders',
+      'Mail to the salon',
+      'Daily sheet',
       'Closures',
       'Start times',
     ])

@@ -19,7 +19,13 @@ export interface SettingsDraft {
     readonly confirmsAutomatically: boolean
     readonly phoneRequired: boolean
   }
-  readonly mail: Settings['mail']
+  readonly mail: {
+    readonly reminds: boolean
+    readonly reminder: TypedNotice
+    readonly tellsSalon: boolean
+    readonly sendsSheet: boolean
+    readonly dailySheet: string
+  }
 }
 
 /** `key` tells rows apart while they are added and removed; it is never sent. */
@@ -49,6 +55,9 @@ export interface TypedNotice {
 /** In minutes. */
 export const noticeUnits = { minutes: 1, hours: 60, days: 24 * 60 } as const
 export type NoticeUnit = keyof typeof noticeUnits
+
+/** When the day's sheet is sent where no time has been chosen yet, in minutes since midnight. */
+const usualSheet = 7 * 60
 
 let lastKey = 0
 
@@ -85,12 +94,18 @@ export function draftOf({ salon, place, hours, closures, starts, noGaps, rules, 
       confirmsAutomatically: rules.confirmsAutomatically,
       phoneRequired: rules.phoneRequired,
     },
-    mail,
+    mail: {
+      reminds: mail.reminder !== null,
+      reminder: noticeOf(mail.reminder ?? noticeUnits.days),
+      tellsSalon: mail.tellsSalon,
+      sendsSheet: mail.dailySheet !== null,
+      dailySheet: clockText(mail.dailySheet ?? usualSheet),
+    },
   }
 }
 
 /** What was typed as settings, to be checked by the domain's schema: what is no time or number is NaN. */
-export function settingsOf({ hours, closures, starts, rules, ...rest }: SettingsDraft): unknown {
+export function settingsOf({ hours, closures, starts, rules, mail, ...rest }: SettingsDraft): unknown {
   return {
     ...rest,
     hours: Object.fromEntries(
@@ -111,6 +126,11 @@ export function settingsOf({ hours, closures, starts, rules, ...rest }: Settings
       mostOpen: parseNumber(rules.mostOpen),
       confirmsAutomatically: rules.confirmsAutomatically,
       phoneRequired: rules.phoneRequired,
+    },
+    mail: {
+      reminder: mail.reminds ? minutesOfNotice(mail.reminder) : null,
+      tellsSalon: mail.tellsSalon,
+      dailySheet: mail.sendsSheet ? minutesOfClock(mail.dailySheet) : null,
     },
   }
 }

@@ -1,5 +1,6 @@
+import { formatsOf } from '../../../domain/formats.ts'
 import type { Settings } from '../../../domain/settings.ts'
-import { weekdays } from '../../../domain/time/calendar.ts'
+import { type Weekday, weekdays } from '../../../domain/time/calendar.ts'
 import { draftOf, type SettingsDraft, settingsOf } from './settings-draft.ts'
 
 /** The settings' fields as two people can change them, each with its name on the page. */
@@ -23,7 +24,7 @@ const fields = {
     clock: 'Clock',
     firstDay: 'First day of the week',
   },
-  hours: Object.fromEntries(weekdays.map((day) => [day, `${day}’s hours`])),
+  hours: Object.fromEntries(weekdays.map((day) => [day, ''])),
   rules: {
     leastNotice: 'Least notice',
     monthsAhead: 'How far ahead',
@@ -32,7 +33,15 @@ const fields = {
     confirmsAutomatically: 'Confirmation',
     phoneRequired: 'Phone number',
   },
+  mail: { reminder: 'Reminders', tellsSalon: 'Mail to the salon', dailySheet: 'Daily sheet' },
 } as const
+
+/** Where a field is typed in two: whether, and what. */
+const typedInTwo: Readonly<Record<string, string>> = {
+  changeNotice: 'changesAnyTime',
+  reminder: 'reminds',
+  dailySheet: 'sendsSheet',
+}
 
 const wholes = { closures: 'Closures', starts: 'Start times', noGaps: 'Gaps' } as const
 
@@ -61,6 +70,7 @@ export function merge({ before, theirs, typed }: Versions): Merged {
   const [mine, fresh] = [settingsOf(typed) as Settings, draftOf(theirs)]
   const [taken, kept]: [string[], string[]] = [[], []]
   const draft: Record<string, unknown> = { ...typed }
+  const { weekday } = formatsOf(theirs.place)
 
   /** Whether to take theirs. */
   function decide(label: string, [was, own, other]: readonly [unknown, unknown, unknown]): boolean {
@@ -76,8 +86,9 @@ export function merge({ before, theirs, typed }: Versions): Merged {
   for (const section of Object.keys(fields) as Section[]) {
     for (const [name, label] of Object.entries(fields[section])) {
       const valuesOf = (settings: Settings) => (settings[section] as Record<string, unknown>)[name]
-      if (!decide(label, [valuesOf(before), valuesOf(mine), valuesOf(theirs)])) continue
-      const names = name === 'changeNotice' ? ['changesAnyTime', 'changeNotice'] : [name]
+      const shown = section === 'hours' ? `${weekday(name as Weekday)}’s hours` : label
+      if (!decide(shown, [valuesOf(before), valuesOf(mine), valuesOf(theirs)])) continue
+      const names = [name, typedInTwo[name] ?? name]
       const freshValues = fresh[section] as Record<string, unknown>
       draft[section] = { ...(draft[section] as object), ...Object.fromEntries(names.map((one) => [one, freshValues[one]])) }
     }

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
 import type { Settings, SettingsEffects } from '../../../domain/settings.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { LoadFailed } from '../../ui/alert.tsx'
@@ -9,6 +10,7 @@ import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { CalendarsSection } from './calendars-section.tsx'
 import { ClosuresSection } from './closures-section.tsx'
 import { HoursSection } from './hours-section.tsx'
+import { MailSection } from './mail-section.tsx'
 import { PlaceSection } from './place-section.tsx'
 import { RulesSection } from './rules-section.tsx'
 import { SalonSection } from './salon-section.tsx'
@@ -27,7 +29,10 @@ const parts = {
   starts: 'Start times',
   rules: 'Booking rules',
   calendars: 'Calendars',
+  mail: 'Mail',
 } as const
+
+const partClass = 'inline-flex min-h-11 items-center rounded-control px-2 font-medium text-accent underline underline-offset-4'
 
 export default function SettingsPage() {
   return (
@@ -75,14 +80,16 @@ function SettingsEditor() {
         <ul className="-mx-2 flex flex-wrap">
           {Object.entries(parts).map(([id, label]) => (
             <li key={id}>
-              <a
-                href={`#${id}`}
-                className="inline-flex min-h-11 items-center rounded-control px-2 font-medium text-accent underline underline-offset-4"
-              >
+              <a href={`#${id}`} className={partClass}>
                 {label}
               </a>
             </li>
           ))}
+          <li>
+            <Link to="/admin/webhooks" className={partClass}>
+              Webhooks
+            </Link>
+          </li>
         </ul>
       </nav>
       <SalonSection {...form} />
@@ -91,6 +98,7 @@ function SettingsEditor() {
       <ClosuresSection {...form} />
       <StartsSection {...form} />
       <RulesSection {...form} />
+      <MailSection {...form} />
       <SaveBar {...state} hasErrors={Object.keys(form.errors).length > 0} onReset={reset} />
       <EffectsQuestion
         effects={asked?.effects ?? null}

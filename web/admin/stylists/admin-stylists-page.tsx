@@ -5,6 +5,7 @@ import type { Stylist } from '../../../domain/stylist.ts'
 import { Rating, StylistStatus } from '../../catalogue/stylist-facts.tsx'
 import { StylistPhoto } from '../../catalogue/stylist-photo.tsx'
 import { pageMeta } from '../../page-meta.ts'
+import { useFormats } from '../../store/formats.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { refreshServices, selectServices } from '../../store/services.ts'
 import { deleteStylist, fetchStylists, fetchUpcomingOfStylist, reorderStylists, selectStylists } from '../../store/stylists.ts'
@@ -53,6 +54,8 @@ export default function AdminStylistsPage() {
 
 function StylistFacts({ stylist }: { readonly stylist: Stylist }) {
   const { id, description, rating, daysAvailable, services } = stylist
+  const { week, weekday } = useFormats()
+  const days = week.filter((day) => daysAvailable.includes(day)).map((day) => weekday(day))
   const offered = useAppSelector(selectServices).filter((service) => services && Object.hasOwn(services, service.id))
   return (
     <>
@@ -63,7 +66,7 @@ function StylistFacts({ stylist }: { readonly stylist: Stylist }) {
         <Fact label="Status">
           <StylistStatus stylist={stylist} />
         </Fact>
-        <Fact label="Days Available">{daysAvailable.length > 0 ? daysAvailable.join(', ') : 'None'}</Fact>
+        <Fact label="Days Available">{days.join(', ') || 'None'}</Fact>
         {services && <Fact label="Services">{offered.map(({ ServiceName }) => ServiceName).join(', ') || 'None'}</Fact>}
       </Facts>
       <p>

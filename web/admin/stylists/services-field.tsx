@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { priceProblem } from '../../../domain/money.ts'
 import type { Service } from '../../../domain/service.ts'
 import { ownTerms } from '../../../domain/stylist.ts'
 import { useFormats } from '../../store/formats.ts'
@@ -59,6 +60,16 @@ export function ServicesField({ value, error, onChange }: ServicesFieldProps) {
   )
 }
 
+/** What is wrong with own terms, and in which of the two fields. */
+function issueOf(
+  terms: TypedTerms,
+  currency: string,
+): { readonly path: readonly PropertyKey[]; readonly message: string } | undefined {
+  const { error, data } = ownTerms.safeParse(readTerms(terms))
+  const message = data?.Price === undefined ? null : priceProblem(data.Price, currency)
+  return error?.issues[0] ?? (message === null ? undefined : { path: ['Price'], message })
+}
+
 interface ServiceRowProps {
   readonly service: Service
   readonly terms: TypedTerms
@@ -68,9 +79,9 @@ interface ServiceRowProps {
 
 function ServiceRow({ service, terms, showsError, onChange }: ServiceRowProps) {
   const { ServiceName, Price, Duration } = service
-  const { price } = useFormats()
+  const { price, currency } = useFormats()
   const id = useId()
-  const issue = showsError && terms.isOffered ? ownTerms.safeParse(readTerms(terms)).error?.issues[0] : undefined
+  const issue = showsError && terms.isOffered ? issueOf(terms, currency) : undefined
   const own = (name: 'Price' | 'Duration', label: string, listed: string) => (
     <input
       type="text"

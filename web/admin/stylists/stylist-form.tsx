@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { type Stylist, stylistStatuses } from '../../../domain/stylist.ts'
 import { weekdays } from '../../../domain/time/calendar.ts'
 import { StylistPhoto } from '../../catalogue/stylist-photo.tsx'
+import { useFormats } from '../../store/formats.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
 import { addStylist, updateStylist } from '../../store/stylists.ts'
 import { TextAreaField, TextField } from '../../ui/field.tsx'
@@ -14,16 +15,17 @@ import { FormEnd } from '../form/form-card.tsx'
 import { ImageField, useImageUpload } from '../form/image-field.tsx'
 import { NumberField } from '../form/number-field.tsx'
 import { ServicesField } from './services-field.tsx'
-import { emptyStylist, stylistForm, stylistValues } from './stylist-values.ts'
+import { emptyStylist, stylistFormIn, stylistValues } from './stylist-values.ts'
 import { useDaysQuestion } from './use-days-question.tsx'
 
 /** For a new stylist, or for the one to update. */
 export function StylistForm({ item, onDone, onCancel, onChange }: RecordFormProps<Stylist>) {
   const dispatch = useAppDispatch()
   const daysQuestion = useDaysQuestion()
+  const { currency, weekday } = useFormats()
   const { formProps, field, values, errors, set, isChanged, isSending, failure } = useForm({
     empty: item ? stylistValues(item) : emptyStylist,
-    schema: stylistForm,
+    schema: stylistFormIn(currency),
     async send(input) {
       if (item && !(await daysQuestion.mayTakeAway(item, input))) return false
       await (item ? dispatch(updateStylist({ id: item.id, input })) : dispatch(addStylist(input))).unwrap()
@@ -72,6 +74,7 @@ export function StylistForm({ item, onDone, onCancel, onChange }: RecordFormProp
         label="Days Available"
         name="daysAvailable"
         choices={weekdays}
+        labelOf={(day) => weekday(day)}
         value={values.daysAvailable}
         error={errors.daysAvailable}
         onChange={(days) => set('daysAvailable', days)}

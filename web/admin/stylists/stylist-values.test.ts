@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { fieldErrors } from '../../../domain/field-errors.ts'
-import { emptyStylist, type StylistValues, stylistForm, stylistValues } from './stylist-values.ts'
+import { emptyStylist, type StylistValues, stylistFormIn, stylistValues } from './stylist-values.ts'
 
 const entered: StylistValues = { ...emptyStylist, stylistName: 'Ines', rating: '4.5', daysAvailable: ['Monday', 'Friday'] }
+const stylistForm = stylistFormIn('USD')
 const errorsOf = (values: Partial<StylistValues>) => {
   const { error } = stylistForm.safeParse({ ...entered, ...values })
   return error ? fieldErrors(error) : {}
@@ -40,6 +41,17 @@ describe('the stylist form', () => {
       imageUrl: 'Upload the image here. Images from other sites can’t be shown.',
     })
     expect(errorsOf({ rating: '5.1' })).toEqual({ rating: 'Rating must be from 0 to 5' })
+  })
+
+  it('takes only own prices that the currency has', () => {
+    const services = { isAll: false, terms: { cut: { isOffered: true, Price: '42.50', Duration: '' } } }
+    const { error } = stylistFormIn('JPY').safeParse({ ...entered, services })
+    expect(error && fieldErrors(error)).toEqual({ services: 'Prices in JPY have no decimals' })
+    const away = {
+      ...services,
+      terms: { cut: { ...services.terms.cut, isOffered: false }, color: { isOffered: true, Price: '', Duration: '' } },
+    }
+    expect(stylistFormIn('JPY').safeParse({ ...entered, services: away }).success).toBe(true)
   })
 
   it('becomes the chosen services, with the prices and durations that differ', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { priceProblem } from '../../../domain/money.ts'
 import { isAvailable, type Stylist, type StylistInput, stylistInput, type stylistStatuses } from '../../../domain/stylist.ts'
 import { type Weekday, weekdays } from '../../../domain/time/calendar.ts'
 import { enteredNumber, parseNumber, priceText } from '../form/number-field.tsx'
@@ -77,16 +78,26 @@ function readServices({ isAll, terms }: TypedServices): z.input<typeof stylistIn
   return Object.fromEntries(offered.map(([id, typed]) => [id, readTerms(typed)]))
 }
 
-/** What was entered, read and checked by the domain's rules, all fields at once. An empty rating is 0. */
-export const stylistForm: z.ZodType<StylistInput> = z
-  .custom<StylistValues>()
-  .transform(
-    ({ imageUrl, rating, daysAvailable, services, ...others }): z.input<typeof stylistInput> => ({
-      ...others,
-      ...(imageUrl && { imageUrl }),
-      daysAvailable: [...daysAvailable],
-      services: readServices(services),
-      rating: rating.trim() === '' ? 0 : parseNumber(rating),
-    }),
-  )
-  .pipe(stylistInput)
+/**
+ * What was entered, read and checked by the domain's rules, all fields at once. An empty rating is 0.
+ * @param currency the salon's, by ISO 4217
+ */
+export const stylistFormIn = (currency: string): z.ZodType<StylistInput> =>
+  z
+    .custom<StylistValues>()
+    .transform(
+      ({ imageUrl, rating, daysAvailable, services, ...others }): z.input<typeof stylistInput> => ({
+        ...others,
+        ...(imageUrl && { imageUrl }),
+        daysAvailable: [...daysAvailable],
+        services: readServices(services),
+        rating: rating.trim() === '' ? 0 : parseNumber(rating),
+      }),
+    )
+    .pipe(stylistInput)
+    .superRefine(({ services }, context) => {
+      for (const { Price } of Object.values(services ?? {})) {
+        const message = Price === undefined ? null : priceProblem(Price, currency)
+        if (message !== null) context.addIssue({ code: 'custom', path: ['services'], message })
+      }
+    })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { UpcomingBookings } from '../../../domain/appointment.ts'
 import { daysTakenAway, isAvailable, type Stylist, type StylistInput } from '../../../domain/stylist.ts'
+import { useFormats } from '../../store/formats.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
 import { fetchUpcomingOfStylist } from '../../store/stylists.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -17,6 +18,7 @@ const listed = new Intl.ListFormat('en-US')
 /** The question before a stylist is set to Not Available, or loses a working day, while bookings lie ahead on those days. */
 export function useDaysQuestion() {
   const dispatch = useAppDispatch()
+  const { weekday } = useFormats()
   const [asked, setAsked] = useState<Question | null>(null)
 
   /** Whether a change may be saved; asks only where a booking is touched, or that cannot be found out. */
@@ -28,7 +30,9 @@ export function useDaysQuestion() {
       .unwrap()
       .catch(() => 'unknown' as const)
     if (upcoming !== 'unknown' && upcoming.count === 0) return true
-    const title = isLeaving ? `Set ${before.stylistName} to Not Available?` : `Take away ${listed.format(days)}?`
+    const title = isLeaving
+      ? `Set ${before.stylistName} to Not Available?`
+      : `Take away ${listed.format(days.map((day) => weekday(day)))}?`
     return new Promise((resolve) => setAsked({ title, upcoming, answer: resolve }))
   }
 

@@ -1,6 +1,8 @@
 import type { Formats } from '../../../domain/formats.ts'
+import type { Salon } from '../../../domain/salon.ts'
 import type { StartReason } from '../../../domain/schedule/schedule.ts'
 import type { ExplainedDay } from '../../../domain/schedule/working-days.ts'
+import { addDays, datesBetween, weekdayOf } from '../../../domain/time/calendar.ts'
 
 /** Why a start can be booked or not, as the owner reads it. What is taken is said with the booking, in the list. */
 const texts: Record<StartReason, string> = {
@@ -22,6 +24,40 @@ export function reasonText(reason: StartReason, { closure }: Pick<ExplainedDay, 
   return reason === 'closed' && closure !== null ? `Closed: ${closure}` : texts[reason]
 }
 
+type Taking = NonNullable<ExplainedDay['starts'][number]['appointment']>
+
+/** What goes before and after the name of the client whose visit takes a start. */
+export function takenText({ buffer, ...visit }: Taking, formats: Formats): readonly [before: string, after: string] {
+  const times = timesText(visit, formats)
+  if (!buffer) return ['Taken by ', `, ${times}`]
+  const kept = buffer.minutes === 1 ? '1 minute' : `${buffer.minutes} minutes`
+  return buffer.of === 'asked'
+    ? [`The ${kept} kept free after this visit would run into `, `, ${times}`]
+    : [`Within the ${kept} kept free after `, `, ${times}`]
+}
+
+/** Where the owner can change why starts of a day aren't offered. */
+export function waysOn(
+  { closure, starts }: Pick<ExplainedDay, 'closure' | 'starts'>,
+  stylist: { readonly id: string; readonly stylistName: string } | undefined,
+): readonly { readonly to: string; readonly label: string }[] {
+  const isClosed = closure !== null || starts.length === 0 || starts.some(({ reason }) => reason === 'closed')
+  const isAway = starts.some(({ reason }) => ['off', 'absent', 'break', 'outside'].includes(reason))
+  return [
+    ...(isClosed ? [{ to: '/admin/settings#hours', label: 'Opening hours and closures' }] : []),
+    ...(isAway && stylist
+      ? [{ to: `/admin/schedule?stylist=${stylist.id}`, label: `${stylist.stylistName}’s hours and absences` }]
+      : []),
+  ]
+}
+
+/** The first date from today on that the salon is open; today where that is none of the next year's. */
+export function firstOpenDate({ hours, closures }: Pick<Salon, 'hours' | 'closures'>, today: string): string {
+  const isOpen = (date: string) =>
+    (hours[weekdayOf(date)] ?? []).length > 0 && !closures.some(({ from, to }) => from <= date && date <= to)
+  return datesBetween(today, addDays(today, 365)).find(isOpen) ?? today
+}
+
 /** The day in one sentence. */
 export function dayText({ starts, closure }: ExplainedDay): string {
   if (closure !== null) return `The salon is closed that day: ${closure}.`
@@ -32,6 +68,6 @@ export function dayText({ starts, closure }: ExplainedDay): string {
 }
 
 /** From when to when a visit is: '2:00 PM to 3:00 PM', or '14:00 to 15:00'. */
-export function timesText({ time, ends }: { readonly time: string; readonly ends: string }, formats: Formats): string {
+function timesText({ time, ends }: { readonly time: string; readonly ends: string }, formats: Formats): string {
   return `${formats.time(time)} to ${formats.time(ends)}`
 }

@@ -6,6 +6,7 @@ import type { ExplainQuery } from '../../api.ts'
 import type { Failure } from '../../api-error.ts'
 import { createApiThunk } from '../../store/api-thunk.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { firstOpenDate } from './reason-text.ts'
 
 const explainDay = createApiThunk('why/explain', (api, query: ExplainQuery) => api.explain(query))
 
@@ -28,12 +29,13 @@ export function useWhy() {
   const stylists = useAppSelector((state) => state.stylists.items)
   const services = useAppSelector((state) => state.services.items)
   const zone = useAppSelector((state) => state.salon.salon?.timeZone ?? 'UTC')
+  const salon = useAppSelector((state) => state.salon.salon)
   const [today] = useState(() => dateAt(Date.now() / 1000, zone))
   const asked = (search.get('services') ?? '').split(',').filter((id) => services.some((service) => service.id === id))
   const question: Question = {
     stylistId: search.get('stylist') ?? stylists[0]?.id ?? '',
     serviceIds: search.has('services') ? asked : services.slice(0, 1).map(({ id }) => id),
-    date: search.get('date') ?? today,
+    date: search.get('date') ?? (salon ? firstOpenDate(salon, today) : today),
   }
   const { stylistId, date } = question
   const serviceList = question.serviceIds.join()

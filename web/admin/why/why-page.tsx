@@ -1,13 +1,15 @@
 import { Check, Minus } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ExplainedDay } from '../../../domain/schedule/working-days.ts'
+import type { Stylist } from '../../../domain/stylist.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { useFormats } from '../../store/formats.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Field, inputClass, TextField } from '../../ui/field.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { dayText, reasonText, timesText } from './reason-text.ts'
+import { unbrokenTimes } from '../../ui/typography.tsx'
+import { dayText, reasonText, takenText, waysOn } from './reason-text.ts'
 import { useWhy } from './use-why.ts'
 
 export const meta = pageMeta('Why not?', 'Why a start time is offered to clients or not.')
@@ -74,18 +76,33 @@ export default function WhyPage() {
           )}
           {isLoading && <Loader label="Checking times…" />}
           {serviceIds.length === 0 && <p className="text-muted">Choose at least one service.</p>}
-          {day && <Starts day={day} />}
+          {day && <Starts day={day} stylist={stylists.find(({ id }) => id === stylistId)} />}
         </section>
       </div>
     </>
   )
 }
 
-function Starts({ day }: { readonly day: ExplainedDay }) {
+interface StartsProps {
+  readonly day: ExplainedDay
+  readonly stylist: Stylist | undefined
+}
+
+function Starts({ day, stylist }: StartsProps) {
   const formats = useFormats()
+  const ways = waysOn(day, stylist)
   return (
     <>
       <p role="status">{dayText(day)}</p>
+      {ways.length > 0 && (
+        <p className="flex flex-wrap gap-x-5 gap-y-1">
+          {ways.map(({ to, label }) => (
+            <Link key={to} to={to} className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
+              {label}
+            </Link>
+          ))}
+        </p>
+      )}
       {day.starts.length > 0 && (
         <ul className="rounded-card border border-line bg-surface">
           {day.starts.map(({ time, reason, appointment }) => {
@@ -98,26 +115,30 @@ function Starts({ day }: { readonly day: ExplainedDay }) {
                 <Icon aria-hidden="true" className={`size-4 ${look}`} />
                 <span className="font-medium whitespace-nowrap tabular-nums">{formats.time(time)}</span>
                 <span className="min-w-0 wrap-anywhere">
-                  {appointment ? (
-                    <>
-                      Taken by{' '}
-                      <Link
-                        to={`/admin/bookings?${new URLSearchParams({ status: appointment.status, q: appointment.id })}`}
-                        className="text-accent underline underline-offset-4"
-                      >
-                        {appointment.client}
-                      </Link>
-                      , <span className="whitespace-nowrap">{timesText(appointment, formats)}</span>
-                    </>
-                  ) : (
-                    reasonText(reason, day)
-                  )}
+                  {appointment ? <TakenBy appointment={appointment} /> : reasonText(reason, day)}
                 </span>
               </li>
             )
           })}
         </ul>
       )}
+    </>
+  )
+}
+
+function TakenBy({ appointment }: { readonly appointment: NonNullable<ExplainedDay['starts'][number]['appointment']> }) {
+  const formats = useFormats()
+  const [before, after] = takenText(appointment, formats)
+  return (
+    <>
+      {before}
+      <Link
+        to={`/admin/bookings?${new URLSearchParams({ status: appointment.status, q: appointment.id })}`}
+        className="text-accent underline underline-offset-4"
+      >
+        {appointment.client}
+      </Link>
+      {unbrokenTimes(after)}
     </>
   )
 }

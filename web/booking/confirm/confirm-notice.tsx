@@ -43,7 +43,7 @@ export function ConfirmNotice() {
         <p className="font-medium">This changed while you were booking. Nothing is booked yet.</p>
         <ul>
           {changes.map((change) => (
-            <li key={`${change.kind} ${change.name}`}>{inWords(change, formats)}</li>
+            <li key={`${change.kind} ${change.name}`}>{changeInWords(change, formats)}</li>
           ))}
         </ul>
       </Notice>
@@ -173,7 +173,8 @@ function termsInWords({ total, minutes }: Pick<Candidate, 'total' | 'minutes'>, 
   return `${price(total)}, ${formatMinutes(minutes)}`
 }
 
-function inWords(change: ChoiceChange, { price }: Formats): string {
+/** How a chosen service differs from what the client has seen or booked, in a sentence. */
+export function changeInWords(change: ChoiceChange, { price }: Formats): string {
   const name = change.name || 'A service that you chose'
   if (change.kind === 'gone') return `${name} isn’t offered anymore.`
   if (change.kind === 'price') {

@@ -1,10 +1,14 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import type { Appointment } from '../../../domain/appointment.ts'
 import { chargesInCents, durationInMinutes } from '../../../domain/booking.ts'
 import { useFormats } from '../../store/formats.ts'
 import { useAppSelector } from '../../store/hooks.ts'
+import { Alert, LoadFailed } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Loader } from '../../ui/loader.tsx'
 import { Price } from '../../ui/typography.tsx'
 import { formatMinutes } from '../booking-summary.tsx'
+import { changeInWords } from '../confirm/confirm-notice.tsx'
 import type { useMove } from './use-move.ts'
 
 interface MoveConfirmProps {
@@ -13,9 +17,13 @@ interface MoveConfirmProps {
 }
 
 /** The last step: from when to when, and with whom. */
-export function MoveConfirm({ booking, move: { place, stylist, services } }: MoveConfirmProps) {
+export function MoveConfirm({ booking, move }: MoveConfirmProps) {
+  const { place, stylist, services, firstFree } = move
   const formats = useFormats()
   const confirmsAutomatically = useAppSelector((state) => state.salon.salon?.rules.confirmsAutomatically)
+  if (firstFree.isLooking) return <Loader label="Looking who is free…" />
+  if (firstFree.failure) return <LoadFailed what="who is free" error={firstFree.failure} onRetry={firstFree.retry} />
+  if (firstFree.isNobody) return <Alert tone="warning">That time was just taken. Choose another one.</Alert>
   const isOther = stylist?.id !== booking.stylist?.id
   return (
     <div className="grid max-w-xl gap-4 rounded-card border border-line bg-surface p-4 sm:p-5">
@@ -32,7 +40,10 @@ export function MoveConfirm({ booking, move: { place, stylist, services } }: Mov
             <span className="whitespace-nowrap">at {place.time && formats.time(place.time)}</span>
           </span>
         </Fact>
-        <Fact term="Stylist">{stylist?.stylistName ?? 'Unknown Stylist'}</Fact>
+        <Fact term="Stylist">
+          {stylist?.stylistName ?? 'Unknown Stylist'}
+          {firstFree.stylistId && <span className="block text-sm text-muted">First available at this time</span>}
+        </Fact>
         <Fact term="Services">{services.map((service) => service.ServiceName).join(', ')}</Fact>
         <Fact term="Total">
           <span className="font-semibold">
@@ -41,8 +52,46 @@ export function MoveConfirm({ booking, move: { place, stylist, services } }: Mov
           <span className="text-muted">· {formatMinutes(durationInMinutes(services))}</span>
         </Fact>
       </dl>
+      {move.changes.length > 0 && <Changes name={stylist?.stylistName ?? ''} move={move} />}
       {booking.status === 'Confirmed' && !confirmsAutomatically && (
         <p className="text-muted">We’ll need to confirm the new time.</p>
+      )}
+    </div>
+  )
+}
+
+/** What is different with another stylist, which the client accepts before the visit is moved. */
+function Changes({ name, move: { changes, areAccepted, accept } }: { readonly name: string } & Pick<MoveConfirmProps, 'move'>) {
+  const formats = useFormats()
+  const title = useId()
+  const box = useRef<HTMLDivElement>(null)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div
+      ref={box}
+      role="group"
+      aria-labelledby={title}
+      tabIndex={-1}
+      className={`grid justify-items-start gap-3 rounded-control px-4 py-3 ${areAccepted ? 'bg-sunken' : 'bg-warning-soft'}`}
+    >
+      <p id={title} className="font-medium">
+        With {name} this is different:
+      </p>
+      <ul>
+        {changes.map((change) => (
+          <li key={`${change.kind} ${change.name}`}>{changeInWords(change, formats)}</li>
+        ))}
+      </ul>
+      {!areAccepted && (
+        <Button
+          onClick={() => {
+            accept()
+            // The button is removed.
+            box.current?.focus()
+          }}
+        >
+          Continue with these changes
+        </Button>
       )}
     </div>
   )

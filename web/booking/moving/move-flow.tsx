@@ -5,7 +5,7 @@ import { Alert, LoadFailed } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loader } from '../../ui/loader.tsx'
-import { StepHeading } from '../step-header.tsx'
+import { StepHeading, StepProgress } from '../step-header.tsx'
 import { useFocusOnStep } from '../use-step.ts'
 import { MoveConfirm } from './move-confirm.tsx'
 import { useMove } from './use-move.ts'
@@ -40,6 +40,7 @@ function MoveSteps({ booking, setBooking }: MoveStepsProps) {
   const ownVisit = failure?.reason === 'own_visit'
   return (
     <>
+      <StepProgress step={step} pathTo={(done) => (done === 'time' ? move.pathToTimes : null)} />
       <StepHeading step={step}>
         {step === 'time'
           ? `Your visit stays on ${formats.date(booking.date)} at ${formats.time(booking.time)} until you confirm another time.`
@@ -75,7 +76,7 @@ function MoveSteps({ booking, setBooking }: MoveStepsProps) {
             Continue
           </Button>
         ) : (
-          <Button busy={isSending} disabled={ownVisit} onClick={() => move.send()} className="sm:min-w-48">
+          <Button busy={isSending} disabled={ownVisit || !move.isReady} onClick={() => move.send()} className="sm:min-w-48">
             {isSending ? 'Moving…' : 'Confirm'}
           </Button>
         )}

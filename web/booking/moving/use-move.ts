@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Appointment } from '../../../domain/appointment.ts'
-import { chargesInCents, durationInMinutes } from '../../../domain/booking.ts'
+import { anyStylist, changesSince, chargesInCents, durationInMinutes } from '../../../domain/booking.ts'
 import { toDollars } from '../../../domain/money.ts'
 import type { FreeTime } from '../../../domain/schedule/schedule.ts'
 import { isAvailable, offers, serviceOf } from '../../../domain/stylist.ts'
@@ -11,11 +11,13 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { fetchServices } from '../../store/services.ts'
 import { fetchStylists } from '../../store/stylists.ts'
 import { notify } from '../../ui/toast.ts'
+import { useFirstFree } from './use-first-free.ts'
 
 type MoveStep = 'time' | 'confirm'
 
 interface Place {
   readonly step: MoveStep
+  /** A stylist's id, or 'any'. */
   readonly stylistId: string
   readonly date: string | null
   readonly time: string | null
@@ -30,6 +32,7 @@ export function useMove(booking: Appointment, setBooking: (booking: Appointment)
   const listed = useAppSelector((state) => state.services.items)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isSending, setIsSending] = useState(false)
+  const [accepted, setAccepted] = useState('')
   const ownId = booking.stylist?.id ?? ''
   const [date, time] = [search.get('date'), search.get('time')]
   const place: Place = {
@@ -38,31 +41,46 @@ export function useMove(booking: Appointment, setBooking: (booking: Appointment)
     date,
     time,
   }
-  const isOther = place.stylistId !== ownId
-  const stylist = isOther ? (stylists.find(({ id }) => id === place.stylistId) ?? null) : booking.stylist
+  const isAny = place.stylistId === anyStylist
+  const at = place.step === 'confirm' && isAny && date && time ? { date, time } : null
+  const firstFree = useFirstFree({ id: booking.id, ownId, at })
+  const stylistId = isAny ? firstFree.stylistId : place.stylistId
+  const isOther = stylistId !== ownId
+  const stylist = isOther ? (stylists.find(({ id }) => id === stylistId) ?? null) : booking.stylist
   // With its own stylist everything stays as it was booked; another one has terms of their own.
   const services =
     isOther && stylist
       ? booking.services.map((service) => serviceOf(stylist, listed.find(({ id }) => id === service.id) ?? service))
       : booking.services
+  const serviceIds = booking.services.map(({ id }) => id)
+  const changes = changesSince({ serviceIds, seen: booking.services }, services)
+  const asked = JSON.stringify([stylistId, changes])
+  const areAccepted = changes.length === 0 || accepted === asked
+  const isReady = areAccepted && (!isAny || stylist !== null)
+  /** Nobody takes over a service that is gone: then it stays with its own stylist. */
+  const isOffered = serviceIds.every((id) => listed.some((service) => service.id === id))
 
   function go(change: Partial<Place>, { replace = true } = {}): void {
     const next = { ...place, ...change }
-    const query = new URLSearchParams({ move: booking.id, step: next.step })
-    if (next.stylistId !== ownId) query.set('stylist', next.stylistId)
-    if (next.date) query.set('date', next.date)
-    if (next.time) query.set('time', next.time)
-    setSearch(query, { replace, preventScrollReset: next.step === place.step })
+    setSearch(queryOf(next), { replace, preventScrollReset: next.step === place.step })
+  }
+
+  function queryOf({ step, stylistId, date, time }: Place): URLSearchParams {
+    const query = new URLSearchParams({ move: booking.id, step })
+    if (stylistId !== ownId) query.set('stylist', stylistId)
+    if (date) query.set('date', date)
+    if (time) query.set('time', time)
+    return query
   }
 
   async function send({ alsoBook = false } = {}): Promise<void> {
-    if (isSending || !place.date || !place.time) return
+    if (isSending || !place.date || !place.time || !isReady) return
     setIsSending(true)
     setFailure(null)
     const expected = { total: toDollars(chargesInCents(services)), minutes: durationInMinutes(services) }
     const move = {
       ...{ id: booking.id, version: booking.version, date: place.date, time: place.time },
-      ...(isOther && { stylistId: place.stylistId, expected }),
+      ...(isOther && stylistId && { stylistId, expected }),
       ...(alsoBook && { alsoBook }),
     }
     try {
@@ -87,8 +105,16 @@ export function useMove(booking: Appointment, setBooking: (booking: Appointment)
     services,
     /** Who could take it over: those who take bookings and do all of it. */
     stylists: stylists.filter(
-      (one) => one.id === ownId || (isAvailable(one) && booking.services.every(({ id }) => offers(one, id))),
+      (one) => one.id === ownId || (isOffered && isAvailable(one) && serviceIds.every((id) => offers(one, id))),
     ),
+    offersFirst: true,
+    firstFree,
+    /** What is different with that stylist, and whether the client goes along with it. */
+    changes,
+    areAccepted,
+    /** Whether it can be confirmed. */
+    isReady,
+    accept: () => setAccepted(asked),
     failure,
     isSending,
     chooseStylist(stylistId: string): void {
@@ -100,6 +126,7 @@ export function useMove(booking: Appointment, setBooking: (booking: Appointment)
       setFailure(null)
       go(chosen)
     },
+    pathToTimes: `?${queryOf({ ...place, step: 'time' })}`,
     /** On to the last step, or back from it. */
     goTo: (step: MoveStep) => (step === 'confirm' ? go({ step }, { replace: false }) : navigate(-1)),
     send,

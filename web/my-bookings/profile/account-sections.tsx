@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { CurrentUser } from '../../../domain/user.ts'
 import { DataSection } from './data-section.tsx'
 import { DevicesSection } from './devices-section.tsx'
@@ -10,10 +11,12 @@ interface AccountSectionsProps {
 
 /** What follows the profile's form, in this order. A section is a file of its own. */
 export function AccountSections({ user }: AccountSectionsProps) {
+  // A new password signs other devices out.
+  const [passwords, setPasswords] = useState(0)
   return (
     <>
-      <PasswordSection user={user} />
-      <DevicesSection />
+      <PasswordSection user={user} onChanged={() => setPasswords((count) => count + 1)} />
+      <DevicesSection passwords={passwords} />
       {user.admin && <SecuritySection />}
       <DataSection user={user} />
     </>

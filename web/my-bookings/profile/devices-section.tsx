@@ -1,10 +1,87 @@
+import { useRef } from 'react'
+import type { SignedInDevice } from '../../../domain/accounts/account-access.ts'
+import { useFormats } from '../../store/formats.ts'
+import { Alert, LoadFailed } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Loader } from '../../ui/loader.tsx'
 import { AccountSection } from './account-section.tsx'
+import { useDevices } from './use-devices.ts'
 
-/** Where the account is signed in, and how to end that. */
-export function DevicesSection() {
+/** Where the account is signed in, and how to end that. @param passwords how often the password was changed on this page */
+export function DevicesSection({ passwords }: { readonly passwords: number }) {
+  const { devices, loadFailure, failure, busy, load, end, endOthers } = useDevices(passwords)
+  const section = useRef<HTMLDivElement>(null)
+  // The pressed button goes with its row.
+  const focusSection = () => section.current?.focus()
   return (
-    <AccountSection id="devices" title="Signed-in devices">
-      <p className="text-muted">You’re signed in on this device.</p>
+    <AccountSection
+      id="devices"
+      title="Signed-in devices"
+      about="Don’t know one of them? Sign it out and change your password."
+    >
+      <div ref={section} tabIndex={-1} className="grid gap-4">
+        {failure && (
+          <Alert tone="danger" live>
+            {failure}
+          </Alert>
+        )}
+        {loadFailure && <LoadFailed what="your devices" error={loadFailure} onRetry={load} />}
+        {!devices && !loadFailure && <Loader label="Loading your devices…" />}
+        {devices && (
+          <ul className="grid divide-y divide-line">
+            {devices.map((device) => (
+              <Device
+                key={device.id}
+                device={device}
+                isBusy={busy === device.id}
+                onEnd={() => end(device.id).then(focusSection)}
+              />
+            ))}
+          </ul>
+        )}
+        {devices && devices.length > 2 && (
+          <Button
+            variant="secondary"
+            className="justify-self-start"
+            busy={busy === 'others'}
+            onClick={() => endOthers().then(focusSection)}
+          >
+            Sign out everywhere else
+          </Button>
+        )}
+      </div>
     </AccountSection>
+  )
+}
+
+interface DeviceProps {
+  readonly device: SignedInDevice
+  readonly isBusy: boolean
+  readonly onEnd: () => void
+}
+
+function Device({ device: { device, signedInAt, isCurrent }, isBusy, onEnd }: DeviceProps) {
+  const formats = useFormats()
+  const when = `${formats.shortDate(signedInAt)}, ${formats.instant(signedInAt, { hour: 'numeric', minute: '2-digit' })}`
+  return (
+    <li className="flex min-h-16 items-center justify-between gap-3 py-2">
+      <div className="min-w-0">
+        <p className="font-medium">{device}</p>
+        <p className="text-sm text-muted">Signed in {when}</p>
+      </div>
+      {isCurrent ? (
+        <span className="shrink-0 rounded-full bg-sunken px-3 py-1 text-sm text-muted">This device</span>
+      ) : (
+        <Button
+          variant="quiet"
+          className="shrink-0 px-3!"
+          busy={isBusy}
+          aria-label={`Sign out ${device}, signed in ${when}`}
+          onClick={onEnd}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
   )
 }

@@ -1,15 +1,56 @@
+import { Link } from 'react-router'
+import { type PasswordChange, passwordChange } from '../../../domain/accounts/account-access.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
+import { createApiThunk } from '../../store/api-thunk.ts'
+import { useAppDispatch } from '../../store/hooks.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField, UsernameForManagers } from '../../ui/field.tsx'
+import { notify } from '../../ui/toast.ts'
+import { useForm } from '../../ui/use-form.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { AccountSection } from './account-section.tsx'
+
+const changePassword = createApiThunk('password/change', (api, input: PasswordChange) => api.changePassword(input))
 
 interface PasswordSectionProps {
   readonly user: CurrentUser
+  readonly onChanged: () => void
 }
 
 /** A new password, with the current one. */
-export function PasswordSection({ user }: PasswordSectionProps) {
+export function PasswordSection({ user, onChanged }: PasswordSectionProps) {
+  const dispatch = useAppDispatch()
+  const isHydrated = useHydrated()
+  const { formProps, field, isSending, failure } = useForm({
+    empty: { currentPassword: '', password: '' },
+    schema: passwordChange,
+    async send(input) {
+      await dispatch(changePassword(input)).unwrap()
+      notify({ text: 'Your password is changed. You’re signed out everywhere else.' })
+      onChanged()
+    },
+  })
   return (
-    <AccountSection id="password" title="Password">
-      <p className="text-muted">You sign in as {user.email}.</p>
+    <AccountSection id="password" title="Password" about="A new password signs you out everywhere else.">
+      <form {...formProps} className="grid gap-2.5">
+        {failure && (
+          <Alert tone="danger" live>
+            {failure}
+          </Alert>
+        )}
+        <UsernameForManagers email={user.email} />
+        <PasswordField label="Current password" autoComplete="current-password" {...field('currentPassword')} />
+        <PasswordField label="New password" autoComplete="new-password" hint="At least 6 characters" {...field('password')} />
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+          <Button type="submit" variant="secondary" hydrating={!isHydrated} busy={isSending}>
+            {isSending ? 'Changing…' : 'Change password'}
+          </Button>
+          <Link to="/forgot-password" className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
+            Forgot your password?
+          </Link>
+        </div>
+      </form>
     </AccountSection>
   )
 }

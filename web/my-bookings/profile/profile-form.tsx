@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import type { CurrentUser } from '../../../domain/user.ts'
 import { updateProfile } from '../../store/auth.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
@@ -11,17 +11,22 @@ import { useForm } from '../../ui/use-form.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { changesEmail, noEdits, profileChange, profileSchemaFor } from './profile-change.ts'
 
+const AddressNotice = lazy(async () => ({ default: (await import('./address-notice.tsx')).AddressNotice }))
+
 /** Name, email and phone number; the header shows the new name as soon as it is saved. */
 export function ProfileForm({ user }: { readonly user: CurrentUser }) {
   const dispatch = useAppDispatch()
   const isHydrated = useHydrated()
+  const [saves, setSaves] = useState(0)
   const schema = useMemo(() => profileSchemaFor(user), [user])
   const { formProps, values, errors, set, field, isChanged, isSending, failure } = useForm({
     empty: noEdits,
     schema,
     async send(input) {
-      await dispatch(updateProfile(profileChange(input, user))).unwrap()
-      notify({ text: 'Your profile is saved.' })
+      const saved = await dispatch(updateProfile(profileChange(input, user))).unwrap()
+      const isPending = input.email !== undefined && saved.email !== input.email
+      notify({ text: isPending ? 'Saved. Open the link we’ve sent you to change your email.' : 'Your profile is saved.' })
+      setSaves((count) => count + 1)
     },
   })
   const { question } = useUnsavedChanges(isChanged)
@@ -51,6 +56,9 @@ export function ProfileForm({ user }: { readonly user: CurrentUser }) {
         hint={user.admin ? 'The administrator’s email can’t be changed here.' : undefined}
         onChange={(event) => set('email', event.target.value)}
       />
+      <Suspense>
+        <AddressNotice email={user.email} saves={saves} />
+      </Suspense>
       <TextField
         label="Phone"
         name="phone"

@@ -1,18 +1,11 @@
 import { z } from 'zod'
-import { appointmentStatus } from './appointment.ts'
-import { bookingInput } from './booking.ts'
+import { appointmentStatus } from '../appointment.ts'
+import { bookingInput } from '../booking.ts'
 
 /** What a link in a mail does, with one appointment and for one person: the salon confirms, the client moves or cancels. */
 export const linkActions = ['confirm', 'move', 'cancel'] as const
 export type LinkAction = (typeof linkActions)[number]
 export const linkAction = z.enum(linkActions)
-
-/**
- * Why a link can't be used: it was altered or cut off, its time is over, it has done its work, the appointment was changed or deleted since,
- * or the person in whose name it acts can't do this anymore.
- */
-export const linkReasons = ['link_altered', 'link_expired', 'link_used', 'link_outdated', 'link_foreign'] as const
-export type LinkReason = (typeof linkReasons)[number]
 
 /** What a link is for, with an error about it. */
 export const linkPurpose = z.object({ action: linkAction, bookingId: z.string() })

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { DayAvailability, Slot } from '../../../domain/schedule/schedule.ts'
-import { useFormats } from '../../store/formats.ts'
-import { byPart } from '../../times/calendar.ts'
+import type { DayAvailability, Slot } from '../../domain/schedule/schedule.ts'
+import { useFormats } from '../store/formats.ts'
+import { byPart } from './calendar.ts'
 
 interface TimeGridProps {
   /** The chosen date's starts, if they are known. */

@@ -1,0 +1,102 @@
+import type { StartRule } from '../settings.ts'
+import type { DayHours, HoursInterval } from './hours.ts'
+import type { Interval, StartReason } from './schedule.ts'
+
+/** One date's times of day, in minutes since midnight, as instants in Unix seconds; see `wallClockOf` in salon-time.ts. */
+export interface WallClock {
+  /** When a visit starts. A time that is skipped when clocks change moves forward; of one that occurs twice, the first is meant. */
+  readonly instantOf: (minutes: number) => number
+  /** When hours begin or end: as above, but never later than what comes after it, so a time that is skipped is where clocks change. */
+  readonly boundaryOf: (minutes: number) => number
+}
+
+/** Everything about the starts of a stylist's date that depends neither on the visit nor on other visits. */
+export interface DayPlan {
+  readonly date: string
+  readonly closure: string | null
+  /** The starts that the salon offers, in minutes since midnight, and their instants. */
+  readonly minutes: readonly number[]
+  readonly instants: readonly number[]
+  /** Why nobody can start then; null if the salon is open and the stylist works. */
+  readonly places: readonly (StartReason | null)[]
+  /** Until when the salon stays open, and until when the stylist works on without a break, in Unix seconds. */
+  readonly openUntil: readonly number[]
+  readonly worksUntil: readonly number[]
+  /** When the stylist works, in order; absences left out. */
+  readonly worked: readonly Interval[]
+}
+
+interface PlanQuestion {
+  readonly date: string
+  readonly hours: DayHours
+  readonly rule: StartRule
+  readonly clock: WallClock
+}
+
+/** Plans a date of a stylist. */
+export function planDay({ date, hours, rule, clock }: PlanQuestion): DayPlan {
+  const byInstants = (intervals: readonly HoursInterval[]) =>
+    joined(intervals.map(({ starts, ends }) => ({ starts: clock.boundaryOf(starts), ends: clock.boundaryOf(ends) })))
+  const [open, working, absent] = [byInstants(hours.open), byInstants(hours.working), byInstants(hours.absent)]
+  const worked = without(working, absent)
+  const minutes = startTimes(rule, hours.open)
+  const instants = minutes.map(clock.instantOf)
+  const place = (instant: number): StartReason | null => {
+    if (!holding(open, instant)) return 'closed'
+    if (working.length === 0) return 'off'
+    if (holding(absent, instant)) return 'absent'
+    if (holding(working, instant)) return null
+    const isBetween = working.some(({ ends }) => ends <= instant) && working.some(({ starts }) => starts > instant)
+    return isBetween ? 'break' : 'outside'
+  }
+  return {
+    date,
+    closure: hours.closure,
+    minutes,
+    instants,
+    places: instants.map(place),
+    openUntil: instants.map((instant) => holding(open, instant)?.ends ?? instant),
+    worksUntil: instants.map((instant) => holding(worked, instant)?.ends ?? instant),
+    worked,
+  }
+}
+
+/** The times of day at which visits can start. */
+function startTimes(rule: StartRule, open: readonly HoursInterval[]): readonly number[] {
+  if (rule.kind === 'times') return rule.times
+  return open.flatMap(({ starts, ends }) =>
+    Array.from({ length: Math.ceil((ends - starts) / rule.minutes) }, (_, index) => starts + index * rule.minutes),
+  )
+}
+
+/** The interval that holds the instant. */
+export function holding(intervals: readonly Interval[], instant: number): Interval | undefined {
+  return intervals.find(({ starts, ends }) => starts <= instant && instant < ends)
+}
+
+/** Intervals in order, those that touch joined, empty ones left out. */
+function joined(intervals: readonly Interval[]): Interval[] {
+  const result: Interval[] = []
+  for (const next of intervals
+    .filter(({ starts, ends }) => starts < ends)
+    .toSorted((one, other) => one.starts - other.starts)) {
+    const last = result.at(-1)
+    if (last && next.starts <= last.ends) result[result.length - 1] = { ...last, ends: Math.max(last.ends, next.ends) }
+    else result.push(next)
+  }
+  return result
+}
+
+/** What is left of some intervals without others. */
+function without(some: readonly Interval[], others: readonly Interval[]): Interval[] {
+  return others.reduce<readonly Interval[]>(
+    (left, { starts, ends }) =>
+      left
+        .flatMap((one) => [
+          { starts: one.starts, ends: Math.min(one.ends, starts) },
+          { starts: Math.max(one.starts, ends), ends: one.ends },
+        ])
+        .filter((one) => one.starts < one.ends),
+    some,
+  ) as Interval[]
+}

@@ -1,0 +1,64 @@
+import { claimsOf, type Visit } from '../booking.ts'
+import { gridMinutes } from '../time/calendar.ts'
+import type { DayPlan } from './day-plan.ts'
+import { startReasons } from './schedule.ts'
+
+/** A visit in what its starts are checked by, made once for all days that are asked about. */
+interface Shape {
+  /** The same for visits that are alike. */
+  readonly key: string
+  /** What it claims, in cells from its start: in pairs, from the first up to, not including, the second. */
+  readonly cells: readonly number[]
+}
+
+const shapes = new WeakMap<Visit, Shape>()
+
+export function shapeOf(visit: Visit): Shape {
+  const known = shapes.get(visit)
+  if (known) return known
+  const cells = claimsOf(visit).flatMap(([from, to]) => [from / gridMinutes, to / gridMinutes])
+  const shape = { key: `${visit.minutes} ${visit.busy.join()}`, cells }
+  shapes.set(visit, shape)
+  return shape
+}
+
+/** More visits than a salon is asked for at a time. */
+const mostVisits = 32
+
+const remembered = new WeakMap<DayPlan, Map<string, Uint8Array>>()
+const [tooLate, free] = [startReasons.indexOf('too_late'), startReasons.indexOf('free')]
+
+/**
+ * For each start of a plan, what keeps the visit from it whenever one asks and whatever else is booked: the place, or that it would end
+ * too late; `free` where nothing does. Remembered with the plan, since clients ask for the same few visits again and again.
+ * @returns indexes into `startReasons`
+ */
+export function fitsOf(plan: DayPlan, visit: Visit): Uint8Array {
+  const { key } = shapeOf(visit)
+  const ofPlan = remembered.get(plan) ?? new Map<string, Uint8Array>()
+  const known = ofPlan.get(key)
+  if (known) return known
+  const fits = Uint8Array.from(plan.places, (place, index) => {
+    if (place) return startReasons.indexOf(place)
+    return endsInTime(plan, index, visit) ? free : tooLate
+  })
+  if (ofPlan.size >= mostVisits) ofPlan.clear()
+  remembered.set(plan, ofPlan.set(key, fits))
+  return fits
+}
+
+/** Whether the salon closes before a visit that starts at one of the plan's starts would end. */
+export function closesBefore({ instants, openUntil }: DayPlan, index: number, { minutes }: Visit): boolean {
+  return (instants[index] ?? 0) + minutes * 60 > (openUntil[index] ?? 0)
+}
+
+/** Whether the salon is open, and the stylist works, for as long as the visit needs. */
+function endsInTime(plan: DayPlan, index: number, visit: Visit): boolean {
+  const { instants, worksUntil, worked } = plan
+  const starts = instants[index] ?? 0
+  const [[, firstPart] = [0, 0], ...laterParts] = visit.busy
+  if (closesBefore(plan, index, visit) || starts + firstPart * 60 > (worksUntil[index] ?? 0)) return false
+  return laterParts.every(([from, to]) => {
+    return worked.some((part) => part.starts <= starts + from * 60 && starts + to * 60 <= part.ends)
+  })
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import type { AppointmentStatus } from './appointment.ts'
+import { webhookEventOf, webhookEvents, webhookInput } from './webhook.ts'
+
+const everyAddress = (urls: string[]) =>
+  urls.map((url) => [url, webhookInput.safeParse({ url, events: [] }).success] as const).filter(([, isTaken]) => isTaken)
+
+test('http:// is taken for systems in the own network only', () => {
+  const taken = [
+    'https://hooks.example/salon?key=1',
+    'https://203.0.113.7:8443/',
+    'http://localhost:8080/hook',
+    'http://127.0.0.1/',
+    'http://[::1]:9000/',
+    'http://[fd12:3456::1]/',
+    'http://10.0.0.5/',
+    'http://172.31.0.5/',
+    'http://192.168.1.20:8123/api/webhook/x',
+    'http://till/',
+    'http://till.local/',
+    'http://till.home.arpa/',
+  ]
+  expect(everyAddress(taken).map(([url]) => url)).toEqual(taken)
+  const refused = [
+    'http://hooks.example/',
+    'http://203.0.113.7/',
+    'http://172.32.0.5/',
+    'http://10.0.0.5.example/',
+    'http://local.example/',
+    'ftp://till/',
+    'javascript:alert(1)',
+    'till',
+    '//till/',
+    '',
+    'https://',
+    'https://hooks.example/\u0000',
+    `https://hooks.example/${'x'.repeat(2048)}`,
+  ]
+  expect(everyAddress(refused)).toEqual([])
+})
+
+test('an address that can’t be used is said to be so in one sentence', () => {
+  const messages = ['http://hooks.example/', 'till', 'ftp://till'].map((url) =>
+    webhookInput.safeParse({ url, events: [] }).error?.issues.map(({ message }) => message),
+  )
+  const said = ['Use https://, or http:// within your own network']
+  expect(messages).toEqual([said, said, said])
+})
+
+test('events are kept once each, in their order', () => {
+  const events = ['appointment.moved', 'appointment.created', 'appointment.moved']
+  expect(webhookInput.parse({ url: 'https://hooks.example/', events }).events).toEqual([
+    'appointment.created',
+    'appointment.moved',
+  ])
+  expect(webhookInput.safeParse({ url: 'https://hooks.example/', events: ['appointment.eaten'] }).success).toBe(false)
+})
+
+test.each<[AppointmentStatus | null, AppointmentStatus | null, boolean, string]>([
+  [null, 'Pending', false, 'created'],
+  [null, 'Confirmed', false, 'created'],
+  ['Pending', 'Confirmed', false, 'confirmed'],
+  ['Confirmed', 'Confirmed', true, 'moved'],
+  ['Confirmed', 'Pending', true, 'moved'],
+  ['Pending', 'Canceled', false, 'canceled'],
+  ['Canceled', 'Pending', false, 'reopened'],
+  ['Confirmed', 'Completed', false, 'completed'],
+  ['Completed', 'Confirmed', false, 'confirmed'],
+  ['Canceled', null, false, 'deleted'],
+])('from %s to %s, a move: %s, is %s', (fromStatus, toStatus, isMove, name) => {
+  const event = webhookEventOf({ fromStatus, toStatus }, isMove)
+  expect(event).toBe(`appointment.${name}`)
+  expect(webhookEvents).toContain(event)
+})

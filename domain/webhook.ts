@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { type AppointmentStatus, appointment, appointmentStatus } from './appointment.ts'
+
+/** What the salon's own systems hear of appointments (docs/webhooks.md). */
+export const webhookEvents = [
+  'appointment.created',
+  'appointment.confirmed',
+  'appointment.moved',
+  'appointment.canceled',
+  'appointment.reopened',
+  'appointment.completed',
+  'appointment.deleted',
+] as const
+export type WebhookEvent = (typeof webhookEvents)[number]
+
+/** Sent by hand, to try an address out. */
+export const testEvent = 'webhook.test'
+
+interface StatusChange {
+  readonly fromStatus: AppointmentStatus | null
+  readonly toStatus: AppointmentStatus | null
+}
+
+const eventsByStatus: Record<AppointmentStatus, WebhookEvent> = {
+  Pending: 'appointment.reopened',
+  Confirmed: 'appointment.confirmed',
+  Completed: 'appointment.completed',
+  Canceled: 'appointment.canceled',
+}
+
+/** The event's name: a move is one whatever becomes of the status; any other change has the name of the new status, also when it was undone. */
+export function webhookEventOf({ fromStatus, toStatus }: StatusChange, isMove: boolean): WebhookEvent {
+  if (toStatus === null) return 'appointment.deleted'
+  if (fromStatus === null) return 'appointment.created'
+  return isMove ? 'appointment.moved' : eventsByStatus[toStatus]
+}
+
+/** The most addresses of one salon. */
+export const mostWebhooks = 20
+
+/** Names and addresses that only lead within the own computer or network: http:// is enough there. */
+const localHost =
+  /^(?:localhost|[a-z0-9-]+|.+\.(?:localhost|local|lan|internal|home\.arpa)|127(?:\.\d+){3}|10(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|\[(?:::1|f[cd][\da-f:]+)\])$/i
+
+const addressError = 'Use https://, or http:// within your own network'
+const address = z
+  .string('Enter an address')
+  .trim()
+  .min(1, 'Enter an address')
+  .max(2048, 'The address is too long')
+  .pipe(
+    z.union(
+      [
+        z.url({ protocol: /^https$/, error: addressError }),
+        z.url({ protocol: /^http$/, hostname: localHost, error: addressError }),
+      ],
+      addressError,
+    ),
+  )
+  // Printable ASCII, as addresses are: others break headers and logs.
+  .refine((url) => /^[!-~]+$/.test(url), addressError)
+
+/** An address as the administrator enters it. `events` is empty for all of them, those of later versions too. */
+export const webhookInput = z
+  .object({
+    url: address,
+    events: z
+      .array(z.enum(webhookEvents, 'Choose events from the list'))
+      .max(50, 'Choose events from the list')
+      .transform((events) => webhookEvents.filter((event) => events.includes(event))),
+    active: z.boolean('Choose whether it’s on').default(true),
+  })
+  .meta({ id: 'WebhookInput' })
+export type WebhookInput = z.infer<typeof webhookInput>
+
+const instant = z.int().meta({ description: 'Unix seconds' })
+
+export const webhook = z
+  .object({
+    id: z.string(),
+    url: z.string(),
+    events: z.array(z.string()),
+    active: z.boolean(),
+    /** The key of the signature, 'whsec_' and base 64. */
+    secret: z.string(),
+    createdAt: instant,
+    /** Deliveries that were given up, and those that are still waiting. */
+    failed: z.int(),
+    queued: z.int(),
+  })
+  .meta({ id: 'Webhook' })
+export type Webhook = z.infer<typeof webhook>
+
+export const deliveryStatuses = ['queued', 'delivered', 'failed'] as const
+
+/** A delivery in the log. */
+export const webhookDelivery = z
+  .object({
+    /** The `webhook-id` header, the same at each attempt. */
+    id: z.string(),
+    event: z.string(),
+    appointmentId: z.string().nullable(),
+    status: z.enum(deliveryStatuses),
+    attempts: z.int(),
+    /** The HTTP status of the last answer; null where there was none. */
+    responseStatus: z.int().nullable(),
+    lastError: z.string().nullable(),
+    createdAt: instant,
+    deliveredAt: instant.nullable(),
+  })
+  .meta({ id: 'WebhookDelivery' })
+export type WebhookDelivery = z.infer<typeof webhookDelivery>
+
+/** A page of the log, latest first. */
+export const deliveryPage = z
+  .object({ items: z.array(webhookDelivery), total: z.int(), page: z.int(), pageSize: z.int() })
+  .meta({ id: 'WebhookDeliveryPage' })
+export type DeliveryPage = z.infer<typeof deliveryPage>
+
+/** Where an appointment was or is. `date` (Unix seconds) and `stylistId` are there for a move only. */
+const position = z.object({ status: appointmentStatus, date: z.number().optional(), stylistId: z.string().optional() })
+
+/** The body of a delivery. `timestamp` is when it happened; `appointment` is as it was when the delivery was queued, null once deleted. */
+export const webhookPayload = z
+  .object({
+    type: z.enum(webhookEvents),
+    timestamp: z.iso.datetime(),
+    data: z.object({
+      eventId: z.int(),
+      appointmentId: z.string(),
+      /** Null for a creation. */
+      from: position.nullable(),
+      /** Null for a deletion. */
+      to: position.nullable(),
+      /** The account that made the change; null for the salon's own system. */
+      changedBy: z.string().nullable(),
+      appointment: appointment.nullable(),
+    }),
+  })
+  .meta({ id: 'WebhookPayload' })
+export type WebhookPayload = z.infer<typeof webhookPayload>

@@ -1,0 +1,117 @@
+import { users } from '../server/database/schema.ts'
+import { addMail } from '../server/testing/mails.ts'
+import { admin, expect } from './support/fixtures.ts'
+import { expectNothingSideways } from './support/layout.ts'
+import { testOfOwnSalon } from './support/own-salon.ts'
+
+const test = testOfOwnSalon('--empty')
+
+const longName = 'Wolfeschlegelsteinhausen'.repeat(4)
+const html = `<html><head><style>p{color:red}</style></head><body><p style="color:#123456">Dear <b>Ada</b></p>
+<a href="/admin/settings">Cancel it</a><script>document.title = 'run'</script><img src="x" onerror="document.title='run'"></body></html>`
+
+for (const width of [390, 1280]) {
+  test(`mail is read in place, tried again and tested at ${width} pixels`, async ({
+    page,
+    signIn,
+    database,
+    expectAccessible,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const toName = `${longName} ${width}`
+    const failure = { html, text: 'Dear Ada, in plain text', toName, lastError: 'The mail server said: 451 try later' }
+    await addMail(database, { ...failure, status: 'failed', attempts: 20, subject: `Not sent at ${width}` })
+    await addMail(database, { ...failure, status: 'bounced', attempts: 1, subject: `Refused at ${width}` })
+    // A second page.
+    for (let more = 0; more < 21; more++) await addMail(database, { status: 'sent', subject: `${more} ${longName}` })
+
+    await signIn(admin)
+    await page.goto('/admin')
+    await page.getByText(/mails didn’t arrive/).waitFor()
+    await page.getByRole('link', { name: 'See them' }).click()
+    await expect(page.getByRole('heading', { name: 'Mail', level: 1 })).toBeVisible()
+    const rows = page.getByRole('tabpanel').locator('li')
+    const row = rows.filter({ hasText: `Not sent at ${width}` })
+    await expect(row).toContainText('Not sent')
+    await expect(rows.filter({ hasText: `Refused at ${width}` })).toHaveCount(0)
+    await row.getByRole('button').first().click()
+    await expect(row).toContainText('451 try later')
+    const frame = page.frameLocator('iframe')
+    await expect(frame.getByText('Dear Ada')).toHaveCSS('color', 'rgb(18, 52, 86)')
+    await frame.getByRole('link', { name: 'Cancel it' }).click()
+    await expect(frame.getByText('Dear Ada')).toBeVisible()
+    await expect(page).not.toHaveTitle('run')
+    await row.getByText('As plain text').click()
+    await expect(row.getByText('Dear Ada, in plain text')).toBeVisible()
+    await expectAccessible()
+    await expectNothingSideways(page, width)
+
+    await row.getByRole('button', { name: 'Try again' }).click()
+    await expect(row).toHaveCount(0)
+    await expect(page.getByText('We’re sending it again.')).toBeVisible()
+
+    await page.getByLabel('Show').selectOption('')
+    await expect(rows).toHaveCount(20)
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect(page.getByText(/^Page 2 of/)).toBeAttached()
+    await expect(page).toHaveURL(/page=2/)
+    // By itself: nothing is pressed until it has been sent.
+    await page.getByRole('button', { name: 'Send a test mail' }).click()
+    await expect(rows.first()).toContainText('owner@salon.example')
+    await expect(rows.first()).toContainText('Sent')
+    await expect(page.getByText('No mail server is set up, so nothing reaches your clients.')).toBeVisible()
+    await expectAccessible()
+    await expectNothingSideways(page, width)
+  })
+}
+
+test('a text is changed with placeholders, previewed, refused where one is unknown, and put back', async ({
+  page,
+  signIn,
+  expectAccessible,
+}) => {
+  await signIn(admin)
+  await page.goto('/admin/mail')
+  await page.getByRole('tab', { name: 'Texts' }).click()
+  await page.getByRole('link', { name: 'Booking confirmed' }).click()
+  const frame = page.frameLocator('iframe')
+  await expect(frame.getByRole('heading')).toHaveText('You’re booked')
+  await expectAccessible()
+
+  const subject = page.getByLabel('Subject')
+  await subject.fill('See you ')
+  await page.getByRole('button', { name: '{time}', exact: true }).click()
+  await expect(subject).toHaveValue('See you {time}')
+  await expect(subject).toBeFocused()
+  await page.getByLabel('Text', { exact: true }).fill('All set, {friend}')
+  await page.getByRole('button', { name: 'Save text' }).click()
+  await expect(page.locator('form').getByText(/We have nothing to put in for \{friend\}.*\{client\}/)).toBeVisible()
+  await expect(page.getByLabel('Text', { exact: true })).toBeFocused()
+  await expectAccessible()
+
+  await page.getByLabel('Text', { exact: true }).fill('All set')
+  await expect(frame.getByRole('heading')).toHaveText('All set')
+  await page.getByRole('link', { name: 'All texts' }).click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await page.getByRole('button', { name: 'Save text' }).click()
+  await expect(page.getByText('Text saved.')).toBeVisible()
+  await page.getByRole('link', { name: 'All texts' }).click()
+  await expect(page.getByRole('link', { name: /^Booking confirmed/ })).toContainText('See you {time}')
+  await expect(page.getByRole('link', { name: /^Booking confirmed/ })).toContainText('Your text')
+  await expectAccessible()
+
+  await page.getByRole('link', { name: /^Booking confirmed/ }).click()
+  await page.getByRole('button', { name: 'Back to the original' }).click()
+  await page.getByRole('button', { name: 'Use the original' }).click()
+  await expect(subject).toHaveValue('You’re booked: {date}, {time}')
+  await expect(frame.getByRole('heading')).toHaveText('You’re booked')
+})
+
+test('an address that refuses mail is marked at the client', async ({ page, client, bookingId, signIn, database }) => {
+  await database.db.update(users).set({ bouncedAt: new Date(), bounceReason: 'The mail server said: 550 no such mailbox' })
+  await signIn(admin)
+  await page.goto('/admin/bookings')
+  const card = page.getByRole('article').filter({ hasText: bookingId })
+  await expect(card).toContainText(client.name)
+  await expect(card).toContainText('Mail doesn’t arrive. The mail server said: 550 no such mailbox')
+})

@@ -1,0 +1,110 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Webhook } from 'standardwebhooks'
+import { admin, expect } from './support/fixtures.ts'
+import { expectNothingSideways } from './support/layout.ts'
+import { testOfOwnSalon } from './support/own-salon.ts'
+import { book } from './support/salon-data.ts'
+
+interface Received {
+  readonly body: string
+  readonly headers: Record<string, string>
+}
+
+/** A system of the salon's: refuses while `isRefusing`. */
+interface OwnSystem {
+  readonly url: string
+  readonly received: Received[]
+  isRefusing: boolean
+}
+
+const test = testOfOwnSalon('--empty').extend<{ system: OwnSystem }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that one needs from the pattern
+  system: async ({}, use) => {
+    const received: Received[] = []
+    const server: Server = createServer((request, response) => {
+      let body = ''
+      request.setEncoding('utf8')
+      request.on('data', (chunk: string) => {
+        body += chunk
+      })
+      request.on('end', () => {
+        received.push({ body, headers: request.headers as Record<string, string> })
+        response.writeHead(system.isRefusing ? 503 : 204).end()
+      })
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const system = { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, received, isRefusing: false }
+    await use(system)
+    server.closeAllConnections()
+    server.close()
+  },
+})
+
+for (const width of [390, 1280]) {
+  test(`a system of the salon's is added and hears of a test and of a booking at ${width} pixels`, async ({
+    page,
+    context,
+    signIn,
+    system,
+    catalogue,
+    client,
+    elsewhere,
+    baseURL,
+    expectAccessible,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await signIn(admin)
+    await page.goto('/admin/settings')
+    await page.getByRole('navigation', { name: 'Parts of the settings' }).getByRole('link', { name: 'Webhooks' }).click()
+    await expect(page.getByRole('heading', { name: 'Webhooks', level: 1 })).toBeVisible()
+    if (width === 390) await expect(page.getByText('Nothing hears of your bookings yet.')).toBeVisible()
+    await expectAccessible()
+
+    // What is wrong stands beside its field, and nothing typed is lost.
+    await page.getByRole('button', { name: 'Add a webhook' }).click()
+    await page.getByLabel('Address').fill('http://hooks.example/')
+    await page.getByLabel('Only some changes').check()
+    await page.getByRole('button', { name: 'Add webhook' }).click()
+    await expect(page.getByText('Use https://, or http:// within your own network')).toBeVisible()
+    await expect(page.getByText('Choose at least one')).toBeVisible()
+    await expect(page.getByLabel('Address')).toBeFocused()
+    await expectAccessible()
+    await expectNothingSideways(page, width)
+    await page.getByLabel('Address').fill(system.url)
+    await page.getByLabel('New').check()
+    await page.getByRole('button', { name: 'Add webhook' }).click()
+
+    const card = page.getByRole('region', { name: system.url })
+    await expect(card).toContainText('Hears of bookings that are new')
+    await card.getByRole('button', { name: 'Show', exact: true }).click()
+    const secret = (await card.getByText('whsec_').textContent()) ?? ''
+
+    // A test that is refused, and the same one again.
+    system.isRefusing = true
+    await card.getByRole('button', { name: 'Send a test' }).click()
+    await expect(card.getByRole('listitem')).toContainText('Trying again, 1 try so far')
+    await expect(card.getByRole('listitem')).toContainText('It answered 503.')
+    await expectAccessible()
+    await expectNothingSideways(page, width)
+    system.isRefusing = false
+    await card.getByRole('button', { name: 'Try again' }).click()
+    await expect(card.getByRole('listitem')).toContainText('Delivered (204)')
+    expect(new Set(system.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+
+    const theirs = await elsewhere(client)
+    const id = await book(theirs, catalogue)
+    await expect(card.getByRole('link', { name: id })).toBeVisible()
+    await expect(card.getByRole('listitem').filter({ hasText: id })).toContainText('Delivered (204)')
+    const { body, headers } = system.received.at(-1) ?? { body: '', headers: {} }
+    expect(new Webhook(secret).verify(body, headers)).toMatchObject({
+      type: 'appointment.created',
+      data: { appointmentId: id },
+    })
+
+    await card.getByRole('button', { name: 'Remove' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove webhook' }).click()
+    await expect(card).toHaveCount(0)
+    expect(await (await context.request.get(`${baseURL}/api/webhooks`)).json()).toEqual([])
+  })
+}

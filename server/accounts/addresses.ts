@@ -1,0 +1,163 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { AccountAddress } from '../../domain/accounts/account-access.ts'
+import { AppError } from '../../domain/app-error.ts'
+import type { CurrentUser } from '../../domain/user.ts'
+import { refused } from '../auth/commands.ts'
+import { canChangeEmail, canTakeEmail } from '../auth/policies.ts'
+import type { Queryable } from '../database/client.ts'
+import { violates } from '../database/errors.ts'
+import { newId, users } from '../database/schema.ts'
+import { queueAccountMail } from '../mail/account-mail.ts'
+import type { AccountContext } from './context.ts'
+import { checkLinkPassword } from './link-attempts.ts'
+import { refusedLink } from './links.ts'
+import { passwordHashOf } from './queries.ts'
+
+/** How long a new address can be confirmed, with links asked for again, in seconds. */
+const pendingLifetime = 7 * 24 * 60 * 60
+
+export const emailTaken = 'An account with this email already exists.'
+
+/** The address of an account, and the one that waits to be confirmed. */
+export async function addressOf(
+  { db, links, sendsMail }: AccountContext,
+  { uid, email }: CurrentUser,
+): Promise<AccountAddress> {
+  const [user] = await db.select({ isConfirmed: users.emailVerified }).from(users).where(eq(users.id, uid))
+  const waiting = await links.latest(db, 'address', uid)
+  const pending = waiting?.email !== undefined && waiting.email !== email ? waiting.email : null
+  return { email, isConfirmed: user?.isConfirmed ?? false, pending, canConfirm: sendsMail() }
+}
+
+interface Asked {
+  readonly user: Pick<CurrentUser, 'uid' | 'name' | 'email'>
+  readonly email: string
+  /** Of the link in the mail. */
+  readonly origin: string
+}
+
+/**
+ * Mails a link that confirms an account's address, or a new one, in the caller's transaction; former links for it stop working. Where somebody
+ * else has the new one, its owner is told instead, and the caller learns nothing of it.
+ */
+export async function mailAddressLink(
+  { links, settings, adminEmail }: AccountContext,
+  transaction: Queryable,
+  { user, email, origin }: Asked,
+): Promise<void> {
+  const [owner] = await transaction.select({ id: users.id, name: users.name }).from(users).where(eq(users.email, email))
+  await links.revoke(transaction, 'address', user.uid)
+  const token = await links.issue(transaction, {
+    purpose: 'address',
+    subject: user.uid,
+    data: { email },
+    keptFor: pendingLifetime,
+  })
+  const isFree = owner ? owner.id === user.uid : canTakeEmail(email, adminEmail)
+  await queueAccountMail(transaction, {
+    ...(isFree
+      ? {
+          kind: 'confirm_address',
+          to: { name: user.name, address: email, userId: user.uid },
+          link: `${origin}/confirm-address?token=${token}`,
+        }
+      : {
+          kind: 'already_registered',
+          to: { name: owner?.name ?? '', address: email, userId: owner?.id },
+          link: `${origin}/login`,
+        }),
+    key: `confirm_address:${newId()}`,
+    settings: settings.get(),
+  })
+}
+
+/**
+ * Mails the link again: for the address that waits, or else for the one that the account has.
+ * @throws {AppError} `conflict` where there is nothing to confirm, or no mail to do it by
+ */
+export async function mailAddressLinkAgain(context: AccountContext, user: CurrentUser, origin: string): Promise<void> {
+  const { pending, isConfirmed, canConfirm } = await addressOf(context, user)
+  if (!canConfirm) throw new AppError('conflict', 'This salon doesn’t send mail yet, so there’s nothing to confirm.')
+  if (pending === null && isConfirmed) throw new AppError('conflict', 'Your email is confirmed already.')
+  const email = pending ?? user.email
+  await context.attempts.count('linkToMailbox', email)
+  await context.db.transaction((transaction) => mailAddressLink(context, transaction, { user, email, origin }))
+}
+
+/** Takes back the change of address that waits, and its link. */
+export async function keepAddress({ db, links }: AccountContext, uid: string): Promise<void> {
+  await links.revoke(db, 'address', uid)
+}
+
+interface Confirmation {
+  readonly token: string
+  /** The id of the account that is signed in. */
+  readonly signedInAs: string | undefined
+  readonly password: string | undefined
+  /** Of the link in the mail that tells the former address. */
+  readonly origin: string
+}
+
+/**
+ * Makes the address that a link is for the account's own, confirmed one. It takes the mailbox and the account, by its session or its
+ * password: otherwise the owner of a mailbox could be made to confirm an account that somebody else can get into.
+ * @returns the address and the account's id
+ * @throws {AppError} `invalid` at the field `token` or `password`; `rate_limited` after too many wrong passwords
+ */
+export async function confirmAddress(context: AccountContext, { token, signedInAs, password, origin }: Confirmation) {
+  const { db, links, attempts } = context
+  const { subject } = await links.read(db, token, 'address')
+  if (signedInAs !== undefined && signedInAs !== subject) throw refusedLink('foreign')
+  if (signedInAs === undefined)
+    await checkLinkPassword(attempts, { subject, hash: await passwordHashOf(db, subject), password })
+  return db
+    .transaction(async (transaction) => {
+      const link = await links.use(transaction, token, 'address')
+      const email = link.data.email ?? ''
+      await takeAddress(context, transaction, { uid: subject, email, origin })
+      return { email, uid: subject }
+    })
+    .catch((error: unknown) => {
+      if (violates(error, 'users_email_unique')) throw refused('token', emailTaken)
+      throw error
+    })
+}
+
+/** Gives an account an address whose owner opened the link, and tells the former one. */
+async function takeAddress(
+  { links, settings, adminEmail }: AccountContext,
+  transaction: Queryable,
+  { uid, email, origin }: { uid: string; email: string; origin: string },
+): Promise<void> {
+  const [user] = await transaction
+    .select({ name: users.name, email: users.email })
+    .from(users)
+    .where(and(eq(users.id, uid), isNull(users.deletedAt)))
+    .for('update')
+  if (!user) throw refusedLink('used')
+  const isNew = user.email !== email
+  if (isNew && !(canChangeEmail({ admin: user.email === adminEmail }) && canTakeEmail(email, adminEmail))) {
+    throw refusedLink('used')
+  }
+  await transaction
+    .update(users)
+    .set({ email, emailVerified: true, bouncedAt: null, bounceReason: null, updatedAt: new Date() })
+    .where(eq(users.id, uid))
+  if (isNew) await leaveAddress({ links, settings }, transaction, { uid, name: user.name, former: user.email, origin })
+}
+
+/** What goes with a former address: links for a new password that were sent there, and a mail that tells it. */
+export async function leaveAddress(
+  { links, settings }: Pick<AccountContext, 'links' | 'settings'>,
+  transaction: Queryable,
+  { uid, name, former, origin }: { uid: string; name: string; former: string; origin: string },
+): Promise<void> {
+  await links.revoke(transaction, 'reset', uid)
+  await queueAccountMail(transaction, {
+    kind: 'address_changed',
+    key: `address_changed:${newId()}`,
+    to: { name, address: former, userId: uid },
+    link: `${origin}/mybookings?tab=profile`,
+    settings: settings.get(),
+  })
+}

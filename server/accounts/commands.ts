@@ -1,0 +1,79 @@
+import { and, eq } from 'drizzle-orm'
+import { AppError } from '../../domain/app-error.ts'
+import type { CurrentUser, ProfileInput } from '../../domain/user.ts'
+import { checkPassword, refused } from '../auth/commands.ts'
+import { canChangeEmail, canTakeEmail } from '../auth/policies.ts'
+import { presentUser } from '../auth/serializers.ts'
+import type { Queryable } from '../database/client.ts'
+import { violates } from '../database/errors.ts'
+import { users } from '../database/schema.ts'
+import { readPhoneNumber } from '../phone-number.ts'
+import { emailTaken, leaveAddress, mailAddressLink } from './addresses.ts'
+import type { AccountContext } from './context.ts'
+
+interface ProfileChange {
+  readonly user: CurrentUser
+  readonly input: ProfileInput
+  /** Of links in mails. */
+  readonly origin: string
+}
+
+/**
+ * Changes the supplied fields of the user's own profile. Where the salon sends mail, a new email takes effect once it is confirmed from
+ * its mailbox; the answer then still has the former one.
+ * @throws {AppError} `invalid` with a message at the field; `rate_limited` after too many wrong passwords
+ */
+export async function updateProfile(context: AccountContext, { user, input, origin }: ProfileChange): Promise<CurrentUser> {
+  const { db, settings, adminEmail, sendsMail } = context
+  const email = input.email !== undefined && input.email !== user.email ? input.email : undefined
+  if (email !== undefined) await checkNewEmail(context, { user, email, currentPassword: input.currentPassword })
+  const phone = input.phone ? readPhoneNumber(input.phone, settings.get().place.locale) : null
+  if (input.phone && phone === null) throw refused('phone', 'Enter a phone number that we can call')
+  const isPending = email !== undefined && sendsMail()
+  try {
+    return await db.transaction(async (transaction) => {
+      const changes = {
+        ...(input.name !== undefined && { name: input.name }),
+        ...(input.phone !== undefined && { phone }),
+        ...(email !== undefined && !isPending && { email, emailVerified: false, bouncedAt: null, bounceReason: null }),
+      }
+      const updated = await writeProfile(transaction, user, changes)
+      if (isPending) await mailAddressLink(context, transaction, { user, email, origin })
+      else if (email !== undefined) {
+        await context.links.revoke(transaction, 'address', user.uid)
+        await leaveAddress(context, transaction, { uid: user.uid, name: updated.name, former: user.email, origin })
+      }
+      return presentUser(updated, adminEmail)
+    })
+  } catch (error) {
+    if (violates(error, 'users_email_unique')) throw refused('email', emailTaken)
+    throw error
+  }
+}
+
+interface NewEmail {
+  readonly user: CurrentUser
+  readonly email: string
+  readonly currentPassword: string | undefined
+}
+
+async function checkNewEmail(context: AccountContext, { user, email, currentPassword }: NewEmail): Promise<void> {
+  const { db, attempts, adminEmail, sendsMail } = context
+  if (!canChangeEmail(user)) throw refused('email', 'The administrator’s email can’t be changed.')
+  if (!currentPassword) throw refused('currentPassword', 'Enter your current password to change your email')
+  // First, so that nobody learns which addresses have an account without knowing a password.
+  await checkPassword(db, attempts, user.uid, currentPassword)
+  if (sendsMail()) await attempts.count('linkToMailbox', email)
+  else if (!canTakeEmail(email, adminEmail)) throw refused('email', emailTaken)
+}
+
+async function writeProfile(db: Queryable, { uid, email }: CurrentUser, changes: Partial<typeof users.$inferInsert>) {
+  const [updated] = await db
+    .update(users)
+    .set({ ...changes, updatedAt: new Date() })
+    // The address that was checked: it may have been confirmed away in the meantime.
+    .where(and(eq(users.id, uid), changes.email === undefined ? undefined : eq(users.email, email)))
+    .returning({ id: users.id, name: users.name, email: users.email, phone: users.phone })
+  if (!updated) throw new AppError('not_signed_in', 'Please sign in first.')
+  return updated
+}

@@ -1,0 +1,142 @@
+import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { and, eq, lt, sql } from 'drizzle-orm'
+import { linkLifetime, type OpenLink } from '../../domain/accounts/account-access.ts'
+import { AppError } from '../../domain/app-error.ts'
+import type { Clock } from '../clock.ts'
+import type { Queryable } from '../database/client.ts'
+import { newId, verifications } from '../database/schema.ts'
+
+export type LinkPurpose = OpenLink['purpose']
+
+/** A link to be mailed. */
+interface NewLink {
+  readonly purpose: LinkPurpose
+  /** Whose it is: an account's id or, for a sign-up, an id of its own. */
+  readonly subject: string
+  /** What using it needs to know. */
+  readonly data?: Readonly<Record<string, string>>
+  /** How long it is remembered what it was for, in seconds; it works for `linkLifetime` in any case. */
+  readonly keptFor?: number
+}
+
+/** What a link is for, once its token has been checked. */
+export interface ReadLink {
+  readonly purpose: LinkPurpose
+  readonly subject: string
+  readonly data: Readonly<Record<string, string>>
+}
+
+interface Claim {
+  readonly purpose: LinkPurpose
+  readonly subject: string
+  /** The hash of the token's secret, which is all that is stored of it. */
+  readonly hash: string
+  /** Unix seconds. */
+  readonly expiresAt: number
+}
+
+export type AccountLinks = ReturnType<typeof createAccountLinks>
+
+const purposes = { r: 'reset', s: 'sign-up', a: 'address' } as const satisfies Record<string, LinkPurpose>
+const letterOf = (purpose: LinkPurpose) => Object.entries(purposes).find(([, each]) => each === purpose)?.[0] ?? ''
+
+/**
+ * Links in mails about an account: for one purpose, used once, for an hour. A token is '<purpose>.<signature>.<secret>.<subject>.<expiry>'.
+ * Of the secret only a hash is stored, in better-auth's table of verifications. The signature tells a link that was altered or cut off from one that
+ * was used, and what was made up costs no query. The expiry comes last, since mail programs leave a final '-' or '_' out of links.
+ */
+export function createAccountLinks({ secret, clock }: { readonly secret: string; readonly clock: Clock }) {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'chairtime account link', 32))
+  const signatureOf = (signed: string) => createHmac('sha256', key).update(signed).digest('base64url')
+  const hashOf = (linkSecret: string) => createHash('sha256').update(linkSecret).digest('base64url')
+
+  function claimOf(token: string): Claim | null {
+    const [letter = '', signature = '', linkSecret = '', subject = '', expiry = ''] = token.split('.')
+    const expected = Buffer.from(signatureOf([letter, linkSecret, subject, expiry].join('.')))
+    const given = Buffer.from(signature)
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+    const purpose = purposes[letter as keyof typeof purposes]
+    return { purpose, subject, hash: hashOf(linkSecret), expiresAt: Number.parseInt(expiry, 36) }
+  }
+
+  /** @throws {AppError} `invalid` at the field `token`: altered, for something else, or expired */
+  function openClaim(token: string, purpose?: LinkPurpose): Claim {
+    const claim = claimOf(token)
+    if (!claim || (purpose && claim.purpose !== purpose)) throw refusedLink('altered')
+    if (claim.expiresAt <= clock()) throw refusedLink('expired')
+    return claim
+  }
+
+  const matches = ({ purpose, subject, hash }: Claim) =>
+    and(eq(verifications.identifier, `${purpose}:${subject}`), sql`split_part(${verifications.value}, ' ', 1) = ${hash}`)
+
+  return {
+    /** Makes a link in the caller's transaction. @returns its token */
+    async issue(db: Queryable, { purpose, subject, data = {}, keptFor = linkLifetime }: NewLink): Promise<string> {
+      const linkSecret = randomBytes(16).toString('base64url')
+      const now = clock()
+      const expiry = Math.floor(now + linkLifetime).toString(36)
+      await db.delete(verifications).where(lt(verifications.expiresAt, new Date(now * 1000)))
+      await db.insert(verifications).values({
+        id: newId(),
+        identifier: `${purpose}:${subject}`,
+        value: `${hashOf(linkSecret)} ${JSON.stringify(data)}`,
+        expiresAt: new Date((now + keptFor) * 1000),
+      })
+      const letter = letterOf(purpose)
+      const signature = signatureOf([letter, linkSecret, subject, expiry].join('.'))
+      return [letter, signature, linkSecret, subject, expiry].join('.')
+    },
+
+    /** Whether it says of itself that it is; `use` checks it. */
+    isForSignUp: (token: string) => token.startsWith(`${letterOf('sign-up')}.`),
+
+    /** What a link is for, without using it. @throws {AppError} `invalid` at the field `token`, which says what is wrong with it */
+    async read(db: Queryable, token: string, purpose?: LinkPurpose): Promise<ReadLink> {
+      const claim = openClaim(token, purpose)
+      const [found] = await db.select({ value: verifications.value }).from(verifications).where(matches(claim))
+      if (!found) throw refusedLink('used')
+      return { purpose: claim.purpose, subject: claim.subject, data: dataIn(found.value) }
+    },
+
+    /** Uses a link up in the caller's transaction: of two that ask at once, one gets it. @throws {AppError} as `read` does */
+    async use(db: Queryable, token: string, purpose: LinkPurpose): Promise<ReadLink> {
+      const claim = openClaim(token, purpose)
+      const [found] = await db.delete(verifications).where(matches(claim)).returning({ value: verifications.value })
+      if (!found) throw refusedLink('used')
+      return { purpose: claim.purpose, subject: claim.subject, data: dataIn(found.value) }
+    },
+
+    /** What the subject's latest link is for, expired or not, or null. */
+    async latest(db: Queryable, purpose: LinkPurpose, subject: string): Promise<ReadLink['data'] | null> {
+      const [found] = await db
+        .select({ value: verifications.value })
+        .from(verifications)
+        .where(eq(verifications.identifier, `${purpose}:${subject}`))
+        .orderBy(sql`${verifications.createdAt} desc`)
+        .limit(1)
+      return found ? dataIn(found.value) : null
+    },
+
+    /** Takes back all links of a subject. */
+    async revoke(db: Queryable, purpose: LinkPurpose, subject: string): Promise<void> {
+      await db.delete(verifications).where(eq(verifications.identifier, `${purpose}:${subject}`))
+    },
+  }
+}
+
+function dataIn(value: string): ReadLink['data'] {
+  return JSON.parse(value.slice(value.indexOf(' ') + 1)) as Record<string, string>
+}
+
+const refusals = {
+  altered: 'This link isn’t complete. Open it from our mail, or copy all of it.',
+  expired: 'This link has expired. It worked for an hour.',
+  used: 'This link has been used already, or a newer one has replaced it.',
+  foreign: 'This link belongs to another account. Sign out, then open it again.',
+} as const
+
+/** @param why `foreign`: it is for another account than the one that is signed in */
+export function refusedLink(why: keyof typeof refusals): AppError {
+  return new AppError('invalid', refusals[why], { fields: { token: refusals[why] } })
+}

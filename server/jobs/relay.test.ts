@@ -1,0 +1,85 @@
+import { isNull } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { appointmentEvents, mails, newId, users } from '../database/schema.ts'
+import { createLog } from '../log.ts'
+import { addAppointment } from '../testing/appointments.ts'
+import { addMail } from '../testing/mails.ts'
+import { adminEmail, mondayMorning } from '../testing/salon.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
+import type { Queue } from './queue.ts'
+import { startRelay } from './relay.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+const userId = newId()
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await database.db.insert(users).values({ id: userId, name: 'Ada', email: 'ada@client.example' })
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  await database.db.delete(appointmentEvents)
+  await database.db.delete(mails)
+})
+
+const patiently = { timeout: 20_000, interval: 5 }
+const eventsLeft = () => database.db.$count(appointmentEvents, isNull(appointmentEvents.relayedAt))
+
+function openRelay({
+  isBusy = () => false,
+  add = async () => {},
+  pauseMillis = 5,
+}: Partial<Parameters<typeof startRelay>[0]> & Partial<Queue> = {}) {
+  const jobs = vi.fn<Queue['add']>(add)
+  const queue = { isOpen: () => true, add: jobs, wake: () => {} }
+  const relay = startRelay({
+    db: database.db,
+    queue,
+    clock: () => mondayMorning,
+    log: createLog('silent'),
+    adminEmail,
+    isBusy,
+    pauseMillis,
+  })
+  const sizes = () => jobs.mock.calls.filter(([, name]) => name === 'appointment-changed').map(([, , added]) => added.length)
+  return { ...relay, jobs, sizes }
+}
+
+test('changes become jobs some at a time, and only a few while requests keep the process busy', async () => {
+  const book = (count: number) => Promise.all(Array.from({ length: count }, () => addAppointment(database, { userId })))
+  await book(45)
+  const idle = openRelay()
+  await vi.waitFor(async () => expect(await eventsLeft()).toBe(0), patiently)
+  await idle.stop()
+  expect(idle.sizes()).toEqual([20, 20, 5])
+  await book(5)
+  const busy = openRelay({ isBusy: () => true })
+  await vi.waitFor(async () => expect(await eventsLeft()).toBe(0), patiently)
+  await busy.stop()
+  expect(busy.sizes()).toEqual([2, 2, 1])
+})
+
+test('a mail still becomes a job while changes wait their turn', async () => {
+  const relay = openRelay({ pauseMillis: 60_000 })
+  await vi.waitFor(async () => {
+    await addAppointment(database, { userId })
+    relay.now()
+    await addMail(database, { relayedAt: null })
+    expect(relay.jobs.mock.calls.map(([, name]) => name)).toContain('send-mail')
+  }, patiently)
+  await relay.stop()
+})
+
+test('where the queue refuses, the rows ask again', async () => {
+  await addAppointment(database, { userId })
+  let refuses = true
+  const relay = openRelay({
+    add: async () => {
+      if (refuses) throw new Error('the queue is away')
+    },
+  })
+  await vi.waitFor(() => expect(relay.jobs.mock.calls.length).toBeGreaterThan(2), patiently)
+  expect(await eventsLeft()).toBe(1)
+  refuses = false
+  await vi.waitFor(async () => expect(await eventsLeft()).toBe(0), patiently)
+  await relay.stop()
+})

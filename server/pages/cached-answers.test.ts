@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import type { CurrentUser } from '../../domain/user.ts'
+import { createAnswerCache } from './cached-answers.ts'
+import type { CallApi } from './page-build.ts'
+import { fetchFor } from './render-page.ts'
+
+const client: CurrentUser = { uid: 'ADA', name: 'Ada', email: 'ada@client.example', admin: false }
+const owner: CurrentUser = { ...client, uid: 'OWNER', admin: true }
+
+/** An API that counts what it is asked, and says who asked. */
+function answersIn() {
+  const seen = { asked: [] as string[], now: 0, status: 200, release: null as Promise<void> | null }
+  const callApi: CallApi = async (url, init) => {
+    const turn = seen.asked.push(new URL(url).pathname)
+    const cookie = new Headers(init?.headers).get('cookie') ?? 'visitor'
+    await seen.release
+    return Response.json({ turn, cookie }, { status: seen.status })
+  }
+  const cache = createAnswerCache(callApi, () => seen.now)
+  const page = new Request('http://salon.example/mybookings', { headers: { cookie: 'session' } })
+  const ask = async (path: string, user: CurrentUser | null, method = 'GET') =>
+    (await fetchFor(page, callApi, user, cache)(path, { method })).json() as Promise<{ turn: number; cookie: string }>
+  return { cache, seen, ask }
+}
+
+test.each(['/api/salon', '/api/services', '/api/stylists'])('%s is read once for all clients, as a visitor', async (path) => {
+  const { ask, seen } = answersIn()
+  const answers = await Promise.all([ask(path, client), ask(path, { ...client, uid: 'BEN' })])
+  expect(answers[0]).toEqual({ turn: 1, cookie: 'visitor' })
+  expect(answers[1]).toBe(answers[0])
+  expect(seen.asked).toEqual([path])
+})
+
+test('the administrator and visitors get it as it is now, and so does every change', async () => {
+  const { ask } = answersIn()
+  await ask('/api/services', client)
+  expect(await ask('/api/services', owner)).toEqual({ turn: 2, cookie: 'session' })
+  expect(await ask('/api/services', null)).toEqual({ turn: 3, cookie: 'session' })
+  expect(await ask('/api/services', client, 'POST')).toEqual({ turn: 4, cookie: 'session' })
+})
+
+test('what depends on who asks is asked for each time; who it is, is known', async () => {
+  const { ask, seen } = answersIn()
+  expect(await ask('/api/appointments', client)).toEqual({ turn: 1, cookie: 'session' })
+  expect(await ask('/api/appointments', client)).toEqual({ turn: 2, cookie: 'session' })
+  expect(await ask('/api/me', client)).toEqual(client)
+  expect(seen.asked).toHaveLength(2)
+})
+
+test('a change is seen at once, and after 30 seconds even if its notification was lost', async () => {
+  const { ask, cache, seen } = answersIn()
+  const turnOf = async () => (await ask('/api/services', client)).turn
+  expect([await turnOf(), await turnOf()]).toEqual([1, 1])
+  cache.clear()
+  expect(await turnOf()).toBe(2)
+  seen.now = 29_999
+  expect(await turnOf()).toBe(2)
+  seen.now = 30_001
+  expect(await turnOf()).toBe(3)
+})
+
+test('an answer that was being read during a change is not cached, nor is a refusal', async () => {
+  const { ask, cache, seen } = answersIn()
+  let finish = () => {}
+  seen.release = new Promise((resolve) => {
+    finish = resolve
+  })
+  const early = ask('/api/services', client)
+  cache.clear()
+  finish()
+  await early
+  expect((await ask('/api/services', client)).turn).toBe(2)
+  cache.clear()
+  seen.status = 503
+  await ask('/api/services', client)
+  expect((await ask('/api/services', client)).turn).toBe(4)
+})

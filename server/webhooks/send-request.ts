@@ -1,0 +1,89 @@
+import { request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { checkedLookup, checkHost, RefusedDestination } from './destinations.ts'
+
+interface WebhookRequest {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  /** How long connecting, sending and the beginning of the answer may take, in milliseconds. */
+  readonly timeoutMillis: number
+  /** Ends the request early. */
+  readonly signal: AbortSignal
+}
+
+/** The answer's status; null where there was none. `problem` is null if the request was accepted. */
+export interface RequestOutcome {
+  readonly responseStatus: number | null
+  readonly problem: string | null
+}
+
+/** Sends a delivery once. Follows no redirects, and reads nothing of the answer but its status. Never throws. */
+export async function sendRequest({ url, headers, body, timeoutMillis, ...ends }: WebhookRequest): Promise<RequestOutcome> {
+  const timeout = AbortSignal.timeout(timeoutMillis)
+  try {
+    const signal = AbortSignal.any([timeout, ends.signal])
+    const responseStatus = await post(new URL(url), { headers, body, signal })
+    return { responseStatus, problem: problemOf(responseStatus) }
+  } catch (error) {
+    const problem = timeout.aborted ? `No answer within ${timeoutMillis / 1000} seconds.` : inWords(error)
+    return { responseStatus: null, problem }
+  }
+}
+
+function post(url: URL, { headers, body, signal }: Pick<WebhookRequest, 'headers' | 'body' | 'signal'>): Promise<number> {
+  checkHost(url)
+  const request = url.protocol === 'https:' ? requestHttps : requestHttp
+  return new Promise((resolve, reject) => {
+    const sent = request(url, {
+      method: 'POST',
+      // A connection of its own: the next one may be to another address.
+      agent: false,
+      lookup: checkedLookup(url),
+      signal,
+      headers: {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        'user-agent': 'Chairtime',
+        ...headers,
+      },
+    })
+    sent.on('error', reject)
+    sent.on('response', (response) => {
+      resolve(response.statusCode ?? 0)
+      // Without an end, the receiver could keep the connection for itself.
+      response.destroy()
+    })
+    sent.end(body)
+  })
+}
+
+function problemOf(status: number): string | null {
+  if (status >= 200 && status < 300) return null
+  if (status >= 300 && status < 400) return `It answered with a redirect (${status}). We don’t follow those.`
+  return `It answered ${status}.`
+}
+
+const problems: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'Nothing answers at this address.',
+  ECONNRESET: 'The connection was closed before an answer.',
+  EPIPE: 'The connection was closed before an answer.',
+  ENOTFOUND: 'The name in the address isn’t known.',
+  EAI_AGAIN: 'The name in the address couldn’t be looked up.',
+  EHOSTUNREACH: 'The address can’t be reached.',
+  ENETUNREACH: 'The address can’t be reached.',
+  ETIMEDOUT: 'The address can’t be reached.',
+  CERT_HAS_EXPIRED: 'Its certificate has expired.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'Its certificate is for another name.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'Its certificate isn’t from a known authority.',
+  SELF_SIGNED_CERT_IN_CHAIN: 'Its certificate isn’t from a known authority.',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'Its certificate isn’t from a known authority.',
+}
+
+function inWords(error: unknown): string {
+  if (error instanceof RefusedDestination) return error.message
+  const code = (error as Partial<NodeJS.ErrnoException> | null)?.code
+  // Where several addresses of a name were tried, the first one's error says it.
+  if (error instanceof AggregateError && !(code && code in problems)) return inWords(error.errors[0])
+  return problems[code ?? ''] ?? `The connection failed${code ? ` (${code})` : ''}.`
+}

@@ -1,0 +1,49 @@
+import type { Appointment } from '../../domain/appointment.ts'
+import { type Webhook, type WebhookDelivery, type WebhookPayload, webhookEventOf } from '../../domain/webhook.ts'
+import type { appointmentEvents, webhookDeliveries, webhooks } from '../database/schema.ts'
+
+type EventRow = typeof appointmentEvents.$inferSelect
+type WebhookRow = typeof webhooks.$inferSelect
+type DeliveryRow = Omit<typeof webhookDeliveries.$inferSelect, 'payload'>
+
+const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000)
+
+export function presentWebhook(row: WebhookRow, counts: Pick<Webhook, 'failed' | 'queued'>): Webhook {
+  const { id, url, events, active, secret, createdAt } = row
+  return { id, url, events, active, secret, createdAt: seconds(createdAt), ...counts }
+}
+
+export function presentDelivery(row: DeliveryRow & Pick<WebhookDelivery, 'appointmentId'>): WebhookDelivery {
+  const { id, event, appointmentId, status, attempts, responseStatus, lastError, createdAt, deliveredAt } = row
+  return {
+    ...{ id, event, appointmentId, status, attempts, responseStatus, lastError },
+    createdAt: seconds(createdAt),
+    deliveredAt: deliveredAt && seconds(deliveredAt),
+  }
+}
+
+/** @param appointment as it is now; null where it has been deleted */
+export function payloadOf(event: EventRow, appointment: Appointment | null): WebhookPayload {
+  const { fromStatus, toStatus, fromStartsAt, toStartsAt, fromStylistId, toStylistId } = event
+  return {
+    type: webhookEventOf(event, toStartsAt !== null),
+    timestamp: event.at.toISOString(),
+    data: {
+      eventId: event.id,
+      appointmentId: event.appointmentId,
+      from: positionOf(fromStatus, fromStartsAt, fromStylistId),
+      to: positionOf(toStatus, toStartsAt, toStylistId),
+      changedBy: event.changedBy,
+      appointment,
+    },
+  }
+}
+
+function positionOf(
+  status: Appointment['status'] | null,
+  startsAt: Date | null,
+  stylistId: string | null,
+): WebhookPayload['data']['from'] {
+  if (status === null) return null
+  return { status, ...(startsAt && { date: seconds(startsAt) }), ...(stylistId !== null && { stylistId }) }
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { type ResetAsked, resetRequest } from '../../domain/accounts/account-access.ts'
+import { createApiThunk } from '../store/api-thunk.ts'
+import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { useHydrated } from '../ui/use-hydrated.ts'
+
+const requestReset = createApiThunk('password/request', (api, email: string) => api.requestReset({ email }))
+
+interface ForgotPasswordFormProps {
+  readonly onAsked: (asked: ResetAsked & { readonly email: string }) => void
+}
+
+/** Asks for a link. The email is the one that was typed to sign in, or the account's own. */
+export function ForgotPasswordForm({ onAsked }: ForgotPasswordFormProps) {
+  const dispatch = useAppDispatch()
+  const isHydrated = useHydrated()
+  const { state } = useLocation() as { readonly state: { readonly email?: unknown } | null }
+  const own = useAppSelector(({ auth }) => auth.User?.email ?? '')
+  const [first] = useState({ email: typeof state?.email === 'string' ? state.email : own })
+  const { formProps, field, isSending, failure } = useForm({
+    empty: first,
+    schema: resetRequest,
+    async send({ email }) {
+      onAsked({ email, ...(await dispatch(requestReset(email)).unwrap()) })
+    },
+  })
+  return (
+    <form {...formProps} className="grid gap-2.5">
+      {failure && (
+        <Alert tone="danger" live>
+          {failure}
+        </Alert>
+      )}
+      <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
+      <Button type="submit" hydrating={!isHydrated} busy={isSending}>
+        {isSending ? 'Sending…' : 'Send me a link'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,55 @@
+import { type ResetInput, resetInput } from '../../domain/accounts/account-access.ts'
+import type { Failure } from '../api-error.ts'
+import { createApiThunk } from '../store/api-thunk.ts'
+import { setUser } from '../store/auth.ts'
+import { useAppDispatch } from '../store/hooks.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { PasswordField, UsernameForManagers } from '../ui/field.tsx'
+import { useForm } from '../ui/use-form.ts'
+
+const resetPassword = createApiThunk('password/reset', (api, input: ResetInput) => api.resetPassword(input))
+
+interface ResetPasswordFormProps {
+  readonly token: string
+  readonly email: string
+  readonly onChanged: () => void
+  /** The link has stopped working while the page was open. */
+  readonly onBroken: (problem: string) => void
+}
+
+export function ResetPasswordForm({ token, email, onChanged, onBroken }: ResetPasswordFormProps) {
+  const dispatch = useAppDispatch()
+  const { formProps, field, isSending, failure } = useForm({
+    empty: { password: '' },
+    schema: resetInput.pick({ password: true }),
+    async send({ password }) {
+      try {
+        await dispatch(resetPassword({ token, password })).unwrap()
+      } catch (thrown) {
+        const problem = (thrown as Failure).fields?.token
+        if (!problem) throw thrown
+        onBroken(problem)
+        return false
+      }
+      // Every session has ended, this browser's too.
+      dispatch(setUser(null))
+      onChanged()
+    },
+  })
+  return (
+    <form {...formProps} className="grid gap-2.5">
+      {failure && (
+        <Alert tone="danger" live>
+          {failure}
+        </Alert>
+      )}
+      <p className="mb-2 text-muted wrap-anywhere">For {email}</p>
+      <UsernameForManagers email={email} />
+      <PasswordField label="New password" autoComplete="new-password" hint="At least 6 characters" {...field('password')} />
+      <Button type="submit" busy={isSending}>
+        {isSending ? 'Saving…' : 'Save new password'}
+      </Button>
+    </form>
+  )
+}

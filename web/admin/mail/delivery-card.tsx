@@ -1,0 +1,58 @@
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import type { MailDelivery } from '../../../domain/mail.ts'
+import type { Failure } from '../../api-error.ts'
+import { useAppDispatch } from '../../store/hooks.ts'
+import { Alert, LoadFailed } from '../../ui/alert.tsx'
+import { Skeleton } from '../../ui/loader.tsx'
+import { fetchDelivery } from './mail-calls.ts'
+
+/** How mail leaves the salon, and what is wrong with it. @param children what to do about it */
+export function DeliveryCard({ children }: { readonly children: ReactNode }) {
+  const dispatch = useAppDispatch()
+  const [delivery, setDelivery] = useState<MailDelivery | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  const load = useCallback(async () => {
+    try {
+      setDelivery(await dispatch(fetchDelivery()).unwrap())
+      setFailure(null)
+    } catch (thrown) {
+      setFailure((thrown as Failure).message)
+    }
+  }, [dispatch])
+  useEffect(() => void load(), [load])
+
+  return (
+    <section
+      aria-labelledby="delivery-heading"
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6"
+    >
+      <h2 id="delivery-heading" className="font-serif text-heading font-medium">
+        How mail leaves
+      </h2>
+      {failure && <LoadFailed what="how mail leaves" error={failure} onRetry={load} />}
+      {!delivery && !failure && <Skeleton className="h-12 max-w-prose" />}
+      {delivery && <DeliveryText {...delivery} />}
+      {children}
+    </section>
+  )
+}
+
+function DeliveryText({ kind, from, problem }: MailDelivery) {
+  if (kind === 'smtp') {
+    return (
+      <p className="max-w-prose wrap-anywhere">
+        Through your mail server, from <strong>{from}</strong>.
+      </p>
+    )
+  }
+  if (problem) return <Alert tone="warning">{problem}</Alert>
+  return (
+    <Alert tone="info">
+      <p className="max-w-prose">
+        No mail server is set up, so nothing reaches your clients. Each mail is kept as a file, and you can read it below. To
+        send it, set <code>SMTP_URL</code> where the server runs, and start it again.
+      </p>
+    </Alert>
+  )
+}

@@ -1,0 +1,128 @@
+import { CircleAlert, CircleCheck, Hourglass, type LucideIcon } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { DeliveryPage, WebhookDelivery } from '../../../domain/webhook.ts'
+import type { Failure } from '../../api-error.ts'
+import { onLive } from '../../live/live.ts'
+import { useFormats } from '../../store/formats.ts'
+import { useAppDispatch } from '../../store/hooks.ts'
+import { LoadFailed } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Loader } from '../../ui/loader.tsx'
+import { notify } from '../../ui/toast.ts'
+import { Paging } from '../paging.tsx'
+import { fetchDeliveries, retryDelivery } from './webhook-calls.ts'
+import { deliveryName, statusText } from './webhook-words.ts'
+
+/** How often the log is read again, in milliseconds: while something on show is about to be sent, and otherwise. */
+const pauses = { soon: 1_000, later: 20_000 } as const
+
+interface DeliveryLogProps {
+  readonly webhookId: string
+  /** Called when what became of a delivery has changed. */
+  readonly onDelivered: () => void
+}
+
+/** What was sent to an address, latest first, read again until everything in it has been sent. */
+export function DeliveryLog({ webhookId, onDelivered }: DeliveryLogProps) {
+  const dispatch = useAppDispatch()
+  const [page, setPage] = useState(1)
+  const [log, setLog] = useState<DeliveryPage | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const known = useRef('')
+  /** The one that was just sent again by hand. */
+  const [asked, setAsked] = useState('')
+
+  const load = useCallback(async () => {
+    try {
+      const found = await dispatch(fetchDeliveries({ id: webhookId, page })).unwrap()
+      setLog(found)
+      setFailure(null)
+      const outcomes = found.items.map(({ id, status }) => `${id} ${status}`).join()
+      if (known.current !== '' && known.current !== outcomes) onDelivered()
+      known.current = outcomes
+    } catch (thrown) {
+      setFailure((thrown as Failure).message)
+    }
+  }, [dispatch, webhookId, page, onDelivered])
+
+  useEffect(() => {
+    void load()
+    return onLive('appointment', load)
+  }, [load])
+  const isSoon = log?.items.some(({ id, status, attempts }) => status === 'queued' && (attempts === 0 || id === asked)) ?? false
+  useEffect(() => {
+    const timer = setInterval(() => document.hidden || void load(), isSoon ? pauses.soon : pauses.later)
+    return () => clearInterval(timer)
+  }, [load, isSoon])
+
+  async function retry(delivery: string): Promise<void> {
+    try {
+      await dispatch(retryDelivery({ id: webhookId, delivery })).unwrap()
+      setAsked(delivery)
+      notify({ about: delivery, text: 'We’re sending it again.' })
+      await load()
+    } catch (thrown) {
+      notify({ about: delivery, text: (thrown as Failure).message, tone: 'danger' })
+    }
+  }
+
+  if (failure) return <LoadFailed what="the log" error={failure} onRetry={load} />
+  if (!log) return <Loader label="Loading the log…" />
+  if (log.items.length === 0) return <p className="text-muted">Nothing has been sent to it in the last 30 days.</p>
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <ul aria-label="Deliveries" className="rounded-control border border-line">
+        {log.items.map((delivery) => (
+          <DeliveryRow key={delivery.id} delivery={delivery} onRetry={() => retry(delivery.id)} />
+        ))}
+      </ul>
+      <Paging page={log.page} pages={Math.ceil(log.total / log.pageSize)} onPage={setPage} />
+    </div>
+  )
+}
+
+const looks: Record<WebhookDelivery['status'], { readonly Icon: LucideIcon; readonly look: string }> = {
+  queued: { Icon: Hourglass, look: 'text-warning' },
+  delivered: { Icon: CircleCheck, look: 'text-success' },
+  failed: { Icon: CircleAlert, look: 'text-danger' },
+}
+
+function DeliveryRow({ delivery, onRetry }: { readonly delivery: WebhookDelivery; readonly onRetry: () => void }) {
+  const formats = useFormats()
+  const { event, appointmentId, status, lastError, createdAt } = delivery
+  const { Icon, look } = looks[status]
+  const parts = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', second: '2-digit' } as const
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_6rem] items-center gap-x-3 border-t border-line px-3 py-2 first:border-t-0">
+      <div className="grid min-w-0 gap-0.5 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] sm:gap-x-4">
+        <span className="min-w-0 wrap-anywhere">
+          <span className="font-medium">{deliveryName(event)}</span>{' '}
+          {appointmentId && (
+            <Link
+              to={`/admin/bookings?q=${appointmentId}`}
+              className="font-mono text-sm text-accent underline underline-offset-4"
+            >
+              {appointmentId}
+            </Link>
+          )}
+          <span className="block text-sm text-muted">
+            {formats.instant(createdAt, { ...parts, hour12: formats.clock === '12' }).replaceAll('\u202f', ' ')}
+          </span>
+        </span>
+        <span className="min-w-0 text-sm wrap-anywhere">
+          <span className={`inline-flex items-center gap-1.5 font-medium ${look}`}>
+            <Icon aria-hidden="true" className="size-4 shrink-0" />
+            {statusText(delivery)}
+          </span>
+          {lastError && <span className="block text-muted">{lastError}</span>}
+        </span>
+      </div>
+      {status !== 'delivered' && (delivery.attempts > 0 || status === 'failed') && (
+        <Button variant="quiet" onClick={onRetry} className="px-2.5! text-sm!">
+          Try again
+        </Button>
+      )}
+    </li>
+  )
+}

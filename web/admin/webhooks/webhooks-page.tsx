@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Webhook } from '../../../domain/webhook.ts'
+import type { Failure } from '../../api-error.ts'
+import { pageMeta } from '../../page-meta.ts'
+import { useAppDispatch } from '../../store/hooks.ts'
+import { LoadFailed } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Loader } from '../../ui/loader.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { fetchWebhooks } from './webhook-calls.ts'
+import { WebhookCard } from './webhook-card.tsx'
+import { WebhookForm } from './webhook-form.tsx'
+
+export const meta = pageMeta('Webhooks', 'Which of your systems hear of changes to bookings.')
+
+export default function WebhooksPage() {
+  return (
+    <>
+      <PageHeading title="Webhooks" kicker="Administration">
+        Let your other systems know when a booking is made or changed.
+      </PageHeading>
+      <Webhooks />
+    </>
+  )
+}
+
+function Webhooks() {
+  const dispatch = useAppDispatch()
+  const [webhooks, setWebhooks] = useState<readonly Webhook[] | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isAdding, setIsAdding] = useState(false)
+
+  const load = useCallback(async () => {
+    try {
+      setWebhooks(await dispatch(fetchWebhooks()).unwrap())
+      setFailure(null)
+    } catch (thrown) {
+      setFailure((thrown as Failure).message)
+    }
+  }, [dispatch])
+  useEffect(() => void load(), [load])
+
+  if (failure) return <LoadFailed what="the webhooks" error={failure} onRetry={load} />
+  if (!webhooks) return <Loader label="Loading webhooks…" />
+  const add = <Button onClick={() => setIsAdding(true)}>Add a webhook</Button>
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {isAdding && (
+        <WebhookForm
+          webhook={null}
+          onStored={(stored) => {
+            setWebhooks([...webhooks, stored])
+            setIsAdding(false)
+          }}
+          onClose={() => setIsAdding(false)}
+        />
+      )}
+      {!isAdding && webhooks.length > 0 && <div>{add}</div>}
+      {!isAdding && webhooks.length === 0 && (
+        <EmptyState text="Nothing hears of your bookings yet. Add the address of a system that should.">{add}</EmptyState>
+      )}
+      {webhooks.map((webhook) => (
+        <WebhookCard
+          key={webhook.id}
+          webhook={webhook}
+          onStored={(stored) => setWebhooks(webhooks.map((one) => (one.id === stored.id ? stored : one)))}
+          onRemoved={() => setWebhooks(webhooks.filter(({ id }) => id !== webhook.id))}
+          onDelivered={load}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import { type Appointment, holdsTime } from '../../domain/appointment.ts'
+import { changeEnds, isInTime } from '../../domain/schedule/move.ts'
+import { useFormats } from '../store/formats.ts'
+import { useAppSelector } from '../store/hooks.ts'
+import { callTo } from '../ui/salon-contact.ts'
+import { unbrokenTimes } from '../ui/typography.tsx'
+
+/** No timer of a browser runs longer. */
+const longestTimer = 2 ** 31 - 1
+
+/** Whether a client can still cancel or move a booking by themselves; drawn again once they can't. The administrator can at any time. */
+export function useInTime(booking: Pick<Appointment, 'date'>): boolean {
+  const rules = useAppSelector((state) => state.salon.salon?.rules)
+  const isAdmin = useAppSelector((state) => state.auth.User?.admin ?? false)
+  const [, setRound] = useState(0)
+  const ends = rules && !isAdmin ? changeEnds(booking, rules) : null
+  useEffect(() => {
+    const left = ends === null ? 0 : ends * 1000 - Date.now() + 1000
+    if (left <= 0 || left > longestTimer) return
+    const timer = setTimeout(() => setRound((before) => before + 1), left)
+    return () => clearTimeout(timer)
+  }, [ends])
+  return isAdmin || !rules || isInTime(booking, rules, Date.now() / 1000)
+}
+
+/** Until when an open booking can be canceled or moved, or whom to call instead; nothing where the salon has no such rule. */
+export function ChangeNotice({ booking }: { readonly booking: Appointment }) {
+  const salon = useAppSelector((state) => state.salon.salon)
+  const formats = useFormats()
+  const inTime = useInTime(booking)
+  const ends = salon && changeEnds(booking, salon.rules)
+  if (!salon || ends === null || !holdsTime(booking.status)) return null
+  if (inTime) {
+    const until = `${formats.day(ends)} at ${formats.time(formats.timeAt(ends))}`
+    return <p className="text-sm text-muted print:hidden">You can cancel or move it online until {unbrokenTimes(until)}.</p>
+  }
+  return (
+    <p className="rounded-control bg-warning-soft px-4 py-3 print:hidden">
+      It’s too late to cancel or move this visit online.{' '}
+      {salon.phone ? (
+        <>
+          Call us at{' '}
+          <a href={callTo(salon)} className="whitespace-nowrap text-accent underline underline-offset-4">
+            {salon.phone}
+          </a>
+          .
+        </>
+      ) : (
+        'Send us a message instead.'
+      )}
+    </p>
+  )
+}

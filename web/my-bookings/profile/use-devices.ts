@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { SignedInDevice } from '../../../domain/accounts/account-access.ts'
+import type { Failure } from '../../api-error.ts'
+import { createApiThunk } from '../../store/api-thunk.ts'
+import { useAppDispatch } from '../../store/hooks.ts'
+
+const fetchDevices = createApiThunk('devices/fetch', (api) => api.devices())
+const endSession = createApiThunk('devices/end', (api, id: string) => api.endSession(id))
+const endOtherSessions = createApiThunk('devices/endOthers', (api) => api.endOtherSessions())
+
+/** The account's devices, fetched again after each change, and whenever `changes` has changed. */
+export function useDevices(changes: number) {
+  const dispatch = useAppDispatch()
+  const [devices, setDevices] = useState<readonly SignedInDevice[] | null>(null)
+  const [loadFailure, setLoadFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState<string | null>(null)
+
+  const load = useCallback(async () => {
+    setLoadFailure(null)
+    try {
+      setDevices(await dispatch(fetchDevices()).unwrap())
+    } catch (thrown) {
+      setLoadFailure((thrown as Failure).message)
+    }
+  }, [dispatch])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed password has signed devices out
+  useEffect(() => void load(), [load, changes])
+
+  async function doing(what: string, deed: () => Promise<unknown>): Promise<void> {
+    setBusy(what)
+    setFailure(null)
+    try {
+      await deed()
+    } catch (thrown) {
+      // What is signed out already is what was wanted.
+      const { code, message } = thrown as Failure
+      if (code !== 'not_found') setFailure(message)
+    }
+    await load()
+    setBusy(null)
+  }
+
+  return {
+    devices,
+    loadFailure,
+    failure,
+    /** What is being done: a device's id, 'others' or nothing. */
+    busy,
+    load,
+    end: (id: string) => doing(id, () => dispatch(endSession(id)).unwrap()),
+    endOthers: () => doing('others', () => dispatch(endOtherSessions()).unwrap()),
+  }
+}
