@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { AppError } from '../../domain/app-error.ts'
 import type { CurrentUser, ProfileInput } from '../../domain/user.ts'
 import { checkPassword, refused } from '../auth/commands.ts'
@@ -72,7 +72,7 @@ async function writeProfile(db: Queryable, { uid, email }: CurrentUser, changes:
     .update(users)
     .set({ ...changes, updatedAt: new Date() })
     // The address that was checked: it may have been confirmed away in the meantime.
-    .where(and(eq(users.id, uid), changes.email === undefined ? undefined : eq(users.email, email)))
+    .where(and(eq(users.id, uid), isNull(users.deletedAt), changes.email === undefined ? undefined : eq(users.email, email)))
     .returning({ id: users.id, name: users.name, email: users.email, phone: users.phone })
   if (!updated) throw new AppError('not_signed_in', 'Please sign in first.')
   return updated

@@ -1,4 +1,5 @@
 import { and, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { deletedClientName } from '../../domain/account/personal-data.ts'
 import { salonMailKinds } from '../../domain/mail.ts'
 import type { Queryable } from '../database/client.ts'
 import { appointmentEvents, mails } from '../database/schema.ts'
@@ -17,7 +18,13 @@ interface Forgotten {
  * be told is written again, without the name.
  */
 export async function forgetInMail(tx: Queryable, { uid, email, own }: Forgotten): Promise<void> {
-  const ids = own.map(({ id }) => id)
+  // Also bookings that the salon has deleted since: the log still knows whose they were.
+  const logged = await tx
+    .select({ id: mails.appointmentId })
+    .from(mails)
+    .where(eq(mails.userId, uid))
+    .groupBy(mails.appointmentId)
+  const ids = [...own, ...logged].flatMap(({ id }) => (id === null ? [] : [id]))
   const isOfBookings = sql`${mails.appointmentId} = any(${sql.param(ids)}::text[])`
   const isToSalon = inArray(mails.kind, [...salonMailKinds])
   // The mail about the deletion itself goes out first; `forgetDeletedAddresses` does the rest.
@@ -42,6 +49,10 @@ export async function forgetInMail(tx: Queryable, { uid, email, own }: Forgotten
   const isSheet = sql`${mails.key} = any(${sql.param(sheets)}::text[])`
   await tx.delete(mails).where(and(isSheet, eq(mails.status, 'queued')))
   await tx.update(mails).set(noWords).where(isSheet)
+  // Deleted bookings whose mail is still to be written.
+  await tx.execute(sql`
+    update appointment_events set deleted = deleted || ${JSON.stringify({ client: { uid, name: deletedClientName, email: '' }, phone: null, note: null })}::jsonb
+    where deleted ->> 'user_id' = ${uid}`)
   await tx.execute(sql`
     update webhook_deliveries set payload = jsonb_set(payload, '{data,appointment}', 'null')
     where payload #>> '{data,appointmentId}' = any(${sql.param(ids)}::text[]) and payload #> '{data,appointment}' is not null`)
