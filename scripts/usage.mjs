@@ -25,6 +25,8 @@ Settings are environment variables, or lines in a file called .env:
   ADMIN_PASSWORD          Their password. Unless set, one is made and shown at the first start.
   SALON_NAME              The salon’s name at the first start; see also SALON_ADDRESS, SALON_PHONE, SALON_EMAIL.
   SALON_TIME_ZONE         The salon’s time zone at the first start. Later both are changed at /admin/settings.
+  SMTP_URL                The mail server; unless set, mail is kept as files. MAIL_FROM is who it comes from.
+  OIDC_ISSUER             Your own sign-in service; see .env.example.
   LOG_LEVEL               debug, info, warn, error or silent.
 
 .env.example explains these and the rest. Backups, proxies and more: docs/operations.md.
