@@ -75,10 +75,32 @@ const toolkitOfCharts: Plugin = {
   },
 }
 
+/**
+ * Zod's schemas can describe themselves as JSON Schema. The server does that for its API's description; a browser never does, and
+ * it would be a quarter of the zod that the forms bring along.
+ */
+const zodWithoutJsonSchema: Plugin = {
+  name: 'zod-without-json-schema',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: /\/zod\/v4\/classic\/schemas\.js$/ },
+    handler(code) {
+      const withoutProcessors = code.replace(/^ *inst\._zod\.processJSONSchema = .*;$/gm, '')
+      const lean = withoutProcessors.replace(
+        /^import \{ createStandardJSONSchemaMethod, createToJSONSchemaMethod \} from .*$/m,
+        'const createStandardJSONSchemaMethod = () => undefined, createToJSONSchemaMethod = createStandardJSONSchemaMethod',
+      )
+      if (withoutProcessors === code || lean === withoutProcessors) this.error('This zod has its JSON Schema elsewhere')
+      return { code: lean, map: null }
+    },
+  },
+}
+
 export default defineConfig(({ command }) => {
   const isBuild = command === 'build'
   return {
-    plugins: [tailwindcss(), reactRouter(), toolkitOfCharts],
+    plugins: [tailwindcss(), reactRouter(), toolkitOfCharts, zodWithoutJsonSchema],
     publicDir: 'web/public',
     // The built page renderer carries its packages with it, compiled for production whatever NODE_ENV says at run time: React's
     // development half is several times slower. A start also reads a few files instead of hundreds.
