@@ -103,7 +103,7 @@ CREATE TABLE "webhooks" (
 --> statement-breakpoint
 ALTER TABLE "appointment_events" ADD COLUMN "relayed_at" timestamp (3) with time zone DEFAULT now();--> statement-breakpoint
 -- What happened before this version is not mailed now.
-ALTER TABLE "appointment_events" ALTER COLUMN "relayed_at" DROP DEFAULT;--> statement-breakpoint
+ALTER TABLE "appointment_events" ALTER COLUMN "relayed_at" SET DEFAULT NULL;--> statement-breakpoint
 ALTER TABLE "appointment_events" ADD COLUMN "deleted" jsonb;--> statement-breakpoint
 -- Of a deleted appointment nothing is left to write to its client about, so the event has it, until its mail is queued.
 CREATE OR REPLACE FUNCTION "append_appointment_event"() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -141,22 +141,22 @@ ALTER TABLE "calendar_feeds" ADD CONSTRAINT "calendar_feeds_stylist_id_stylists_
 ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "two_factors" ADD CONSTRAINT "two_factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_webhook_id_webhooks_id_fk" FOREIGN KEY ("webhook_id") REFERENCES "public"."webhooks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "calendar_feeds_of_user" ON "calendar_feeds" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "calendar_feeds_of_stylist" ON "calendar_feeds" USING btree ("stylist_id");--> statement-breakpoint
-CREATE INDEX "mails_by_time" ON "mails" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "mails_of_user" ON "mails" USING btree ("user_id","created_at");--> statement-breakpoint
-CREATE INDEX "mails_of_appointment" ON "mails" USING btree ("appointment_id");--> statement-breakpoint
-CREATE INDEX "mails_to_relay" ON "mails" USING btree ("id") WHERE "mails"."relayed_at" is null;--> statement-breakpoint
-CREATE INDEX "mails_open" ON "mails" USING btree ("status","created_at") WHERE "mails"."status" in ('queued', 'failed', 'bounced');--> statement-breakpoint
-CREATE UNIQUE INDEX "passkeys_credential" ON "passkeys" USING btree ("credential_id");--> statement-breakpoint
-CREATE INDEX "passkeys_user" ON "passkeys" USING btree ("user_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "two_factors_user" ON "two_factors" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "used_links_by_expiry" ON "used_links" USING btree ("expires_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "webhook_deliveries_once" ON "webhook_deliveries" USING btree ("webhook_id","event_id");--> statement-breakpoint
-CREATE INDEX "webhook_deliveries_to_relay" ON "webhook_deliveries" USING btree ("id") WHERE "webhook_deliveries"."relayed_at" is null;--> statement-breakpoint
-CREATE INDEX "webhook_deliveries_by_time" ON "webhook_deliveries" USING btree ("webhook_id","created_at","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "accounts_provider_identity" ON "accounts" USING btree ("provider_id","account_id");--> statement-breakpoint
-CREATE INDEX "appointment_events_to_relay" ON "appointment_events" USING btree ("id") WHERE "appointment_events"."relayed_at" is null;--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "calendar_feeds_of_user" ON "calendar_feeds" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "calendar_feeds_of_stylist" ON "calendar_feeds" USING btree ("stylist_id");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "mails_by_time" ON "mails" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "mails_of_user" ON "mails" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "mails_of_appointment" ON "mails" USING btree ("appointment_id");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "mails_to_relay" ON "mails" USING btree ("id") WHERE "mails"."relayed_at" is null;--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "mails_open" ON "mails" USING btree ("status","created_at") WHERE "mails"."status" in ('queued', 'failed', 'bounced');--> statement-breakpoint
+CREATE UNIQUE INDEX IF NOT EXISTS "passkeys_credential" ON "passkeys" USING btree ("credential_id");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "passkeys_user" ON "passkeys" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX IF NOT EXISTS "two_factors_user" ON "two_factors" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "used_links_by_expiry" ON "used_links" USING btree ("expires_at");--> statement-breakpoint
+CREATE UNIQUE INDEX IF NOT EXISTS "webhook_deliveries_once" ON "webhook_deliveries" USING btree ("webhook_id","event_id");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "webhook_deliveries_to_relay" ON "webhook_deliveries" USING btree ("id") WHERE "webhook_deliveries"."relayed_at" is null;--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "webhook_deliveries_by_time" ON "webhook_deliveries" USING btree ("webhook_id","created_at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX IF NOT EXISTS "accounts_provider_identity" ON "accounts" USING btree ("provider_id","account_id");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "appointment_events_to_relay" ON "appointment_events" USING btree ("id") WHERE "appointment_events"."relayed_at" is null;--> statement-breakpoint
 -- Why the account must not book: 'deleted' where its client has deleted it, or null. To be asked after `booking_refusal`, which takes the
 -- client's lock: since this is plpgsql, it sees a deletion that was committed while the booking waited for that.
 CREATE FUNCTION "account_refusal"("client_id" text) RETURNS text LANGUAGE plpgsql AS $$
