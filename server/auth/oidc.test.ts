@@ -100,6 +100,23 @@ describe('a new person', () => {
     expect(second.me).toEqual(first.me)
   })
 
+  test('is somebody else at another service, also with the same subject', async () => {
+    const sub = unique()
+    const first = await signIn({ sub, email: `ada-${sub}@client.example`, email_verified: true, name: 'Ada Client' })
+    const other = await startOidcService({ redirectUri: site + callbackPath })
+    const app = openTestSalon(database, { environment: other.environment })
+    other.signInAs({ sub, email: `eve-${sub}@client.example`, email_verified: true, name: 'Eve' })
+    const { url, cookie } = await begin(app)
+    const back = await followOutside(url, ({ hostname }) => hostname === 'localhost')
+    await app.request(back.pathname + back.search, { headers: { cookie } })
+    await other.stop()
+    const [eve] = await database.db
+      .select()
+      .from(users)
+      .where(eq(users.email, `eve-${sub}@client.example`))
+    expect([eve?.id, eve?.id === first.me?.uid]).toEqual([expect.any(String), false])
+  })
+
   test('without a usable name is called by the address', async () => {
     const sub = unique()
     const { me } = await signIn({ sub, email: `grace-${sub}@client.example`, email_verified: true, name: '\u202e\r\n' })

@@ -41,6 +41,8 @@ export function openOidc({ provider, port, ...options }: OidcOptions) {
               clientId: provider.clientId,
               ...(provider.clientSecret !== undefined && { clientSecret: provider.clientSecret }),
               scopes: ['openid', 'profile', 'email'],
+              // A subject is unique at its issuer only: after OIDC_ISSUER has changed, another person can have the same one.
+              accountSubject: ({ profile }) => (profile.sub ? `${provider.issuer} ${profile.sub}` : ''),
               mapProfileToUser: ({ name, email }) => ({ name: nameOf(name, email) }),
             },
           ],
