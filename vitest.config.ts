@@ -5,9 +5,9 @@ const mocking = ['server/accounts/alike.test.ts', 'server/database/embedded.test
 const api = {
   environment: 'node' as const,
   globalSetup: ['server/testing/database.global.ts'],
-  // Real databases and server processes on two cores: patience, not parallelism.
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  // Real databases and server processes on two cores, busy with other things perhaps: only what hangs reaches these.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
   maxWorkers: 2,
 }
 

@@ -29,6 +29,7 @@ describe('the salon’s public data', () => {
       name: 'Linden',
       address: '12 Linden Street, Brooklyn, NY 11201',
       phone: '+1 555',
+      outsideSignIn: '',
       email: 'hello@chairtime.example',
       timeZone: 'Europe/Berlin',
       slots: ['10:00 AM', '11:00 AM', '12:00 PM', '2:00 PM', '3:00 PM', '4:00 PM'],
