@@ -1,7 +1,10 @@
 import type { CallApi, PageAnswer } from './page-build.ts'
 
-/** Answers of the API that are the same for everybody but the administrator. */
-const sharedPaths: ReadonlySet<string> = new Set(['/api/salon', '/api/services', '/api/stylists'])
+/**
+ * Answers of the API that are the same for everybody but the administrator. Not services and stylists: a draft or a link is checked
+ * against those of the page, and what these lack for a moment would be dropped from it.
+ */
+const sharedPaths: ReadonlySet<string> = new Set(['/api/salon'])
 
 /** How long an answer is cached, in milliseconds: as long as a page is. */
 const maxAgeMillis = 30_000
@@ -14,7 +17,7 @@ interface Slot {
 export interface AnswerCache {
   /** The answer that a visitor gets at that path; null for a path whose answers depend on who asks. */
   readonly get: (path: string) => Promise<PageAnswer> | null
-  /** To be called when a service, a stylist or the salon's own data has changed. */
+  /** To be called when the salon's own data has changed. */
   readonly clear: () => void
 }
 
