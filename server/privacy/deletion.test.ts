@@ -314,6 +314,29 @@ describe('a deleted account', () => {
     expect(again?.relayedAt).toBeNull()
   })
 
+  test('leaves the sign-in limits and links of addresses that contain its own', async () => {
+    const { db } = database
+    const short = await signedIn(app, database, { email: 'er@salon.example' })
+    await db.delete(rateLimits)
+    const keys = (email: string) => [`signInToAccount:${email}`, `linkToMailboxFromAddress:10.0.0.1 ${email}`]
+    await db.insert(rateLimits).values([...keys(short.email), ...keys(adminEmail)].map((key) => ({ key, points: 50 })))
+    const expiresAt = new Date(Date.now() + 1e6)
+    const link = (email: string) => ({
+      identifier: `sign-up:${newId()}`,
+      value: `hash ${JSON.stringify({ email })}`,
+      expiresAt,
+    })
+    await db.delete(verifications)
+    const other = { id: newId(), ...link(adminEmail) }
+    await db.insert(verifications).values([other, { id: newId(), ...link(short.email) }])
+    expect(adminEmail).toContain(short.email)
+    expect((await deleteAccount(short)).status).toBe(204)
+    const left = (await db.select({ key: rateLimits.key }).from(rateLimits)).map(({ key }) => key)
+    expect(left).toEqual(expect.arrayContaining(keys(adminEmail)))
+    expect(left.filter((key) => keys(short.email).includes(key))).toEqual([])
+    expect(await db.select({ id: verifications.id }).from(verifications)).toEqual([{ id: other.id }])
+  })
+
   test('can’t be given a name again by a request that was under way, nor a session', async () => {
     const inside = await whileDeleting(client, () => client.call('PATCH', '/api/me', { name: 'Zelda Again' }))
     expect(inside.status).toBe(401)
