@@ -96,7 +96,7 @@ function forgetInBookings(tx: Queryable, uid: string) {
       requestHash: null,
     })
     .where(eq(appointments.userId, uid))
-    .returning({ id: appointments.id, wallDate: appointments.wallDate })
+    .returning({ id: appointments.id })
 }
 
 async function forgetPerson(tx: Queryable, uid: string, email: string): Promise<void> {
