@@ -40,9 +40,11 @@ export async function mailResetLink({ db, links, settings }: AccountContext, ema
 export async function resetPassword(context: AccountContext, { token, password }: ResetInput, origin: string): Promise<void> {
   const { db, links } = context
   // Hashing is costly: only for a link that works.
-  await links.read(db, token, 'reset')
+  const { subject } = await links.read(db, token, 'reset')
   const passwordHash = await hashPassword(password)
   await db.transaction(async (transaction) => {
+    // The account before the link, as a deletion locks them: the other way round the two could wait for each other.
+    await transaction.select({ id: users.id }).from(users).where(eq(users.id, subject)).for('key share')
     const { subject: uid } = await links.use(transaction, token, 'reset')
     await writeNewPassword(context, transaction, { uid, passwordHash, origin })
   })
@@ -82,6 +84,8 @@ async function writeNewPassword(
     .select({ name: users.name, email: users.email })
     .from(users)
     .where(and(eq(users.id, uid), isNull(users.deletedAt)))
+    // Waits for a deletion of the account that is under way, and sees its end.
+    .for('key share')
   if (!user) throw refusedLink('used')
   await replacePassword(transaction, uid, passwordHash)
   await links.revoke(transaction, 'reset', uid)

@@ -1,7 +1,7 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, like, lt } from 'drizzle-orm'
 import { AppError } from '../../domain/app-error.ts'
 import type { Database, Queryable } from '../database/client.ts'
-import { accounts, newId, sessions, users } from '../database/schema.ts'
+import { accounts, newId, sessions, users, verifications } from '../database/schema.ts'
 import type { Attempts } from './attempts.ts'
 import { hashPassword, verifyPassword } from './secrets.ts'
 
@@ -55,10 +55,12 @@ export async function setPassword(db: Pick<Database, 'transaction'>, uid: string
   await db.transaction((transaction) => replacePassword(transaction, uid, passwordHash))
 }
 
-/** Replaces a password in the caller's transaction and ends all the account's sessions. */
+/** Replaces a password in the caller's transaction and ends all the account's sessions, also sign-ins that still wait for their code. */
 export async function replacePassword(db: Queryable, uid: string, passwordHash: string): Promise<void> {
   await writePassword(db, uid, passwordHash)
   await db.delete(sessions).where(eq(sessions.userId, uid))
+  // better-auth opens a session from it and a code; the password isn't asked for again.
+  await db.delete(verifications).where(and(eq(verifications.value, uid), like(verifications.identifier, '2fa-%')))
 }
 
 /** Deletes a user's expired sessions. Nothing else does: the rows of users who never sign out would accumulate. */

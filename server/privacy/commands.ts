@@ -96,17 +96,19 @@ function forgetInBookings(tx: Queryable, uid: string) {
       requestHash: null,
     })
     .where(eq(appointments.userId, uid))
-    .returning({ id: appointments.id, wallDate: appointments.wallDate })
+    .returning({ id: appointments.id })
 }
 
 async function forgetPerson(tx: Queryable, uid: string, email: string): Promise<void> {
   for (const table of [sessions, accounts, passkeys, twoFactors, calendarFeeds, voidedBookingKeys]) {
     await tx.delete(table).where(eq(table.userId, uid))
   }
-  // Links and codes that are still valid name the account or its address.
-  const named = (text: unknown) => sql`strpos(${text}, ${uid}) > 0 or strpos(${text}, ${email}) > 0`
-  await tx.delete(verifications).where(or(named(verifications.identifier), named(verifications.value)))
-  await tx.execute(sql`delete from rate_limits where ${named(sql`key`)}`)
+  // Links and codes that are still valid name the account or its address. Only whole parts count: everybody else's `admin@…` contains `min@…`.
+  const hasPart = (text: unknown) => sql`array[${uid}, ${email}]::text[] && regexp_split_to_array(${text}, '[: ]')`
+  const { identifier, value } = verifications
+  const isNamedIn = sql`${value} = ${uid} or strpos(${value}, ${`"${uid}"`}) > 0 or strpos(${value}, ${`"${email}"`}) > 0`
+  await tx.delete(verifications).where(or(hasPart(identifier), isNamedIn))
+  await tx.execute(sql`delete from rate_limits where ${hasPart(sql`key`)}`)
   await tx
     .update(users)
     .set({

@@ -314,6 +314,78 @@ describe('a deleted account', () => {
     expect(again?.relayedAt).toBeNull()
   })
 
+  test('leaves the sign-in limits and links of addresses that contain its own', async () => {
+    const { db } = database
+    const short = await signedIn(app, database, { email: 'er@salon.example' })
+    await db.delete(rateLimits)
+    const keys = (email: string) => [`signInToAccount:${email}`, `linkToMailboxFromAddress:10.0.0.1 ${email}`]
+    await db.insert(rateLimits).values([...keys(short.email), ...keys(adminEmail)].map((key) => ({ key, points: 50 })))
+    const expiresAt = new Date(Date.now() + 1e6)
+    const link = (email: string) => ({
+      identifier: `sign-up:${newId()}`,
+      value: `hash ${JSON.stringify({ email })}`,
+      expiresAt,
+    })
+    await db.delete(verifications)
+    const other = { id: newId(), ...link(adminEmail) }
+    await db.insert(verifications).values([other, { id: newId(), ...link(short.email) }])
+    expect(adminEmail).toContain(short.email)
+    expect((await deleteAccount(short)).status).toBe(204)
+    const left = (await db.select({ key: rateLimits.key }).from(rateLimits)).map(({ key }) => key)
+    expect(left).toEqual(expect.arrayContaining(keys(adminEmail)))
+    expect(left.filter((key) => keys(short.email).includes(key))).toEqual([])
+    expect(await db.select({ id: verifications.id }).from(verifications)).toEqual([{ id: other.id }])
+  })
+
+  test('leaves no mail that was written to it while it was deleted', async () => {
+    await deleteAccount(client)
+    const words = { kind: 'booking_reminder', subject: 'Zelda', html: 'Zelda', text: 'Zelda', toName: 'Zelda' }
+    const to = { userId: client.uid, toAddress: client.email }
+    await database.db.insert(mails).values([
+      { id: newId(), key: 'late:1', ...words, ...to },
+      { id: newId(), key: 'late:2', ...words, ...to, status: 'sent' },
+    ])
+    await forgetDeletedAddresses(database.db)
+    const late = await database.db.select().from(mails).where(eq(mails.userId, client.uid)).orderBy(mails.key)
+    expect(late.map(({ status }) => status)).toEqual(['skipped', 'sent'])
+    expect(JSON.stringify(late)).not.toMatch(/Zelda|@/)
+    const [notice] = await database.db.select().from(mails).where(eq(mails.kind, 'account_deleted'))
+    expect(notice).toMatchObject({ status: 'queued', toAddress: client.email })
+  })
+
+  test('can’t be given a new password by a request that was under way', async () => {
+    const change = { currentPassword: password, password: 'a-new-password' }
+    const answer = await whileDeleting(client, () => client.call('POST', '/api/auth/change-password', change))
+    expect(answer.status).toBe(422)
+    expect(await database.db.$count(accounts, eq(accounts.userId, client.uid))).toBe(0)
+    expect(await database.db.$count(mails, eq(mails.kind, 'password_changed'))).toBe(0)
+  })
+
+  test('is in no daily sheet of a day from which its visit was moved', async () => {
+    const id = await book(client, '2026-12-10')
+    await owner.call('PATCH', `/api/appointments/${id}`, { date: '2026-12-11', time: '2:00 PM', version: 1 })
+    const sheet = { kind: 'salon_daily_sheet', toAddress: 'hello@salon.example', subject: 'Thursday' }
+    await database.db
+      .insert(mails)
+      .values({ id: newId(), key: 'sheet:2026-12-10', ...sheet, html: 'Zelda', text: 'Zelda', status: 'sent' })
+    await deleteAccount(client)
+    const [left] = await database.db.select().from(mails).where(eq(mails.key, 'sheet:2026-12-10'))
+    expect([left?.html, left?.text]).toEqual(['', ''])
+  })
+
+  test('is in no delivery of a booking that the salon has deleted, of which no mail tells whose it was', async () => {
+    const webhookId = newId()
+    await database.db.insert(webhooks).values({ id: webhookId, url: 'https://till.example', secret: 's', events: [] })
+    const user = { uid: client.uid, name: 'Zelda Fitzgerald', email: client.email }
+    await database.db.insert(webhookDeliveries).values({
+      ...{ id: newId(), webhookId, eventId: 1, event: 'appointment.deleted', status: 'delivered' },
+      payload: { data: { appointmentId: 'GONE', appointment: { user } } },
+    })
+    await deleteAccount(client)
+    const [left] = await database.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.webhookId, webhookId))
+    expect(left?.payload).toEqual({ data: { appointmentId: 'GONE', appointment: null } })
+  })
+
   test('can’t be given a name again by a request that was under way, nor a session', async () => {
     const inside = await whileDeleting(client, () => client.call('PATCH', '/api/me', { name: 'Zelda Again' }))
     expect(inside.status).toBe(401)

@@ -5,12 +5,12 @@ import type { Queryable } from '../database/client.ts'
 import { appointmentEvents, mails } from '../database/schema.ts'
 
 /** What the log shows where a mail's own words were. */
-const removedSubject = 'Removed with the account'
+export const removedSubject = 'Removed with the account'
 
 interface Forgotten {
   readonly uid: string
   readonly email: string
-  readonly own: readonly { readonly id: string; readonly wallDate: string }[]
+  readonly own: readonly { readonly id: string }[]
 }
 
 /**
@@ -44,9 +44,9 @@ export async function forgetInMail(tx: Queryable, { uid, email, own }: Forgotten
     .update(mails)
     .set({ subject: removedSubject, ...noWords })
     .where(aboutBookings)
-  // Sheets of their days have their name among others'. One that is still to be sent is written again, since its key is free.
-  const sheets = [...new Set(own.map(({ wallDate }) => `sheet:${wallDate}`))]
-  const isSheet = sql`${mails.key} = any(${sql.param(sheets)}::text[])`
+  // Sheets have their name among others', also those of days from which a visit was moved or deleted since: nothing tells which, so all
+  // lose their words. One that is still to be sent is written again, since its key is free.
+  const isSheet = eq(mails.kind, 'salon_daily_sheet')
   await tx.delete(mails).where(and(isSheet, eq(mails.status, 'queued')))
   await tx.update(mails).set(noWords).where(isSheet)
   // Deleted bookings whose mail is still to be written.
@@ -55,7 +55,8 @@ export async function forgetInMail(tx: Queryable, { uid, email, own }: Forgotten
     where deleted ->> 'user_id' = ${uid}`)
   await tx.execute(sql`
     update webhook_deliveries set payload = jsonb_set(payload, '{data,appointment}', 'null')
-    where payload #>> '{data,appointmentId}' = any(${sql.param(ids)}::text[]) and payload #> '{data,appointment}' is not null`)
+    where (payload #>> '{data,appointmentId}' = any(${sql.param(ids)}::text[]) or payload #>> '{data,appointment,user,uid}' = ${uid})
+      and payload #> '{data,appointment}' is not null`)
 }
 
 /** Deletes mails about events and asks the relay to write them again: keys are 'event:<id>:<kind>'. */

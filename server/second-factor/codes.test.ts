@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { type TOTP, URI } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RecoveryCodes } from '../../domain/account/second-factor.ts'
+import { setPassword } from '../auth/commands.ts'
 import { passkeys, rateLimits, sessions, twoFactors, users } from '../database/schema.ts'
 import { adminEmail, openTestSalon, type Person, password, signedIn, visitor } from '../testing/salon.ts'
 import { startServerProcess } from '../testing/server-process.ts'
@@ -185,6 +186,13 @@ describe('one-time codes', () => {
     const forged = waiting.cookie.replace(/(chairtime\.code=[^.%]+).*/, '$1.Zm9yZ2Vk')
     const answer = await visitor(app).call('POST', '/api/auth/sign-in/code', { code: authenticator.now() }, { cookie: forged })
     expect(answer.status).toBe(401)
+  })
+
+  test('a new password ends a sign-in with the old one that waits for its code', async () => {
+    const { app: authenticator } = await turnOn()
+    const { waiting } = await enterPassword()
+    await setPassword(database.db, owner.uid, 'a-new-password')
+    expect((await enterCode(waiting, authenticator.now())).status).toBe(401)
   })
 
   test('in a browser where somebody else is signed in, the code is the one of whose password it was', async () => {
