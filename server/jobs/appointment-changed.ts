@@ -16,7 +16,7 @@ export async function tellOfChange(db: Database, eventId: number, context: Compo
     // A deletion of the client's account waits, and then finds these mails; or it is awaited, and has taken the name away.
     const [found] = await tx.select().from(appointments).where(eq(appointments.id, event.appointmentId)).for('share')
     const appointment = found ?? (event.deleted && rowOf(event.deleted))
-    await queueDeliveries(tx, event, { appointment, settings: context.settings, now: context.now })
+    await queueDeliveries(tx, event, { settings: context.settings, now: context.now })
     // Deleted for good, as soon as nothing needs it anymore.
     if (event.deleted !== null)
       await tx.update(appointmentEvents).set({ deleted: null }).where(eq(appointmentEvents.id, eventId))

@@ -19,9 +19,7 @@ import { findDelivery, findWebhook, noSuchDelivery, noSuchWebhook } from './quer
 import { payloadOf } from './serializers.ts'
 import { newSecret } from './signature.ts'
 
-export interface ChangedAppointment {
-  /** The appointment as it is now; as it was, where it has been deleted; null where it isn't known anymore. */
-  readonly appointment: typeof appointments.$inferSelect | null
+export interface DeliveryContext {
   readonly settings: Settings
   /** Unix seconds, by the server's clock. */
   readonly now: number
@@ -31,17 +29,16 @@ export interface ChangedAppointment {
 export async function queueDeliveries(
   tx: Queryable,
   event: typeof appointmentEvents.$inferSelect,
-  { appointment, settings, now }: ChangedAppointment,
+  { settings, now }: DeliveryContext,
 ): Promise<void> {
   const active = await tx.select({ id: webhooks.id, events: webhooks.events }).from(webhooks).where(eq(webhooks.active, true))
   if (active.length === 0) return
   const payload = payloadOf(event, null)
   const asking = active.filter(({ events }) => events.length === 0 || (events as WebhookEvent[]).includes(payload.type))
   if (asking.length === 0) return
-  // With the client's account as it is now, as lists show it.
-  const [current] = await tx.select(appointmentColumns).from(appointments).where(eq(appointments.id, event.appointmentId))
-  const row = current ?? appointment
-  const shown = row && presentAppointment(row, settings.place.timeZone)
+  // With the client's account as it is now, as lists show it. Of a deleted appointment, nothing about a person leaves.
+  const [row] = await tx.select(appointmentColumns).from(appointments).where(eq(appointments.id, event.appointmentId))
+  const shown = row && event.toStatus !== null ? presentAppointment(row, settings.place.timeZone) : null
   const createdAt = new Date(now * 1000)
   await tx
     .insert(webhookDeliveries)
