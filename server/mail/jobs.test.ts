@@ -81,7 +81,7 @@ test('a mail that the server will not have is given up at once, and says nothing
   expect(await ada.read()).toMatchObject({ bouncedAt: null })
 })
 
-test.each<Treatment>(['try later', 'refuse sender', 'drop', 'stall'])(
+test.each<Treatment>(['try later', 'refuse sender', 'refuse to relay', 'refuse by policy', 'drop', 'stall'])(
   'after “%s” a mail is tried for a day',
   async (failure) => {
     const server = await mailServer()
