@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addDays } from '../../domain/time/calendar.ts'
@@ -102,7 +102,7 @@ describe('jobs', { timeout: 240_000 }, () => {
     await vi.waitFor(async () => expect(await statuses()).toEqual(['sent', 'sent']), patiently)
     const told = (await allMails()).map(({ kind, appointmentId, toAddress }) => ({ kind, appointmentId, toAddress }))
     expect(told).toContainEqual({ kind: 'booking_canceled', appointmentId: id, toAddress: 'ada@client.example' })
-    const events = await database.db.select().from(appointmentEvents)
+    const events = await database.db.select().from(appointmentEvents).orderBy(asc(appointmentEvents.id))
     expect(events.map(({ toStatus, deleted }) => [toStatus, deleted])).toEqual([
       ['Pending', null],
       [null, null],

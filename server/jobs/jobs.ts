@@ -5,9 +5,9 @@ import type { Database } from '../database/client.ts'
 import type { Log } from '../log.ts'
 import { forgetOldMails, sendMail } from '../mail/jobs.ts'
 import { queueDailySheet, queueReminders } from '../mail/reminders.ts'
-import type { Patience } from '../mail/transport.ts'
+import { NotDelivered, type Patience } from '../mail/transport.ts'
 import type { CurrentSettings } from '../settings/current.ts'
-import { deliverWebhook, removeOldDeliveries } from '../webhooks/jobs.ts'
+import { deliverWebhook, NotAccepted, removeOldDeliveries } from '../webhooks/jobs.ts'
 import { tellOfChange } from './appointment-changed.ts'
 import { type MinuteJobs, runMinutely } from './minutely.ts'
 import { type Intervals, openQueue } from './queue.ts'
@@ -48,6 +48,7 @@ export function openJobs(options: JobsOptions): Jobs {
     log,
     ...(intervals && { intervals }),
     onOpen: () => relay.now(),
+    isExpected: (error) => error instanceof NotDelivered || error instanceof NotAccepted,
     handlers: {
       async 'appointment-changed'({ eventId }) {
         await tellOfChange(db, eventId, composing(clock()))

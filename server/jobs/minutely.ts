@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Clock } from '../clock.ts'
+import { reasonOf } from '../database/errors.ts'
 import type { Log } from '../log.ts'
 
 /** Work that is due now and then, such as reminders. Idempotent: it can run twice, or not at all for a while. */
@@ -22,6 +23,7 @@ export function runMinutely({ pool, clock, log, jobs, pauseMillis = 60_000 }: Mi
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
+  let lastReason = ''
 
   async function round(): Promise<void> {
     try {
@@ -31,8 +33,11 @@ export function runMinutely({ pool, clock, log, jobs, pauseMillis = 60_000 }: Mi
           await job(clock()).catch((error) => log.warn(`${name} failed; trying again in a minute`, error))
         }
       })
+      lastReason = ''
     } catch (error) {
-      log.debug('the work of this minute waits for the database', error)
+      const reason = reasonOf(error)
+      if (reason !== lastReason && !stopped) log.warn('the work of this minute waits for the database', reason)
+      lastReason = reason
     }
     schedule(pauseMillis)
   }

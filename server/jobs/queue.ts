@@ -63,6 +63,8 @@ interface QueueOptions {
   readonly log: Log
   readonly handlers: Handlers
   readonly onOpen?: () => void
+  /** Whether a handler's failure is in a log of its own already, such as the administrator's log of mail. */
+  readonly isExpected?: (error: unknown) => boolean
   readonly intervals?: Intervals
 }
 
@@ -70,7 +72,8 @@ interface QueueOptions {
  * Opens pg-boss on our own connections, in the background: the salon starts without it, and goes on without it where the database is away
  * or refuses the schema.
  */
-export function openQueue({ pool, log, handlers, onOpen, intervals = usualIntervals }: QueueOptions): Queue {
+export function openQueue(options: QueueOptions): Queue {
+  const { pool, log, handlers, onOpen, isExpected = () => false, intervals = usualIntervals } = options
   const closing = new AbortController()
   const workers = new Map<QueueName, string[]>()
   let boss: PgBoss | undefined
@@ -138,9 +141,21 @@ export function openQueue({ pool, log, handlers, onOpen, intervals = usualInterv
       const id = await opened.work<JobData[Name]>(name, { pollingIntervalSeconds }, async ([job]) => {
         // There may be more: otherwise the worker would rest before it asks again.
         opened.notifyWorker(ids[index] ?? '')
-        if (job) await handlers[name](job.data, job.signal)
+        if (job) await work(name, job)
       })
       ids.push(id)
+    }
+  }
+
+  /** pg-boss tries a failed job again without a word. Where the database is away, `onError` says so. */
+  async function work<Name extends QueueName>(name: Name, job: { readonly data: JobData[Name]; readonly signal: AbortSignal }) {
+    try {
+      await handlers[name](job.data, job.signal)
+    } catch (error) {
+      if (!closing.signal.aborted && !isExpected(error) && !isUnavailable(error)) {
+        log.warn(`the job ${name} ${JSON.stringify(job.data)} failed; it is tried again`, error)
+      }
+      throw error
     }
   }
 

@@ -1,7 +1,7 @@
 import { isNull } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { appointmentEvents, mails, newId, users } from '../database/schema.ts'
-import { createLog } from '../log.ts'
+import { createLog, type Log } from '../log.ts'
 import { addAppointment } from '../testing/appointments.ts'
 import { addMail } from '../testing/mails.ts'
 import { adminEmail, mondayMorning } from '../testing/salon.ts'
@@ -28,6 +28,7 @@ function openRelay({
   isBusy = () => false,
   add = async () => {},
   pauseMillis = 5,
+  log = createLog('silent'),
 }: Partial<Parameters<typeof startRelay>[0]> & Partial<Queue> = {}) {
   const jobs = vi.fn<Queue['add']>(add)
   const queue = { isOpen: () => true, add: jobs, wake: () => {} }
@@ -35,7 +36,7 @@ function openRelay({
     db: database.db,
     queue,
     clock: () => mondayMorning,
-    log: createLog('silent'),
+    log,
     adminEmail,
     isBusy,
     pauseMillis,
@@ -69,16 +70,28 @@ test('a mail still becomes a job while changes wait their turn', async () => {
   await relay.stop()
 })
 
-test('where the queue refuses, the rows ask again', async () => {
+test('a steady storm of commits does not put the next look off', async () => {
+  const relay = openRelay({ pauseMillis: 50 })
+  const storm = setInterval(relay.wake, 1)
+  onTestFinished(() => clearInterval(storm))
+  await addMail(database, { relayedAt: null })
+  await vi.waitFor(() => expect(relay.jobs.mock.calls.map(([, name]) => name)).toContain('send-mail'), patiently)
+  await relay.stop()
+})
+
+test('where the queue refuses, the rows ask again, and the log says so once', async () => {
   await addAppointment(database, { userId })
   let refuses = true
+  const warn = vi.fn<Log['warn']>()
   const relay = openRelay({
+    log: { ...createLog('silent'), warn },
     add: async () => {
       if (refuses) throw new Error('the queue is away')
     },
   })
   await vi.waitFor(() => expect(relay.jobs.mock.calls.length).toBeGreaterThan(2), patiently)
   expect(await eventsLeft()).toBe(1)
+  expect(warn.mock.calls).toEqual([['the outbox could not be read; trying again', 'the queue is away']])
   refuses = false
   await vi.waitFor(async () => expect(await eventsLeft()).toBe(0), patiently)
   await relay.stop()

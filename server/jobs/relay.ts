@@ -2,6 +2,7 @@ import { asc, inArray, isNull, sql } from 'drizzle-orm'
 import { undoSeconds } from '../../domain/appointment.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/client.ts'
+import { reasonOf } from '../database/errors.ts'
 import { appointmentEvents, mails, webhookDeliveries } from '../database/schema.ts'
 import type { Log } from '../log.ts'
 import type { Queue } from './queue.ts'
@@ -45,8 +46,11 @@ export function startRelay(options: RelayOptions): Relay {
   let timer: NodeJS.Timeout | undefined
   let relaying: Promise<void> = Promise.resolve()
   let eventsFrom = 0
+  let dueAt = Number.POSITIVE_INFINITY
+  let lastReason = ''
 
   async function relay(): Promise<void> {
+    dueAt = Number.POSITIVE_INFINITY
     try {
       if (!queue.isOpen()) return
       const takesEvents = performance.now() >= eventsFrom
@@ -56,17 +60,23 @@ export function startRelay(options: RelayOptions): Relay {
       queue.wake('appointment-changed', relayed.events)
       queue.wake('send-mail', relayed.mails)
       queue.wake('deliver-webhook', relayed.deliveries)
+      lastReason = ''
     } catch (error) {
       // Nothing is lost: the rows still ask for their jobs.
-      log.debug('the outbox could not be read; trying again', error)
+      const reason = reasonOf(error)
+      if (reason !== lastReason && !stopped) log.warn('the outbox could not be read; trying again', reason)
+      lastReason = reason
     } finally {
       schedule(pauseMillis)
     }
   }
 
+  /** A look that is due earlier stays: a storm of commits must not put it off each time. */
   function schedule(millis: number): void {
+    const at = performance.now() + millis
+    if (stopped || at >= dueAt) return
     clearTimeout(timer)
-    if (stopped) return
+    dueAt = at
     timer = setTimeout(() => {
       // One after the other.
       relaying = relaying.then(relay)

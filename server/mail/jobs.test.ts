@@ -29,10 +29,17 @@ beforeEach(() => {
 const signal = new AbortController().signal
 const patience = { connect: 5_000, greeting: 5_000, silence: 300, whole: 5_000 }
 
-async function mailServer() {
+async function mailServer(changed: Partial<typeof patience> = {}) {
   const server = await startMailServer(() => treatment)
   const config = readConfig({ SMTP_URL: server.url, MAIL_FROM: 'hello@salon.example' })
-  const context = { db: database.db, clock: () => now, config, settings: fixedSettings(), signal, patience }
+  const context = {
+    db: database.db,
+    clock: () => now,
+    config,
+    settings: fixedSettings(),
+    signal,
+    patience: { ...patience, whole: 60_000, ...changed },
+  }
   return { ...server, send: (id: string) => sendMail(context, id) }
 }
 
@@ -81,7 +88,7 @@ test('a mail that the server will not have is given up at once, and says nothing
   expect(await ada.read()).toMatchObject({ bouncedAt: null })
 })
 
-test.each<Treatment>(['try later', 'refuse sender', 'drop', 'stall'])(
+test.each<Treatment>(['try later', 'refuse sender', 'refuse to relay', 'refuse by policy', 'drop', 'stall'])(
   'after “%s” a mail is tried for a day',
   async (failure) => {
     const server = await mailServer()
@@ -123,6 +130,19 @@ test('a secret link is forgotten once it is sent by a mail server, and kept unti
   const inFile = await addMail(database, secret)
   await sendMail({ db: database.db, clock: () => now, config, settings: fixedSettings(), signal }, inFile)
   expect(await stored(inFile)).toMatchObject({ status: 'sent', ...secret })
+})
+
+test('a failure never undoes a mail that another attempt has sent', async () => {
+  const server = await mailServer({ silence: 60_000 })
+  treatment = 'stall'
+  const id = await addMail(database, { kind: 'reset_password', relayedAt: new Date(now * 1000) })
+  const slow = server.send(id)
+  await expect.poll(() => server.handedOver).toHaveLength(1)
+  treatment = 'accept'
+  await server.send(id)
+  await server.close()
+  await slow
+  expect(await stored(id)).toMatchObject({ status: 'sent', attempts: 1, lastError: null, html: '', text: '' })
 })
 
 test('a reminder is sent only if its visit still stands where it was', async () => {

@@ -33,7 +33,10 @@ export async function sendMail(context: SendingContext, mailId: string): Promise
   const { db, config, settings, signal, patience } = context
   const [mail] = await db.select().from(mails).where(eq(mails.id, mailId))
   if (mail?.status !== 'queued') return
-  if (!(await isStillTrue(db, mail, context.clock()))) return note(context, mail, { status: 'skipped' })
+  if (!(await isStillTrue(db, mail, context.clock()))) {
+    await noteUnsent(context, mail, { status: 'skipped' })
+    return
+  }
   const { salon } = settings.get()
   const delivery = deliveryOf(config, salon.email)
   try {
@@ -63,7 +66,7 @@ async function noteFailure(context: SendingContext, mail: StoredMail, error: Not
   const now = context.clock()
   const attempt = { attempts: mail.attempts + 1, lastError: error.message }
   if (error.reason === 'recipient') {
-    await note(context, mail, { status: 'bounced', ...attempt })
+    if (!(await noteUnsent(context, mail, { status: 'bounced', ...attempt }))) return
     await context.db
       .update(users)
       .set({ bouncedAt: new Date(now * 1000), bounceReason: error.message })
@@ -72,8 +75,8 @@ async function noteFailure(context: SendingContext, mail: StoredMail, error: Not
   }
   const since = (mail.relayedAt ?? mail.createdAt).getTime() / 1000
   const isOver = error.reason === 'message' || now - since >= triedSeconds
-  await note(context, mail, { status: isOver ? 'failed' : 'queued', ...attempt })
-  if (!isOver) throw error
+  const isNoted = await noteUnsent(context, mail, { status: isOver ? 'failed' : 'queued', ...attempt })
+  if (isNoted && !isOver) throw error
 }
 
 async function note({ db, clock }: SendingContext, { id }: StoredMail, change: Partial<StoredMail>): Promise<void> {
@@ -81,6 +84,16 @@ async function note({ db, clock }: SendingContext, { id }: StoredMail, change: P
     .update(mails)
     .set({ ...change, updatedAt: new Date(clock() * 1000) })
     .where(eq(mails.id, id))
+}
+
+/** @returns false where another attempt at the same time has settled the mail, which then stays as it is */
+async function noteUnsent({ db, clock }: SendingContext, { id }: StoredMail, change: Partial<StoredMail>): Promise<boolean> {
+  const noted = await db
+    .update(mails)
+    .set({ ...change, updatedAt: new Date(clock() * 1000) })
+    .where(and(eq(mails.id, id), eq(mails.status, 'queued')))
+    .returning({ id: mails.id })
+  return noted.length > 0
 }
 
 /** How long the log keeps a mail, in seconds: 90 days. */

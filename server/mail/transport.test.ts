@@ -99,6 +99,8 @@ test.each([
   ['refuse recipient', 'recipient', /550 5\.1\.1 No such user/],
   ['refuse mail', 'message', /554 5\.6\.0/],
   ['refuse sender', 'temporary', /550 5\.7\.1/],
+  ['refuse to relay', 'temporary', /554 5\.7\.1/],
+  ['refuse by policy', 'temporary', /550 5\.7\.26/],
   ['try later', 'temporary', /451 4\.7\.1/],
   ['stall', 'temporary', /didn’t answer/],
   ['drop', 'temporary', /didn’t answer/],

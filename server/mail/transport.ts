@@ -91,16 +91,37 @@ async function sendBySmtp(
   }
 }
 
-/** A sender or a password that is refused is the salon's to put right, so it isn't for good. */
+/**
+ * A sender, a password or a relay that is refused is the salon's to put right, so it isn't for good. Servers such as Postfix refuse those
+ * after RCPT too, so there the code decides.
+ */
 function explained(error: NodemailerError): NotDelivered {
   if (error.response === undefined) {
     return new NotDelivered('temporary', `The mail server didn’t answer: ${shortened(error.message)}`)
   }
   const said = `The mail server said: ${shortened(error.response)}`
-  if (error.permanent && error.command === 'RCPT TO') return new NotDelivered('recipient', said)
-  if (error.permanent && error.command === 'DATA') return new NotDelivered('message', said)
+  if (error.permanent && error.command === 'RCPT TO' && isOfRecipient(error.response))
+    return new NotDelivered('recipient', said)
+  if (error.permanent && error.command === 'DATA' && !isOfPolicy(error.response)) return new NotDelivered('message', said)
   return new NotDelivered('temporary', said)
 }
+
+/** An answer's enhanced status code (RFC 3463), such as 5.1.1; qmail puts it at the end. */
+function enhancedCodeOf(response: string): string | undefined {
+  const [, first, last] = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b|\(#(5\.\d{1,3}\.\d{1,3})\)/.exec(response) ?? []
+  return first ?? last
+}
+
+/** 5.1.x is about an address, of which 5.1.7 and 5.1.8 are the sender's; 5.2.1 is a mailbox that is disabled. */
+function isOfRecipient(response: string): boolean {
+  const code = enhancedCodeOf(response)
+  // Without an enhanced code, what RFC 5321 has for mailboxes.
+  if (code === undefined) return /^55[013]/.test(response)
+  return code === '5.2.1' || (code.startsWith('5.1.') && code !== '5.1.7' && code !== '5.1.8')
+}
+
+/** Relaying, SPF, DKIM, block lists: the same for every mail, until the salon has put it right. */
+const isOfPolicy = (response: string) => enhancedCodeOf(response)?.startsWith('5.7.') === true
 
 const shortened = (text: string) => oneLine(text).slice(0, 500)
 

@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/client.ts'
 import { webhookDeliveries, webhooks } from '../database/schema.ts'
@@ -18,6 +18,9 @@ export interface DeliveryContext {
 
 /** How long a receiver may take, in milliseconds, and for how long a delivery is tried and kept in the log, in seconds. */
 const limits = { answerMillis: 10_000, tryingSeconds: 24 * 3600, keptSeconds: 30 * 24 * 3600 } as const
+
+/** The receiver didn't take a delivery, as the webhook's log says; it is to be tried again. */
+export class NotAccepted extends Error {}
 
 /**
  * Makes one call of a webhook. At least once: it can run again for a delivery that has arrived.
@@ -41,14 +44,14 @@ export async function deliverWebhook(context: DeliveryContext, deliveryId: strin
   const headers = signedHeaders(webhook.secret, { id: deliveryId, sentAt: clock(), body })
   const outcome = await sendRequest({ url: webhook.url, headers, body, timeoutMillis, signal })
   // What was under way when the server stopped has no outcome.
-  if (signal.aborted && outcome.problem !== null) throw new Error('the server is stopping')
+  if (signal.aborted && outcome.problem !== null) throw new NotAccepted('the server is stopping')
   // Counted from when it was last asked for: once it happened, then whenever the administrator tries again.
   const askedAt = delivery.relayedAt ?? new Date(clock() * 1000)
   const isLast = clock() - askedAt.getTime() / 1000 >= limits.tryingSeconds
   await note(context, deliveryId, outcome, { isLast })
   if (outcome.problem === null) return
   log.debug(`the webhook delivery ${deliveryId} was not accepted`, outcome.problem)
-  if (!isLast) throw new Error(outcome.problem)
+  if (!isLast) throw new NotAccepted(outcome.problem)
 }
 
 /** Records an attempt. A delivery that has arrived stays so, whatever another attempt at the same time has met. */
@@ -74,10 +77,15 @@ async function note(
     .where(and(isThis, eq(webhookDeliveries.status, 'queued')))
 }
 
-/** Removes what has been in the log for a month, except what is still being tried. @param now Unix seconds */
+const removedAtOnce = 500
+
+/** Removes what has been in the log for a month, a batch at a time, except what is still being tried. @param now Unix seconds */
 export async function removeOldDeliveries(db: Database, now: number): Promise<void> {
   const before = new Date((now - limits.keptSeconds) * 1000)
-  await db
-    .delete(webhookDeliveries)
+  const old = db
+    .select({ id: webhookDeliveries.id })
+    .from(webhookDeliveries)
     .where(and(lt(webhookDeliveries.updatedAt, before), sql`${webhookDeliveries.status} <> 'queued'`))
+    .limit(removedAtOnce)
+  await db.delete(webhookDeliveries).where(inArray(webhookDeliveries.id, old))
 }

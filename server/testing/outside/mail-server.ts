@@ -4,7 +4,16 @@ import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 
 /** What the server does with a mail: `stall` never answers, `drop` closes the connection; both after the mail was handed over. */
-export type Treatment = 'accept' | 'refuse recipient' | 'refuse mail' | 'refuse sender' | 'try later' | 'stall' | 'drop'
+export type Treatment =
+  | 'accept'
+  | 'refuse recipient'
+  | 'refuse mail'
+  | 'refuse sender'
+  | 'refuse to relay'
+  | 'refuse by policy'
+  | 'try later'
+  | 'stall'
+  | 'drop'
 
 export interface ReceivedMail {
   /** Of the envelope. */
@@ -35,6 +44,7 @@ export async function startMailServer(
     onRcptTo({ address }, _session, done) {
       const treatment = treatmentOf(address)
       if (treatment === 'refuse recipient') return done(refusal(550, '5.1.1 No such user here'))
+      if (treatment === 'refuse to relay') return done(refusal(554, '5.7.1 Relay access denied'))
       if (treatment === 'try later') return done(refusal(451, '4.7.1 Greylisted, try later'))
       return done()
     },
@@ -54,6 +64,7 @@ export async function startMailServer(
         return
       }
       if (treatment === 'refuse mail') return done(refusal(554, '5.6.0 Message refused'))
+      if (treatment === 'refuse by policy') return done(refusal(550, '5.7.26 Unauthenticated sender'))
       received.push({ recipients, source })
       setTimeout(done, answerMillis())
     },
