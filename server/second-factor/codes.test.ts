@@ -131,6 +131,16 @@ describe('one-time codes', () => {
     expect(await stateOf(person)).toMatchObject({ codes: true, recoveryCodesLeft: 10 })
   })
 
+  test('are set up once where two ask for it at the same moment', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => owner.call('POST', '/api/me/second-factor/setup', { password })),
+    )
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([])
+    expect(statuses).toContain(200)
+    expect(await database.db.$count(twoFactors)).toBe(1)
+  })
+
   test('five wrong passwords there are enough', async () => {
     const statuses: number[] = []
     for (let turn = 0; turn < 7; turn++) {
