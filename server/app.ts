@@ -116,12 +116,14 @@ export function createApp(options: AppOptions) {
 
   app.onError(answerErrors(log))
   // Outside the next one, which would set its own. The address of such a page is a secret.
-  app.use('/visit/*', async (c, next) => {
-    await next()
-    c.header('Referrer-Policy', 'no-referrer')
-    c.header('X-Robots-Tag', 'noindex')
-    c.header('Cache-Control', 'no-store')
-  })
+  for (const path of ['/visit/*', '/reset-password', '/confirm-address']) {
+    app.use(path, async (c, next) => {
+      await next()
+      c.header('Referrer-Policy', 'no-referrer')
+      c.header('X-Robots-Tag', 'noindex')
+      c.header('Cache-Control', 'no-store')
+    })
+  }
   app.use(addSecurityHeaders({ isSecure: isSecureSite(publicUrl), hstsSubdomains: config.hstsSubdomains }))
   app.use(requireSameOrigin(publicUrl))
   app.use('/api/*', forbidCaching)

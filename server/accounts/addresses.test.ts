@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { users } from '../database/schema.ts'
+import { accounts, users } from '../database/schema.ts'
 import { mailsTo, tokenTo, withMail } from '../testing/account-mails.ts'
 import { eventually } from '../testing/live-events.ts'
 import { adminEmail, mondayMorning, openTestSalon, type Person, password, signedIn, visitor } from '../testing/salon.ts'
@@ -144,6 +144,15 @@ describe('a new email, where the salon sends mail', () => {
     const answer = await visitor(app).call('POST', '/api/auth/reset-password', { token: old, password: 'taken-back' })
     expect(answer.status).toBe(422)
     expect(await signIn(next)).toBe(200)
+  })
+
+  test('ends an outside sign-in that was joined under the old one', async () => {
+    const outside = { id: randomUUID(), accountId: randomUUID(), providerId: 'oidc', userId: client.uid }
+    await database.db.insert(accounts).values(outside)
+    await change(next)
+    await confirm(await newToken())
+    const left = await database.db.select().from(accounts).where(eq(accounts.userId, client.uid))
+    expect(left.map(({ providerId }) => providerId)).toEqual(['credential'])
   })
 
   test('needs the current password before anything is mailed', async () => {

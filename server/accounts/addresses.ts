@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { AccountAddress } from '../../domain/accounts/account-access.ts'
 import { AppError } from '../../domain/app-error.ts'
 import type { CurrentUser } from '../../domain/user.ts'
@@ -6,7 +6,7 @@ import { refused } from '../auth/commands.ts'
 import { canChangeEmail, canTakeEmail } from '../auth/policies.ts'
 import type { Queryable } from '../database/client.ts'
 import { violates } from '../database/errors.ts'
-import { newId, users } from '../database/schema.ts'
+import { accounts, newId, users } from '../database/schema.ts'
 import { queueAccountMail } from '../mail/account-mail.ts'
 import type { AccountContext } from './context.ts'
 import { checkLinkPassword } from './link-attempts.ts'
@@ -153,6 +153,8 @@ export async function leaveAddress(
   { uid, name, former, origin }: { uid: string; name: string; former: string; origin: string },
 ): Promise<void> {
   await links.revoke(transaction, 'reset', uid)
+  // Otherwise an outside sign-in under the former address would still open the account.
+  await transaction.delete(accounts).where(and(eq(accounts.userId, uid), ne(accounts.providerId, 'credential')))
   await queueAccountMail(transaction, {
     kind: 'address_changed',
     key: `address_changed:${newId()}`,

@@ -126,6 +126,15 @@ describe('a forgotten password', () => {
     expect((await reset(token)).status).toBe(200)
   })
 
+  test('has a link whose page sends its address nowhere', async () => {
+    for (const path of ['/reset-password', '/confirm-address']) {
+      const { headers } = await app.request(`${path}?token=secret`)
+      expect(['referrer-policy', 'x-robots-tag', 'cache-control'].map((name) => headers.get(name))).toEqual([
+        ...['no-referrer', 'noindex', 'no-store'],
+      ])
+    }
+  })
+
   test('is stored as a hash only', async () => {
     const token = await tokenFor(client.email)
     const rows = await database.db

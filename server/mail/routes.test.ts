@@ -50,6 +50,22 @@ test('a mail is shown with its content', async () => {
   expect((await read('GET', '/api/mail/NOSUCHMAIL')).status).toBe(404)
 })
 
+test.each(['reset_password', 'confirm_address'])('a secret link is not shown to who could use it alone: %s', async (kind) => {
+  const ids = [await addMail(database, { kind, userId: admin.uid }), await addMail(database, { kind, userId: 'CLIENT' })]
+  const texts = async (environment: Record<string, string>) => {
+    const app = openTestSalon(database, { environment })
+    const shown = ids.map(async (id) => {
+      const { html, text } = (await (
+        await app.request(`/api/mail/${id}`, { headers: { cookie: admin.cookie } })
+      ).json()) as MailContent
+      return html + text
+    })
+    return Promise.all(shown)
+  }
+  expect(await texts({})).toEqual(['', '<p>See you soon.</p>See you soon.'])
+  expect(await texts({ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'hello@linden.example' })).toEqual(['', ''])
+})
+
 test('another try asks for a new job; what was sent is not sent again', async () => {
   for (const change of [
     { status: 'failed' },

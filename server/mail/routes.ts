@@ -57,7 +57,7 @@ const testRoute = createRoute({
 const readRoute = createRoute({
   method: 'get',
   path: '/api/mail/{id}',
-  summary: 'Get a mail with its content, which is empty where it had a secret link and was sent',
+  summary: 'Get a mail with its content, which is empty where a secret link in it isn’t for the reader',
   ...access('admin'),
   request: { params },
   responses: { 200: json('The mail', mailContent), ...errors('not_signed_in', 'forbidden', 'not_found', 'invalid') },
@@ -108,7 +108,11 @@ export function mailRoutes({ db, clock, config, settings }: MailOptions) {
     return c.json(presentMail(await findMail(db, { key })), 201)
   })
 
-  routes.openapi(readRoute, async (c) => c.json(presentContent(await findMail(db, c.req.valid('param'))), 200))
+  routes.openapi(readRoute, async (c) => {
+    const { uid: readerId } = requireUser(c)
+    const delivery = deliveryOf(config, settings.get().salon.email)
+    return c.json(presentContent(await findMail(db, c.req.valid('param')), { delivery, readerId }), 200)
+  })
 
   routes.openapi(retryRoute, async (c) => c.json(presentMail(await retryMail({ db, clock }, c.req.valid('param').id)), 200))
 

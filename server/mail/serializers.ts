@@ -28,8 +28,21 @@ function kindOf(text: string): MailKind {
   return mailKinds.find((kind) => kind === text) ?? 'test_mail'
 }
 
-export function presentContent(mail: StoredMail): MailContent {
-  return { ...presentMail(mail), html: mail.html, text: mail.text, ics: mail.ics }
+/** Mails whose link alone opens an account or takes an address. */
+const withSecretLink = ['reset_password', 'confirm_address']
+
+/**
+ * A secret link is shown only where mail stays in files and is for somebody else: otherwise a session would be enough for a new password.
+ * @param readerId the account that reads
+ */
+export function presentContent(mail: StoredMail, { delivery, readerId }: Reading): MailContent {
+  const isHidden = withSecretLink.includes(mail.kind) && (delivery.kind === 'smtp' || mail.userId === readerId)
+  return { ...presentMail(mail), html: isHidden ? '' : mail.html, text: isHidden ? '' : mail.text, ics: mail.ics }
+}
+
+interface Reading {
+  readonly delivery: Pick<Delivery, 'kind'>
+  readonly readerId: string
 }
 
 export function presentDelivery(delivery: Delivery, salonName: string): MailDelivery {

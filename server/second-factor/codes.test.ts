@@ -102,7 +102,8 @@ describe('one-time codes', () => {
     expect([await isSignedIn(waiting), await database.db.$count(sessions)]).toEqual([false, before])
 
     // The app's clock may be half a minute off.
-    const done = await enterCode(waiting, ` ${authenticator.later(20).slice(0, 3)} ${authenticator.later(20).slice(3)}`)
+    const code = authenticator.later(20)
+    const done = await enterCode(waiting, ` ${code.slice(0, 3)} ${code.slice(3)}`)
     expect(await done.json()).toMatchObject({ email: adminEmail, admin: true })
     const names = done.headers.getSetCookie().map((line) => line.split('=')[0])
     expect(names).toEqual(expect.arrayContaining(['chairtime.session_token', 'chairtime.known_device']))
@@ -130,6 +131,16 @@ describe('one-time codes', () => {
     }
     expect((await person.call('POST', '/api/me/second-factor/setup', { password })).status).toBe(409)
     expect(await stateOf(person)).toMatchObject({ codes: true, recoveryCodesLeft: 10 })
+  })
+
+  test('are set up once where two ask for it at the same moment', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => owner.call('POST', '/api/me/second-factor/setup', { password })),
+    )
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([])
+    expect(statuses).toContain(200)
+    expect(await database.db.$count(twoFactors)).toBe(1)
   })
 
   test('five wrong passwords there are enough', async () => {

@@ -6,6 +6,7 @@ import type { Attempts } from '../auth/attempts.ts'
 import type { Auth } from '../auth/auth.ts'
 import { cookieValue } from '../auth/sessions.ts'
 import type { Database } from '../database/client.ts'
+import { violates } from '../database/errors.ts'
 import { passkeys, twoFactors, users, verifications } from '../database/schema.ts'
 
 /** One-time codes through better-auth's `twoFactor`, with our own limits, and each code only once (decision 031). */
@@ -46,7 +47,7 @@ export async function readSecondFactor(
 
 /**
  * Makes a secret for an authenticator app. Nothing changes until a code of it is confirmed; until then, each call replaces the last one's.
- * @throws {AppError} `conflict` where codes are on already
+ * @throws {AppError} `conflict` where codes are on already, or another call is making one at the same moment
  */
 export async function beginSetup({ auth }: Codes, headers: Headers, { password, salon }: SetupRequest): Promise<CodeSetup> {
   const made = await auth.api
@@ -54,7 +55,11 @@ export async function beginSetup({ auth }: Codes, headers: Headers, { password, 
       body: { password, method: 'totp', issuer: salon.replaceAll(/\s*:\s*/g, ' ') },
       headers: auth.withCurrentCookie(headers),
     })
-    .catch(explain)
+    .catch((error: unknown) => {
+      // better-auth deletes the former secret and inserts the new one, without a transaction.
+      if (violates(error, 'two_factors_user')) throw notBegun()
+      return explain(error)
+    })
   // The type has the other method's answer too.
   // Apps show the + of a query as one.
   const uri = 'totpURI' in made ? made.totpURI.replaceAll('+', '%20') : ''
@@ -76,7 +81,7 @@ export async function confirmSetup(
 ): WithHeaders<void> {
   await attempts.count('signInCode', uid)
   const isBegun = await db.$count(twoFactors, and(eq(twoFactors.userId, uid), eq(twoFactors.verified, false)))
-  if (isBegun === 0) throw new AppError('conflict', 'Start again with your password.')
+  if (isBegun === 0) throw notBegun()
   const answer = await onlyOnce(attempts, uid, code, () =>
     auth.api.verifyTOTP({ body: { code }, headers: auth.withCurrentCookie(headers), returnHeaders: true }).catch(explain),
   )
@@ -122,6 +127,10 @@ export async function turnOff(
   return auth.api
     .disableTwoFactor({ body: { password }, headers: auth.withCurrentCookie(headers), returnHeaders: true })
     .catch(explain)
+}
+
+function notBegun(): AppError {
+  return new AppError('conflict', 'Start again with your password.')
 }
 
 function notOn(): AppError {
