@@ -11,7 +11,7 @@ import { hurryJobs, openTestJobs } from '../testing/jobs.ts'
 import { addMail } from '../testing/mails.ts'
 import { messageIdOf, startMailServer, type Treatment } from '../testing/outside/mail-server.ts'
 import { wayTo } from '../testing/outside/network.ts'
-import { addService, addStylist, adminEmail, mondayMorning, openTestSalon, signedIn } from '../testing/salon.ts'
+import { addService, addStylist, adminEmail, fixedSettings, mondayMorning, openTestSalon, signedIn } from '../testing/salon.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { jobSchema } from './queue.ts'
 
@@ -144,6 +144,20 @@ describe('jobs', { timeout: 240_000 }, () => {
     expect((await admin.call('POST', `/api/mail/${id}/retry`)).status).toBe(200)
     await vi.waitFor(async () => expect(await statuses()).toEqual(['sent']), patiently)
     expect([back.received.length, (await log()).failed]).toEqual([1, 0])
+  })
+
+  test('a job that fails says why', async () => {
+    const warn = vi.fn<Log['warn']>()
+    const settings = {
+      ...fixedSettings(),
+      get: () => {
+        throw new Error('no settings')
+      },
+    }
+    openTestJobs(database, { log: { ...silent, warn }, settings })
+    const id = await addMail(database, queued)
+    const message = `the job send-mail {"mailId":"${id}"} failed; it is tried again`
+    await vi.waitFor(() => expect(warn).toHaveBeenCalledWith(message, new Error('no settings')), patiently)
   })
 
   test('a mail server that is back within the day gets everything once', async () => {
