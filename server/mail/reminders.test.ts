@@ -261,6 +261,7 @@ describe('the daily sheet', () => {
     await visit({ starts: at('00:00') + 24 * hour, stylist: 'Jun' })
     await visit({ starts: at('00:00') - hour, stylist: 'Jun' })
     await visit({ starts: at('15:00'), status: 'Canceled' })
+    await visit({ starts: at('16:00'), client: { demo: true } })
     await sheet(at('07:00'))
     const [mail] = await queued()
     expect(mail?.text).toContain(`Wednesday, December 2: 3 visits

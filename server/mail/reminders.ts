@@ -88,6 +88,7 @@ export async function queueDailySheet(db: Database, context: ComposeContext): Pr
     .where(
       and(
         isOpen,
+        eq(users.demo, false),
         gte(appointments.startsAt, momentOf(startOfDay(date, timeZone))),
         lt(appointments.startsAt, momentOf(startOfDay(addDays(date, 1), timeZone))),
       ),
