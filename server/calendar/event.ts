@@ -1,6 +1,7 @@
 import { ICalAttendeeStatus, ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { type AppointmentStatus, bookedServices, bookedStylist } from '../../domain/appointment.ts'
 import { formatCents } from '../../domain/money.ts'
+import { noticeInWords } from '../../domain/schedule/move.ts'
 import type { Settings } from '../../domain/settings.ts'
 import type { AppointmentRow } from '../appointments/serializers.ts'
 
@@ -36,7 +37,7 @@ const statuses: Record<AppointmentStatus, ICalEventStatus> = {
  * A booking as a calendar file (RFC 5545). Its start and end are instants in UTC, so calendars in every time zone show them
  * correctly. Added again after a change, it replaces the earlier event: the UID stays, the sequence rises.
  */
-export function calendarFile({ booking, settings: { salon, place }, bookingsUrl, invitation }: EventOptions): string {
+export function calendarFile({ booking, settings: { salon, place, rules }, bookingsUrl, invitation }: EventOptions): string {
   const services = bookedServices.parse(booking.services).map(({ ServiceName }) => ServiceName)
   const stylist = bookedStylist.parse(booking.stylist)?.stylistName
   const calendar = new ICalCalendar({ prodId: { company: 'Chairtime', product: 'Appointments' } })
@@ -50,7 +51,7 @@ export function calendarFile({ booking, settings: { salon, place }, bookingsUrl,
       ...(stylist ? [`With ${stylist}`] : []),
       `Amount: ${formatCents(booking.chargesCents, place)}`,
       `Booking ${booking.id}, ${booking.status.toLowerCase()}`,
-      `To cancel or reschedule, call ${salon.phone} at least 24 hours in advance.`,
+      changeText(salon.phone, rules.changeNotice),
     ]
       .map(oneLine)
       .join('\n'),
@@ -58,6 +59,13 @@ export function calendarFile({ booking, settings: { salon, place }, bookingsUrl,
     ...(invitation && participants(invitation)),
   })
   return calendar.toString()
+}
+
+/** @param notice in minutes; where there is none, 24 hours as by default */
+function changeText(phone: string, notice: number | null): string {
+  const call = phone === '' ? 'call us' : `call ${phone}`
+  const ahead = notice === 0 ? 'before it starts' : `at least ${noticeInWords(notice ?? 1440)} in advance`
+  return `To cancel or reschedule, ${call} ${ahead}.`
 }
 
 /** The client has accepted already, by booking: nobody is asked to answer. */

@@ -1,6 +1,6 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../database/client.ts'
-import { appointments, services, stylists, users } from '../database/schema.ts'
+import { appointmentEvents, appointments, services, stylists, users } from '../database/schema.ts'
 
 /**
  * Removes the demo salon: its clients with their bookings, and its unchanged services and stylists. Real clients' bookings stay, even
@@ -11,7 +11,14 @@ export async function clearDemo(db: Database): Promise<void> {
     // Before any booking row, in the same order as everywhere else, to avoid a deadlock with a concurrent booking.
     await transaction.execute(sql`select lock_catalogue()`)
     const demoClients = transaction.select({ id: users.id }).from(users).where(eq(users.demo, true))
-    await transaction.delete(appointments).where(inArray(appointments.userId, demoClients))
+    const ofDemo = inArray(appointments.userId, demoClients)
+    const visits = await transaction.delete(appointments).where(ofDemo).returning({ id: appointments.id })
+    // Nobody is to hear of it.
+    const ids = visits.map(({ id }) => id)
+    await transaction
+      .update(appointmentEvents)
+      .set({ relayedAt: sql`now()`, deleted: null })
+      .where(and(inArray(appointmentEvents.appointmentId, ids), isNull(appointmentEvents.relayedAt)))
     for (const table of [users, services, stylists]) await transaction.delete(table).where(eq(table.demo, true))
   })
 }

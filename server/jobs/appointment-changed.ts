@@ -1,7 +1,7 @@
-import { and, eq, getTableColumns } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { mailsAskedBy } from '../../domain/mail/asked-mails.ts'
 import { isAdminEmail } from '../../domain/user.ts'
-import type { Database } from '../database/client.ts'
+import type { Database, Queryable } from '../database/client.ts'
 import { appointmentEvents, appointments, mails, users } from '../database/schema.ts'
 import { type AppointmentEvent, type ComposeContext, queueAppointmentMails, type StoredAppointment } from '../mail/compose.ts'
 import { queueDeliveries } from '../webhooks/commands.ts'
@@ -11,18 +11,21 @@ const secondsOf = (instant: Date) => instant.getTime() / 1000
 /** Queues what a change of an appointment asks for: its mails and its webhook deliveries, both or neither. */
 export async function tellOfChange(db: Database, eventId: number, context: ComposeContext): Promise<void> {
   await db.transaction(async (tx) => {
-    const [event] = await tx.select().from(appointmentEvents).where(eq(appointmentEvents.id, eventId))
-    if (!event) return
+    const [asked] = await tx
+      .select({ event: appointmentEvents, isHistory: sql<boolean>`${appointmentEvents.at} < now() - interval '2 days'` })
+      .from(appointmentEvents)
+      .where(eq(appointmentEvents.id, eventId))
+    if (!asked) return
+    const { event, isHistory } = asked
+    // After days without jobs, such as with an earlier version in between, nobody wants to hear of it all at once.
+    if (isHistory) return forgetDeleted(tx, event)
     // A deletion of the client's account waits, and then finds these mails; or it is awaited, and has taken the name away.
     const [found] = await tx.select().from(appointments).where(eq(appointments.id, event.appointmentId)).for('share')
     const appointment = found ?? (event.deleted && rowOf(event.deleted))
-    await queueDeliveries(tx, event, { settings: context.settings, now: context.now })
-    // Deleted for good, as soon as nothing needs it anymore.
-    if (event.deleted !== null)
-      await tx.update(appointmentEvents).set({ deleted: null }).where(eq(appointmentEvents.id, eventId))
-    if (!appointment) return
-    const [account] = await tx.select().from(users).where(eq(users.id, appointment.userId))
-    if (!account) return
+    const [account] = appointment ? await tx.select().from(users).where(eq(users.id, appointment.userId)) : []
+    if (!account?.demo) await queueDeliveries(tx, event, { settings: context.settings, now: context.now })
+    await forgetDeleted(tx, event)
+    if (!appointment || !account) return
     // Where a deleted account's address was, there is none.
     const client = { ...account, email: account.deletedAt ? '' : account.email }
     const [told] = await tx
@@ -44,6 +47,11 @@ export async function tellOfChange(db: Database, eventId: number, context: Compo
     })
     if (kinds.length > 0) await queueAppointmentMails(tx, event, { kinds, appointment, client }, context)
   })
+}
+
+/** Deletes the client's details of a deleted appointment for good, as soon as nothing needs them anymore. */
+async function forgetDeleted(tx: Queryable, { id, deleted }: AppointmentEvent): Promise<void> {
+  if (deleted !== null) await tx.update(appointmentEvents).set({ deleted: null }).where(eq(appointmentEvents.id, id))
 }
 
 /** A deleted appointment's row, from the document that the trigger made of it. */

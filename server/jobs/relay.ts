@@ -178,5 +178,5 @@ async function relayOutbox({ db, queue, clock, adminEmail }: RelayOptions, mostE
   })
 }
 
-/** How long the administrator is offered to take a change back, and a little more for the answer to arrive. */
-const slipSeconds = undoSeconds.offered + 5
+/** How long the server lets the administrator take a change back, and a little more, so that no undo comes after its mail. */
+const slipSeconds = undoSeconds.accepted + 5

@@ -78,6 +78,19 @@ test('an address that is refused for good is noted at its account, until it take
   expect(await ada.read()).toMatchObject({ bouncedAt: null, bounceReason: null })
 })
 
+test('a client who has another address since is written to there', async () => {
+  const server = await mailServer()
+  const { id: userId } = await client('left@client.example')
+  const [own, ofAccount] = [
+    await addMail(database, { userId, toAddress: 'left@client.example' }),
+    await addMail(database, { userId, toAddress: 'left@client.example', kind: 'address_changed' }),
+  ]
+  await database.db.update(users).set({ email: 'new@client.example' }).where(eq(users.id, userId))
+  for (const id of [own, ofAccount]) await server.send(id)
+  expect(server.handedOver).toEqual(['new@client.example', 'left@client.example'])
+  expect(await stored(own)).toMatchObject({ status: 'sent', toAddress: 'new@client.example' })
+})
+
 test('a mail that the server will not have is given up at once, and says nothing about the address', async () => {
   const server = await mailServer()
   const ada = await client('fine@client.example')

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { and, asc, eq, inArray, isNotNull, lt } from 'drizzle-orm'
-import { accountMailKinds } from '../../domain/mail.ts'
+import { and, asc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import { accountMailKinds, clientMailKinds } from '../../domain/mail.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/client.ts'
@@ -31,12 +31,13 @@ export const triedSeconds = 86_400
  */
 export async function sendMail(context: SendingContext, mailId: string): Promise<void> {
   const { db, config, settings, signal, patience } = context
-  const [mail] = await db.select().from(mails).where(eq(mails.id, mailId))
-  if (mail?.status !== 'queued') return
-  if (!(await isStillTrue(db, mail, context.clock()))) {
-    await noteUnsent(context, mail, { status: 'skipped' })
+  const [stored] = await db.select().from(mails).where(eq(mails.id, mailId))
+  if (stored?.status !== 'queued') return
+  if (!(await isStillTrue(db, stored, context.clock()))) {
+    await noteUnsent(context, stored, { status: 'skipped' })
     return
   }
+  const mail = { ...stored, toAddress: await addressNow(context, stored) }
   const { salon } = settings.get()
   const delivery = deliveryOf(config, salon.email)
   try {
@@ -57,6 +58,17 @@ export async function sendMail(context: SendingContext, mailId: string): Promise
     .update(users)
     .set({ bouncedAt: null, bounceReason: null })
     .where(and(eq(users.email, mail.toAddress.toLowerCase()), isNotNull(users.bouncedAt)))
+}
+
+/** Where a client is written to: an account's address can have changed since the mail was written, also before it is tried again. */
+async function addressNow(context: SendingContext, mail: StoredMail): Promise<string> {
+  const { userId, toAddress, kind } = mail
+  if (userId === null || !(clientMailKinds as readonly string[]).includes(kind)) return toAddress
+  const isAccount = and(eq(users.id, userId), isNull(users.deletedAt))
+  const [account] = await context.db.select({ email: users.email }).from(users).where(isAccount)
+  if (!account?.email || account.email === toAddress) return toAddress
+  await note(context, mail, { toAddress: account.email })
+  return account.email
 }
 
 const hasSecret = ({ kind }: StoredMail) => (accountMailKinds as readonly string[]).includes(kind)

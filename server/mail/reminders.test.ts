@@ -151,7 +151,11 @@ describe('whether a mail is still true', () => {
     if (!mail) throw new Error('there is no mail')
     return isStillTrue(database.db, mail, seconds)
   }
-  const eventMail = (appointmentId: string, event: number, kind: 'booking_received' | 'booking_canceled' | 'salon_new') =>
+  const eventMail = (
+    appointmentId: string,
+    event: number,
+    kind: 'booking_received' | 'booking_confirmed' | 'booking_canceled' | 'salon_new',
+  ) =>
     queueMail(database.db, {
       ...{ key: `event:${event}:${kind}`, kind, appointmentId, subject: '', html: '', text: '' },
       to: { name: '', address: 'a@client.example' },
@@ -182,7 +186,7 @@ describe('whether a mail is still true', () => {
   })
 
   test('a late mail gives way to a newer one for the same reader, whatever their numbers', async () => {
-    const { id } = await visit({ starts: now + 24 * hour })
+    const { id } = await visit({ starts: now + 24 * hour, status: 'Pending' })
     await eventMail(id, 9, 'booking_received')
     expect(await stillTrue(now)).toBe(true)
     await eventMail(id, 10, 'salon_new')
@@ -194,8 +198,19 @@ describe('whether a mail is still true', () => {
     expect(await isStillTrue(database.db, received, now)).toBe(false)
   })
 
+  test.each([
+    ['booking_received', 'Pending', 'Confirmed'],
+    ['booking_confirmed', 'Confirmed', 'Pending'],
+  ] as const)('%s is, while the visit is %s', async (kind, status, other) => {
+    const { id } = await visit({ starts: now + 24 * hour, status })
+    await eventMail(id, 1, kind)
+    expect(await stillTrue(now)).toBe(true)
+    await database.db.update(appointments).set({ status: other })
+    expect(await stillTrue(now)).toBe(false)
+  })
+
   test('nothing is told of a visit that is over, and of a deleted one only that it is off', async () => {
-    const { id } = await visit({ starts: now + 24 * hour })
+    const { id } = await visit({ starts: now + 24 * hour, status: 'Pending' })
     await eventMail(id, 1, 'booking_received')
     expect(await stillTrue(now + 25 * hour - 1)).toBe(true)
     expect(await stillTrue(now + 25 * hour)).toBe(false)
@@ -246,6 +261,7 @@ describe('the daily sheet', () => {
     await visit({ starts: at('00:00') + 24 * hour, stylist: 'Jun' })
     await visit({ starts: at('00:00') - hour, stylist: 'Jun' })
     await visit({ starts: at('15:00'), status: 'Canceled' })
+    await visit({ starts: at('16:00'), client: { demo: true } })
     await sheet(at('07:00'))
     const [mail] = await queued()
     expect(mail?.text).toContain(`Wednesday, December 2: 3 visits

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, gte, inArray, isNull, like, lt, lte, notExists, or, sql } from 'drizzle-orm'
+import type { AppointmentStatus } from '../../domain/appointment.ts'
 import { type ClientMailKind, clientMailKinds, salonMailKinds } from '../../domain/mail.ts'
 import type { Settings } from '../../domain/settings.ts'
 import { addDays, weekdayOf } from '../../domain/time/calendar.ts'
@@ -87,6 +88,7 @@ export async function queueDailySheet(db: Database, context: ComposeContext): Pr
     .where(
       and(
         isOpen,
+        eq(users.demo, false),
         gte(appointments.startsAt, momentOf(startOfDay(date, timeZone))),
         lt(appointments.startsAt, momentOf(startOfDay(addDays(date, 1), timeZone))),
       ),
@@ -104,6 +106,14 @@ function opensOn(date: string, { hours, closures }: Settings): boolean {
 
 /** After how long an unsent sheet is of no use anymore, in seconds. */
 const sheetLasts = 12 * 3600
+
+/** The status that a mail's words name; an undo, which is told to nobody, makes them untrue. */
+const statusSaidBy: Readonly<Record<string, AppointmentStatus>> = {
+  booking_received: 'Pending',
+  booking_reopened: 'Pending',
+  booking_confirmed: 'Confirmed',
+  booking_completed: 'Completed',
+}
 
 type StoredMail = Pick<typeof mails.$inferSelect, 'key' | 'kind' | 'appointmentId' | 'createdAt'>
 
@@ -128,6 +138,8 @@ export async function isStillTrue(tx: Queryable, mail: StoredMail, now: number):
   if (!row && !kind.endsWith('_canceled')) return false
   const isOver = row !== undefined && row.appointment.endsAt.getTime() / 1000 <= now
   if (isOver && kind !== 'booking_completed') return false
+  const said = statusSaidBy[kind]
+  if (row && said !== undefined && row.appointment.status !== said) return false
   return !(await hasNewerMail(tx, mail, isForClient ? clientMailKinds : salonMailKinds))
 }
 

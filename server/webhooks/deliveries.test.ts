@@ -1,13 +1,15 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { Webhook as Verifier } from 'standardwebhooks'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type Webhook, type WebhookDelivery, webhookPayload } from '../../domain/webhook.ts'
 import { systemClock } from '../clock.ts'
-import { appointmentEvents, webhookDeliveries } from '../database/schema.ts'
+import { appointmentEvents, appointments, mails, users, webhookDeliveries } from '../database/schema.ts'
+import { clearDemo } from '../demo/commands.ts'
 import { tellOfChange } from '../jobs/appointment-changed.ts'
 import { createLog } from '../log.ts'
+import { addAppointment } from '../testing/appointments.ts'
 import { addService, addStylist, adminEmail, fixedSettings, openTestSalon, type Person, signedIn } from '../testing/salon.ts'
 import { databaseOfThisTest, type TestDatabase } from '../testing/test-database.ts'
 import { deliverWebhook, removeOldDeliveries } from './jobs.ts'
@@ -179,6 +181,30 @@ test('a webhook hears of the events that it asked for, while it is on', async ()
   for (const one of await queued()) expect(await deliver(one)).toBeNull()
   expect(receiver.received).toEqual([])
   expect(await logOf(canceled)).toMatchObject([{ status: 'failed', lastError: 'The webhook was switched off.' }])
+})
+
+test('nothing is queued of what happened days ago, and the deleted client is forgotten', async () => {
+  await addWebhook()
+  const { uid: userId } = await signedIn(app, database)
+  await addAppointment(database, { userId })
+  await database.db.delete(appointments)
+  await database.db.update(appointmentEvents).set({ at: sql`now() - interval '3 days'` })
+  await relay()
+  expect(await queued()).toEqual([])
+  expect(await database.db.$count(mails)).toBe(0)
+  expect(await database.db.$count(appointmentEvents, isNotNull(appointmentEvents.deleted))).toBe(0)
+})
+
+test('nothing is queued of the demo salon, nor when it is removed', async () => {
+  await addWebhook()
+  const { uid: userId } = await signedIn(app, database)
+  await database.db.update(users).set({ demo: true }).where(eq(users.id, userId))
+  await addAppointment(database, { userId })
+  await relay()
+  expect(await queued()).toEqual([])
+  await clearDemo(database.db)
+  expect(await database.db.$count(appointmentEvents, isNull(appointmentEvents.relayedAt))).toBe(0)
+  expect(await database.db.$count(appointmentEvents)).toBe(2)
 })
 
 describe('what a receiver does wrong', () => {
