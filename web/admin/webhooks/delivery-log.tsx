@@ -16,6 +16,8 @@ import { deliveryName, statusText } from './webhook-words.ts'
 
 /** How often the log is read again, in milliseconds: while something on show is about to be sent, and otherwise. */
 const pauses = { soon: 1_000, later: 20_000 } as const
+/** How long it is read often after a booking has changed, in milliseconds. */
+const expectedFor = 10_000
 
 interface DeliveryLogProps {
   readonly webhookId: string
@@ -46,15 +48,24 @@ export function DeliveryLog({ webhookId, onDelivered }: DeliveryLogProps) {
     }
   }, [dispatch, webhookId, page, onDelivered])
 
+  /** Until when a booking that has just changed may add a delivery, in milliseconds: its job comes after the change. */
+  const [expectedUntil, setExpectedUntil] = useState(0)
   useEffect(() => {
     void load()
-    return onLive('appointment', load)
+    return onLive('appointment', () => setExpectedUntil(Date.now() + expectedFor))
   }, [load])
-  const isSoon = log?.items.some(({ id, status, attempts }) => status === 'queued' && (attempts === 0 || id === asked)) ?? false
+  const isOpen = log?.items.some(({ id, status, attempts }) => status === 'queued' && (attempts === 0 || id === asked)) ?? false
   useEffect(() => {
-    const timer = setInterval(() => document.hidden || void load(), isSoon ? pauses.soon : pauses.later)
+    const isSoon = isOpen || Date.now() < expectedUntil
+    const timer = setInterval(
+      () => {
+        if (Date.now() >= expectedUntil) setExpectedUntil(0)
+        if (!document.hidden) void load()
+      },
+      isSoon ? pauses.soon : pauses.later,
+    )
     return () => clearInterval(timer)
-  }, [load, isSoon])
+  }, [load, isOpen, expectedUntil])
 
   async function retry(delivery: string): Promise<void> {
     try {
