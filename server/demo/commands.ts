@@ -17,7 +17,7 @@ export async function clearDemo(db: Database): Promise<void> {
     const ids = visits.map(({ id }) => id)
     await transaction
       .update(appointmentEvents)
-      .set({ relayedAt: sql`now()`, deleted: null })
+      .set({ relayedAt: new Date(), deleted: null })
       .where(and(inArray(appointmentEvents.appointmentId, ids), isNull(appointmentEvents.relayedAt)))
     for (const table of [users, services, stylists]) await transaction.delete(table).where(eq(table.demo, true))
   })

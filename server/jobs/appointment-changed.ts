@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns } from 'drizzle-orm'
 import { mailsAskedBy } from '../../domain/mail/asked-mails.ts'
 import { isAdminEmail } from '../../domain/user.ts'
 import type { Database, Queryable } from '../database/client.ts'
@@ -8,17 +8,16 @@ import { queueDeliveries } from '../webhooks/commands.ts'
 
 const secondsOf = (instant: Date) => instant.getTime() / 1000
 
+/** The oldest change that is told, by the clock that stamps the rows. */
+const oldestMillis = 2 * 24 * 60 * 60 * 1000
+
 /** Queues what a change of an appointment asks for: its mails and its webhook deliveries, both or neither. */
 export async function tellOfChange(db: Database, eventId: number, context: ComposeContext): Promise<void> {
   await db.transaction(async (tx) => {
-    const [asked] = await tx
-      .select({ event: appointmentEvents, isHistory: sql<boolean>`${appointmentEvents.at} < now() - interval '2 days'` })
-      .from(appointmentEvents)
-      .where(eq(appointmentEvents.id, eventId))
-    if (!asked) return
-    const { event, isHistory } = asked
+    const [event] = await tx.select().from(appointmentEvents).where(eq(appointmentEvents.id, eventId))
+    if (!event) return
     // After days without jobs, such as with an earlier version in between, nobody wants to hear of it all at once.
-    if (isHistory) return forgetDeleted(tx, event)
+    if (event.at.getTime() < Date.now() - oldestMillis) return forgetDeleted(tx, event)
     // A deletion of the client's account waits, and then finds these mails; or it is awaited, and has taken the name away.
     const [found] = await tx.select().from(appointments).where(eq(appointments.id, event.appointmentId)).for('share')
     const appointment = found ?? (event.deleted && rowOf(event.deleted))
