@@ -161,6 +161,7 @@ test('links that can’t be used say why, and lead on', async ({ page, bookingId
 test('a failure of the network is said, and the link can be used again', async ({ page, bookingId, database }) => {
   const { cancel } = await linksTo(database, bookingId)
   await page.goto(cancel)
+  await expect(page.getByRole('button', { name: 'Yes, cancel it' })).toBeVisible()
   await page.route('**/api/visit-links/**', (route) => route.abort())
   await page.getByRole('button', { name: 'Yes, cancel it' }).click()
   await expect(page.getByRole('alert')).toContainText('We can’t reach the salon right now.')
