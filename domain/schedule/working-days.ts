@@ -9,7 +9,9 @@ import { startReasons } from './schedule.ts'
 const hours = z.object({ starts: z.number(), ends: z.number() })
 
 /** A schedule and the version of it that was read, so that two editors notice each other. */
-export const versionedSchedule = z.object({ version: z.string(), schedule: stylistSchedule }).meta({ id: 'VersionedSchedule' })
+export const versionedSchedule = z
+  .object({ version: z.string().regex(/^[0-9a-f]{32}$/, 'Version must be the one that was read'), schedule: stylistSchedule })
+  .meta({ id: 'VersionedSchedule' })
 export type VersionedSchedule = z.infer<typeof versionedSchedule>
 
 /** One date in the month that the owner looks at. Times in minutes since midnight; intervals in order. */

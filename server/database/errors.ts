@@ -61,6 +61,11 @@ export function isForbidden(error: unknown): boolean {
   return postgresError(error)?.code === '42501'
 }
 
+/** Whether a text has a character that PostgreSQL can't store, such as NUL. */
+export function isUnstorable(error: unknown): boolean {
+  return ['22021', '22P05'].includes(postgresError(error)?.code ?? '')
+}
+
 /** Whether the disk that the database writes to has no room left. */
 export function isDiskFull(error: unknown): boolean {
   return postgresError(error)?.code === '53100'

@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { z } from 'zod'
 import { AppError, errorStatus, toErrorAnswer } from '../../domain/app-error.ts'
 import { fieldErrors } from '../../domain/field-errors.ts'
-import { isUnavailable, reasonOf, unavailable } from '../database/errors.ts'
+import { isUnavailable, isUnstorable, reasonOf, unavailable } from '../database/errors.ts'
 import type { Log } from '../log.ts'
 import { tooMuch } from './body-limit.ts'
 import './plain-words.ts'
@@ -30,6 +30,8 @@ function toAppError(error: Error): AppError {
   if (error instanceof AppError) return error
   if (error instanceof HTTPException) return fromHttpException(error)
   if (isUnavailable(error)) return unavailable()
+  // The schemas refuse such characters by field; this is for what they miss.
+  if (isUnstorable(error)) return new AppError('invalid', 'Something you sent has a character that can’t be used.')
   return new AppError('internal', 'Something went wrong on our side. Try again in a moment.')
 }
 

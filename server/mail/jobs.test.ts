@@ -78,6 +78,17 @@ test('an address that is refused for good is noted at its account, until it take
   expect(await ada.read()).toMatchObject({ bouncedAt: null, bounceReason: null })
 })
 
+test('a mail that becomes a file says nothing about its address', async () => {
+  const ada = await client('unreachable@client.example')
+  const bounce = { bouncedAt: new Date(now * 1000), bounceReason: 'The mail server said: 550 5.1.1 No such user here' }
+  await database.db.update(users).set(bounce).where(eq(users.id, ada.id))
+  const [id, folder] = [await addMail(database, { toAddress: 'unreachable@client.example' }), await temporaryFolder()]
+  const config = readConfig({ DATA_DIR: folder })
+  await sendMail({ db: database.db, clock: () => now, config, settings: fixedSettings(), signal }, id)
+  expect(await stored(id)).toMatchObject({ status: 'sent' })
+  expect(await ada.read()).toMatchObject(bounce)
+})
+
 test('a client who has another address since is written to there', async () => {
   const server = await mailServer()
   const { id: userId } = await client('left@client.example')

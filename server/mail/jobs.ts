@@ -54,6 +54,8 @@ export async function sendMail(context: SendingContext, mailId: string): Promise
     // Whoever reads the log or a backup must not be able to use a link that resets a password.
     ...(delivery.kind === 'smtp' && hasSecret(mail) && { html: '', text: '' }),
   })
+  // A file says nothing about whether the address works.
+  if (delivery.kind !== 'smtp') return
   await db
     .update(users)
     .set({ bouncedAt: null, bounceReason: null })

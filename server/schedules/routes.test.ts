@@ -110,6 +110,18 @@ describe('a stylist’s schedule', () => {
     expect([await read(), changes]).toEqual([seen, 0])
   })
 
+  test('with a version that nobody has read is refused', async () => {
+    const seen = await read()
+    for (const version of ['a\u0000b', '', 'f'.repeat(33)]) {
+      const answer = await save({ ...seen, version })
+      expect([version, answer.status, await answer.json()]).toMatchObject([
+        version,
+        422,
+        { error: { fields: { version: 'Version must be the one that was read' } } },
+      ])
+    }
+  })
+
   test('is 404 for a stylist who does not exist', async () => {
     const seen = await read()
     stylistId = 'NONE'

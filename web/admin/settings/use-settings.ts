@@ -11,6 +11,7 @@ import type { Failure } from '../../api-error.ts'
 import { createApiThunk } from '../../store/api-thunk.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { refreshSalon } from '../../store/salon.ts'
+import { showThenFocus } from '../form/show-then-focus.ts'
 import { draftOf, type SettingsDraft, settingsOf } from './settings-draft.ts'
 import { isSame, type Merged, merge } from './settings-merge.ts'
 
@@ -82,9 +83,7 @@ export function useSettings() {
   }, [known, seen, isSaving, load])
 
   function showErrors(errors: SettingsErrors): void {
-    setState((current) => current && { ...current, errors })
-    // Once they are on the page.
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+    showThenFocus(form, () => setState((current) => current && { ...current, errors }))
   }
 
   /** What was typed, if it can be saved; otherwise what is wrong stands beside the fields. */

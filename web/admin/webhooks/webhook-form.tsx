@@ -9,6 +9,7 @@ import { TextField } from '../../ui/field.tsx'
 import { notify } from '../../ui/toast.ts'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { CheckboxField, RadioField } from '../form/choice-fields.tsx'
+import { showThenFocus } from '../form/show-then-focus.ts'
 import { storeWebhook } from './webhook-calls.ts'
 import { eventNames } from './webhook-words.ts'
 
@@ -38,8 +39,7 @@ export function WebhookForm({ webhook, onStored, onClose }: WebhookFormProps) {
   const { question, mayLeave } = useUnsavedChanges(isChanged && !isSaving)
 
   function showErrors(found: Partial<Record<string, string>>): void {
-    setErrors(found)
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+    showThenFocus(form, () => setErrors(found))
   }
 
   async function submit(event: FormEvent): Promise<void> {

@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { MailText } from '../../../../domain/mail.ts'
 import type { Failure } from '../../../api-error.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import { notify } from '../../../ui/toast.ts'
+import { showThenFocus } from '../../form/show-then-focus.ts'
 import { fetchTexts, resetText, saveText } from '../mail-calls.ts'
 
 type FieldName = 'subject' | 'body'
@@ -35,12 +37,10 @@ export function useTextEditor(text: MailText, onStored: (stored: MailText) => vo
     if (!field) return
     const [from, to] = [field.selectionStart ?? field.value.length, field.selectionEnd ?? field.value.length]
     const inserted = `{${placeholder}}`
-    change(last.current, field.value.slice(0, from) + inserted + field.value.slice(to))
-    // Once it is in the field.
-    requestAnimationFrame(() => {
-      field.focus()
-      field.setSelectionRange(from + inserted.length, from + inserted.length)
-    })
+    // The cursor can only be set behind it once it is in the field.
+    flushSync(() => change(last.current, field.value.slice(0, from) + inserted + field.value.slice(to)))
+    field.focus()
+    field.setSelectionRange(from + inserted.length, from + inserted.length)
   }
 
   function take(stored: MailText): void {
@@ -52,8 +52,8 @@ export function useTextEditor(text: MailText, onStored: (stored: MailText) => vo
 
   async function refused(thrown: Failure): Promise<void> {
     if (thrown.fields && Object.keys(thrown.fields).length > 0) {
-      setErrors(thrown.fields)
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+      const { fields } = thrown
+      showThenFocus(form, () => setErrors(fields))
     } else setFailure(thrown.message)
     if (thrown.code !== 'conflict') return
     const current = await dispatch(fetchTexts())
