@@ -59,6 +59,7 @@ function insertedValues({ stylistId: id, date, time }: ReturnType<FreeStarts>, c
     wallDate: date,
     wallMinutes: minutesOf(time),
     chargesCents: 6_000,
+    chargesThirdDecimal: 0,
     services: JSON.stringify(serviceIds.map((serviceId) => ({ id: serviceId, ...service }))),
     stylist: JSON.stringify({ id, ...stylist }),
     client: JSON.stringify(client),

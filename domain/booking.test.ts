@@ -5,7 +5,7 @@ import {
   bookingSteps,
   canLeave,
   changesSince,
-  chargesInCents,
+  chargesInMills,
   durationInMinutes,
   isAsExpected,
   isSameBooking,
@@ -93,24 +93,24 @@ describe('the steps', () => {
 describe('how long a booking takes and what it costs', () => {
   it('is the sum of its services', () => {
     expect(durationInMinutes([cut, wash])).toBe(62)
-    expect(chargesInCents([cut, wash])).toBe(5549)
-    expect([durationInMinutes([]), chargesInCents([])]).toEqual([0, 0])
+    expect(chargesInMills([cut, wash])).toBe(55_490)
+    expect([durationInMinutes([]), chargesInMills([])]).toEqual([0, 0])
   })
 
   it('counts what is missing as 0', () => {
     expect(durationInMinutes([{} as Service, wash, { Duration: Number.NaN }])).toBe(15)
-    expect(chargesInCents([{}, wash, { Price: Number.NaN }])).toBe(999)
+    expect(chargesInMills([{}, wash, { Price: Number.NaN }])).toBe(9990)
   })
 
   it('does not depend on the order', () => {
     const catalogue = fc.array(
-      fc.record({ Price: fc.integer({ min: 0, max: 99_999 }).map((cents) => cents / 100), Duration: fc.nat(540) }),
+      fc.record({ Price: fc.integer({ min: 0, max: 999_999 }).map((mills) => mills / 1000), Duration: fc.nat(540) }),
     )
     fc.assert(
       fc.property(catalogue, (services) => {
         const reversed = [...services].reverse()
         expect(durationInMinutes(reversed)).toBe(durationInMinutes(services))
-        expect(chargesInCents(reversed)).toBe(chargesInCents(services))
+        expect(chargesInMills(reversed)).toBe(chargesInMills(services))
       }),
     )
   })

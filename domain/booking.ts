@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sumInCents, toCents } from './money.ts'
+import { sumInMills, toMills } from './money.ts'
 import type { Slot } from './schedule/schedule.ts'
 import type { Service } from './service.ts'
 import { isAvailable, type Stylist, worksOn } from './stylist.ts'
@@ -175,15 +175,15 @@ function joinParts(parts: readonly VisitPart[]): VisitPart[] {
   return result
 }
 
-/** What a booking costs: the sum of its services' prices, in cents. */
-export function chargesInCents(services: readonly Partial<Pick<Service, 'Price'>>[]): number {
-  return sumInCents(services)
+/** What a booking costs: the sum of its services' prices, in mills. */
+export function chargesInMills(services: readonly Partial<Pick<Service, 'Price'>>[]): number {
+  return sumInMills(services)
 }
 
 /** Whether the catalogue still says what the client was shown. */
 export function isAsExpected(services: readonly Service[], expected: BookingInput['expected']): boolean {
   if (!expected) return true
-  return chargesInCents(services) === toCents(expected.total) && durationInMinutes(services) === expected.minutes
+  return chargesInMills(services) === toMills(expected.total) && durationInMinutes(services) === expected.minutes
 }
 
 /** A service as the client last saw it. */
@@ -206,7 +206,7 @@ export function changesSince(
     if (!before) return []
     const name = now.ServiceName
     return [
-      ...(toCents(before.Price) === toCents(now.Price)
+      ...(toMills(before.Price) === toMills(now.Price)
         ? []
         : [{ kind: 'price', name, from: before.Price, to: now.Price } as const]),
       ...(before.Duration === now.Duration

@@ -1,4 +1,4 @@
-import { decimalsOf, formatCents, toCents } from './money.ts'
+import { decimalsOf, formatMills, toMills } from './money.ts'
 import type { Salon } from './salon.ts'
 import { minutesOf, timeLabel, type Weekday, weekdays } from './time/calendar.ts'
 import { formatInstant } from './time/viewer-time.ts'
@@ -25,8 +25,8 @@ export const defaultStyle: SalonStyle = {
 
 /** The salon's way to write what people read. Instants are Unix seconds, dates 'YYYY-MM-DD', times labels such as '2:00 PM'. */
 export interface Formats extends SalonStyle {
-  /** Whole cents: '$42.50'. */
-  money(cents: number): string
+  /** Whole mills: '$42.50'. */
+  money(mills: number): string
   /** A price in the currency's units: '$42.50'. */
   price(amount: number | null | undefined): string
   /** A price for narrow places such as a chart's axis: '$1.2K'. */
@@ -83,8 +83,8 @@ function makeFormats(style: SalonStyle): Formats {
   return {
     ...style,
     decimals: decimalsOf(currency),
-    money: (cents) => formatCents(cents, style),
-    price: (amount) => formatCents(toCents(amount), style),
+    money: (mills) => formatMills(mills, style),
+    price: (amount) => formatMills(toMills(amount), style),
     shortPrice: (amount) => short.format(amount),
     time: (label) => (/^\d{1,2}:\d\d [AP]M$/.test(label) ? timeOfDay(minutesOf(label)) : label),
     timeOfDay,

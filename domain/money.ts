@@ -1,21 +1,24 @@
-/** Anything with a price in the salon's currency, here called dollars; a missing or unreadable price counts as 0 (specification, section 5). */
+/** Anything with a price in the salon's currency; a missing or unreadable price counts as 0 (specification, section 5). */
 interface Priced {
   readonly Price?: number | null | undefined
 }
 
-/** Dollars to whole cents: hundredths, whatever the currency (decision 022). Rounds, because 19.99 * 100 is 1998.9999999999998. */
-export function toCents(dollars: number | null | undefined): number {
-  return Number.isFinite(dollars) ? Math.round(Number(dollars) * 100) : 0
+/**
+ * An amount in the currency's unit to whole mills: thousandths of the unit, whatever the currency (decision 022), since no currency in use
+ * has smaller coins. Rounds, because 1.005 * 1000 is 1004.9999999999999.
+ */
+export function toMills(amount: number | null | undefined): number {
+  return Number.isFinite(amount) ? Math.round(Number(amount) * 1000) : 0
 }
 
-/** Whole cents to dollars. */
-export function toDollars(cents: number): number {
-  return cents / 100
+/** Whole mills to an amount in the currency's unit. */
+export function toAmount(mills: number): number {
+  return mills / 1000
 }
 
-/** The sum of prices in whole cents, so that adding never drifts. */
-export function sumInCents(items: readonly Priced[]): number {
-  return items.reduce((sum, item) => sum + toCents(item.Price), 0)
+/** The sum of prices in whole mills, so that adding never drifts. */
+export function sumInMills(items: readonly Priced[]): number {
+  return items.reduce((sum, item) => sum + toMills(item.Price), 0)
 }
 
 /** How a salon writes money: the currency by ISO 4217, the locale by BCP 47. */
@@ -27,41 +30,71 @@ export interface MoneyFormat {
 /** The specification's: '$0.00'. */
 const dollars: MoneyFormat = { currency: 'USD', locale: 'en-US' }
 
-/** Whole cents as the salon writes money; thousands are set apart: '$1,234.50', '1234,50 €'. */
-export function formatCents(cents: number, format: MoneyFormat = dollars): string {
+/** Whole mills as the salon writes money; thousands are set apart: '$1,234.50', '1234,50 €'. */
+export function formatMills(mills: number, format: MoneyFormat = dollars): string {
   // Adding 0 makes -0 a 0.
-  return formatterOf(format).format(toDollars(cents) + 0)
+  return formatterOf(format).format(toAmount(mills) + 0)
 }
-
-/** Decimals of a currency's amounts: 2 for dollars, none for yen. */
-export function decimalsOf(currency: string): number {
-  return formatterOf({ ...dollars, currency }).resolvedOptions().maximumFractionDigits ?? 2
-}
-
-const hasWholeCents = (amount: number) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6
 
 /**
- * Why a price can't be charged in the currency; null if it can. Of currencies with three decimals two are kept (decision 022).
- * @param currency undefined where it isn't known: then as with two decimals
+ * Whole mills as a number for other programs: with a point, the currency's decimals, and nothing else. An amount from before the salon
+ * changed to a currency with fewer decimals keeps those that it has.
  */
-export function priceProblem(price: number, currency?: string): string | null {
-  if (currency !== undefined && decimalsOf(currency) === 0) {
-    return Number.isInteger(price) ? null : `Prices in ${currency} have no decimals`
-  }
-  return hasWholeCents(price) ? null : 'Price can have at most two decimals'
+export function plainAmount(mills: number, currency: string): string {
+  const own = decimalsOf(currency)
+  const needed = mills % 10 === 0 ? (mills % 1000 === 0 ? 0 : 2) : 3
+  return toAmount(mills).toFixed(Math.max(own, needed))
 }
 
-/** The nearest amount that the currency has, in cents: there is no half a yen. A cent is the least that is kept (decision 022). */
-export function roundToCurrency(cents: number, currency: string): number {
-  const step = 10 ** Math.max(0, 2 - decimalsOf(currency))
-  return Math.round(cents / step) * step
+/**
+ * Currencies whose amounts don't have two decimals. Stated here, since the runtimes' `Intl` disagree: some go by ISO 4217, others by
+ * what is customary. The two units of account with four (CLF, UYW), in which nobody pays, have three here.
+ * Source: ISO 4217, list one, https://www.six-group.com/en/products-services/financial-information/data-standards.html
+ */
+const otherDecimals: readonly [codes: string, decimals: number][] = [
+  ['BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF', 0],
+  ['BHD CLF IQD JOD KWD LYD OMR TND UYW', 3],
+]
+
+/** Currencies whose smaller coins are out of use: whole amounts are written without decimals. Source: Unicode CLDR, currencyData. */
+const mostlyWhole = 'AFN ALL COP HUF IDR IQD IRR KPW LAK LBP MGA MMK PKR SOS SYP YER'
+
+/** Decimals of a currency's amounts: 2 for dollars, 3 for Kuwaiti dinars, none for yen. */
+export function decimalsOf(currency: string): number {
+  return otherDecimals.find(([codes]) => codes.includes(currency))?.[1] ?? 2
+}
+
+/** Why a price can't be charged in the currency; null if it can. */
+export function priceProblem(price: number, currency: string): string | null {
+  const decimals = decimalsOf(currency)
+  const scaled = price * 10 ** decimals
+  if (Math.abs(scaled - Math.round(scaled)) < 1e-6) return null
+  if (decimals === 0) return `Prices in ${currency} have no decimals`
+  return decimals === 2 ? 'Price can have at most two decimals' : `Prices in ${currency} have at most ${decimals} decimals`
+}
+
+/** The nearest amount that the currency has, in mills: there is no half a yen. */
+export function roundToCurrency(mills: number, currency: string): number {
+  const step = 10 ** (3 - decimalsOf(currency))
+  return Math.round(mills / step) * step
 }
 
 function formatterOf({ currency, locale }: MoneyFormat): Intl.NumberFormat {
   const key = `${locale} ${currency}`
-  const formatter = formatters.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency })
+  const formatter = formatters.get(key) ?? new Intl.NumberFormat(locale, currencyStyle(currency))
   formatters.set(key, formatter)
   return formatter
+}
+
+function currencyStyle(currency: string): Intl.NumberFormatOptions {
+  const decimals = decimalsOf(currency)
+  return {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    trailingZeroDisplay: mostlyWhole.includes(currency) ? 'stripIfInteger' : 'auto',
+  }
 }
 
 /** Made once for each currency and locale: making one takes longer than a hundred amounts. */

@@ -129,7 +129,7 @@ export const settingsEffects = z
   .object({
     /** Open bookings ahead that a new time zone moves, so that they keep their time of day. */
     moves: z.int(),
-    /** Prices that become whole, since the new currency has fewer decimals. */
+    /** Prices that are rounded, since the new currency has fewer decimals. */
     roundedPrices: z.int(),
   })
   .meta({ id: 'SettingsEffects' })

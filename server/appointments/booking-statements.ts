@@ -86,8 +86,17 @@ export function newRefusalOf(booking: GuardedBooking): SQL<BookingRefusal | null
 
 /** What a booking is written from; the database adds the rest. */
 const written = [
-  ...(['id', 'status', 'stylistId', 'userId', 'startsAt', 'endsAt', 'wallDate', 'wallMinutes', 'chargesCents'] as const),
-  ...(['services', 'stylist', 'client', 'idempotencyKey', 'requestHash', 'changedBy'] as const),
+  ...(['id', 'status', 'stylistId', 'userId', 'startsAt', 'endsAt', 'wallDate', 'wallMinutes'] as const),
+  ...([
+    'chargesCents',
+    'chargesThirdDecimal',
+    'services',
+    'stylist',
+    'client',
+    'idempotencyKey',
+    'requestHash',
+    'changedBy',
+  ] as const),
   ...(['busy', 'phone', 'note', 'createdAt', 'updatedAt'] as const),
 ] as const
 

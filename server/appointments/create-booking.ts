@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '../../domain/app-error.ts'
 import type { Appointment } from '../../domain/appointment.ts'
-import { anyStylist, type BookingInput, chargesInCents, isAsExpected, storedClaims } from '../../domain/booking.ts'
+import { anyStylist, type BookingInput, chargesInMills, isAsExpected, storedClaims } from '../../domain/booking.ts'
 import { minutesOf } from '../../domain/time/calendar.ts'
+import { chargesColumns } from '../database/amounts.ts'
 import { unavailable, violates } from '../database/errors.ts'
 import { newId } from '../database/schema.ts'
 import { documentOfService } from '../services/serializers.ts'
@@ -104,7 +105,7 @@ async function writeChecked(
     endsAt,
     wallDate: input.date,
     wallMinutes: minutesOf(input.time),
-    chargesCents: chargesInCents(chosen),
+    ...chargesColumns(chargesInMills(chosen)),
     services: chosen.map(documentOfService),
     stylist: documentOfStylist(stylist.record),
     client,

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { appointmentPage } from '../../domain/appointment.ts'
-import { chargesInCents } from '../../domain/booking.ts'
+import { chargesInMills } from '../../domain/booking.ts'
 import { dashboard } from '../../domain/dashboard.ts'
 import { service } from '../../domain/service.ts'
 import { stylist } from '../../domain/stylist.ts'
@@ -46,11 +46,12 @@ async function ask<Answer>({ call }: Person, path: string, schema: z.ZodType<Ans
 /** What may stand where something else belongs; text as PostgreSQL takes it. */
 const anything = fc.jsonValue({ maxDepth: 2, stringUnit: 'grapheme-ascii' })
 
-/** A price as it may be found, and the cents that it counts for. */
-const prices = fc.constantFrom<[price: unknown, cents: number]>(
-  [45.5, 4550],
-  [0.1, 10],
-  ['19.99', 1999],
+/** A price as it may be found, and the mills that it counts for. */
+const prices = fc.constantFrom<[price: unknown, mills: number]>(
+  [45.5, 45_500],
+  [0.1, 100],
+  ['19.99', 19_990],
+  [7.255, 7255],
   [undefined, 0],
   [null, 0],
   ['dear', 0],
@@ -63,22 +64,22 @@ const spoilt = <Value>(value: Value) => fc.oneof(fc.constant(value), fc.constant
 
 const chosen = fc
   .record({ price: prices, ServiceName: spoilt('Cut'), Duration: spoilt(60), id: spoilt('S1') })
-  .map(({ price: [Price, cents], ...others }) => ({ document: { ...others, Price } as unknown, cents }))
+  .map(({ price: [Price, mills], ...others }) => ({ document: { ...others, Price } as unknown, mills }))
 const noService = anything
   .filter((value) => typeof value !== 'object' || value === null)
-  .map((document: unknown) => ({ document, cents: 0 }))
+  .map((document: unknown) => ({ document, mills: 0 }))
 /** A list of services, or what is none, with what it comes to. */
 const servicesOf = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.array(fc.oneof({ weight: 3, arbitrary: chosen }, noService), { maxLength: 4 }).map((all) => ({
       documents: all.map(({ document }) => document) as unknown,
-      cents: all.reduce((sum, { cents }) => sum + cents, 0),
+      mills: all.reduce((sum, { mills }) => sum + mills, 0),
     })),
   },
   {
     weight: 1,
-    arbitrary: anything.filter((value) => !Array.isArray(value)).map((documents: unknown) => ({ documents, cents: 0 })),
+    arbitrary: anything.filter((value) => !Array.isArray(value)).map((documents: unknown) => ({ documents, mills: 0 })),
   },
 )
 const chosenStylist = fc.oneof(
@@ -95,7 +96,7 @@ const person = fc.oneof(fc.record({ uid: spoilt('u'), name: spoilt('Ada'), email
 const damaged = fc.record({ listed: servicesOf, stylist: chosenStylist, client: person }).map(({ listed, ...others }) => ({
   ...others,
   services: listed.documents,
-  cents: listed.cents,
+  mills: listed.mills,
 }))
 
 /** Replaces a booking's documents by what no route would store. */
@@ -119,9 +120,9 @@ test('whatever stands in the documents, every list has every booking, and the su
       ]
       for (const { items, total } of lists) {
         expect([items.length, total]).toEqual([8, 8])
-        for (const [index, { cents }] of documents.entries()) {
+        for (const [index, { mills }] of documents.entries()) {
           const shown = items.find(({ id }) => id === ids[index])
-          expect(chargesInCents(shown?.services ?? [])).toBe(cents)
+          expect(chargesInMills(shown?.services ?? [])).toBe(mills)
           expect(shown?.services.every(({ ServiceName }) => ServiceName !== '')).toBe(true)
           if (shown?.stylist) expect(shown.stylist.stylistName).not.toBe('')
           if (shown?.user) expect(shown.user.name).not.toBe('')

@@ -1,11 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { AppError } from '../../domain/app-error.ts'
 import { type Appointment, holdsTime } from '../../domain/appointment.ts'
-import { chargesInCents, storedClaims } from '../../domain/booking.ts'
+import { chargesInMills, storedClaims } from '../../domain/booking.ts'
 import { type MoveRequest, statusAfterMove } from '../../domain/schedule/move.ts'
 import { isAvailable } from '../../domain/stylist.ts'
 import { minutesOf } from '../../domain/time/calendar.ts'
 import type { CurrentUser } from '../../domain/user.ts'
+import { chargesColumns } from '../database/amounts.ts'
 import { isUnavailable, unavailable, violates, withRetry } from '../database/errors.ts'
 import { appointments } from '../database/schema.ts'
 import { documentOfService } from '../services/serializers.ts'
@@ -107,7 +108,7 @@ async function moveAsChecked(
     ...(services && {
       stylist: documentOfStylist(stylist.record),
       services: services.map(documentOfService),
-      chargesCents: chargesInCents(services),
+      ...chargesColumns(chargesInMills(services)),
       busy: storedClaims(visit),
     }),
   }

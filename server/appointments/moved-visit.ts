@@ -1,6 +1,6 @@
 import { AppError } from '../../domain/app-error.ts'
 import { bookedServices, holdsTime } from '../../domain/appointment.ts'
-import { anyStylist, chargesInCents, isAsExpected, type Visit, visitOf } from '../../domain/booking.ts'
+import { anyStylist, chargesInMills, isAsExpected, type Visit, visitOf } from '../../domain/booking.ts'
 import type { MoveRequest } from '../../domain/schedule/move.ts'
 import type { Service } from '../../domain/service.ts'
 import { offers, serviceOf } from '../../domain/stylist.ts'
@@ -8,6 +8,7 @@ import { minutesOf } from '../../domain/time/calendar.ts'
 import type { CurrentUser } from '../../domain/user.ts'
 import type { KnownStylist } from '../availability/catalogue.ts'
 import type { Wanted } from '../availability/offerings.ts'
+import { chargesOf } from '../database/amounts.ts'
 import { canBookService, canSeeHidden } from '../services/policies.ts'
 import type { BookingContext } from './booking-statements.ts'
 import { findAppointment } from './queries.ts'
@@ -75,7 +76,7 @@ interface Charge extends MovedTo {
  * @throws {AppError} `conflict` where it isn't what was shown
  */
 export function chargedServices({ user, row, stylist, move: { expected }, services }: Charge): readonly Service[] {
-  const costsMore = chargesInCents(services) > row.chargesCents
+  const costsMore = chargesInMills(services) > chargesOf(row)
   if (expected ? isAsExpected([...services], expected) : !costsMore) return services
   if (expected || !user.admin) throw catalogueChanged({ services: [...services], stylist: stylist.record })
   const booked = bookedServices.parse(row.services)

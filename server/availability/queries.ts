@@ -1,5 +1,5 @@
-import { chargesInCents, type Visit } from '../../domain/booking.ts'
-import { toDollars } from '../../domain/money.ts'
+import { chargesInMills, type Visit } from '../../domain/booking.ts'
+import { toAmount } from '../../domain/money.ts'
 import { closesBefore } from '../../domain/schedule/fits.ts'
 import {
   type Candidate,
@@ -178,5 +178,5 @@ export function presentCandidate({
   readonly visit: Visit
 }): Candidate {
   const { id, stylistName } = stylist
-  return { stylistId: id, stylistName, total: toDollars(chargesInCents(services)), minutes: visit.minutes }
+  return { stylistId: id, stylistName, total: toAmount(chargesInMills(services)), minutes: visit.minutes }
 }

@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import { ICalCalendar, type ICalEventData } from 'ical-generator'
 import { bookedServices, bookedStylist, clientOf, phoneOf } from '../../domain/appointment.ts'
-import { formatCents } from '../../domain/money.ts'
+import { formatMills } from '../../domain/money.ts'
 import type { Settings } from '../../domain/settings.ts'
 import { presentAppointment } from '../appointments/serializers.ts'
 import { eventTimes, oneLine } from '../calendar/event.ts'
+import { chargesOf } from '../database/amounts.ts'
 import { audiences } from './policies.ts'
 import type { Feed, FeedRow } from './queries.ts'
 
@@ -65,7 +66,7 @@ function eventOf(row: FeedRow, { feed: { kind }, settings, origin }: Omit<FeedFi
     what,
     ...(stylist && kind !== 'stylist' ? [`With ${stylist}`] : []),
     ...(seesClient ? [who, ...(phone ? [`Phone: ${phone}`] : []), ...(row.note ? [`Note: ${row.note}`] : [])] : []),
-    ...(seesAmount ? [`Amount: ${formatCents(row.chargesCents, place)}`] : []),
+    ...(seesAmount ? [`Amount: ${formatMills(chargesOf(row), place)}`] : []),
     `Booking ${row.id}, ${row.status.toLowerCase()}`,
   ]
   const path = { client: `/mybookings?booking=${row.id}`, salon: `/admin/bookings?q=${row.id}`, stylist: null }[kind]

@@ -1,9 +1,10 @@
 import { ICalAttendeeStatus, ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { type AppointmentStatus, bookedServices, bookedStylist } from '../../domain/appointment.ts'
-import { formatCents } from '../../domain/money.ts'
+import { formatMills } from '../../domain/money.ts'
 import { noticeInWords } from '../../domain/schedule/move.ts'
 import type { Settings } from '../../domain/settings.ts'
 import type { AppointmentRow } from '../appointments/serializers.ts'
+import { chargesOf } from '../database/amounts.ts'
 
 interface Person {
   readonly name: string
@@ -49,7 +50,7 @@ export function calendarFile({ booking, settings: { salon, place, rules }, booki
     description: [
       ...(services.length > 0 ? [services.join(', ')] : []),
       ...(stylist ? [`With ${stylist}`] : []),
-      `Amount: ${formatCents(booking.chargesCents, place)}`,
+      `Amount: ${formatMills(chargesOf(booking), place)}`,
       `Booking ${booking.id}, ${booking.status.toLowerCase()}`,
       changeText(salon.phone, rules.changeNotice),
     ]

@@ -5,6 +5,7 @@ import { type AppointmentOrder, type AppointmentStatus, appointmentStatuses, isL
 import { stepStart } from '../../domain/dashboard.ts'
 import { type Slot, slots } from '../../domain/schedule/schedule.ts'
 import { addDays } from '../../domain/time/calendar.ts'
+import { chargesColumns, chargesOf } from '../database/amounts.ts'
 import type { Queryable } from '../database/client.ts'
 import { appointments, newId, users } from '../database/schema.ts'
 import { salonPage } from '../lists/pages.ts'
@@ -26,28 +27,29 @@ const lists = ['all', ...appointmentStatuses] as const
 async function countedFigures(db: Queryable): Promise<Record<string, [number, number]>> {
   const rows = await db.select().from(appointments)
   const figures: Record<string, [number, number]> = {}
-  const count = (name: string, cents: number) => {
+  const count = (name: string, mills: number) => {
     const [n, sum] = figures[name] ?? [0, 0]
-    figures[name] = [n + 1, sum + cents]
+    figures[name] = [n + 1, sum + mills]
   }
-  for (const { status, wallDate, wallMinutes, stylistId, chargesCents } of rows) {
-    count(`status -infinity ${status}`, chargesCents)
+  for (const { status, wallDate, wallMinutes, stylistId, ...row } of rows) {
+    const charges = chargesOf(row)
+    count(`status -infinity ${status}`, charges)
     for (const by of ['week', 'month'] as const) {
       const start = stepStart(wallDate, by)
-      count(`${by} status ${start} ${status}`, chargesCents)
+      count(`${by} status ${start} ${status}`, charges)
       if (status === 'Canceled') continue
-      count(`${by} stylist ${start} ${stylistId}`, chargesCents)
-      count(`${by} start ${start} ${wallMinutes}`, chargesCents)
+      count(`${by} stylist ${start} ${stylistId}`, charges)
+      count(`${by} start ${start} ${wallMinutes}`, charges)
     }
   }
   return figures
 }
 
 async function storedFigures(db: Queryable): Promise<Record<string, [number, number]>> {
-  const { rows } = await db.execute<{ name: string; n: number; cents: number }>(sql`
-    select kind || ' ' || starts_on || ' ' || key as name, sum(n)::float8 as n, sum(cents)::float8 as cents
-    from appointment_figures_now group by 1 having sum(n) <> 0 or sum(cents) <> 0`)
-  return Object.fromEntries(rows.map(({ name, n, cents }) => [name, [n, cents]]))
+  const { rows } = await db.execute<{ name: string; n: number; mills: number }>(sql`
+    select kind || ' ' || starts_on || ' ' || key as name, sum(n)::float8 as n, sum(mills)::float8 as mills
+    from appointment_figures_now group by 1 having sum(n) <> 0 or sum(mills) <> 0`)
+  return Object.fromEntries(rows.map(({ name, n, mills }) => [name, [n, mills]]))
 }
 
 /** A list in its order, as it must be. */
@@ -102,13 +104,17 @@ const fold = (db: Queryable, most: number, chunkSize: number) =>
   db.execute(sql`select fold_appointment_deltas(${most}::int, ${chunkSize}::int)`)
 
 type Operation =
-  | { kind: 'add'; status: AppointmentStatus; stylist: number; day: number; time: Slot; cents: number; moment: number }
+  | { kind: 'add'; status: AppointmentStatus; stylist: number; day: number; time: Slot; mills: number; moment: number }
   | { kind: 'change'; which: number; status: AppointmentStatus; moment: number }
+  | { kind: 'charge'; which: number; mills: number }
+  | { kind: 'charge third decimal'; which: number; thirdDecimal: number }
   | { kind: 'delete'; which: number }
   | { kind: 'fold'; most: number; chunkSize: number }
   | { kind: 'cut'; chunkSize: number; pieces: number; rows: number }
   | { kind: 'rebuild'; chunkSize: number }
   | { kind: 'truncate' }
+
+const mills = fc.nat(300_000)
 
 const status = fc.constantFrom(...appointmentStatuses)
 /** Few moments, so that many changes are of the same one. */
@@ -122,11 +128,16 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
       stylist: fc.nat(3),
       day: fc.integer({ min: -45, max: 45 }),
       time: fc.constantFrom(...slots),
-      cents: fc.nat(30_000),
+      mills,
       moment,
     }),
   },
   { weight: 60, arbitrary: fc.record({ kind: fc.constant('change' as const), which: fc.nat(), status, moment }) },
+  { weight: 15, arbitrary: fc.record({ kind: fc.constant('charge' as const), which: fc.nat(), mills }) },
+  {
+    weight: 15,
+    arbitrary: fc.record({ kind: fc.constant('charge third decimal' as const), which: fc.nat(), thirdDecimal: fc.nat(9) }),
+  },
   { weight: 30, arbitrary: fc.record({ kind: fc.constant('delete' as const), which: fc.nat() }) },
   {
     weight: 40,
@@ -156,11 +167,11 @@ describe('figures and lists equal a plain count', () => {
     const target = 'which' in step ? known[step.which % Math.max(1, known.length)] : undefined
     switch (step.kind) {
       case 'add': {
-        const { status, day, time, cents, moment } = step
+        const { status, day, time, mills, moment } = step
         const date = addDays('2026-12-02', day)
         // Claims are not what this is about; a double booking is simply not made.
         const stylistId = `STYLIST${step.stylist}`
-        await addAppointment(database, { userId, stylistId, status, date, time, cents, updatedAt: instantOf(moment) })
+        await addAppointment(database, { userId, stylistId, status, date, time, mills, updatedAt: instantOf(moment) })
           .then((id) => known.push(id))
           .catch(() => {})
         return
@@ -171,6 +182,18 @@ describe('figures and lists equal a plain count', () => {
           .set({ status: step.status, updatedAt: instantOf(step.moment) })
           .where(sql`id = ${target ?? ''}`)
           .catch(() => {})
+        return
+      case 'charge':
+        await db
+          .update(appointments)
+          .set(chargesColumns(step.mills))
+          .where(sql`id = ${target ?? ''}`)
+        return
+      case 'charge third decimal':
+        await db
+          .update(appointments)
+          .set({ chargesThirdDecimal: step.thirdDecimal })
+          .where(sql`id = ${target ?? ''}`)
         return
       case 'delete':
         await db.delete(appointments).where(sql`id = ${target ?? ''}`)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type AppointmentStatus, appointmentStatuses } from '../../domain/appointment.ts'
 import { busiestHours, type Dashboard, type Period, partsOf } from '../../domain/dashboard.ts'
-import { toDollars } from '../../domain/money.ts'
+import { toAmount } from '../../domain/money.ts'
 import type { Settings } from '../../domain/settings.ts'
 import type { Queryable } from '../database/client.ts'
 import type { TodayAndMonth } from './today.ts'
@@ -17,7 +17,7 @@ interface Figure extends Record<string, unknown> {
   /** A status, a stylist's id, or a start in minutes since midnight. */
   readonly key: string
   readonly n: number
-  readonly cents: number
+  readonly mills: number
 }
 
 /** All figures of the dashboard except those of today and the month, from one snapshot apart from the stylists’ names. */
@@ -41,16 +41,16 @@ export async function readDashboard(
       totalAppointments: sumOf(ofKind('status')).n,
       completedAppointments: total('Completed').n,
       totalStylists: stylists,
-      totalEarnings: toDollars(total('Completed').cents),
-      pendingEarnings: toDollars(total('Pending').cents),
-      upcomingEarnings: toDollars(total('Confirmed').cents),
+      totalEarnings: toAmount(total('Completed').mills),
+      pendingEarnings: toAmount(total('Pending').mills),
+      upcomingEarnings: toAmount(total('Confirmed').mills),
     },
     counts: counts(ofKind('status')),
     period,
     earnings: partsOf(period).map(({ from, to }) => {
-      const dollars = (status: AppointmentStatus) =>
-        toDollars(sumOf(inPeriod.filter(({ startsOn, key }) => startsOn === from && key === status)).cents)
-      return { from, to, earned: dollars('Completed'), upcoming: dollars('Confirmed'), pending: dollars('Pending') }
+      const amount = (status: AppointmentStatus) =>
+        toAmount(sumOf(inPeriod.filter(({ startsOn, key }) => startsOn === from && key === status)).mills)
+      return { from, to, earned: amount('Completed'), upcoming: amount('Confirmed'), pending: amount('Pending') }
     }),
     statuses: counts(inPeriod),
     stylists: await busiestStylists(db, ofKind(`${period.by} stylist`)),
@@ -58,15 +58,15 @@ export async function readDashboard(
   }
 }
 
-function sumOf(figures: readonly Figure[]): { n: number; cents: number } {
-  return { n: figures.reduce((sum, { n }) => sum + n, 0), cents: figures.reduce((sum, { cents }) => sum + cents, 0) }
+function sumOf(figures: readonly Figure[]): { n: number; mills: number } {
+  return { n: figures.reduce((sum, { n }) => sum + n, 0), mills: figures.reduce((sum, { mills }) => sum + mills, 0) }
 }
 
 async function readFigures(db: Queryable, { from, to, by }: Period): Promise<Figure[]> {
   // Literals, so that the planner skips all other kinds of figures when it expands the deltas.
   const kinds = sql.raw(['status', 'stylist', 'start'].map((kind) => `'${by} ${kind}'`).join(', '))
   const { rows } = await db.execute<Figure>(sql`
-    select kind, case when kind like '% status' then starts_on::text end as "startsOn", key, sum(n)::float8 as n, sum(cents)::float8 as cents
+    select kind, case when kind like '% status' then starts_on::text end as "startsOn", key, sum(n)::float8 as n, sum(mills)::float8 as mills
     from appointment_figures_now
     where kind = 'status' or (kind in (${kinds}) and starts_on between ${from}::date and ${to}::date)
     group by 1, 2, 3`)
@@ -80,17 +80,17 @@ async function countStylists(db: Queryable): Promise<number> {
 
 async function busiestStylists(db: Queryable, figures: readonly Figure[]): Promise<Dashboard['stylists']> {
   const busiest = figures
-    .toSorted((one, other) => other.n - one.n || other.cents - one.cents || (one.key < other.key ? -1 : 1))
+    .toSorted((one, other) => other.n - one.n || other.mills - one.mills || (one.key < other.key ? -1 : 1))
     .slice(0, stylistsShown)
   const names = await stylistNames(
     db,
     busiest.map(({ key }) => key),
   )
-  return busiest.map(({ key, n, cents }) => ({
+  return busiest.map(({ key, n, mills }) => ({
     id: key,
     stylistName: names.get(key) ?? 'Unknown Stylist',
     bookings: n,
-    charges: toDollars(cents),
+    charges: toAmount(mills),
   }))
 }
 

@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AppointmentStatus } from '../../domain/appointment.ts'
 import { addSteps, type Dashboard, partsOf, stepStart } from '../../domain/dashboard.ts'
-import { toDollars } from '../../domain/money.ts'
+import { toAmount } from '../../domain/money.ts'
 import { dateAt } from '../../domain/time/viewer-time.ts'
 import { appointmentColumns } from '../appointments/queries.ts'
 import { presentAppointment } from '../appointments/serializers.ts'
+import { chargesSql } from '../database/amounts.ts'
 import type { Database, Queryable } from '../database/client.ts'
 import { appointments } from '../database/schema.ts'
 import { openDayAt, openOn } from '../lists/pages.ts'
@@ -38,16 +39,16 @@ async function readRequests(db: Database, { now, timeZone }: Moment): Promise<To
 async function readDay(db: Database, { now, timeZone }: Moment): Promise<TodayAndMonth['today']> {
   const day = openDayAt(now, timeZone)
   const { isOpen, isAhead } = openOn(day)
-  const counted = db.execute<{ ahead: number; cents: number; overdue: number }>(sql`
+  const counted = db.execute<{ ahead: number; mills: number; overdue: number }>(sql`
     select count(*) filter (where ${isAhead})::int as ahead, count(*) filter (where not ${isAhead})::int as overdue,
-      coalesce(sum(charges_cents) filter (where ${isAhead}), 0)::float8 as cents
+      coalesce(sum(${chargesSql}) filter (where ${isAhead}), 0)::float8 as mills
     from appointments where ${isOpen}`)
   const [{ rows }, next] = await Promise.all([counted, firstOf(db, sql`${isOpen} and ${isAhead}`, shown.next)])
-  const { ahead = 0, cents = 0, overdue = 0 } = rows[0] ?? {}
+  const { ahead = 0, mills = 0, overdue = 0 } = rows[0] ?? {}
   return {
     date: day.date,
     ahead,
-    charges: toDollars(cents),
+    charges: toAmount(mills),
     next: next.map((row) => presentAppointment(row, timeZone)),
     overdue,
   }
@@ -67,23 +68,23 @@ interface MonthFigure extends Record<string, unknown> {
   readonly startsOn: string
   readonly status: AppointmentStatus
   readonly n: number
-  readonly cents: number
+  readonly mills: number
 }
 
 async function readMonths(db: Queryable, date: string): Promise<Pick<TodayAndMonth, 'month' | 'lastMonth'>> {
   const month = stepStart(date, 'month')
   const lastMonth = addSteps(month, -1, 'month')
   const { rows } = await db.execute<MonthFigure>(sql`
-    select starts_on::text as "startsOn", key as status, sum(n)::float8 as n, sum(cents)::float8 as cents
+    select starts_on::text as "startsOn", key as status, sum(n)::float8 as n, sum(mills)::float8 as mills
     from appointment_figures_now
     where kind = 'month status' and starts_on in (${month}::date, ${lastMonth}::date)
     group by 1, 2`)
   const figuresOf = (start: string) => {
     const figures = rows.filter(({ startsOn, status }) => startsOn === start && status !== 'Canceled')
-    const dollars = (of: AppointmentStatus) => toDollars(figures.find(({ status }) => status === of)?.cents ?? 0)
+    const amount = (of: AppointmentStatus) => toAmount(figures.find(({ status }) => status === of)?.mills ?? 0)
     const [{ from, to } = { from: start, to: start }] = partsOf({ from: start, to: start, by: 'month' })
     const bookings = figures.reduce((sum, { n }) => sum + n, 0)
-    return { from, to, bookings, earned: dollars('Completed'), upcoming: dollars('Confirmed'), pending: dollars('Pending') }
+    return { from, to, bookings, earned: amount('Completed'), upcoming: amount('Confirmed'), pending: amount('Pending') }
   }
   return { month: figuresOf(month), lastMonth: figuresOf(lastMonth) }
 }

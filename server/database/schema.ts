@@ -49,6 +49,9 @@ const updatedAt = stamp('updated_at')
 /** Marks the demo salon's rows, so that they can be removed. */
 const demo = boolean('demo').notNull().default(false)
 
+/** The third decimal of the amount whose hundredths stand beside it, from 0 to 9: see `amounts.ts` and decision 022. */
+const thirdDecimal = (name: string) => smallint(name).notNull().default(0)
+
 /** The position in the administrator's order of the catalogue, from the top; new records come last. Can have gaps. */
 const position = bigint('position', { mode: 'number' }).generatedByDefaultAsIdentity().notNull()
 
@@ -192,6 +195,7 @@ export const services = pgTable(
     name: text('name').notNull(),
     description: text('description').notNull(),
     priceCents: integer('price_cents').notNull(),
+    priceThirdDecimal: thirdDecimal('price_third_decimal'),
     durationMinutes: integer('duration_minutes').notNull(),
     /** Parts of the duration: the stylist works, then waits (processing), then finishes. */
     processingMinutes: integer('processing_minutes').notNull().default(0),
@@ -208,6 +212,7 @@ export const services = pgTable(
   },
   (table) => [
     check('services_price_not_negative', sql`${table.priceCents} >= 0`),
+    check('services_third_decimal', sql`${table.priceThirdDecimal} between 0 and 9`),
     check('services_duration_positive', sql`${table.durationMinutes} > 0`),
     check(
       'services_parts_fit',
@@ -285,6 +290,7 @@ export const appointments = pgTable(
     wallDate: date('wall_date').notNull(),
     wallMinutes: smallint('wall_minutes').notNull(),
     chargesCents: integer('charges_cents').notNull(),
+    chargesThirdDecimal: thirdDecimal('charges_third_decimal'),
     services: jsonb('services').$type<Appointment['services']>().notNull(),
     stylist: jsonb('stylist').$type<NonNullable<Appointment['stylist']>>(),
     client: jsonb('client').$type<NonNullable<Appointment['user']>>(),
@@ -308,6 +314,7 @@ export const appointments = pgTable(
     check('appointments_status', sql`${table.status} in ('Pending', 'Confirmed', 'Completed', 'Canceled')`),
     check('appointments_ends_after_start', sql`${table.endsAt} > ${table.startsAt}`),
     check('appointments_charges_not_negative', sql`${table.chargesCents} >= 0`),
+    check('appointments_third_decimal', sql`${table.chargesThirdDecimal} between 0 and 9`),
     check(
       'appointments_busy_pairs',
       sql`${table.busy} is null or (cardinality(${table.busy}) > 0 and cardinality(${table.busy}) % 2 = 0)`,
@@ -526,6 +533,7 @@ export const appointmentDeltas = pgTable('appointment_deltas', {
   chargesCents: integer('charges_cents').notNull(),
   updatedAt: instant('updated_at').notNull(),
   id: text('id').notNull(),
+  chargesThirdDecimal: thirdDecimal('charges_third_decimal'),
 })
 
 /** Counts and sums by `kind`, first day of the week or month, and key. Read them through the view `appointment_figures_now`. */
@@ -537,6 +545,8 @@ export const appointmentFigures = pgTable(
     key: text('key').notNull(),
     n: bigint('n', { mode: 'number' }).notNull(),
     cents: bigint('cents', { mode: 'number' }).notNull(),
+    /** The sum of the third decimals, so that the amount in mills is `cents * 10 + third_decimals`: `mills` in the view. */
+    thirdDecimals: bigint('third_decimals', { mode: 'number' }).notNull().default(0),
   },
   (table) => [primaryKey({ name: 'appointment_figures_pkey', columns: [table.kind, table.startsOn, table.key] })],
 )

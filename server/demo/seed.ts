@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { chargesInCents } from '../../domain/booking.ts'
-import { toCents } from '../../domain/money.ts'
+import { chargesInMills } from '../../domain/booking.ts'
+import { toMills } from '../../domain/money.ts'
 import { minutesOf } from '../../domain/time/calendar.ts'
 import type { Clock } from '../clock.ts'
+import { chargesColumns, priceColumns } from '../database/amounts.ts'
 import type { Database, Queryable } from '../database/client.ts'
 import { appointments, milestones, newId, services, stylists, users } from '../database/schema.ts'
 import { storeImage } from '../images/commands.ts'
@@ -48,7 +49,7 @@ async function seedCatalogue(db: Queryable, portraits: readonly string[], now: n
         id: newId(),
         name: service.ServiceName,
         description: service.Description,
-        priceCents: toCents(service.Price),
+        ...priceColumns(toMills(service.Price)),
         durationMinutes: service.Duration,
         ...common,
       })),
@@ -92,7 +93,7 @@ async function seedMonth(db: Queryable, options: MonthOptions): Promise<void> {
         endsAt: new Date((booking.starts + booking.minutes * 60) * 1000),
         wallDate: booking.date,
         wallMinutes: minutesOf(booking.time),
-        chargesCents: chargesInCents(chosen),
+        ...chargesColumns(chargesInMills(chosen)),
         services: [...chosen],
         stylist,
         client,

@@ -1,4 +1,4 @@
-import { toDollars } from '../../domain/money.ts'
+import { plainAmount } from '../../domain/money.ts'
 import { timeLabel } from '../../domain/time/calendar.ts'
 import type { ExportedRow, ExportedRows } from './queries.ts'
 
@@ -42,6 +42,8 @@ const columns = [
 interface CsvStreamOptions {
   /** The salon's time zone, for `Created`. */
   readonly timeZone: string
+  /** The salon's, by ISO 4217, for `Charges`. */
+  readonly currency: string
   /** Called when the last line was sent or the reader has left; can be called more than once. */
   readonly onEnd: () => void
 }
@@ -53,7 +55,7 @@ interface CsvStreamOptions {
 export function csvStream(
   first: ExportedRows,
   rows: AsyncGenerator<ExportedRows, void, void>,
-  { timeZone, onEnd }: CsvStreamOptions,
+  { timeZone, currency, onEnd }: CsvStreamOptions,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   const created = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
@@ -67,7 +69,7 @@ export function csvStream(
       row.stylist ?? '',
       row.services ?? '',
       row.status,
-      toDollars(row.cents).toFixed(2),
+      plainAmount(row.mills, currency),
       created.format(row.createdAt),
       row.bookedAs ?? '',
       row.phone ?? '',

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { AppointmentStatus } from '../../domain/appointment.ts'
+import { chargesSql } from '../database/amounts.ts'
 import { matchesSearch } from '../lists/search.ts'
 
 export interface ExportFilter {
@@ -24,7 +25,8 @@ export interface ExportedRow extends Record<string, unknown> {
   readonly stylist: string | null
   readonly services: string | null
   readonly status: string
-  readonly cents: number
+  /** What it costs, in mills. */
+  readonly mills: number
   /** In Unix milliseconds. */
   readonly createdAt: number
 }
@@ -81,7 +83,7 @@ function selectBookings({ status, search }: ExportFilter): SQL {
     select id, wall_date::text as "wallDate", wall_minutes as "wallMinutes", account.name as client, account.email,
       nullif(concat_ws(', ', nullif(${textOf('client', 'name')}, account.name), nullif(${textOf('client', 'email')}, account.email)), '') as "bookedAs",
       coalesce(appointments.phone, account.phone) as phone, note,
-      ${textOf('stylist', 'stylistName')} as stylist, status, charges_cents as cents, (extract(epoch from created_at) * 1000)::float8 as "createdAt",
+      ${textOf('stylist', 'stylistName')} as stylist, status, ${chargesSql}::float8 as mills, (extract(epoch from created_at) * 1000)::float8 as "createdAt",
       (
         select string_agg(coalesce(case when jsonb_typeof(service -> 'ServiceName') = 'string' then nullif(trim(service ->> 'ServiceName'), '') end, 'Unknown service'), ', ' order by nth)
         from jsonb_array_elements(case jsonb_typeof(services) when 'array' then services else '[]' end) with ordinality as listed (service, nth)

@@ -54,7 +54,7 @@ export function exportRoutes({ pool, clock, settings }: ExportOptions) {
 
   routes.openapi(exportRoute, async (c) => {
     const { status, q } = c.req.valid('query')
-    const { timeZone } = settings.get().place
+    const { timeZone, currency } = settings.get().place
     const name = ['bookings', ...(status ? [status.toLowerCase()] : []), dateAt(clock(), timeZone)].join('-')
     const headers = {
       'Content-Type': 'text/csv; charset=utf-8',
@@ -66,7 +66,7 @@ export function exportRoutes({ pool, clock, settings }: ExportOptions) {
       const rows = readBookings(pool, { status, search: q })
       // Before the response starts, so that an error can still be returned.
       const { value: first = { rows: [], isLast: true } } = await rows.next()
-      return c.body(csvStream(first, rows, { timeZone, onEnd }), 200, headers)
+      return c.body(csvStream(first, rows, { timeZone, currency, onEnd }), 200, headers)
     } catch (error) {
       onEnd()
       throw error

@@ -110,6 +110,13 @@ test('a mail says what, with whom and when, and goes to the client’s address a
   expect(mail?.text + (mail?.html ?? '')).not.toContain('former')
 })
 
+test('the total has the decimals of the salon’s currency', async () => {
+  const { id } = await booked({ mills: 7255 })
+  const inKuwait = { ...settings, place: { ...settings.place, currency: 'KWD' } }
+  const [mail] = await composed(id, ['booking_received'], { settings: inKuwait })
+  for (const said of [mail?.text, mail?.ics?.replaceAll(/\r\n /g, '')]) expect(said).toMatch(/KWD\s7\.255(?!\d)/)
+})
+
 test('composing twice queues one mail', async () => {
   const { id } = await booked()
   await composed(id, ['booking_received', 'salon_new'])

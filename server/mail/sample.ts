@@ -1,9 +1,11 @@
 import type { AppointmentStatus } from '../../domain/appointment.ts'
 import { type AccountMailKind, accountMailKinds, type MailKind } from '../../domain/mail.ts'
+import { toMills } from '../../domain/money.ts'
 import type { Settings } from '../../domain/settings.ts'
 import { addDays } from '../../domain/time/calendar.ts'
 import { instantOf } from '../../domain/time/salon-time.ts'
 import { dateAt } from '../../domain/time/viewer-time.ts'
+import { chargesColumns } from '../database/amounts.ts'
 import { accountLetter } from './account-mail.ts'
 import { sheetLetter } from './daily-sheet.ts'
 import type { LetterContent } from './letters.ts'
@@ -61,7 +63,7 @@ function sampleAppointment(kind: MailKind, { place }: Settings, date: string) {
     stylistId: stylist.id,
     startsAt: new Date(starts * 1000),
     endsAt: new Date((starts + 3600) * 1000),
-    chargesCents: 8500,
+    ...chargesColumns(toMills(service.Price)),
     phone: '(555) 010-0142',
     note: 'A little shorter at the back, please.',
   }

@@ -5,6 +5,7 @@ import type { ClientMailKind, SalonMailKind } from '../../domain/mail.ts'
 import type { Settings } from '../../domain/settings.ts'
 import { minutesAt } from '../../domain/time/salon-time.ts'
 import { zoneNameAt } from '../../domain/time/viewer-time.ts'
+import { chargesOf } from '../database/amounts.ts'
 import type { appointments } from '../database/schema.ts'
 import type { VisitLinks } from '../links/sign.ts'
 import type { LetterContent } from './letters.ts'
@@ -16,7 +17,7 @@ type VisitMailKind = Exclude<ClientMailKind | SalonMailKind, 'salon_daily_sheet'
 export interface MailedVisit {
   readonly appointment: Pick<
     typeof appointments.$inferSelect,
-    'id' | 'status' | 'services' | 'stylist' | 'startsAt' | 'endsAt' | 'chargesCents' | 'phone' | 'note'
+    'id' | 'status' | 'services' | 'stylist' | 'startsAt' | 'endsAt' | 'chargesCents' | 'chargesThirdDecimal' | 'phone' | 'note'
   >
   readonly client: { readonly name: string; readonly email: string; readonly phone: string | null }
   /** Where a moved visit was: its start, where that was another one, and its stylist, where that was someone else. */
@@ -54,7 +55,7 @@ function valuesOf({ appointment, client, before, settings }: MailedVisit): Place
     stylist: stylistName(appointment) ?? 'your stylist',
     date: day(secondsOf(appointment.startsAt)),
     time: timeAt(appointment.startsAt, settings),
-    total: money(appointment.chargesCents),
+    total: money(chargesOf(appointment)),
     booking: appointment.id,
     before: beforeText(before, settings),
   }
@@ -83,7 +84,7 @@ function visitFacts({ appointment, settings }: MailedVisit, isForSalon: boolean)
     },
     ...(salon.address && !isForSalon ? [{ label: 'Where', lines: [salon.address], url: salon.mapUrl || undefined }] : []),
     // Of a canceled visit it would read like a bill.
-    ...(appointment.status === 'Canceled' ? [] : [{ label: 'Total', lines: [money(appointment.chargesCents)] }]),
+    ...(appointment.status === 'Canceled' ? [] : [{ label: 'Total', lines: [money(chargesOf(appointment))] }]),
     ...(appointment.status === 'Pending' ? [{ label: 'Status', lines: ['Waiting for confirmation'] }] : []),
     { label: 'Booking', lines: [appointment.id] },
   ]

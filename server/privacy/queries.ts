@@ -1,11 +1,12 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { AccountSummary, DeletionQuestion, OwnBooking, OwnMail } from '../../domain/account/personal-data.ts'
 import { bookedStylist } from '../../domain/appointment.ts'
-import { toDollars } from '../../domain/money.ts'
+import { toAmount } from '../../domain/money.ts'
 import { isInTime } from '../../domain/schedule/move.ts'
 import type { Settings } from '../../domain/settings.ts'
 import { timeLabel } from '../../domain/time/calendar.ts'
 import { timeLabelAt } from '../../domain/time/salon-time.ts'
+import { chargesOf } from '../database/amounts.ts'
 import type { Database, Queryable } from '../database/client.ts'
 import {
   accounts,
@@ -136,7 +137,7 @@ function presentOwnBooking(row: typeof appointments.$inferSelect, events: readon
     ...{ id: row.id, status: row.status, date: row.wallDate, time: timeLabel(row.wallMinutes) },
     startsAt: seconds(row.startsAt),
     endsAt: seconds(row.endsAt),
-    charges: toDollars(row.chargesCents),
+    charges: toAmount(chargesOf(row)),
     ...{ services: row.services, stylist: row.stylist, client: row.client, phone: row.phone, note: row.note },
     createdAt: seconds(row.createdAt),
     updatedAt: seconds(row.updatedAt),

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, count, eq, gt, inArray, sql } from 'drizzle-orm'
 import { bookedServices } from '../../domain/appointment.ts'
-import { toDollars } from '../../domain/money.ts'
+import { toAmount } from '../../domain/money.ts'
 import { hoursOn, type StylistSchedule, salonsHours, stylistSchedule } from '../../domain/schedule/hours.ts'
 import {
   type AffectedAppointments,
@@ -16,6 +16,7 @@ import { addDays, datesBetween, timeLabel } from '../../domain/time/calendar.ts'
 import { dateAt } from '../../domain/time/viewer-time.ts'
 import { absencesBetween } from '../availability/absences.ts'
 import type { Clock } from '../clock.ts'
+import { chargesOf } from '../database/amounts.ts'
 import type { Database } from '../database/client.ts'
 import { appointments, stylists, users } from '../database/schema.ts'
 
@@ -137,6 +138,7 @@ export async function listAffected(
         endsAt: appointments.endsAt,
         services: appointments.services,
         chargesCents: appointments.chargesCents,
+        chargesThirdDecimal: appointments.chargesThirdDecimal,
       },
       ...{ wallDate: appointments.wallDate, wallMinutes: appointments.wallMinutes },
       client: users.name,
@@ -170,7 +172,7 @@ export async function listAffected(
       ...{ id: row.id, version: row.version, status: row.status, minutes: row.minutes, isKept: row.isKept },
       date: row.startsAt.getTime() / 1000,
       time: timeLabel(row.wallMinutes),
-      total: toDollars(row.chargesCents),
+      total: toAmount(chargesOf(row)),
       client: row.client,
       phone: row.phone,
       services: bookedServices.parse(row.services).map(({ id, ServiceName }) => ({ id, ServiceName })),

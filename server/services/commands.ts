@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { AppError } from '../../domain/app-error.ts'
-import { priceProblem, toCents } from '../../domain/money.ts'
+import { priceProblem, toMills } from '../../domain/money.ts'
 import type { Service, ServiceInput } from '../../domain/service.ts'
+import { priceColumns } from '../database/amounts.ts'
 import type { Database } from '../database/client.ts'
 import { reorder } from '../database/reorder.ts'
 import { newId, services, stylists } from '../database/schema.ts'
@@ -20,7 +21,7 @@ function columnsOf(input: ServiceInput) {
   return {
     name: input.ServiceName,
     description: input.Description,
-    priceCents: toCents(input.Price),
+    ...priceColumns(toMills(input.Price)),
     durationMinutes: input.Duration,
     // What a record leaves out, it doesn't have.
     processingMinutes: input.processingMinutes ?? 0,

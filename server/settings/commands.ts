@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq, isNotNull, sql } from 'drizzle-orm'
 import { AppError } from '../../domain/app-error.ts'
-import { roundToCurrency, toCents, toDollars } from '../../domain/money.ts'
+import { roundToCurrency, toAmount, toMills } from '../../domain/money.ts'
 import type { Settings, SettingsDocument, SettingsEffects } from '../../domain/settings.ts'
 import type { Clock } from '../clock.ts'
+import { priceColumns, priceOf } from '../database/amounts.ts'
 import type { Database, Queryable } from '../database/client.ts'
 import { withRetry } from '../database/errors.ts'
 import { services, settings, stylists } from '../database/schema.ts'
@@ -76,15 +77,15 @@ async function unchangedSince(context: SettingsContext, wanted: SettingsDocument
 
 /** Prices that the currency has no coins for become the nearest ones that it has. Bookings keep what they were booked at. */
 async function roundPrices(transaction: Queryable, currency: string): Promise<void> {
-  for (const { id, priceCents } of await transaction.select().from(services)) {
-    const rounded = roundToCurrency(priceCents, currency)
-    if (rounded !== priceCents) await transaction.update(services).set({ priceCents: rounded }).where(eq(services.id, id))
+  for (const row of await transaction.select().from(services)) {
+    const rounded = roundToCurrency(priceOf(row), currency)
+    if (rounded !== priceOf(row)) await transaction.update(services).set(priceColumns(rounded)).where(eq(services.id, row.id))
   }
   for (const { id, services: own } of await transaction.select().from(stylists).where(isNotNull(stylists.services))) {
     const rounded = Object.fromEntries(
       Object.entries(own ?? {}).map(([serviceId, { Price, ...terms }]) => [
         serviceId,
-        Price === undefined ? terms : { ...terms, Price: toDollars(roundToCurrency(toCents(Price), currency)) },
+        Price === undefined ? terms : { ...terms, Price: toAmount(roundToCurrency(toMills(Price), currency)) },
       ]),
     )
     if (!isDeepStrictEqual(rounded, own)) {

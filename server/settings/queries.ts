@@ -1,4 +1,4 @@
-import { decimalsOf, roundToCurrency, toCents } from '../../domain/money.ts'
+import { decimalsOf, roundToCurrency, toMills } from '../../domain/money.ts'
 import {
   defaultSettings,
   type Settings,
@@ -7,6 +7,7 @@ import {
   type VersionedSettings,
 } from '../../domain/settings.ts'
 import type { Config } from '../config.ts'
+import { priceOf } from '../database/amounts.ts'
 import type { Queryable } from '../database/client.ts'
 import { services, settings, stylists } from '../database/schema.ts'
 import { countMoves } from './zone-change.ts'
@@ -50,16 +51,16 @@ export async function effectsOf(db: Queryable, { before, after, now }: SettingsC
   const loses = decimalsOf(currency) < decimalsOf(before.place.currency)
   return {
     moves: await countMoves(db, { from: before.place.timeZone, to: after.place.timeZone, now }),
-    roundedPrices: loses ? (await pricesInCents(db)).filter((cents) => roundToCurrency(cents, currency) !== cents).length : 0,
+    roundedPrices: loses ? (await pricesInMills(db)).filter((mills) => roundToCurrency(mills, currency) !== mills).length : 0,
   }
 }
 
-/** All prices of the catalogue, those of single stylists included. */
-async function pricesInCents(db: Queryable): Promise<number[]> {
+/** All prices of the catalogue in mills, those of single stylists included. */
+async function pricesInMills(db: Queryable): Promise<number[]> {
   const [listed, own] = await Promise.all([
-    db.select({ cents: services.priceCents }).from(services),
+    db.select().from(services),
     db.select({ services: stylists.services }).from(stylists),
   ])
   const prices = own.flatMap(({ services }) => Object.values(services ?? {}).map(({ Price }) => Price))
-  return [...listed.map(({ cents }) => cents), ...prices.filter((price) => price !== undefined).map(toCents)]
+  return [...listed.map(priceOf), ...prices.filter((price) => price !== undefined).map(toMills)]
 }

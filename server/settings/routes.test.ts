@@ -3,8 +3,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { ErrorAnswer } from '../../domain/app-error.ts'
 import type { Appointment } from '../../domain/appointment.ts'
 import type { Salon } from '../../domain/salon.ts'
+import type { Service } from '../../domain/service.ts'
 import { defaultSettings, type Settings, type SettingsDocument, type SettingsEffects } from '../../domain/settings.ts'
 import { instantOf } from '../../domain/time/salon-time.ts'
+import { chargesOf } from '../database/amounts.ts'
 import { appointmentEvents, appointments, services, stylists } from '../database/schema.ts'
 import { createLog } from '../log.ts'
 import { addAppointment } from '../testing/appointments.ts'
@@ -272,6 +274,36 @@ describe('another currency', () => {
     ])
     expect((await database.db.select().from(stylists))[0]?.services).toEqual({ [cut]: { Price: 39, Duration: 45 } })
     expect((await database.db.select().from(appointments))[0]?.chargesCents).toBe(4250)
+  })
+
+  test('with fewer decimals rounds the prices of the catalogue, and leaves bookings as booked', async () => {
+    await save(inPlace({ currency: 'KWD' }))
+    const [cut, color] = [await addService(database), await addService(database)]
+    for (const [id, Price] of [[cut, 7.255] as const, [color, 12.5] as const]) {
+      const service = { ServiceName: 'Cut', Description: '', Price, Duration: 60 }
+      expect((await owner.call('PUT', `/api/services/${id}`, service)).status).toBe(200)
+    }
+    const stylistId = await addStylist(database)
+    const own = (Price: number) => ({ [cut]: { Price, Duration: 45 } })
+    await database.db
+      .update(stylists)
+      .set({ services: own(6.544) })
+      .where(eq(stylists.id, stylistId))
+    await addAppointment(database, { userId: client.uid, mills: 7255 })
+    const pricesNow = async () => {
+      const listed = (await (await visitor(app).call('GET', '/api/services')).json()) as Service[]
+      return [...listed.map(({ Price }) => Price), (await database.db.select().from(stylists))[0]?.services]
+    }
+    expect(await pricesNow()).toEqual([7.255, 12.5, own(6.544)])
+
+    const { settings } = await read()
+    const preview = await owner.call('POST', '/api/settings/preview', { settings: inPlace({ currency: 'USD' })(settings) })
+    expect((await preview.json()) as SettingsEffects).toEqual({ moves: 0, roundedPrices: 2 })
+    expect(await (await save(inPlace({ currency: 'USD' }))).json()).toMatchObject({ roundedPrices: 2 })
+    expect(await pricesNow()).toEqual([7.26, 12.5, own(6.54)])
+    expect(await (await save(inPlace({ currency: 'JPY' }))).json()).toMatchObject({ roundedPrices: 3 })
+    expect(await pricesNow()).toEqual([7, 13, own(7)])
+    expect((await database.db.select().from(appointments)).map(chargesOf)).toEqual([7255])
   })
 
   test('without decimals refuses prices with some, of services and of stylists', async () => {

@@ -2,6 +2,7 @@ import type { AppointmentStatus } from '../../domain/appointment.ts'
 import type { Slot } from '../../domain/schedule/schedule.ts'
 import { minutesOf } from '../../domain/time/calendar.ts'
 import { instantOf } from '../../domain/time/salon-time.ts'
+import { chargesColumns } from '../database/amounts.ts'
 import { appointments, newId } from '../database/schema.ts'
 import type { TestDatabase } from './test-database.ts'
 
@@ -13,7 +14,9 @@ interface AppointmentDetails {
   readonly status?: AppointmentStatus
   readonly date?: string
   readonly time?: Slot
+  /** What it costs, in whole cents; or in mills. */
   readonly cents?: number
+  readonly mills?: number
   readonly updatedAt?: Date
   readonly client?: { name: string; email: string }
   readonly stylistName?: string
@@ -23,7 +26,14 @@ interface AppointmentDetails {
 /** Inserts an appointment of one hour, bypassing the booking rules. @returns its id */
 export async function addAppointment({ db }: Pick<TestDatabase, 'db'>, details: AppointmentDetails): Promise<string> {
   const { userId, id = newId(), stylistId = newId(), status = 'Pending', date = '2026-12-02', time = '10:00 AM' } = details
-  const { cents = 4250, updatedAt = new Date(), client, stylistName = 'Mara', serviceNames = ['Cut'] } = details
+  const {
+    cents = 4250,
+    mills = cents * 10,
+    updatedAt = new Date(),
+    client,
+    stylistName = 'Mara',
+    serviceNames = ['Cut'],
+  } = details
   const starts = instantOf(date, time, 'America/New_York')
   const stylist = { id: stylistId, stylistName, description: '', rating: 4.5, status: 'Available', daysAvailable: [] }
   await db.insert(appointments).values({
@@ -35,7 +45,7 @@ export async function addAppointment({ db }: Pick<TestDatabase, 'db'>, details: 
     endsAt: new Date((starts + 3600) * 1000),
     wallDate: date,
     wallMinutes: minutesOf(time),
-    chargesCents: cents,
+    ...chargesColumns(mills),
     services: serviceNames.map((ServiceName, index) => ({
       id: `S${index}`,
       ServiceName,

@@ -1,4 +1,4 @@
-import { anyStylist, chargesInCents, durationInMinutes } from '../../domain/booking.ts'
+import { anyStylist, chargesInMills, durationInMinutes } from '../../domain/booking.ts'
 import type { Formats } from '../../domain/formats.ts'
 import { useFormats } from '../store/formats.ts'
 import { Price } from '../ui/typography.tsx'
@@ -18,7 +18,7 @@ export function BookingSummary({ selection }: { readonly selection: ShownSelecti
             {service.ServiceName} <span className="whitespace-nowrap text-muted">· {service.Duration} min</span>
           </dt>
           <dd>
-            <Price cents={chargesInCents([service])} />
+            <Price mills={chargesInMills([service])} />
           </dd>
         </div>
       ))}
@@ -52,7 +52,7 @@ export function BookingSummary({ selection }: { readonly selection: ShownSelecti
         <dt>Total</dt>
         <dd>
           {from}
-          <Price cents={chargesInCents(services)} />
+          <Price mills={chargesInMills(services)} />
         </dd>
       </div>
     </dl>
@@ -67,7 +67,7 @@ function nameOf(stylist: NonNullable<ShownSelection['stylist']>): string {
 export function summaryLine({ services, varies }: Pick<ShownSelection, 'services' | 'varies'>, { money }: Formats): string {
   if (services.length === 0) return 'No service chosen yet'
   const count = services.length === 1 ? '1 service' : `${services.length} services`
-  const total = money(chargesInCents(services))
+  const total = money(chargesInMills(services))
   return varies ? `${count} · from ${total}` : `${count} · ${formatMinutes(durationInMinutes(services))} · ${total}`
 }
 

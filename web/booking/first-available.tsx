@@ -33,7 +33,7 @@ export function FirstAvailable({ stylists, services, chosen, onToggle }: FirstAv
             See everyone’s times: that’s the most to choose from.
             {termsDiffer(stylists, services) && (
               <span className="block text-ink tabular-nums">
-                from <span className="font-semibold">{money(least('cents'))}</span> · from {formatMinutes(least('minutes'))}
+                from <span className="font-semibold">{money(least('mills'))}</span> · from {formatMinutes(least('minutes'))}
               </span>
             )}
           </p>

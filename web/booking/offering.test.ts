@@ -42,8 +42,8 @@ test('what a stylist doesn’t do is said by name', () => {
 })
 
 test('a visit costs and takes what the stylist’s own terms say', () => {
-  expect(termsWith(all, [cut, color])).toEqual({ cents: 13_000, minutes: 150 })
-  expect(termsWith(senior, [cut, color])).toEqual({ cents: 15_000, minutes: 135 })
+  expect(termsWith(all, [cut, color])).toEqual({ mills: 130_000, minutes: 150 })
+  expect(termsWith(senior, [cut, color])).toEqual({ mills: 150_000, minutes: 135 })
   expect([termsDiffer([all, senior], [cut]), termsDiffer([all, cuts], [cut]), termsDiffer([], [cut])]).toEqual([
     ...[true, false, false],
   ])

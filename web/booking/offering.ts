@@ -1,4 +1,4 @@
-import { anyStylist, chargesInCents, durationInMinutes, type Selection } from '../../domain/booking.ts'
+import { anyStylist, chargesInMills, durationInMinutes, type Selection } from '../../domain/booking.ts'
 import type { Salon } from '../../domain/salon.ts'
 import { fitsInADay } from '../../domain/schedule/schedule.ts'
 import type { Service } from '../../domain/service.ts'
@@ -39,16 +39,16 @@ export function sortStylists(stylists: readonly Stylist[], services: readonly Se
   }
 }
 
-/** What a visit costs, in cents, and how long it takes, in minutes. */
+/** What a visit costs, in mills, and how long it takes, in minutes. */
 export interface Terms {
-  readonly cents: number
+  readonly mills: number
   readonly minutes: number
 }
 
 /** What the services cost and take with one stylist. */
 export function termsWith(stylist: Pick<Stylist, 'services'>, services: readonly Service[]): Terms {
   const own = services.map((service) => serviceOf(stylist, service))
-  return { cents: chargesInCents(own), minutes: durationInMinutes(own) }
+  return { mills: chargesInMills(own), minutes: durationInMinutes(own) }
 }
 
 /** Whether the services cost and take as much with the stylist as the list says. */
@@ -59,14 +59,14 @@ export function isAsListed(stylist: Pick<Stylist, 'services'>, services: readonl
 /** Whether it matters with whom the visit is: some of the stylists are dearer or slower than others. */
 export function termsDiffer(stylists: readonly Pick<Stylist, 'services'>[], services: readonly Service[]): boolean {
   const terms = stylists.map((stylist) => termsWith(stylist, services))
-  return terms.some(({ cents, minutes }) => cents !== terms[0]?.cents || minutes !== terms[0].minutes)
+  return terms.some(({ mills, minutes }) => mills !== terms[0]?.mills || minutes !== terms[0].minutes)
 }
 
 /** The one with whom the visit costs least; of several, the fastest. */
 export function cheapestOf(stylists: readonly Stylist[], services: readonly Service[]): Stylist | undefined {
   const sorted = stylists
     .map((stylist) => ({ stylist, ...termsWith(stylist, services) }))
-    .toSorted((one, other) => one.cents - other.cents || one.minutes - other.minutes)
+    .toSorted((one, other) => one.mills - other.mills || one.minutes - other.minutes)
   return sorted[0]?.stylist
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { chargesInCents } from '../../domain/booking.ts'
+import { chargesInMills } from '../../domain/booking.ts'
 import type { Service } from '../../domain/service.ts'
 import { byCategory, findServices, isLongList, otherServices } from '../catalogue/find-services.ts'
 import { ServiceSearch } from '../catalogue/service-search.tsx'
@@ -67,7 +67,7 @@ function ServiceToggle({ service, chosen, isShort, onToggle }: ServiceToggleProp
           {service.ServiceName}
         </CardToggle>
         <p id={`${id}-cost`}>
-          <Price cents={chargesInCents([service])} className="font-semibold" />
+          <Price mills={chargesInMills([service])} className="font-semibold" />
           <span className="text-muted">
             {' '}
             · {service.Duration}

@@ -102,7 +102,7 @@ function StylistToggle({ stylist, terms, chosen, onToggle }: StylistToggleProps)
           </p>
           {terms && (
             <p id={`${id}-terms`} className="text-sm">
-              <span className="font-semibold tabular-nums">{money(terms.cents)}</span>
+              <span className="font-semibold tabular-nums">{money(terms.mills)}</span>
               <span className="text-muted"> · {formatMinutes(terms.minutes)}</span>
               <span className="sr-only"> for what you chose</span>
             </p>

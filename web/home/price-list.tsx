@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { toCents } from '../../domain/money.ts'
+import { toMills } from '../../domain/money.ts'
 import { BookService } from '../catalogue/book-service.tsx'
 import { useAppSelector } from '../store/hooks.ts'
 import { selectServices } from '../store/services.ts'
@@ -23,7 +23,7 @@ export function PriceList() {
               <span className="block text-lg font-medium wrap-anywhere hyphens-auto">{service.ServiceName}</span>
               <span className="text-sm text-muted">{service.Duration} minutes</span>
             </span>
-            <Price cents={toCents(service.Price)} className="shrink-0 text-lg font-semibold" />
+            <Price mills={toMills(service.Price)} className="shrink-0 text-lg font-semibold" />
             <BookService service={service} />
           </li>
         ))}

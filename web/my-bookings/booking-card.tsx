@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type Appointment, statusMessages } from '../../domain/appointment.ts'
-import { chargesInCents } from '../../domain/booking.ts'
+import { chargesInMills } from '../../domain/booking.ts'
 import { useFormats } from '../store/formats.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
@@ -49,7 +49,7 @@ export function BookingCard({ booking, isBusy, isOpened, onCancel, onReopen }: B
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
         <Fact term="Stylist">{stylist?.stylistName ?? 'Unknown Stylist'}</Fact>
         <Fact term="Amount">
-          <span className="font-semibold tabular-nums">{money(chargesInCents(services))}</span>
+          <span className="font-semibold tabular-nums">{money(chargesInMills(services))}</span>
         </Fact>
         <Fact term="Booking ID">
           <span className="text-sm text-muted tabular-nums">{id}</span>

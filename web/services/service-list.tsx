@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { toCents } from '../../domain/money.ts'
+import { toMills } from '../../domain/money.ts'
 import type { Service } from '../../domain/service.ts'
 import { BookService } from '../catalogue/book-service.tsx'
 import { byCategory, findServices, isLongList, otherServices } from '../catalogue/find-services.ts'
@@ -100,7 +100,7 @@ function ServiceCard({ service, isShort, heading: Heading }: ServiceCardProps) {
         <Heading className="min-w-0 font-serif text-heading font-medium wrap-anywhere hyphens-auto">
           {service.ServiceName}
         </Heading>
-        <Price cents={toCents(service.Price)} className="shrink-0 text-lg font-semibold" />
+        <Price mills={toMills(service.Price)} className="shrink-0 text-lg font-semibold" />
       </div>
       <p className="text-sm font-medium text-accent">{service.Duration} minutes</p>
       <div className="grid content-start gap-3">

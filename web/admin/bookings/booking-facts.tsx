@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { type Appointment, clientOf, phoneOf } from '../../../domain/appointment.ts'
-import { chargesInCents } from '../../../domain/booking.ts'
+import { chargesInMills } from '../../../domain/booking.ts'
 import type { Formats } from '../../../domain/formats.ts'
 import { statusLooks } from '../../ui/status-badge.tsx'
 
@@ -25,7 +25,7 @@ export function bookingFacts(booking: Appointment, formats: Formats) {
     date: date > 0 && date <= lastSecond ? formats.instant(date, shortDay) : 'No date',
     time: time ? formats.time(time) : 'No time',
     services: services.map(({ ServiceName }) => ServiceName).join(', ') || 'No services',
-    charges: formats.money(chargesInCents(services)),
+    charges: formats.money(chargesInMills(services)),
   }
 }
 

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Appointment } from '../../../domain/appointment.ts'
-import { chargesInCents } from '../../../domain/booking.ts'
+import { chargesInMills } from '../../../domain/booking.ts'
 import type { Formats } from '../../../domain/formats.ts'
 import { useFormats } from '../../store/formats.ts'
 import { Skeleton } from '../../ui/loader.tsx'
@@ -40,7 +40,7 @@ const sumColumns = 3
  */
 export function BookingsTable({ items, labelledBy, isLoading, placeholders }: BookingsTableProps) {
   const formats = useFormats()
-  const total = items.reduce((cents, { services }) => cents + chargesInCents(services), 0)
+  const total = items.reduce((sum, { services }) => sum + chargesInMills(services), 0)
   return (
     <table
       role="table"

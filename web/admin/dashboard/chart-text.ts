@@ -1,7 +1,7 @@
 import { appointmentStatuses } from '../../../domain/appointment.ts'
 import type { Dashboard, PeriodPart, PeriodStep } from '../../../domain/dashboard.ts'
 import type { Formats } from '../../../domain/formats.ts'
-import { toCents } from '../../../domain/money.ts'
+import { toMills } from '../../../domain/money.ts'
 import { earningsSeries } from './series.tsx'
 
 /** What the charts show, as text and as tables. */
@@ -54,16 +54,16 @@ export function shareText(count: number, of: number): string {
 
 type Earnings = Dashboard['earnings']
 
-/** Earned, upcoming and pending in the whole period, in cents. */
+/** Earned, upcoming and pending in the whole period, in mills. */
 export function earningsTotals(earnings: Earnings): Record<'earned' | 'upcoming' | 'pending', number> {
-  const sum = (name: 'earned' | 'upcoming' | 'pending') => earnings.reduce((cents, part) => cents + toCents(part[name]), 0)
+  const sum = (name: 'earned' | 'upcoming' | 'pending') => earnings.reduce((mills, part) => mills + toMills(part[name]), 0)
   return { earned: sum('earned'), upcoming: sum('upcoming'), pending: sum('pending') }
 }
 
 /** Weeks or months with their earnings, and their sum. */
 export function earningsTable(earnings: Earnings, by: PeriodStep, formats: Formats): TextTable {
-  const amounts = (cents: Record<'earned' | 'upcoming' | 'pending', number>) =>
-    earningsSeries.map(({ name }) => formats.money(cents[name]))
+  const amounts = (mills: Record<'earned' | 'upcoming' | 'pending', number>) =>
+    earningsSeries.map(({ name }) => formats.money(mills[name]))
   return {
     columns: [by === 'month' ? 'Month' : 'Week', ...earningsSeries.map(({ label }) => label)],
     rows: earnings.map((part) => [partText(part, by, formats), ...amounts(earningsTotals([part]))]),

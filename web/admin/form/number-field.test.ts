@@ -50,6 +50,9 @@ describe('priceText', () => {
     [0, '0'],
     [45.5, '45.50'],
     [19.99, '19.99'],
+    [7.25, '7.25'],
+    [7.255, '7.255'],
+    [0.005, '0.005'],
     [100_000, '100000'],
   ])('writes %d as %j, which reads back', (dollars, text) => {
     expect(priceText(dollars)).toBe(text)

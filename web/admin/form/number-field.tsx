@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { toMills } from '../../../domain/money.ts'
 import { TextField } from '../../ui/field.tsx'
 
 interface NumberFieldProps extends Omit<ComponentProps<typeof TextField>, 'type' | 'inputMode'> {
@@ -30,7 +31,8 @@ export function enteredNumber(text: string): number | undefined {
   return text.trim() === '' ? undefined : parseNumber(text)
 }
 
-/** Dollars for an input: '45', or with both decimals, '45.50'. */
-export function priceText(dollars: number): string {
-  return Number.isInteger(dollars) ? String(dollars) : dollars.toFixed(2)
+/** A price for an input: '45', or with decimals, at least two, '45.50' or '7.255'. */
+export function priceText(price: number): string {
+  if (Number.isInteger(price)) return String(price)
+  return toMills(price) % 10 === 0 ? price.toFixed(2) : price.toFixed(3)
 }

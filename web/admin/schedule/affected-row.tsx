@@ -1,7 +1,7 @@
 import { CircleAlert, Phone } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import type { Formats } from '../../../domain/formats.ts'
-import { toCents } from '../../../domain/money.ts'
+import { toMills } from '../../../domain/money.ts'
 import type { AffectedAppointment } from '../../../domain/schedule/working-days.ts'
 import type { Stylist } from '../../../domain/stylist.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
@@ -112,7 +112,7 @@ export function AffectedRow(props: AffectedRowProps) {
 
 /** ', $50.00 instead of $42.50'. */
 function priceChange({ total }: AffectedAppointment, { expected }: MoveTarget, { price }: Formats): string {
-  if (!expected || toCents(expected.total) === toCents(total)) return ''
+  if (!expected || toMills(expected.total) === toMills(total)) return ''
   return `, ${price(expected.total)} instead of ${price(total)}`
 }
 

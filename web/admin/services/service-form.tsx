@@ -102,8 +102,8 @@ export function ServiceForm({ item, onDone, onCancel, onChange }: RecordFormProp
 }
 
 function priceHint({ currency, decimals }: Formats): string {
-  const most = decimals > 2 ? ' Two decimals at most.' : ''
-  return `In ${currency === 'USD' ? 'dollars' : currency}, such as ${decimals > 0 ? '45 or 45.50' : '4500'}.${most}`
+  const example = { 0: '4500', 2: '45 or 45.50' }[decimals] ?? '7 or 7.250'
+  return `In ${currency === 'USD' ? 'dollars' : currency}, such as ${example}.`
 }
 
 function Preview({ imageUrl }: { readonly imageUrl: string }) {

@@ -43,10 +43,15 @@ describe('the service form', () => {
   it('takes only prices that the currency has', () => {
     expect(errorsOf({ Price: '42.50' }, serviceFormIn('JPY'))).toEqual({ Price: 'Prices in JPY have no decimals' })
     expect(errorsOf({ Price: '4500' }, serviceFormIn('JPY'))).toEqual({})
-    expect(errorsOf({ Price: '7.25' }, serviceFormIn('KWD'))).toEqual({})
+    expect(errorsOf({ Price: '7.255' }, serviceFormIn('KWD'))).toEqual({})
+    expect(errorsOf({ Price: '7.2555' }, serviceFormIn('KWD'))).toEqual({ Price: 'Prices in KWD have at most 3 decimals' })
     expect(errorsOf({ Price: '', Duration: '' }, serviceFormIn('JPY'))).toEqual({
       Price: 'Price is required',
       Duration: 'Duration is required',
+    })
+    expect(errorsOf({ ServiceName: '', Price: '9.999' })).toEqual({
+      ServiceName: 'Service name is required',
+      Price: 'Price can have at most two decimals',
     })
   })
 

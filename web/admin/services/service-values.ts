@@ -52,7 +52,11 @@ export const serviceFormIn = (currency: string): z.ZodType<ServiceInput> =>
       imageUrl: typed.imageUrl || undefined,
     }))
     .pipe(serviceInput)
-    .superRefine(({ Price }, context) => {
-      const message = priceProblem(Price, currency)
-      if (message !== null) context.addIssue({ code: 'custom', path: ['Price'], message })
-    })
+    .superRefine(
+      ({ Price }, context) => {
+        const message = priceProblem(Price, currency)
+        if (message !== null) context.addIssue({ code: 'custom', path: ['Price'], message })
+      },
+      // Also where something else is wrong; what else is wrong with the price was said before.
+      { when: () => true },
+    )

@@ -89,9 +89,9 @@ export function EffectsQuestion({ effects, onConfirm, onCancel }: EffectsQuestio
 /** What saving does to what the salon has already, a sentence each. */
 export function effectsInWords({ moves, roundedPrices }: SettingsEffects): string[] {
   const bookings = moves === 1 ? '1 upcoming booking moves' : `${moves.toLocaleString('en-US')} upcoming bookings move`
-  const prices = roundedPrices === 1 ? '1 price becomes' : `${roundedPrices.toLocaleString('en-US')} prices become`
+  const prices = roundedPrices === 1 ? '1 price is rounded' : `${roundedPrices.toLocaleString('en-US')} prices are rounded`
   return [
     ...(moves > 0 ? [`${bookings} to the new time zone. Each keeps its time of day.`] : []),
-    ...(roundedPrices > 0 ? [`${prices} whole, since the new currency has no smaller coins.`] : []),
+    ...(roundedPrices > 0 ? [`${prices}, since the new currency has no smaller coins.`] : []),
   ]
 }

@@ -95,9 +95,13 @@ export const stylistFormIn = (currency: string): z.ZodType<StylistInput> =>
       }),
     )
     .pipe(stylistInput)
-    .superRefine(({ services }, context) => {
-      for (const { Price } of Object.values(services ?? {})) {
-        const message = Price === undefined ? null : priceProblem(Price, currency)
-        if (message !== null) context.addIssue({ code: 'custom', path: ['services'], message })
-      }
-    })
+    .superRefine(
+      ({ services }, context) => {
+        for (const { Price } of Object.values(services ?? {})) {
+          const message = Price === undefined ? null : priceProblem(Price, currency)
+          if (message !== null) context.addIssue({ code: 'custom', path: ['services'], message })
+        }
+      },
+      // Also where something else is wrong; what else is wrong with a price was said before.
+      { when: () => true },
+    )

@@ -4,11 +4,11 @@ import {
   type BookingInput,
   type ChoiceChange,
   changesSince,
-  chargesInCents,
+  chargesInMills,
   durationInMinutes,
   isSameBooking,
 } from '../../../domain/booking.ts'
-import { toDollars } from '../../../domain/money.ts'
+import { toAmount } from '../../../domain/money.ts'
 import type { Candidate } from '../../../domain/schedule/schedule.ts'
 import { serviceOf } from '../../../domain/stylist.ts'
 import type { Failure } from '../../api-error.ts'
@@ -77,7 +77,7 @@ function selectExpected(state: RootState): BookingInput['expected'] | null {
     const known = seen.find(({ id }) => id === service.id)
     return known ? serviceOf(before, known) : service
   })
-  return { total: toDollars(chargesInCents(shown)), minutes: durationInMinutes(shown) }
+  return { total: toAmount(chargesInMills(shown)), minutes: durationInMinutes(shown) }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
-import { anyStylist, type BookingStep, chargesInCents, durationInMinutes } from '../../../domain/booking.ts'
+import { anyStylist, type BookingStep, chargesInMills, durationInMinutes } from '../../../domain/booking.ts'
 import type { Stylist } from '../../../domain/stylist.ts'
 import { Rating } from '../../catalogue/stylist-facts.tsx'
 import { StylistPhoto } from '../../catalogue/stylist-photo.tsx'
@@ -40,7 +40,7 @@ export function ConfirmStep() {
               <span className="min-w-0 wrap-anywhere hyphens-auto">
                 {service.ServiceName} <span className="whitespace-nowrap text-muted">· {service.Duration} min</span>
               </span>
-              <Price cents={chargesInCents([service])} />
+              <Price mills={chargesInMills([service])} />
             </li>
           ))}
         </ul>
@@ -50,7 +50,7 @@ export function ConfirmStep() {
           </span>
           <span>
             {varies && <span className="text-base font-normal text-muted">from </span>}
-            <Price cents={chargesInCents(services)} />
+            <Price mills={chargesInMills(services)} />
           </span>
         </p>
       </Part>

@@ -1,7 +1,7 @@
 import { CalendarCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Appointment } from '../../../domain/appointment.ts'
-import { chargesInCents, durationInMinutes } from '../../../domain/booking.ts'
+import { chargesInMills, durationInMinutes } from '../../../domain/booking.ts'
 import { useFormats } from '../../store/formats.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { AddToCalendar } from '../../ui/add-to-calendar.tsx'
@@ -39,7 +39,7 @@ export function ConfirmedStep({ booked }: { readonly booked: Appointment }) {
         <Fact term="What">{booked.services.map((service) => service.ServiceName).join(', ')}</Fact>
         {booked.stylist && <Fact term="With">{booked.stylist.stylistName}</Fact>}
         {salon && <Fact term="Where">{placeOf(salon)}</Fact>}
-        <Fact term="Total">{formats.money(chargesInCents(booked.services))}</Fact>
+        <Fact term="Total">{formats.money(chargesInMills(booked.services))}</Fact>
         <Fact term="Booking">{booked.id}</Fact>
       </dl>
       <SalonClockNote at={booked.date} />

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react'
 import type { Appointment } from '../../../domain/appointment.ts'
-import { chargesInCents, durationInMinutes } from '../../../domain/booking.ts'
+import { chargesInMills, durationInMinutes } from '../../../domain/booking.ts'
 import { useFormats } from '../../store/formats.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Alert, LoadFailed } from '../../ui/alert.tsx'
@@ -47,7 +47,7 @@ export function MoveConfirm({ booking, move }: MoveConfirmProps) {
         <Fact term="Services">{services.map((service) => service.ServiceName).join(', ')}</Fact>
         <Fact term="Total">
           <span className="font-semibold">
-            <Price cents={chargesInCents(services)} />
+            <Price mills={chargesInMills(services)} />
           </span>{' '}
           <span className="text-muted">· {formatMinutes(durationInMinutes(services))}</span>
         </Fact>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Appointment } from '../../../domain/appointment.ts'
-import { anyStylist, changesSince, chargesInCents, durationInMinutes } from '../../../domain/booking.ts'
-import { toDollars } from '../../../domain/money.ts'
+import { anyStylist, changesSince, chargesInMills, durationInMinutes } from '../../../domain/booking.ts'
+import { toAmount } from '../../../domain/money.ts'
 import type { FreeTime } from '../../../domain/schedule/schedule.ts'
 import { isAvailable, offers, serviceOf } from '../../../domain/stylist.ts'
 import type { Failure } from '../../api-error.ts'
@@ -77,7 +77,7 @@ export function useMove(booking: Appointment, setBooking: (booking: Appointment)
     if (isSending || !place.date || !place.time || !isReady) return
     setIsSending(true)
     setFailure(null)
-    const expected = { total: toDollars(chargesInCents(services)), minutes: durationInMinutes(services) }
+    const expected = { total: toAmount(chargesInMills(services)), minutes: durationInMinutes(services) }
     const move = {
       ...{ id: booking.id, version: booking.version, date: place.date, time: place.time },
       ...(isOther && stylistId && { stylistId, expected }),
