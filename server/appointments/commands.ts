@@ -6,12 +6,12 @@ import type { CurrentUser } from '../../domain/user.ts'
 import type { Queryable } from '../database/client.ts'
 import { isUnavailable, violates, withRetry } from '../database/errors.ts'
 import { appointments } from '../database/schema.ts'
-import { type Alongside, afterwards, type BookingContext } from './booking-statements.ts'
+import { type GapCheck, leavesGap } from './gaps.ts'
 import { actorOf } from './policies.ts'
 import { appointmentColumns, findAppointment } from './queries.ts'
 import { checkReopening, takenMeanwhile, whyNotReopened } from './reopening.ts'
 import { type AppointmentRow, presentAppointment } from './serializers.ts'
-import { type GapCheck, leavesGap } from './write-booking.ts'
+import { type Alongside, afterwards, type BookingContext } from './write-booking.ts'
 
 interface StatusRequest {
   readonly user: CurrentUser

@@ -10,6 +10,14 @@ import { isUnavailable, unavailable, violates, withRetry } from '../database/err
 import { appointments } from '../database/schema.ts'
 import { documentOfService } from '../services/serializers.ts'
 import { documentOfStylist } from '../stylists/serializers.ts'
+import { checkTime } from './check-booking.ts'
+import { changedMeanwhile, checkNotice, noSuchBooking } from './commands.ts'
+import { type GapCheck, leavesGap } from './gaps.ts'
+import { chargedServices, isThere, timeTaken, visitWith } from './moved-visit.ts'
+import { actorOf, canBookWithoutLimits } from './policies.ts'
+import { appointmentColumns, findAppointment } from './queries.ts'
+import { noSuchStylist, notTaking, whyRefused } from './refusals.ts'
+import { type AppointmentRow, presentAppointment } from './serializers.ts'
 import {
   type Alongside,
   afterwards,
@@ -17,15 +25,7 @@ import {
   type BookingRefusal,
   type GuardedBooking,
   refusalOf,
-} from './booking-statements.ts'
-import { checkTime } from './check-time.ts'
-import { changedMeanwhile, checkNotice, noSuchBooking } from './commands.ts'
-import { chargedServices, isThere, timeTaken, visitWith } from './moved-visit.ts'
-import { actorOf, canBookWithoutLimits } from './policies.ts'
-import { appointmentColumns, findAppointment } from './queries.ts'
-import { noSuchStylist, notTaking, whyRefused } from './refusals.ts'
-import { type AppointmentRow, presentAppointment } from './serializers.ts'
-import { type GapCheck, leavesGap } from './write-booking.ts'
+} from './write-booking.ts'
 
 interface MoveQuestion {
   readonly user: CurrentUser

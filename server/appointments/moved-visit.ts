@@ -9,11 +9,11 @@ import type { CurrentUser } from '../../domain/user.ts'
 import type { KnownStylist } from '../availability/catalogue.ts'
 import type { Wanted } from '../availability/offerings.ts'
 import { canBookService, canSeeHidden } from '../services/policies.ts'
-import type { BookingContext } from './booking-statements.ts'
 import { findAppointment } from './queries.ts'
 import { catalogueChanged, nextFreeTimes, noSuchService, notOffering, wayOn } from './refusals.ts'
 import { visitOfRow } from './reopening.ts'
 import type { AppointmentRow } from './serializers.ts'
+import type { BookingContext } from './write-booking.ts'
 
 /** What an appointment would be with a stylist. */
 export interface MovedVisit {

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { AppError, type LinkReason } from '../../domain/app-error.ts'
 import { type CurrentUser, isAdminEmail } from '../../domain/user.ts'
-import type { BookingContext } from '../appointments/booking-statements.ts'
 import { noSuchBooking } from '../appointments/commands.ts'
 import type { AppointmentRow } from '../appointments/serializers.ts'
+import type { BookingContext } from '../appointments/write-booking.ts'
 import { appointments, usedLinks, users } from '../database/schema.ts'
 import { claimOf, type LinkClaim, linkIdOf } from '../links/sign.ts'
 
@@ -17,7 +17,7 @@ export interface VisitContext extends BookingContext {
 export interface OpenLink {
   readonly claim: LinkClaim
   readonly row: AppointmentRow
-  /** In whose name it acts, with the rights that the link gives: a client's link acts as a client, whoever the client is. */
+  /** In whose name it acts, with the rights that the link gives: a client's link acts as a client, even the administrator's. */
   readonly person: CurrentUser
 }
 

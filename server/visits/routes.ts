@@ -1,7 +1,7 @@
 import type { BlockList } from 'node:net'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { linkedVisit, linkUse } from '../../domain/mail/visit-link.ts'
-import { countBookingAttempts } from '../appointments/booking-attempts.ts'
+import { countBookingAttempts } from '../appointments/policies.ts'
 import { access } from '../http/access.ts'
 import { body, errors, json } from '../http/answers.ts'
 import { clientAddress } from '../http/client-address.ts'
