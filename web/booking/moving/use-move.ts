@@ -57,7 +57,7 @@ export function useMove(booking: Appointment, setBooking: (booking: Appointment)
   const asked = JSON.stringify([stylistId, changes])
   const areAccepted = changes.length === 0 || accepted === asked
   const isReady = areAccepted && (!isAny || stylist !== null)
-  /** Nobody takes over a service that is gone: then it stays with its own stylist. */
+  /** Nobody takes over a service that was deleted: then it stays with its own stylist. */
   const isOffered = serviceIds.every((id) => listed.some((service) => service.id === id))
 
   function go(change: Partial<Place>, { replace = true } = {}): void {
