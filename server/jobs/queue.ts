@@ -181,7 +181,7 @@ export function openQueue(options: QueueOptions): Queue {
     isOpen: () => boss !== undefined,
     async add(tx, name, jobs) {
       if (!boss) throw new Error('the queue isn’t open yet')
-      await boss.insert(name, [...jobs], { db: fromDrizzle(tx, sql) })
+      if (jobs.length > 0) await boss.insert(name, [...jobs], { db: fromDrizzle(tx, sql) })
     },
     wake(name, jobs) {
       for (const id of workers.get(name)?.slice(0, jobs) ?? []) boss?.notifyWorker(id)
