@@ -38,7 +38,7 @@ interface Asked {
 
 /**
  * Mails a link that confirms an account's address, or a new one, in the caller's transaction; former links for it stop working. Where somebody
- * else has the new one, its owner is told instead, and the caller learns nothing of it.
+ * else has the new one, its owner gets a mail instead, and the caller learns nothing of it.
  */
 export async function mailAddressLink(
   { links, settings, adminEmail }: AccountContext,
@@ -94,7 +94,7 @@ interface Confirmation {
   /** The id of the account that is signed in. */
   readonly signedInAs: string | undefined
   readonly password: string | undefined
-  /** Of the link in the mail that tells the former address. */
+  /** Of the link in the mail to the former address. */
   readonly origin: string
 }
 
@@ -123,7 +123,7 @@ export async function confirmAddress(context: AccountContext, { token, signedInA
     })
 }
 
-/** Gives an account an address whose owner opened the link, and tells the former one. */
+/** Gives an account an address whose owner opened the link, and writes to the former one. */
 async function takeAddress(
   { links, settings, adminEmail }: AccountContext,
   transaction: Queryable,
@@ -146,7 +146,7 @@ async function takeAddress(
   if (isNew) await leaveAddress({ links, settings }, transaction, { uid, name: user.name, former: user.email, origin })
 }
 
-/** What goes with a former address: links for a new password that were sent there, and a mail that tells it. */
+/** What goes with a former address: links for a new password that were sent there, and a mail about the change. */
 export async function leaveAddress(
   { links, settings }: Pick<AccountContext, 'links' | 'settings'>,
   transaction: Queryable,

@@ -1,5 +1,5 @@
 import { and, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
-import { deletedClientName } from '../../domain/account/personal-data.ts'
+import { deletedClientName } from '../../domain/accounts/personal-data.ts'
 import { salonMailKinds } from '../../domain/mail.ts'
 import type { Queryable } from '../database/client.ts'
 import { appointmentEvents, mails } from '../database/schema.ts'

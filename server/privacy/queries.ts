@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
-import type { AccountSummary, DeletionQuestion, OwnBooking, OwnMail } from '../../domain/account/personal-data.ts'
+import type { AccountSummary, DeletionQuestion, OwnBooking, OwnMail } from '../../domain/accounts/personal-data.ts'
 import { bookedStylist } from '../../domain/appointment.ts'
 import { toDollars } from '../../domain/money.ts'
 import { isInTime } from '../../domain/schedule/move.ts'
@@ -59,7 +59,7 @@ export async function isFreshSession(db: Queryable, sessionId: string | null): P
   return found !== undefined
 }
 
-/** The account and all that has few rows; null where it has been deleted meanwhile. @param salon its name */
+/** The account and all that has few rows; null where it has been deleted in between. @param salon its name */
 export async function readAccount(db: Database, uid: string, salon: string): Promise<AccountSummary | null> {
   const own = <Table extends { readonly userId: typeof accounts.userId | typeof sessions.userId }>(table: Table) =>
     eq(table.userId, uid)

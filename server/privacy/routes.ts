@@ -1,5 +1,5 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
-import { type DeletionQuestion, deletionInput, deletionQuestion, personalData } from '../../domain/account/personal-data.ts'
+import { type DeletionQuestion, deletionInput, deletionQuestion, personalData } from '../../domain/accounts/personal-data.ts'
 import { AppError } from '../../domain/app-error.ts'
 import { dateAt } from '../../domain/time/viewer-time.ts'
 import type { CurrentUser } from '../../domain/user.ts'
