@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { useRef } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { type Appointment, clientOf, holdsTime } from '../../../domain/appointment.ts'
+import { StylistSelect } from '../../catalogue/stylist-select.tsx'
 import { useFormats } from '../../store/formats.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -100,25 +101,11 @@ function MoveForm({ booking, onMoved }: MoveFormProps) {
           {failure}
         </Alert>
       )}
-      <Field label="Stylist">
-        {(wiring) => (
-          <select
-            {...wiring}
-            className={inputClass}
-            value={choice.stylistId}
-            onChange={(event) => choose({ stylistId: event.target.value })}
-          >
-            {!stylists.some(({ id }) => id === booking.stylist?.id) && (
-              <option value={booking.stylist?.id ?? ''}>{booking.stylist?.stylistName ?? 'Unknown Stylist'}</option>
-            )}
-            {stylists.map(({ id, stylistName }) => (
-              <option key={id} value={id}>
-                {stylistName}
-              </option>
-            ))}
-          </select>
+      <StylistSelect stylists={stylists} value={choice.stylistId} onChange={(stylistId) => choose({ stylistId })}>
+        {!stylists.some(({ id }) => id === booking.stylist?.id) && (
+          <option value={booking.stylist?.id ?? ''}>{booking.stylist?.stylistName ?? 'Unknown Stylist'}</option>
         )}
-      </Field>
+      </StylistSelect>
       <TextField
         label="Date"
         type="date"
