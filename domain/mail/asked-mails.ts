@@ -42,7 +42,7 @@ interface Facts {
 const thankedSeconds = 7 * 86_400
 
 /**
- * The client hears of what others and they themselves did, the salon of what clients did. What was overtaken by a later change, such as an
+ * The client gets mail about what others and they themselves did, the salon about what clients did. What was overtaken by a later change, such as an
  * undo, asks for nothing: the later change asks for itself.
  */
 export function mailsAskedBy(change: AppointmentChange, facts: Facts): (ClientMailKind | SalonMailKind)[] {
@@ -75,7 +75,7 @@ function clientMail({ fromStatus, toStatus, movedTo }: AppointmentChange, facts:
   if (movedTo) return 'booking_moved'
   if (toStatus === null) return isOpen(fromStatus) ? 'booking_canceled' : undefined
   if (toStatus === 'Canceled') return isOpen(fromStatus) ? 'booking_canceled' : undefined
-  // Canceled and undone within seconds: neither was told.
+  // Canceled and undone within seconds: no mail was sent about either.
   if (fromStatus === 'Canceled' && !wasToldOfCancellation) return undefined
   if (fromStatus === 'Canceled') return toStatus === 'Confirmed' ? 'booking_confirmed' : 'booking_reopened'
   if (fromStatus === null) return toStatus === 'Pending' ? 'booking_received' : 'booking_confirmed'

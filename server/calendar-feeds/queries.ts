@@ -91,7 +91,7 @@ function shown({ kind, userId, stylistId }: Feed, { today, timeZone, most = most
   return sql`${nearest(true)} union all ${nearest(false)}`
 }
 
-/** What tells whether a calendar is still the same: how many visits it has, and a sum over their versions and who comes. */
+/** Changes whenever a calendar does: how many visits it has, and a sum over their versions and who comes. */
 export interface FeedState {
   readonly count: number
   readonly sum: string

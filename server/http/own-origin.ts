@@ -22,7 +22,7 @@ function ownNames(): ReadonlySet<string> {
 }
 
 /**
- * Chooses the origin of links in mails. Whoever asks for a mail chooses the request's Host, and with it where the secret in the link would go: it
+ * Chooses the origin of links in mails. The person who asks for a mail chooses the request's Host, and with it where the secret in the link would go: it
  * counts only if it is this server itself, by its name and its port. Otherwise the link leads to localhost.
  * @param publicUrl PUBLIC_URL, which is used for all links if it is set
  * @param port PORT

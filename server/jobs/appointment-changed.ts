@@ -8,7 +8,7 @@ import { queueDeliveries } from '../webhooks/commands.ts'
 
 const secondsOf = (instant: Date) => instant.getTime() / 1000
 
-/** The oldest change that is told, by the clock that stamps the rows. */
+/** Older changes send no mails, by the clock that stamps the rows. In milliseconds. */
 const oldestMillis = 2 * 24 * 60 * 60 * 1000
 
 /** Queues what a change of an appointment asks for: its mails and its webhook deliveries, both or neither. */
@@ -16,7 +16,7 @@ export async function tellOfChange(db: Database, eventId: number, context: Compo
   await db.transaction(async (tx) => {
     const [event] = await tx.select().from(appointmentEvents).where(eq(appointmentEvents.id, eventId))
     if (!event) return
-    // After days without jobs, such as with an earlier version in between, nobody wants to hear of it all at once.
+    // After days without jobs, such as with an earlier version in between, nobody wants mail about all of it at once.
     if (event.at.getTime() < Date.now() - oldestMillis) return forgetDeleted(tx, event)
     // A deletion of the client's account waits, and then finds these mails; or it is awaited, and has taken the name away.
     const [found] = await tx.select().from(appointments).where(eq(appointments.id, event.appointmentId)).for('share')

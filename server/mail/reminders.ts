@@ -107,7 +107,7 @@ function opensOn(date: string, { hours, closures }: Settings): boolean {
 /** After how long an unsent sheet is of no use anymore, in seconds. */
 const sheetLasts = 12 * 3600
 
-/** The status that a mail's words name; an undo, which is told to nobody, makes them untrue. */
+/** The status that a mail's words name; an undo, about which no mail is sent, makes them untrue. */
 const statusSaidBy: Readonly<Record<string, AppointmentStatus>> = {
   booking_received: 'Pending',
   booking_reopened: 'Pending',

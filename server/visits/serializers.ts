@@ -7,7 +7,7 @@ import type { AppointmentRow } from '../appointments/serializers.ts'
 import type { OpenLink, VisitContext } from './queries.ts'
 
 /**
- * What whoever has the link may know of the visit.
+ * What anyone with the link may know of the visit.
  * @param viewer who is signed in, perhaps somebody else
  */
 export function presentVisit(

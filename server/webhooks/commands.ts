@@ -25,7 +25,7 @@ export interface DeliveryContext {
   readonly now: number
 }
 
-/** Queues a delivery to each webhook that wants to hear of an event, in the caller's transaction. Idempotent by webhook and event. */
+/** Queues a delivery to each webhook that subscribes to an event, in the caller's transaction. Idempotent by webhook and event. */
 export async function queueDeliveries(
   tx: Queryable,
   event: typeof appointmentEvents.$inferSelect,

@@ -112,7 +112,7 @@ const retryRoute = createRoute({
   },
 })
 
-/** The salon's own systems that hear of changes to appointments; the administrator's only. */
+/** The salon's own systems that receive changes to appointments; the administrator's only. */
 export function webhookRoutes(context: WebhookContext) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 

@@ -48,7 +48,7 @@ function LinkedVisitPage({ token }: { readonly token: string }) {
   return <Loader label="Opening your link…" />
 }
 
-/** Takes the focus, since what was pressed is gone. */
+/** Takes the focus, since what was pressed is removed. */
 function Answer({ children }: { readonly children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.querySelector('h1')?.focus(), [])

@@ -15,7 +15,7 @@ import type { useStatusChange } from './use-status-change.ts'
 interface BookingListProps {
   readonly items: readonly Appointment[]
   readonly params: BookingsSearchParams
-  /** When the list was put up, in Unix seconds. */
+  /** When the shown list was loaded, in Unix seconds. */
   readonly at: number
   readonly isLoading: boolean
   readonly error: string | null

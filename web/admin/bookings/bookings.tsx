@@ -32,7 +32,7 @@ export function Bookings({ children }: { readonly children: ReactNode }) {
     isGoing.current = false
   }, [params.status, params.isOverdue])
 
-  /** Whether this page was put up again instead of the next one. */
+  /** Whether this page was shown again instead of the next one. */
   const [hasMovedUp, setHasMovedUp] = useState(false)
   function showElsewhere(where: Partial<typeof params>): void {
     actions.forget()

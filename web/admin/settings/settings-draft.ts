@@ -28,7 +28,7 @@ export interface SettingsDraft {
   }
 }
 
-/** `key` tells rows apart while they are added and removed; it is never sent. */
+/** `key` identifies rows while they are added and removed; it is never sent. */
 export interface TypedInterval {
   readonly key: number
   readonly starts: string
