@@ -74,7 +74,7 @@ export async function confirmSignUp(context: AccountContext, { token, password, 
   const { db, links, attempts, auth } = context
   const link = await links.read(db, token, 'sign-up')
   if (isOtherBrowser(link, browserKey)) {
-    await checkLinkPassword(attempts, { subject: link.subject, hash: link.data.passwordHash, password })
+    await checkLinkPassword(attempts, { subject: link.subject, hash: link.data.passwordHash ?? null, password })
   }
   const { name = '', email = '', passwordHash = '' } = link.data
   return db.transaction(async (transaction) => {

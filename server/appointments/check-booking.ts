@@ -111,7 +111,7 @@ function checkChoices({ user, input }: Pick<BookingRequest, 'user' | 'input'>, {
   return { chosen, stylist, versions }
 }
 
-interface TimeQuestion {
+interface TimeCheck {
   readonly input: Pick<BookingInput, 'date' | 'time'>
   readonly stylist: Stylist
   /** The stylist's date. */
@@ -132,7 +132,7 @@ const mostListed = 12
  * @returns the start's instant in Unix seconds
  * @throws {AppError} `invalid`
  */
-export function checkTime(question: TimeQuestion): number {
+export function checkTime(question: TimeCheck): number {
   const { input, plan } = question
   const index = plan.minutes.indexOf(minutesOf(input.time))
   const starts = plan.instants[index]
@@ -144,7 +144,7 @@ export function checkTime(question: TimeQuestion): number {
 
 /** The reason of a planned start as if nothing was taken. */
 export function reasonAlone(
-  { plan, visit, now, settings, isUnlimited }: Omit<TimeQuestion, 'input' | 'stylist'>,
+  { plan, visit, now, settings, isUnlimited }: Omit<TimeCheck, 'input' | 'stylist'>,
   index: number,
 ): StartReason {
   const { leastNotice, monthsAhead } = settings.rules
@@ -164,7 +164,7 @@ function closedThatDay(closure: string | null): AppError {
   return refused('date', `We’re closed that day${closure ? ` (${closure})` : ''}. Choose another day.`)
 }
 
-function wrongTime({ input, stylist, plan, visit, settings }: TimeQuestion, reason: StartReason, index: number): AppError {
+function wrongTime({ input, stylist, plan, visit, settings }: TimeCheck, reason: StartReason, index: number): AppError {
   const { stylistName, daysAvailable } = stylist
   const weekday = weekdayOf(input.date)
   const isDayOff = !isAvailable(stylist) || !daysAvailable.includes(weekday)

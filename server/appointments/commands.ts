@@ -6,7 +6,7 @@ import type { CurrentUser } from '../../domain/user.ts'
 import type { Queryable } from '../database/client.ts'
 import { isUnavailable, violates, withRetry } from '../database/errors.ts'
 import { appointments } from '../database/schema.ts'
-import { type GapCheck, leavesGap } from './gaps.ts'
+import { type GapCheck, wouldLeaveGap } from './gaps.ts'
 import { actorOf } from './policies.ts'
 import { appointmentColumns, findAppointment } from './queries.ts'
 import { checkReopening, takenMeanwhile, whyNotReopened } from './reopening.ts'
@@ -68,7 +68,7 @@ export async function changeStatus(
   const updateWithoutGap = (gapCheck: GapCheck) =>
     db.transaction(async (transaction) => {
       await transaction.execute(sql`select lock_for_booking(${seen.userId})`)
-      if (await leavesGap(context, transaction, gapCheck)) throw await takenMeanwhile(context, seen)
+      if (await wouldLeaveGap(context, transaction, gapCheck)) throw await takenMeanwhile(context, seen)
       return update(transaction)
     })
   const updateAlongside = (write: Alongside) =>

@@ -25,7 +25,7 @@ export interface GapCheck {
  * transaction, so that of two visits that are booked at once, the second sees the first.
  * @param movedId the appointment that is moved there, if it is a move
  */
-export async function leavesGap(
+export async function wouldLeaveGap(
   { availability, catalogue }: { readonly availability: Availability; readonly catalogue: Catalogue },
   transaction: Queryable,
   { stylist, visit, starts, settings }: GapCheck,

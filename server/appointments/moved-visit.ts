@@ -115,7 +115,7 @@ interface TakenTime {
 }
 
 /** The next free times, where the wanted one was just taken. */
-export async function timeTaken(context: BookingContext, { id, moved, stylistId, move }: TakenTime): Promise<AppError> {
+export async function moveTimeTaken(context: BookingContext, { id, moved, stylistId, move }: TakenTime): Promise<AppError> {
   const nextFree = await nextFreeTimes(context, { stylistId, wanted: { visit: moved.visit, movedId: id }, from: move.date })
   return new AppError('slot_taken', `That time was just taken. ${wayOn(nextFree)} Your booking stays as it was.`, { nextFree })
 }

@@ -8,7 +8,7 @@ import { withRetry } from '../database/errors.ts'
 import { appointments } from '../database/schema.ts'
 import type { Announce } from '../events/publisher.ts'
 import type { CurrentSettings } from '../settings/current.ts'
-import { type GapCheck, leavesGap } from './gaps.ts'
+import { type GapCheck, wouldLeaveGap } from './gaps.ts'
 import type { AppointmentRow } from './serializers.ts'
 
 /** What booking, and every change of a booking, works with. */
@@ -155,7 +155,7 @@ async function insertInTransaction(context: BookingContext, write: BookingWrite)
     .transaction(async (transaction) => {
       await transaction.execute(sql`select lock_for_booking(${guarded.userId})`)
       if (replaces !== undefined) await release(transaction, guarded.userId, replaces)
-      if (gapCheck.settings.noGaps && (await leavesGap(context, transaction, gapCheck))) {
+      if (gapCheck.settings.noGaps && (await wouldLeaveGap(context, transaction, gapCheck))) {
         refusal = 'gap'
         return transaction.rollback()
       }

@@ -53,8 +53,13 @@ const stylistId = recordId
 
 const daysQuery = z
   .object({
-    ...{ stylistId, from: shownDate, to: shownDate },
-    ...{ services: services.optional(), minutes: minutes.optional(), moving: moving.optional(), link: link.optional() },
+    stylistId,
+    from: shownDate,
+    to: shownDate,
+    services: services.optional(),
+    minutes: minutes.optional(),
+    moving: moving.optional(),
+    link: link.optional(),
   })
   .refine((asked) => asked.services !== undefined || asked.minutes !== undefined || asked.moving !== undefined, {
     path: ['minutes'],

@@ -76,7 +76,9 @@ const format = 1
 export function calendarFeedRoutes({ db, publicUrl, adminEmail, secret, settings, clock }: FeedOptions) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
   const present = ({ id, kind, stylistId, stylistName, createdAt }: Feed, requestUrl: string) => ({
-    ...{ id, kind, createdAt: createdAt.toISOString() },
+    id,
+    kind,
+    createdAt: createdAt.toISOString(),
     stylist: stylistId && { id: stylistId, name: stylistName ?? '' },
     url: `${ownOrigin(publicUrl, requestUrl)}/calendar/${addressOf(secret, id)}`,
   })

@@ -38,7 +38,8 @@ export async function readSecondFactor(
     codes,
     recoveryCodesLeft: left.backupCodes.length,
     passkeys: keys.map(({ id, name, createdAt }) => ({
-      ...{ id, name: name ?? 'Passkey' },
+      id,
+      name: name ?? 'Passkey',
       createdAt: Math.floor(createdAt.getTime() / 1000),
     })),
     passkeyHost,

@@ -12,7 +12,7 @@ import { MoveDialog } from './move-dialog.tsx'
 import { SearchBox } from './search-box.tsx'
 import { useBookings } from './use-bookings.ts'
 import { useCardActions } from './use-card-actions.ts'
-import { outcomeText } from './use-status-change.ts'
+import { outcomeText } from './use-status-changes.ts'
 
 /** All bookings by status, with search and pages. @param children the page's heading, beside the search */
 export function Bookings({ children }: { readonly children: ReactNode }) {

@@ -8,7 +8,7 @@ import { useAppSelector } from '../../store/hooks.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, inputClass, TextField } from '../../ui/field.tsx'
-import { useMove } from './use-move.ts'
+import { useMoveDialog } from './use-move-dialog.ts'
 
 /** The name of the booking to be moved in the page's address, so that the dialog can be linked to and left with Back. */
 const moveParam = 'move'
@@ -77,7 +77,7 @@ interface MoveFormProps {
 function MoveForm({ booking, onMoved }: MoveFormProps) {
   const formats = useFormats()
   const stylists = useAppSelector((state) => state.stylists.items)
-  const move = useMove(booking, onMoved)
+  const move = useMoveDialog(booking, onMoved)
   const { choice, choose, day, next, failure, isSending } = move
   const { name } = clientOf(booking)
   const services = booking.services.map(({ id }) => id).join()
