@@ -79,7 +79,10 @@ export function useMove(booking: Appointment, setBooking: (booking: Appointment)
     setFailure(null)
     const expected = { total: toDollars(chargesInCents(services)), minutes: durationInMinutes(services) }
     const move = {
-      ...{ id: booking.id, version: booking.version, date: place.date, time: place.time },
+      id: booking.id,
+      version: booking.version,
+      date: place.date,
+      time: place.time,
       ...(isOther && stylistId && { stylistId, expected }),
       ...(alsoBook && { alsoBook }),
     }
