@@ -29,7 +29,7 @@ function asked(situation: Situation): string[] {
     {
       appointment: { status, startsAt: now + startsIn, endsAt: now + startsIn + hour, stylistId: 'MARA' },
       client: { id: 'CLIENT', isDemo: false, isDeleted: false, isAdmin: false, ...client },
-      wasToldOfCancellation: told,
+      wasCancellationMailed: told,
       tellsSalon,
       now,
     },

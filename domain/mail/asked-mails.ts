@@ -32,7 +32,7 @@ interface Facts {
     readonly isAdmin: boolean
   }
   /** Whether the client got a mail that this visit is canceled. */
-  readonly wasToldOfCancellation: boolean
+  readonly wasCancellationMailed: boolean
   /** `settings.mail.tellsSalon` */
   readonly tellsSalon: boolean
   readonly now: number
@@ -66,7 +66,7 @@ function isOvertaken({ toStatus, movedTo }: AppointmentChange, { appointment }: 
 const isOpen = (status: AppointmentStatus | null) => status === 'Pending' || status === 'Confirmed'
 
 function clientMail({ fromStatus, toStatus, movedTo }: AppointmentChange, facts: Facts): ClientMailKind | undefined {
-  const { appointment, now, wasToldOfCancellation } = facts
+  const { appointment, now, wasCancellationMailed } = facts
   if (toStatus === 'Completed') {
     return fromStatus === 'Confirmed' && now - appointment.endsAt <= thankedSeconds ? 'booking_completed' : undefined
   }
@@ -76,7 +76,7 @@ function clientMail({ fromStatus, toStatus, movedTo }: AppointmentChange, facts:
   if (toStatus === null) return isOpen(fromStatus) ? 'booking_canceled' : undefined
   if (toStatus === 'Canceled') return isOpen(fromStatus) ? 'booking_canceled' : undefined
   // Canceled and undone within seconds: no mail was sent about either.
-  if (fromStatus === 'Canceled' && !wasToldOfCancellation) return undefined
+  if (fromStatus === 'Canceled' && !wasCancellationMailed) return undefined
   if (fromStatus === 'Canceled') return toStatus === 'Confirmed' ? 'booking_confirmed' : 'booking_reopened'
   if (fromStatus === null) return toStatus === 'Pending' ? 'booking_received' : 'booking_confirmed'
   // Other steps back, such as Confirmed to Pending, are an undo.

@@ -21,6 +21,11 @@ export function canBookWithoutLimits({ admin }: Pick<Person, 'admin'>): boolean 
   return admin
 }
 
+/** At the desk a visit keeps what was agreed: services that are not offered anymore, and a price that is higher by now. */
+export function canMoveAsBooked({ admin }: Pick<Person, 'admin'>): boolean {
+  return admin
+}
+
 /** The role in which a user changes appointments. */
 export function actorOf({ admin }: Pick<Person, 'admin'>): Actor {
   return admin ? 'admin' : 'client'

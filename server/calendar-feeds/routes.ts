@@ -11,7 +11,7 @@ import type { AppEnv } from '../http/context.ts'
 import { refuseInvalid } from '../http/on-error.ts'
 import { ownOrigin } from '../http/own-origin.ts'
 import type { CurrentSettings } from '../settings/current.ts'
-import { addressOf, feedIdIn } from './address.ts'
+import { feedAddressOf, feedIdIn } from './address.ts'
 import { makeFeed, revokeFeed } from './commands.ts'
 import { type Feed, findFeed, listFeeds, readFeedRows, readFeedState, windowAt } from './queries.ts'
 import { calendarOf } from './serializers.ts'
@@ -80,7 +80,7 @@ export function calendarFeedRoutes({ db, publicUrl, adminEmail, secret, settings
     kind,
     createdAt: createdAt.toISOString(),
     stylist: stylistId && { id: stylistId, name: stylistName ?? '' },
-    url: `${ownOrigin(publicUrl, requestUrl)}/calendar/${addressOf(secret, id)}`,
+    url: `${ownOrigin(publicUrl, requestUrl)}/calendar/${feedAddressOf(secret, id)}`,
   })
 
   routes.openapi(listRoute, async (c) => {

@@ -12,6 +12,7 @@ import { type ComposeContext, queueVisitMail, salonAddress } from './compose.ts'
 import { sheetLetter } from './daily-sheet.ts'
 import { writeLetter } from './letters.ts'
 import { wordsOf } from './texts.ts'
+import type { StoredMail } from './transport.ts'
 
 /** Most reminders that one call queues; the others follow with the next one. */
 const mostAtOnce = 200
@@ -115,14 +116,14 @@ const statusSaidBy: Readonly<Record<string, AppointmentStatus>> = {
   booking_completed: 'Completed',
 }
 
-type StoredMail = Pick<typeof mails.$inferSelect, 'key' | 'kind' | 'appointmentId' | 'createdAt'>
+type WaitingMail = Pick<StoredMail, 'key' | 'kind' | 'appointmentId' | 'createdAt'>
 
 /**
  * Whether a mail still says what is true when it is about to be sent, which can be long after it was written: the mail server may have
  * been away. One that doesn't is `skipped`.
  * @param now Unix seconds
  */
-export async function isStillTrue(tx: Queryable, mail: StoredMail, now: number): Promise<boolean> {
+export async function isStillTrue(tx: Queryable, mail: WaitingMail, now: number): Promise<boolean> {
   const { kind, appointmentId, createdAt } = mail
   if (kind === 'salon_daily_sheet') return now < createdAt.getTime() / 1000 + sheetLasts
   if (appointmentId === null) return true
@@ -143,13 +144,13 @@ export async function isStillTrue(tx: Queryable, mail: StoredMail, now: number):
   return !(await hasNewerMail(tx, mail, isForClient ? clientMailKinds : salonMailKinds))
 }
 
-function isReminderOf({ id, status, startsAt }: typeof appointments.$inferSelect, { key }: StoredMail, now: number): boolean {
+function isReminderOf({ id, status, startsAt }: typeof appointments.$inferSelect, { key }: WaitingMail, now: number): boolean {
   const starts = startsAt.getTime() / 1000
   return (status === 'Pending' || status === 'Confirmed') && starts > now && key === `reminder:${id}:${starts}`
 }
 
 /** Whether the same reader has a mail of a later change of the appointment, which says how it is now. */
-async function hasNewerMail(tx: Queryable, { key, appointmentId }: StoredMail, kinds: readonly string[]): Promise<boolean> {
+async function hasNewerMail(tx: Queryable, { key, appointmentId }: WaitingMail, kinds: readonly string[]): Promise<boolean> {
   const eventOf = (column: unknown) => sql`split_part(${column}, ':', 2)::bigint`
   const [newer] = await tx
     .select({ id: mails.id })

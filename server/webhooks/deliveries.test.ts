@@ -7,7 +7,7 @@ import { type Webhook, type WebhookDelivery, webhookPayload } from '../../domain
 import { systemClock } from '../clock.ts'
 import { appointmentEvents, appointments, mails, users, webhookDeliveries } from '../database/schema.ts'
 import { clearDemo } from '../demo/commands.ts'
-import { tellOfChange } from '../jobs/appointment-changed.ts'
+import { queueNotifications } from '../jobs/appointment-changed.ts'
 import { createLog } from '../log.ts'
 import { addAppointment } from '../testing/appointments.ts'
 import { addService, addStylist, adminEmail, fixedSettings, openTestSalon, type Person, signedIn } from '../testing/salon.ts'
@@ -83,7 +83,7 @@ async function relay(): Promise<void> {
   const { id } = appointmentEvents
   const events = await database.db.select({ id }).from(appointmentEvents).orderBy(asc(id))
   const context = { settings: fixedSettings().get(), origin: 'https://salon.example', authSecret: 'x'.repeat(32), adminEmail }
-  for (const event of events) await tellOfChange(database.db, event.id, { ...context, now: systemClock() })
+  for (const event of events) await queueNotifications(database.db, event.id, { ...context, now: systemClock() })
 }
 
 async function queued(): Promise<string[]> {
