@@ -42,8 +42,8 @@ interface Facts {
 const thankedSeconds = 7 * 86_400
 
 /**
- * The client gets mail about what others and they themselves did, the salon about what clients did. What was overtaken by a later change, such as an
- * undo, asks for nothing: the later change asks for itself.
+ * The client gets mail about what others and they themselves did, the salon about what clients did. What was overtaken by a later change,
+ * such as an undo, asks for nothing: the later change asks for itself.
  */
 export function mailsAskedBy(change: AppointmentChange, facts: Facts): (ClientMailKind | SalonMailKind)[] {
   const { client, tellsSalon } = facts

@@ -3,7 +3,10 @@ import type { Queryable } from '../database/client.ts'
 import { users } from '../database/schema.ts'
 import { type ReadLink, refusedLink } from './links.ts'
 
-/** The address that a link is about: for a new password the account's, otherwise the one to confirm. @throws {AppError} `invalid` where the account was deleted */
+/**
+ * The address that a link is about: for a new password the account's, otherwise the one to confirm.
+ * @throws {AppError} `invalid` where the account was deleted
+ */
 export async function emailOfLink(db: Queryable, { purpose, subject, data }: ReadLink): Promise<string> {
   if (purpose !== 'reset') return data.email ?? ''
   const [user] = await db

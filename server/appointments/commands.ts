@@ -24,8 +24,8 @@ interface StatusRequest {
 
 /**
  * Changes a status, if it still is what the person saw. Re-opening takes the time back through the same claims as booking.
- * @throws {AppError} `forbidden`, also for a client who is too late · `not_found` (also for somebody else's) · `conflict` with the record as it is ·
- *   `slot_taken` with the next free times · `invalid` where a client re-opens what lies behind or cannot be served
+ * @throws {AppError} `forbidden`, also for a client who is too late · `not_found` (also for somebody else's) · `conflict` with the record
+ *   as it is · `slot_taken` with the next free times · `invalid` where a client re-opens what lies behind or cannot be served
  */
 export async function changeStatus(
   context: BookingContext,

@@ -37,7 +37,10 @@ const queueOptions = {
   deleteAfterSeconds: 3_600,
 } as const
 
-/** In seconds: how often a queue's first worker, and each of the others, asks for jobs that nobody announced; how often expired ones are looked for. */
+/**
+ * In seconds: how often a queue's first worker, and each of the others, asks for jobs that nobody announced; how often expired ones are
+ * looked for.
+ */
 const usualIntervals = { polling: 5, idlePolling: 30, supervising: 15 } as const
 export type Intervals = { readonly [Interval in keyof typeof usualIntervals]: number }
 

@@ -95,7 +95,10 @@ function UpcomingWeek(props: WeekProps) {
   return props.week.days.every(({ isoDate }) => isoDate < first) ? <tr hidden /> : <Week {...props} />
 }
 
-/** One day: its number and, below it, how many times are left if few, or the month if another begins. A screen reader reads the full date instead. */
+/**
+ * One day: its number and, below it, how many times are left if few, or the month if another begins. A screen reader reads the full date
+ * instead.
+ */
 function MarkedDay({ className: _, 'aria-label': __, children, ...props }: DayButtonProps) {
   const { date, isoDate } = props.day
   const mark = useContext(Marks)(isoDate)
