@@ -38,7 +38,6 @@ export function bookingRequest(start: ReturnType<FreeStarts>) {
 /** The server's insert without its guard. */
 const insert = bookingInsert(drizzle.mock(), sql`true`).toSQL()
 
-/** The values of such an insert. */
 function insertedValues({ stylistId: id, date, time }: ReturnType<FreeStarts>, client: Client): unknown[] {
   const starts = instantOf(date, time, seededSalon.timeZone) * 1000
   const service = { ServiceName: 'Service', Description: 'x'.repeat(110), Price: 30, Duration: 20 }

@@ -16,23 +16,23 @@ interface RelayOptions {
   readonly adminEmail: string
   /** Whether requests keep the process busy; mail then takes its time. */
   readonly isBusy?: () => boolean
-  /** Pause between two looks at the outbox, in milliseconds. */
+  /** Pause between two polls of the outbox, in milliseconds. */
   readonly pauseMillis?: number
 }
 
-/** Most changes of appointments that become jobs at one look; the fewer, the less a storm of bookings shares its processor with mail. */
+/** Most changes of appointments that become jobs at one poll; the fewer, the less a storm of bookings shares its processor with mail. */
 const eventsAtOnce = { usual: 20, busy: 2 } as const
 const othersAtOnce = 100
 
-/** How soon after a commit the relay looks, in milliseconds: a request often commits more than once. */
+/** How soon after a commit the relay polls, in milliseconds: a request often commits more than once. */
 const soonMillis = 20
 
 export interface Relay {
-  /** Something was committed: looks soon, but no more often than usual. */
+  /** Something was committed: polls soon, but no more often than usual. */
   wake(): void
-  /** Something was queued by a job: looks at once. */
+  /** Something was queued by a job: polls at once. */
   now(): void
-  /** Ends after the look in progress. */
+  /** Ends after the poll in progress. */
   stop(): Promise<void>
 }
 
@@ -71,7 +71,7 @@ export function startRelay(options: RelayOptions): Relay {
     }
   }
 
-  /** A look that is due earlier stays: a storm of commits must not put it off each time. */
+  /** A poll that is due earlier stays: a storm of commits must not delay it each time. */
   function schedule(millis: number): void {
     const at = performance.now() + millis
     if (stopped || at >= dueAt) return

@@ -23,8 +23,8 @@ const canBeMailed = and(isNull(users.deletedAt), eq(users.demo, false))
 const momentOf = (seconds: number) => new Date(seconds * 1000)
 
 /**
- * Queues the reminders that are due: of open visits, one for each start, so that a moved visit has another one. Who was written to about
- * the visit since its reminder was due, such as by booking at short notice, needs none. Asked each minute; idempotent by the mails' keys.
+ * Queues the reminders that are due: of open visits, one for each start, so that a moved visit has another one. A client who has had
+ * mail about the visit since its reminder was due, as after booking at short notice, needs none. Asked each minute; idempotent by the mails' keys.
  * @returns how many it queued
  * @throws the first error, after the other reminders were queued
  */

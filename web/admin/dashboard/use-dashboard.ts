@@ -51,7 +51,6 @@ function useToday() {
   return { date, check }
 }
 
-/** The date in the salon. */
 export function salonToday({ salon }: Pick<RootState, 'salon'>): string {
   return dateAt(Date.now() / 1000, salon.salon?.timeZone ?? 'UTC')
 }

@@ -61,7 +61,6 @@ const usualSheet = 7 * 60
 
 let lastKey = 0
 
-/** A key for a new row. */
 export function newKey(): number {
   lastKey += 1
   return lastKey
