@@ -90,7 +90,7 @@ const confirmRoute = createRoute({
 /** How long a browser keeps the proof that it asked for a sign-up, in seconds: as long as its link works. */
 const signUpCookieLifetime = 60 * 60
 
-/** Signing up, and what links in mails do. Whoever follows one may be signed out. */
+/** Signing up, and what links in mails do. A person who follows one may be signed out. */
 export function linkRoutes({ context, knownDevices, proxies, mailOrigin, isSecure, log }: LinkRoutesOptions) {
   const { db, auth, attempts, adminEmail, links, sendsMail } = context
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })

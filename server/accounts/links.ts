@@ -41,9 +41,10 @@ const purposes = { r: 'reset', s: 'sign-up', a: 'address' } as const satisfies R
 const letterOf = (purpose: LinkPurpose) => Object.entries(purposes).find(([, each]) => each === purpose)?.[0] ?? ''
 
 /**
- * Links in mails about an account: for one purpose, used once, for an hour. A token is '<purpose>.<signature>.<secret>.<subject>.<expiry>'.
- * Of the secret only a hash is stored, in better-auth's table of verifications. The signature tells a link that was altered or cut off from one that
- * was used, and what was made up costs no query. The expiry comes last, since mail programs leave a final '-' or '_' out of links.
+ * Links in mails about an account: for one purpose, used once, for an hour. A token is
+ * '<purpose>.<signature>.<secret>.<subject>.<expiry>'. Of the secret only a hash is stored, in better-auth's table of verifications. The
+ * signature distinguishes a link that was altered or cut off from one that was used, and what was made up costs no query. The expiry
+ * comes last, since mail programs leave a final '-' or '_' out of links.
  */
 export function createAccountLinks({ secret, clock }: { readonly secret: string; readonly clock: Clock }) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'chairtime account link', 32))

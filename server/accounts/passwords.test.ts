@@ -42,7 +42,7 @@ async function tokenFor(email: string): Promise<string> {
 }
 
 describe('a forgotten password', () => {
-  test('is replaced over the link in the mail, and the owner is told', async () => {
+  test('is replaced over the link in the mail, and the owner gets a mail', async () => {
     const token = await tokenFor(client.email)
     const link = await post('/api/auth/link', { token })
     expect(await link.json()).toEqual({ purpose: 'reset', email: client.email, needsPassword: false })

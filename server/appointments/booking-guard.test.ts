@@ -125,7 +125,7 @@ describe('how often one may try', () => {
     expect(count(await statuses(Array.from({ length: 30 }, () => ask(person))), 422)).toBe(30)
   })
 
-  test('is bounded for one network address, whoever tries', async () => {
+  test('is bounded for one network address, no matter who tries', async () => {
     const each = { ...limits, attemptsOfAddress: 4 }
     app = openTestSalon(database, { limits: each })
     const people = [await signedIn(app, database), await signedIn(app, database), await signedIn(app, database)]
@@ -147,7 +147,7 @@ describe('how often one may try', () => {
 })
 
 describe('a second visit at one time', () => {
-  test('is asked about, and booked for whoever wants both', async () => {
+  test('is asked about, and booked for a client who wants both', async () => {
     const first = await booked(booking(0))
     const second = booking(0, {
       stylistId: await addStylist(database),

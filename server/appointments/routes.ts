@@ -20,15 +20,14 @@ import { clientAddress } from '../http/client-address.ts'
 import type { AppEnv } from '../http/context.ts'
 import { refuseInvalid } from '../http/on-error.ts'
 import { openDayAt } from '../lists/pages.ts'
-import { countBookingAttempts } from './booking-attempts.ts'
-import { type BookingContext, prepareBookingInsert } from './booking-statements.ts'
 import { changeStatus, deleteAppointment, noSuchBooking, readAppointment, settleRequest } from './commands.ts'
 import { createBooking } from './create-booking.ts'
 import { moveAppointment } from './move.ts'
 import { readOwnList } from './own-list.ts'
-import { canBookWithoutLimits, canSeeAll } from './policies.ts'
+import { canBookWithoutLimits, canSeeAll, countBookingAttempts } from './policies.ts'
 import { findOwnPlace, listAppointments } from './queries.ts'
 import { undoStatus } from './undo.ts'
+import { type BookingContext, prepareBookingInsert } from './write-booking.ts'
 
 /** Page sizes: the administrator's table has 10 a page. */
 const pageSizes = { usual: 10, most: 100 } as const

@@ -4,10 +4,10 @@ import { type Appointment, type UndoRequest, undoSeconds } from '../../domain/ap
 import type { CurrentUser } from '../../domain/user.ts'
 import { isUnavailable, violates, withRetry } from '../database/errors.ts'
 import { appointments } from '../database/schema.ts'
-import { afterwards, type BookingContext } from './booking-statements.ts'
 import { canUndo } from './policies.ts'
 import { appointmentColumns, findAppointment } from './queries.ts'
 import { presentAppointment } from './serializers.ts'
+import { afterwards, type BookingContext } from './write-booking.ts'
 
 interface UndoneChange {
   readonly user: CurrentUser

@@ -450,7 +450,7 @@ export const calendarFeeds = pgTable(
   ],
 )
 
-/** Addresses of the salon's own systems that hear of changes to appointments. */
+/** Addresses of the salon's own systems that receive changes to appointments. */
 export const webhooks = pgTable('webhooks', {
   id: text('id').primaryKey(),
   url: text('url').notNull(),

@@ -13,7 +13,7 @@ export async function clearDemo(db: Database): Promise<void> {
     const demoClients = transaction.select({ id: users.id }).from(users).where(eq(users.demo, true))
     const ofDemo = inArray(appointments.userId, demoClients)
     const visits = await transaction.delete(appointments).where(ofDemo).returning({ id: appointments.id })
-    // Nobody is to hear of it.
+    // No mail and no webhook is sent about it.
     const ids = visits.map(({ id }) => id)
     await transaction
       .update(appointmentEvents)

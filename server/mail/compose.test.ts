@@ -129,7 +129,7 @@ test('the buttons lead to the booking, and act as the person who reads the mail'
   const [owner] = await database.db.select().from(users).where(eq(users.email, adminEmail))
   expect(toSalon).toMatchObject({ toName: 'Linden', toAddress: 'hello@salon.example', userId: null, ics: null })
   expect(claims(toSalon?.text)).toMatchObject([{ action: 'confirm', appointmentId: id, userId: owner?.id }])
-  // Whoever gets the client's mail can't confirm, and the salon's needs no link to cancel.
+  // A reader of the client's mail can't confirm, and the salon's needs no link to cancel.
   expect(toClient?.text).not.toMatch(/Confirm booking/)
 })
 

@@ -51,7 +51,7 @@ export async function sendMail(context: SendingContext, mailId: string): Promise
     attempts: mail.attempts + 1,
     lastError: null,
     sentAt: new Date(context.clock() * 1000),
-    // Whoever reads the log or a backup must not be able to use a link that resets a password.
+    // Somebody who reads the log or a backup must not be able to use a link that resets a password.
     ...(delivery.kind === 'smtp' && hasSecret(mail) && { html: '', text: '' }),
   })
   // A file says nothing about whether the address works.

@@ -14,7 +14,7 @@ import { queueAccountMail } from './account-mail.ts'
 import { retryMail } from './commands.ts'
 import { deliveryOf } from './delivery.ts'
 import { findMail, listMails } from './queries.ts'
-import { presentContent, presentDelivery, presentMail } from './serializers.ts'
+import { presentContent, presentMail, presentMailDelivery } from './serializers.ts'
 
 const params = z.object({ id: recordId })
 
@@ -94,7 +94,7 @@ export function mailRoutes({ db, clock, config, settings }: MailOptions) {
   // Before a single mail's address, which would take it for an ID.
   routes.openapi(deliveryRoute, (c) => {
     const { salon } = settings.get()
-    return c.json(presentDelivery(deliveryOf(config, salon.email), salon.name), 200)
+    return c.json(presentMailDelivery(deliveryOf(config, salon.email), salon.name), 200)
   })
 
   routes.openapi(testRoute, async (c) => {

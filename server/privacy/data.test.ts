@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type PersonalData, personalData } from '../../domain/account/personal-data.ts'
+import { type PersonalData, personalData } from '../../domain/accounts/personal-data.ts'
 import { calendarFeeds, mails, newId } from '../database/schema.ts'
 import { addAppointment } from '../testing/appointments.ts'
 import { addService, addStylist, adminEmail, openTestSalon, type Person, signedIn } from '../testing/salon.ts'

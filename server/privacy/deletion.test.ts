@@ -1,6 +1,6 @@
 import { eq, ne, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { DeletionQuestion } from '../../domain/account/personal-data.ts'
+import type { DeletionQuestion } from '../../domain/accounts/personal-data.ts'
 import type { AppointmentPage } from '../../domain/appointment.ts'
 import {
   accounts,
@@ -218,7 +218,7 @@ describe('a deleted account', () => {
     expect(csv).toMatch(new RegExp(`${id},2026-12-08,2:00 PM,Deleted client,,Mara,Cut,Pending,42\\.50,[^,]*,,,\r\n$`))
   })
 
-  test('is signed out everywhere at once, can’t be signed in to, and its address can sign up anew and sees nothing of it', async () => {
+  test('is signed out everywhere at once, can’t be signed in to, and its address can sign up again and sees nothing of it', async () => {
     const signIn = (email: string) => visitor(app).call('POST', '/api/auth/sign-in/email', { email, password })
     const elsewhere = (await signIn(client.email)).headers.getSetCookie()[0]?.split(';')[0] ?? ''
     await book(client, '2026-12-09')
@@ -235,9 +235,9 @@ describe('a deleted account', () => {
     expect(
       (await visitor(app).call('POST', '/api/auth/sign-up/email', { name: 'Thief', email: row?.email, password })).status,
     ).toBe(422)
-    const anew = await signedIn(app, database, { email: client.email, name: 'Somebody' })
-    expect(anew.uid).not.toBe(client.uid)
-    expect(((await (await anew.call('GET', '/api/appointments')).json()) as AppointmentPage).total).toBe(0)
+    const newAccount = await signedIn(app, database, { email: client.email, name: 'Somebody' })
+    expect(newAccount.uid).not.toBe(client.uid)
+    expect(((await (await newAccount.call('GET', '/api/appointments')).json()) as AppointmentPage).total).toBe(0)
   })
 
   test('cancels what can be canceled where that was asked, and leaves what is too close', async () => {
@@ -263,7 +263,7 @@ describe('a deleted account', () => {
     expect((await owner.call('PATCH', `/api/appointments/${near}`, move)).status).toBe(200)
   })
 
-  test('is told about by one mail to the former address', async () => {
+  test('is confirmed by one mail to the former address', async () => {
     const { email } = client
     await deleteAccount(client)
     const [mail, ...others] = await database.db.select().from(mails).where(eq(mails.toAddress, email))
@@ -275,7 +275,7 @@ describe('a deleted account', () => {
     ])
   })
 
-  test('mails that waited are never sent, and what the salon is to be told is written again without the name', async () => {
+  test('mails that waited are never sent, and those to the salon are written again without the name', async () => {
     const id = await book(client, '2026-12-14')
     const [event] = await database.db
       .update(appointmentEvents)

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
-import type { AccountSummary, DeletionQuestion, OwnBooking, OwnMail } from '../../domain/account/personal-data.ts'
+import type { AccountSummary, DeletionQuestion, OwnBooking, OwnMail } from '../../domain/accounts/personal-data.ts'
 import { bookedStylist } from '../../domain/appointment.ts'
 import { toDollars } from '../../domain/money.ts'
 import { isInTime } from '../../domain/schedule/move.ts'
@@ -59,15 +59,13 @@ export async function isFreshSession(db: Queryable, sessionId: string | null): P
   return found !== undefined
 }
 
-/** The account and all that has few rows; null where it has been deleted meanwhile. @param salon its name */
+/** The account and all that has few rows; null where it has been deleted in between. @param salon its name */
 export async function readAccount(db: Database, uid: string, salon: string): Promise<AccountSummary | null> {
-  const own = <Table extends { readonly userId: typeof accounts.userId | typeof sessions.userId }>(table: Table) =>
-    eq(table.userId, uid)
   const [[user], signIns, keys, open, feeds, words] = await Promise.all([
     db.select().from(users).where(eq(users.id, uid)),
-    db.select().from(accounts).where(own(accounts)).orderBy(accounts.createdAt),
+    db.select().from(accounts).where(eq(accounts.userId, uid)).orderBy(accounts.createdAt),
     db.select().from(passkeys).where(eq(passkeys.userId, uid)).orderBy(passkeys.createdAt),
-    db.select().from(sessions).where(own(sessions)).orderBy(sessions.createdAt),
+    db.select().from(sessions).where(eq(sessions.userId, uid)).orderBy(sessions.createdAt),
     db.select().from(calendarFeeds).where(eq(calendarFeeds.userId, uid)).orderBy(calendarFeeds.createdAt),
     db
       .select({ word: searchWords.word })
@@ -80,24 +78,31 @@ export async function readAccount(db: Database, uid: string, salon: string): Pro
     salon,
     createdAt: seconds(new Date()),
     account: {
-      ...{ id: user.id, name: user.name, email: user.email, emailConfirmed: user.emailVerified, phone: user.phone },
+      id: user.id,
+      name: user.name,
+      email: user.email,
+      emailConfirmed: user.emailVerified,
+      phone: user.phone,
       createdAt: seconds(user.createdAt),
       updatedAt: seconds(user.updatedAt),
       bouncedAt: user.bouncedAt && seconds(user.bouncedAt),
       bounceReason: user.bounceReason,
     },
     signIns: signIns.map(({ providerId, accountId, createdAt }) => ({
-      ...{ provider: providerId, accountId },
+      provider: providerId,
+      accountId,
       createdAt: seconds(createdAt),
     })),
     oneTimeCodes: user.twoFactorEnabled,
     passkeys: keys.map(({ name, createdAt }) => ({ name, createdAt: seconds(createdAt) })),
     sessions: open.map(({ createdAt, expiresAt, userAgent }) => ({
-      ...{ createdAt: seconds(createdAt), expiresAt: seconds(expiresAt) },
+      createdAt: seconds(createdAt),
+      expiresAt: seconds(expiresAt),
       device: userAgent || null,
     })),
     calendarFeeds: feeds.map(({ kind, createdAt, lastReadAt }) => ({
-      ...{ kind, createdAt: seconds(createdAt) },
+      kind,
+      createdAt: seconds(createdAt),
       lastReadAt: lastReadAt && seconds(lastReadAt),
     })),
     searchWords: words.map(({ word }) => word),
@@ -133,17 +138,25 @@ type EventRow = typeof appointmentEvents.$inferSelect
 
 function presentOwnBooking(row: typeof appointments.$inferSelect, events: readonly EventRow[]): OwnBooking {
   return {
-    ...{ id: row.id, status: row.status, date: row.wallDate, time: timeLabel(row.wallMinutes) },
+    id: row.id,
+    status: row.status,
+    date: row.wallDate,
+    time: timeLabel(row.wallMinutes),
     startsAt: seconds(row.startsAt),
     endsAt: seconds(row.endsAt),
     charges: toDollars(row.chargesCents),
-    ...{ services: row.services, stylist: row.stylist, client: row.client, phone: row.phone, note: row.note },
+    services: row.services,
+    stylist: row.stylist,
+    client: row.client,
+    phone: row.phone,
+    note: row.note,
     createdAt: seconds(row.createdAt),
     updatedAt: seconds(row.updatedAt),
     history: events.map((event) => ({
       at: seconds(event.at),
       by: event.changedBy === null ? 'system' : event.changedBy === row.userId ? 'you' : 'salon',
-      ...{ fromStatus: event.fromStatus, toStatus: event.toStatus },
+      fromStatus: event.fromStatus,
+      toStatus: event.toStatus,
       from: event.fromStartsAt && { date: seconds(event.fromStartsAt), stylistId: event.fromStylistId },
       to: event.toStartsAt && { date: seconds(event.toStartsAt), stylistId: event.toStylistId },
     })),
@@ -159,7 +172,11 @@ export async function readOwnMails(db: Queryable, uid: string, after: string): P
     .orderBy(asc(mails.id))
     .limit(rowsAtOnce)
   return rows.map(({ id, kind, toAddress, subject, status, createdAt, sentAt }) => ({
-    ...{ id, kind: kind as OwnMail['kind'], to: toAddress, subject, status },
+    id,
+    kind: kind as OwnMail['kind'],
+    to: toAddress,
+    subject,
+    status,
     createdAt: seconds(createdAt),
     sentAt: sentAt && seconds(sentAt),
   }))

@@ -255,7 +255,7 @@ test('a client’s link doesn’t act for another client’s booking, nor for an
   expect(await rowOf(id)).toMatchObject({ status: 'Pending' })
 })
 
-test('whoever is signed in, a link acts as its own person, and the page can say so', async () => {
+test('no matter who is signed in, a link acts as its own person, and the page can say so', async () => {
   const { id } = await book()
   const { cancel, confirm } = await linksTo(id)
   const isYours = async (person: Person, link: string) =>
@@ -291,7 +291,7 @@ const changesOf = async (id: string) =>
     ({ toStatus, toStartsAt }) => toStartsAt?.toISOString() ?? toStatus,
   )
 
-test('of many requests at once with one link, one does it; the others are told so', async () => {
+test('of many requests at once with one link, one does it; the others are refused or answered as repeats', async () => {
   const { id } = await book()
   const { cancel } = await linksTo(id)
   const answers = await Promise.all(Array.from({ length: 12 }, () => use(cancel)))

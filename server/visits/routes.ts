@@ -1,7 +1,7 @@
 import type { BlockList } from 'node:net'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { linkedVisit, linkUse } from '../../domain/mail/visit-link.ts'
-import { countBookingAttempts } from '../appointments/booking-attempts.ts'
+import { countBookingAttempts } from '../appointments/policies.ts'
 import { access } from '../http/access.ts'
 import { body, errors, json } from '../http/answers.ts'
 import { clientAddress } from '../http/client-address.ts'
@@ -9,7 +9,7 @@ import type { AppEnv } from '../http/context.ts'
 import { refuseInvalid } from '../http/on-error.ts'
 import { claimOf } from '../links/sign.ts'
 import { carryOut } from './commands.ts'
-import { openLink, type VisitContext } from './queries.ts'
+import { openVisitLink, type VisitContext } from './queries.ts'
 import { presentVisit } from './serializers.ts'
 
 const params = z.object({ token: z.string() })
@@ -48,7 +48,7 @@ export function visitRoutes({ proxies, ...context }: VisitRoutesOptions) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 
   routes.openapi(openRoute, async (c) => {
-    const link = await openLink(context, c.req.valid('param').token)
+    const link = await openVisitLink(context, c.req.valid('param').token)
     return c.json(presentVisit(context, link, c.get('user')), 200)
   })
 

@@ -7,7 +7,7 @@ import { type Webhook, type WebhookDelivery, webhookPayload } from '../../domain
 import { systemClock } from '../clock.ts'
 import { appointmentEvents, appointments, mails, users, webhookDeliveries } from '../database/schema.ts'
 import { clearDemo } from '../demo/commands.ts'
-import { tellOfChange } from '../jobs/appointment-changed.ts'
+import { queueNotifications } from '../jobs/appointment-changed.ts'
 import { createLog } from '../log.ts'
 import { addAppointment } from '../testing/appointments.ts'
 import { addService, addStylist, adminEmail, fixedSettings, openTestSalon, type Person, signedIn } from '../testing/salon.ts'
@@ -78,12 +78,12 @@ async function addWebhook(input: object = {}): Promise<Webhook> {
   return (await answer.json()) as Webhook
 }
 
-/** Tells of every event so far, as the relay's jobs do. */
+/** Queues the deliveries of every event so far, as the relay's jobs do. */
 async function relay(): Promise<void> {
   const { id } = appointmentEvents
   const events = await database.db.select({ id }).from(appointmentEvents).orderBy(asc(id))
   const context = { settings: fixedSettings().get(), origin: 'https://salon.example', authSecret: 'x'.repeat(32), adminEmail }
-  for (const event of events) await tellOfChange(database.db, event.id, { ...context, now: systemClock() })
+  for (const event of events) await queueNotifications(database.db, event.id, { ...context, now: systemClock() })
 }
 
 async function queued(): Promise<string[]> {
@@ -98,7 +98,7 @@ interface DeliverOptions {
   readonly signal?: AbortSignal
 }
 
-/** @returns what the queue is told: null, or why it is to try again */
+/** @returns null, or why the queue is to try again */
 async function deliver(id: string, { afterSeconds = 0, ...rest }: DeliverOptions = {}): Promise<string | null> {
   const context = { db: database.db, clock: () => systemClock() + afterSeconds, log: createLog('silent') }
   const { signal } = new AbortController()
@@ -162,7 +162,7 @@ test('each change of an appointment is delivered once, signed, with what changed
   expect(() => verifier.verify(altered, first?.headers as Record<string, string>)).toThrow('No matching signature')
 })
 
-test('a webhook hears of the events that it asked for, while it is on', async () => {
+test('a webhook receives the events that it subscribes to, while it is on', async () => {
   const canceled = await addWebhook({ events: ['appointment.canceled'] })
   const off = await addWebhook({ active: false })
   const client = await signedIn(app, database)

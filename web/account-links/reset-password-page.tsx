@@ -5,12 +5,12 @@ import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { LinkCard } from './link-card.tsx'
 import { ResetPasswordForm } from './reset-password-form.tsx'
-import { useLink } from './use-link.ts'
+import { useAccountLink } from './use-account-link.ts'
 
 export const meta = pageMeta('Choose a new password', 'Choose a new password for your account.')
 
 export default function ResetPasswordPage() {
-  const opened = useLink()
+  const opened = useAccountLink()
   const [changedFor, setChangedFor] = useState<string | null>(null)
   if (changedFor !== null) {
     return (

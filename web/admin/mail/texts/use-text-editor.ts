@@ -80,7 +80,14 @@ export function useTextEditor(text: MailText, onStored: (stored: MailText) => vo
   }
 
   return {
-    ...{ typed, errors, failure, theirs, busy, form, change, insert },
+    typed,
+    errors,
+    failure,
+    theirs,
+    busy,
+    form,
+    change,
+    insert,
     isOwn: version > 0,
     isChanged: typed.subject !== text.subject || typed.body !== text.body,
     focused: (name: FieldName) => {
