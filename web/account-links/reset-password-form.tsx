@@ -1,15 +1,11 @@
-import { type ResetInput, resetInput } from '../../domain/accounts/account-access.ts'
-import { accessCalls } from '../access-calls.ts'
+import { resetInput } from '../../domain/accounts/account-access.ts'
 import type { Failure } from '../api-error.ts'
-import { createApiThunk } from '../store/api-thunk.ts'
-import { setUser } from '../store/auth.ts'
 import { useAppDispatch } from '../store/hooks.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { PasswordField, UsernameForManagers } from '../ui/field.tsx'
 import { useForm } from '../ui/use-form.ts'
-
-const resetPassword = createApiThunk('password/reset', (api, input: ResetInput) => accessCalls(api).resetPassword(input))
+import { resetPassword } from './reset-password.ts'
 
 interface ResetPasswordFormProps {
   readonly token: string
@@ -26,15 +22,13 @@ export function ResetPasswordForm({ token, email, onChanged, onBroken }: ResetPa
     schema: resetInput.pick({ password: true }),
     async send({ password }) {
       try {
-        await dispatch(resetPassword({ token, password })).unwrap()
+        await dispatch(resetPassword({ token, password }, email))
       } catch (thrown) {
         const problem = (thrown as Failure).fields?.token
         if (!problem) throw thrown
         onBroken(problem)
         return false
       }
-      // Every session has ended, this browser's too.
-      dispatch(setUser(null))
       onChanged()
     },
   })
