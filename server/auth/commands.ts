@@ -1,7 +1,7 @@
 import { and, eq, like, lt } from 'drizzle-orm'
 import { AppError } from '../../domain/app-error.ts'
 import type { Database, Queryable } from '../database/client.ts'
-import { accounts, newId, sessions, users, verifications } from '../database/schema.ts'
+import { accounts, calendarFeeds, newId, sessions, users, verifications } from '../database/schema.ts'
 import type { Attempts } from './attempts.ts'
 import { hashPassword, verifyPassword } from './secrets.ts'
 
@@ -49,10 +49,13 @@ function writePassword(db: Queryable, uid: string, passwordHash: string) {
     })
 }
 
-/** Gives an account a new password and ends all its sessions. */
+/** Gives an account a new password, whatever the former one was, and ends all its sessions and calendar addresses. */
 export async function setPassword(db: Pick<Database, 'transaction'>, uid: string, password: string): Promise<void> {
   const passwordHash = await hashPassword(password)
-  await db.transaction((transaction) => replacePassword(transaction, uid, passwordHash))
+  await db.transaction(async (transaction) => {
+    await replacePassword(transaction, uid, passwordHash)
+    await endCalendars(transaction, uid)
+  })
 }
 
 /** Replaces a password in the caller's transaction and ends all the account's sessions, also sign-ins that still wait for their code. */
@@ -61,6 +64,16 @@ export async function replacePassword(db: Queryable, uid: string, passwordHash: 
   await db.delete(sessions).where(eq(sessions.userId, uid))
   // better-auth opens a session from it and a code; the password isn't asked for again.
   await db.delete(verifications).where(and(eq(verifications.value, uid), like(verifications.identifier, '2fa-%')))
+}
+
+/**
+ * Ends the secret addresses of an account's calendars, in the caller's transaction. They ask for no password, so whoever had the account can
+ * go on reading them.
+ * @returns whether there were any
+ */
+export async function endCalendars(db: Queryable, uid: string): Promise<boolean> {
+  const ended = await db.delete(calendarFeeds).where(eq(calendarFeeds.userId, uid)).returning({ id: calendarFeeds.id })
+  return ended.length > 0
 }
 
 /** Deletes a user's expired sessions. Nothing else does: the rows of users who never sign out would accumulate. */

@@ -1,11 +1,17 @@
 import { homeOf } from '../../domain/access.ts'
+import { endedCalendarsText, type ResetDone } from '../../domain/accounts/account-access.ts'
 import { AuthCard } from '../shell/auth-card.tsx'
 import { useAppSelector } from '../store/hooks.ts'
 import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 
+interface PasswordChangedProps extends Pick<ResetDone, 'endedCalendars'> {
+  /** The account's. */
+  readonly email: string
+}
+
 /** After a new password over a link: its account is signed out, and somebody else perhaps still signed in. */
-export function PasswordChanged({ email }: { readonly email: string }) {
+export function PasswordChanged({ email, endedCalendars }: PasswordChangedProps) {
   const other = useAppSelector((state) => state.auth.User)
   return (
     <AuthCard title="Your password is changed" isSignIn={false}>
@@ -18,6 +24,7 @@ export function PasswordChanged({ email }: { readonly email: string }) {
           'You’re signed out everywhere. Sign in with your new password.'
         )}
       </Alert>
+      {endedCalendars && <p>{endedCalendarsText}</p>}
       {other ? (
         <ButtonLink to={homeOf(other)}>Continue as {other.name}</ButtonLink>
       ) : (

@@ -1,4 +1,4 @@
-import { resetInput } from '../../domain/accounts/account-access.ts'
+import { type ResetDone, resetInput } from '../../domain/accounts/account-access.ts'
 import type { Failure } from '../api-error.ts'
 import { useAppDispatch } from '../store/hooks.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -10,7 +10,7 @@ import { resetPassword } from './reset-password.ts'
 interface ResetPasswordFormProps {
   readonly token: string
   readonly email: string
-  readonly onChanged: () => void
+  readonly onChanged: (done: ResetDone) => void
   /** The link has stopped working while the page was open. */
   readonly onBroken: (problem: string) => void
 }
@@ -22,14 +22,13 @@ export function ResetPasswordForm({ token, email, onChanged, onBroken }: ResetPa
     schema: resetInput.pick({ password: true }),
     async send({ password }) {
       try {
-        await dispatch(resetPassword({ token, password }, email))
+        onChanged(await dispatch(resetPassword({ token, password }, email)))
       } catch (thrown) {
         const problem = (thrown as Failure).fields?.token
         if (!problem) throw thrown
         onBroken(problem)
         return false
       }
-      onChanged()
     },
   })
   return (

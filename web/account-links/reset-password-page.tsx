@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { pageMeta } from '../page-meta.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { LinkCard } from './link-card.tsx'
@@ -10,8 +10,8 @@ export const meta = pageMeta('Choose a new password', 'Choose a new password for
 
 export default function ResetPasswordPage() {
   const opened = useLink()
-  const [changedFor, setChangedFor] = useState<string | null>(null)
-  if (changedFor !== null) return <PasswordChanged email={changedFor} />
+  const [changed, setChanged] = useState<ComponentProps<typeof PasswordChanged> | null>(null)
+  if (changed) return <PasswordChanged {...changed} />
   return (
     <LinkCard
       title="Choose a new password"
@@ -22,7 +22,7 @@ export default function ResetPasswordPage() {
         <ResetPasswordForm
           token={opened.token}
           email={email}
-          onChanged={() => setChangedFor(email)}
+          onChanged={(done) => setChanged({ ...done, email })}
           onBroken={opened.breakLink}
         />
       )}

@@ -7,13 +7,14 @@ import { resetPassword } from './reset-password.ts'
 
 const ana: CurrentUser = { uid: 'u1', name: 'Ana', email: 'ana@client.example', admin: false }
 const bo: CurrentUser = { uid: 'u2', name: 'Bo', email: 'bo@client.example', admin: false }
+const done = { success: true, endedCalendars: true } as const
 const input = { token: 'r.signature.secret.u1.expiry', password: 'a-new-password' }
 
 vi.spyOn(console, 'error').mockImplementation(() => {})
 afterEach(() => void vi.clearAllMocks())
 
 /** A store in which somebody is signed in. @param here what the server says of it after the reset; undefined: nothing */
-function storeOf(user: CurrentUser | null, here: CurrentUser | null | undefined, reset = Response.json({ success: true })) {
+function storeOf(user: CurrentUser | null, here: CurrentUser | null | undefined, reset = Response.json(done)) {
   const store = createStore(
     createApi(async (path) => {
       if (path.endsWith('/auth/reset-password')) return reset
@@ -32,7 +33,7 @@ test.each([
   ['somebody else’s isn’t thought to have ended when the server can’t be asked', bo, undefined, bo],
 ])('after a new password over a link, %s', async (_, before, here, after) => {
   const store = storeOf(before, here)
-  await store.dispatch(resetPassword(input, ana.email))
+  expect(await store.dispatch(resetPassword(input, ana.email))).toEqual(done)
   expect(store.getState().auth).toMatchObject({ User: after, error: null })
 })
 
