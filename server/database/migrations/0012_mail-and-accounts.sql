@@ -2,6 +2,9 @@
 -- wait for each other.
 LOCK TABLE "appointments", "stylists", "users", "appointment_events" IN ACCESS EXCLUSIVE MODE;
 --> statement-breakpoint
+-- After the users, as signing up and removing the demo salon take it, and in the mode that its index below needs.
+LOCK TABLE "accounts" IN SHARE MODE;
+--> statement-breakpoint
 CREATE TABLE "calendar_feeds" (
 	"id" text PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
