@@ -3,6 +3,7 @@ import type { AccountAddress } from '../../domain/accounts/account-access.ts'
 import { AppError } from '../../domain/app-error.ts'
 import type { CurrentUser } from '../../domain/user.ts'
 import { refused } from '../auth/commands.ts'
+import { passwordHashOf } from '../auth/confirm-password.ts'
 import { canChangeEmail, canTakeEmail } from '../auth/policies.ts'
 import type { Queryable } from '../database/client.ts'
 import { violates } from '../database/errors.ts'
@@ -11,7 +12,6 @@ import { queueAccountMail } from '../mail/account-mail.ts'
 import type { AccountContext } from './context.ts'
 import { checkLinkPassword } from './link-attempts.ts'
 import { refusedLink } from './links.ts'
-import { passwordHashOf } from './queries.ts'
 
 /** How long a new address can be confirmed, with links asked for again, in seconds. */
 const pendingLifetime = 7 * 24 * 60 * 60

@@ -28,7 +28,7 @@ export async function countAccessChange(attempts: Attempts, uid: string, address
 interface LinkPassword {
   /** Whose link it is. */
   readonly subject: string
-  readonly hash: string | undefined
+  readonly hash: string | null | undefined
   readonly password: string | undefined
 }
 
@@ -39,6 +39,6 @@ interface LinkPassword {
 export async function checkLinkPassword(attempts: Attempts, { subject, hash, password = '' }: LinkPassword): Promise<void> {
   if (password === '') throw refused('password', 'Password is required')
   await attempts.count('linkPassword', subject)
-  if (hash === undefined || !(await verifyPassword({ hash, password }))) throw refused('password', 'That isn’t your password')
+  if (!hash || !(await verifyPassword({ hash, password }))) throw refused('password', 'That isn’t your password')
   await attempts.forget('linkPassword', subject)
 }

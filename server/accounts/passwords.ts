@@ -6,7 +6,8 @@ import {
   type ResetInput,
 } from '../../domain/accounts/account-access.ts'
 import type { CurrentUser } from '../../domain/user.ts'
-import { checkPassword, endCalendars, refused, replacePassword } from '../auth/commands.ts'
+import { endCalendars, refused, replacePassword } from '../auth/commands.ts'
+import { confirmPassword } from '../auth/confirm-password.ts'
 import { hashPassword } from '../auth/secrets.ts'
 import type { Database, Queryable } from '../database/client.ts'
 import { newId, users } from '../database/schema.ts'
@@ -73,7 +74,7 @@ export async function changePassword(
   { user, input, origin, headers }: { user: CurrentUser; input: PasswordChange; origin: string; headers: Headers },
 ): Promise<string> {
   const { db, attempts, auth } = context
-  await checkPassword(db, attempts, user.uid, input.currentPassword)
+  await confirmPassword(db, attempts, { uid: user.uid, password: input.currentPassword, field: 'currentPassword' })
   if (input.password === input.currentPassword) throw refused('password', 'This is your password already')
   const passwordHash = await hashPassword(input.password)
   return db.transaction(async (transaction) => {

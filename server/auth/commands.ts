@@ -2,8 +2,7 @@ import { and, eq, like, lt } from 'drizzle-orm'
 import { AppError } from '../../domain/app-error.ts'
 import type { Database, Queryable } from '../database/client.ts'
 import { accounts, calendarFeeds, newId, sessions, users, verifications } from '../database/schema.ts'
-import type { Attempts } from './attempts.ts'
-import { hashPassword, verifyPassword } from './secrets.ts'
+import { hashPassword } from './secrets.ts'
 
 /**
  * Creates an account with a password, without signing in.
@@ -79,22 +78,6 @@ export async function endCalendars(db: Queryable, uid: string): Promise<boolean>
 /** Deletes a user's expired sessions. Nothing else does: the rows of users who never sign out would accumulate. */
 export async function removeExpiredSessions(db: Queryable, uid: string): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, uid), lt(sessions.expiresAt, new Date())))
-}
-
-/**
- * Checks the current password of someone who is signed in.
- * @throws {AppError} `invalid` at the field `currentPassword`; `rate_limited` after too many wrong ones
- */
-export async function checkPassword(db: Database, attempts: Attempts, uid: string, password: string): Promise<void> {
-  await attempts.count('passwordCheck', uid)
-  const [account] = await db
-    .select({ hash: accounts.password })
-    .from(accounts)
-    .where(and(eq(accounts.userId, uid), eq(accounts.providerId, 'credential')))
-  if (!account?.hash || !(await verifyPassword({ hash: account.hash, password }))) {
-    throw refused('currentPassword', 'That isn’t your current password.')
-  }
-  await attempts.forget('passwordCheck', uid)
 }
 
 /** A message at one field. */
