@@ -411,11 +411,14 @@ export const mails = pgTable(
   ],
 )
 
-/** The texts of mails that the owner has changed; the product's own stand in `domain/mail.ts`. */
+/**
+ * The texts of mails that the owner has changed; the product's own stand in `domain/mail/texts.ts`, and are used again where subject and body are
+ * null. The row stays then, so that its version never stands for two texts.
+ */
 export const mailTexts = pgTable('mail_texts', {
   kind: text('kind').primaryKey(),
-  subject: text('subject').notNull(),
-  body: text('body').notNull(),
+  subject: text('subject'),
+  body: text('body'),
   version: integer('version').notNull().default(1),
   updatedAt,
 })

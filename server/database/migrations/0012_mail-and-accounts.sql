@@ -17,8 +17,8 @@ CREATE TABLE "calendar_feeds" (
 --> statement-breakpoint
 CREATE TABLE "mail_texts" (
 	"kind" text PRIMARY KEY NOT NULL,
-	"subject" text NOT NULL,
-	"body" text NOT NULL,
+	"subject" text,
+	"body" text,
 	"version" integer DEFAULT 1 NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
