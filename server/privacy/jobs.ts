@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, ne, not, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, ne, not, sql } from 'drizzle-orm'
 import type { Database } from '../database/client.ts'
 import { mails, users } from '../database/schema.ts'
 import { removedSubject } from './forget-in-mail.ts'
@@ -8,11 +8,14 @@ import { removedSubject } from './forget-in-mail.ts'
  * what a mail that was just being sent during a deletion has noted since, and mails that were written during it. To be run each minute; doing it twice changes nothing.
  */
 export async function forgetDeletedAddresses(db: Pick<Database, 'select' | 'update'>): Promise<void> {
-  const isOver = inArray(mails.status, ['sent', 'failed', 'bounced', 'skipped'])
+  const isOver = ne(mails.status, 'queued')
+  // As literals, like those of the indexes `mails_of_deletions` and `mails_to_forget`.
+  const knowsAddress = sql`${mails.kind} = 'account_deleted' and ${mails.toAddress} <> ''`
+  const isLeftover = sql`${mails.toAddress} = '' and (${mails.status} = 'queued' or ${mails.lastError} is not null)`
   await db
     .update(mails)
     .set({ toName: '', toAddress: '', html: '', text: '', lastError: null })
-    .where(and(eq(mails.kind, 'account_deleted'), isOver, ne(mails.toAddress, '')))
+    .where(and(knowsAddress, isOver))
   // Whoever read the account just before its deletion was committed has queued a mail to it after that.
   const deleted = db.select({ id: users.id }).from(users).where(isNotNull(users.deletedAt))
   const isWaiting = and(eq(mails.kind, 'account_deleted'), eq(mails.status, 'queued'))
@@ -26,5 +29,5 @@ export async function forgetDeletedAddresses(db: Pick<Database, 'select' | 'upda
   await db
     .update(mails)
     .set({ status: sql`case ${mails.status} when 'queued' then 'skipped' else ${mails.status} end`, lastError: null })
-    .where(and(eq(mails.toAddress, ''), or(eq(mails.status, 'queued'), isNotNull(mails.lastError))))
+    .where(isLeftover)
 }
