@@ -9,13 +9,24 @@ import { usedLinks } from '../database/schema.ts'
 import { type LinkClaim, linkIdOf } from '../links/sign.ts'
 import { type OpenLink, openLink, refused, type VisitContext } from './queries.ts'
 
+interface Carrying {
+  readonly use: LinkUse
+  /** Once the link is known to work. What it throws leaves the link as it was. */
+  readonly beforehand?: (link: OpenLink) => Promise<void>
+}
+
 /**
  * Does what a link is for, in the name of its person and by the rules for that person, and uses the link up in the same transaction. What
  * fails, as where the time was just taken, leaves the link as it was.
  * @throws {AppError} as `openLink`, `changeStatus` and `moveAppointment`, without anything of the booking that the mail didn't say
  */
-export async function carryOut(context: VisitContext, token: string, use: LinkUse): Promise<OpenLink & { done: Appointment }> {
+export async function carryOut(
+  context: VisitContext,
+  token: string,
+  { use, beforehand }: Carrying,
+): Promise<OpenLink & { done: Appointment }> {
   const link = await openLink(context, token)
+  await beforehand?.(link)
   try {
     return { ...link, done: await act(context, link, use) }
   } catch (error) {
