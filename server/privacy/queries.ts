@@ -6,6 +6,7 @@ import { isInTime } from '../../domain/schedule/move.ts'
 import type { Settings } from '../../domain/settings.ts'
 import { timeLabel } from '../../domain/time/calendar.ts'
 import { timeLabelAt } from '../../domain/time/salon-time.ts'
+import { latestLink } from '../accounts/links.ts'
 import type { Database, Queryable } from '../database/client.ts'
 import {
   accounts,
@@ -63,7 +64,7 @@ export async function isFreshSession(db: Queryable, sessionId: string | null): P
 export async function readAccount(db: Database, uid: string, salon: string): Promise<AccountSummary | null> {
   const own = <Table extends { readonly userId: typeof accounts.userId | typeof sessions.userId }>(table: Table) =>
     eq(table.userId, uid)
-  const [[user], signIns, keys, open, feeds, words] = await Promise.all([
+  const [[user], signIns, keys, open, feeds, words, waiting] = await Promise.all([
     db.select().from(users).where(eq(users.id, uid)),
     db.select().from(accounts).where(own(accounts)).orderBy(accounts.createdAt),
     db.select().from(passkeys).where(eq(passkeys.userId, uid)).orderBy(passkeys.createdAt),
@@ -74,6 +75,7 @@ export async function readAccount(db: Database, uid: string, salon: string): Pro
       .from(searchWords)
       .where(and(eq(searchWords.kind, 'client'), eq(searchWords.id, uid)))
       .orderBy(searchWords.word),
+    latestLink(db, 'address', uid),
   ])
   if (!user || user.deletedAt) return null
   return {
@@ -81,6 +83,7 @@ export async function readAccount(db: Database, uid: string, salon: string): Pro
     createdAt: seconds(new Date()),
     account: {
       ...{ id: user.id, name: user.name, email: user.email, emailConfirmed: user.emailVerified, phone: user.phone },
+      pendingEmail: waiting?.email ?? null,
       createdAt: seconds(user.createdAt),
       updatedAt: seconds(user.updatedAt),
       bouncedAt: user.bouncedAt && seconds(user.bouncedAt),
@@ -158,8 +161,8 @@ export async function readOwnMails(db: Queryable, uid: string, after: string): P
     .where(and(eq(mails.userId, uid), gt(mails.id, after)))
     .orderBy(asc(mails.id))
     .limit(rowsAtOnce)
-  return rows.map(({ id, kind, toAddress, subject, status, createdAt, sentAt }) => ({
-    ...{ id, kind: kind as OwnMail['kind'], to: toAddress, subject, status },
+  return rows.map(({ id, kind, appointmentId, toName, toAddress, subject, status, lastError, createdAt, sentAt }) => ({
+    ...{ id, kind: kind as OwnMail['kind'], booking: appointmentId, name: toName, to: toAddress, subject, status, lastError },
     createdAt: seconds(createdAt),
     sentAt: sentAt && seconds(sentAt),
   }))
