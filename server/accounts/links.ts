@@ -108,22 +108,28 @@ export function createAccountLinks({ secret, clock }: { readonly secret: string;
       return { purpose: claim.purpose, subject: claim.subject, data: dataIn(found.value) }
     },
 
-    /** What the subject's latest link is for, expired or not, or null. */
-    async latest(db: Queryable, purpose: LinkPurpose, subject: string): Promise<ReadLink['data'] | null> {
-      const [found] = await db
-        .select({ value: verifications.value })
-        .from(verifications)
-        .where(eq(verifications.identifier, `${purpose}:${subject}`))
-        .orderBy(sql`${verifications.createdAt} desc`)
-        .limit(1)
-      return found ? dataIn(found.value) : null
-    },
+    latest: latestLink,
 
     /** Takes back all links of a subject. */
     async revoke(db: Queryable, purpose: LinkPurpose, subject: string): Promise<void> {
       await db.delete(verifications).where(eq(verifications.identifier, `${purpose}:${subject}`))
     },
   }
+}
+
+/** What the subject's latest link is for, expired or not, or null. */
+export async function latestLink(
+  db: Pick<Queryable, 'select'>,
+  purpose: LinkPurpose,
+  subject: string,
+): Promise<ReadLink['data'] | null> {
+  const [found] = await db
+    .select({ value: verifications.value })
+    .from(verifications)
+    .where(eq(verifications.identifier, `${purpose}:${subject}`))
+    .orderBy(sql`${verifications.createdAt} desc`)
+    .limit(1)
+  return found ? dataIn(found.value) : null
 }
 
 function dataIn(value: string): ReadLink['data'] {

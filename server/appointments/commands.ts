@@ -8,7 +8,7 @@ import { isUnavailable, violates, withRetry } from '../database/errors.ts'
 import { appointments } from '../database/schema.ts'
 import { type GapCheck, wouldLeaveGap } from './gaps.ts'
 import { actorOf } from './policies.ts'
-import { appointmentColumns, findAppointment } from './queries.ts'
+import { columnsFor, findAppointment } from './queries.ts'
 import { checkReopening, takenMeanwhile, whyNotReopened } from './reopening.ts'
 import { type AppointmentRow, presentAppointment } from './serializers.ts'
 import { type Alongside, afterwards, type BookingContext } from './write-booking.ts'
@@ -63,7 +63,7 @@ export async function changeStatus(
       .update(appointments)
       .set({ status: change.status, changedBy: user.uid, updatedAt: afterwards() })
       .where(stillTrue)
-      .returning(appointmentColumns)
+      .returning(columnsFor(user))
   /** Under the stylist's lock, where no gaps may be left. */
   const updateWithoutGap = (gapCheck: GapCheck) =>
     db.transaction(async (transaction) => {

@@ -15,7 +15,7 @@ import { changedMeanwhile, checkNotice, noSuchBooking } from './commands.ts'
 import { type GapCheck, wouldLeaveGap } from './gaps.ts'
 import { chargedServices, isThere, moveTimeTaken, visitWith } from './moved-visit.ts'
 import { actorOf, canBookWithoutLimits } from './policies.ts'
-import { appointmentColumns, findAppointment } from './queries.ts'
+import { columnsFor, findAppointment } from './queries.ts'
 import { noSuchStylist, notTaking, whyRefused } from './refusals.ts'
 import { type AppointmentRow, presentAppointment } from './serializers.ts'
 import {
@@ -114,7 +114,7 @@ async function moveAsChecked(
   try {
     const gapCheck = { stylist, visit, starts, settings }
     const { written, refusal } = await withRetry(() =>
-      writeMove(context, { id, version: move.version, values, guarded, gapCheck, alongside }),
+      writeMove(context, { reader: user, id, version: move.version, values, guarded, gapCheck, alongside }),
     )
     if (written) {
       announce.appointment(written)
@@ -148,6 +148,8 @@ function checkMovable(context: BookingContext, { user, row, move }: MovedRow): v
 }
 
 interface MoveWrite {
+  /** Who gets the answer. */
+  readonly reader: CurrentUser
   readonly id: string
   readonly version: number
   readonly values: Partial<AppointmentRow>
@@ -166,7 +168,7 @@ interface Written {
  * everything that was committed before they were granted.
  */
 function writeMove(context: BookingContext, write: MoveWrite): Promise<Written> {
-  const { id, version, values, guarded, gapCheck, alongside } = write
+  const { reader, id, version, values, guarded, gapCheck, alongside } = write
   return context.db.transaction(async (transaction) => {
     await transaction.execute(sql`select lock_for_booking(${guarded.userId})`)
     if (gapCheck.settings.noGaps && (await wouldLeaveGap(context, transaction, gapCheck, id))) return { refusal: 'gap' }
@@ -187,7 +189,7 @@ function writeMove(context: BookingContext, write: MoveWrite): Promise<Written> 
           sql`${refusal} is null`,
         ),
       )
-      .returning(appointmentColumns)
+      .returning(columnsFor(reader))
     if (written) {
       await alongside?.(transaction)
       return { written }

@@ -45,6 +45,9 @@ export interface BookingAttempts {
    * @throws {AppError} `rate_limited` with the seconds to wait
    */
   count(attempt: { readonly userId: string; readonly address: string }): Promise<void>
+  /** The two halves of it, where who is asking is known only later. @throws {AppError} the same */
+  countAddress(address: string): Promise<void>
+  countClient(userId: string): Promise<void>
 }
 
 /**
@@ -56,21 +59,29 @@ export function countBookingAttempts(limits: BookingLimits): BookingAttempts {
   const ofClient = new RateLimiterMemory({ points: attemptsOfClient, duration })
   const ofAddress = new RateLimiterMemory({ points: attemptsOfAddress, duration })
 
+  const countClient = (userId: string) => consume(ofClient, userId)
+  const countAddress = (address: string) => consume(ofAddress, address)
   return {
+    countClient,
+    countAddress,
     async count({ userId, address }) {
-      try {
-        // The client first: one who has no attempts left uses up none of those of the people who share the address.
-        await ofClient.consume(userId)
-        await ofAddress.consume(address)
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal
-        const minutes = Math.max(1, Math.ceil(refusal.msBeforeNext / 60_000))
-        throw new AppError(
-          'rate_limited',
-          `That’s a lot of booking requests in a short time. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, or give us a call.`,
-          { retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) },
-        )
-      }
+      // The client first: one who has no attempts left uses up none of those of the people who share the address.
+      await countClient(userId)
+      await countAddress(address)
     },
+  }
+}
+
+async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
+  try {
+    await limiter.consume(key)
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal
+    const minutes = Math.max(1, Math.ceil(refusal.msBeforeNext / 60_000))
+    throw new AppError(
+      'rate_limited',
+      `That’s a lot of booking requests in a short time. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, or give us a call.`,
+      { retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) },
+    )
   }
 }

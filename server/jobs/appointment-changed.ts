@@ -14,12 +14,15 @@ const oldestMillis = 2 * 24 * 60 * 60 * 1000
 /** Queues what a change of an appointment asks for: its mails and its webhook deliveries, both or neither. */
 export async function queueNotifications(db: Database, eventId: number, context: ComposeContext): Promise<void> {
   await db.transaction(async (tx) => {
-    const [event] = await tx.select().from(appointmentEvents).where(eq(appointmentEvents.id, eventId))
+    const isThis = eq(appointmentEvents.id, eventId)
+    // A deletion of the client's account waits, and then finds these mails; or it is awaited, and has taken the name away.
+    const ofEvent = tx.select({ id: appointmentEvents.appointmentId }).from(appointmentEvents).where(isThis)
+    const [found] = await tx.select().from(appointments).where(eq(appointments.id, ofEvent)).for('share')
+    // Only now: what was awaited can have been the removal of the demo salon, with its events.
+    const [event] = await tx.select().from(appointmentEvents).where(isThis)
     if (!event) return
     // After days without jobs, such as with an earlier version in between, nobody wants mail about all of it at once.
     if (event.at.getTime() < Date.now() - oldestMillis) return forgetDeleted(tx, event)
-    // A deletion of the client's account waits, and then finds these mails; or it is awaited, and has taken the name away.
-    const [found] = await tx.select().from(appointments).where(eq(appointments.id, event.appointmentId)).for('share')
     const appointment = found ?? (event.deleted && rowOf(event.deleted))
     const [account] = appointment ? await tx.select().from(users).where(eq(users.id, appointment.userId)) : []
     if (!account?.demo) await queueDeliveries(tx, event, { settings: context.settings, now: context.now })

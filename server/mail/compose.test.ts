@@ -5,6 +5,7 @@ import ICAL from 'ical.js'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultSettings, type Settings } from '../../domain/settings.ts'
+import { sampleDetails } from '../config.ts'
 import { appointmentEvents, appointments, mails, newId, users } from '../database/schema.ts'
 import { claimOf } from '../links/sign.ts'
 import { addAppointment } from '../testing/appointments.ts'
@@ -216,6 +217,14 @@ test('one calendar entry is made, changed and removed: the same UID, a rising se
       summary: 'Cut at Linden',
     })
   }
+})
+
+test('a salon that still has the sample address is written to at its administrator’s, and invites from there', async () => {
+  const { id } = await booked()
+  const salon = { ...settings.salon, email: sampleDetails.SALON_EMAIL }
+  const [toClient, toSalon] = await composed(id, ['booking_received', 'salon_new'], { settings: { ...settings, salon } })
+  expect(toSalon?.toAddress).toBe(adminEmail)
+  expect(entryOf(toClient?.ics).organizer).toBe(`mailto:${adminEmail}`)
 })
 
 test('a deleted booking leaves the calendar too, and its mail has no link to it', async () => {

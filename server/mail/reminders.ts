@@ -82,23 +82,30 @@ export async function queueDailySheet(db: Database, context: ComposeContext): Pr
   const key = `sheet:${date}`
   const [queued] = await db.select({ id: mails.id }).from(mails).where(eq(mails.key, key))
   if (queued) return
-  const visits = await db
+  await db.transaction(async (tx) => {
+    const visits = await visitsOf(tx, { from: startOfDay(date, timeZone), to: startOfDay(addDays(date, 1), timeZone) })
+    if (visits.length === 0 && !opensOn(date, settings)) return
+    const words = await wordsOf(tx, 'salon_daily_sheet')
+    const letter = await writeLetter(words, sheetLetter({ date, visits, settings, origin }))
+    await queueMail(tx, { key, kind: 'salon_daily_sheet', to: salonAddress(context), ...letter })
+  })
+}
+
+/**
+ * The open visits of a day with their clients, for a mail that is queued in the same transaction: whoever deletes the account waits until
+ * that is committed, and then finds it; or is waited for, and has taken the name away.
+ */
+async function visitsOf(tx: Queryable, { from, to }: { readonly from: number; readonly to: number }) {
+  const { id, startsAt } = appointments
+  const isOfDay = and(isOpen, gte(startsAt, momentOf(from)), lt(startsAt, momentOf(to)))
+  // In a statement of its own: one that has waited for a row still sees the clients of before.
+  await tx.select({ id }).from(appointments).where(isOfDay).orderBy(asc(id)).for('share')
+  return tx
     .select({ appointment: appointments, client: { name: users.name, phone: users.phone } })
     .from(appointments)
     .innerJoin(users, eq(users.id, appointments.userId))
-    .where(
-      and(
-        isOpen,
-        eq(users.demo, false),
-        gte(appointments.startsAt, momentOf(startOfDay(date, timeZone))),
-        lt(appointments.startsAt, momentOf(startOfDay(addDays(date, 1), timeZone))),
-      ),
-    )
-    .orderBy(asc(appointments.startsAt), asc(appointments.id))
-  if (visits.length === 0 && !opensOn(date, settings)) return
-  const words = await wordsOf(db, 'salon_daily_sheet')
-  const letter = await writeLetter(words, sheetLetter({ date, visits, settings, origin }))
-  await queueMail(db, { key, kind: 'salon_daily_sheet', to: salonAddress(context), ...letter })
+    .where(and(isOfDay, eq(users.demo, false)))
+    .orderBy(asc(startsAt), asc(id))
 }
 
 function opensOn(date: string, { hours, closures }: Settings): boolean {

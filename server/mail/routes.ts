@@ -12,7 +12,7 @@ import { refuseInvalid } from '../http/on-error.ts'
 import type { CurrentSettings } from '../settings/current.ts'
 import { queueAccountMail } from './account-mail.ts'
 import { retryMail } from './commands.ts'
-import { deliveryOf } from './delivery.ts'
+import { deliveryOf, ownAddressOf } from './delivery.ts'
 import { findMail, listMails } from './queries.ts'
 import { presentContent, presentMail, presentMailDelivery } from './serializers.ts'
 
@@ -101,8 +101,8 @@ export function mailRoutes({ db, clock, config, settings }: MailOptions) {
     const { name, email, uid } = requireUser(c)
     const current = settings.get()
     const { salon } = current
-    const isToSalon = c.req.valid('json').to === 'salon' && salon.email !== ''
-    const to = isToSalon ? { name: salon.name, address: salon.email } : { name, address: email, userId: uid }
+    const salonEmail = c.req.valid('json').to === 'salon' && ownAddressOf(salon.email)
+    const to = salonEmail ? { name: salon.name, address: salonEmail } : { name, address: email, userId: uid }
     const key = `test_mail:${newId()}`
     await queueAccountMail(db, { kind: 'test_mail', key, to, settings: current })
     return c.json(presentMail(await findMail(db, { key })), 201)

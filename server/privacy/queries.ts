@@ -6,6 +6,7 @@ import { isInTime } from '../../domain/schedule/move.ts'
 import type { Settings } from '../../domain/settings.ts'
 import { timeLabel } from '../../domain/time/calendar.ts'
 import { timeLabelAt } from '../../domain/time/salon-time.ts'
+import { latestLink } from '../accounts/links.ts'
 import type { Database, Queryable } from '../database/client.ts'
 import {
   accounts,
@@ -61,7 +62,7 @@ export async function isFreshSession(db: Queryable, sessionId: string | null): P
 
 /** The account and all that has few rows; null where it has been deleted in between. @param salon its name */
 export async function readAccount(db: Database, uid: string, salon: string): Promise<AccountSummary | null> {
-  const [[user], signIns, keys, open, feeds, words] = await Promise.all([
+  const [[user], signIns, keys, open, feeds, words, waiting] = await Promise.all([
     db.select().from(users).where(eq(users.id, uid)),
     db.select().from(accounts).where(eq(accounts.userId, uid)).orderBy(accounts.createdAt),
     db.select().from(passkeys).where(eq(passkeys.userId, uid)).orderBy(passkeys.createdAt),
@@ -72,6 +73,7 @@ export async function readAccount(db: Database, uid: string, salon: string): Pro
       .from(searchWords)
       .where(and(eq(searchWords.kind, 'client'), eq(searchWords.id, uid)))
       .orderBy(searchWords.word),
+    latestLink(db, 'address', uid),
   ])
   if (!user || user.deletedAt) return null
   return {
@@ -81,6 +83,7 @@ export async function readAccount(db: Database, uid: string, salon: string): Pro
       id: user.id,
       name: user.name,
       email: user.email,
+      pendingEmail: waiting?.email ?? null,
       emailConfirmed: user.emailVerified,
       phone: user.phone,
       createdAt: seconds(user.createdAt),
@@ -171,12 +174,15 @@ export async function readOwnMails(db: Queryable, uid: string, after: string): P
     .where(and(eq(mails.userId, uid), gt(mails.id, after)))
     .orderBy(asc(mails.id))
     .limit(rowsAtOnce)
-  return rows.map(({ id, kind, toAddress, subject, status, createdAt, sentAt }) => ({
+  return rows.map(({ id, kind, appointmentId, toName, toAddress, subject, status, lastError, createdAt, sentAt }) => ({
     id,
     kind: kind as OwnMail['kind'],
+    booking: appointmentId,
+    name: toName,
     to: toAddress,
     subject,
     status,
+    lastError,
     createdAt: seconds(createdAt),
     sentAt: sentAt && seconds(sentAt),
   }))

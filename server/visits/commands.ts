@@ -9,6 +9,12 @@ import { usedLinks } from '../database/schema.ts'
 import { type LinkClaim, linkIdOf } from '../links/sign.ts'
 import { type OpenVisitLink, openVisitLink, refusedVisitLink, type VisitContext } from './queries.ts'
 
+interface Carrying {
+  readonly use: LinkUse
+  /** Once the link is known to work. What it throws leaves the link as it was. */
+  readonly beforehand?: (link: OpenVisitLink) => Promise<void>
+}
+
 /**
  * Does what a link is for, in the name of its person and by the rules for that person, and uses the link up in the same transaction. What
  * fails, as where the time was just taken, leaves the link as it was.
@@ -17,9 +23,10 @@ import { type OpenVisitLink, openVisitLink, refusedVisitLink, type VisitContext 
 export async function carryOut(
   context: VisitContext,
   token: string,
-  use: LinkUse,
+  { use, beforehand }: Carrying,
 ): Promise<OpenVisitLink & { done: Appointment }> {
   const link = await openVisitLink(context, token)
+  await beforehand?.(link)
   try {
     return { ...link, done: await act(context, link, use) }
   } catch (error) {

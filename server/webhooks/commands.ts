@@ -10,7 +10,7 @@ import {
   type WebhookEvent,
   type WebhookInput,
 } from '../../domain/webhook.ts'
-import { appointmentColumns } from '../appointments/queries.ts'
+import { salonColumns } from '../appointments/queries.ts'
 import { presentAppointment } from '../appointments/serializers.ts'
 import type { Clock } from '../clock.ts'
 import type { Database, Queryable } from '../database/client.ts'
@@ -37,7 +37,7 @@ export async function queueDeliveries(
   const asking = active.filter(({ events }) => events.length === 0 || (events as WebhookEvent[]).includes(payload.type))
   if (asking.length === 0) return
   // With the client's account as it is now, as lists show it. Of a deleted appointment, nothing about a person leaves.
-  const [row] = await tx.select(appointmentColumns).from(appointments).where(eq(appointments.id, event.appointmentId))
+  const [row] = await tx.select(salonColumns).from(appointments).where(eq(appointments.id, event.appointmentId))
   const shown = row && event.toStatus !== null ? presentAppointment(row, settings.place.timeZone) : null
   const createdAt = new Date(now * 1000)
   await tx

@@ -1,9 +1,9 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { Webhook as Verifier } from 'standardwebhooks'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { type Webhook, type WebhookDelivery, webhookPayload } from '../../domain/webhook.ts'
+import { type Webhook, type WebhookDelivery, type WebhookPayload, webhookPayload } from '../../domain/webhook.ts'
 import { systemClock } from '../clock.ts'
 import { appointmentEvents, appointments, mails, users, webhookDeliveries } from '../database/schema.ts'
 import { clearDemo } from '../demo/commands.ts'
@@ -203,8 +203,24 @@ test('nothing is queued of the demo salon, nor when it is removed', async () => 
   await relay()
   expect(await queued()).toEqual([])
   await clearDemo(database.db)
-  expect(await database.db.$count(appointmentEvents, isNull(appointmentEvents.relayedAt))).toBe(0)
-  expect(await database.db.$count(appointmentEvents)).toBe(2)
+  expect(await database.db.$count(appointmentEvents)).toBe(0)
+})
+
+test('a change of the demo salon that has its job already tells no webhook after the removal; a real one does', async () => {
+  await addWebhook()
+  const [{ uid: demoId }, { uid: realId }] = [await signedIn(app, database), await signedIn(app, database)]
+  await database.db.update(users).set({ demo: true }).where(eq(users.id, demoId))
+  await addAppointment(database, { userId: demoId })
+  const gone = await addAppointment(database, { userId: realId })
+  const events = await database.db.update(appointmentEvents).set({ relayedAt: new Date() }).returning()
+  await clearDemo(database.db)
+  await database.db.delete(appointments).where(eq(appointments.id, gone))
+  const context = { settings: fixedSettings().get(), origin: 'https://salon.example', authSecret: 'x'.repeat(32), adminEmail }
+  for (const { id } of events) await queueNotifications(database.db, id, { ...context, now: systemClock() })
+  const told = await database.db.select().from(webhookDeliveries)
+  expect(told.map(({ event, payload }) => [event, (payload as WebhookPayload).data.appointmentId])).toEqual([
+    ['appointment.created', gone],
+  ])
 })
 
 describe('what a receiver does wrong', () => {

@@ -88,7 +88,7 @@ export function useTextEditor(text: MailText, onStored: (stored: MailText) => vo
     form,
     change,
     insert,
-    isOwn: version > 0,
+    isOwn: (theirs ?? text).isOwn,
     isChanged: typed.subject !== text.subject || typed.body !== text.body,
     focused: (name: FieldName) => {
       last.current = name
