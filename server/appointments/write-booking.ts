@@ -83,7 +83,7 @@ function newBookingRefusal(value: (name: keyof GuardedBooking) => unknown): SQL<
 }
 
 /** The same with the values themselves. */
-export function newRefusalOf(booking: GuardedBooking): SQL<BookingRefusal | null> {
+function newRefusalOf(booking: GuardedBooking): SQL<BookingRefusal | null> {
   return newBookingRefusal((name) => sql.param(booking[name]))
 }
 

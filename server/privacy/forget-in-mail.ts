@@ -5,7 +5,7 @@ import type { Queryable } from '../database/client.ts'
 import { appointmentEvents, mails } from '../database/schema.ts'
 
 /** What the log shows where a mail's own words were. */
-export const removedSubject = 'Removed with the account'
+const removedSubject = 'Removed with the account'
 
 /** What replaces a mail's words. */
 const noWords = { html: '', text: '', ics: null, icsMethod: null } as const

@@ -90,7 +90,7 @@ interface FirstAvailableProps {
 }
 
 /** The card before the stylists': no matter with whom. */
-export function FirstAvailable({ stylists, services, chosen, onToggle }: FirstAvailableProps) {
+function FirstAvailable({ stylists, services, chosen, onToggle }: FirstAvailableProps) {
   const { money } = useFormats()
   const terms = stylists.map((stylist) => termsWith(stylist, services))
   const least = (name: keyof Terms) => Math.min(...terms.map((one) => one[name]))
