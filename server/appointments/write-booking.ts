@@ -27,12 +27,6 @@ export interface BookingContext {
 /** Written in the transaction of a change, once the change itself is written; what it throws undoes both. */
 export type Alongside = (transaction: Queryable) => Promise<void>
 
-export function prepareBookingInsert(db: Database) {
-  return bookingInsert(db, sql`${newBookingRefusal(sql.placeholder)} is null`).prepare('booking-insert')
-}
-
-const { placeholder } = sql
-
 /** Why a booking must not be written: see the migrations `booking-guard`, `settings-guard` and `mail-and-accounts`. */
 export type BookingRefusal = 'catalogue' | 'settings' | 'voided' | 'too_many' | 'own_visit' | 'deleted'
 
@@ -87,20 +81,21 @@ function newRefusalOf(booking: GuardedBooking): SQL<BookingRefusal | null> {
   return newBookingRefusal((name) => sql.param(booking[name]))
 }
 
-/** What a booking is written from; the database adds the rest. */
-const written = [
-  ...(['id', 'status', 'stylistId', 'userId', 'startsAt', 'endsAt', 'wallDate', 'wallMinutes', 'chargesCents'] as const),
-  ...(['services', 'stylist', 'client', 'idempotencyKey', 'requestHash', 'changedBy'] as const),
-  ...(['busy', 'phone', 'note', 'createdAt', 'updatedAt'] as const),
-] as const
+/** The columns that a booking is written with; the database adds the rest. */
+const writtenColumns: readonly string[] = [
+  ...['id', 'status', 'stylistId', 'userId', 'startsAt', 'endsAt', 'wallDate', 'wallMinutes', 'chargesCents'],
+  ...['services', 'stylist', 'client', 'idempotencyKey', 'requestHash', 'changedBy'],
+  ...['busy', 'phone', 'note', 'createdAt', 'updatedAt'],
+]
+
+const { placeholder } = sql
 
 /** Writes a booking if the condition holds; what it answers is all that the database adds to it. */
 export function bookingInsert(db: Pick<Database, 'insert'>, condition: SQL) {
-  const names: readonly string[] = written
   const values = Object.entries(getTableColumns(appointments)).map(([name, column]) => {
     // An array's encoder can't encode null; the driver knows both.
     const given = name === 'busy' ? placeholder(name) : sql.param(placeholder(name), column)
-    const value = names.includes(name) ? given : (column.default ?? null)
+    const value = writtenColumns.includes(name) ? given : (column.default ?? null)
     // A parameter has no type in a SELECT unless it is given one.
     return sql`${value}::${sql.raw(column.getSQLType())}`
   })
@@ -111,6 +106,10 @@ export function bookingInsert(db: Pick<Database, 'insert'>, condition: SQL) {
       version: appointments.version,
       previousStatus: appointments.previousStatus,
     })
+}
+
+export function prepareBookingInsert(db: Database) {
+  return bookingInsert(db, sql`${newBookingRefusal(placeholder)} is null`).prepare('booking-insert')
 }
 
 /**
