@@ -195,8 +195,12 @@ export function appointmentRoutes({ proxies, ...options }: AppointmentRoutesOpti
   routes.openapi(changeStatusRoute, async (c) => {
     const user = requireUser(c)
     const [{ id }, change] = [c.req.valid('param'), c.req.valid('json')]
+    // Re-opening takes time like a booking does, and writes to the salon: canceled and re-opened in turns, one booking could fill its mailbox.
+    const isAttempt = !('status' in change) || change.status === 'Pending'
+    if (isAttempt && !canBookWithoutLimits(user)) {
+      await attempts.count({ userId: user.uid, address: clientAddress(c, proxies) })
+    }
     if ('status' in change) return c.json(await changeStatus(context, { user, id, change }), 200)
-    if (!canBookWithoutLimits(user)) await attempts.count({ userId: user.uid, address: clientAddress(c, proxies) })
     return c.json(await moveAppointment(context, { user, id, move: change }), 200)
   })
 

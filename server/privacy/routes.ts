@@ -66,6 +66,7 @@ export function privacyRoutes({ auth, attempts, ...context }: PrivacyRoutesOptio
     }
     // Its type says an object, since that is what the file holds.
     if (c.req.raw.method === 'HEAD') return c.body(null, 200, headers) as never
+    await attempts.count('dataDownload', uid)
     const summary = await readAccount(db, uid, salon.name)
     if (!summary) throw new AppError('not_signed_in', 'Please sign in first.')
     const stream = dataStream({
