@@ -75,8 +75,7 @@ async function moveAsChecked(
   const moved = await visitWith(context, { user, row, stylist })
   const services = moved.services && chargedServices({ user, row, stylist, move, services: moved.services })
   const { visit } = moved
-  const isUnlimited = canBookWithoutLimits(user)
-  const now = clock()
+  const [isUnlimited, now] = [canBookWithoutLimits(user), clock()]
   const plan = context.availability.plans.of(stylist, settings, move.date)
   const starts = checkTime({ input: move, stylist: stylist.record, plan, visit, now, settings, isUnlimited })
   const [startsAt, endsAt] = [new Date(starts * 1000), new Date((starts + visit.minutes * 60) * 1000)]
