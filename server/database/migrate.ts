@@ -6,7 +6,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { Database } from './client.ts'
-import { isMissing } from './errors.ts'
+import { isMissing, withRetry } from './errors.ts'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
@@ -22,7 +22,8 @@ export async function migrate(databaseUrl: string): Promise<void> {
     await client.connect()
     await waitForTurn(client)
     await makeIndexesFirst(client)
-    await applyMigrations(drizzle(client), { migrationsFolder })
+    // Not every statement takes its locks in the order in which the migrations take theirs.
+    await withRetry(() => applyMigrations(drizzle(client), { migrationsFolder }))
   } finally {
     await client.end()
   }
