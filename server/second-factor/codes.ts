@@ -154,7 +154,8 @@ async function onlyOnce<Result>(attempts: Attempts, uid: string, code: string, u
 async function waitingAccount(db: Database, headers: Headers, cookie: string): Promise<string | null> {
   // better-auth checks the signature; until then this decides only whose attempts are counted.
   const [identifier = ''] = cookieValue(headers.get('cookie') ?? '', cookie).split('.')
-  if (!identifier) return null
+  // Its own are letters, digits and dashes. Anyone can send any others, which the database may not take.
+  if (!/^[\w-]+$/.test(identifier)) return null
   const [found] = await db
     .select({ uid: verifications.value })
     .from(verifications)
