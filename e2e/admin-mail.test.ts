@@ -5,6 +5,8 @@ import { expectNothingSideways } from './support/layout.ts'
 import { testOfOwnSalon } from './support/own-salon.ts'
 
 const test = testOfOwnSalon('--empty')
+// In one worker, so that one salon is enough.
+test.describe.configure({ mode: 'default' })
 
 const longName = 'Wolfeschlegelsteinhausen'.repeat(4)
 const html = `<html><head><style>p{color:red}</style></head><body><p style="color:#123456">Dear <b>Ada</b></p>

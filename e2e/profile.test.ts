@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { createAccount } from '../server/auth/commands.ts'
+import { addAccount } from '../server/testing/records.ts'
 import { admin, expect, password, test } from './support/fixtures.ts'
 import { gate, openTab } from './support/salon-data.ts'
 
@@ -91,7 +91,7 @@ test('an email that is already in use is refused at its field', async ({
 }) => {
   await signIn(client)
   const taken = `${randomUUID()}@client.example`
-  await createAccount(database.db, { name: 'Somebody Else', email: taken, password })
+  await addAccount(database, { name: 'Somebody Else', email: taken })
   await openProfile(page)
   for (const address of [taken.toUpperCase(), admin.email]) {
     await email(page).fill(address)

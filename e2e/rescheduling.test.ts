@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { appointments } from '../server/database/schema.ts'
-import { addStylist } from '../server/testing/salon.ts'
+import { addStylist } from '../server/testing/records.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { book, cardOf, changeStatus, daysAhead, factsOf, findDay, inWords } from './support/salon-data.ts'
 

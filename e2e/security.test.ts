@@ -6,6 +6,8 @@ import { testOfSalonWith } from './support/own-salon.ts'
 
 // A salon that sends mail: addresses are confirmed.
 const test = testOfSalonWith(withMail, '--empty')
+// In one worker, so that one salon is enough.
+test.describe.configure({ mode: 'default' })
 
 const main = (page: Page) => page.getByRole('main')
 const section = (page: Page, name: string) => page.getByRole('region', { name })

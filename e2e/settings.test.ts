@@ -6,6 +6,8 @@ import { testOfOwnSalon } from './support/own-salon.ts'
 import { cardOf, dayInWords, daysAhead } from './support/salon-data.ts'
 
 const test = testOfOwnSalon('--demo')
+// In one worker, so that one salon is enough.
+test.describe.configure({ mode: 'default' })
 
 async function openSettings(page: Page): Promise<void> {
   const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
