@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { createAccount } from '../server/auth/commands.ts'
 import { admin, expect, password, test } from './support/fixtures.ts'
 import { gate, openTab } from './support/salon-data.ts'
@@ -14,6 +14,12 @@ const currentPassword = (page: Page) =>
     .filter({ has: page.getByRole('button', { name: /^(?:Save Changes|Saving…)$/ }) })
     .getByLabel('Current password', { exact: true })
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' })
+
+async function edgesOf(locator: Locator): Promise<{ readonly top: number; readonly bottom: number }> {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error('It is not on show.')
+  return { top: box.y, bottom: box.y + box.height }
+}
 
 async function openProfile(page: Page): Promise<void> {
   await page.goto('/mybookings')
@@ -161,6 +167,29 @@ test('the administrator’s email cannot be changed', async ({ page, signIn }) =
   await openProfile(page)
   await expect(email(page)).toHaveValue(admin.email)
   await expect(email(page)).not.toBeEditable()
+})
+
+test('no hint or error reaches into what stands below it, however narrow the window', async ({
+  page,
+  client,
+  signIn,
+  elsewhere,
+}) => {
+  const narrow = { width: 320, height: 640 }
+  const desk = await (await elsewhere(admin, { viewport: narrow })).newPage()
+  await openProfile(desk)
+  await desk.evaluate(() => document.fonts.ready)
+  const hint = desk.getByText('The administrator’s email can’t be changed here.')
+  const phone = desk.getByText('Phone', { exact: true })
+  expect((await edgesOf(hint)).bottom).toBeLessThanOrEqual((await edgesOf(phone)).top)
+
+  await page.setViewportSize(narrow)
+  await signIn(client)
+  await openProfile(page)
+  await email(page).fill('other@client.example')
+  await save(page).click()
+  const error = page.getByText('Enter your current password to change your email')
+  expect((await edgesOf(error)).bottom).toBeLessThanOrEqual((await edgesOf(save(page))).top)
 })
 
 test('leaving a changed profile asks first', async ({ page, client, signIn }) => {
