@@ -136,6 +136,8 @@ test('Cancel goes home and changes nothing', async ({ page, client, signIn }) =>
 
 test('shows that it is saving; when that fails, nothing typed is lost', async ({ page, client, signIn, expectAccessible }) => {
   await signIn(client)
+  // As where a keyboard covers half of the phone.
+  await page.setViewportSize({ width: 390, height: 440 })
   await openProfile(page)
   const next = `${randomUUID()}@client.example`
   await name(page).fill('Ada King')
@@ -151,6 +153,7 @@ test('shows that it is saving; when that fails, nothing typed is lost', async ({
   await expectAccessible()
   open()
   await expect(page.getByRole('main').getByRole('alert')).toContainText('We can’t reach the salon right now')
+  await expect(page.getByRole('main').getByRole('alert')).toBeInViewport({ ratio: 1 })
   await expect(name(page)).toHaveValue('Ada King')
   await expect(email(page)).toHaveValue(next)
   await expect(currentPassword(page)).toHaveValue(password)
