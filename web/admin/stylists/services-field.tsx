@@ -65,7 +65,7 @@ function issueOf(
   terms: TypedTerms,
   currency: string,
 ): { readonly path: readonly PropertyKey[]; readonly message: string } | undefined {
-  const { error, data } = ownTerms.safeParse(readTerms(terms))
+  const { error, data } = ownTerms.safeParse(readTerms(terms, currency))
   const message = data?.Price === undefined ? null : priceProblem(data.Price, currency)
   return error?.issues[0] ?? (message === null ? undefined : { path: ['Price'], message })
 }
