@@ -23,7 +23,7 @@ export const inputClass =
 
 /**
  * A label, an input, and below it a line for a hint or an error, which takes the hint's place. The line is always there, so that nothing
- * moves when an error comes or goes, unless it needs more lines than there are.
+ * moves when an error comes or goes; only one that needs more lines moves what is below, rather than lie on it.
  */
 export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId()
