@@ -26,9 +26,10 @@ describe('the service form', () => {
 
   it.each([
     [{ Price: '1,250' }, 'Price must be a number'],
+    [{ Price: '1.250' }, 'Price must be a number'],
     [{ Price: 'free' }, 'Price must be a number'],
     [{ Price: '-1' }, 'Price must be 0 or more'],
-    [{ Price: '9.999' }, 'Price can have at most two decimals'],
+    [{ Price: '9.9999' }, 'Price can have at most two decimals'],
     [{ Price: '1000000.01' }, 'Price must be at most 1,000,000'],
     [{ Duration: '45.5' }, 'Duration must be a whole number of minutes'],
     [{ Duration: '4' }, 'Duration must be at least 5 minutes'],
@@ -49,7 +50,7 @@ describe('the service form', () => {
       Price: 'Price is required',
       Duration: 'Duration is required',
     })
-    expect(errorsOf({ ServiceName: '', Price: '9.999' })).toEqual({
+    expect(errorsOf({ ServiceName: '', Price: '9.9999' })).toEqual({
       ServiceName: 'Service name is required',
       Price: 'Price can have at most two decimals',
     })
