@@ -5,7 +5,7 @@
 -- reads, in the order in which a reader of it does.
 SELECT pg_advisory_xact_lock(7203115);
 --> statement-breakpoint
-LOCK TABLE "appointments", "services", "appointment_figures_now" IN ACCESS EXCLUSIVE MODE;
+LOCK TABLE "appointments", "services", "appointment_figures_now", "appointment_figures", "appointment_deltas" IN ACCESS EXCLUSIVE MODE;
 --> statement-breakpoint
 ALTER TABLE "appointment_deltas" ADD COLUMN "charges_third_decimal" smallint DEFAULT 0 NOT NULL;
 --> statement-breakpoint
