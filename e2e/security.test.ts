@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { linkTo, mailsTo, tokenTo, withMail } from '../server/testing/account-mails.ts'
+import { linkTo, mailsTo, tokenTo, withMail } from '../server/testing/mails.ts'
 import { expect, password } from './support/fixtures.ts'
 import { testOfSalonWith } from './support/own-salon.ts'
 
