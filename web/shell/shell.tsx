@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import { PlainNotices } from '../ui/plain-notices.tsx'
 import { noticesWanted } from '../ui/toast.ts'
 import { FocusOnNavigation } from './focus-on-navigation.ts'
 import { Footer } from './footer.tsx'
@@ -35,7 +36,8 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   )
 }
 
-const Toaster = lazy(() => import('../ui/toaster.tsx'))
+// Without a network it can't be loaded, and what is to be said then is just that.
+const Toaster = lazy(() => import('../ui/toaster.tsx').catch(() => ({ default: PlainNotices })))
 
 /** Where notices appear. Their code is loaded with the first one. */
 function ToastOutlet() {
