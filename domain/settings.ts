@@ -13,8 +13,7 @@ const mapLinkError = 'Enter a link that starts with https://'
 const mapLink = z
   .url({ protocol: /^https$/, error: mapLinkError })
   .max(2048, 'The link is too long')
-  // A URL's parser leaves NUL and the like in the text that it accepts.
-  .refine(isStorableLine, mapLinkError)
+  .refine(isStorableLine, mapLinkError) // A URL's parser leaves NUL and the like in the text that it accepts.
 
 const salonDetails = z.object({
   name: lineOfText('Name', textLimits.name),
