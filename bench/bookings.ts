@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { slots } from '../domain/schedule/schedule.ts'
 import { addDays, minutesOf, weekdays } from '../domain/time/calendar.ts'
 import { instantOf } from '../domain/time/salon-time.ts'
-import { bookingInsert } from '../server/appointments/booking-statements.ts'
+import { bookingInsert } from '../server/appointments/write-booking.ts'
 import { newId } from '../server/database/schema.ts'
 import type { Round } from './load.ts'
 import { type Row, together } from './report.ts'
@@ -38,7 +38,6 @@ export function bookingRequest(start: ReturnType<FreeStarts>) {
 /** The server's insert without its guard. */
 const insert = bookingInsert(drizzle.mock(), sql`true`).toSQL()
 
-/** The values of such an insert. */
 function insertedValues({ stylistId: id, date, time }: ReturnType<FreeStarts>, client: Client): unknown[] {
   const starts = instantOf(date, time, seededSalon.timeZone) * 1000
   const service = { ServiceName: 'Service', Description: 'x'.repeat(110), Price: 30, Duration: 20 }
@@ -128,7 +127,7 @@ export async function compareWrites({ salon, starts, rounds, seconds }: WriteOpt
     await pool.query(`alter table appointments ${isOn ? 'enable' : 'disable'} trigger appointments_note_delta`)
     // Writers skip an index that is not ready. Dropping it would make the next round pay for its creation.
     await pool.query(
-      `update pg_index set indisready = $1, indisvalid = $1 where indexrelid = 'appointments_of_stylist'::regclass`,
+      `update pg_index set indisready = $1, indisvalid = $1 where indexrelid = 'appointments_of_stylist_by_change'::regclass`,
       [isOn],
     )
   }
@@ -143,7 +142,7 @@ export async function compareWrites({ salon, starts, rounds, seconds }: WriteOpt
     await turn(true)
     seen.with.push(await write())
   }
-  await pool.query('reindex index appointments_of_stylist')
+  await pool.query('reindex index appointments_of_stylist_by_change')
   await pool.query('select rebuild_appointment_figures()')
 
   const [plain, kept] = [together(seen.without), together(seen.with)]

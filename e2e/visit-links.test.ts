@@ -24,7 +24,7 @@ for (const [where, viewport] of Object.entries({ phone: { width: 390, height: 84
   test.describe(`on a ${where}`, () => {
     test.use({ viewport })
 
-    test('a client cancels by a link without signing in, and is told when it is opened again', async ({
+    test('a client cancels by a link without signing in, and reads so when it is opened again', async ({
       browser,
       bookingId,
       database,
@@ -107,7 +107,7 @@ for (const [where, viewport] of Object.entries({ phone: { width: 390, height: 84
   })
 }
 
-test('a time that was taken meanwhile is said, and another one can be chosen', async ({
+test('a time that was taken in between is named, and another one can be chosen', async ({
   page,
   context,
   bookingId,
@@ -119,14 +119,16 @@ test('a time that was taken meanwhile is said, and another one can be chosen', a
   await (await findDay(page, inWords(daysAhead(41)))).click()
   await page.getByLabel('Time', { exact: true }).selectOption('11:00 AM')
   await book(context, catalogue, { date: daysAhead(41), time: '11:00 AM' })
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   await page.getByRole('button', { name: 'Move my visit' }).click()
   await expect(page.getByRole('alert')).toContainText('That time was just taken.')
+  await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
   await page.getByLabel('Time', { exact: true }).selectOption('4:00 PM')
   await page.getByRole('button', { name: 'Move my visit' }).click()
   await expect(title(page)).toHaveText('Your visit is moved')
 })
 
-test('the salon confirms by a link; whoever else is signed in is told whose link it is', async ({
+test('the salon confirms by a link; somebody else who is signed in reads whose link it is', async ({
   page,
   bookingId,
   database,

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createAccount } from '../auth/commands.ts'
-import { mailsTo, withMail } from '../testing/account-mails.ts'
 import { eventually } from '../testing/live-events.ts'
+import { mailsTo, withMail } from '../testing/mails.ts'
 import { adminEmail, openTestSalon, password, visitor } from '../testing/salon.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 
@@ -101,7 +101,7 @@ test('asking for a link with an unknown address answers like a known one, with t
   for (const email of strangers) expect(await mailsTo(database, email)).toEqual([])
 })
 
-test('limits tell no address that has an account from one that hasn’t', async () => {
+test('limits do not reveal which address has an account', async () => {
   const [known = '', unknown = ''] = [taken[1], fresh()[0]]
   const statusesOf = async (email: string) => {
     const answers: (string | number)[] = []

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { users, verifications } from '../database/schema.ts'
-import { linkTo, mailsTo, tokenTo, withMail } from '../testing/account-mails.ts'
+import { linkTo, mailsTo, tokenTo, withMail } from '../testing/mails.ts'
 import { adminEmail, mondayMorning, openTestSalon, password, signedIn, visitor } from '../testing/salon.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 
@@ -103,7 +103,7 @@ describe('a sign-up where the salon sends mail', () => {
     expect(user).toMatchObject({ name: 'Grace again', emailVerified: true })
   })
 
-  test('tells the owner of a taken address, whose account stays as it was', async () => {
+  test('writes to the owner of a taken address, whose account stays as it was', async () => {
     const owner = await signedIn(app, database, { email, name: 'Ada' })
     const answer = await post('/api/auth/sign-up/email', { name: 'Impostor', email, password: 'another-one' })
     expect(answer.status).toBe(202)

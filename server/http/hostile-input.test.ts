@@ -80,10 +80,10 @@ beforeAll(async () => {
   const feed = await client.call('POST', '/api/calendar-feeds', { kind: 'client' })
   const addresses = [((await feed.json()) as { url: string }).url.split('/').at(-1)]
   samples = {
-    ...{ token: links, link: links, moving: bookingIds, address: addresses, kind: ['client', 'salon', 'stylist'] },
+    ...{ link: links, moving: bookingIds, address: addresses, ids: [serviceIds, stylistIds], bookings: [[]] },
     id: [...serviceIds, ...stylistIds, ...bookingIds],
     serviceIds: serviceIds.map((id) => [id]),
-    services: serviceIds,
+    services: [...serviceIds, ...serviceIds.map((id) => ({ [id]: { Price: 12.5 }, constructor: {} }))],
     stylistId: [...stylistIds, 'any'],
     expected: [{ total: 42.5, minutes: 60 }],
     time: ['10:00 AM', '2:00 PM', '4:00 PM', '1:05 PM'],
@@ -91,7 +91,9 @@ beforeAll(async () => {
     date: ['2026-12-03', '2027-03-14', '2027-11-07'],
     from: ['2026-11-01', '2026-12-01'],
     to: ['2026-12-01', '2026-12-20'],
-    token: await linkTokens(),
+    // Of visits' links and of accounts', which different routes take.
+    token: [...(await linkTokens()), ...Array.from({ length: 6 }, () => links).flat()],
+    ...{ code: ['123456', 'ab3de-fg5hj'], subject: ['Hello {client}'], body: ['Hello\n\nSee you {date}'] },
     email: [client.email, ...Array.from({ length: 200 }, (_, turn) => `newcomer-${turn}@client.example`)],
     password: [password],
     currentPassword: [password],

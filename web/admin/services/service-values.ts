@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { priceProblem } from '../../../domain/money.ts'
 import { type Service, type ServiceInput, serviceInput } from '../../../domain/service.ts'
-import { enteredNumber, priceText } from '../form/number-field.tsx'
+import { enteredNumber, enteredPrice, priceText } from '../form/number-field.tsx'
 
 /** The form's fields as they are typed. */
 export interface ServiceValues {
@@ -20,15 +20,29 @@ export interface ServiceValues {
 }
 
 export const emptyService: ServiceValues = {
-  ...{ ServiceName: '', Description: '', Price: '', Duration: '' },
-  ...{ processingMinutes: '', finishingMinutes: '', bufferMinutes: '', category: '', hidden: false, imageUrl: '' },
+  ServiceName: '',
+  Description: '',
+  Price: '',
+  Duration: '',
+  processingMinutes: '',
+  finishingMinutes: '',
+  bufferMinutes: '',
+  category: '',
+  hidden: false,
+  imageUrl: '',
 }
 
 /** A service as the form shows it. */
 export function serviceValues(service: Service): ServiceValues {
   const { ServiceName, Description, Price, Duration, category = '', hidden = false, imageUrl = '' } = service
   return {
-    ...{ ServiceName, Description, Price: priceText(Price), Duration: String(Duration), category, hidden, imageUrl },
+    ServiceName,
+    Description,
+    Price: priceText(Price),
+    Duration: String(Duration),
+    category,
+    hidden,
+    imageUrl,
     processingMinutes: minutesText(service.processingMinutes),
     finishingMinutes: minutesText(service.finishingMinutes),
     bufferMinutes: minutesText(service.bufferMinutes),
@@ -43,7 +57,7 @@ export const serviceFormIn = (currency: string): z.ZodType<ServiceInput> =>
     .custom<ServiceValues>()
     .transform((typed): { readonly [Name in keyof ServiceInput]: unknown } => ({
       ...typed,
-      Price: enteredNumber(typed.Price),
+      Price: enteredPrice(typed.Price, currency),
       Duration: enteredNumber(typed.Duration),
       processingMinutes: enteredNumber(typed.processingMinutes),
       finishingMinutes: enteredNumber(typed.finishingMinutes),

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { z } from 'zod'
-import { type DeletionInput, type DeletionQuestion, deletionInput } from '../../../domain/account/personal-data.ts'
+import { type DeletionInput, type DeletionQuestion, deletionInput } from '../../../domain/accounts/personal-data.ts'
 import type { Failure } from '../../api-error.ts'
 import { createApiThunk } from '../../store/api-thunk.ts'
 import { setUser } from '../../store/auth.ts'
@@ -96,7 +96,7 @@ function Bookings({ bookings }: BookingsProps) {
     <ul className="grid list-disc gap-1 pb-1 pl-5">
       {bookings.map(({ id, date, time, stylist }) => (
         <li key={id}>
-          {formats.date(date)} at {formats.time(time)}
+          {formats.date(date)} <span className="whitespace-nowrap">at {formats.time(time)}</span>
           {stylist && ` with ${stylist}`}
         </li>
       ))}
