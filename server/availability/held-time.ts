@@ -9,7 +9,7 @@ export interface StylistTime extends RowVersion {
 }
 
 /** A question about stylists' time, with instants in Unix seconds. */
-interface TimeQuestion {
+interface HeldTimeQuestion {
   readonly from: number
   readonly to: number
   /** Services that are asked for; their versions come with the answer. */
@@ -65,7 +65,7 @@ export function prepareHeldTime(db: Database) {
   ).prepare('held-of-all')
 
   /** @param stylistId null for everybody who takes bookings and offers the services */
-  return async (stylistId: string | null, { from, to, serviceIds, movedId = '' }: TimeQuestion) => {
+  return async (stylistId: string | null, { from, to, serviceIds, movedId = '' }: HeldTimeQuestion) => {
     const range = { from: new Date(from * 1000), to: new Date(to * 1000), serviceIds, movedId }
     const rows = stylistId === null ? await ofAll.execute(range) : await ofOne.execute({ ...range, stylistId })
     const services = rows[0]?.services ?? []

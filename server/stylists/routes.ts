@@ -84,7 +84,6 @@ const upcomingRoute = createRoute({
   },
 })
 
-/** The stylists. */
 export function stylistRoutes(context: StylistContext & { readonly clock: Clock }) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 
