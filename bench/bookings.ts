@@ -127,7 +127,7 @@ export async function compareWrites({ salon, starts, rounds, seconds }: WriteOpt
     await pool.query(`alter table appointments ${isOn ? 'enable' : 'disable'} trigger appointments_note_delta`)
     // Writers skip an index that is not ready. Dropping it would make the next round pay for its creation.
     await pool.query(
-      `update pg_index set indisready = $1, indisvalid = $1 where indexrelid = 'appointments_of_stylist'::regclass`,
+      `update pg_index set indisready = $1, indisvalid = $1 where indexrelid = 'appointments_of_stylist_by_change'::regclass`,
       [isOn],
     )
   }
@@ -142,7 +142,7 @@ export async function compareWrites({ salon, starts, rounds, seconds }: WriteOpt
     await turn(true)
     seen.with.push(await write())
   }
-  await pool.query('reindex index appointments_of_stylist')
+  await pool.query('reindex index appointments_of_stylist_by_change')
   await pool.query('select rebuild_appointment_figures()')
 
   const [plain, kept] = [together(seen.without), together(seen.with)]

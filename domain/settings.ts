@@ -13,13 +13,16 @@ const mapLinkError = 'Enter a link that starts with https://'
 const mapLink = z
   .url({ protocol: /^https$/, error: mapLinkError })
   .max(2048, 'The link is too long')
-  // A URL's parser leaves NUL and the like in the text that it accepts.
-  .refine(isStorableLine, mapLinkError)
+  .refine(isStorableLine, mapLinkError) // A URL's parser leaves NUL and the like in the text that it accepts.
 
 const salonDetails = z.object({
   name: lineOfText('Name', textLimits.name),
   address: optionalLine('Address', 200),
-  phone: optionalLine('Phone', 40),
+  /** As clients are to read and dial it. Countries write theirs in many ways, so it only has to have digits. */
+  phone: optionalLine('Phone', 40).refine((phone) => phone === '' || /(\p{Nd}.*){3}/u.test(phone), {
+    error: 'Enter a phone number, such as +1 718 555 0142',
+    abort: true,
+  }),
   email: z.email('Enter an email address, such as hello@salon.example').max(textLimits.email),
   /** A link to the salon on a map; made from the address where it is empty. */
   mapUrl: z.union([z.literal(''), mapLink]),
@@ -141,6 +144,8 @@ export const settingsEffects = z
     moves: z.int(),
     /** Prices that become whole, since the new currency has fewer decimals. */
     roundedPrices: z.int(),
+    /** Open bookings ahead that the new hours and closures leave out. A server of the version before doesn't count them. */
+    leftOut: z.int().default(0),
   })
   .meta({ id: 'SettingsEffects' })
 export type SettingsEffects = z.infer<typeof settingsEffects>

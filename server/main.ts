@@ -132,7 +132,7 @@ async function start(): Promise<void> {
   })
   const server = createHttpServer(app.fetch)
   const connections = config.cloudinary ? [config.cloudinary.apiUrl] : []
-  const pages = await mountPages(app, { development, httpServer: server, config, settings, connections, log })
+  const pages = await mountPages(app, { development, httpServer: server, config, settings, db, connections, log })
   live.hub.onCatalogueChange(pages.invalidate)
   closers.push(() => drain(server))
   // Before draining: event streams never end by themselves, and a mail in progress can take as long as the last request.

@@ -18,7 +18,7 @@ import {
   type SlotState,
   slots,
 } from './schedule.ts'
-import { availabilityOf, reasonsOf, takenTime } from './starts.ts'
+import { availabilityOf, takenTime } from './starts.ts'
 
 /** A Monday, and a wall clock on which its midnight is the instant 0. */
 const today = '2026-11-30'
@@ -51,8 +51,8 @@ function dayOf(
     busy.flatMap(({ starts, ends }) => [starts, ends]),
     { from: onThatClock(0), to: onThatClock(1440) },
   )
-  const reasons = reasonsOf(plan, { visit: plainVisit(asked.minutes), now, taken, isTooFar, leastNotice: 0, leastGap: 0 })
-  return availabilityOf({ date, today, days: [{ plan, reasons }] })
+  const question = { visit: plainVisit(asked.minutes), now, taken, isTooFar, leastNotice: 0, leastGap: 0 }
+  return availabilityOf({ date, today, days: [{ plan, question }] })
 }
 const statesOf = (day: DayAvailability) => day.slots.map((slot) => slot.state)
 

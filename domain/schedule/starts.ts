@@ -10,8 +10,8 @@ const cellSeconds = gridMinutes * 60
 export interface TakenTime {
   /** The instant of the first cell. */
   readonly origin: number
-  /** For each cell, the next one from it on that is taken; the number of cells where there is none. */
-  readonly next: Int32Array
+  /** A bit for each cell, the lowest of each number first. */
+  readonly bits: Uint32Array
 }
 
 /** Seconds before and after the dates asked for that visits of those dates can meet. */
@@ -25,21 +25,34 @@ const margin = 2 * 86_400
 export function takenTime(held: readonly number[], { from, to }: { readonly from: number; readonly to: number }): TakenTime {
   const origin = Math.floor(from / cellSeconds) * cellSeconds - margin
   const count = Math.ceil((to - origin + margin) / cellSeconds)
-  const next = new Int32Array(count + 1).fill(count)
+  const bits = new Uint32Array(Math.ceil(count / 32))
   for (let index = 0; index + 1 < held.length; index += 2) {
-    const [starts = 0, ends = 0] = [held[index], held[index + 1]]
+    const [starts, ends] = [held[index] as number, held[index + 1] as number]
     // What is held are whole cells from its own start.
     const until = Math.min(
       count,
       Math.ceil((starts + Math.ceil((ends - starts) / cellSeconds) * cellSeconds - origin) / cellSeconds),
     )
-    for (let cell = Math.max(0, Math.floor((starts - origin) / cellSeconds)); cell < until; cell++) next[cell] = cell
+    for (let cell = Math.max(0, Math.floor((starts - origin) / cellSeconds)); cell < until; cell++) {
+      bits[cell >>> 5] = (bits[cell >>> 5] as number) | (1 << (cell & 31))
+    }
   }
-  for (let cell = count - 1; cell >= 0; cell--) if (next[cell] !== cell) next[cell] = next[cell + 1] as number
-  return { origin, next }
+  return { origin, bits }
 }
 
-export const nothingTaken: TakenTime = { origin: 0, next: new Int32Array(0) }
+export const nothingTaken: TakenTime = { origin: 0, bits: new Uint32Array(0) }
+
+/** Whether any cell from one up to, not including, another is taken. */
+function isAnyTaken(bits: Uint32Array, from: number, to: number): boolean {
+  const last = Math.min(to, bits.length * 32) - 1
+  for (let first = Math.max(0, from); first <= last; first = (first | 31) + 1) {
+    const word = bits[first >>> 5] as number
+    // The bits from the first one on and, in the last number, up to the last one.
+    const wanted = (-1 << (first & 31)) & (first >>> 5 === last >>> 5 ? -1 >>> (31 - (last & 31)) : -1)
+    if ((word & wanted) !== 0) return true
+  }
+  return false
+}
 
 export interface StartQuestion {
   readonly visit: Visit
@@ -56,35 +69,44 @@ export interface StartQuestion {
 
 const code = Object.fromEntries(startReasons.map((reason, index) => [reason, index])) as Record<StartReason, number>
 
-/**
- * For each start of a planned day, its reason: by instants, so it is right when clocks change, and on the grid on which time is claimed.
- * @returns an index into `startReasons` for each of the plan's starts
- */
-export function reasonsOf(plan: DayPlan, { visit, now, isTooFar, leastNotice, taken, leastGap }: StartQuestion): Uint8Array {
+/** Says of each of a planned day's starts, by its index, which of `startReasons` is its own. */
+function judgeOf(
+  plan: DayPlan,
+  { visit, now, isTooFar, leastNotice, taken, leastGap }: StartQuestion,
+): (index: number) => number {
   const { instants, worked } = plan
-  const { origin, next } = taken
+  const { origin, bits } = taken
   const { cells } = shapeOf(visit)
   const fits = fitsOf(plan, visit)
   const earliest = now + leastNotice * 60
   const isTaken = (first: number): boolean => {
     for (let part = 0; part < cells.length; part += 2) {
-      if ((next[first + (cells[part] ?? 0)] ?? Number.POSITIVE_INFINITY) < first + (cells[part + 1] ?? 0)) return true
+      if (isAnyTaken(bits, first + (cells[part] as number), first + (cells[part + 1] as number))) return true
     }
     return false
   }
-  const codes = new Uint8Array(instants.length)
-  for (let index = 0; index < codes.length; index++) {
-    const [starts, fit] = [instants[index] ?? 0, fits[index] ?? code.closed]
-    const first = Math.floor((starts - origin) / cellSeconds)
+  return (index) => {
+    const [starts, fit] = [instants[index] as number, fits[index] as number]
     // The places come first.
-    if (fit < code.too_far) codes[index] = fit
-    else if (isTooFar) codes[index] = code.too_far
-    else if (starts <= now) codes[index] = code.past
-    else if (starts < earliest) codes[index] = code.too_soon
-    else if (fit === code.too_late) codes[index] = fit
-    else if (isTaken(first)) codes[index] = code.taken
-    else codes[index] = leastGap > 0 && leavesGap(taken, worked, { first, cells, leastGap }) ? code.gap : code.free
+    if (fit < code.too_far) return fit
+    if (isTooFar) return code.too_far
+    if (starts <= now) return code.past
+    if (starts < earliest) return code.too_soon
+    if (fit === code.too_late) return fit
+    const first = Math.floor((starts - origin) / cellSeconds)
+    if (isTaken(first)) return code.taken
+    return leastGap > 0 && leavesGap(taken, worked, { first, cells, leastGap }) ? code.gap : code.free
   }
+}
+
+/**
+ * For each start of a planned day, its reason: by instants, so it is right when clocks change, and on the grid on which time is claimed.
+ * @returns an index into `startReasons` for each of the plan's starts
+ */
+export function reasonsOf(plan: DayPlan, question: StartQuestion): Uint8Array {
+  const codeOf = judgeOf(plan, question)
+  const codes = new Uint8Array(plan.instants.length)
+  for (let index = 0; index < codes.length; index++) codes[index] = codeOf(index)
   return codes
 }
 
@@ -99,7 +121,7 @@ interface Placed {
  * Whether free time between the visit and another one would be too short to use. Time beside the edge of working hours isn't such a gap,
  * nor is the processing time within the visit itself.
  */
-function leavesGap({ origin, next }: TakenTime, worked: readonly Interval[], { first, cells, leastGap }: Placed): boolean {
+function leavesGap({ origin, bits }: TakenTime, worked: readonly Interval[], { first, cells, leastGap }: Placed): boolean {
   const parts = Array.from({ length: cells.length / 2 }, (_, part) => {
     return { from: first + (cells[part * 2] ?? 0), to: first + (cells[part * 2 + 1] ?? 0) }
   })
@@ -107,7 +129,7 @@ function leavesGap({ origin, next }: TakenTime, worked: readonly Interval[], { f
   const isTooShort = (beside: number, step: 1 | -1): boolean => {
     for (let length = 0; length * gridMinutes < leastGap; length++) {
       const cell = beside + step * length
-      if (next[cell] === cell) return length > 0
+      if (isAnyTaken(bits, cell, cell + 1)) return length > 0
       if (isOwn(cell) || !holding(worked, origin + cell * cellSeconds)) return false
     }
     return false
@@ -127,7 +149,7 @@ interface DayQuestion {
   /** On the salon's calendar. */
   readonly today: string
   /** One stylist's day, or several stylists': then a start is free if it is free with any of them. */
-  readonly days: readonly { readonly plan: DayPlan; readonly reasons: Uint8Array }[]
+  readonly days: readonly { readonly plan: DayPlan; readonly question: StartQuestion }[]
 }
 
 /** What clients see of a planned day; nothing of one that is over. */
@@ -135,22 +157,35 @@ export function availabilityOf({ date, today, days }: DayQuestion): DayAvailabil
   if (date < today) return { date, slots: [] }
   // By cell of the day: 0 for no start, else its reason and 1.
   const best = new Uint8Array(labels.length)
-  for (const { plan, reasons } of days) {
-    for (let index = 0; index < reasons.length; index++) {
-      const cell = (plan.minutes[index] ?? 0) / gridMinutes
-      best[cell] = Math.max(best[cell] ?? 0, (reasons[index] ?? 0) + 1)
+  let [first, last] = [labels.length, -1]
+  for (const { plan, question } of days) {
+    const codeOf = judgeOf(plan, question)
+    const { minutes } = plan
+    for (let index = 0; index < minutes.length; index++) {
+      const cell = (minutes[index] as number) / gridMinutes
+      const known = best[cell] as number
+      if (known > code.free) continue
+      best[cell] = Math.max(known, codeOf(index) + 1)
+      if (cell < first) first = cell
+      if (cell > last) last = cell
     }
   }
   const slots: DayAvailability['slots'] = []
-  for (let cell = 0; cell < best.length; cell++) {
-    const state = statesByCode[best[cell] ?? 0]
-    if (state) slots.push({ time: labels[cell] ?? '', state })
+  for (let cell = first; cell <= last; cell++) {
+    const slot = slotsByCode[best[cell] as number]?.[cell]
+    if (slot) slots.push(slot)
   }
   return { date, slots }
 }
 
-/** Null for no start, then what clients see of each reason. */
-const statesByCode = [null, ...startReasons.map((reason) => publicStates[reason])]
-
 /** The labels of a day's start times. */
 const labels = Array.from({ length: (24 * 60) / gridMinutes }, (_, cell) => timeLabel(cell * gridMinutes))
+
+/** Null for no start, then what clients see of each reason at each start time; made once, since a month has more than a thousand. */
+const slotsByCode = [
+  null,
+  ...startReasons.map((reason) => {
+    const state = publicStates[reason]
+    return state && labels.map((time) => Object.freeze({ time, state }))
+  }),
+]

@@ -25,7 +25,11 @@ export function weekdayOf(date: string): Weekday {
 
 /** The date `days` days later (or earlier); outside the years 0 to 9999 in the ISO 8601 form '+010000-01-01'. */
 export function addDays(date: string, days: number): string {
-  return new Date((dayNumber(date) + days) * millisecondsPerDay).toISOString().replace(/T.*/, '')
+  return dateOf(dayNumber(date) + days)
+}
+
+function dateOf(day: number): string {
+  return new Date(day * millisecondsPerDay).toISOString().slice(0, -'T00:00:00.000Z'.length)
 }
 
 /** Days from one date to another; negative when `to` is earlier. */
@@ -45,7 +49,8 @@ export function addMonths(date: string, months: number): string {
 
 /** Every date from `from` to `to`, both included. */
 export function datesBetween(from: string, to: string): string[] {
-  return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, index) => addDays(from, index))
+  const first = dayNumber(from)
+  return Array.from({ length: Math.max(0, dayNumber(to) - first + 1) }, (_, index) => dateOf(first + index))
 }
 
 /** Minutes since midnight of a start's label: '2:00 PM' is 840. */

@@ -5,13 +5,21 @@
 
 /** The calendar date at an instant in the zone. */
 export function dateAt(seconds: number, zone: string): string {
+  // A clock's milliseconds divided by 1000 are not always whole again when multiplied, and a fraction would be cut off.
+  const millis = Math.round(seconds * 1000)
+  const second = Math.floor(millis / 1000)
+  if (lastDate.second === second && lastDate.zone === zone) return lastDate.date
   const parts = formatterOf({ timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
-    // A clock's milliseconds divided by 1000 are not always whole again when multiplied, and a fraction would be cut off.
-    .formatToParts(Math.round(seconds * 1000))
+    .formatToParts(millis)
     .map(({ type, value }) => [type, value])
   const { year = '', month = '', day = '' } = Object.fromEntries(parts) as Record<string, string>
-  return `${year.padStart(4, '0')}-${month}-${day}`
+  const date = `${year.padStart(4, '0')}-${month}-${day}`
+  lastDate = { second, zone, date }
+  return date
 }
+
+/** The last answer: a busy server asks for the date of now thousands of times a second. Dates change at whole seconds. */
+let lastDate = { second: Number.NaN, zone: '', date: '' }
 
 /** An instant's date in words in the salon's zone: 'Tuesday, December 1, 2026'. */
 export function formatDate(seconds: number, zone: string): string {

@@ -42,7 +42,8 @@ export function checkContact(
   { place }: Settings,
   { isRequired }: { readonly isRequired: boolean },
 ): { phone: string | null; note: string | null } {
-  const number = readPhoneNumber(phone, place.locale)
+  // Nothing typed is the usual case, and finding out that it is no number takes a while.
+  const number = phone === '' ? null : readPhoneNumber(phone, place.locale)
   if (phone === '' && isRequired) throw refused('phone', 'Enter a phone number, so that we can reach you')
   if (phone !== '' && number === null) throw refused('phone', 'Enter a phone number that we can call')
   return { phone: number, note: note === '' ? null : note }

@@ -112,3 +112,25 @@ function remembering<Known extends RowVersion>(load: (ids: readonly string[]) =>
     },
   }
 }
+
+/** What the lists of services and stylists are now: each another text as soon as anything in it has changed. */
+export interface CatalogueVersions {
+  readonly services: string
+  readonly stylists: string
+}
+
+/** Prepares reading these versions, which takes a fraction of the time of the lists; at once for all who ask in one turn. */
+export function prepareCatalogueVersions(db: Database): () => Promise<CatalogueVersions> {
+  const rowsOf = (table: string) =>
+    sql<string>`coalesce((select md5(string_agg(id || ' ' || xmin::text, ',' order by id)) from ${sql.identifier(table)}), '')`
+  const statement = db
+    .select({ services: sql<string>`services`, stylists: sql<string>`stylists` })
+    .from(sql`(select ${rowsOf('services')} as services, ${rowsOf('stylists')} as stylists) as versions`)
+    .prepare('catalogue-versions')
+  const read = batched(async () => new Map([['now', (await statement.execute())[0]]]))
+  return async () => {
+    const versions = await read('now')
+    if (!versions) throw new Error('the versions of the catalogue were not answered')
+    return versions
+  }
+}

@@ -33,6 +33,8 @@ export interface DayPlans {
 export function createDayPlans(): DayPlans {
   const clocks = new Map<string, WallClock>()
   const planned = new Map<string, PlannedStylist>()
+  /** The same by the records themselves, which are the same from question to question. */
+  let ofRecords = new WeakMap<KnownStylist, PlannedStylist>()
   let settingsVersion: number | null = null
 
   function clockOf(date: string, zone: string): WallClock {
@@ -45,14 +47,19 @@ export function createDayPlans(): DayPlans {
     return clock
   }
 
-  function plannedOf({ id, version }: KnownStylist, settings: VersionedSettings): PlannedStylist {
-    if (settingsVersion !== settings.version || planned.size >= most.stylists) planned.clear()
+  function plannedOf(stylist: KnownStylist, settings: VersionedSettings): PlannedStylist {
+    if (settingsVersion !== settings.version || planned.size >= most.stylists) {
+      planned.clear()
+      ofRecords = new WeakMap()
+    }
     settingsVersion = settings.version
-    const key = `${id} ${version}`
-    const known = planned.get(key) ?? { days: new Map(), absences: new Map() }
-    if (known.days.size >= most.dates) known.days.clear()
-    planned.set(key, known)
-    return known
+    const known = ofRecords.get(stylist)
+    if (known) return known
+    const key = `${stylist.id} ${stylist.version}`
+    const found = planned.get(key) ?? { days: new Map(), absences: new Map() }
+    planned.set(key, found)
+    ofRecords.set(stylist, found)
+    return found
   }
 
   function hoursOfDate(stylist: KnownStylist, settings: VersionedSettings, date: string): DayHours {
@@ -81,6 +88,7 @@ export function createDayPlans(): DayPlans {
       if (known) return known
       const hours = hoursOfDate(stylist, settings, date)
       const plan = planDay({ date, hours, rule: settings.starts, clock: clockOf(date, settings.place.timeZone) })
+      if (days.size >= most.dates) days.clear()
       days.set(date, plan)
       return plan
     },

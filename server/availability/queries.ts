@@ -66,16 +66,24 @@ export function prepareAvailability({ db, catalogue, clock, settings }: Availabi
   }
   type Moment = ReturnType<typeof moment>
 
-  /** A stylist's date with the reason of each start. */
-  function dayOf({ stylist, visit, taken, leastGap }: Offering, date: string, { current, now, last }: Moment) {
-    const plan = plans.of(stylist, current, date)
+  /** A stylist's date, and what is asked about it. */
+  function questionOf({ stylist, visit, taken, leastGap }: Offering, date: string, { current, now, last }: Moment) {
     const { leastNotice } = current.rules
-    return { plan, reasons: reasonsOf(plan, { visit, now, isTooFar: date > last, leastNotice, taken, leastGap }) }
+    return {
+      plan: plans.of(stylist, current, date),
+      question: { visit, now, isTooFar: date > last, leastNotice, taken, leastGap },
+    }
+  }
+
+  /** A stylist's date with the reason of each start. */
+  function dayOf(offering: Offering, date: string, at: Moment) {
+    const { plan, question } = questionOf(offering, date, at)
+    return { plan, reasons: reasonsOf(plan, question) }
   }
 
   function availabilityOn(date: string, offerings: readonly Offering[], at: Moment): DayAvailability {
     const isBookable = date >= at.today && date <= at.last
-    const days = isBookable ? offerings.map((offering) => dayOf(offering, date, at)) : []
+    const days = isBookable ? offerings.map((offering) => questionOf(offering, date, at)) : []
     return availabilityOf({ date, today: at.today, days })
   }
 

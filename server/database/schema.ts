@@ -319,11 +319,15 @@ export const appointments = pgTable(
       .on(table.userId, table.idempotencyKey)
       .where(sql`${table.idempotencyKey} is not null`),
     index('appointments_of_user').on(table.userId, table.status, table.updatedAt, table.id),
-    index('appointments_of_stylist').on(table.stylistId, table.status, table.updatedAt, table.id),
+    // With the start, by which a search's results are ordered.
+    index('appointments_of_stylist_by_change').on(table.stylistId, table.status, table.updatedAt, table.id, table.startsAt),
     index('appointments_by_status').on(table.status, table.updatedAt, table.id),
     index('appointments_by_change').on(table.updatedAt, table.id),
     index('appointments_by_visit').on(table.status, table.startsAt, table.id),
-    index('appointments_busy').on(table.stylistId, table.startsAt).where(sql`${table.status} in ('Pending', 'Confirmed')`),
+    // Everything that is asked about a stylist's time, so that it is read from the index alone.
+    index('appointments_open')
+      .on(table.stylistId, table.startsAt, table.endsAt, table.busy)
+      .where(sql`${table.status} in ('Pending', 'Confirmed')`),
   ],
 )
 

@@ -5,11 +5,19 @@ import { errorStatus } from '../../domain/app-error.ts'
 import { defaultSettings, type Settings } from '../../domain/settings.ts'
 import { weekdays } from '../../domain/time/calendar.ts'
 import { createAccountLinks } from '../accounts/links.ts'
-import { createAccount } from '../auth/commands.ts'
 import { signedLink } from '../links/sign.ts'
 import { type Description, type HostileCall, hasInput, hostileCalls } from '../testing/hostile-calls.ts'
 import { encoded } from '../testing/image-files.ts'
-import { addService, addStylist, adminEmail, mondayMorning, openTestSalon, password, signedIn } from '../testing/salon.ts'
+import {
+  addAccount,
+  addService,
+  addStylist,
+  adminEmail,
+  mondayMorning,
+  openTestSalon,
+  password,
+  signedIn,
+} from '../testing/salon.ts'
 import { testAuthSecret } from '../testing/server-process.ts'
 import { createTestDatabase, isThorough } from '../testing/test-database.ts'
 
@@ -111,7 +119,7 @@ async function linkTokens(): Promise<string[]> {
   const links = createAccountLinks({ secret: 'a secret for tests only, long enough', clock: () => mondayMorning })
   const tokens: string[] = []
   for (let turn = 0; turn < 60; turn++) {
-    const subject = await createAccount(database.db, { name: 'Spare', email: `spare-${turn}@client.example`, password })
+    const subject = await addAccount(database, { name: 'Spare', email: `spare-${turn}@client.example` })
     if (!subject) throw new Error('the spare account exists already')
     const data = { email: `confirmed-${turn}@client.example` }
     for (const purpose of ['reset', 'address'] as const) {

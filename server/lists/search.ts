@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type AppointmentStatus, appointmentStatuses } from '../../domain/appointment.ts'
+import { appointmentStatuses } from '../../domain/appointment.ts'
 import { bookingIdPrefix } from '../../domain/text.ts'
 import type { Queryable } from '../database/client.ts'
 import { type ListPage, type ListPlace, orderOf } from './pages.ts'
@@ -115,14 +115,11 @@ export async function searchPage(db: Queryable, typed: string, place: ListPlace)
   const needed = isByVisit ? bounds.counted + 1 : offset + pageSize + 1
   const each = Math.min(bounds.counted + 1, Math.max(needed, Math.ceil(bounds.keys / streams)))
   const order = orderOf(place)
-  const newestByVisit = sql`(
-    select appointments.id, appointments.starts_at
-    from (select id from found order by updated_at desc, id desc limit ${bounds.counted}) as newest join appointments using (id)
-  ) as shown`
+  const newestByVisit = sql`(select * from found order by updated_at desc, id desc limit ${bounds.counted}) as shown`
   const keys = sql`
     with found as (
-      select id, updated_at, bool_or(place = ${each}) as has_more from (${allStreams(matches, status, statuses, each)}) as streams
-      group by id, updated_at
+      select id, updated_at, starts_at, bool_or(place = ${each}) as has_more from (${allStreams(matches, place, statuses, each)}) as streams
+      group by id, updated_at, starts_at
     ), counted as (
       select count(*) as n, coalesce(bool_or(has_more), false) as has_more from found
     )
@@ -141,10 +138,12 @@ export async function searchPage(db: Queryable, typed: string, place: ListPlace)
 }
 
 /** Matching appointments by client, by stylist and by id: from each stream the last changed ones, numbered. */
-function allStreams(matches: Matches, status: AppointmentStatus | undefined, statuses: readonly string[], each: number): SQL {
+function allStreams(matches: Matches, { status, order }: ListPlace, statuses: readonly string[], each: number): SQL {
   const { clients, stylists, idPrefix, words, moreClients } = matches
+  // Not every index has the start.
+  const keys = order === 'visit' ? sql`id, updated_at, starts_at` : sql`id, updated_at, null::timestamptz as starts_at`
   const newest = (of: SQL) => sql`
-    select id, updated_at, row_number() over (order by updated_at desc, id desc) as place from appointments
+    select ${keys}, row_number() over (order by updated_at desc, id desc) as place from appointments
     where ${of} order by updated_at desc, id desc limit ${each}`
   const ofStatus = sql`status = any(${sql.param(statuses)}::text[])`
   const streams = [
@@ -164,8 +163,8 @@ function allStreams(matches: Matches, status: AppointmentStatus | undefined, sta
   if (moreClients) {
     const ofList = status === undefined ? sql`true` : sql`status = ${status}`
     streams.push(sql`
-      select id, updated_at, 0 from (
-        select id, updated_at, user_id from appointments where ${ofList} order by updated_at desc, id desc limit ${bounds.recent}
+      select id, updated_at, starts_at, 0 from (
+        select ${keys}, user_id from appointments where ${ofList} order by updated_at desc, id desc limit ${bounds.recent}
       ) as recent
       where ${hasEveryWord(words, 'client', sql`recent.user_id`)}`)
   }

@@ -9,7 +9,7 @@ import { appointments, users } from '../database/schema.ts'
 const listed = 5
 
 /**
- * The matching bookings that are upcoming and Pending or Confirmed. Reads only those, through the partial index `appointments_busy`; the
+ * The matching bookings that are upcoming and Pending or Confirmed. Reads only those, through the partial index `appointments_open`; the
  * statuses are literals so that the planner can match them to the index.
  */
 export async function readUpcoming(db: Queryable, clock: Clock, matches: SQL): Promise<UpcomingBookings> {

@@ -1,6 +1,8 @@
 import type { Server } from 'node:http'
 import type { Env, Hono } from 'hono'
+import { prepareCatalogueVersions } from '../availability/catalogue.ts'
 import type { Config } from '../config.ts'
+import type { Database } from '../database/client.ts'
 import { trustedProxyList } from '../http/client-address.ts'
 import { createAddressLimit } from '../http/request-limits.ts'
 import type { Log } from '../log.ts'
@@ -16,6 +18,7 @@ interface MountOptions {
   readonly httpServer: Server
   readonly config: Pick<Config, 'publicUrl' | 'limits' | 'trustedProxies'>
   readonly settings: CurrentSettings
+  readonly db: Database
   /** Origins besides the site's own that the pages' scripts may call, such as a cloud image service. */
   readonly connections?: readonly string[]
   readonly log: Log
@@ -33,7 +36,7 @@ interface MountedPages {
  * @throws {StartError} when the pages have not been built
  */
 export async function mountPages<E extends Env>(app: Hono<E>, options: MountOptions): Promise<MountedPages> {
-  const { development, httpServer, config, settings, connections = [], log } = options
+  const { development, httpServer, config, settings, db, connections = [], log } = options
   const reportError = (error: unknown) => log.error('a page failed', error)
   const { publicUrl } = config
   const callApi = (url: string, init?: RequestInit, env?: object) => app.request(url, init, env)
@@ -48,7 +51,14 @@ export async function mountPages<E extends Env>(app: Hono<E>, options: MountOpti
   }
 
   const build = await loadPageBuild()
-  const pages = createPages({ build, callApi, publicUrl, connections, reportError })
+  const pages = createPages({
+    build,
+    callApi,
+    publicUrl,
+    connections,
+    reportError,
+    readVersions: prepareCatalogueVersions(db),
+  })
   app.route('/', staticFiles())
   app.route('/', offlinePage(build, settings))
   const limit = createAddressLimit({

@@ -1,6 +1,7 @@
 import { isLinkPage, pageAt, redirectFor } from '../../domain/access.ts'
 import { AppError } from '../../domain/app-error.ts'
 import type { CurrentUser } from '../../domain/user.ts'
+import type { CatalogueVersions } from '../availability/catalogue.ts'
 import { createOwnOrigins } from '../http/own-origin.ts'
 import { createAnswerCache } from './cached-answers.ts'
 import { type CachedPage, createPageCache } from './cached-pages.ts'
@@ -26,13 +27,18 @@ export interface Pages {
   readonly invalidate: () => void
 }
 
+interface PagesOptions extends RendererOptions {
+  /** The clock in milliseconds; only the age of what is cached depends on it. */
+  readonly now?: () => number
+  readonly readVersions: () => Promise<CatalogueVersions>
+}
+
 /**
  * Server-rendered pages.
  * @param options.callApi the app's `request`
- * @param options.now the clock in milliseconds; only the age of what is cached depends on it
  */
-export function createPages({ now = Date.now, ...options }: RendererOptions & { readonly now?: () => number }): Pages {
-  const answers = createAnswerCache(options.callApi, now)
+export function createPages({ now = Date.now, readVersions, ...options }: PagesOptions): Pages {
+  const answers = createAnswerCache({ callApi: options.callApi, now, readVersions })
   const render = createRenderer({ ...options, answers })
   const originOfSite = createOwnOrigins(options.publicUrl)
   const cache = createPageCache(now)

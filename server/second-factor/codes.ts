@@ -33,10 +33,9 @@ export async function readSecondFactor(
     db.select().from(passkeys).where(eq(passkeys.userId, uid)).orderBy(passkeys.createdAt, passkeys.id),
   ])
   const codes = user?.codes ?? false
-  const left = codes ? await auth.api.viewBackupCodes({ body: { userId: uid } }) : { backupCodes: [] }
   return {
     codes,
-    recoveryCodesLeft: left.backupCodes.length,
+    recoveryCodesLeft: codes ? (await auth.api.viewBackupCodes({ body: { userId: uid } })).backupCodes.length : 0,
     passkeys: keys.map(({ id, name, createdAt }) => ({
       id,
       name: name ?? 'Passkey',

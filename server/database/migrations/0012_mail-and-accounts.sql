@@ -165,6 +165,11 @@ CREATE INDEX IF NOT EXISTS "webhook_deliveries_open" ON "webhook_deliveries" USI
 CREATE INDEX IF NOT EXISTS "webhook_deliveries_done" ON "webhook_deliveries" USING btree ("updated_at") WHERE "webhook_deliveries"."status" <> 'queued';--> statement-breakpoint
 CREATE UNIQUE INDEX IF NOT EXISTS "accounts_provider_identity" ON "accounts" USING btree ("provider_id","account_id");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "appointment_events_to_relay" ON "appointment_events" USING btree ("id") WHERE "appointment_events"."relayed_at" is null;--> statement-breakpoint
+-- What is asked about a stylist's time, and what a search is ordered by, is in the index, so that the appointments need not be read.
+CREATE INDEX IF NOT EXISTS "appointments_open" ON "appointments" USING btree ("stylist_id","starts_at","ends_at","busy") WHERE "appointments"."status" in ('Pending', 'Confirmed');--> statement-breakpoint
+DROP INDEX "appointments_busy";--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "appointments_of_stylist_by_change" ON "appointments" USING btree ("stylist_id","status","updated_at","id","starts_at");--> statement-breakpoint
+DROP INDEX "appointments_of_stylist";--> statement-breakpoint
 -- Why the account must not book: 'deleted' where its client has deleted it, or null. To be asked after `booking_refusal`, which takes the
 -- client's lock: since this is plpgsql, it sees a deletion that was committed while the booking waited for that.
 CREATE FUNCTION "account_refusal"("client_id" text) RETURNS text LANGUAGE plpgsql AS $$
