@@ -128,9 +128,8 @@ async function onlyOnce<Result>(attempts: Attempts, uid: string, code: string, u
 
 /** The account whose password was right and whose code isn't known yet. */
 async function waitingAccount(db: Database, headers: Headers, cookie: string): Promise<string | null> {
-  // better-auth checks the signature; until then this decides only whose attempts are counted.
+  // better-auth checks the signature later; anyone can send what the database doesn't take. It decides only whose attempts are counted.
   const [identifier = ''] = cookieValue(headers.get('cookie') ?? '', cookie).split('.')
-  // Its own are letters, digits and dashes. Anyone can send any others, which the database may not take.
   if (!/^[\w-]+$/.test(identifier)) return null
   const [found] = await db
     .select({ uid: verifications.value })
