@@ -1,6 +1,7 @@
 import type { BookingStep } from '../../../domain/booking.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/button.tsx'
+import { useJustShown } from '../../ui/use-just-shown.ts'
 import { confirmBooking, selectQuestion } from './confirm-booking.ts'
 
 export interface ConfirmButtonProps {
@@ -13,12 +14,20 @@ export function ConfirmButton({ isReady, goTo }: ConfirmButtonProps) {
   const dispatch = useAppDispatch()
   const isSending = useAppSelector((state) => state.request.sending)
   const question = useAppSelector(selectQuestion)
+  const isJustShown = useJustShown()
+  const canConfirm = isReady && question === null
   async function confirm(): Promise<void> {
     const failure = await dispatch(confirmBooking())
     if (failure?.fields?.serviceIds) goTo('services', { replace: true })
   }
   return (
-    <Button busy={isSending} disabled={!isReady || question !== null} onClick={confirm} className="sm:min-w-48">
+    <Button
+      busy={isSending}
+      disabled={!canConfirm}
+      hydrating={isJustShown && canConfirm}
+      onClick={confirm}
+      className="sm:min-w-48"
+    >
       {isSending ? 'Booking…' : 'Confirm'}
     </Button>
   )
