@@ -1,11 +1,11 @@
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
-import { PlainNotices } from '../ui/plain-notices.tsx'
 import { noticesWanted } from '../ui/toast.ts'
 import { FocusOnNavigation } from './focus-on-navigation.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { PageProgress } from './page-progress.tsx'
+import { PlainNotices } from './plain-notices.tsx'
 
 /** What stands around every page: header, footer, and the way past them. */
 export function Shell({ children }: { readonly children: ReactNode }) {

@@ -1,8 +1,7 @@
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { noticesClass } from './plain-notices.tsx'
-import { type Notice, receiveNotices } from './toast.ts'
+import { type Notice, noticesClass, receiveNotices } from './toast.ts'
 import { unbrokenTimes } from './typography.tsx'
 
 /** How long a notice stays, in milliseconds; Base UI stops the clock while it is pointed at or has the focus. */

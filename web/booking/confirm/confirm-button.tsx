@@ -1,8 +1,8 @@
 import type { BookingStep } from '../../../domain/booking.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/button.tsx'
-import { useJustShown } from '../../ui/use-just-shown.ts'
 import { confirmBooking, selectQuestion } from './confirm-booking.ts'
+import { useJustShown } from './use-just-shown.ts'
 
 export interface ConfirmButtonProps {
   readonly isReady: boolean

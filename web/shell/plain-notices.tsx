@@ -1,9 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type Notice, receiveNotices } from './toast.ts'
-
-/** Where notices stand: above the buttons of a page that has them at the foot of the window, since a notice stays up to 20 seconds. */
-export const noticesClass =
-  'print:hidden fixed inset-x-4 bottom-4 z-50 sm:left-auto sm:w-96 [body:has([data-step-bar])_&]:bottom-32'
+import { type Notice, noticesClass, receiveNotices } from '../ui/toast.ts'
 
 const buttonClass = 'min-h-11 shrink-0 rounded-control px-3 font-semibold text-accent hover:bg-accent-soft'
 
