@@ -110,6 +110,8 @@ export default defineConfig(({ command }) => {
     build: { assetsInlineLimit: 0 },
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedFiles } } } } },
+      // The server loads every page when it starts: what browsers load later is there already.
+      ssr: { build: { rolldownOptions: { checks: { ineffectiveDynamicImport: false } } } },
     },
   }
 })

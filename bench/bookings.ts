@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { slots } from '../domain/schedule/schedule.ts'
 import { addDays, minutesOf, weekdays } from '../domain/time/calendar.ts'
 import { instantOf } from '../domain/time/salon-time.ts'
-import { bookingInsert } from '../server/appointments/booking-statements.ts'
+import { bookingInsert } from '../server/appointments/write-booking.ts'
 import { newId } from '../server/database/schema.ts'
 import type { Round } from './load.ts'
 import { type Row, together } from './report.ts'
@@ -38,7 +38,6 @@ export function bookingRequest(start: ReturnType<FreeStarts>) {
 /** The server's insert without its guard. */
 const insert = bookingInsert(drizzle.mock(), sql`true`).toSQL()
 
-/** The values of such an insert. */
 function insertedValues({ stylistId: id, date, time }: ReturnType<FreeStarts>, client: Client): unknown[] {
   const starts = instantOf(date, time, seededSalon.timeZone) * 1000
   const service = { ServiceName: 'Service', Description: 'x'.repeat(110), Price: 30, Duration: 20 }

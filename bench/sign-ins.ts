@@ -15,8 +15,8 @@ interface SignInOptions {
 }
 
 /**
- * Measures other requests while many people sign in; each password hash takes about 20 ms of CPU time. Sign-ins arrive at a fixed rate, whether or
- * not earlier ones are done. The others use one connection at full speed.
+ * Measures other requests while many people sign in; each password hash takes about 20 ms of CPU time. Sign-ins arrive at a fixed rate,
+ * whether or not earlier ones are done. The others use one connection at full speed.
  */
 export async function measureSignIns({ salon, seconds }: SignInOptions): Promise<Row[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 200 })

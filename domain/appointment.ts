@@ -51,7 +51,7 @@ export const appointment = z
         name: z.string(),
         email: z.string(),
         phone: z.string().optional(),
-        /** Why mail to the address doesn't arrive, as the mail server said it; left out while it does. */
+        /** For the administrator: why mail to the address doesn't arrive, as the mail server said it. Left out while it does. */
         bounced: z.string().optional(),
       })
       .nullable()

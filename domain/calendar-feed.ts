@@ -18,7 +18,7 @@ export const feedInput = z
   .meta({ id: 'CalendarFeedInput' })
 export type FeedInput = z.infer<typeof feedInput>
 
-/** Who has the address sees what is in the calendar, until it is deleted. */
+/** Anyone with the address sees what is in the calendar, until it is deleted. */
 export const calendarFeed = z
   .object({
     id: z.string(),

@@ -51,7 +51,7 @@ export interface Formats extends SalonStyle {
   instant(seconds: number, parts: Intl.DateTimeFormatOptions): string
   /** A weekday's name. */
   weekday(day: Weekday, width?: 'long' | 'short' | 'narrow'): string
-  /** A weekday's first letters, for the head of a month's column: two, or as many as tell the seven apart. */
+  /** A weekday's first letters, for the head of a month's column: two, or as many as distinguish all seven. */
   weekdayHead(day: Weekday): string
   /** The weekdays, from the salon's first day of the week on. */
   readonly week: readonly Weekday[]

@@ -80,12 +80,13 @@ export const mailDelivery = z
   .meta({ id: 'MailDelivery' })
 export type MailDelivery = z.infer<typeof mailDelivery>
 
-/** A text that the owner can change. `version` is 0 while it is the product's own. */
+/** A text that the owner can change. `isOwn`: the owner has. `version` counts the changes, going back to the product's own text included. */
 export const mailText = z
   .object({
     kind: z.enum(mailKinds),
     subject: z.string(),
     body: z.string(),
+    isOwn: z.boolean(),
     version: z.int(),
     placeholders: z.array(z.string()),
   })

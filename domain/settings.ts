@@ -90,7 +90,7 @@ const mailRules = z.object({
     .min(15, 'Enter at least 15 minutes')
     .max(14 * 24 * 60, 'Enter at most 14 days')
     .nullable(),
-  /** Whether the salon hears of what clients book, move and cancel. */
+  /** Whether the salon gets mail about what clients book, move and cancel. */
   tellsSalon: z.boolean(),
   /** When the salon gets the day's sheet, in minutes since midnight; null for not at all. */
   dailySheet: z

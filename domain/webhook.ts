@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type AppointmentStatus, appointment, appointmentStatus } from './appointment.ts'
 
-/** What the salon's own systems hear of appointments (docs/webhooks.md). */
+/** What the salon's own systems receive about appointments (docs/webhooks.md). */
 export const webhookEvents = [
   'appointment.created',
   'appointment.confirmed',

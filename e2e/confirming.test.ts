@@ -226,7 +226,7 @@ test('a second visit at the same time asks first', async ({
   expect(await statusOf(database, visit)).toBe('Pending')
 })
 
-test('a client with ten open bookings is told so, with a link to them', async ({
+test('a client with ten open bookings reads so, with a link to them', async ({
   page,
   context,
   database,

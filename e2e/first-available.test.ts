@@ -166,7 +166,7 @@ const everyFiveMinutes = Array.from({ length: 108 }, (_, index) => {
 })
 
 for (const width of [390, 1280]) {
-  test(`a visit is moved to whoever is free first, once its other price is accepted (${width} pixels)`, async ({
+  test(`a visit is moved to the first available stylist, once its other price is accepted (${width} pixels)`, async ({
     page,
     ids,
     client,

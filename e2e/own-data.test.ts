@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { personalData } from '../domain/account/personal-data.ts'
+import { personalData } from '../domain/accounts/personal-data.ts'
 import { admin, expect, password, test } from './support/fixtures.ts'
 
 const section = (page: Page) => page.getByRole('region', { name: 'Your data' })
@@ -17,7 +17,7 @@ test('a client downloads everything that the salon keeps on them', async ({ page
   expect(data.bookings.map(({ id }) => id)).toEqual([bookingId])
 })
 
-test('a client deletes the account, and is told before what becomes of a booking', async ({
+test('a client deletes the account, and reads before what becomes of a booking', async ({
   page,
   client,
   bookingId,
@@ -60,7 +60,7 @@ test('keeps the account where the person thinks better of it', async ({ page, cl
   expect(await (await page.request.get('/api/me')).json()).toMatchObject({ uid: client.uid })
 })
 
-test('the administrator is told that theirs stays', async ({ page, signIn }) => {
+test('the administrator reads that theirs stays', async ({ page, signIn }) => {
   await signIn(admin)
   await page.goto(profile)
   await expect(section(page)).toContainText('The administrator’s account can’t be deleted.')

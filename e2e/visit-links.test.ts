@@ -24,7 +24,7 @@ for (const [where, viewport] of Object.entries({ phone: { width: 390, height: 84
   test.describe(`on a ${where}`, () => {
     test.use({ viewport })
 
-    test('a client cancels by a link without signing in, and is told when it is opened again', async ({
+    test('a client cancels by a link without signing in, and reads so when it is opened again', async ({
       browser,
       bookingId,
       database,
@@ -107,7 +107,7 @@ for (const [where, viewport] of Object.entries({ phone: { width: 390, height: 84
   })
 }
 
-test('a time that was taken meanwhile is said, and another one can be chosen', async ({
+test('a time that was taken in between is named, and another one can be chosen', async ({
   page,
   context,
   bookingId,
@@ -126,7 +126,7 @@ test('a time that was taken meanwhile is said, and another one can be chosen', a
   await expect(title(page)).toHaveText('Your visit is moved')
 })
 
-test('the salon confirms by a link; whoever else is signed in is told whose link it is', async ({
+test('the salon confirms by a link; somebody else who is signed in reads whose link it is', async ({
   page,
   bookingId,
   database,

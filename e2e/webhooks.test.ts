@@ -42,7 +42,7 @@ const test = testOfOwnSalon('--empty').extend<{ system: OwnSystem }>({
 })
 
 for (const width of [390, 1280]) {
-  test(`a system of the salon's is added and hears of a test and of a booking at ${width} pixels`, async ({
+  test(`a system of the salon's is added and receives a test and a booking at ${width} pixels`, async ({
     page,
     context,
     signIn,

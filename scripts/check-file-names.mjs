@@ -25,16 +25,14 @@ const nouns = {
   'server/appointments': {
     'create-booking': 'the one long command',
     undo: 'its own rules of time and ownership',
-    'check-time': 'the hours of the salon and the stylist, in words',
-    'write-booking': 'the guarded insert and the check for gaps',
+    'check-booking': 'everything about a booking that is checked before it is written',
+    'write-booking': 'the guarded insert, prepared once',
+    gaps: 'whether a visit leaves a gap that nobody can book',
     move: 'the other long command',
     'moved-visit': 'what an appointment is with another stylist, for the command and for the times to move to',
     reopening: 'when a client can take a canceled booking back',
     refusals: 'why a booking cannot be made, in words and with a way on',
-    'booking-statements': 'prepared once, shared by the commands',
-    'check-booking': 'everything about a booking that is checked before it is written',
     'own-list': 'a client’s list and overview, from one statement',
-    'booking-attempts': 'a rate limit in memory',
   },
   'server/auth': {
     auth: 'how better-auth is set up',
@@ -156,6 +154,7 @@ const sizeReasons = {
   'web/live/live-updates.ts': 'what is loaded after sign-in, as one: the connection and what it fetches again',
   'web/without-eval.ts': 'runs before every other module',
   'web/store/hooks.ts': 'apart from the store, as Redux advises, so that components do not import every slice',
+  'web/admin/form/show-then-focus.ts': 'three forms have it that are none of `useForm`',
   'web/catalogue/book-service.tsx': 'two pages have it, one of them without the search beside it',
 }
 

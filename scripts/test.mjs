@@ -80,7 +80,7 @@ function summarise(results) {
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
 }
 
-/** Where the time went. */
+/** Where the time was spent. */
 function printSlowest(tests) {
   const slowest = tests.toSorted((one, other) => other.millis - one.millis).slice(0, 10)
   if (slowest.length > 0) console.log('\nThe slowest tests')

@@ -135,7 +135,7 @@ test(
         )
         expect({ round, lost }).toEqual({ round, lost: [] })
         expect([await overlaps(database), await claimDifferences(database)]).toEqual([0, 0])
-        // Whoever heard nothing asks again, and has one booking or none.
+        // A client without an answer asks again, and has one booking or none.
         for (const { key, body } of unanswered.splice(0)) {
           const again = [await call('POST', '/api/appointments', body, key), await call('POST', '/api/appointments', body, key)]
           const [first, second] = (await Promise.all(again.map((answer) => answer.json()))) as { id?: string }[]
@@ -161,7 +161,7 @@ test(
     }
     expect(told.size).toBeGreaterThan(rounds * workers)
 
-    // Told to stop, it takes its database with it.
+    // When it is stopped, it stops its database too.
     const running = await databaseProcesses(dataDir)
     await server?.stop()
     expect(processes().filter(({ pid }) => running.includes(pid))).toEqual([])

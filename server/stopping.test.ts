@@ -57,8 +57,8 @@ test('a server stopped under load completes every accepted request, and ends soo
   const answers: Record<string, number> = {}
   let told = Number.POSITIVE_INFINITY
   /**
-   * Whoever says nothing for that long while the server stops, as on a machine too busy to get to it, finds the connection closed: nothing
-   * was taken from them, and a browser would try another one. The server gives half a second.
+   * A client that sends nothing for that long while the server stops, as on a machine too busy to get to it, finds the connection closed:
+   * nothing was taken from them, and a browser would try another one. The server gives half a second.
    */
   const silentMillis = 400
   const visit = async (asked: Asked) => {

@@ -8,6 +8,7 @@ import {
   type ResetInput,
   type ResetRequest,
   resetAsked,
+  resetDone,
   signedInDevices,
 } from '../domain/accounts/account-access.ts'
 import type { Api } from './api.ts'
@@ -20,7 +21,7 @@ export function accessCalls({ call }: Pick<Api, 'call'>) {
     requestReset: (body: ResetRequest) => call('POST', '/auth/request-password-reset', resetAsked, body),
     /** What a link from a mail is for. */
     readLink: (token: string) => call('POST', '/auth/link', openLink, { token }),
-    resetPassword: (body: ResetInput) => call('POST', '/auth/reset-password', nothing, body),
+    resetPassword: (body: ResetInput) => call('POST', '/auth/reset-password', resetDone, body),
     confirmAddress: (body: ConfirmInput) => call('POST', '/auth/confirm-address', confirmed, body),
     changePassword: (body: PasswordChange) => call('POST', '/auth/change-password', nothing, body),
     address: () => call('GET', '/me/address', accountAddress),

@@ -9,7 +9,7 @@ export interface PageRequest {
   readonly origin: string
   /** Marks the page's own scripts, so that the server can distinguish them from anything else in the page. */
   readonly nonce: string
-  /** Hears of every error during the rendering. */
+  /** Receives every error during the rendering. */
   readonly reportError: (error: unknown) => void
 }
 

@@ -26,6 +26,13 @@ export type ResetAsked = z.infer<typeof resetAsked>
 export const resetInput = z.object({ token, password }).meta({ id: 'ResetInput' })
 export type ResetInput = z.infer<typeof resetInput>
 
+/** `endedCalendars`: the account had secret addresses of calendars, which have ended too. */
+export const resetDone = z.object({ success: z.literal(true), endedCalendars: z.boolean() }).meta({ id: 'ResetDone' })
+export type ResetDone = z.infer<typeof resetDone>
+
+/** What the page and the mail say of that. */
+export const endedCalendarsText = 'The addresses of your calendars have stopped working too. Sign in to make new ones.'
+
 export const linkInput = z.object({ token }).meta({ id: 'LinkInput' })
 
 /** What an open link is for. `needsPassword`: it confirms only with it, in a browser that neither asked for the sign-up nor is signed in. */

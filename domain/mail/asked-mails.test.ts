@@ -29,7 +29,7 @@ function asked(situation: Situation): string[] {
     {
       appointment: { status, startsAt: now + startsIn, endsAt: now + startsIn + hour, stylistId: 'MARA' },
       client: { id: 'CLIENT', isDemo: false, isDeleted: false, isAdmin: false, ...client },
-      wasToldOfCancellation: told,
+      wasCancellationMailed: told,
       tellsSalon,
       now,
     },
@@ -60,7 +60,7 @@ test.each<[string, Situation, string[]]>([
   expect(asked(situation)).toEqual(kinds)
 })
 
-test('the salon hears of clients only where it wants to', () => {
+test('the salon gets mail about what clients do only where it wants to', () => {
   expect(asked({ tellsSalon: false })).toEqual(['booking_received'])
 })
 
@@ -123,6 +123,6 @@ test.each<[AppointmentStatus, AppointmentStatus]>([
   expect(asked({ from, to, by: 'admin' })).toEqual([])
 })
 
-test('a client who takes back what the salon has canceled tells the salon, even before a mail said so', () => {
+test('the salon gets mail when a client takes back what it has canceled, even before a mail said so', () => {
   expect(asked({ from: 'Canceled' })).toEqual(['salon_reopened'])
 })

@@ -32,7 +32,7 @@ interface Facts {
     readonly isAdmin: boolean
   }
   /** Whether the client got a mail that this visit is canceled. */
-  readonly wasToldOfCancellation: boolean
+  readonly wasCancellationMailed: boolean
   /** `settings.mail.tellsSalon` */
   readonly tellsSalon: boolean
   readonly now: number
@@ -42,8 +42,8 @@ interface Facts {
 const thankedSeconds = 7 * 86_400
 
 /**
- * The client hears of what others and they themselves did, the salon of what clients did. What was overtaken by a later change, such as an
- * undo, asks for nothing: the later change asks for itself.
+ * The client gets mail about what others and they themselves did, the salon about what clients did. What was overtaken by a later change,
+ * such as an undo, asks for nothing: the later change asks for itself.
  */
 export function mailsAskedBy(change: AppointmentChange, facts: Facts): (ClientMailKind | SalonMailKind)[] {
   const { client, tellsSalon } = facts
@@ -66,7 +66,7 @@ function isOvertaken({ toStatus, movedTo }: AppointmentChange, { appointment }: 
 const isOpen = (status: AppointmentStatus | null) => status === 'Pending' || status === 'Confirmed'
 
 function clientMail({ fromStatus, toStatus, movedTo }: AppointmentChange, facts: Facts): ClientMailKind | undefined {
-  const { appointment, now, wasToldOfCancellation } = facts
+  const { appointment, now, wasCancellationMailed } = facts
   if (toStatus === 'Completed') {
     return fromStatus === 'Confirmed' && now - appointment.endsAt <= thankedSeconds ? 'booking_completed' : undefined
   }
@@ -75,8 +75,8 @@ function clientMail({ fromStatus, toStatus, movedTo }: AppointmentChange, facts:
   if (movedTo) return 'booking_moved'
   if (toStatus === null) return isOpen(fromStatus) ? 'booking_canceled' : undefined
   if (toStatus === 'Canceled') return isOpen(fromStatus) ? 'booking_canceled' : undefined
-  // Canceled and undone within seconds: neither was told.
-  if (fromStatus === 'Canceled' && !wasToldOfCancellation) return undefined
+  // Canceled and undone within seconds: no mail was sent about either.
+  if (fromStatus === 'Canceled' && !wasCancellationMailed) return undefined
   if (fromStatus === 'Canceled') return toStatus === 'Confirmed' ? 'booking_confirmed' : 'booking_reopened'
   if (fromStatus === null) return toStatus === 'Pending' ? 'booking_received' : 'booking_confirmed'
   // Other steps back, such as Confirmed to Pending, are an undo.

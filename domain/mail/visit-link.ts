@@ -16,7 +16,7 @@ export const linkUse = bookingInput.pick({ date: true, time: true, alsoBook: tru
 export type LinkUse = z.infer<typeof linkUse>
 
 /**
- * The visit that a link is about, before and after it has done its work. Whoever has the link reads this, so it has no more of the client
+ * The visit that a link is about, before and after it has done its work. Anyone with the link can read this, so it has no more of the client
  * than the mail did, and less: the first name only.
  */
 export const linkedVisit = z

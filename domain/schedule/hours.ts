@@ -38,7 +38,7 @@ export const dayHours = z
 export const weekHours = z.record(z.enum(weekdays), dayHours)
 export type WeekHours = z.infer<typeof weekHours>
 
-/** Dates on which the salon is closed, both included, and what clients are told about it. */
+/** Dates on which the salon is closed, both included, and what clients read about it. */
 export const closure = z
   .object({ from: calendarDate, to: calendarDate, reason: lineOfText('The reason', 100) })
   .refine(({ from, to }) => from <= to, { path: ['to'], error: 'The last day can’t be before the first' })

@@ -44,7 +44,7 @@ export function statusAfterMove(
   return actor === 'client' && status === 'Confirmed' && !confirmsAutomatically ? 'Pending' : status
 }
 
-/** What a client is told who is too late to change a visit. @param phone the salon's; may be empty */
+/** What a client reads who is too late to change a visit. @param phone the salon's; may be empty */
 export function tooLateText(changeNotice: number, phone: string): string {
   const until = changeNotice === 0 ? 'it starts' : `${noticeInWords(changeNotice)} before it starts`
   const call = phone === '' ? 'Give us a call.' : `Call us at ${phone}.`

@@ -67,8 +67,18 @@ export function lastBookableDate(today: string, monthsAhead = 12): string {
 
 /** What clients see of a start; null where the stylist isn't there at all. */
 export const publicStates: Readonly<Record<StartReason, SlotState | null>> = {
-  ...{ closed: null, off: null, absent: null, break: null, outside: null, too_far: null },
-  ...{ past: 'past', too_soon: 'past', too_late: 'closing', taken: 'taken', gap: 'taken', free: 'free' },
+  closed: null,
+  off: null,
+  absent: null,
+  break: null,
+  outside: null,
+  too_far: null,
+  past: 'past',
+  too_soon: 'past',
+  too_late: 'closing',
+  taken: 'taken',
+  gap: 'taken',
+  free: 'free',
 }
 
 /**

@@ -104,7 +104,11 @@ export const explainedDay = z
         reason: z.enum(startReasons),
         appointment: z
           .object({
-            ...{ id: z.string(), status: z.string(), client: z.string(), time: z.string(), ends: z.string() },
+            id: z.string(),
+            status: z.string(),
+            client: z.string(),
+            time: z.string(),
+            ends: z.string(),
             /** Where only the time kept free after a visit is in the way: after the visit asked about, or the one that takes the start. */
             buffer: z.object({ of: z.enum(['asked', 'taken']), minutes: z.number() }).optional(),
           })

@@ -39,7 +39,7 @@ const newToken = async (email = next) => tokenTo(database, email, 'confirm_addre
 const signIn = async (email: string) => (await visitor(app).call('POST', '/api/auth/sign-in/email', { email, password })).status
 
 describe('a new email, where the salon sends mail', () => {
-  test('takes effect once it is confirmed from its mailbox, and the old one is told', async () => {
+  test('takes effect once it is confirmed from its mailbox, and the old one gets a mail', async () => {
     const answer = await change(next)
     expect([answer.status, await answer.json()]).toMatchObject([200, { email: client.email }])
     expect(await addressOf(client)).toEqual({ email: client.email, isConfirmed: false, pending: next, canConfirm: true })
@@ -115,7 +115,7 @@ describe('a new email, where the salon sends mail', () => {
     expect(await signIn(client.email)).toBe(200)
   })
 
-  test('that is taken is answered like a free one, and its owner is told', async () => {
+  test('that is taken is answered like a free one, and its owner gets a mail', async () => {
     const other = await signedIn(app, database)
     for (const email of [other.email, adminEmail, adminEmail.toUpperCase(), ` ${adminEmail}`]) {
       const answer = await change(email)
@@ -175,7 +175,7 @@ describe('the email of an account', () => {
     expect((await client.call('POST', '/api/me/address/confirmation')).status).toBe(200)
     expect((await confirm(await newToken(client.email), client)).status).toBe(200)
     expect(await addressOf(client)).toMatchObject({ isConfirmed: true, pending: null })
-    // It is the same one: there is nobody to tell.
+    // It is the same one: there is nobody to write to.
     expect(await mailsTo(database, client.email)).toEqual(['confirm_address'])
     expect((await client.call('POST', '/api/me/address/confirmation')).status).toBe(409)
   })
@@ -198,7 +198,7 @@ describe('without a mail server', () => {
   const through = ({ cookie }: Person, method: string, path: string, body?: object) =>
     visitor(unmailed).call(method, path, body, { cookie })
 
-  test('a new email takes effect at once, unconfirmed, and the old one is told', async () => {
+  test('a new email takes effect at once, unconfirmed, and the old one gets a mail', async () => {
     const answer = await through(client, 'PATCH', '/api/me', { email: next, currentPassword: password })
     expect(await answer.json()).toMatchObject({ email: next })
     const address = await through(client, 'GET', '/api/me/address')

@@ -3,6 +3,7 @@ import type { AccountAddress } from '../../domain/accounts/account-access.ts'
 import { AppError } from '../../domain/app-error.ts'
 import type { CurrentUser } from '../../domain/user.ts'
 import { refused } from '../auth/commands.ts'
+import { passwordHashOf } from '../auth/confirm-password.ts'
 import { canChangeEmail, canTakeEmail } from '../auth/policies.ts'
 import type { Queryable } from '../database/client.ts'
 import { violates } from '../database/errors.ts'
@@ -11,7 +12,6 @@ import { queueAccountMail } from '../mail/account-mail.ts'
 import type { AccountContext } from './context.ts'
 import { checkLinkPassword } from './link-attempts.ts'
 import { refusedLink } from './links.ts'
-import { passwordHashOf } from './queries.ts'
 
 /** How long a new address can be confirmed, with links asked for again, in seconds. */
 const pendingLifetime = 7 * 24 * 60 * 60
@@ -19,7 +19,7 @@ const pendingLifetime = 7 * 24 * 60 * 60
 export const emailTaken = 'An account with this email already exists.'
 
 /** The address of an account, and the one that waits to be confirmed. */
-export async function addressOf(
+export async function accountAddressOf(
   { db, links, sendsMail }: AccountContext,
   { uid, email }: CurrentUser,
 ): Promise<AccountAddress> {
@@ -38,7 +38,7 @@ interface Asked {
 
 /**
  * Mails a link that confirms an account's address, or a new one, in the caller's transaction; former links for it stop working. Where somebody
- * else has the new one, its owner is told instead, and the caller learns nothing of it.
+ * else has the new one, its owner gets a mail instead, and the caller learns nothing of it.
  */
 export async function mailAddressLink(
   { links, settings, adminEmail }: AccountContext,
@@ -76,7 +76,7 @@ export async function mailAddressLink(
  * @throws {AppError} `conflict` where there is nothing to confirm, or no mail to do it by
  */
 export async function mailAddressLinkAgain(context: AccountContext, user: CurrentUser, origin: string): Promise<void> {
-  const { pending, isConfirmed, canConfirm } = await addressOf(context, user)
+  const { pending, isConfirmed, canConfirm } = await accountAddressOf(context, user)
   if (!canConfirm) throw new AppError('conflict', 'This salon doesn’t send mail yet, so there’s nothing to confirm.')
   if (pending === null && isConfirmed) throw new AppError('conflict', 'Your email is confirmed already.')
   const email = pending ?? user.email
@@ -94,7 +94,7 @@ interface Confirmation {
   /** The id of the account that is signed in. */
   readonly signedInAs: string | undefined
   readonly password: string | undefined
-  /** Of the link in the mail that tells the former address. */
+  /** Of the link in the mail to the former address. */
   readonly origin: string
 }
 
@@ -108,8 +108,9 @@ export async function confirmAddress(context: AccountContext, { token, signedInA
   const { db, links, attempts } = context
   const { subject } = await links.read(db, token, 'address')
   if (signedInAs !== undefined && signedInAs !== subject) throw refusedLink('foreign')
-  if (signedInAs === undefined)
+  if (signedInAs === undefined) {
     await checkLinkPassword(attempts, { subject, hash: await passwordHashOf(db, subject), password })
+  }
   return db
     .transaction(async (transaction) => {
       const link = await links.use(transaction, token, 'address')
@@ -123,7 +124,7 @@ export async function confirmAddress(context: AccountContext, { token, signedInA
     })
 }
 
-/** Gives an account an address whose owner opened the link, and tells the former one. */
+/** Gives an account an address whose owner opened the link, and writes to the former one. */
 async function takeAddress(
   { links, settings, adminEmail }: AccountContext,
   transaction: Queryable,
@@ -146,7 +147,7 @@ async function takeAddress(
   if (isNew) await leaveAddress({ links, settings }, transaction, { uid, name: user.name, former: user.email, origin })
 }
 
-/** What goes with a former address: links for a new password that were sent there, and a mail that tells it. */
+/** What goes with a former address: links for a new password that were sent there, and a mail about the change. */
 export async function leaveAddress(
   { links, settings }: Pick<AccountContext, 'links' | 'settings'>,
   transaction: Queryable,

@@ -101,7 +101,7 @@ test('asking for a link with an unknown address answers like a known one, with t
   for (const email of strangers) expect(await mailsTo(database, email)).toEqual([])
 })
 
-test('limits tell no address that has an account from one that hasn’t', async () => {
+test('limits do not reveal which address has an account', async () => {
   const [known = '', unknown = ''] = [taken[1], fresh()[0]]
   const statusesOf = async (email: string) => {
     const answers: (string | number)[] = []

@@ -1,7 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { AppError } from '../../domain/app-error.ts'
 import type { CurrentUser, ProfileInput } from '../../domain/user.ts'
-import { checkPassword, refused } from '../auth/commands.ts'
+import { refused } from '../auth/commands.ts'
+import { confirmPassword } from '../auth/confirm-password.ts'
 import { canChangeEmail, canTakeEmail } from '../auth/policies.ts'
 import { presentUser } from '../auth/serializers.ts'
 import type { Queryable } from '../database/client.ts'
@@ -62,7 +63,7 @@ async function checkNewEmail(context: AccountContext, { user, email, currentPass
   if (!canChangeEmail(user)) throw refused('email', 'The administrator’s email can’t be changed.')
   if (!currentPassword) throw refused('currentPassword', 'Enter your current password to change your email')
   // First, so that nobody learns which addresses have an account without knowing a password.
-  await checkPassword(db, attempts, user.uid, currentPassword)
+  await confirmPassword(db, attempts, { uid: user.uid, password: currentPassword, field: 'currentPassword' })
   if (sendsMail()) await attempts.count('linkToMailbox', email)
   else if (!canTakeEmail(email, adminEmail)) throw refused('email', emailTaken)
 }

@@ -28,7 +28,8 @@ export async function countAccessChange(attempts: Attempts, uid: string, address
 interface LinkPassword {
   /** Whose link it is. */
   readonly subject: string
-  readonly hash: string | undefined
+  /** Null for an account without a password. */
+  readonly hash: string | null
   readonly password: string | undefined
 }
 
@@ -39,6 +40,6 @@ interface LinkPassword {
 export async function checkLinkPassword(attempts: Attempts, { subject, hash, password = '' }: LinkPassword): Promise<void> {
   if (password === '') throw refused('password', 'Password is required')
   await attempts.count('linkPassword', subject)
-  if (hash === undefined || !(await verifyPassword({ hash, password }))) throw refused('password', 'That isn’t your password')
+  if (hash === null || !(await verifyPassword({ hash, password }))) throw refused('password', 'That isn’t your password')
   await attempts.forget('linkPassword', subject)
 }

@@ -8,6 +8,7 @@ import {
   linkInput,
   openLink,
   resetAsked,
+  resetDone,
   resetInput,
   resetRequest,
 } from '../../domain/accounts/account-access.ts'
@@ -69,10 +70,10 @@ const linkRoute = createRoute({
 const resetRoute = createRoute({
   method: 'post',
   path: '/api/auth/reset-password',
-  summary: 'Choose a new password over a link from a mail. All sessions end',
+  summary: 'Choose a new password over a link from a mail. All sessions and calendar addresses end',
   ...access('all'),
   request: { body: body(resetInput) },
-  responses: { 200: json('Changed', z.object({ success: z.literal(true) })), ...errors('invalid', 'rate_limited') },
+  responses: { 200: json('Changed', resetDone), ...errors('invalid', 'rate_limited') },
 })
 
 const confirmRoute = createRoute({
@@ -90,7 +91,7 @@ const confirmRoute = createRoute({
 /** How long a browser keeps the proof that it asked for a sign-up, in seconds: as long as its link works. */
 const signUpCookieLifetime = 60 * 60
 
-/** Signing up, and what links in mails do. Whoever follows one may be signed out. */
+/** Signing up, and what links in mails do. A person who follows one may be signed out. */
 export function linkRoutes({ context, knownDevices, proxies, mailOrigin, isSecure, log }: LinkRoutesOptions) {
   const { db, auth, attempts, adminEmail, links, sendsMail } = context
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
@@ -163,8 +164,8 @@ export function linkRoutes({ context, knownDevices, proxies, mailOrigin, isSecur
 
   routes.openapi(resetRoute, async (c) => {
     await attempts.count('linkUseFromAddress', clientAddress(c, proxies))
-    await resetPassword(context, c.req.valid('json'), mailOrigin(c))
-    return c.json({ success: true as const }, 200)
+    const { endedCalendars } = await resetPassword(context, c.req.valid('json'), mailOrigin(c))
+    return c.json({ success: true as const, endedCalendars }, 200)
   })
 
   routes.openapi(confirmRoute, async (c) => {

@@ -41,9 +41,10 @@ const purposes = { r: 'reset', s: 'sign-up', a: 'address' } as const satisfies R
 const letterOf = (purpose: LinkPurpose) => Object.entries(purposes).find(([, each]) => each === purpose)?.[0] ?? ''
 
 /**
- * Links in mails about an account: for one purpose, used once, for an hour. A token is '<purpose>.<signature>.<secret>.<subject>.<expiry>'.
- * Of the secret only a hash is stored, in better-auth's table of verifications. The signature tells a link that was altered or cut off from one that
- * was used, and what was made up costs no query. The expiry comes last, since mail programs leave a final '-' or '_' out of links.
+ * Links in mails about an account: for one purpose, used once, for an hour. A token is
+ * '<purpose>.<signature>.<secret>.<subject>.<expiry>'. Of the secret only a hash is stored, in better-auth's table of verifications. The
+ * signature distinguishes a link that was altered or cut off from one that was used, and what was made up costs no query. The expiry
+ * comes last, since mail programs leave a final '-' or '_' out of links.
  */
 export function createAccountLinks({ secret, clock }: { readonly secret: string; readonly clock: Clock }) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'chairtime account link', 32))
@@ -107,22 +108,28 @@ export function createAccountLinks({ secret, clock }: { readonly secret: string;
       return { purpose: claim.purpose, subject: claim.subject, data: dataIn(found.value) }
     },
 
-    /** What the subject's latest link is for, expired or not, or null. */
-    async latest(db: Queryable, purpose: LinkPurpose, subject: string): Promise<ReadLink['data'] | null> {
-      const [found] = await db
-        .select({ value: verifications.value })
-        .from(verifications)
-        .where(eq(verifications.identifier, `${purpose}:${subject}`))
-        .orderBy(sql`${verifications.createdAt} desc`)
-        .limit(1)
-      return found ? dataIn(found.value) : null
-    },
+    latest: latestLink,
 
     /** Takes back all links of a subject. */
     async revoke(db: Queryable, purpose: LinkPurpose, subject: string): Promise<void> {
       await db.delete(verifications).where(eq(verifications.identifier, `${purpose}:${subject}`))
     },
   }
+}
+
+/** What the subject's latest link is for, expired or not, or null. */
+export async function latestLink(
+  db: Pick<Queryable, 'select'>,
+  purpose: LinkPurpose,
+  subject: string,
+): Promise<ReadLink['data'] | null> {
+  const [found] = await db
+    .select({ value: verifications.value })
+    .from(verifications)
+    .where(eq(verifications.identifier, `${purpose}:${subject}`))
+    .orderBy(sql`${verifications.createdAt} desc`)
+    .limit(1)
+  return found ? dataIn(found.value) : null
 }
 
 function dataIn(value: string): ReadLink['data'] {

@@ -1,6 +1,7 @@
-import { eq, like, sql } from 'drizzle-orm'
+import { and, desc, eq, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sessions, users, verifications } from '../database/schema.ts'
+import { endedCalendarsText } from '../../domain/accounts/account-access.ts'
+import { mails, sessions, users, verifications } from '../database/schema.ts'
 import { linkTo, mailsTo, tokenTo, withMail } from '../testing/account-mails.ts'
 import { eventually } from '../testing/live-events.ts'
 import { adminEmail, mondayMorning, openTestSalon, type Person, password, signedIn, visitor } from '../testing/salon.ts'
@@ -41,8 +42,21 @@ async function tokenFor(email: string): Promise<string> {
   return tokenTo(database, email, 'reset_password')
 }
 
+async function calendarOf(person: Person): Promise<string> {
+  const answer = await person.call('POST', '/api/calendar-feeds', { kind: 'client' })
+  return new URL(((await answer.json()) as { url: string }).url).pathname
+}
+const statusOf = async (url: string) => (await visitor(app).call('GET', url)).status
+
+/** The latest mail that says the password was changed. */
+async function textTo(address: string): Promise<string> {
+  const isTheirs = and(eq(mails.toAddress, address), eq(mails.kind, 'password_changed'))
+  const [mail] = await database.db.select().from(mails).where(isTheirs).orderBy(desc(mails.createdAt)).limit(1)
+  return mail?.text ?? ''
+}
+
 describe('a forgotten password', () => {
-  test('is replaced over the link in the mail, and the owner is told', async () => {
+  test('is replaced over the link in the mail, and the owner gets a mail', async () => {
     const token = await tokenFor(client.email)
     const link = await post('/api/auth/link', { token })
     expect(await link.json()).toEqual({ purpose: 'reset', email: client.email, needsPassword: false })
@@ -59,6 +73,18 @@ describe('a forgotten password', () => {
     expect(await isSignedIn(client)).toBe(false)
     expect((await visitor(app).call('GET', '/api/me/sessions', undefined, { cookie: elsewhere })).status).toBe(401)
     expect(await database.db.$count(sessions, eq(sessions.userId, client.uid))).toBe(0)
+  })
+
+  test('ends the account’s calendar addresses, since whoever had it may have copied them, and says so', async () => {
+    const [url, othersUrl] = [await calendarOf(client), await calendarOf(await signedIn(app, database))]
+    const answer = await reset(await tokenFor(client.email))
+    expect(await answer.json()).toEqual({ success: true, endedCalendars: true })
+    expect([await statusOf(url), await statusOf(othersUrl)]).toEqual([404, 200])
+    expect(await textTo(client.email)).toContain(`Calendars: ${endedCalendarsText}`)
+
+    const again = await reset(await tokenFor(client.email))
+    expect(await again.json()).toEqual({ success: true, endedCalendars: false })
+    expect(await textTo(client.email)).not.toContain('Calendars')
   })
 
   test('has a link that works once, also when two use it at the same moment', async () => {
@@ -190,6 +216,12 @@ describe('a changed password', () => {
     expect(own).toMatch(/HttpOnly; SameSite=Lax$/)
     expect(known).toMatch(/^chairtime\.known_device=/)
     expect(await mailsTo(database, client.email)).toEqual(['password_changed'])
+  })
+
+  test('leaves the account’s calendar addresses, which phones read', async () => {
+    const url = await calendarOf(client)
+    expect((await change(client, { currentPassword: password, password: 'a-new-password' })).status).toBe(200)
+    expect(await statusOf(url)).toBe(200)
   })
 
   test('is another one', async () => {

@@ -1,7 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { PasswordChange, ResetInput } from '../../domain/accounts/account-access.ts'
+import {
+  endedCalendarsText,
+  type PasswordChange,
+  type ResetDone,
+  type ResetInput,
+} from '../../domain/accounts/account-access.ts'
 import type { CurrentUser } from '../../domain/user.ts'
-import { checkPassword, refused, replacePassword } from '../auth/commands.ts'
+import { endCalendars, refused, replacePassword } from '../auth/commands.ts'
+import { confirmPassword } from '../auth/confirm-password.ts'
 import { hashPassword } from '../auth/secrets.ts'
 import type { Database, Queryable } from '../database/client.ts'
 import { newId, users } from '../database/schema.ts'
@@ -34,24 +40,32 @@ export async function mailResetLink({ db, links, settings }: AccountContext, ema
 
 /**
  * Sets a new password over a link from a mail. In one transaction, so that no crash leaves the link usable, or an old session open: the
- * link is used up, all other links for a new password with it, every session ends, and a mail tells the owner.
+ * link is used up, all other links for a new password with it, every session and every calendar's secret address ends, and a mail tells the
+ * owner.
  * @throws {AppError} `invalid` at the field `token`
  */
-export async function resetPassword(context: AccountContext, { token, password }: ResetInput, origin: string): Promise<void> {
+export async function resetPassword(
+  context: AccountContext,
+  { token, password }: ResetInput,
+  origin: string,
+): Promise<Pick<ResetDone, 'endedCalendars'>> {
   const { db, links } = context
   // Hashing is costly: only for a link that works.
   const { subject } = await links.read(db, token, 'reset')
   const passwordHash = await hashPassword(password)
-  await db.transaction(async (transaction) => {
+  return db.transaction(async (transaction) => {
     // The account before the link, as a deletion locks them: the other way round the two could wait for each other.
     await transaction.select({ id: users.id }).from(users).where(eq(users.id, subject)).for('key share')
     const { subject: uid } = await links.use(transaction, token, 'reset')
-    await writeNewPassword(context, transaction, { uid, passwordHash, origin })
+    const endedCalendars = await endCalendars(transaction, uid)
+    await writeNewPassword(context, transaction, { uid, passwordHash, origin, endedCalendars })
+    return { endedCalendars }
   })
 }
 
 /**
- * Changes the password of someone who is signed in. Every session ends, this one too; a new one takes its place.
+ * Changes the password of someone who is signed in. Every session ends, this one too; a new one takes its place. Calendars' addresses stay:
+ * phones that use them would stop without a word, and whoever fears for them turns them off.
  * @returns the value of the `Set-Cookie` header of the new session
  * @throws {AppError} `invalid` at a field; `rate_limited` after too many wrong passwords
  */
@@ -60,7 +74,7 @@ export async function changePassword(
   { user, input, origin, headers }: { user: CurrentUser; input: PasswordChange; origin: string; headers: Headers },
 ): Promise<string> {
   const { db, attempts, auth } = context
-  await checkPassword(db, attempts, user.uid, input.currentPassword)
+  await confirmPassword(db, attempts, { uid: user.uid, password: input.currentPassword, field: 'currentPassword' })
   if (input.password === input.currentPassword) throw refused('password', 'This is your password already')
   const passwordHash = await hashPassword(input.password)
   return db.transaction(async (transaction) => {
@@ -73,12 +87,13 @@ interface NewPassword {
   readonly uid: string
   readonly passwordHash: string
   readonly origin: string
+  readonly endedCalendars?: boolean
 }
 
 async function writeNewPassword(
   { links, settings }: AccountContext,
   transaction: Queryable & Pick<Database, 'transaction'>,
-  { uid, passwordHash, origin }: NewPassword,
+  { uid, passwordHash, origin, endedCalendars = false }: NewPassword,
 ): Promise<void> {
   const [user] = await transaction
     .select({ name: users.name, email: users.email })
@@ -94,6 +109,7 @@ async function writeNewPassword(
     key: `password_changed:${newId()}`,
     to: { name: user.name, address: user.email, userId: uid },
     link: `${origin}/forgot-password`,
+    facts: endedCalendars ? [{ label: 'Calendars', lines: [endedCalendarsText] }] : [],
     settings: settings.get(),
   })
 }

@@ -1,9 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Queryable } from '../database/client.ts'
-import { accounts, users } from '../database/schema.ts'
+import { users } from '../database/schema.ts'
 import { type ReadLink, refusedLink } from './links.ts'
 
-/** The address that a link is about: for a new password the account's, otherwise the one to confirm. @throws {AppError} `invalid` where the account was deleted */
+/**
+ * The address that a link is about: for a new password the account's, otherwise the one to confirm.
+ * @throws {AppError} `invalid` where the account was deleted
+ */
 export async function emailOfLink(db: Queryable, { purpose, subject, data }: ReadLink): Promise<string> {
   if (purpose !== 'reset') return data.email ?? ''
   const [user] = await db
@@ -12,13 +15,4 @@ export async function emailOfLink(db: Queryable, { purpose, subject, data }: Rea
     .where(and(eq(users.id, subject), isNull(users.deletedAt)))
   if (!user) throw refusedLink('used')
   return user.email
-}
-
-/** The hash of an account's password; undefined where it has none. */
-export async function passwordHashOf(db: Queryable, uid: string): Promise<string | undefined> {
-  const [found] = await db
-    .select({ hash: accounts.password })
-    .from(accounts)
-    .where(and(eq(accounts.userId, uid), eq(accounts.providerId, 'credential')))
-  return found?.hash ?? undefined
 }

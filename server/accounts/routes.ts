@@ -10,7 +10,7 @@ import { body, errors, json } from '../http/answers.ts'
 import { clientAddress } from '../http/client-address.ts'
 import type { AppEnv } from '../http/context.ts'
 import { refuseInvalid } from '../http/on-error.ts'
-import { addressOf, keepAddress, mailAddressLinkAgain } from './addresses.ts'
+import { accountAddressOf, keepAddress, mailAddressLinkAgain } from './addresses.ts'
 import { updateProfile } from './commands.ts'
 import type { AccountRoutesOptions } from './context.ts'
 import { devicesOf, endOtherSessions, endSession } from './devices.ts'
@@ -107,12 +107,12 @@ export function accountRoutes({ context, knownDevices, proxies, mailOrigin }: Ac
     return c.json(await updateProfile(context, { user, input: c.req.valid('json'), origin: mailOrigin(c) }), 200)
   })
 
-  routes.openapi(addressRoute, async (c) => c.json(await addressOf(context, requireUser(c)), 200))
+  routes.openapi(addressRoute, async (c) => c.json(await accountAddressOf(context, requireUser(c)), 200))
 
   routes.openapi(confirmAgainRoute, async (c) => {
     await countChange(c)
     await mailAddressLinkAgain(context, requireUser(c), mailOrigin(c))
-    return c.json(await addressOf(context, requireUser(c)), 200)
+    return c.json(await accountAddressOf(context, requireUser(c)), 200)
   })
 
   routes.openapi(keepAddressRoute, async (c) => {

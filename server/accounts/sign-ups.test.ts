@@ -103,7 +103,7 @@ describe('a sign-up where the salon sends mail', () => {
     expect(user).toMatchObject({ name: 'Grace again', emailVerified: true })
   })
 
-  test('tells the owner of a taken address, whose account stays as it was', async () => {
+  test('writes to the owner of a taken address, whose account stays as it was', async () => {
     const owner = await signedIn(app, database, { email, name: 'Ada' })
     const answer = await post('/api/auth/sign-up/email', { name: 'Impostor', email, password: 'another-one' })
     expect(answer.status).toBe(202)

@@ -23,8 +23,8 @@ const hashOf = (browserKey: string) => createHash('sha256').update(browserKey).d
 
 /**
  * Remembers a sign-up until its address is confirmed, and mails the link for that. No account exists before, so nobody can take an
- * address that isn't theirs. Where the address has an account, its owner is told instead, with the same work done: one hash and the same
- * statements, so that neither words nor time tell the two apart.
+ * address that isn't theirs. Where the address has an account, its owner gets a mail instead, with the same work done: one hash and the same
+ * statements, so that neither the words nor the time of the answer reveal which it was.
  */
 export async function askToSignUp(
   { db, links, settings }: AccountContext,
@@ -74,7 +74,7 @@ export async function confirmSignUp(context: AccountContext, { token, password, 
   const { db, links, attempts, auth } = context
   const link = await links.read(db, token, 'sign-up')
   if (isOtherBrowser(link, browserKey)) {
-    await checkLinkPassword(attempts, { subject: link.subject, hash: link.data.passwordHash, password })
+    await checkLinkPassword(attempts, { subject: link.subject, hash: link.data.passwordHash ?? null, password })
   }
   const { name = '', email = '', passwordHash = '' } = link.data
   return db.transaction(async (transaction) => {

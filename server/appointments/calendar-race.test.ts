@@ -179,7 +179,7 @@ async function race(world: World, attempts: number) {
   return { statuses, recorded: rows.length, contradictions: rows.filter(({ document }) => !wasOffered(document)) }
 }
 
-test('no booking is made outside of what is offered when it is committed, whatever changes meanwhile', async () => {
+test('no booking is made outside of what is offered when it is committed, whatever changes in between', async () => {
   const { statuses, recorded, contradictions } = await race(await open(), 500)
   expect(new Set(statuses).difference(new Set([201, 409, 422, 503]))).toEqual(new Set())
   expect(statuses.filter((status) => status === 201)).toHaveLength(recorded)

@@ -1,16 +1,32 @@
 import { AppError } from '../../domain/app-error.ts'
 import { type BookingInput, isAsExpected, type Visit, visitOf } from '../../domain/booking.ts'
+import type { DayPlan } from '../../domain/schedule/day-plan.ts'
+import { closesBefore } from '../../domain/schedule/fits.ts'
+import { lastBookableDate, type StartReason, startReasons } from '../../domain/schedule/schedule.ts'
+import { nothingTaken, reasonsOf } from '../../domain/schedule/starts.ts'
 import type { Service } from '../../domain/service.ts'
-import { isAvailable, offers, serviceOf } from '../../domain/stylist.ts'
+import type { Settings } from '../../domain/settings.ts'
+import { isAvailable, offers, type Stylist, serviceOf } from '../../domain/stylist.ts'
+import { minutesOf, timeLabel, weekdayOf } from '../../domain/time/calendar.ts'
+import { dateAt } from '../../domain/time/viewer-time.ts'
 import type { CurrentUser } from '../../domain/user.ts'
 import type { Choices, KnownStylist } from '../availability/catalogue.ts'
 import type { VersionedSettings } from '../availability/day-plans.ts'
 import { canBookService } from '../services/policies.ts'
-import type { BookingContext, GuardedBooking } from './booking-statements.ts'
-import { checkTime } from './check-time.ts'
 import { canBookWithoutLimits } from './policies.ts'
-import { catalogueChanged, checkContact, noSuchService, noSuchStylist, notOffering, notTaking } from './refusals.ts'
+import {
+  catalogueChanged,
+  checkContact,
+  endsTooLate,
+  hasTooLittleTime,
+  noSuchService,
+  noSuchStylist,
+  notOffering,
+  notTaking,
+  refused,
+} from './refusals.ts'
 import type { AppointmentRow } from './serializers.ts'
+import type { BookingContext, GuardedBooking } from './write-booking.ts'
 
 export interface BookingRequest {
   readonly user: CurrentUser
@@ -55,7 +71,7 @@ export function checkLastSeen(context: BookingContext, request: BookingRequest, 
   }
 }
 
-/** Whether all of the services are offered, whoever does them. @throws {AppError} */
+/** Whether all of the services are offered, no matter by whom. @throws {AppError} */
 export async function checkServices({ catalogue }: BookingContext, { user, input }: BookingRequest): Promise<void> {
   const found = await Promise.all(input.serviceIds.map(catalogue.service))
   const offered = found.flatMap((service) => (service && canBookService(user, service.record) ? [service.record] : []))
@@ -93,4 +109,91 @@ function checkChoices({ user, input }: Pick<BookingRequest, 'user' | 'input'>, {
   const serviceVersions = offered.map(({ version }) => version)
   const versions = { serviceIds, serviceVersions, stylistId: stylist.id, stylistVersion: stylist.version }
   return { chosen, stylist, versions }
+}
+
+interface TimeCheck {
+  readonly input: Pick<BookingInput, 'date' | 'time'>
+  readonly stylist: Stylist
+  /** The stylist's date. */
+  readonly plan: DayPlan
+  readonly visit: Visit
+  /** Unix seconds. */
+  readonly now: number
+  readonly settings: Settings
+  /** Whether the salon's notice doesn't matter. */
+  readonly isUnlimited: boolean
+}
+
+/** More start times than this are not listed. */
+const mostListed = 12
+
+/**
+ * Everything about the time but whether it is taken, which only the database can promise.
+ * @returns the start's instant in Unix seconds
+ * @throws {AppError} `invalid`
+ */
+export function checkTime(question: TimeCheck): number {
+  const { input, plan } = question
+  const index = plan.minutes.indexOf(minutesOf(input.time))
+  const starts = plan.instants[index]
+  if (starts === undefined) throw noSuchStart(plan)
+  const reason = reasonAlone(question, index)
+  if (reason === 'free') return starts
+  throw wrongTime(question, reason, index)
+}
+
+/** The reason of a planned start as if nothing was taken. */
+export function reasonAlone(
+  { plan, visit, now, settings, isUnlimited }: Omit<TimeCheck, 'input' | 'stylist'>,
+  index: number,
+): StartReason {
+  const { leastNotice, monthsAhead } = settings.rules
+  const isTooFar = plan.date > lastBookableDate(dateAt(now, settings.place.timeZone), monthsAhead)
+  const notice = isUnlimited ? 0 : leastNotice
+  const reasons = reasonsOf(plan, { visit, now, isTooFar, leastNotice: notice, taken: nothingTaken, leastGap: 0 })
+  return startReasons[reasons[index] ?? 0] ?? 'closed'
+}
+
+function noSuchStart({ minutes, closure }: DayPlan): AppError {
+  if (minutes.length === 0) return closedThatDay(closure)
+  if (minutes.length > mostListed) return refused('time', 'Visits don’t start at that time. Choose one of the times shown.')
+  return refused('time', `Choose one of these times: ${minutes.map(timeLabel).join(', ')}`)
+}
+
+function closedThatDay(closure: string | null): AppError {
+  return refused('date', `We’re closed that day${closure ? ` (${closure})` : ''}. Choose another day.`)
+}
+
+function wrongTime({ input, stylist, plan, visit, settings }: TimeCheck, reason: StartReason, index: number): AppError {
+  const { stylistName, daysAvailable } = stylist
+  const weekday = weekdayOf(input.date)
+  const isDayOff = !isAvailable(stylist) || !daysAvailable.includes(weekday)
+  switch (reason) {
+    case 'off':
+      return refused(
+        'date',
+        isDayOff
+          ? `${stylistName} doesn’t work on ${weekday}s. Choose another day.`
+          : `${stylistName} doesn’t work that day. Choose another day.`,
+      )
+    case 'closed':
+      return plan.closure !== null
+        ? closedThatDay(plan.closure)
+        : refused('time', 'We’re closed at that time. Choose another one.')
+    case 'too_far':
+      return refused('date', `You can book up to ${monthsInWords(settings.rules.monthsAhead)} ahead.`)
+    case 'past':
+      return refused('time', 'That time has passed. Choose a later one.')
+    case 'too_soon':
+      return refused('time', 'That’s too soon for us. Choose a later time, or give us a call.')
+    case 'too_late':
+      return closesBefore(plan, index, visit) ? endsTooLate() : hasTooLittleTime(stylistName)
+    default:
+      return refused('time', `${stylistName} isn’t here at that time. Choose another one.`)
+  }
+}
+
+function monthsInWords(months: number): string {
+  if (months % 12 !== 0) return months === 1 ? 'a month' : `${months} months`
+  return months === 12 ? 'a year' : `${months / 12} years`
 }

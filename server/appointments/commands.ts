@@ -6,12 +6,12 @@ import type { CurrentUser } from '../../domain/user.ts'
 import type { Queryable } from '../database/client.ts'
 import { isUnavailable, violates, withRetry } from '../database/errors.ts'
 import { appointments } from '../database/schema.ts'
-import { type Alongside, afterwards, type BookingContext } from './booking-statements.ts'
+import { type GapCheck, wouldLeaveGap } from './gaps.ts'
 import { actorOf } from './policies.ts'
-import { appointmentColumns, findAppointment } from './queries.ts'
+import { columnsFor, findAppointment } from './queries.ts'
 import { checkReopening, takenMeanwhile, whyNotReopened } from './reopening.ts'
 import { type AppointmentRow, presentAppointment } from './serializers.ts'
-import { type GapCheck, leavesGap } from './write-booking.ts'
+import { type Alongside, afterwards, type BookingContext } from './write-booking.ts'
 
 interface StatusRequest {
   readonly user: CurrentUser
@@ -24,8 +24,8 @@ interface StatusRequest {
 
 /**
  * Changes a status, if it still is what the person saw. Re-opening takes the time back through the same claims as booking.
- * @throws {AppError} `forbidden`, also for a client who is too late · `not_found` (also for somebody else's) · `conflict` with the record as it is ·
- *   `slot_taken` with the next free times · `invalid` where a client re-opens what lies behind or cannot be served
+ * @throws {AppError} `forbidden`, also for a client who is too late · `not_found` (also for somebody else's) · `conflict` with the record
+ *   as it is · `slot_taken` with the next free times · `invalid` where a client re-opens what lies behind or cannot be served
  */
 export async function changeStatus(
   context: BookingContext,
@@ -63,12 +63,12 @@ export async function changeStatus(
       .update(appointments)
       .set({ status: change.status, changedBy: user.uid, updatedAt: afterwards() })
       .where(stillTrue)
-      .returning(appointmentColumns)
+      .returning(columnsFor(user))
   /** Under the stylist's lock, where no gaps may be left. */
   const updateWithoutGap = (gapCheck: GapCheck) =>
     db.transaction(async (transaction) => {
       await transaction.execute(sql`select lock_for_booking(${seen.userId})`)
-      if (await leavesGap(context, transaction, gapCheck)) throw await takenMeanwhile(context, seen)
+      if (await wouldLeaveGap(context, transaction, gapCheck)) throw await takenMeanwhile(context, seen)
       return update(transaction)
     })
   const updateAlongside = (write: Alongside) =>

@@ -92,6 +92,29 @@ test('an address that refuses mail is marked, until it takes mail again', async 
   expect(await bounced()).toBeUndefined()
 })
 
+test('what the mail server says of an address is for the administrator only', async () => {
+  const reason = '550 no such mailbox'
+  await database.db.execute(sql`update users set bounce_reason = ${reason}, bounced_at = now() where id = ${client.uid}`)
+  const path = `/api/appointments/${id}`
+  const { version, status } = await get<Appointment>(client, path)
+  const textOf = async (person: Person, method: string, to: string, body?: object) =>
+    (await person.call(method, to, body)).text()
+  const seen = [
+    await textOf(client, 'GET', '/api/me'),
+    await textOf(client, 'GET', '/api/appointments'),
+    await textOf(client, 'GET', path),
+    // A conflict has the record as it is.
+    await textOf(client, 'PATCH', path, { from: 'Completed', status: 'Pending' }),
+    await textOf(client, 'PATCH', path, { date: '2026-12-09', time: '3:00 PM', version }),
+    await textOf(client, 'PATCH', path, { from: status, status: 'Canceled' }),
+    await textOf(client, 'PATCH', path, { from: 'Canceled', status: 'Pending' }),
+  ]
+  for (const text of seen) expect(text).not.toContain(reason)
+  expect(await textOf(admin, 'GET', path)).toContain(reason)
+  expect(await textOf(admin, 'PATCH', path, { from: 'Pending', status: 'Confirmed' })).toContain(reason)
+  await database.db.execute(sql`update users set bounce_reason = null, bounced_at = null where id = ${client.uid}`)
+})
+
 test('the phone number is the booking’s, or else the account’s, in the international form', async () => {
   const listed = async () => (await get<AppointmentPage>(admin, '/api/appointments?scope=all')).items[0] as Appointment
   const save = (phone: string) => client.call('PATCH', '/api/me', { phone })

@@ -7,13 +7,12 @@ import { unavailable, violates } from '../database/errors.ts'
 import { newId } from '../database/schema.ts'
 import { documentOfService } from '../services/serializers.ts'
 import { documentOfStylist } from '../stylists/serializers.ts'
-import type { BookingContext, GuardedBooking } from './booking-statements.ts'
 import { type BookingRequest, type CheckedBooking, checkLastSeen, checkNow, checkServices } from './check-booking.ts'
 import { canBookWithoutLimits } from './policies.ts'
 import { findByIdempotencyKey } from './queries.ts'
 import { catalogueChanged, noneFree, timeTaken, whyRefused } from './refusals.ts'
 import { type AppointmentRow, presentAppointment } from './serializers.ts'
-import { writeBooking } from './write-booking.ts'
+import { type BookingContext, type GuardedBooking, writeBooking } from './write-booking.ts'
 
 /** How often a booking is checked again because the catalogue or the settings were changed in the meantime. */
 const mostAttempts = 5

@@ -92,7 +92,7 @@ test('two that change places both stay, and neither is lost', async () => {
   expect(await soundness()).toEqual([0, 0])
 })
 
-test('of a move and a cancellation at once, the second is told of the first', async () => {
+test('of a move and a cancellation at once, the cancellation stands', async () => {
   for (let round = 0; round < 6; round++) {
     const booking = await book(clients[0], '10:00 AM')
     const cancel = async () => {

@@ -10,6 +10,14 @@ import { isUnavailable, unavailable, violates, withRetry } from '../database/err
 import { appointments } from '../database/schema.ts'
 import { documentOfService } from '../services/serializers.ts'
 import { documentOfStylist } from '../stylists/serializers.ts'
+import { checkTime } from './check-booking.ts'
+import { changedMeanwhile, checkNotice, noSuchBooking } from './commands.ts'
+import { type GapCheck, wouldLeaveGap } from './gaps.ts'
+import { chargedServices, isThere, moveTimeTaken, visitWith } from './moved-visit.ts'
+import { actorOf, canBookWithoutLimits } from './policies.ts'
+import { columnsFor, findAppointment } from './queries.ts'
+import { noSuchStylist, notTaking, whyRefused } from './refusals.ts'
+import { type AppointmentRow, presentAppointment } from './serializers.ts'
 import {
   type Alongside,
   afterwards,
@@ -17,15 +25,7 @@ import {
   type BookingRefusal,
   type GuardedBooking,
   refusalOf,
-} from './booking-statements.ts'
-import { checkTime } from './check-time.ts'
-import { changedMeanwhile, checkNotice, noSuchBooking } from './commands.ts'
-import { chargedServices, isThere, timeTaken, visitWith } from './moved-visit.ts'
-import { actorOf, canBookWithoutLimits } from './policies.ts'
-import { appointmentColumns, findAppointment } from './queries.ts'
-import { noSuchStylist, notTaking, whyRefused } from './refusals.ts'
-import { type AppointmentRow, presentAppointment } from './serializers.ts'
-import { type GapCheck, leavesGap } from './write-booking.ts'
+} from './write-booking.ts'
 
 interface MoveQuestion {
   readonly user: CurrentUser
@@ -114,13 +114,13 @@ async function moveAsChecked(
   try {
     const gapCheck = { stylist, visit, starts, settings }
     const { written, refusal } = await withRetry(() =>
-      writeMove(context, { id, version: move.version, values, guarded, gapCheck, alongside }),
+      writeMove(context, { reader: user, id, version: move.version, values, guarded, gapCheck, alongside }),
     )
     if (written) {
       announce.appointment(written)
       return presentAppointment(written, timeZone)
     }
-    if (refusal === 'gap') throw await timeTaken(context, { id, moved, stylistId, move })
+    if (refusal === 'gap') throw await moveTimeTaken(context, { id, moved, stylistId, move })
     if (refusal === 'settings') await context.settings.refresh()
     if (!refusal || refusal === 'catalogue' || refusal === 'settings') return null
     throw await whyRefused(context, refusal, guarded, id)
@@ -128,7 +128,7 @@ async function moveAsChecked(
     // Where the connection was lost during the commit, the move may stand.
     if (isUnavailable(error)) announce.appointment(row)
     if (!violates(error, 'slot_claims_pkey')) throw error
-    throw await timeTaken(context, { id, moved, stylistId, move })
+    throw await moveTimeTaken(context, { id, moved, stylistId, move })
   }
 }
 
@@ -148,6 +148,8 @@ function checkMovable(context: BookingContext, { user, row, move }: MovedRow): v
 }
 
 interface MoveWrite {
+  /** Who gets the answer. */
+  readonly reader: CurrentUser
   readonly id: string
   readonly version: number
   readonly values: Partial<AppointmentRow>
@@ -166,10 +168,10 @@ interface Written {
  * everything that was committed before they were granted.
  */
 function writeMove(context: BookingContext, write: MoveWrite): Promise<Written> {
-  const { id, version, values, guarded, gapCheck, alongside } = write
+  const { reader, id, version, values, guarded, gapCheck, alongside } = write
   return context.db.transaction(async (transaction) => {
     await transaction.execute(sql`select lock_for_booking(${guarded.userId})`)
-    if (gapCheck.settings.noGaps && (await leavesGap(context, transaction, gapCheck, id))) return { refusal: 'gap' }
+    if (gapCheck.settings.noGaps && (await wouldLeaveGap(context, transaction, gapCheck, id))) return { refusal: 'gap' }
     // The appointment itself is not in its own way, so this is asked here.
     const meets = sql`select from appointments where user_id = ${guarded.userId} and id <> ${id}
       and status in ('Pending', 'Confirmed') and (stylist_id <> ${guarded.stylistId} or busy is not null or ${guarded.hasFreeParts}::boolean)
@@ -187,7 +189,7 @@ function writeMove(context: BookingContext, write: MoveWrite): Promise<Written> 
           sql`${refusal} is null`,
         ),
       )
-      .returning(appointmentColumns)
+      .returning(columnsFor(reader))
     if (written) {
       await alongside?.(transaction)
       return { written }

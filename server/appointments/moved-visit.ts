@@ -9,11 +9,12 @@ import type { CurrentUser } from '../../domain/user.ts'
 import type { KnownStylist } from '../availability/catalogue.ts'
 import type { Wanted } from '../availability/offerings.ts'
 import { canBookService, canSeeHidden } from '../services/policies.ts'
-import type { BookingContext } from './booking-statements.ts'
+import { canMoveAsBooked } from './policies.ts'
 import { findAppointment } from './queries.ts'
 import { catalogueChanged, nextFreeTimes, noSuchService, notOffering, wayOn } from './refusals.ts'
 import { visitOfRow } from './reopening.ts'
 import type { AppointmentRow } from './serializers.ts'
+import type { BookingContext } from './write-booking.ts'
 
 /** What an appointment would be with a stylist. */
 export interface MovedVisit {
@@ -42,13 +43,14 @@ export async function visitWith(
 ): Promise<MovedVisit> {
   const booked = bookedServices.parse(row.services)
   const isOwn = stylist.id === row.stylistId
-  if (!(isOwn && user.admin) && booked.some(({ id }) => !offers(stylist.record, id))) throw notOffering(stylist.record)
+  if (!(isOwn && canMoveAsBooked(user)) && booked.some(({ id }) => !offers(stylist.record, id)))
+    throw notOffering(stylist.record)
   if (isOwn) return { visit: visitOfRow(row), services: null, serviceIds: [], serviceVersions: [] }
 
   const listed = await Promise.all(booked.map(({ id }) => catalogue.service(id)))
   const known = listed.filter((service) => service !== undefined)
   const canBookAll = known.length === booked.length && known.every(({ record }) => canBookService(user, record))
-  if (!user.admin && !canBookAll) throw noSuchService()
+  if (!canMoveAsBooked(user) && !canBookAll) throw noSuchService()
   const services = booked.map((service, index) => serviceOf(stylist.record, listed[index]?.record ?? service))
   return {
     // Of damaged documents nothing but the time can be read.
@@ -77,7 +79,7 @@ interface Charge extends MovedTo {
 export function chargedServices({ user, row, stylist, move: { expected }, services }: Charge): readonly Service[] {
   const costsMore = chargesInCents(services) > row.chargesCents
   if (expected ? isAsExpected([...services], expected) : !costsMore) return services
-  if (expected || !user.admin) throw catalogueChanged({ services: [...services], stylist: stylist.record })
+  if (expected || !canMoveAsBooked(user)) throw catalogueChanged({ services: [...services], stylist: stylist.record })
   const booked = bookedServices.parse(row.services)
   return services.map((service, index) => ({ ...service, Price: booked[index]?.Price ?? service.Price }))
 }
@@ -115,7 +117,7 @@ interface TakenTime {
 }
 
 /** The next free times, where the wanted one was just taken. */
-export async function timeTaken(context: BookingContext, { id, moved, stylistId, move }: TakenTime): Promise<AppError> {
+export async function moveTimeTaken(context: BookingContext, { id, moved, stylistId, move }: TakenTime): Promise<AppError> {
   const nextFree = await nextFreeTimes(context, { stylistId, wanted: { visit: moved.visit, movedId: id }, from: move.date })
   return new AppError('slot_taken', `That time was just taken. ${wayOn(nextFree)} Your booking stays as it was.`, { nextFree })
 }

@@ -145,7 +145,7 @@ describe('a client moves their booking', () => {
     expect(await claimDifferences(database)).toBe(0)
   })
 
-  test('to whoever is free first: everybody’s times are offered, with its own stylist for the visit as booked', async () => {
+  test('to the first available stylist: everybody’s times are offered, with its own stylist for the visit as booked', async () => {
     const other = await addStylist(database, { name: 'Noor' })
     const own = { [serviceId]: { Price: 60, Duration: 90 } }
     await database.db.update(stylists).set({ services: own }).where(eq(stylists.id, other))

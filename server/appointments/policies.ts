@@ -1,4 +1,7 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { AppError } from '../../domain/app-error.ts'
 import { type Actor, mayChange } from '../../domain/appointment.ts'
+import type { BookingLimits } from '../../domain/booking.ts'
 import type { CurrentUser } from '../../domain/user.ts'
 import type { AppointmentRow } from './serializers.ts'
 
@@ -18,6 +21,11 @@ export function canBookWithoutLimits({ admin }: Pick<Person, 'admin'>): boolean 
   return admin
 }
 
+/** At the desk a visit keeps what was agreed: services that are not offered anymore, and a price that is higher by now. */
+export function canMoveAsBooked({ admin }: Pick<Person, 'admin'>): boolean {
+  return admin
+}
+
 /** The role in which a user changes appointments. */
 export function actorOf({ admin }: Pick<Person, 'admin'>): Actor {
   return admin ? 'admin' : 'client'
@@ -29,4 +37,51 @@ export function canUndo(
   { changedBy, previousStatus, status }: Pick<AppointmentRow, 'changedBy' | 'previousStatus' | 'status'>,
 ): boolean {
   return changedBy === uid && previousStatus !== null && mayChange('admin', { from: previousStatus, status })
+}
+
+export interface BookingAttempts {
+  /**
+   * Counts an attempt to book before anything is asked of the database.
+   * @throws {AppError} `rate_limited` with the seconds to wait
+   */
+  count(attempt: { readonly userId: string; readonly address: string }): Promise<void>
+  /** The two halves of it, where who is asking is known only later. @throws {AppError} the same */
+  countAddress(address: string): Promise<void>
+  countClient(userId: string): Promise<void>
+}
+
+/**
+ * Attempts are counted in memory, by each server process for itself: in PostgreSQL each booking would cost a second write, and what
+ * one client can hold is bounded by the database anyway (`booking_refusal`).
+ */
+export function countBookingAttempts(limits: BookingLimits): BookingAttempts {
+  const { attemptsOfClient, attemptsOfAddress, windowSeconds: duration } = limits
+  const ofClient = new RateLimiterMemory({ points: attemptsOfClient, duration })
+  const ofAddress = new RateLimiterMemory({ points: attemptsOfAddress, duration })
+
+  const countClient = (userId: string) => consume(ofClient, userId)
+  const countAddress = (address: string) => consume(ofAddress, address)
+  return {
+    countClient,
+    countAddress,
+    async count({ userId, address }) {
+      // The client first: one who has no attempts left uses up none of those of the people who share the address.
+      await countClient(userId)
+      await countAddress(address)
+    },
+  }
+}
+
+async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
+  try {
+    await limiter.consume(key)
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal
+    const minutes = Math.max(1, Math.ceil(refusal.msBeforeNext / 60_000))
+    throw new AppError(
+      'rate_limited',
+      `That’s a lot of booking requests in a short time. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, or give us a call.`,
+      { retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) },
+    )
+  }
 }

@@ -1,25 +1,29 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Appointment, AppointmentPage, AppointmentPlace } from '../../domain/appointment.ts'
 import type { CurrentUser } from '../../domain/user.ts'
 import type { Queryable } from '../database/client.ts'
 import { appointments } from '../database/schema.ts'
 import { type ListPage, type ListPlace, type OpenDay, overduePage, ownPlace, salonPage } from '../lists/pages.ts'
 import { searchPage } from '../lists/search.ts'
-import { canSee } from './policies.ts'
+import { canSee, canSeeAll } from './policies.ts'
 import { presentAppointment } from './serializers.ts'
 
-/**
- * An appointment's columns and its client's account as it is now, to be selected from, or returned by, `appointments`. The account is
- * read by its primary key for the rows that are selected, however many appointments there are.
- */
-export const appointmentColumns = {
-  ...getTableColumns(appointments),
-  contact: sql<Appointment['contact']>`(
-    select jsonb_strip_nulls(jsonb_build_object(
-      'name', account.name, 'email', case when account.deleted_at is null then account.email else '' end, 'phone', account.phone,
-      'bounced', account.bounce_reason
-    )) from users as account where account.id = appointments.user_id
-  )`,
+/** The client's account as it is now, read by its primary key for the rows that are selected, however many appointments there are. */
+const contactWith = (bounced: SQL) => sql<Appointment['contact']>`(
+  select jsonb_strip_nulls(jsonb_build_object(
+    'name', account.name, 'email', case when account.deleted_at is null then account.email else '' end, 'phone', account.phone,
+    'bounced', ${bounced}
+  )) from users as account where account.id = appointments.user_id
+)`
+
+/** An appointment's columns and its client's account, to be selected from, or returned by, `appointments`. */
+export const appointmentColumns = { ...getTableColumns(appointments), contact: contactWith(sql`null`) }
+
+/** The same for the salon, which is told in the mail server's words why mail to the client doesn't arrive. */
+export const salonColumns = { ...appointmentColumns, contact: contactWith(sql`account.bounce_reason`) }
+
+export function columnsFor(reader: Pick<CurrentUser, 'uid' | 'admin'>) {
+  return canSeeAll(reader) ? salonColumns : appointmentColumns
 }
 
 interface PageQuestion extends ListPlace {
@@ -51,7 +55,7 @@ async function readPage(db: Queryable, question: PageQuestion, { timeZone }: Mom
   const { page, pageSize } = question
   const { keys, total, order, isAtLeast = sql<boolean>`false`, mayMissSome = false } = await pageOf(db, question)
   const rows = await db
-    .select({ appointment: appointmentColumns, total, isAtLeast })
+    .select({ appointment: salonColumns, total, isAtLeast })
     .from(appointments)
     .innerJoin(sql`(${keys}) as page`, sql`page.id = ${appointments.id}`)
     .orderBy(order)
@@ -80,7 +84,7 @@ export async function findOwnPlace(
 
 /** One appointment, or null where there is none that the person can see. */
 export async function findAppointment(db: Queryable, id: string, person: CurrentUser) {
-  const [row] = await db.select(appointmentColumns).from(appointments).where(eq(appointments.id, id))
+  const [row] = await db.select(columnsFor(person)).from(appointments).where(eq(appointments.id, id))
   return row && canSee(person, row) ? row : null
 }
 

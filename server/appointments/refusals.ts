@@ -11,8 +11,8 @@ import type { TimeQuestion } from '../availability/queries.ts'
 import type { Queryable } from '../database/client.ts'
 import { appointments } from '../database/schema.ts'
 import { readPhoneNumber } from '../phone-number.ts'
-import type { BookingContext, BookingRefusal, GuardedBooking } from './booking-statements.ts'
 import { type AppointmentRow, presentAppointment } from './serializers.ts'
+import type { BookingContext, BookingRefusal, GuardedBooking } from './write-booking.ts'
 
 /** How many free times to suggest, and how many days ahead to look for them. */
 const suggestions = { count: 3, days: 60 } as const
@@ -55,7 +55,10 @@ export function catalogueChanged(catalogue: { services: Service[]; stylist: Styl
   return new AppError('conflict', message, { reason: 'catalogue_changed', catalogue })
 }
 
-/** What the database refused, as a person is told; `movedId` is the appointment that is moved, if it is a move. Where it does no longer hold, the client may simply try again. */
+/**
+ * What the database refused, in words. Where it no longer holds, the client may simply try again.
+ * @param movedId the appointment that is moved, if it is a move
+ */
 export async function whyRefused(
   { db, settings }: Pick<BookingContext, 'db' | 'settings'>,
   refusal: Exclude<BookingRefusal, 'catalogue' | 'settings'>,

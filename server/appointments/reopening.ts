@@ -4,11 +4,11 @@ import { bookedServices } from '../../domain/appointment.ts'
 import type { Visit, VisitPart } from '../../domain/booking.ts'
 import { offers } from '../../domain/stylist.ts'
 import { dateAt } from '../../domain/time/viewer-time.ts'
-import { type BookingContext, refusalOf } from './booking-statements.ts'
-import { reasonAlone } from './check-time.ts'
+import { reasonAlone } from './check-booking.ts'
+import type { GapCheck } from './gaps.ts'
 import { nextFreeTimes, tooManyOpen, wayOn } from './refusals.ts'
 import type { AppointmentRow } from './serializers.ts'
-import type { GapCheck } from './write-booking.ts'
+import { type BookingContext, refusalOf } from './write-booking.ts'
 
 /** Under what a client's own booking can be re-opened. */
 export interface Reopening {

@@ -180,7 +180,7 @@ describe('status changes', () => {
     expect(await errorOf(late)).toMatchObject({ code: 'conflict', current: { id, status: 'Confirmed' } })
   })
 
-  test('of many parallel changes exactly one wins, and whoever made it is told so each time', async () => {
+  test('of many parallel changes exactly one wins, and each repeat of it is answered with it', async () => {
     const { id } = await booked(await possible())
     const cancel = (person: Person) => async () => (await change(person, id, 'Pending', 'Canceled')).status
     const statuses = await Promise.all(Array.from({ length: 12 }, (_, turn) => cancel(turn % 2 ? admin : client)()))

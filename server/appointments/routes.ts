@@ -20,15 +20,14 @@ import { clientAddress } from '../http/client-address.ts'
 import type { AppEnv } from '../http/context.ts'
 import { refuseInvalid } from '../http/on-error.ts'
 import { openDayAt } from '../lists/pages.ts'
-import { countBookingAttempts } from './booking-attempts.ts'
-import { type BookingContext, prepareBookingInsert } from './booking-statements.ts'
 import { changeStatus, deleteAppointment, noSuchBooking, readAppointment, settleRequest } from './commands.ts'
 import { createBooking } from './create-booking.ts'
 import { moveAppointment } from './move.ts'
 import { readOwnList } from './own-list.ts'
-import { canBookWithoutLimits, canSeeAll } from './policies.ts'
+import { canBookWithoutLimits, canSeeAll, countBookingAttempts } from './policies.ts'
 import { findOwnPlace, listAppointments } from './queries.ts'
 import { undoStatus } from './undo.ts'
+import { type BookingContext, prepareBookingInsert } from './write-booking.ts'
 
 /** Page sizes: the administrator's table has 10 a page. */
 const pageSizes = { usual: 10, most: 100 } as const
@@ -196,8 +195,12 @@ export function appointmentRoutes({ proxies, ...options }: AppointmentRoutesOpti
   routes.openapi(changeStatusRoute, async (c) => {
     const user = requireUser(c)
     const [{ id }, change] = [c.req.valid('param'), c.req.valid('json')]
+    // Re-opening takes time like a booking does, and writes to the salon: canceled and re-opened in turns, one booking could fill its mailbox.
+    const isAttempt = !('status' in change) || change.status === 'Pending'
+    if (isAttempt && !canBookWithoutLimits(user)) {
+      await attempts.count({ userId: user.uid, address: clientAddress(c, proxies) })
+    }
     if ('status' in change) return c.json(await changeStatus(context, { user, id, change }), 200)
-    if (!canBookWithoutLimits(user)) await attempts.count({ userId: user.uid, address: clientAddress(c, proxies) })
     return c.json(await moveAppointment(context, { user, id, move: change }), 200)
   })
 

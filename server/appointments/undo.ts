@@ -4,10 +4,10 @@ import { type Appointment, type UndoRequest, undoSeconds } from '../../domain/ap
 import type { CurrentUser } from '../../domain/user.ts'
 import { isUnavailable, violates, withRetry } from '../database/errors.ts'
 import { appointments } from '../database/schema.ts'
-import { afterwards, type BookingContext } from './booking-statements.ts'
 import { canUndo } from './policies.ts'
-import { appointmentColumns, findAppointment } from './queries.ts'
+import { columnsFor, findAppointment } from './queries.ts'
 import { presentAppointment } from './serializers.ts'
+import { afterwards, type BookingContext } from './write-booking.ts'
 
 interface UndoneChange {
   readonly user: CurrentUser
@@ -44,7 +44,7 @@ export async function undoStatus(context: BookingContext, { user, id, seen }: Un
         .update(appointments)
         .set({ status: previousStatus, changedBy: user.uid, updatedAt: afterwards() })
         .where(stillTrue)
-        .returning(appointmentColumns),
+        .returning(columnsFor(user)),
     )
     if (!undone) throw conflict(`It’s too late to undo this. The booking stays ${status}.`)
     announce.appointment(undone)

@@ -338,7 +338,7 @@ describe('why not?', () => {
     ])
   })
 
-  test('tells a visit from the time kept free after it', async () => {
+  test('distinguishes a visit from the time kept free after it', async () => {
     settings.change({ starts: everyQuarter })
     const [cut, stylistId] = [
       await addColor({ processingMinutes: 0, finishingMinutes: 0, bufferMinutes: 20, durationMinutes: 60 }),

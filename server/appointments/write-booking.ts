@@ -1,37 +1,130 @@
-import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
-import type { Visit } from '../../domain/booking.ts'
-import type { DayPlan } from '../../domain/schedule/day-plan.ts'
-import { startReasons } from '../../domain/schedule/schedule.ts'
-import { reasonsOf, takenTime } from '../../domain/schedule/starts.ts'
-import type { KnownStylist } from '../availability/catalogue.ts'
-import type { VersionedSettings } from '../availability/day-plans.ts'
-import { heldOf } from '../availability/held-time.ts'
-import { ownServices } from '../availability/offerings.ts'
-import type { Queryable } from '../database/client.ts'
+import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import type { BookingLimits } from '../../domain/booking.ts'
+import type { Catalogue } from '../availability/catalogue.ts'
+import type { Availability } from '../availability/queries.ts'
+import type { Clock } from '../clock.ts'
+import type { Database, Queryable } from '../database/client.ts'
 import { withRetry } from '../database/errors.ts'
 import { appointments } from '../database/schema.ts'
-import {
-  afterwards,
-  type BookingContext,
-  type BookingRefusal,
-  bookingInsert,
-  type GuardedBooking,
-  newRefusalOf,
-} from './booking-statements.ts'
+import type { Announce } from '../events/publisher.ts'
+import type { CurrentSettings } from '../settings/current.ts'
+import { type GapCheck, wouldLeaveGap } from './gaps.ts'
 import type { AppointmentRow } from './serializers.ts'
+
+/** What booking, and every change of a booking, works with. */
+export interface BookingContext {
+  readonly db: Database
+  readonly catalogue: Catalogue
+  readonly availability: Availability
+  readonly settings: CurrentSettings
+  /** Made once: building and planning it would take longer than carrying it out. */
+  readonly insert: ReturnType<typeof prepareBookingInsert>
+  readonly clock: Clock
+  readonly limits: BookingLimits
+  readonly announce: Announce
+}
+
+/** Written in the transaction of a change, once the change itself is written; what it throws undoes both. */
+export type Alongside = (transaction: Queryable) => Promise<void>
+
+/** Why a booking must not be written: see the migrations `booking-guard`, `settings-guard` and `mail-and-accounts`. */
+export type BookingRefusal = 'catalogue' | 'settings' | 'voided' | 'too_many' | 'own_visit' | 'deleted'
+
+export interface GuardedBooking {
+  readonly userId: string
+  readonly idempotencyKey: string | null
+  readonly askedAt: string
+  /** How many bookings ahead the client may hold; null for any number. */
+  readonly mostOpen: number | null
+  readonly mayOverlap: boolean
+  readonly stylistId: string
+  /** Of the catalogue's records and the settings that the booking was checked against. */
+  readonly stylistVersion: string
+  readonly serviceIds: readonly string[]
+  readonly serviceVersions: readonly string[]
+  readonly settingsVersion: number
+  /** Whether the stylist is free for a part of the visit, so that another visit of the same client could lie in it. */
+  readonly hasFreeParts: boolean
+  /** ISO 8601. */
+  readonly from: string
+  readonly to: string
+}
+
+/**
+ * Why the booking must not be written, or null. In the statement that writes it, the answer still holds when that is committed.
+ * @param value each value by its name, or a placeholder for it
+ */
+function bookingRefusal(value: (name: keyof GuardedBooking) => unknown): SQL<BookingRefusal | null> {
+  return sql`booking_refusal(
+    ${value('userId')}::text, ${value('idempotencyKey')}::text, ${value('askedAt')}::timestamptz, ${value('mostOpen')}::integer,
+    ${value('mayOverlap')}::boolean, ${value('stylistId')}::text, ${value('stylistVersion')}::text, ${value('serviceIds')}::text[],
+    ${value('serviceVersions')}::text[], ${value('from')}::timestamptz, ${value('to')}::timestamptz,
+    ${value('settingsVersion')}::integer, ${value('hasFreeParts')}::boolean
+  )`
+}
+
+/** The same with the values themselves. */
+export function refusalOf(booking: GuardedBooking): SQL<BookingRefusal | null> {
+  return bookingRefusal((name) => sql.param(booking[name]))
+}
+
+/**
+ * The same for a new booking, which an account that its client has deleted must not make (decision 032). Asked last: the deletion and
+ * the booking wait for each other at the lock that the first question takes.
+ */
+function newBookingRefusal(value: (name: keyof GuardedBooking) => unknown): SQL<BookingRefusal | null> {
+  return sql`coalesce(${bookingRefusal(value)}, account_refusal(${value('userId')}::text))`
+}
+
+/** The same with the values themselves. */
+function newRefusalOf(booking: GuardedBooking): SQL<BookingRefusal | null> {
+  return newBookingRefusal((name) => sql.param(booking[name]))
+}
+
+/** The columns that a booking is written with; the database adds the rest. */
+const writtenColumns: readonly string[] = [
+  ...['id', 'status', 'stylistId', 'userId', 'startsAt', 'endsAt', 'wallDate', 'wallMinutes', 'chargesCents'],
+  ...['services', 'stylist', 'client', 'idempotencyKey', 'requestHash', 'changedBy'],
+  ...['busy', 'phone', 'note', 'createdAt', 'updatedAt'],
+]
+
+const { placeholder } = sql
+
+/** Writes a booking if the condition holds; what it answers is all that the database adds to it. */
+export function bookingInsert(db: Pick<Database, 'insert'>, condition: SQL) {
+  const values = Object.entries(getTableColumns(appointments)).map(([name, column]) => {
+    // An array's encoder can't encode null; the driver knows both.
+    const given = name === 'busy' ? placeholder(name) : sql.param(placeholder(name), column)
+    const value = writtenColumns.includes(name) ? given : (column.default ?? null)
+    // A parameter has no type in a SELECT unless it is given one.
+    return sql`${value}::${sql.raw(column.getSQLType())}`
+  })
+  return db
+    .insert(appointments)
+    .select(sql`select ${sql.join(values, sql`, `)} where ${condition}`)
+    .returning({
+      version: appointments.version,
+      previousStatus: appointments.previousStatus,
+    })
+}
+
+export function prepareBookingInsert(db: Database) {
+  return bookingInsert(db, sql`${newBookingRefusal(placeholder)} is null`).prepare('booking-insert')
+}
+
+/**
+ * When an appointment is changed: now, by the server's clock, but later than the change before. Another process, whose clock is ahead,
+ * may have made that one, and what happened last must be seen to have (decision 010). For `updatedAt` in an update.
+ */
+export function afterwards(): SQL {
+  // As text, since in a statement of its own the database cannot know the type of a parameter.
+  const now = new Date().toISOString()
+  return sql`greatest(${now}::timestamptz, ${appointments.updatedAt} + interval '1 millisecond')`
+}
 
 interface Written {
   readonly added?: Pick<AppointmentRow, 'version' | 'previousStatus'> | undefined
   readonly refusal?: BookingRefusal | 'gap' | null
-}
-
-/** What is needed to see whether a visit would leave a gap. */
-export interface GapCheck {
-  readonly stylist: KnownStylist
-  readonly visit: Visit
-  /** Unix seconds. */
-  readonly starts: number
-  readonly settings: VersionedSettings
 }
 
 interface BookingWrite {
@@ -61,7 +154,7 @@ async function insertInTransaction(context: BookingContext, write: BookingWrite)
     .transaction(async (transaction) => {
       await transaction.execute(sql`select lock_for_booking(${guarded.userId})`)
       if (replaces !== undefined) await release(transaction, guarded.userId, replaces)
-      if (gapCheck.settings.noGaps && (await leavesGap(context, transaction, gapCheck))) {
+      if (gapCheck.settings.noGaps && (await wouldLeaveGap(context, transaction, gapCheck))) {
         refusal = 'gap'
         return transaction.rollback()
       }
@@ -84,44 +177,6 @@ async function release(transaction: Queryable, userId: string, id: string): Prom
     .update(appointments)
     .set({ status: 'Canceled', changedBy: userId, updatedAt: afterwards() })
     .where(and(eq(appointments.id, id), isOpen))
-}
-
-/**
- * Whether the visit would leave an unusable gap beside another one, or is taken. Takes the stylist's lock until the end of the
- * transaction, so that of two visits that are booked at once, the second sees the first.
- * @param movedId the appointment that is moved there, if it is a move
- */
-export async function leavesGap(
-  { availability, catalogue }: Pick<BookingContext, 'availability' | 'catalogue'>,
-  transaction: Queryable,
-  { stylist, visit, starts, settings }: GapCheck,
-  movedId = '',
-): Promise<boolean> {
-  await transaction.execute(sql`select pg_advisory_xact_lock(7203118, hashtext(${stylist.id}))`)
-  const [all, rows] = await Promise.all([catalogue.allServices(), openAround(transaction, stylist.id, starts)])
-  const plan: DayPlan = availability.plans.ofStart(stylist, settings, starts)
-  const held = rows.filter(({ id }) => id !== movedId).flatMap(heldOf)
-  const taken = takenTime(held, { from: starts, to: starts })
-  const leastGap = ownServices(stylist.record, all)[0]?.Duration ?? 0
-  const now = Number.NEGATIVE_INFINITY
-  const [reason = 0] = reasonsOf(plan, { visit, now, isTooFar: false, leastNotice: 0, taken, leastGap })
-  return startReasons[reason] !== 'free'
-}
-
-/** The stylist's open appointments of two days. */
-function openAround(db: Queryable, stylistId: string, starts: number) {
-  const aDay = 24 * 3600
-  return db
-    .select({ id: appointments.id, startsAt: appointments.startsAt, endsAt: appointments.endsAt, busy: appointments.busy })
-    .from(appointments)
-    .where(
-      and(
-        eq(appointments.stylistId, stylistId),
-        inArray(appointments.status, ['Pending', 'Confirmed']),
-        gt(appointments.startsAt, new Date((starts - aDay) * 1000)),
-        lt(appointments.startsAt, new Date((starts + aDay) * 1000)),
-      ),
-    )
 }
 
 async function readRefusal(db: Queryable, guarded: GuardedBooking): Promise<BookingRefusal | null> {

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { calendarFeeds } from '../database/schema.ts'
 import { openTestSalon, signedIn, visitor } from '../testing/salon.ts'
 import { databaseOfThisTest } from '../testing/test-database.ts'
 import { adminPasswordFile, ensureAdminAccount } from './admin-account.ts'
@@ -62,11 +63,13 @@ describe('the administrator’s account', () => {
     expect([await signIn('first-password'), await signIn('second-password')]).toEqual([401, 200])
   })
 
-  test('takes over an account that a client made before, and ends its sessions', async () => {
+  test('takes over an account that a client made before, and ends its sessions and calendar addresses', async () => {
     const { database, app, ensure, signIn } = await open()
     const client = await signedIn(app, database, { email: adminEmail })
+    await client.call('POST', '/api/calendar-feeds', { kind: 'client' })
     const generated = await ensure()
     expect(await (await client.call('GET', '/api/me')).json()).toBeNull()
     expect([await signIn('scissors-and-comb'), await signIn(generated ?? '')]).toEqual([401, 200])
+    expect(await database.db.$count(calendarFeeds)).toBe(0)
   })
 })

@@ -28,6 +28,8 @@ const rules = {
   passkeyFromAddress: { attempts: 30, perSeconds: 10 * 60, pauseSeconds: 0 },
   /** Changes of one's own name or email: search keeps all former ones. */
   profileChange: { attempts: 30, perSeconds: 60 * 60, pauseSeconds: 10 * 60 },
+  /** Downloads of one's own data: each reads the history of all bookings. */
+  dataDownload: { attempts: 20, perSeconds: 60 * 60, pauseSeconds: 0 },
   /** Sign-ins through an outside service begun or ended from one network address. */
   outsideSignIn: { attempts: 60, perSeconds: 10 * 60, pauseSeconds: 60 },
   /** New accounts from one network address. */

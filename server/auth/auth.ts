@@ -56,7 +56,10 @@ export function challengeCookies(publicUrl: string | undefined) {
   return { code: `${prefix}chairtime.code`, passkey: `${prefix}chairtime.passkey` }
 }
 
-/** The host that passkeys are made for. Without PUBLIC_URL, only the name localhost counts as secure over http, and an IP address never does. */
+/**
+ * The host that passkeys are made for. Without PUBLIC_URL, only the name localhost counts as secure over http, and an IP address never
+ * does.
+ */
 export function passkeyHost(publicUrl: string | undefined): string {
   return publicUrl === undefined ? 'localhost' : new URL(publicUrl).hostname
 }

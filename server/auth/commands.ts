@@ -1,9 +1,8 @@
 import { and, eq, like, lt } from 'drizzle-orm'
 import { AppError } from '../../domain/app-error.ts'
 import type { Database, Queryable } from '../database/client.ts'
-import { accounts, newId, sessions, users, verifications } from '../database/schema.ts'
-import type { Attempts } from './attempts.ts'
-import { hashPassword, verifyPassword } from './secrets.ts'
+import { accounts, calendarFeeds, newId, sessions, users, verifications } from '../database/schema.ts'
+import { hashPassword } from './secrets.ts'
 
 /**
  * Creates an account with a password, without signing in.
@@ -49,10 +48,13 @@ function writePassword(db: Queryable, uid: string, passwordHash: string) {
     })
 }
 
-/** Gives an account a new password and ends all its sessions. */
+/** Gives an account a new password, whatever the former one was, and ends all its sessions and calendar addresses. */
 export async function setPassword(db: Pick<Database, 'transaction'>, uid: string, password: string): Promise<void> {
   const passwordHash = await hashPassword(password)
-  await db.transaction((transaction) => replacePassword(transaction, uid, passwordHash))
+  await db.transaction(async (transaction) => {
+    await replacePassword(transaction, uid, passwordHash)
+    await endCalendars(transaction, uid)
+  })
 }
 
 /** Replaces a password in the caller's transaction and ends all the account's sessions, also sign-ins that still wait for their code. */
@@ -63,25 +65,19 @@ export async function replacePassword(db: Queryable, uid: string, passwordHash: 
   await db.delete(verifications).where(and(eq(verifications.value, uid), like(verifications.identifier, '2fa-%')))
 }
 
+/**
+ * Ends the secret addresses of an account's calendars, in the caller's transaction. They ask for no password, so whoever had the account can
+ * go on reading them.
+ * @returns whether there were any
+ */
+export async function endCalendars(db: Queryable, uid: string): Promise<boolean> {
+  const ended = await db.delete(calendarFeeds).where(eq(calendarFeeds.userId, uid)).returning({ id: calendarFeeds.id })
+  return ended.length > 0
+}
+
 /** Deletes a user's expired sessions. Nothing else does: the rows of users who never sign out would accumulate. */
 export async function removeExpiredSessions(db: Queryable, uid: string): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, uid), lt(sessions.expiresAt, new Date())))
-}
-
-/**
- * Checks the current password of someone who is signed in.
- * @throws {AppError} `invalid` at the field `currentPassword`; `rate_limited` after too many wrong ones
- */
-export async function checkPassword(db: Database, attempts: Attempts, uid: string, password: string): Promise<void> {
-  await attempts.count('passwordCheck', uid)
-  const [account] = await db
-    .select({ hash: accounts.password })
-    .from(accounts)
-    .where(and(eq(accounts.userId, uid), eq(accounts.providerId, 'credential')))
-  if (!account?.hash || !(await verifyPassword({ hash: account.hash, password }))) {
-    throw refused('currentPassword', 'That isn’t your current password.')
-  }
-  await attempts.forget('passwordCheck', uid)
 }
 
 /** A message at one field. */

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import { AppError } from '../../domain/app-error.ts'
 import type { Database } from '../database/client.ts'
 import { accounts } from '../database/schema.ts'
 import type { Attempts } from './attempts.ts'
+import { refused } from './commands.ts'
 import { verifyPassword } from './secrets.ts'
 
 /** The hash of an account's password; null for one that signs in through an outside service only. */
@@ -14,22 +14,31 @@ export async function passwordHashOf(db: Pick<Database, 'select'>, uid: string):
   return account?.hash ?? null
 }
 
+/** What a form calls the password, beside a new one or alone. */
+const words = {
+  password: { missing: 'Enter your password', wrong: 'That isn’t your password.' },
+  currentPassword: { missing: 'Enter your current password', wrong: 'That isn’t your current password.' },
+} as const
+
+interface Confirmation {
+  readonly uid: string
+  readonly password: string | undefined
+  /** The form's field; `password` if unset. */
+  readonly field?: keyof typeof words
+}
+
 /**
  * Checks a signed-in person's password before something that a computer left open must not allow.
- * @throws {AppError} `invalid` at the field `password`; `rate_limited` after too many wrong ones
+ * @throws {AppError} `invalid` at the field; `rate_limited` after too many wrong ones
  */
 export async function confirmPassword(
   db: Pick<Database, 'select'>,
   attempts: Attempts,
-  { uid, password }: { readonly uid: string; readonly password: string | undefined },
+  { uid, password, field = 'password' }: Confirmation,
 ): Promise<void> {
-  if (!password) throw refusedPassword('Enter your password')
+  if (!password) throw refused(field, words[field].missing)
   await attempts.count('passwordCheck', uid)
   const hash = await passwordHashOf(db, uid)
-  if (!hash || !(await verifyPassword({ hash, password }))) throw refusedPassword('That isn’t your password.')
+  if (!hash || !(await verifyPassword({ hash, password }))) throw refused(field, words[field].wrong)
   await attempts.forget('passwordCheck', uid)
-}
-
-function refusedPassword(message: string): AppError {
-  return new AppError('invalid', message, { fields: { password: message } })
 }

@@ -158,7 +158,7 @@ describe('an address that has an account already', () => {
     expect(me).toEqual(expect.objectContaining({ uid: client.uid, name: 'Ada Client' }))
   })
 
-  test('is not joined where it isn’t: whoever signed up with it may be somebody else', async () => {
+  test('is not joined where it isn’t: the person who signed up with it may be somebody else', async () => {
     const client = await signedIn(salon, database)
     const { location, me } = await signIn({ sub: unique(), email: client.email, email_verified: true, name: 'Victim' })
     expect([location, me]).toEqual(['/login?error=account_not_linked', null])

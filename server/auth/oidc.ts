@@ -22,7 +22,7 @@ interface OidcOptions extends AuthOptions {
 /**
  * Sign-in through an outside service, by better-auth: state, PKCE, nonce, and the ID token verified against the service's keys. An
  * identity joins an existing account only where the service has confirmed the address and the account's own address is confirmed too;
- * otherwise whoever signed up first with another person's address would share that person's account.
+ * otherwise anyone who signed up first with another person's address would share that person's account.
  */
 export function openOidc({ provider, port, ...options }: OidcOptions) {
   const { db, log, publicUrl } = options
@@ -66,7 +66,7 @@ export function openOidc({ provider, port, ...options }: OidcOptions) {
     })
   }
 
-  // Reads the service's configuration once. Where that fails, better-auth would go without the service for good, so it begins anew.
+  // Reads the service's configuration once. Where that fails, better-auth would go without the service for good, so it is set up again.
   let connected: ReturnType<typeof connect> | undefined
   async function connection() {
     if (connected) return connected

@@ -7,7 +7,6 @@ import { newId, sessions, users } from '../database/schema.ts'
 /** How long a session lasts, in seconds. */
 export const sessionLifetime = 30 * 24 * 60 * 60
 
-/** An open session and its user. */
 export interface OpenSession {
   readonly id: string
   readonly user: { readonly id: string; readonly name: string; readonly email: string; readonly phone: string | null }

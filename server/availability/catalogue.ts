@@ -87,7 +87,6 @@ export function openCatalogue(db: Database) {
     /** Those of these versions, in their order, mostly from memory; a deleted one is left out, a changed one is as it is now. */
     knownServices: serviceRecords.ofVersions,
     knownStylists: stylistRecords.ofVersions,
-    /** All services. */
     allServices: async () => serviceRecords.ofVersions(await serviceVersions.execute()),
   }
 }

@@ -9,7 +9,7 @@ export interface StylistTime extends RowVersion {
 }
 
 /** A question about stylists' time, with instants in Unix seconds. */
-interface TimeQuestion {
+interface HeldTimeQuestion {
   readonly from: number
   readonly to: number
   /** Services that are asked for; their versions come with the answer. */
@@ -88,7 +88,7 @@ export function prepareHeldTime(db: Database) {
   }
 
   /** @param stylistId null for everybody who takes bookings and offers the services */
-  return async (stylistId: string | null, { from, to, serviceIds, movedId }: TimeQuestion) => {
+  return async (stylistId: string | null, { from, to, serviceIds, movedId }: HeldTimeQuestion) => {
     const { ofOne, ofAll } = statements[movedId === undefined ? 'plain' : 'moving']
     const range = { from: new Date(from * 1000), to: new Date(to * 1000), serviceIds, movedId }
     const rows = stylistId === null ? await ofAll.execute(range) : await ofOne.execute({ ...range, stylistId })

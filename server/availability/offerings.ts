@@ -10,7 +10,7 @@ import type { Catalogue, KnownService, KnownStylist } from './catalogue.ts'
 import type { DayPlans } from './day-plans.ts'
 import { prepareHeldTime } from './held-time.ts'
 
-/** An appointment that is to be moved to whoever is free: with its own stylist everything stays as it was booked. */
+/** An appointment that is to be moved to the first who is free: with its own stylist everything stays as it was booked. */
 export interface BookedVisit {
   readonly id: string
   readonly stylistId: string

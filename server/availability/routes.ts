@@ -42,7 +42,7 @@ const minutes = z.coerce
   .min(1, 'A visit takes at least a minute')
   .max(maxMinutes, 'That’s longer than any visit can be')
 
-/** An appointment that is to be moved: what it takes, and its own time counts as free. Instead of services, for whoever may see it. */
+/** An appointment that is to be moved: what it takes, and its own time counts as free. Instead of services, for those who may see it. */
 const moving = recordId
 
 /** The token of a signed link that moves the appointment, instead of a session. */
@@ -53,8 +53,13 @@ const stylistId = recordId
 
 const daysQuery = z
   .object({
-    ...{ stylistId, from: shownDate, to: shownDate },
-    ...{ services: services.optional(), minutes: minutes.optional(), moving: moving.optional(), link: link.optional() },
+    stylistId,
+    from: shownDate,
+    to: shownDate,
+    services: services.optional(),
+    minutes: minutes.optional(),
+    moving: moving.optional(),
+    link: link.optional(),
   })
   .refine((asked) => asked.services !== undefined || asked.minutes !== undefined || asked.moving !== undefined, {
     path: ['minutes'],

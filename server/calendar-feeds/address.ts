@@ -4,7 +4,7 @@ import { createSigner } from '../links/keys.ts'
 const form = /^([0-9A-Z]{12})-([\w-]{43})\.ics$/
 
 /** The last part of a calendar's secret address. The secret isn't stored: it is made of the id and AUTH_SECRET. */
-export function addressOf(secret: string, id: string): string {
+export function feedAddressOf(secret: string, id: string): string {
   return `${id}-${createSigner(secret, 'calendar-feed').sign(id)}.ics`
 }
 

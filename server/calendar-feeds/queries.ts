@@ -8,6 +8,7 @@ import { isAdminEmail } from '../../domain/user.ts'
 import { appointmentColumns } from '../appointments/queries.ts'
 import type { Queryable } from '../database/client.ts'
 import { appointments, calendarFeeds, stylists, users } from '../database/schema.ts'
+import { canMakeFeed } from './policies.ts'
 
 export interface Feed {
   readonly id: string
@@ -48,7 +49,7 @@ export async function findFeed(db: Queryable, id: string, adminEmail: string): P
     .where(and(eq(calendarFeeds.id, id), isNull(users.deletedAt)))
   if (!found) return null
   const { email, ...feed } = found
-  return feed.kind === 'client' || isAdminEmail(email, adminEmail) ? feed : null
+  return canMakeFeed({ admin: isAdminEmail(email, adminEmail) }, feed) ? feed : null
 }
 
 /** What a calendar shows, in days around today, and for how many days a canceled visit is still sent as canceled. */
@@ -91,7 +92,7 @@ function shown({ kind, userId, stylistId }: Feed, { today, timeZone, most = most
   return sql`${nearest(true)} union all ${nearest(false)}`
 }
 
-/** What tells whether a calendar is still the same: how many visits it has, and a sum over their versions and who comes. */
+/** Changes whenever a calendar does: how many visits it has, and a sum over their versions and who comes. */
 export interface FeedState {
   readonly count: number
   readonly sum: string

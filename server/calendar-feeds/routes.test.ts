@@ -274,7 +274,7 @@ test('clients make their own address only, and each kind once', async () => {
     expect((await admin.call('POST', '/api/calendar-feeds', input)).status).toBe(422)
   }
   expect((await admin.call('POST', '/api/calendar-feeds', { kind: 'stylist', stylistId: 'NONE' })).status).toBe(404)
-  // Whoever has none yet, so that all of these would make one.
+  // Clients without one, so that all of these would make one.
   const newcomer = await signedIn(app, database)
   const made = await Promise.all(Array.from({ length: 6 }, () => feedOf(newcomer, { kind: 'client' })))
   expect(new Set(made.map(({ url }) => url)).size).toBe(1)

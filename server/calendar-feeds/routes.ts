@@ -11,7 +11,7 @@ import type { AppEnv } from '../http/context.ts'
 import { refuseInvalid } from '../http/on-error.ts'
 import { ownOrigin } from '../http/own-origin.ts'
 import type { CurrentSettings } from '../settings/current.ts'
-import { addressOf, feedIdIn } from './address.ts'
+import { feedAddressOf, feedIdIn } from './address.ts'
 import { makeFeed, revokeFeed } from './commands.ts'
 import { type Feed, findFeed, listFeeds, readFeedRows, readFeedState, windowAt } from './queries.ts'
 import { calendarOf } from './serializers.ts'
@@ -76,9 +76,11 @@ const format = 1
 export function calendarFeedRoutes({ db, publicUrl, adminEmail, secret, settings, clock }: FeedOptions) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
   const present = ({ id, kind, stylistId, stylistName, createdAt }: Feed, requestUrl: string) => ({
-    ...{ id, kind, createdAt: createdAt.toISOString() },
+    id,
+    kind,
+    createdAt: createdAt.toISOString(),
     stylist: stylistId && { id: stylistId, name: stylistName ?? '' },
-    url: `${ownOrigin(publicUrl, requestUrl)}/calendar/${addressOf(secret, id)}`,
+    url: `${ownOrigin(publicUrl, requestUrl)}/calendar/${feedAddressOf(secret, id)}`,
   })
 
   routes.openapi(listRoute, async (c) => {

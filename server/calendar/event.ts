@@ -1,4 +1,4 @@
-import { ICalAttendeeStatus, ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { foldLines, ICalAttendeeStatus, ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { type AppointmentStatus, bookedServices, bookedStylist } from '../../domain/appointment.ts'
 import { formatCents } from '../../domain/money.ts'
 import { noticeInWords } from '../../domain/schedule/move.ts'
@@ -75,6 +75,16 @@ function participants({ organizer, attendee }: Invitation) {
     organizer: person(organizer),
     attendees: [{ ...person(attendee), status: ICalAttendeeStatus.ACCEPTED, rsvp: false }],
   }
+}
+
+/**
+ * An invitation for another address of the same client. Mail programs know by the ATTENDEE whom an entry is for (RFC 5546, section 3.2.2), and
+ * take none that names somebody else than the mailbox it is in. The entry itself is the same, so neither UID nor SEQUENCE change.
+ */
+export function readdressed(file: string, { from, to }: { readonly from: string; readonly to: string }): string {
+  return file.replace(/^ATTENDEE[^\r\n]*(?:\r\n[ \t][^\r\n]*)*/m, (folded) =>
+    foldLines(folded.replaceAll(/\r\n[ \t]/g, '').replaceAll(from, () => to)),
+  )
 }
 
 /** What identifies an event and says when it is, the same in every file: so a calendar has each booking once. */

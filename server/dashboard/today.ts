@@ -3,7 +3,7 @@ import type { AppointmentStatus } from '../../domain/appointment.ts'
 import { addSteps, type Dashboard, partsOf, stepStart } from '../../domain/dashboard.ts'
 import { toDollars } from '../../domain/money.ts'
 import { dateAt } from '../../domain/time/viewer-time.ts'
-import { appointmentColumns } from '../appointments/queries.ts'
+import { salonColumns } from '../appointments/queries.ts'
 import { presentAppointment } from '../appointments/serializers.ts'
 import type { Database, Queryable } from '../database/client.ts'
 import { appointments } from '../database/schema.ts'
@@ -54,12 +54,7 @@ async function readDay(db: Database, { now, timeZone }: Moment): Promise<TodayAn
 }
 
 function firstOf(db: Database, matches: SQL, most: number) {
-  return db
-    .select(appointmentColumns)
-    .from(appointments)
-    .where(matches)
-    .orderBy(appointments.startsAt, appointments.id)
-    .limit(most)
+  return db.select(salonColumns).from(appointments).where(matches).orderBy(appointments.startsAt, appointments.id).limit(most)
 }
 
 /** A month's figure from the database (see the migration `figures`). */

@@ -140,8 +140,8 @@ export function forgetFullDisk(pool: pg.Pool): void {
 }
 
 /**
- * Runs work on a connection of the pool. A connection that was lost or may still be waiting for an answer is closed. After a timeout, so are all
- * connections opened before it: if the network dropped one silently, it dropped all, and each would make another caller wait.
+ * Runs work on a connection of the pool. A connection that was lost or may still be waiting for an answer is closed. After a timeout, so
+ * are all connections opened before it: if the network dropped one silently, it dropped all, and each would make another caller wait.
  */
 function withConnectionOf(pool: pg.Pool) {
   const openedAt = new WeakMap<pg.PoolClient, number>()

@@ -80,6 +80,8 @@ export const users = pgTable(
     check('users_email_lower_case', sql`${table.email} = lower(${table.email})`),
     // Every administration page asks whether there are any; without the index, each request would read all clients.
     index('users_demo').on(table.id).where(sql`${table.demo}`),
+    // So is whether mail is left to accounts that were deleted, each minute.
+    index('users_deleted').on(table.id).where(sql`${table.deletedAt} is not null`),
   ],
 )
 
@@ -411,15 +413,23 @@ export const mails = pgTable(
     index('mails_of_user').on(table.userId, table.createdAt),
     index('mails_of_appointment').on(table.appointmentId),
     index('mails_to_relay').on(table.id).where(sql`${table.relayedAt} is null`),
-    index('mails_open').on(table.status, table.createdAt).where(sql`${table.status} in ('queued', 'failed', 'bounced')`),
+    index('mails_by_status').on(table.status, table.createdAt, table.id),
+    // What is left to forget of deleted accounts, which is asked for each minute.
+    index('mails_of_deletions').on(table.id).where(sql`${table.kind} = 'account_deleted' and ${table.toAddress} <> ''`),
+    index('mails_to_forget')
+      .on(table.id)
+      .where(sql`${table.toAddress} = '' and (${table.status} = 'queued' or ${table.lastError} is not null)`),
   ],
 )
 
-/** The texts of mails that the owner has changed; the product's own stand in `domain/mail.ts`. */
+/**
+ * The texts of mails that the owner has changed; the product's own stand in `domain/mail/texts.ts`, and are used again where subject and body are
+ * null. The row stays then, so that its version never stands for two texts.
+ */
 export const mailTexts = pgTable('mail_texts', {
   kind: text('kind').primaryKey(),
-  subject: text('subject').notNull(),
-  body: text('body').notNull(),
+  subject: text('subject'),
+  body: text('body'),
   version: integer('version').notNull().default(1),
   updatedAt,
 })
@@ -454,7 +464,7 @@ export const calendarFeeds = pgTable(
   ],
 )
 
-/** Addresses of the salon's own systems that hear of changes to appointments. */
+/** Addresses of the salon's own systems that receive changes to appointments. */
 export const webhooks = pgTable('webhooks', {
   id: text('id').primaryKey(),
   url: text('url').notNull(),
@@ -492,6 +502,8 @@ export const webhookDeliveries = pgTable(
     uniqueIndex('webhook_deliveries_once').on(table.webhookId, table.eventId),
     index('webhook_deliveries_to_relay').on(table.id).where(sql`${table.relayedAt} is null`),
     index('webhook_deliveries_by_time').on(table.webhookId, table.createdAt, table.id),
+    index('webhook_deliveries_open').on(table.webhookId, table.status).where(sql`${table.status} in ('failed', 'queued')`),
+    index('webhook_deliveries_done').on(table.updatedAt).where(sql`${table.status} <> 'queued'`),
   ],
 )
 

@@ -86,10 +86,21 @@ async function serveAsBefore(url: string) {
       slowest = Math.max(slowest, performance.now() - begun)
       booked++
       if (booked % 10 === 0) {
+        await client.query('begin')
         await client.query(`insert into "users" ("id", "name", "email") values ($1, 'Grace', $2)`, [
           id,
           `${id.toLowerCase()}@client.example`,
         ])
+        await client.query(
+          `insert into "accounts" ("id", "account_id", "provider_id", "user_id", "password") values ($1, $1, 'credential', $1, 'hash')
+           on conflict ("user_id", "provider_id") do update set "password" = 'hash', "updated_at" = now()`,
+          [id],
+        )
+        await client.query('commit')
+        await client.query(
+          `select "users"."id", "accounts"."password" from "users" inner join "accounts" on "accounts"."user_id" = "users"."id" where "users"."email" = $1`,
+          [`${id.toLowerCase()}@client.example`],
+        )
         await client.query(
           `insert into "services" ("id", "name", "description", "price_cents", "duration_minutes") values ($1, 'Colour', '', 9000, 90)`,
           [id],
@@ -138,6 +149,21 @@ test('the previous version serves and books while this one migrates a populated 
   )
   expect(kept).toBe(counted)
 }, 120_000)
+
+test('a sign-up that is under way when the migration begins is finished', async () => {
+  const url = await previousDatabase(10)
+  const client = new pg.Client({ connectionString: url, statement_timeout: 8_000 })
+  await client.connect()
+  await client.query('begin')
+  await client.query(`insert into users (id, name, email) values ('GRACE', 'Grace', 'grace@client.example')`)
+  const migrated = migrate(url)
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ilike '%lock table%'`
+  await expect.poll(async () => (await query(url, waiting)).length, { timeout: 20_000 }).toBe(1)
+  await client.query(`insert into accounts (id, account_id, provider_id, user_id) values ('G', 'GRACE', 'credential', 'GRACE')`)
+  await client.query('commit')
+  await client.end()
+  await migrated
+}, 60_000)
 
 test('an index on a large table is created during writes', async () => {
   const url = await previousDatabase(20_000, beforeTheIndex)
@@ -189,6 +215,17 @@ test('no later migration removes anything that the previous version uses', async
     files.map(async (file) => [file, complaintsOf(await readFile(path.join(migrationsFolder, file), 'utf8'))]),
   )
   expect(complaints).toEqual(files.map((file) => [file, []]))
+})
+
+test('migrations lock what the previous version uses before they change it, in one place', async () => {
+  const { entries } = await readJournal()
+  const files = await Promise.all(entries.map(({ tag }) => readFile(path.join(migrationsFolder, `${tag}.sql`), 'utf8')))
+  const tables = (pattern: RegExp, sql: string) => [...sql.matchAll(pattern)].map(([, table]) => table)
+  const used = files.slice(0, landed).flatMap((sql) => tables(/CREATE TABLE "(\w+)"/g, sql))
+  // All of them run in one transaction.
+  const locked = files.slice(landed).flatMap((sql) => tables(/(?<=LOCK TABLE [^;]*)"(\w+)"/g, sql))
+  const changed = files.slice(landed).flatMap((sql) => tables(/(?:ALTER TABLE|ON|REFERENCES) (?:"public"\.)?"(\w+)"/g, sql))
+  expect(changed.filter((table) => used.includes(table) && !locked.includes(table))).toEqual([])
 })
 
 test.each([

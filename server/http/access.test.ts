@@ -311,12 +311,12 @@ const matrix: Record<string, Row> = {
     request: async ({ feedOfA }) => ({ path: `/api/calendar-feeds/${(await feedOfA()).id}` }),
     statuses: [401, 204, 404, 404],
   },
-  // Whoever has the address, signed in or not.
+  // Anyone with the address, signed in or not.
   'GET /calendar/{address}': {
     request: async ({ feedOfA }) => ({ path: (await feedOfA()).path }),
     statuses: [200, 200, 200, 200],
   },
-  // Whoever has the link, signed in or not.
+  // Anyone with the link, signed in or not.
   'GET /api/visit-links/{token}': {
     request: async ({ linkOfA }) => ({ path: `/api/visit-links/${await linkOfA()}` }),
     statuses: [200, 200, 200, 200],

@@ -28,7 +28,7 @@ export function knownToRendering(env: unknown): Known | null {
   return (env as { [renderedFor]?: Known } | undefined)?.[renderedFor] ?? null
 }
 
-/** What came over the network, and where the answer goes. */
+/** What was received over the network, and where the answer goes. */
 interface NodeRequest {
   readonly incoming: IncomingMessage
   readonly outgoing: ServerResponse

@@ -22,8 +22,8 @@ function ownNames(): ReadonlySet<string> {
 }
 
 /**
- * Chooses the origin of links in mails. Whoever asks for a mail chooses the request's Host, and with it where the secret in the link would go: it
- * counts only if it is this server itself, by its name and its port. Otherwise the link leads to localhost.
+ * Chooses the origin of links in mails. The person who asks for a mail chooses the request's Host, and with it where the secret in the
+ * link would go: it counts only if it is this server itself, by its name and its port. Otherwise the link leads to localhost.
  * @param publicUrl PUBLIC_URL, which is used for all links if it is set
  * @param port PORT
  */
@@ -43,8 +43,8 @@ export function createMailOrigins(publicUrl: string | undefined, port: number): 
 const mostOrigins = 8
 
 /**
- * Chooses the origin in a page's absolute links. Without PUBLIC_URL only the machine's own names and addresses count. Any other name is made up
- * or belongs in PUBLIC_URL; for all of them there is one page, with relative links.
+ * Chooses the origin in a page's absolute links. Without PUBLIC_URL only the machine's own names and addresses count. Any other name is
+ * made up or belongs in PUBLIC_URL; for all of them there is one page, with relative links.
  */
 export function createOwnOrigins(publicUrl: string | undefined): (requestUrl: string) => string {
   const names = ownNames()

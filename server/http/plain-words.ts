@@ -36,7 +36,8 @@ function amount(origin: string, limit: number | bigint): string {
 }
 
 /**
- * Messages for input that no schema has its own message for, such as wrong types from API clients. The validator's own messages are never shown.
+ * Messages for input that no schema has its own message for, such as wrong types from API clients. The validator's own messages are never
+ * shown.
  */
 z.config({
   customError(issue) {

@@ -8,18 +8,21 @@ import { queueDeliveries } from '../webhooks/commands.ts'
 
 const secondsOf = (instant: Date) => instant.getTime() / 1000
 
-/** The oldest change that is told, by the clock that stamps the rows. */
+/** Older changes send no mails, by the clock that stamps the rows. In milliseconds. */
 const oldestMillis = 2 * 24 * 60 * 60 * 1000
 
 /** Queues what a change of an appointment asks for: its mails and its webhook deliveries, both or neither. */
-export async function tellOfChange(db: Database, eventId: number, context: ComposeContext): Promise<void> {
+export async function queueNotifications(db: Database, eventId: number, context: ComposeContext): Promise<void> {
   await db.transaction(async (tx) => {
-    const [event] = await tx.select().from(appointmentEvents).where(eq(appointmentEvents.id, eventId))
-    if (!event) return
-    // After days without jobs, such as with an earlier version in between, nobody wants to hear of it all at once.
-    if (event.at.getTime() < Date.now() - oldestMillis) return forgetDeleted(tx, event)
+    const isThis = eq(appointmentEvents.id, eventId)
     // A deletion of the client's account waits, and then finds these mails; or it is awaited, and has taken the name away.
-    const [found] = await tx.select().from(appointments).where(eq(appointments.id, event.appointmentId)).for('share')
+    const ofEvent = tx.select({ id: appointmentEvents.appointmentId }).from(appointmentEvents).where(isThis)
+    const [found] = await tx.select().from(appointments).where(eq(appointments.id, ofEvent)).for('share')
+    // Only now: what was awaited can have been the removal of the demo salon, with its events.
+    const [event] = await tx.select().from(appointmentEvents).where(isThis)
+    if (!event) return
+    // After days without jobs, such as with an earlier version in between, nobody wants mail about all of it at once.
+    if (event.at.getTime() < Date.now() - oldestMillis) return forgetDeleted(tx, event)
     const appointment = found ?? (event.deleted && rowOf(event.deleted))
     const [account] = appointment ? await tx.select().from(users).where(eq(users.id, appointment.userId)) : []
     if (!account?.demo) await queueDeliveries(tx, event, { settings: context.settings, now: context.now })
@@ -27,7 +30,7 @@ export async function tellOfChange(db: Database, eventId: number, context: Compo
     if (!appointment || !account) return
     // Where a deleted account's address was, there is none.
     const client = { ...account, email: account.deletedAt ? '' : account.email }
-    const [told] = await tx
+    const [cancellation] = await tx
       .select({ id: mails.id })
       .from(mails)
       .where(and(eq(mails.appointmentId, appointment.id), eq(mails.kind, 'booking_canceled')))
@@ -40,7 +43,7 @@ export async function tellOfChange(db: Database, eventId: number, context: Compo
         isDeleted: client.deletedAt !== null,
         isAdmin: isAdminEmail(client.email, context.adminEmail),
       },
-      wasToldOfCancellation: told !== undefined,
+      wasCancellationMailed: cancellation !== undefined,
       tellsSalon: context.settings.mail.tellsSalon,
       now: context.now,
     })

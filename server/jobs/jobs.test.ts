@@ -63,7 +63,7 @@ describe('jobs', { timeout: 240_000 }, () => {
     await vi.waitFor(async () => expect(await statuses()).toEqual(['sent']), patiently)
   })
 
-  test('a change by the administrator is told once it can’t be undone anymore', async () => {
+  test('a change by the administrator is mailed once it can’t be undone anymore', async () => {
     const ownerId = newId()
     await database.db.insert(users).values({ id: ownerId, name: 'Owner', email: adminEmail })
     const id = await addAppointment(database, { userId })
@@ -81,7 +81,7 @@ describe('jobs', { timeout: 240_000 }, () => {
     await change('Confirmed')
     await vi.waitFor(async () => expect(await waiting()).toBe(3), patiently)
     await hurryJobs(database)
-    // The slip and its undo are told to nobody.
+    // Nobody gets mail about the slip and its undo.
     await vi.waitFor(
       async () =>
         expect((await allMails()).map(({ kind }) => kind).toSorted()).toEqual(['booking_confirmed', 'booking_received']),
@@ -94,7 +94,7 @@ describe('jobs', { timeout: 240_000 }, () => {
     expect(await allMails()).toHaveLength(2)
   })
 
-  test('a deleted booking is told as canceled, and then nothing of it is left', async () => {
+  test('a deleted booking is mailed as canceled, and then nothing of it is left', async () => {
     const id = await addAppointment(database, { userId, client: { name: 'Ada', email: 'ada@client.example' } })
     openTestJobs(database)
     await vi.waitFor(async () => expect(await statuses()).toEqual(['sent']), patiently)
@@ -246,7 +246,7 @@ describe('jobs', { timeout: 240_000 }, () => {
     expect(warn.mock.calls.filter(([message]) => message === 'mail and webhooks wait for the database')).toHaveLength(1)
   })
 
-  test('a user who can’t create the schema is told so in one line, and has jobs once it can', async () => {
+  test('a user who can’t create the schema gets one line in the log, and has jobs once it can', async () => {
     const role = `clerk_${newId().toLowerCase()}`
     const owner = new pg.Client({ connectionString: database.url })
     await owner.connect()

@@ -8,7 +8,7 @@ import { queueDailySheet, queueReminders } from '../mail/reminders.ts'
 import { NotDelivered, type Patience } from '../mail/transport.ts'
 import type { CurrentSettings } from '../settings/current.ts'
 import { deliverWebhook, NotAccepted, removeOldDeliveries } from '../webhooks/jobs.ts'
-import { tellOfChange } from './appointment-changed.ts'
+import { queueNotifications } from './appointment-changed.ts'
 import { type MinuteJobs, runMinutely } from './minutely.ts'
 import { type Intervals, openQueue } from './queue.ts'
 import { startRelay } from './relay.ts'
@@ -51,7 +51,7 @@ export function openJobs(options: JobsOptions): Jobs {
     isExpected: (error) => error instanceof NotDelivered || error instanceof NotAccepted,
     handlers: {
       async 'appointment-changed'({ eventId }) {
-        await tellOfChange(db, eventId, composing(clock()))
+        await queueNotifications(db, eventId, composing(clock()))
         relay.now()
       },
       'send-mail': ({ mailId }, signal) => sendMail({ ...sending, signal }, mailId),

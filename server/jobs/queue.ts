@@ -37,7 +37,10 @@ const queueOptions = {
   deleteAfterSeconds: 3_600,
 } as const
 
-/** In seconds: how often a queue's first worker, and each of the others, asks for jobs that nobody announced; how often expired ones are looked for. */
+/**
+ * In seconds: how often a queue's first worker, and each of the others, asks for jobs that nobody announced; how often expired ones are
+ * looked for.
+ */
 const usualIntervals = { polling: 5, idlePolling: 30, supervising: 15 } as const
 export type Intervals = { readonly [Interval in keyof typeof usualIntervals]: number }
 
@@ -181,7 +184,7 @@ export function openQueue(options: QueueOptions): Queue {
     isOpen: () => boss !== undefined,
     async add(tx, name, jobs) {
       if (!boss) throw new Error('the queue isn’t open yet')
-      await boss.insert(name, [...jobs], { db: fromDrizzle(tx, sql) })
+      if (jobs.length > 0) await boss.insert(name, [...jobs], { db: fromDrizzle(tx, sql) })
     },
     wake(name, jobs) {
       for (const id of workers.get(name)?.slice(0, jobs) ?? []) boss?.notifyWorker(id)

@@ -1,7 +1,7 @@
 import { asc, inArray, isNull, sql } from 'drizzle-orm'
 import { undoSeconds } from '../../domain/appointment.ts'
 import type { Clock } from '../clock.ts'
-import type { Database } from '../database/client.ts'
+import type { Database, Queryable } from '../database/client.ts'
 import { reasonOf } from '../database/errors.ts'
 import { appointmentEvents, mails, webhookDeliveries } from '../database/schema.ts'
 import type { Log } from '../log.ts'
@@ -16,23 +16,23 @@ interface RelayOptions {
   readonly adminEmail: string
   /** Whether requests keep the process busy; mail then takes its time. */
   readonly isBusy?: () => boolean
-  /** Pause between two looks at the outbox, in milliseconds. */
+  /** Pause between two polls of the outbox, in milliseconds. */
   readonly pauseMillis?: number
 }
 
-/** Most changes of appointments that become jobs at one look; the fewer, the less a storm of bookings shares its processor with mail. */
+/** Most changes of appointments that become jobs at one poll; the fewer, the less a storm of bookings shares its processor with mail. */
 const eventsAtOnce = { usual: 20, busy: 2 } as const
 const othersAtOnce = 100
 
-/** How soon after a commit the relay looks, in milliseconds: a request often commits more than once. */
+/** How soon after a commit the relay polls, in milliseconds: a request often commits more than once. */
 const soonMillis = 20
 
 export interface Relay {
-  /** Something was committed: looks soon, but no more often than usual. */
+  /** Something was committed: polls soon, but no more often than usual. */
   wake(): void
-  /** Something was queued by a job: looks at once. */
+  /** Something was queued by a job: polls at once. */
   now(): void
-  /** Ends after the look in progress. */
+  /** Ends after the poll in progress. */
   stop(): Promise<void>
 }
 
@@ -71,7 +71,7 @@ export function startRelay(options: RelayOptions): Relay {
     }
   }
 
-  /** A look that is due earlier stays: a storm of commits must not put it off each time. */
+  /** A poll that is due earlier stays: a storm of commits must not delay it each time. */
   function schedule(millis: number): void {
     const at = performance.now() + millis
     if (stopped || at >= dueAt) return
@@ -115,68 +115,64 @@ async function relayOutbox({ db, queue, clock, adminEmail }: RelayOptions, mostE
   if (!rows[0]?.waits) return nothing
 
   return db.transaction(async (tx) => {
-    const set = { relayedAt: new Date(clock() * 1000) }
-    const lock = { skipLocked: true } as const
-
-    // The administrator's changes of status can be undone for a while, and nobody should hear of what was a slip.
-    const isSlip = sql<boolean>`${appointmentEvents.fromStatus} is not null and ${appointmentEvents.toStatus} is not null
-      and ${appointmentEvents.toStartsAt} is null
-      and ${appointmentEvents.changedBy} = (select id from users where email = ${adminEmail.toLowerCase()})`
-    const events = await tx
-      .select({ id: appointmentEvents.id, isSlip })
-      .from(appointmentEvents)
-      .where(isNull(appointmentEvents.relayedAt))
-      .orderBy(asc(appointmentEvents.id))
-      .limit(mostEvents)
-      .for('update', lock)
-    if (events.length > 0) {
-      const jobs = events.map(({ id, isSlip }) => ({ data: { eventId: id }, ...(isSlip && { startAfter: slipSeconds }) }))
-      await queue.add(tx, 'appointment-changed', jobs)
-      await tx
-        .update(appointmentEvents)
-        .set(set)
-        .where(
-          inArray(
-            appointmentEvents.id,
-            events.map(({ id }) => id),
-          ),
-        )
-    }
-
-    const queued = await tx
-      .select({ id: mails.id })
-      .from(mails)
-      .where(isNull(mails.relayedAt))
-      .limit(othersAtOnce)
-      .for('update', lock)
-    const mailIds = queued.map(({ id }) => id)
-    if (mailIds.length > 0) {
-      await queue.add(
-        tx,
-        'send-mail',
-        mailIds.map((mailId) => ({ data: { mailId } })),
-      )
-      await tx.update(mails).set(set).where(inArray(mails.id, mailIds))
-    }
-
-    const calls = await tx
-      .select({ id: webhookDeliveries.id })
-      .from(webhookDeliveries)
-      .where(isNull(webhookDeliveries.relayedAt))
-      .limit(othersAtOnce)
-      .for('update', lock)
-    const deliveryIds = calls.map(({ id }) => id)
-    if (deliveryIds.length > 0) {
-      await queue.add(
-        tx,
-        'deliver-webhook',
-        deliveryIds.map((deliveryId) => ({ data: { deliveryId } })),
-      )
-      await tx.update(webhookDeliveries).set(set).where(inArray(webhookDeliveries.id, deliveryIds))
-    }
+    const relayedAt = new Date(clock() * 1000)
+    const events = await takeEvents(tx, { most: mostEvents, adminEmail, relayedAt })
+    const mailIds = await takeRows(tx, mails, relayedAt)
+    const deliveryIds = await takeRows(tx, webhookDeliveries, relayedAt)
+    const changes = events.map(({ id, isSlip }) => ({ data: { eventId: id }, ...(isSlip && { startAfter: slipSeconds }) }))
+    await queue.add(tx, 'appointment-changed', changes)
+    await queue.add(
+      tx,
+      'send-mail',
+      mailIds.map((mailId) => ({ data: { mailId } })),
+    )
+    await queue.add(
+      tx,
+      'deliver-webhook',
+      deliveryIds.map((deliveryId) => ({ data: { deliveryId } })),
+    )
     return { events: events.length, mails: mailIds.length, deliveries: deliveryIds.length }
   })
 }
 
 /** How long the server lets the administrator take a change back, and a little more, so that no undo comes after its mail. */
 const slipSeconds = undoSeconds.accepted + 5
+
+interface EventsToTake {
+  readonly most: number
+  readonly adminEmail: string
+  readonly relayedAt: Date
+}
+
+/**
+ * Takes changes of appointments: other processes skip the rows while they are locked. `isSlip`: the administrator's changes of status can
+ * be undone for a while, and nobody should be written to about a slip.
+ */
+async function takeEvents(tx: Queryable, { most, adminEmail, relayedAt }: EventsToTake) {
+  const isSlip = sql<boolean>`${appointmentEvents.fromStatus} is not null and ${appointmentEvents.toStatus} is not null
+    and ${appointmentEvents.toStartsAt} is null
+    and ${appointmentEvents.changedBy} = (select id from users where email = ${adminEmail.toLowerCase()})`
+  const events = await tx
+    .select({ id: appointmentEvents.id, isSlip })
+    .from(appointmentEvents)
+    .where(isNull(appointmentEvents.relayedAt))
+    .orderBy(asc(appointmentEvents.id))
+    .limit(most)
+    .for('update', { skipLocked: true })
+  const ids = events.map(({ id }) => id)
+  if (ids.length > 0) await tx.update(appointmentEvents).set({ relayedAt }).where(inArray(appointmentEvents.id, ids))
+  return events
+}
+
+/** Takes mails or deliveries, as `takeEvents` does. @returns their ids */
+async function takeRows(tx: Queryable, table: typeof mails | typeof webhookDeliveries, relayedAt: Date): Promise<string[]> {
+  const rows = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(isNull(table.relayedAt))
+    .limit(othersAtOnce)
+    .for('update', { skipLocked: true })
+  const ids = rows.map(({ id }) => id)
+  if (ids.length > 0) await tx.update(table).set({ relayedAt }).where(inArray(table.id, ids))
+  return ids
+}

@@ -13,6 +13,8 @@ interface AccountMail {
   readonly to: MailDraft['to']
   /** Where the mail's button leads, as an absolute address; only kinds with a button have one. */
   readonly link?: string | undefined
+  /** What it says besides its words. */
+  readonly facts?: LetterContent['facts']
   readonly settings: Settings
 }
 
@@ -37,12 +39,14 @@ export function accountLetter({
   kind,
   to,
   link,
+  facts = [],
   settings,
-}: Pick<AccountMail, 'kind' | 'to' | 'link' | 'settings'>): LetterContent {
+}: Pick<AccountMail, 'kind' | 'to' | 'link' | 'facts' | 'settings'>): LetterContent {
   return {
     settings,
     origin: link ? new URL(link).origin : '',
     values: { name: nameInMail(to.name) || 'there' },
+    facts,
     actions: link ? [{ label: buttons[kind], url: link }] : [],
   }
 }

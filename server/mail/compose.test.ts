@@ -5,6 +5,7 @@ import ICAL from 'ical.js'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultSettings, type Settings } from '../../domain/settings.ts'
+import { sampleDetails } from '../config.ts'
 import { appointmentEvents, appointments, mails, newId, users } from '../database/schema.ts'
 import { claimOf } from '../links/sign.ts'
 import { addAppointment } from '../testing/appointments.ts'
@@ -129,7 +130,7 @@ test('the buttons lead to the booking, and act as the person who reads the mail'
   const [owner] = await database.db.select().from(users).where(eq(users.email, adminEmail))
   expect(toSalon).toMatchObject({ toName: 'Linden', toAddress: 'hello@salon.example', userId: null, ics: null })
   expect(claims(toSalon?.text)).toMatchObject([{ action: 'confirm', appointmentId: id, userId: owner?.id }])
-  // Whoever gets the client's mail can't confirm, and the salon's needs no link to cancel.
+  // A reader of the client's mail can't confirm, and the salon's needs no link to cancel.
   expect(toClient?.text).not.toMatch(/Confirm booking/)
 })
 
@@ -216,6 +217,14 @@ test('one calendar entry is made, changed and removed: the same UID, a rising se
       summary: 'Cut at Linden',
     })
   }
+})
+
+test('a salon that still has the sample address is written to at its administrator’s, and invites from there', async () => {
+  const { id } = await booked()
+  const salon = { ...settings.salon, email: sampleDetails.SALON_EMAIL }
+  const [toClient, toSalon] = await composed(id, ['booking_received', 'salon_new'], { settings: { ...settings, salon } })
+  expect(toSalon?.toAddress).toBe(adminEmail)
+  expect(entryOf(toClient?.ics).organizer).toBe(`mailto:${adminEmail}`)
 })
 
 test('a deleted booking leaves the calendar too, and its mail has no link to it', async () => {

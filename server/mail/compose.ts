@@ -6,6 +6,7 @@ import type { Queryable } from '../database/client.ts'
 import { type appointmentEvents, type appointments, stylists, users } from '../database/schema.ts'
 import { linksOf, type VisitLinks } from '../links/sign.ts'
 import { type MailDraft, queueMail } from './commands.ts'
+import { ownAddressOf } from './delivery.ts'
 import { writeLetter } from './letters.ts'
 import { wordsOf } from './texts.ts'
 import { type MailedVisit, visitLetter } from './visit-letters.ts'
@@ -20,7 +21,7 @@ export interface ComposeContext {
   readonly origin: string
   /** Signs the links that need no signing in. */
   readonly authSecret: string
-  /** The administrator's address, for a salon without one. */
+  /** The administrator's address, for a salon without one of its own. */
   readonly adminEmail: string
   /** Unix seconds, by the server's clock. */
   readonly now: number
@@ -75,9 +76,9 @@ export async function queueVisitMail(tx: Queryable, mail: VisitMail, context: Co
   })
 }
 
-/** Where the salon's mail goes. */
+/** Where the salon's mail goes, and answers to its invitations. */
 export function salonAddress({ settings: { salon }, adminEmail }: ComposeContext): MailDraft['to'] {
-  return { name: salon.name, address: salon.email || adminEmail }
+  return { name: salon.name, address: ownAddressOf(salon.email) || adminEmail }
 }
 
 /** Where a move took the visit from, as far as that differs. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig } from '../config.ts'
+import { readConfig, sampleDetails } from '../config.ts'
 import { deliveryOf } from './delivery.ts'
 
 const salonEmail = 'hello@salon.example'
@@ -18,6 +18,18 @@ test.each([
   ['other@salon.example', { name: '', address: 'other@salon.example' }],
 ])('MAIL_FROM %s', (from, sender) => {
   expect(delivery({ SMTP_URL: server, MAIL_FROM: from })).toEqual({ kind: 'smtp', url: server, from: sender })
+})
+
+test('the sample address of a new salon is nobody’s, so it is no sender', () => {
+  const sample = sampleDetails.SALON_EMAIL
+  for (const email of [sample, sample.toUpperCase()]) {
+    expect(delivery({ SMTP_URL: server }, email)).toMatchObject({
+      kind: 'files',
+      problem: 'Mail has no sender: set MAIL_FROM, or the salon’s email in the settings. Until then, mail is kept as files.',
+    })
+  }
+  expect(delivery({}, sample)).toMatchObject({ kind: 'files', problem: null })
+  expect(delivery({ SMTP_URL: server, MAIL_FROM: salonEmail }, sample)).toMatchObject({ from: { address: salonEmail } })
 })
 
 test('without MAIL_FROM, the salon is the sender', () => {

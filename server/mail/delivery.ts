@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Config } from '../config.ts'
+import { type Config, sampleDetails } from '../config.ts'
 
 /** How mail leaves the salon. `problem` says in one line why a mail server that is set isn't used. */
 export type Delivery =
@@ -15,6 +15,11 @@ export interface Sender {
 
 /** The sender of mail that only becomes files, in a salon without an address. */
 const nobody: Sender = { name: '', address: 'salon@localhost.localdomain' }
+
+/** The salon's own address; '' where it has none, or still the sample of a new salon: nobody reads what is sent there. */
+export function ownAddressOf(salonEmail: string): string {
+  return salonEmail.toLowerCase() === sampleDetails.SALON_EMAIL ? '' : salonEmail
+}
 
 /** Reads `MAIL_FROM`: 'hello@salon.example' or 'The Salon <hello@salon.example>'. */
 function senderOf(text: string): Sender | undefined {
@@ -31,10 +36,10 @@ function isMailServer(text: string): boolean {
 
 /**
  * A setting that can't be used never stops the salon: its mail becomes files until it is put right.
- * @param salonEmail the sender where `MAIL_FROM` is unset
+ * @param salonEmail the sender where `MAIL_FROM` is unset, unless it is the sample address
  */
 export function deliveryOf({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>, salonEmail: string): Delivery {
-  const from = senderOf(mail.from ?? salonEmail)
+  const from = senderOf(mail.from ?? ownAddressOf(salonEmail))
   const files = (problem: string | null): Delivery => ({
     kind: 'files',
     folder: join(dataDir, 'mail'),

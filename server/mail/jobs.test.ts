@@ -1,7 +1,10 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
+import ICAL from 'ical.js'
+import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { calendarFile } from '../calendar/event.ts'
 import { readConfig } from '../config.ts'
 import { appointments, mails, newId, users } from '../database/schema.ts'
 import { addAppointment } from '../testing/appointments.ts'
@@ -100,6 +103,36 @@ test('a client who has another address since is written to there', async () => {
   for (const id of [own, ofAccount]) await server.send(id)
   expect(server.handedOver).toEqual(['new@client.example', 'left@client.example'])
   expect(await stored(own)).toMatchObject({ status: 'sent', toAddress: 'new@client.example' })
+})
+
+test('its calendar entry then names the new address, and is the same otherwise', async () => {
+  const server = await mailServer()
+  const [former, email] = ['left+salon@client.example', 'moved@client.example']
+  const { id: userId } = await client(former)
+  const bookingId = await addAppointment(database, { userId })
+  const [booking] = await database.db.select().from(appointments).where(eq(appointments.id, bookingId))
+  if (!booking) throw new Error('there is no booking')
+  // So long that its line is folded.
+  const name = `Ada, ${'of somewhere '.repeat(8)}`
+  const invitation = {
+    ...({ method: 'REQUEST', organizer: { name: 'Linden', address: 'hello@salon.example' } } as const),
+    attendee: { name, address: former },
+  }
+  const options = { booking, settings: fixedSettings().get(), bookingsUrl: 'https://salon.example/mybookings' }
+  const ics = calendarFile({ ...options, invitation })
+  const id = await addMail(database, { userId, toAddress: former, ics, icsMethod: 'REQUEST' })
+  await database.db.update(users).set({ email }).where(eq(users.id, userId))
+  await server.send(id)
+  const { attachments } = await PostalMime.parse(server.received.at(-1)?.source ?? '')
+  const sent = attachments.find(({ mimeType }) => mimeType === 'application/ics' || mimeType === 'text/calendar')?.content
+  const received = typeof sent === 'string' ? sent : new TextDecoder().decode(sent)
+  const attendees = (file: string) =>
+    new ICAL.Component(ICAL.parse(file)).getFirstSubcomponent('vevent')?.getAllProperties('attendee')
+  expect(attendees(received)?.map((one) => [String(one.getFirstValue()).toLowerCase(), one.getParameter('cn')])).toEqual([
+    [`mailto:${email}`, name.trim()],
+  ])
+  const asWrittenNow = calendarFile({ ...options, invitation: { ...invitation, attendee: { name, address: email } } })
+  expect((await stored(id))?.ics).toBe(asWrittenNow)
 })
 
 test('a mail that the server will not have is given up at once, and says nothing about the address', async () => {

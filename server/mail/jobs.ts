@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, asc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import { accountMailKinds, clientMailKinds } from '../../domain/mail.ts'
+import { readdressed } from '../calendar/event.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/client.ts'
@@ -37,7 +38,7 @@ export async function sendMail(context: SendingContext, mailId: string): Promise
     await noteUnsent(context, stored, { status: 'skipped' })
     return
   }
-  const mail = { ...stored, toAddress: await addressNow(context, stored) }
+  const mail = await toAddressNow(context, stored)
   const { salon } = settings.get()
   const delivery = deliveryOf(config, salon.email)
   try {
@@ -51,7 +52,7 @@ export async function sendMail(context: SendingContext, mailId: string): Promise
     attempts: mail.attempts + 1,
     lastError: null,
     sentAt: new Date(context.clock() * 1000),
-    // Whoever reads the log or a backup must not be able to use a link that resets a password.
+    // Somebody who reads the log or a backup must not be able to use a link that resets a password.
     ...(delivery.kind === 'smtp' && hasSecret(mail) && { html: '', text: '' }),
   })
   // A file says nothing about whether the address works.
@@ -62,15 +63,19 @@ export async function sendMail(context: SendingContext, mailId: string): Promise
     .where(and(eq(users.email, mail.toAddress.toLowerCase()), isNotNull(users.bouncedAt)))
 }
 
-/** Where a client is written to: an account's address can have changed since the mail was written, also before it is tried again. */
-async function addressNow(context: SendingContext, mail: StoredMail): Promise<string> {
-  const { userId, toAddress, kind } = mail
-  if (userId === null || !(clientMailKinds as readonly string[]).includes(kind)) return toAddress
+/**
+ * The mail to where its client is written to, with its calendar entry: an account's address can have changed since it was written, also
+ * before it is tried again.
+ */
+async function toAddressNow(context: SendingContext, mail: StoredMail): Promise<StoredMail> {
+  const { userId, toAddress, kind, ics } = mail
+  if (userId === null || !(clientMailKinds as readonly string[]).includes(kind)) return mail
   const isAccount = and(eq(users.id, userId), isNull(users.deletedAt))
   const [account] = await context.db.select({ email: users.email }).from(users).where(isAccount)
-  if (!account?.email || account.email === toAddress) return toAddress
-  await note(context, mail, { toAddress: account.email })
-  return account.email
+  if (!account?.email || account.email === toAddress) return mail
+  const change = { toAddress: account.email, ics: ics && readdressed(ics, { from: toAddress, to: account.email }) }
+  await note(context, mail, change)
+  return { ...mail, ...change }
 }
 
 const hasSecret = ({ kind }: StoredMail) => (accountMailKinds as readonly string[]).includes(kind)

@@ -56,7 +56,7 @@ https://salon.example
     expect(html).toContain(part)
   expect(html).toMatch(/^<!DOCTYPE html><html/)
   expect(html).toContain('prefers-color-scheme: dark')
-  // Nothing is loaded from anywhere, so it works without images and tells nobody that it was read.
+  // Nothing is loaded from anywhere, so it works without images and reveals to nobody that it was read.
   expect(html).not.toMatch(/<img|<link|<script|url\(|@import/)
 })
 

@@ -30,7 +30,7 @@ export async function writeLetter(words: MailWords, content: LetterContent): Pro
     heading: filled(heading),
     // A line whose only placeholder has no value is left out.
     paragraphs: paragraphs.map((lines) => lines.map(filled).filter(Boolean)).filter((lines) => lines.length > 0),
-    // Shorter than what the preview cuts off, which doesn't heed characters of two units.
+    // Shorter than what the preview cuts off, which may cut a character of two units in half.
     summary: summary && plainLine(summary, 75),
     ...inPlainLines({ facts, groups, actions, salon }),
   }

@@ -209,7 +209,7 @@ describe('whether a mail is still true', () => {
     expect(await stillTrue(now)).toBe(false)
   })
 
-  test('nothing is told of a visit that is over, and of a deleted one only that it is off', async () => {
+  test('no mail is sent about a visit that is over, and about a deleted one only that it is off', async () => {
     const { id } = await visit({ starts: now + 24 * hour, status: 'Pending' })
     await eventMail(id, 1, 'booking_received')
     expect(await stillTrue(now + 25 * hour - 1)).toBe(true)

@@ -12,6 +12,7 @@ import { type ComposeContext, queueVisitMail, salonAddress } from './compose.ts'
 import { sheetLetter } from './daily-sheet.ts'
 import { writeLetter } from './letters.ts'
 import { wordsOf } from './texts.ts'
+import type { StoredMail } from './transport.ts'
 
 /** Most reminders that one call queues; the others follow with the next one. */
 const mostAtOnce = 200
@@ -22,8 +23,8 @@ const canBeMailed = and(isNull(users.deletedAt), eq(users.demo, false))
 const momentOf = (seconds: number) => new Date(seconds * 1000)
 
 /**
- * Queues the reminders that are due: of open visits, one for each start, so that a moved visit has another one. Who was written to about
- * the visit since its reminder was due, such as by booking at short notice, needs none. Asked each minute; idempotent by the mails' keys.
+ * Queues the reminders that are due: of open visits, one for each start, so that a moved visit has another one. A client who has had
+ * mail about the visit since its reminder was due, as after booking at short notice, needs none. Asked each minute; idempotent by the mails' keys.
  * @returns how many it queued
  * @throws the first error, after the other reminders were queued
  */
@@ -81,23 +82,30 @@ export async function queueDailySheet(db: Database, context: ComposeContext): Pr
   const key = `sheet:${date}`
   const [queued] = await db.select({ id: mails.id }).from(mails).where(eq(mails.key, key))
   if (queued) return
-  const visits = await db
+  await db.transaction(async (tx) => {
+    const visits = await visitsOf(tx, { from: startOfDay(date, timeZone), to: startOfDay(addDays(date, 1), timeZone) })
+    if (visits.length === 0 && !opensOn(date, settings)) return
+    const words = await wordsOf(tx, 'salon_daily_sheet')
+    const letter = await writeLetter(words, sheetLetter({ date, visits, settings, origin }))
+    await queueMail(tx, { key, kind: 'salon_daily_sheet', to: salonAddress(context), ...letter })
+  })
+}
+
+/**
+ * The open visits of a day with their clients, for a mail that is queued in the same transaction: whoever deletes the account waits until
+ * that is committed, and then finds it; or is waited for, and has taken the name away.
+ */
+async function visitsOf(tx: Queryable, { from, to }: { readonly from: number; readonly to: number }) {
+  const { id, startsAt } = appointments
+  const isOfDay = and(isOpen, gte(startsAt, momentOf(from)), lt(startsAt, momentOf(to)))
+  // In a statement of its own: one that has waited for a row still sees the clients of before.
+  await tx.select({ id }).from(appointments).where(isOfDay).orderBy(asc(id)).for('share')
+  return tx
     .select({ appointment: appointments, client: { name: users.name, phone: users.phone } })
     .from(appointments)
     .innerJoin(users, eq(users.id, appointments.userId))
-    .where(
-      and(
-        isOpen,
-        eq(users.demo, false),
-        gte(appointments.startsAt, momentOf(startOfDay(date, timeZone))),
-        lt(appointments.startsAt, momentOf(startOfDay(addDays(date, 1), timeZone))),
-      ),
-    )
-    .orderBy(asc(appointments.startsAt), asc(appointments.id))
-  if (visits.length === 0 && !opensOn(date, settings)) return
-  const words = await wordsOf(db, 'salon_daily_sheet')
-  const letter = await writeLetter(words, sheetLetter({ date, visits, settings, origin }))
-  await queueMail(db, { key, kind: 'salon_daily_sheet', to: salonAddress(context), ...letter })
+    .where(and(isOfDay, eq(users.demo, false)))
+    .orderBy(asc(startsAt), asc(id))
 }
 
 function opensOn(date: string, { hours, closures }: Settings): boolean {
@@ -107,7 +115,7 @@ function opensOn(date: string, { hours, closures }: Settings): boolean {
 /** After how long an unsent sheet is of no use anymore, in seconds. */
 const sheetLasts = 12 * 3600
 
-/** The status that a mail's words name; an undo, which is told to nobody, makes them untrue. */
+/** The status that a mail's words name; an undo, about which no mail is sent, makes them untrue. */
 const statusSaidBy: Readonly<Record<string, AppointmentStatus>> = {
   booking_received: 'Pending',
   booking_reopened: 'Pending',
@@ -115,14 +123,14 @@ const statusSaidBy: Readonly<Record<string, AppointmentStatus>> = {
   booking_completed: 'Completed',
 }
 
-type StoredMail = Pick<typeof mails.$inferSelect, 'key' | 'kind' | 'appointmentId' | 'createdAt'>
+type WaitingMail = Pick<StoredMail, 'key' | 'kind' | 'appointmentId' | 'createdAt'>
 
 /**
  * Whether a mail still says what is true when it is about to be sent, which can be long after it was written: the mail server may have
  * been away. One that doesn't is `skipped`.
  * @param now Unix seconds
  */
-export async function isStillTrue(tx: Queryable, mail: StoredMail, now: number): Promise<boolean> {
+export async function isStillTrue(tx: Queryable, mail: WaitingMail, now: number): Promise<boolean> {
   const { kind, appointmentId, createdAt } = mail
   if (kind === 'salon_daily_sheet') return now < createdAt.getTime() / 1000 + sheetLasts
   if (appointmentId === null) return true
@@ -143,13 +151,13 @@ export async function isStillTrue(tx: Queryable, mail: StoredMail, now: number):
   return !(await hasNewerMail(tx, mail, isForClient ? clientMailKinds : salonMailKinds))
 }
 
-function isReminderOf({ id, status, startsAt }: typeof appointments.$inferSelect, { key }: StoredMail, now: number): boolean {
+function isReminderOf({ id, status, startsAt }: typeof appointments.$inferSelect, { key }: WaitingMail, now: number): boolean {
   const starts = startsAt.getTime() / 1000
   return (status === 'Pending' || status === 'Confirmed') && starts > now && key === `reminder:${id}:${starts}`
 }
 
 /** Whether the same reader has a mail of a later change of the appointment, which says how it is now. */
-async function hasNewerMail(tx: Queryable, { key, appointmentId }: StoredMail, kinds: readonly string[]): Promise<boolean> {
+async function hasNewerMail(tx: Queryable, { key, appointmentId }: WaitingMail, kinds: readonly string[]): Promise<boolean> {
   const eventOf = (column: unknown) => sql`split_part(${column}, ':', 2)::bigint`
   const [newer] = await tx
     .select({ id: mails.id })

@@ -12,9 +12,9 @@ import { refuseInvalid } from '../http/on-error.ts'
 import type { CurrentSettings } from '../settings/current.ts'
 import { queueAccountMail } from './account-mail.ts'
 import { retryMail } from './commands.ts'
-import { deliveryOf } from './delivery.ts'
+import { deliveryOf, ownAddressOf } from './delivery.ts'
 import { findMail, listMails } from './queries.ts'
-import { presentContent, presentDelivery, presentMail } from './serializers.ts'
+import { presentContent, presentMail, presentMailDelivery } from './serializers.ts'
 
 const params = z.object({ id: recordId })
 
@@ -94,15 +94,15 @@ export function mailRoutes({ db, clock, config, settings }: MailOptions) {
   // Before a single mail's address, which would take it for an ID.
   routes.openapi(deliveryRoute, (c) => {
     const { salon } = settings.get()
-    return c.json(presentDelivery(deliveryOf(config, salon.email), salon.name), 200)
+    return c.json(presentMailDelivery(deliveryOf(config, salon.email), salon.name), 200)
   })
 
   routes.openapi(testRoute, async (c) => {
     const { name, email, uid } = requireUser(c)
     const current = settings.get()
     const { salon } = current
-    const isToSalon = c.req.valid('json').to === 'salon' && salon.email !== ''
-    const to = isToSalon ? { name: salon.name, address: salon.email } : { name, address: email, userId: uid }
+    const salonEmail = c.req.valid('json').to === 'salon' && ownAddressOf(salon.email)
+    const to = salonEmail ? { name: salon.name, address: salonEmail } : { name, address: email, userId: uid }
     const key = `test_mail:${newId()}`
     await queueAccountMail(db, { kind: 'test_mail', key, to, settings: current })
     return c.json(presentMail(await findMail(db, { key })), 201)

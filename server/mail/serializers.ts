@@ -45,7 +45,7 @@ interface Reading {
   readonly readerId: string
 }
 
-export function presentDelivery(delivery: Delivery, salonName: string): MailDelivery {
+export function presentMailDelivery(delivery: Delivery, salonName: string): MailDelivery {
   const { name, address } = delivery.from
   return {
     kind: delivery.kind,

@@ -27,7 +27,9 @@ const refusalOf = async (answer: Response) => {
 test('all kinds of mail have a text of the product’s own', async () => {
   const texts = await list()
   expect(texts.map(({ kind }) => kind)).toEqual(mailKinds)
-  expect(texts.every(({ version, placeholders }) => version === 0 && placeholders.includes('salon'))).toBe(true)
+  expect(texts.every(({ isOwn, version, placeholders }) => !isOwn && version === 0 && placeholders.includes('salon'))).toBe(
+    true,
+  )
   expect(texts[0]).toMatchObject(defaultTexts.booking_received)
 })
 
@@ -36,15 +38,32 @@ test('a text is changed, changed again and taken back', async () => {
   const first = await save('booking_confirmed', { ...words, version: 0 })
   expect([first.status, await first.json()]).toMatchObject([
     200,
-    { subject: 'Hello {client}', body: 'Hello\n\nSee you {date}.', version: 1 },
+    { subject: 'Hello {client}', body: 'Hello\n\nSee you {date}.', isOwn: true, version: 1 },
   ])
   expect(await wordsOf(database.db, 'booking_confirmed')).toMatchObject({ subject: 'Hello {client}' })
   const second = await save('booking_confirmed', { ...words, subject: 'Bye', version: 1 })
   expect(await second.json()).toMatchObject({ subject: 'Bye', version: 2 })
   expect(await textOf('booking_confirmed')).toMatchObject({ subject: 'Bye', version: 2 })
   const reset = await owner.call('DELETE', path('booking_confirmed'))
-  expect(await reset.json()).toMatchObject({ ...defaultTexts.booking_confirmed, version: 0 })
-  expect(await textOf('booking_confirmed')).toMatchObject({ ...defaultTexts.booking_confirmed, version: 0 })
+  expect(await reset.json()).toMatchObject({ ...defaultTexts.booking_confirmed, isOwn: false, version: 3 })
+  // Going back once more is no change.
+  await owner.call('DELETE', path('booking_confirmed'))
+  expect(await textOf('booking_confirmed')).toMatchObject({ ...defaultTexts.booking_confirmed, isOwn: false, version: 3 })
+  expect(await wordsOf(database.db, 'booking_confirmed')).toEqual(defaultTexts.booking_confirmed)
+  const third = await save('booking_confirmed', { ...words, version: 3 })
+  expect(await third.json()).toMatchObject({ subject: 'Hello {client}', isOwn: true, version: 4 })
+})
+
+test('an editor that was open before a text was taken back doesn’t overwrite what was written since', async () => {
+  const mine = { subject: 'Mine', body: 'Body' }
+  await save('salon_moved', { ...mine, version: 0 })
+  const opened = await textOf('salon_moved')
+  await owner.call('DELETE', path('salon_moved'))
+  const { version = 0 } = (await textOf('salon_moved')) ?? {}
+  expect((await save('salon_moved', { subject: 'Theirs', body: 'Body', version })).status).toBe(200)
+  expect((await save('salon_moved', { subject: 'Mine again', body: 'Body', version: opened?.version })).status).toBe(409)
+  expect((await save('salon_moved', { subject: 'Mine again', body: 'Body', version: 0 })).status).toBe(409)
+  expect(await textOf('salon_moved')).toMatchObject({ subject: 'Theirs' })
 })
 
 test('a text that someone else has changed is not overwritten; a repeat of the same change is no conflict', async () => {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { AppError } from '../../domain/app-error.ts'
 import { wordsProblems } from '../../domain/mail/template.ts'
 import { defaultTexts, type MailWords, placeholdersOf } from '../../domain/mail/texts.ts'
@@ -9,7 +9,15 @@ import { mailTexts } from '../database/schema.ts'
 /** The words of a kind of mail: the owner's, or else the product's own. */
 export async function wordsOf(db: Pick<Queryable, 'select'>, kind: MailKind): Promise<MailWords> {
   const [row] = await db.select().from(mailTexts).where(eq(mailTexts.kind, kind))
-  return row ?? defaultTexts[kind]
+  return ownWordsOf(row) ?? defaultTexts[kind]
+}
+
+type StoredText = typeof mailTexts.$inferSelect
+
+/** The owner's words, where there are any. */
+function ownWordsOf(row: StoredText | undefined): MailWords | undefined {
+  if (!row || row.subject === null || row.body === null) return undefined
+  return { subject: row.subject, body: row.body }
 }
 
 /** All texts that the owner can change. */
@@ -21,7 +29,7 @@ export async function listTexts(db: Pick<Queryable, 'select'>): Promise<MailText
 interface WantedText {
   readonly kind: MailKind
   readonly words: MailWords
-  /** The one that the page saw; 0 for the product's own text. */
+  /** The one that the page saw; 0 for a text that was never changed. */
   readonly version: number
 }
 
@@ -52,10 +60,15 @@ export async function saveText(db: Queryable, { kind, words, version }: WantedTe
   throw new AppError('conflict', 'Someone else has changed this text since you opened it. Nothing of yours is lost.')
 }
 
-/** Goes back to the product's own text. */
+/** Goes back to the product's own text. Its version is another one than those of before, so that no editor of then can overwrite what comes later. */
 export async function resetText(db: Queryable, kind: MailKind): Promise<MailText> {
-  await db.delete(mailTexts).where(eq(mailTexts.kind, kind))
-  return presentText(kind)
+  const isThis = eq(mailTexts.kind, kind)
+  await db
+    .update(mailTexts)
+    .set({ subject: null, body: null, version: sql`${mailTexts.version} + 1`, updatedAt: new Date() })
+    .where(and(isThis, isNotNull(mailTexts.subject)))
+  const [stored] = await db.select().from(mailTexts).where(isThis)
+  return presentText(kind, stored)
 }
 
 /** @throws {AppError} `invalid` with the placeholders that exist */
@@ -65,7 +78,9 @@ export function checkWords(kind: MailKind, words: MailWords): void {
   if (message) throw new AppError('invalid', message, { fields })
 }
 
-function presentText(kind: MailKind, row?: typeof mailTexts.$inferSelect): MailText {
-  const { subject, body } = row ?? defaultTexts[kind]
-  return { kind, subject, body, version: row?.version ?? 0, placeholders: [...placeholdersOf(kind)] }
+function presentText(kind: MailKind, row?: StoredText): MailText {
+  const own = ownWordsOf(row)
+  const { subject, body } = own ?? defaultTexts[kind]
+  const isOwn = own !== undefined
+  return { kind, subject, body, isOwn, version: row?.version ?? 0, placeholders: [...placeholdersOf(kind)] }
 }

@@ -60,7 +60,7 @@ export function createRenderer({
     })
 }
 
-/** Lets so many works run at a time; the others wait in the order in which they came. */
+/** Runs so many tasks at a time; the others wait in line. */
 function createTurns(most: number) {
   const waiting: (() => void)[] = []
   let running = 0

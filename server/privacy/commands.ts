@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
-import { deletedClientName } from '../../domain/account/personal-data.ts'
+import { deletedClientName } from '../../domain/accounts/personal-data.ts'
 import { AppError } from '../../domain/app-error.ts'
 import type { CurrentUser } from '../../domain/user.ts'
-import { afterwards } from '../appointments/booking-statements.ts'
+import { afterwards } from '../appointments/write-booking.ts'
 import type { Clock } from '../clock.ts'
 import type { Database, Queryable } from '../database/client.ts'
 import { withRetry } from '../database/errors.ts'
@@ -40,7 +40,7 @@ interface Deletion {
 
 /**
  * Deletes a client's account in one transaction. The row stays, with its bookings' earnings, services, stylists and times; the name, the
- * addresses and everything else that says who it was go (decision 032). Bookings made meanwhile wait for it and are refused.
+ * addresses and everything else that says who it was go (decision 032). Bookings made at the same time wait for it and are refused.
  * @throws {AppError} `conflict` where other bookings lie ahead than the person was shown
  */
 export async function deleteAccount(context: DeletionContext, deletion: Deletion): Promise<void> {

@@ -1,4 +1,4 @@
-import type { AccountSummary } from '../../domain/account/personal-data.ts'
+import type { AccountSummary } from '../../domain/accounts/personal-data.ts'
 
 interface Parts {
   readonly summary: AccountSummary
@@ -9,7 +9,7 @@ interface Parts {
 
 /**
  * Everything about a person as one JSON object (`personalData`), written as the reader takes it: a batch of rows in memory at a time, and
- * no database connection held in between. A row that is added or changed meanwhile is in it as it was when its batch was read.
+ * no database connection held in between. A row that is added or changed in between is in it as it was when its batch was read.
  */
 export function dataStream({ summary, bookings, mails }: Parts): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()

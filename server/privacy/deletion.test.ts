@@ -1,6 +1,6 @@
-import { eq, ne, sql } from 'drizzle-orm'
+import { eq, like, ne, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { DeletionQuestion } from '../../domain/account/personal-data.ts'
+import type { DeletionQuestion } from '../../domain/accounts/personal-data.ts'
 import type { AppointmentPage } from '../../domain/appointment.ts'
 import {
   accounts,
@@ -18,6 +18,8 @@ import {
   webhookDeliveries,
   webhooks,
 } from '../database/schema.ts'
+import { queueNotifications } from '../jobs/appointment-changed.ts'
+import { queueDailySheet } from '../mail/reminders.ts'
 import {
   addService,
   addStylist,
@@ -218,7 +220,7 @@ describe('a deleted account', () => {
     expect(csv).toMatch(new RegExp(`${id},2026-12-08,2:00 PM,Deleted client,,Mara,Cut,Pending,42\\.50,[^,]*,,,\r\n$`))
   })
 
-  test('is signed out everywhere at once, can’t be signed in to, and its address can sign up anew and sees nothing of it', async () => {
+  test('is signed out everywhere at once, can’t be signed in to, and its address can sign up again and sees nothing of it', async () => {
     const signIn = (email: string) => visitor(app).call('POST', '/api/auth/sign-in/email', { email, password })
     const elsewhere = (await signIn(client.email)).headers.getSetCookie()[0]?.split(';')[0] ?? ''
     await book(client, '2026-12-09')
@@ -235,9 +237,9 @@ describe('a deleted account', () => {
     expect(
       (await visitor(app).call('POST', '/api/auth/sign-up/email', { name: 'Thief', email: row?.email, password })).status,
     ).toBe(422)
-    const anew = await signedIn(app, database, { email: client.email, name: 'Somebody' })
-    expect(anew.uid).not.toBe(client.uid)
-    expect(((await (await anew.call('GET', '/api/appointments')).json()) as AppointmentPage).total).toBe(0)
+    const newAccount = await signedIn(app, database, { email: client.email, name: 'Somebody' })
+    expect(newAccount.uid).not.toBe(client.uid)
+    expect(((await (await newAccount.call('GET', '/api/appointments')).json()) as AppointmentPage).total).toBe(0)
   })
 
   test('cancels what can be canceled where that was asked, and leaves what is too close', async () => {
@@ -263,7 +265,7 @@ describe('a deleted account', () => {
     expect((await owner.call('PATCH', `/api/appointments/${near}`, move)).status).toBe(200)
   })
 
-  test('is told about by one mail to the former address', async () => {
+  test('is confirmed by one mail to the former address', async () => {
     const { email } = client
     await deleteAccount(client)
     const [mail, ...others] = await database.db.select().from(mails).where(eq(mails.toAddress, email))
@@ -275,7 +277,7 @@ describe('a deleted account', () => {
     ])
   })
 
-  test('mails that waited are never sent, and what the salon is to be told is written again without the name', async () => {
+  test('mails that waited are never sent, and those to the salon are written again without the name', async () => {
     const id = await book(client, '2026-12-14')
     const [event] = await database.db
       .update(appointmentEvents)
@@ -399,6 +401,65 @@ describe('a deleted account', () => {
   })
 })
 
+describe('a mail to the salon that is written during the deletion', () => {
+  const context = {
+    ...{ settings: { ...base, mail: { ...base.mail, dailySheet: 8 * 60 } }, origin: 'https://salon.example' },
+    ...{ authSecret: 'a secret for tests only, long enough', adminEmail, now: mondayMorning },
+  }
+  const eventOf = async (id: string) => {
+    const [event] = await database.db.select().from(appointmentEvents).where(eq(appointmentEvents.appointmentId, id))
+    return event?.id ?? 0
+  }
+  const cases = [
+    [
+      'about a new booking',
+      (event: number) => queueNotifications(database.db, event, context),
+      (event: number) => `event:${event}:salon_new`,
+    ],
+    ['of the day', () => queueDailySheet(database.db, context), () => 'sheet:2026-11-30'],
+  ] as const
+
+  test.each(cases)('%s waits for it, and has no name', async (_, write) => {
+    const event = await eventOf(await book(client, '2026-11-30'))
+    await whileDeleting(client, () => write(event))
+    await forgetAll()
+    const toSalon = await database.db.select().from(mails).where(like(mails.kind, 'salon_%'))
+    expect(toSalon).toHaveLength(1)
+    expect(toSalon[0]?.text).toContain('Deleted client')
+    expect(await tablesWith('zelda', client.email)).toEqual([])
+  })
+
+  test.each(cases)('%s is waited for, and loses the name', async (_, write, keyOf) => {
+    const event = await eventOf(await book(client, '2026-11-30'))
+    const blocker = await database.pool.connect()
+    try {
+      // Holds the mail up where it is queued.
+      await blocker.query('begin')
+      await blocker.query(
+        `insert into mails (id, key, kind, to_address, subject, html, text) values ('B', $1, '', '', '', '', '')`,
+        [keyOf(event)],
+      )
+      const written = write(event)
+      await waitingFor(1)
+      const gone = deleteAccount(client)
+      await waitingFor(2)
+      await blocker.query('rollback')
+      await written
+      expect((await gone).status).toBe(204)
+    } finally {
+      blocker.release()
+    }
+    await forgetAll()
+    expect(await tablesWith('zelda', client.email)).toEqual([])
+  })
+
+  /** As the jobs do once the mail about the deletion is sent. */
+  async function forgetAll(): Promise<void> {
+    await database.db.update(mails).set({ status: 'sent' }).where(eq(mails.kind, 'account_deleted'))
+    await forgetDeletedAddresses(database.db)
+  }
+})
+
 describe('a booking during the deletion', () => {
   test('waits for it, and is refused', async () => {
     const booking = { serviceIds: [serviceId], stylistId, date: '2026-12-15', time: '2:00 PM' }
@@ -435,7 +496,7 @@ describe('a booking during the deletion', () => {
 })
 
 /** Runs a call that meets a deletion halfway: it begins before the deletion is committed, and is seen to wait for it. */
-async function whileDeleting(person: Person, call: () => Promise<Response>): Promise<Response> {
+async function whileDeleting<Answer>(person: Person, call: () => Promise<Answer>): Promise<Answer> {
   const blocker = await database.pool.connect()
   try {
     // Holds the deletion up at its end: the trigger of the search words comes after everything else but these rows.

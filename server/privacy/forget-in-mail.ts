@@ -1,11 +1,20 @@
 import { and, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
-import { deletedClientName } from '../../domain/account/personal-data.ts'
+import { deletedClientName } from '../../domain/accounts/personal-data.ts'
 import { salonMailKinds } from '../../domain/mail.ts'
 import type { Queryable } from '../database/client.ts'
 import { appointmentEvents, mails } from '../database/schema.ts'
 
 /** What the log shows where a mail's own words were. */
-export const removedSubject = 'Removed with the account'
+const removedSubject = 'Removed with the account'
+
+/** What replaces a mail's words. */
+const noWords = { html: '', text: '', ics: null, icsMethod: null } as const
+
+/** The status of a mail that must not be sent anymore; one that was sent, or given up, stays that. */
+export const skippedIfQueued = sql`case ${mails.status} when 'queued' then 'skipped' else ${mails.status} end`
+
+/** What replaces a mail to the person. */
+export const removed = { toName: '', toAddress: '', subject: removedSubject, ...noWords, status: skippedIfQueued } as const
 
 interface Forgotten {
   readonly uid: string
@@ -14,8 +23,8 @@ interface Forgotten {
 }
 
 /**
- * Takes a person out of the mail log and the webhooks' deliveries. What was not sent yet to the person never is; what the salon is still to
- * be told is written again, without the name.
+ * Takes a person out of the mail log and the webhooks' deliveries. What was not sent yet to the person never is; what was not sent
+ * yet to the salon is written again, without the name.
  */
 export async function forgetInMail(tx: Queryable, { uid, email, own }: Forgotten): Promise<void> {
   // Also bookings that the salon has deleted since: the log still knows whose they were.
@@ -32,11 +41,9 @@ export async function forgetInMail(tx: Queryable, { uid, email, own }: Forgotten
     or(eq(mails.userId, uid), eq(mails.toAddress, email), isOfBookings),
     notInArray(mails.kind, [...salonMailKinds, 'account_deleted']),
   )
-  const noWords = { html: '', text: '', ics: null, icsMethod: null }
-  const status = sql`case ${mails.status} when 'queued' then 'skipped' else ${mails.status} end`
   await tx
     .update(mails)
-    .set({ toName: '', toAddress: '', subject: removedSubject, ...noWords, lastError: null, status })
+    .set({ ...removed, lastError: null })
     .where(isTheirs)
   const aboutBookings = and(isToSalon, isOfBookings)
   await composeAgain(tx, and(aboutBookings, eq(mails.status, 'queued')))
@@ -44,7 +51,7 @@ export async function forgetInMail(tx: Queryable, { uid, email, own }: Forgotten
     .update(mails)
     .set({ subject: removedSubject, ...noWords })
     .where(aboutBookings)
-  // Sheets have their name among others', also those of days from which a visit was moved or deleted since: nothing tells which, so all
+  // Sheets have their name among others', also those of days from which a visit was moved or deleted since: it is not known which, so all
   // lose their words. One that is still to be sent is written again, since its key is free.
   const isSheet = eq(mails.kind, 'salon_daily_sheet')
   await tx.delete(mails).where(and(isSheet, eq(mails.status, 'queued')))

@@ -1,30 +1,27 @@
-import { and, eq, inArray, isNotNull, ne, not, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, ne, not, sql } from 'drizzle-orm'
 import type { Database } from '../database/client.ts'
 import { mails, users } from '../database/schema.ts'
-import { removedSubject } from './forget-in-mail.ts'
+import { removed, skippedIfQueued } from './forget-in-mail.ts'
 
 /**
- * Forgets the addresses of deleted accounts once the mail about the deletion is sent, or given up: it is the last that knows them. Also
- * what a mail that was just being sent during a deletion has noted since, and mails that were written during it. To be run each minute; doing it twice changes nothing.
+ * Forgets the addresses of deleted accounts once the mail about the deletion, the last that needs them, is sent or given up. Also what a
+ * mail that was being sent during a deletion has noted since, and mails that were written during it. Run each minute; idempotent.
  */
 export async function forgetDeletedAddresses(db: Pick<Database, 'select' | 'update'>): Promise<void> {
-  const isOver = inArray(mails.status, ['sent', 'failed', 'bounced', 'skipped'])
+  const isOver = ne(mails.status, 'queued')
+  // As literals, like those of the indexes `mails_of_deletions` and `mails_to_forget`.
+  const knowsAddress = sql`${mails.kind} = 'account_deleted' and ${mails.toAddress} <> ''`
+  const isLeftover = sql`${mails.toAddress} = '' and (${mails.status} = 'queued' or ${mails.lastError} is not null)`
   await db
     .update(mails)
     .set({ toName: '', toAddress: '', html: '', text: '', lastError: null })
-    .where(and(eq(mails.kind, 'account_deleted'), isOver, ne(mails.toAddress, '')))
+    .where(and(knowsAddress, isOver))
   // Whoever read the account just before its deletion was committed has queued a mail to it after that.
   const deleted = db.select({ id: users.id }).from(users).where(isNotNull(users.deletedAt))
   const isWaiting = and(eq(mails.kind, 'account_deleted'), eq(mails.status, 'queued'))
   await db
     .update(mails)
-    .set({
-      ...{ toName: '', toAddress: '', subject: removedSubject, html: '', text: '', ics: null, icsMethod: null },
-      status: sql`case ${mails.status} when 'queued' then 'skipped' else ${mails.status} end`,
-    })
+    .set(removed)
     .where(and(inArray(mails.userId, deleted), ne(mails.toAddress, ''), not(isWaiting ?? sql`false`)))
-  await db
-    .update(mails)
-    .set({ status: sql`case ${mails.status} when 'queued' then 'skipped' else ${mails.status} end`, lastError: null })
-    .where(and(eq(mails.toAddress, ''), or(eq(mails.status, 'queued'), isNotNull(mails.lastError))))
+  await db.update(mails).set({ status: skippedIfQueued, lastError: null }).where(isLeftover)
 }

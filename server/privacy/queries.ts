@@ -1,11 +1,12 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
-import type { AccountSummary, DeletionQuestion, OwnBooking, OwnMail } from '../../domain/account/personal-data.ts'
+import type { AccountSummary, DeletionQuestion, OwnBooking, OwnMail } from '../../domain/accounts/personal-data.ts'
 import { bookedStylist } from '../../domain/appointment.ts'
 import { toDollars } from '../../domain/money.ts'
 import { isInTime } from '../../domain/schedule/move.ts'
 import type { Settings } from '../../domain/settings.ts'
 import { timeLabel } from '../../domain/time/calendar.ts'
 import { timeLabelAt } from '../../domain/time/salon-time.ts'
+import { latestLink } from '../accounts/links.ts'
 import type { Database, Queryable } from '../database/client.ts'
 import {
   accounts,
@@ -59,45 +60,52 @@ export async function isFreshSession(db: Queryable, sessionId: string | null): P
   return found !== undefined
 }
 
-/** The account and all that has few rows; null where it has been deleted meanwhile. @param salon its name */
+/** The account and all that has few rows; null where it has been deleted in between. @param salon its name */
 export async function readAccount(db: Database, uid: string, salon: string): Promise<AccountSummary | null> {
-  const own = <Table extends { readonly userId: typeof accounts.userId | typeof sessions.userId }>(table: Table) =>
-    eq(table.userId, uid)
-  const [[user], signIns, keys, open, feeds, words] = await Promise.all([
+  const [[user], signIns, keys, open, feeds, words, waiting] = await Promise.all([
     db.select().from(users).where(eq(users.id, uid)),
-    db.select().from(accounts).where(own(accounts)).orderBy(accounts.createdAt),
+    db.select().from(accounts).where(eq(accounts.userId, uid)).orderBy(accounts.createdAt),
     db.select().from(passkeys).where(eq(passkeys.userId, uid)).orderBy(passkeys.createdAt),
-    db.select().from(sessions).where(own(sessions)).orderBy(sessions.createdAt),
+    db.select().from(sessions).where(eq(sessions.userId, uid)).orderBy(sessions.createdAt),
     db.select().from(calendarFeeds).where(eq(calendarFeeds.userId, uid)).orderBy(calendarFeeds.createdAt),
     db
       .select({ word: searchWords.word })
       .from(searchWords)
       .where(and(eq(searchWords.kind, 'client'), eq(searchWords.id, uid)))
       .orderBy(searchWords.word),
+    latestLink(db, 'address', uid),
   ])
   if (!user || user.deletedAt) return null
   return {
     salon,
     createdAt: seconds(new Date()),
     account: {
-      ...{ id: user.id, name: user.name, email: user.email, emailConfirmed: user.emailVerified, phone: user.phone },
+      id: user.id,
+      name: user.name,
+      email: user.email,
+      pendingEmail: waiting?.email ?? null,
+      emailConfirmed: user.emailVerified,
+      phone: user.phone,
       createdAt: seconds(user.createdAt),
       updatedAt: seconds(user.updatedAt),
       bouncedAt: user.bouncedAt && seconds(user.bouncedAt),
       bounceReason: user.bounceReason,
     },
     signIns: signIns.map(({ providerId, accountId, createdAt }) => ({
-      ...{ provider: providerId, accountId },
+      provider: providerId,
+      accountId,
       createdAt: seconds(createdAt),
     })),
     oneTimeCodes: user.twoFactorEnabled,
     passkeys: keys.map(({ name, createdAt }) => ({ name, createdAt: seconds(createdAt) })),
     sessions: open.map(({ createdAt, expiresAt, userAgent }) => ({
-      ...{ createdAt: seconds(createdAt), expiresAt: seconds(expiresAt) },
+      createdAt: seconds(createdAt),
+      expiresAt: seconds(expiresAt),
       device: userAgent || null,
     })),
     calendarFeeds: feeds.map(({ kind, createdAt, lastReadAt }) => ({
-      ...{ kind, createdAt: seconds(createdAt) },
+      kind,
+      createdAt: seconds(createdAt),
       lastReadAt: lastReadAt && seconds(lastReadAt),
     })),
     searchWords: words.map(({ word }) => word),
@@ -133,17 +141,25 @@ type EventRow = typeof appointmentEvents.$inferSelect
 
 function presentOwnBooking(row: typeof appointments.$inferSelect, events: readonly EventRow[]): OwnBooking {
   return {
-    ...{ id: row.id, status: row.status, date: row.wallDate, time: timeLabel(row.wallMinutes) },
+    id: row.id,
+    status: row.status,
+    date: row.wallDate,
+    time: timeLabel(row.wallMinutes),
     startsAt: seconds(row.startsAt),
     endsAt: seconds(row.endsAt),
     charges: toDollars(row.chargesCents),
-    ...{ services: row.services, stylist: row.stylist, client: row.client, phone: row.phone, note: row.note },
+    services: row.services,
+    stylist: row.stylist,
+    client: row.client,
+    phone: row.phone,
+    note: row.note,
     createdAt: seconds(row.createdAt),
     updatedAt: seconds(row.updatedAt),
     history: events.map((event) => ({
       at: seconds(event.at),
       by: event.changedBy === null ? 'system' : event.changedBy === row.userId ? 'you' : 'salon',
-      ...{ fromStatus: event.fromStatus, toStatus: event.toStatus },
+      fromStatus: event.fromStatus,
+      toStatus: event.toStatus,
       from: event.fromStartsAt && { date: seconds(event.fromStartsAt), stylistId: event.fromStylistId },
       to: event.toStartsAt && { date: seconds(event.toStartsAt), stylistId: event.toStylistId },
     })),
@@ -158,8 +174,15 @@ export async function readOwnMails(db: Queryable, uid: string, after: string): P
     .where(and(eq(mails.userId, uid), gt(mails.id, after)))
     .orderBy(asc(mails.id))
     .limit(rowsAtOnce)
-  return rows.map(({ id, kind, toAddress, subject, status, createdAt, sentAt }) => ({
-    ...{ id, kind: kind as OwnMail['kind'], to: toAddress, subject, status },
+  return rows.map(({ id, kind, appointmentId, toName, toAddress, subject, status, lastError, createdAt, sentAt }) => ({
+    id,
+    kind: kind as OwnMail['kind'],
+    booking: appointmentId,
+    name: toName,
+    to: toAddress,
+    subject,
+    status,
+    lastError,
     createdAt: seconds(createdAt),
     sentAt: sentAt && seconds(sentAt),
   }))

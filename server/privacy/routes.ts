@@ -1,11 +1,12 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
-import { type DeletionQuestion, deletionInput, deletionQuestion, personalData } from '../../domain/account/personal-data.ts'
+import { type DeletionQuestion, deletionInput, deletionQuestion, personalData } from '../../domain/accounts/personal-data.ts'
 import { AppError } from '../../domain/app-error.ts'
 import { dateAt } from '../../domain/time/viewer-time.ts'
 import type { CurrentUser } from '../../domain/user.ts'
 import type { Attempts } from '../auth/attempts.ts'
 import type { Auth } from '../auth/auth.ts'
 import { confirmPassword, passwordHashOf } from '../auth/confirm-password.ts'
+import { canDeleteAccount } from '../auth/policies.ts'
 import { sessionIdOf } from '../auth/queries.ts'
 import { access, requireUser } from '../http/access.ts'
 import { body, errors, json } from '../http/answers.ts'
@@ -15,7 +16,7 @@ import { type DeletionContext, deleteAccount } from './commands.ts'
 import { dataStream } from './data-stream.ts'
 import { isFreshSession, openAhead, readAccount, readOwnBookings, readOwnMails } from './queries.ts'
 
-interface AccountRoutesOptions extends DeletionContext {
+interface PrivacyRoutesOptions extends DeletionContext {
   readonly auth: Auth
   readonly attempts: Attempts
 }
@@ -52,7 +53,7 @@ const deleteRoute = createRoute({
 })
 
 /** A person's own account as a whole: its data as a file, and its end. */
-export function privacyRoutes({ auth, attempts, ...context }: AccountRoutesOptions) {
+export function privacyRoutes({ auth, attempts, ...context }: PrivacyRoutesOptions) {
   const { db, clock, settings } = context
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 
@@ -65,6 +66,7 @@ export function privacyRoutes({ auth, attempts, ...context }: AccountRoutesOptio
     }
     // Its type says an object, since that is what the file holds.
     if (c.req.raw.method === 'HEAD') return c.body(null, 200, headers) as never
+    await attempts.count('dataDownload', uid)
     const summary = await readAccount(db, uid, salon.name)
     if (!summary) throw new AppError('not_signed_in', 'Please sign in first.')
     const stream = dataStream({
@@ -76,7 +78,7 @@ export function privacyRoutes({ auth, attempts, ...context }: AccountRoutesOptio
   })
 
   routes.openapi(questionRoute, async (c) => {
-    const { uid } = requireClient(requireUser(c))
+    const { uid } = requireDeletable(requireUser(c))
     const [hash, bookings] = await Promise.all([
       passwordHashOf(db, uid),
       openAhead(db, uid, { now: clock(), settings: settings.get() }),
@@ -86,7 +88,7 @@ export function privacyRoutes({ auth, attempts, ...context }: AccountRoutesOptio
   })
 
   routes.openapi(deleteRoute, async (c) => {
-    const user = requireClient(requireUser(c))
+    const user = requireDeletable(requireUser(c))
     const { password, cancelBookings, bookings } = c.req.valid('json')
     if (await passwordHashOf(db, user.uid)) await confirmPassword(db, attempts, { uid: user.uid, password })
     else if (!(await isFreshSession(db, await sessionIdOf(auth, c.req.raw.headers)))) {
@@ -100,8 +102,8 @@ export function privacyRoutes({ auth, attempts, ...context }: AccountRoutesOptio
   return routes
 }
 
-/** @throws {AppError} The salon can't be without the administrator's account, which each start would make again. */
-function requireClient(user: CurrentUser): CurrentUser {
-  if (user.admin) throw new AppError('forbidden', 'The administrator’s account can’t be deleted.')
+/** @throws {AppError} `forbidden` */
+function requireDeletable(user: CurrentUser): CurrentUser {
+  if (!canDeleteAccount(user)) throw new AppError('forbidden', 'The administrator’s account can’t be deleted.')
   return user
 }

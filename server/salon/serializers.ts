@@ -14,7 +14,13 @@ export function presentSalon(
 ): Omit<Salon, 'demo' | 'outsideSignIn'> {
   const { name, address, phone, email, mapUrl, pictureUrl, ...texts } = salon
   return {
-    ...{ name, address, phone, email, mapUrl, pictureUrl, texts },
+    name,
+    address,
+    phone,
+    email,
+    mapUrl,
+    pictureUrl,
+    texts,
     ...place,
     slots: starts.kind === 'times' ? starts.times.map(timeLabel) : [],
     openingHours: openingHours(hours),

@@ -131,14 +131,18 @@ export async function listAffected(
   if (!stylist) return null
   const rows = await db
     .select({
-      ...{ id: appointments.id, version: appointments.version, status: appointments.status, busy: appointments.busy },
+      id: appointments.id,
+      version: appointments.version,
+      status: appointments.status,
+      busy: appointments.busy,
       ...{
         startsAt: appointments.startsAt,
         endsAt: appointments.endsAt,
         services: appointments.services,
         chargesCents: appointments.chargesCents,
       },
-      ...{ wallDate: appointments.wallDate, wallMinutes: appointments.wallMinutes },
+      wallDate: appointments.wallDate,
+      wallMinutes: appointments.wallMinutes,
       client: users.name,
       phone: sql<string | null>`coalesce(${appointments.phone}, ${users.phone})`,
     })
@@ -167,7 +171,11 @@ export async function listAffected(
     count: found.length,
     changedDates: ahead.filter((date) => !isDeepStrictEqual(dayAsSaved?.(date), dayAsGiven?.(date))),
     appointments: found.slice(0, listed).map((row) => ({
-      ...{ id: row.id, version: row.version, status: row.status, minutes: row.minutes, isKept: row.isKept },
+      id: row.id,
+      version: row.version,
+      status: row.status,
+      minutes: row.minutes,
+      isKept: row.isKept,
       date: row.startsAt.getTime() / 1000,
       time: timeLabel(row.wallMinutes),
       total: toDollars(row.chargesCents),

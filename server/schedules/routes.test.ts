@@ -203,7 +203,7 @@ describe('the appointments that a schedule affects', () => {
     expect([(await partly(hours(11, 12))).count, (await partly(hours(10, 11))).count]).toEqual([0, 1])
   })
 
-  test('are told apart from those that were kept before', async () => {
+  test('are distinguished from those that were kept before', async () => {
     const [kept, touched] = [await book('2026-12-01'), await book('2026-12-09')]
     const schedule = { ...salonsHours, absences: [away] }
     await save({ ...(await read()), schedule })

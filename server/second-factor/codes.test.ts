@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type TOTP, URI } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { RecoveryCodes } from '../../domain/account/second-factor.ts'
+import type { RecoveryCodes } from '../../domain/accounts/second-factor.ts'
 import { setPassword } from '../auth/commands.ts'
 import { passkeys, rateLimits, sessions, twoFactors, users } from '../database/schema.ts'
 import { adminEmail, openTestSalon, type Person, password, signedIn, visitor } from '../testing/salon.ts'

@@ -1,6 +1,6 @@
 import { APIError } from 'better-auth/api'
 import { and, eq, gt } from 'drizzle-orm'
-import { type CodeSetup, isAppCode, type SecondFactor } from '../../domain/account/second-factor.ts'
+import { type CodeSetup, isAppCode, type SecondFactor } from '../../domain/accounts/second-factor.ts'
 import { AppError } from '../../domain/app-error.ts'
 import type { Attempts } from '../auth/attempts.ts'
 import type { Auth } from '../auth/auth.ts'
@@ -38,7 +38,8 @@ export async function readSecondFactor(
     codes,
     recoveryCodesLeft: left.backupCodes.length,
     passkeys: keys.map(({ id, name, createdAt }) => ({
-      ...{ id, name: name ?? 'Passkey' },
+      id,
+      name: name ?? 'Passkey',
       createdAt: Math.floor(createdAt.getTime() / 1000),
     })),
     passkeyHost,
@@ -137,7 +138,7 @@ function notOn(): AppError {
   return new AppError('conflict', 'One-time codes aren’t on.')
 }
 
-/** An app's code is valid for 90 seconds; whoever has read it over a shoulder must not use it after its owner. */
+/** An app's code is valid for 90 seconds; somebody who has read it over a shoulder must not use it after its owner. */
 async function onlyOnce<Result>(attempts: Attempts, uid: string, code: string, use: () => Promise<Result>): Promise<Result> {
   const key = `${uid} ${code}`
   if ((await attempts.waitFor('usedCode', key)) > 0) throw wrongCode('That code was just used. Wait for the next one.')
@@ -169,7 +170,7 @@ function wrongCode(message: string): AppError {
   return new AppError('invalid', message, { fields: { code: message } })
 }
 
-/** What better-auth refuses, as a person is told. */
+/** What better-auth refuses, in words. */
 function explain(error: unknown): never {
   if (!(error instanceof APIError)) throw error
   switch (error.body?.code) {

@@ -6,7 +6,7 @@ import {
   passkeyOptions,
   secondFactor,
   withPassword,
-} from '../../domain/account/second-factor.ts'
+} from '../../domain/accounts/second-factor.ts'
 import { recordId } from '../../domain/text.ts'
 import { currentUser } from '../../domain/user.ts'
 import { passkeyHost } from '../auth/auth.ts'

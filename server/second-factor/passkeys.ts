@@ -1,7 +1,7 @@
 import { getAuthenticatorName } from '@better-auth/passkey'
 import { APIError } from 'better-auth/api'
 import { and, eq } from 'drizzle-orm'
-import type { NewPasskey, PasskeyAnswer, PasskeyOptions } from '../../domain/account/second-factor.ts'
+import type { NewPasskey, PasskeyAnswer, PasskeyOptions } from '../../domain/accounts/second-factor.ts'
 import { AppError } from '../../domain/app-error.ts'
 import type { Auth } from '../auth/auth.ts'
 import type { Database } from '../database/client.ts'

@@ -1,6 +1,6 @@
 import type { BlockList } from 'node:net'
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
-import { codeInput, codeSetup, recoveryCodes, secondFactor, withPassword } from '../../domain/account/second-factor.ts'
+import { codeInput, codeSetup, recoveryCodes, secondFactor, withPassword } from '../../domain/accounts/second-factor.ts'
 import { currentUser } from '../../domain/user.ts'
 import type { Attempts } from '../auth/attempts.ts'
 import { type Auth, challengeCookies, passkeyHost } from '../auth/auth.ts'

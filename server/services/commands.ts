@@ -49,7 +49,8 @@ export async function createService(
 
 /**
  * Updates a service; existing bookings keep it as booked.
- * @throws {AppError} `not_found` · `invalid` where the currency has no such price, or a stylist's own duration would be no longer than its processing and finishing time
+ * @throws {AppError} `not_found` · `invalid` where the currency has no such price, or a stylist's own duration would be no longer than
+ *   its processing and finishing time
  */
 export async function updateService(
   { db, settings, onCatalogueChange }: ServiceContext,

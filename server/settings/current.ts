@@ -48,7 +48,7 @@ export function createCurrentSettings({ db, initial, log }: CurrentSettingsOptio
   }
 }
 
-/** How often a process reads the settings without being told to, in milliseconds: a change in `psql` announces nothing. */
+/** How often a process reads the settings without a notification, in milliseconds: a change in `psql` sends none. */
 const readAgainMillis = 30_000
 
 /**

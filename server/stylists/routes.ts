@@ -83,7 +83,6 @@ const upcomingRoute = createRoute({
   },
 })
 
-/** The stylists. */
 export function stylistRoutes(context: StylistContext & { readonly clock: Clock }) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 

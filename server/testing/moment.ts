@@ -26,7 +26,10 @@ if (momentOffset() !== 0 && !(done in globalThis)) {
   shiftClock(momentOffset())
 }
 
-/** Moves a run during which that zone's midnight would pass to just after it, so that the date stays the same. @param longestRun in milliseconds */
+/**
+ * Moves a run during which that zone's midnight would pass to just after it, so that the date stays the same.
+ * @param longestRun in milliseconds
+ */
 export function startAfterMidnight(timeZone: string, longestRun: number): void {
   const now = Temporal.Now.instant().add({ milliseconds: momentOffset() }).toZonedDateTimeISO(timeZone)
   const left = now.startOfDay().add({ days: 1 }).epochMilliseconds - now.epochMilliseconds

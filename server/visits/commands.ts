@@ -7,15 +7,26 @@ import { moveAppointment } from '../appointments/move.ts'
 import type { Queryable } from '../database/client.ts'
 import { usedLinks } from '../database/schema.ts'
 import { type LinkClaim, linkIdOf } from '../links/sign.ts'
-import { type OpenLink, openLink, refused, type VisitContext } from './queries.ts'
+import { type OpenVisitLink, openVisitLink, refusedVisitLink, type VisitContext } from './queries.ts'
+
+interface Carrying {
+  readonly use: LinkUse
+  /** Once the link is known to work. What it throws leaves the link as it was. */
+  readonly beforehand?: (link: OpenVisitLink) => Promise<void>
+}
 
 /**
  * Does what a link is for, in the name of its person and by the rules for that person, and uses the link up in the same transaction. What
  * fails, as where the time was just taken, leaves the link as it was.
- * @throws {AppError} as `openLink`, `changeStatus` and `moveAppointment`, without anything of the booking that the mail didn't say
+ * @throws {AppError} as `openVisitLink`, `changeStatus` and `moveAppointment`, without anything of the booking that the mail didn't say
  */
-export async function carryOut(context: VisitContext, token: string, use: LinkUse): Promise<OpenLink & { done: Appointment }> {
-  const link = await openLink(context, token)
+export async function carryOut(
+  context: VisitContext,
+  token: string,
+  { use, beforehand }: Carrying,
+): Promise<OpenVisitLink & { done: Appointment }> {
+  const link = await openVisitLink(context, token)
+  await beforehand?.(link)
   try {
     return { ...link, done: await act(context, link, use) }
   } catch (error) {
@@ -23,15 +34,15 @@ export async function carryOut(context: VisitContext, token: string, use: LinkUs
     const { code, message, details } = error
     // Somebody was faster, perhaps with this very link.
     if (code === 'conflict' && !details.reason) {
-      await openLink(context, token)
-      throw refused('link_outdated', link.claim, details.current)
+      await openVisitLink(context, token)
+      throw refusedVisitLink('link_outdated', link.claim, details.current)
     }
     const { current: _current, ...others } = details
     throw new AppError(code, message, others)
   }
 }
 
-function act(context: VisitContext, { claim, row, person }: OpenLink, use: LinkUse): Promise<Appointment> {
+function act(context: VisitContext, { claim, row, person }: OpenVisitLink, use: LinkUse): Promise<Appointment> {
   const { version } = claim
   const common = { user: person, id: row.id, alongside: (transaction: Queryable) => useUp(context, transaction, claim) }
   if (claim.action === 'move') {
@@ -56,5 +67,5 @@ async function useUp({ clock }: VisitContext, transaction: Queryable, claim: Lin
     .values({ id: linkIdOf(claim), usedAt: now, expiresAt: new Date(claim.expiresAt * 1000) })
     .onConflictDoNothing()
     .returning({ id: usedLinks.id })
-  if (!first) throw refused('link_used', claim)
+  if (!first) throw refusedVisitLink('link_used', claim)
 }

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { AppError, type LinkReason } from '../../domain/app-error.ts'
 import { type CurrentUser, isAdminEmail } from '../../domain/user.ts'
-import type { BookingContext } from '../appointments/booking-statements.ts'
 import { noSuchBooking } from '../appointments/commands.ts'
+import { canSee } from '../appointments/policies.ts'
 import type { AppointmentRow } from '../appointments/serializers.ts'
+import type { BookingContext } from '../appointments/write-booking.ts'
 import { appointments, usedLinks, users } from '../database/schema.ts'
 import { claimOf, type LinkClaim, linkIdOf } from '../links/sign.ts'
 
@@ -14,10 +15,10 @@ export interface VisitContext extends BookingContext {
 }
 
 /** A link that can still do its work. */
-export interface OpenLink {
+export interface OpenVisitLink {
   readonly claim: LinkClaim
   readonly row: AppointmentRow
-  /** In whose name it acts, with the rights that the link gives: a client's link acts as a client, whoever the client is. */
+  /** In whose name it acts, with the rights that the link gives: a client's link acts as a client, even the administrator's. */
   readonly person: CurrentUser
 }
 
@@ -26,10 +27,10 @@ export interface OpenLink {
  * @throws {AppError} with the reason for which it can't be used (`linkReasons`), in this order: altered, expired, used, somebody else's,
  *   outdated
  */
-export async function openLink(context: VisitContext, token: string): Promise<OpenLink> {
+export async function openVisitLink(context: VisitContext, token: string): Promise<OpenVisitLink> {
   const { db, secret, clock } = context
   const claim = claimOf(secret, token)
-  if (!claim) throw refused('link_altered')
+  if (!claim) throw refusedVisitLink('link_altered')
   const [[row], [user], [used]] = await Promise.all([
     db.select().from(appointments).where(eq(appointments.id, claim.appointmentId)),
     db.select().from(users).where(eq(users.id, claim.userId)),
@@ -38,11 +39,11 @@ export async function openLink(context: VisitContext, token: string): Promise<Op
       .from(usedLinks)
       .where(eq(usedLinks.id, linkIdOf(claim))),
   ])
-  if (claim.expiresAt <= clock()) throw refused('link_expired', claim)
-  if (used) throw refused('link_used', claim, row)
+  if (claim.expiresAt <= clock()) throw refusedVisitLink('link_expired', claim)
+  if (used) throw refusedVisitLink('link_used', claim, row)
   const person = user && personOf(context, claim, user)
-  if (!person || (row && person.uid !== row.userId && !person.admin)) throw refused('link_foreign', claim)
-  if (row?.version !== claim.version) throw refused('link_outdated', claim, row)
+  if (!person || (row && !canSee(person, row))) throw refusedVisitLink('link_foreign', claim)
+  if (row?.version !== claim.version) throw refusedVisitLink('link_outdated', claim, row)
   return { claim, row, person }
 }
 
@@ -55,10 +56,10 @@ function personOf({ adminEmail }: VisitContext, { action }: LinkClaim, user: typ
 
 /**
  * Who moves an appointment by a link, so that the times for it can be read without a session.
- * @throws {AppError} as `openLink`; `not_found` where the link is for something else
+ * @throws {AppError} as `openVisitLink`; `not_found` where the link is for something else
  */
 export async function moverByLink(context: VisitContext, token: string, appointmentId: string): Promise<CurrentUser> {
-  const { claim, person } = await openLink(context, token)
+  const { claim, person } = await openVisitLink(context, token)
   if (claim.action !== 'move' || claim.appointmentId !== appointmentId) throw noSuchBooking()
   return person
 }
@@ -72,7 +73,7 @@ const codes = {
 } as const satisfies Record<LinkReason, AppError['code']>
 
 /** @param row the appointment as it is now, if it still exists; no more of it is said than its status */
-export function refused(reason: LinkReason, claim?: LinkClaim, row?: Pick<AppointmentRow, 'status'>): AppError {
+export function refusedVisitLink(reason: LinkReason, claim?: LinkClaim, row?: Pick<AppointmentRow, 'status'>): AppError {
   const now = row ? `The booking is ${row.status.toLowerCase()} now.` : 'The booking doesn’t exist anymore.'
   const messages: Record<LinkReason, string> = {
     link_altered: 'This link isn’t complete, or it was changed. Open it from our email again.',

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ErrorAnswer } from '../../domain/app-error.ts'
 import type { Appointment } from '../../domain/appointment.ts'
+import { bookingLimits } from '../../domain/booking.ts'
 import type { LinkedVisit } from '../../domain/mail/visit-link.ts'
 import { appointmentEvents, appointments, newId, usedLinks, users } from '../database/schema.ts'
 import { linksOf } from '../links/sign.ts'
@@ -185,6 +186,24 @@ test('where the client has another visit then, it is asked about without saying 
   expect((await use(move, { date: on, time: '2:00 PM', alsoBook: true })).status).toBe(200)
 })
 
+test('a move by a link that works counts against its client; one that doesn’t only against the network address', async () => {
+  const attempts = { ...bookingLimits, attemptsOfClient: 2, attemptsOfAddress: 6, windowSeconds: 600 }
+  const limited = visitor(openTestSalon(database, { clock: () => now, settings, limits: { ...attempts, openAhead: 1e6 } }))
+  const { id, date } = await book()
+  const on = new Date(date * 1000).toISOString().slice(0, 10)
+  const { move: leaked } = await linksTo(id)
+  await admin.call('PATCH', `/api/appointments/${id}`, { from: 'Pending', status: 'Confirmed' })
+  const tryMove = async (link: string, time: string) => (await limited.call('POST', link, { date: on, time })).status
+  for (let turn = 0; turn < 3; turn++) expect(await tryMove(leaked, '4:00 PM')).toBe(409)
+  const times = ['3:00 PM', '4:00 PM', '5:00 PM']
+  const statuses: number[] = []
+  for (const time of times) statuses.push(await tryMove((await linksTo(id)).move, time))
+  expect(statuses).toEqual([200, 200, 429])
+  const { id: other } = await book(await signedIn(app, database))
+  // The address has no attempts left either.
+  expect(await tryMove((await linksTo(other)).move, '4:00 PM')).toBe(429)
+})
+
 test('an altered link says so', async () => {
   const { id } = await book()
   const { cancel, move } = await linksTo(id)
@@ -255,7 +274,7 @@ test('a client’s link doesn’t act for another client’s booking, nor for an
   expect(await rowOf(id)).toMatchObject({ status: 'Pending' })
 })
 
-test('whoever is signed in, a link acts as its own person, and the page can say so', async () => {
+test('no matter who is signed in, a link acts as its own person, and the page can say so', async () => {
   const { id } = await book()
   const { cancel, confirm } = await linksTo(id)
   const isYours = async (person: Person, link: string) =>
@@ -291,7 +310,7 @@ const changesOf = async (id: string) =>
     ({ toStatus, toStartsAt }) => toStartsAt?.toISOString() ?? toStatus,
   )
 
-test('of many requests at once with one link, one does it; the others are told so', async () => {
+test('of many requests at once with one link, one does it; the others are refused or answered as repeats', async () => {
   const { id } = await book()
   const { cancel } = await linksTo(id)
   const answers = await Promise.all(Array.from({ length: 12 }, () => use(cancel)))

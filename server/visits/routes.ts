@@ -1,7 +1,7 @@
 import type { BlockList } from 'node:net'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { linkedVisit, linkUse } from '../../domain/mail/visit-link.ts'
-import { countBookingAttempts } from '../appointments/booking-attempts.ts'
+import { countBookingAttempts } from '../appointments/policies.ts'
 import { access } from '../http/access.ts'
 import { body, errors, json } from '../http/answers.ts'
 import { clientAddress } from '../http/client-address.ts'
@@ -9,7 +9,7 @@ import type { AppEnv } from '../http/context.ts'
 import { refuseInvalid } from '../http/on-error.ts'
 import { claimOf } from '../links/sign.ts'
 import { carryOut } from './commands.ts'
-import { openLink, type VisitContext } from './queries.ts'
+import { type OpenVisitLink, openVisitLink, type VisitContext } from './queries.ts'
 import { presentVisit } from './serializers.ts'
 
 const params = z.object({ token: z.string() })
@@ -48,16 +48,17 @@ export function visitRoutes({ proxies, ...context }: VisitRoutesOptions) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 
   routes.openapi(openRoute, async (c) => {
-    const link = await openLink(context, c.req.valid('param').token)
+    const link = await openVisitLink(context, c.req.valid('param').token)
     return c.json(presentVisit(context, link, c.get('user')), 200)
   })
 
   routes.openapi(useRoute, async (c) => {
     const { token } = c.req.valid('param')
-    const claim = claimOf(context.secret, token)
-    // As for the signed-in client, before anything is asked of the database.
-    if (claim?.action === 'move') await attempts.count({ userId: claim.userId, address: clientAddress(c, proxies) })
-    const { done, ...link } = await carryOut(context, token, c.req.valid('json'))
+    const isMove = claimOf(context.secret, token)?.action === 'move'
+    // Before anything is asked of the database. Not the client yet: in other hands, a link that has had its day would use up their attempts.
+    if (isMove) await attempts.countAddress(clientAddress(c, proxies))
+    const countClient = async ({ person }: OpenVisitLink) => (isMove ? attempts.countClient(person.uid) : undefined)
+    const { done, ...link } = await carryOut(context, token, { use: c.req.valid('json'), beforehand: countClient })
     const row = { ...link.row, status: done.status, startsAt: new Date(done.date * 1000) }
     return c.json({ ...presentVisit(context, { ...link, row }, c.get('user')), refusal: null }, 200)
   })

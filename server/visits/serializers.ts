@@ -4,15 +4,15 @@ import { isInTime, tooLateText } from '../../domain/schedule/move.ts'
 import { timeLabelAt } from '../../domain/time/salon-time.ts'
 import type { CurrentUser } from '../../domain/user.ts'
 import type { AppointmentRow } from '../appointments/serializers.ts'
-import type { OpenLink, VisitContext } from './queries.ts'
+import type { OpenVisitLink, VisitContext } from './queries.ts'
 
 /**
- * What whoever has the link may know of the visit.
+ * What anyone with the link may know of the visit.
  * @param viewer who is signed in, perhaps somebody else
  */
 export function presentVisit(
   { settings, clock }: Pick<VisitContext, 'settings' | 'clock'>,
-  { claim: { action }, row, person }: OpenLink,
+  { claim: { action }, row, person }: OpenVisitLink,
   viewer: CurrentUser | null,
 ): LinkedVisit {
   const { rules, salon, place } = settings.get()

@@ -10,7 +10,7 @@ import {
   type WebhookEvent,
   type WebhookInput,
 } from '../../domain/webhook.ts'
-import { appointmentColumns } from '../appointments/queries.ts'
+import { salonColumns } from '../appointments/queries.ts'
 import { presentAppointment } from '../appointments/serializers.ts'
 import type { Clock } from '../clock.ts'
 import type { Database, Queryable } from '../database/client.ts'
@@ -19,17 +19,17 @@ import { findDelivery, findWebhook, noSuchDelivery, noSuchWebhook } from './quer
 import { payloadOf } from './serializers.ts'
 import { newSecret } from './signature.ts'
 
-export interface DeliveryContext {
+export interface QueueingContext {
   readonly settings: Settings
   /** Unix seconds, by the server's clock. */
   readonly now: number
 }
 
-/** Queues a delivery to each webhook that wants to hear of an event, in the caller's transaction. Idempotent by webhook and event. */
+/** Queues a delivery to each webhook that subscribes to an event, in the caller's transaction. Idempotent by webhook and event. */
 export async function queueDeliveries(
   tx: Queryable,
   event: typeof appointmentEvents.$inferSelect,
-  { settings, now }: DeliveryContext,
+  { settings, now }: QueueingContext,
 ): Promise<void> {
   const active = await tx.select({ id: webhooks.id, events: webhooks.events }).from(webhooks).where(eq(webhooks.active, true))
   if (active.length === 0) return
@@ -37,14 +37,19 @@ export async function queueDeliveries(
   const asking = active.filter(({ events }) => events.length === 0 || (events as WebhookEvent[]).includes(payload.type))
   if (asking.length === 0) return
   // With the client's account as it is now, as lists show it. Of a deleted appointment, nothing about a person leaves.
-  const [row] = await tx.select(appointmentColumns).from(appointments).where(eq(appointments.id, event.appointmentId))
+  const [row] = await tx.select(salonColumns).from(appointments).where(eq(appointments.id, event.appointmentId))
   const shown = row && event.toStatus !== null ? presentAppointment(row, settings.place.timeZone) : null
   const createdAt = new Date(now * 1000)
   await tx
     .insert(webhookDeliveries)
     .values(
       asking.map(({ id }) => ({
-        ...{ id: newId(), webhookId: id, eventId: event.id, event: payload.type, createdAt, updatedAt: createdAt },
+        id: newId(),
+        webhookId: id,
+        eventId: event.id,
+        event: payload.type,
+        createdAt,
+        updatedAt: createdAt,
         payload: { ...payload, data: { ...payload.data, appointment: shown } },
       })),
     )
@@ -93,7 +98,11 @@ export async function queueTest({ db, clock }: WebhookContext, webhookId: string
   await findWebhook(db, webhookId)
   const [id, now] = [newId(), new Date(clock() * 1000)]
   await db.insert(webhookDeliveries).values({
-    ...{ id, webhookId, event: testEvent, createdAt: now, updatedAt: now },
+    id,
+    webhookId,
+    event: testEvent,
+    createdAt: now,
+    updatedAt: now,
     // Events have the numbers above zero.
     eventId: -randomInt(1, 2 ** 48 - 1),
     payload: { type: testEvent, timestamp: now.toISOString(), data: {} },

@@ -1,13 +1,13 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { Webhook as Verifier } from 'standardwebhooks'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { type Webhook, type WebhookDelivery, webhookPayload } from '../../domain/webhook.ts'
+import { type Webhook, type WebhookDelivery, type WebhookPayload, webhookPayload } from '../../domain/webhook.ts'
 import { systemClock } from '../clock.ts'
 import { appointmentEvents, appointments, mails, users, webhookDeliveries } from '../database/schema.ts'
 import { clearDemo } from '../demo/commands.ts'
-import { tellOfChange } from '../jobs/appointment-changed.ts'
+import { queueNotifications } from '../jobs/appointment-changed.ts'
 import { createLog } from '../log.ts'
 import { addAppointment } from '../testing/appointments.ts'
 import { addService, addStylist, adminEmail, fixedSettings, openTestSalon, type Person, signedIn } from '../testing/salon.ts'
@@ -78,12 +78,12 @@ async function addWebhook(input: object = {}): Promise<Webhook> {
   return (await answer.json()) as Webhook
 }
 
-/** Tells of every event so far, as the relay's jobs do. */
+/** Queues the deliveries of every event so far, as the relay's jobs do. */
 async function relay(): Promise<void> {
   const { id } = appointmentEvents
   const events = await database.db.select({ id }).from(appointmentEvents).orderBy(asc(id))
   const context = { settings: fixedSettings().get(), origin: 'https://salon.example', authSecret: 'x'.repeat(32), adminEmail }
-  for (const event of events) await tellOfChange(database.db, event.id, { ...context, now: systemClock() })
+  for (const event of events) await queueNotifications(database.db, event.id, { ...context, now: systemClock() })
 }
 
 async function queued(): Promise<string[]> {
@@ -98,7 +98,7 @@ interface DeliverOptions {
   readonly signal?: AbortSignal
 }
 
-/** @returns what the queue is told: null, or why it is to try again */
+/** @returns null, or why the queue is to try again */
 async function deliver(id: string, { afterSeconds = 0, ...rest }: DeliverOptions = {}): Promise<string | null> {
   const context = { db: database.db, clock: () => systemClock() + afterSeconds, log: createLog('silent') }
   const { signal } = new AbortController()
@@ -162,7 +162,7 @@ test('each change of an appointment is delivered once, signed, with what changed
   expect(() => verifier.verify(altered, first?.headers as Record<string, string>)).toThrow('No matching signature')
 })
 
-test('a webhook hears of the events that it asked for, while it is on', async () => {
+test('a webhook receives the events that it subscribes to, while it is on', async () => {
   const canceled = await addWebhook({ events: ['appointment.canceled'] })
   const off = await addWebhook({ active: false })
   const client = await signedIn(app, database)
@@ -203,8 +203,24 @@ test('nothing is queued of the demo salon, nor when it is removed', async () => 
   await relay()
   expect(await queued()).toEqual([])
   await clearDemo(database.db)
-  expect(await database.db.$count(appointmentEvents, isNull(appointmentEvents.relayedAt))).toBe(0)
-  expect(await database.db.$count(appointmentEvents)).toBe(2)
+  expect(await database.db.$count(appointmentEvents)).toBe(0)
+})
+
+test('a change of the demo salon that has its job already tells no webhook after the removal; a real one does', async () => {
+  await addWebhook()
+  const [{ uid: demoId }, { uid: realId }] = [await signedIn(app, database), await signedIn(app, database)]
+  await database.db.update(users).set({ demo: true }).where(eq(users.id, demoId))
+  await addAppointment(database, { userId: demoId })
+  const gone = await addAppointment(database, { userId: realId })
+  const events = await database.db.update(appointmentEvents).set({ relayedAt: new Date() }).returning()
+  await clearDemo(database.db)
+  await database.db.delete(appointments).where(eq(appointments.id, gone))
+  const context = { settings: fixedSettings().get(), origin: 'https://salon.example', authSecret: 'x'.repeat(32), adminEmail }
+  for (const { id } of events) await queueNotifications(database.db, id, { ...context, now: systemClock() })
+  const told = await database.db.select().from(webhookDeliveries)
+  expect(told.map(({ event, payload }) => [event, (payload as WebhookPayload).data.appointmentId])).toEqual([
+    ['appointment.created', gone],
+  ])
 })
 
 describe('what a receiver does wrong', () => {

@@ -30,7 +30,7 @@ const listRoute = createRoute({
 const createWebhookRoute = createRoute({
   method: 'post',
   path: '/api/webhooks',
-  summary: 'Add a webhook: an address that hears of changes to appointments. It gets a secret of its own',
+  summary: 'Add a webhook: an address that receives changes to appointments. It gets a secret of its own',
   ...access('admin'),
   request: { body: body(webhookInput) },
   responses: { 201: json('The new webhook', webhook), ...errors('not_signed_in', 'forbidden', 'conflict', 'invalid') },
@@ -112,7 +112,7 @@ const retryRoute = createRoute({
   },
 })
 
-/** The salon's own systems that hear of changes to appointments; the administrator's only. */
+/** The salon's own systems that receive changes to appointments; the administrator's only. */
 export function webhookRoutes(context: WebhookContext) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 

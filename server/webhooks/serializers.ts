@@ -16,7 +16,13 @@ export function presentWebhook(row: WebhookRow, counts: Pick<Webhook, 'failed' |
 export function presentDelivery(row: DeliveryRow & Pick<WebhookDelivery, 'appointmentId'>): WebhookDelivery {
   const { id, event, appointmentId, status, attempts, responseStatus, lastError, createdAt, deliveredAt } = row
   return {
-    ...{ id, event, appointmentId, status, attempts, responseStatus, lastError },
+    id,
+    event,
+    appointmentId,
+    status,
+    attempts,
+    responseStatus,
+    lastError,
     createdAt: seconds(createdAt),
     deliveredAt: deliveredAt && seconds(deliveredAt),
   }

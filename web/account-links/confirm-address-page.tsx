@@ -7,12 +7,12 @@ import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { ConfirmAddressForm } from './confirm-address-form.tsx'
 import { LinkCard } from './link-card.tsx'
-import { useLink } from './use-link.ts'
+import { useAccountLink } from './use-account-link.ts'
 
 export const meta = pageMeta('Confirm your email', 'Confirm the email of your account.')
 
 export default function ConfirmAddressPage() {
-  const opened = useLink()
+  const opened = useAccountLink()
   const isSignedIn = useAppSelector((state) => state.auth.User !== null)
   const [confirmedEmail, setConfirmedEmail] = useState<string | null>(null)
   const profile = <ButtonLink to="/mybookings?tab=profile">Go to your profile</ButtonLink>

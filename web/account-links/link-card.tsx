@@ -3,11 +3,11 @@ import type { OpenLink } from '../../domain/accounts/account-access.ts'
 import { AuthCard } from '../shell/auth-card.tsx'
 import { Alert, LoadFailed } from '../ui/alert.tsx'
 import { Loader } from '../ui/loader.tsx'
-import type { useLink } from './use-link.ts'
+import type { useAccountLink } from './use-account-link.ts'
 
 interface LinkCardProps {
   readonly title: string
-  readonly opened: ReturnType<typeof useLink>
+  readonly opened: ReturnType<typeof useAccountLink>
   /** What to do where the link doesn't work. */
   readonly wayOn: ReactNode
   readonly children: (link: OpenLink) => ReactNode

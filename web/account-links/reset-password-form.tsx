@@ -1,20 +1,16 @@
-import { type ResetInput, resetInput } from '../../domain/accounts/account-access.ts'
-import { accessCalls } from '../access-calls.ts'
+import { type ResetDone, resetInput } from '../../domain/accounts/account-access.ts'
 import type { Failure } from '../api-error.ts'
-import { createApiThunk } from '../store/api-thunk.ts'
-import { setUser } from '../store/auth.ts'
 import { useAppDispatch } from '../store/hooks.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { PasswordField, UsernameForManagers } from '../ui/field.tsx'
 import { useForm } from '../ui/use-form.ts'
-
-const resetPassword = createApiThunk('password/reset', (api, input: ResetInput) => accessCalls(api).resetPassword(input))
+import { resetPassword } from './reset-password.ts'
 
 interface ResetPasswordFormProps {
   readonly token: string
   readonly email: string
-  readonly onChanged: () => void
+  readonly onChanged: (done: ResetDone) => void
   /** The link has stopped working while the page was open. */
   readonly onBroken: (problem: string) => void
 }
@@ -26,16 +22,13 @@ export function ResetPasswordForm({ token, email, onChanged, onBroken }: ResetPa
     schema: resetInput.pick({ password: true }),
     async send({ password }) {
       try {
-        await dispatch(resetPassword({ token, password })).unwrap()
+        onChanged(await dispatch(resetPassword({ token, password }, email)))
       } catch (thrown) {
         const problem = (thrown as Failure).fields?.token
         if (!problem) throw thrown
         onBroken(problem)
         return false
       }
-      // Every session has ended, this browser's too.
-      dispatch(setUser(null))
-      onChanged()
     },
   })
   return (

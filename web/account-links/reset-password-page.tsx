@@ -1,29 +1,17 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { pageMeta } from '../page-meta.ts'
-import { AuthCard } from '../shell/auth-card.tsx'
-import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { LinkCard } from './link-card.tsx'
+import { PasswordChanged } from './password-changed.tsx'
 import { ResetPasswordForm } from './reset-password-form.tsx'
-import { useLink } from './use-link.ts'
+import { useAccountLink } from './use-account-link.ts'
 
 export const meta = pageMeta('Choose a new password', 'Choose a new password for your account.')
 
 export default function ResetPasswordPage() {
-  const opened = useLink()
-  const [changedFor, setChangedFor] = useState<string | null>(null)
-  if (changedFor !== null) {
-    return (
-      <AuthCard title="Your password is changed" isSignIn={false}>
-        <Alert tone="success" live>
-          You’re signed out everywhere. Sign in with your new password.
-        </Alert>
-        <ButtonLink to="/login" state={{ email: changedFor }}>
-          Sign in
-        </ButtonLink>
-      </AuthCard>
-    )
-  }
+  const opened = useAccountLink()
+  const [changed, setChanged] = useState<ComponentProps<typeof PasswordChanged> | null>(null)
+  if (changed) return <PasswordChanged {...changed} />
   return (
     <LinkCard
       title="Choose a new password"
@@ -34,7 +22,7 @@ export default function ResetPasswordPage() {
         <ResetPasswordForm
           token={opened.token}
           email={email}
-          onChanged={() => setChangedFor(email)}
+          onChanged={(done) => setChanged({ ...done, email })}
           onBroken={opened.breakLink}
         />
       )}

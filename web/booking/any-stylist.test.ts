@@ -152,7 +152,7 @@ test('a stylist’s own price is what is expected, and a change of it is a chang
   expect(salon.book.mock.calls[0]?.[0].expected).toEqual({ total: 60, minutes: 45 })
 })
 
-test('what the client tells the salon is sent with the booking, and outlives other choices', async () => {
+test('the phone number and the note are sent with the booking, and outlives other choices', async () => {
   store.dispatch(phoneTyped(' 718 555 0142 '))
   store.dispatch(noteTyped('Allergic to ammonia'))
   store.dispatch(stylistToggled('ines'))

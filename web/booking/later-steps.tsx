@@ -25,8 +25,8 @@ function later<Props extends object>(load: () => Promise<ComponentType<Props>>) 
 export const TimeStep = later(async () => (await import('./times/time-step.tsx')).TimeStep)
 export const NoDays = later(async () => (await import('./times/no-times.tsx')).NoDays)
 export const ConfirmStep = later(async () => (await import('./confirm/confirm-step.tsx')).ConfirmStep)
-export const ConfirmNotice = later(async () => (await import('./confirm/confirm-notice.tsx')).ConfirmNotice)
-export const ConfirmButton = later(async () => (await import('./confirm/confirm-button.tsx')).ConfirmButton)
+export const ConfirmNotice = later(async () => (await import('./confirm/confirm-bar.tsx')).ConfirmNotice)
+export const ConfirmButton = later(async () => (await import('./confirm/confirm-bar.tsx')).ConfirmButton)
 export const ConfirmedStep = later(async () => (await import('./confirm/confirmed-step.tsx')).ConfirmedStep)
 
 /** Loads the steps that follow the choice of a stylist. A failure shows where a step is needed. */

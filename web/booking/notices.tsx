@@ -18,7 +18,7 @@ export function isRetryable({ code }: Pick<Failure, 'code'>): boolean {
   return code === 'unavailable' || code === 'internal' || code === 'rate_limited'
 }
 
-/** Whether it is about what the client tells the salon: then it is said beside that field. */
+/** Whether it is about the phone number or the note: then it is said beside that field. */
 export function isAboutContact({ fields }: Pick<Failure, 'fields'>): boolean {
   return fields?.phone !== undefined || fields?.note !== undefined
 }

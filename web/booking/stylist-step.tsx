@@ -1,3 +1,4 @@
+import { CalendarClock } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { anyStylist } from '../../domain/booking.ts'
@@ -10,9 +11,17 @@ import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { selectStylists } from '../store/stylists.ts'
 import { stylistToggled } from './booking-slice.ts'
 import { formatMinutes } from './booking-summary.tsx'
-import { FirstAvailable } from './first-available.tsx'
 import { loadLaterSteps } from './later-steps.tsx'
-import { isAsListed, listed, missingServices, sortStylists, type Terms, takesBookings, termsWith } from './offering.ts'
+import {
+  isAsListed,
+  listed,
+  missingServices,
+  sortStylists,
+  type Terms,
+  takesBookings,
+  termsDiffer,
+  termsWith,
+} from './offering.ts'
 import { selectChosenServices, selectSelection } from './selection.ts'
 import { pathOf } from './steps.ts'
 import { CardToggle, ToggleCard } from './toggle-card.tsx'
@@ -69,6 +78,43 @@ export function StylistStep() {
         </section>
       )}
     </div>
+  )
+}
+
+interface FirstAvailableProps {
+  /** Those who can be booked for the chosen services. */
+  readonly stylists: readonly Stylist[]
+  readonly services: readonly Service[]
+  readonly chosen: boolean
+  readonly onToggle: () => void
+}
+
+/** The card before the stylists': no matter with whom. */
+function FirstAvailable({ stylists, services, chosen, onToggle }: FirstAvailableProps) {
+  const { money } = useFormats()
+  const terms = stylists.map((stylist) => termsWith(stylist, services))
+  const least = (name: keyof Terms) => Math.min(...terms.map((one) => one[name]))
+  return (
+    <ToggleCard chosen={chosen} choice="one">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 sm:gap-x-4">
+        <span className="grid size-16 place-items-center rounded-card bg-accent-soft text-accent sm:size-20">
+          <CalendarClock aria-hidden="true" className="size-8" strokeWidth={1.5} />
+        </span>
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] justify-items-start gap-1.5">
+          <CardToggle chosen={chosen} onToggle={onToggle} describedBy="first-available-text">
+            First available
+          </CardToggle>
+          <p id="first-available-text" className="text-sm text-muted">
+            See everyone’s times: that’s the most to choose from.
+            {termsDiffer(stylists, services) && (
+              <span className="block text-ink tabular-nums">
+                from <span className="font-semibold">{money(least('cents'))}</span> · from {formatMinutes(least('minutes'))}
+              </span>
+            )}
+          </p>
+        </div>
+      </div>
+    </ToggleCard>
   )
 }
 

@@ -3,8 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { BookingStep } from '../../domain/booking.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import type { AppDispatch, RootState } from '../store/store.ts'
-import { applyLinkedSelection } from './linked-selection.ts'
-import { selectSelection } from './selection.ts'
+import { applyLinkedSelection, selectSelection } from './selection.ts'
 import { linkedSelectionOf, pathOf, previousStep, shownStep, stepOf } from './steps.ts'
 
 /** Stored with an entry of the browser's history: what it knows of the entries before it. */

@@ -82,7 +82,7 @@ function connectToServer(): EventConnection {
   return new EventSource('/api/events')
 }
 
-/** @returns false when a request or a change of the person's own went before */
+/** @returns false when a request or a change of the person's own had priority */
 async function refreshShownAppointments({ dispatch, getState }: AppStore): Promise<boolean> {
   if (getState().appointments.status === 'loading') return false
   const refresh = dispatch(refreshAppointments(getState().appointments.query))
@@ -90,7 +90,7 @@ async function refreshShownAppointments({ dispatch, getState }: AppStore): Promi
   return getState().appointments.refreshing === refresh.requestId
 }
 
-/** @returns false when the administrator's own change went before */
+/** @returns false when the administrator's own change had priority */
 async function refreshCatalogue({ dispatch, getState }: AppStore): Promise<boolean> {
   const isBusy = () => getState().services.status === 'loading' || getState().stylists.status === 'loading'
   if (isBusy()) return false

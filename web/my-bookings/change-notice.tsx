@@ -9,7 +9,7 @@ import { unbrokenTimes } from '../ui/typography.tsx'
 /** No timer of a browser runs longer. */
 const longestTimer = 2 ** 31 - 1
 
-/** Whether a client can still cancel or move a booking by themselves; drawn again once they can't. The administrator can at any time. */
+/** Whether a client can still cancel or move a booking by themselves; rendered again once they can't. The administrator can at any time. */
 export function useInTime(booking: Pick<Appointment, 'date'>): boolean {
   const rules = useAppSelector((state) => state.salon.salon?.rules)
   const isAdmin = useAppSelector((state) => state.auth.User?.admin ?? false)

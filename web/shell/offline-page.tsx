@@ -11,7 +11,7 @@ interface OfflinePageOptions {
 }
 
 /**
- * Runs in the page. The browser's word is not enough: `online` is missed by a page that was still loading as the network came back,
+ * Runs in the page. The browser's event is not enough: `online` is missed by a page that was still loading when the network returned,
  * and comes before the salon can be reached. So the salon is asked, at once and every few seconds, and the page is opened once: a
  * second time would begin a slow load all over again.
  */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { codeInput } from '../../domain/account/second-factor.ts'
+import { codeInput } from '../../domain/accounts/second-factor.ts'
 import { currentUser } from '../../domain/user.ts'
 import type { Failure } from '../api-error.ts'
 import { createApiThunk } from '../store/api-thunk.ts'

@@ -1,7 +1,7 @@
-import { passkeyOptions } from '../../domain/account/second-factor.ts'
+import { passkeyOptions } from '../../domain/accounts/second-factor.ts'
 import { currentUser } from '../../domain/user.ts'
+import { rememberPasskey } from '../passkey-hint.ts'
 import { createApiThunk } from '../store/api-thunk.ts'
-import { rememberPasskey } from '../store/passkey-hint.ts'
 
 /** Loaded with the first press of the button: the library of WebAuthn is for the few who use it. */
 

@@ -9,7 +9,7 @@ interface CheckYourMailProps {
 /** After signing up, where the address must be confirmed. Nothing here says whether the address has an account already. */
 export function CheckYourMail({ email, onAgain }: CheckYourMailProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The pressed button is gone.
+  // The pressed button is removed.
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className="mx-auto grid max-w-md gap-6 py-4 sm:py-8">

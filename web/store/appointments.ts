@@ -104,7 +104,7 @@ function putFirst(state: AppointmentsState, changed: Appointment): void {
 
 function takeTotal(state: AppointmentsState, { page, total, totalIsAtLeast, own }: AppointmentPage): void {
   state.page = page
-  // What is as it was stays the same object, so that nothing is drawn again.
+  // What is as it was stays the same object, so that nothing renders again.
   if (own && JSON.stringify(own) !== JSON.stringify(state.own)) state.own = own
   state.total = total
   state.totalIsAtLeast = totalIsAtLeast ?? false

@@ -51,7 +51,7 @@ const auth = createSlice({
     builder
       .addCase(getCurrentUser.pending, beginRead)
       .addCase(getCurrentUser.fulfilled, (state, action) => {
-        // Who has signed in or out since knows better.
+        // A sign-in or sign-out since then has priority.
         if (!endRead(state, action)) return
         state.User = action.payload
         markSucceeded(state)

@@ -114,7 +114,7 @@ describe('what pages show', () => {
     expect(shown(store)).toEqual(['cut', 'color', 'perm'])
   })
 
-  it('is the same list as long as nothing changes, so that nothing is drawn again', async () => {
+  it('is the same list as long as nothing changes, so that nothing renders again', async () => {
     const services = vi.fn().mockResolvedValueOnce([cut, color, perm]).mockImplementation(never)
     const { store } = storeWith({ services, updateService: async () => perm })
     await store.dispatch(fetchServices())

@@ -111,7 +111,7 @@ const shownLists = new WeakMap<readonly { id: string }[], { order: readonly stri
 
 /**
  * The records as pages show them: in the owner's order, new ones last.
- * @returns the same array as long as nothing changes, so that nothing is drawn again
+ * @returns the same array as long as nothing changes, so that nothing renders again
  */
 export function inOrder<Item extends { id: string }>({
   items,

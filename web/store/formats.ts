@@ -7,7 +7,7 @@ export function selectFormats({ salon: { salon } }: Pick<RootState, 'salon'>): F
   return formatsOf(salon ?? defaultStyle)
 }
 
-/** The salon's formats, for a component: it is drawn again when they change. */
+/** The salon's formats, for a component: it renders again when they change. */
 export function useFormats(): Formats {
   return useAppSelector(selectFormats)
 }

@@ -28,7 +28,7 @@ const salon = createSlice({
         markSucceeded(state)
       })
       .addCase(refreshSalon.fulfilled, (state, { payload }) => {
-        // The same object where nothing has changed, so that nothing is drawn again.
+        // The same object where nothing has changed, so that nothing renders again.
         if (JSON.stringify(state.salon) !== JSON.stringify(payload)) state.salon = payload
       })
       .addCase(clearDemo.fulfilled, (state) => {

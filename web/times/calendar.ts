@@ -6,7 +6,6 @@ import { addDays, daysBetween, minutesOf, type Weekday, weekdayOf, weekdays } fr
 
 // Months are 'YYYY-MM' and dates 'YYYY-MM-DD', both on the salon's calendar.
 
-/** The month of a date. */
 export function monthOfDate(date: string): string {
   return date.slice(0, 7)
 }

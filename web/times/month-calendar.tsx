@@ -1,10 +1,9 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { createContext, useContext, useEffect, useMemo, useState } from 'react'
+import { createContext, useContext, useEffect, useState } from 'react'
 import { DayButton, type DayButtonProps, DayPicker, Week, type WeekProps } from 'react-day-picker'
-import { weekdayOf } from '../../domain/time/calendar.ts'
 import { useFormats } from '../store/formats.ts'
 import { Spinner } from '../ui/loader.tsx'
 import { canChoose, type DayMark, markInWords, monthOfDate, toCalendarDate, toLocalNoon } from './calendar.ts'
+import { MonthArrow, monthClassNames, monthLabels, useMonthFormats } from './month-look.tsx'
 
 interface MonthCalendarProps {
   /** The month on show, 'YYYY-MM'. */
@@ -20,12 +19,11 @@ interface MonthCalendarProps {
   readonly isLoading: boolean
 }
 
-// Constant parts of the month view: new ones with every tap would mount it again.
-const labels = { labelPrevious: () => 'Previous month', labelNext: () => 'Next month' }
-const components = { DayButton: MarkedDay, Chevron: Arrow, Week: UpcomingWeek }
-
-/** As the month view counts weekdays. */
-const dayNumbers = { Sunday: 0, Monday: 1, Tuesday: 2, Wednesday: 3, Thursday: 4, Friday: 5, Saturday: 6 } as const
+// Constants: new ones with every tap would mount the month again.
+const components = { DayButton: MarkedDay, Chevron: MonthArrow, Week: UpcomingWeek }
+const classNames = monthClassNames(
+  'scroll-mt-24 scroll-mb-52 aria-disabled:cursor-not-allowed aria-disabled:text-line-strong aria-disabled:hover:bg-transparent',
+)
 
 const Marks = createContext<(date: string) => DayMark>(() => ({ kind: 'unknown', free: 0 }))
 const FirstDate = createContext('')
@@ -33,16 +31,7 @@ const FirstDate = createContext('')
 /** A month of days, from the salon's first day of the week on. Dates are the salon's. */
 export default function MonthCalendar(props: MonthCalendarProps) {
   const { month, onMonth, first, last, chosen, onChoose, markOf, isLoading } = props
-  const formats = useFormats()
-  const { firstDay } = formats
-  // The month view's own words, for assistive technology too. The dates are the viewer's noon, so their calendar dates are taken.
-  const formatters = useMemo(
-    () => ({
-      formatCaption: (local: Date) => formats.calendarDate(toCalendarDate(local), { month: 'long', year: 'numeric' }),
-      formatWeekdayName: (local: Date) => formats.weekdayHead(weekdayOf(toCalendarDate(local))),
-    }),
-    [formats],
-  )
+  const monthFormats = useMonthFormats()
   const markAt = (local: Date) => markOf(toCalendarDate(local))
   // A day that was tapped before its times were there: chosen once they are, or the tap would be lost on a slow network.
   const [tapped, setTapped] = useState<string | null>(null)
@@ -64,8 +53,7 @@ export default function MonthCalendar(props: MonthCalendarProps) {
           <DayPicker
             mode="single"
             required
-            weekStartsOn={dayNumbers[firstDay]}
-            formatters={formatters}
+            {...monthFormats}
             fixedWeeks
             showOutsideDays
             // Days of the month before are hidden: those that can still be chosen are on its own page.
@@ -83,7 +71,7 @@ export default function MonthCalendar(props: MonthCalendarProps) {
             onSelect={(local) => setTapped(toCalendarDate(local))}
             // A day that is not loaded yet cannot be chosen but can be focused, or the arrow keys could not reach the next month.
             disabled={(local) => !canChoose(markAt(local)) && markAt(local).kind !== 'unknown'}
-            labels={labels}
+            labels={monthLabels}
             components={components}
             classNames={classNames}
           />
@@ -91,28 +79,6 @@ export default function MonthCalendar(props: MonthCalendarProps) {
       </FirstDate>
     </Marks>
   )
-}
-
-const arrowClass =
-  'absolute top-0 grid size-11 scroll-mt-24 scroll-mb-52 place-items-center rounded-control text-accent hover:bg-accent-soft ' +
-  'aria-disabled:cursor-not-allowed aria-disabled:text-line-strong aria-disabled:hover:bg-transparent'
-
-const classNames = {
-  root: '',
-  months: '',
-  month: 'relative grid gap-2',
-  month_caption: 'grid h-11 place-items-center',
-  caption_label: 'font-serif text-xl font-medium',
-  button_previous: `${arrowClass} left-0`,
-  button_next: `${arrowClass} right-0`,
-  month_grid: 'w-full table-fixed border-separate border-spacing-0.5',
-  weekday: 'h-8 text-sm font-medium text-muted',
-  day: 'h-12 p-0 text-center align-middle',
-}
-
-function Arrow({ orientation }: { readonly orientation?: 'up' | 'down' | 'left' | 'right' }) {
-  const Icon = orientation === 'left' ? ChevronLeft : ChevronRight
-  return <Icon aria-hidden="true" className="size-5" />
 }
 
 const looks: Record<DayMark['kind'], string> = {
@@ -129,7 +95,10 @@ function UpcomingWeek(props: WeekProps) {
   return props.week.days.every(({ isoDate }) => isoDate < first) ? <tr hidden /> : <Week {...props} />
 }
 
-/** One day: its number and, below it, how many times are left if few, or the month if another begins. A screen reader reads the full date instead. */
+/**
+ * One day: its number and, below it, how many times are left if few, or the month if another begins. A screen reader reads the full date
+ * instead.
+ */
 function MarkedDay({ className: _, 'aria-label': __, children, ...props }: DayButtonProps) {
   const { date, isoDate } = props.day
   const mark = useContext(Marks)(isoDate)

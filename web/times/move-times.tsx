@@ -4,9 +4,9 @@ import { anyStylist } from '../../domain/booking.ts'
 import { type FreeTime, lastBookableDate } from '../../domain/schedule/schedule.ts'
 import type { Stylist } from '../../domain/stylist.ts'
 import { dateAt } from '../../domain/time/viewer-time.ts'
+import { StylistSelect } from '../catalogue/stylist-select.tsx'
 import { useAppSelector } from '../store/hooks.ts'
 import { LoadFailed } from '../ui/alert.tsx'
-import { Field, inputClass } from '../ui/field.tsx'
 import { Skeleton } from '../ui/loader.tsx'
 import { SalonClockNote } from '../ui/salon-clock-note.tsx'
 import { monthOfDate } from './calendar.ts'
@@ -23,7 +23,7 @@ export interface MoveChoice {
   /** Who could take it over; a choice among them is offered where there are several. */
   readonly stylists: readonly Pick<Stylist, 'id' | 'stylistName'>[]
   readonly failure: { readonly nextFree?: readonly FreeTime[] | undefined } | null
-  /** Whether it can also go to whoever is free first. */
+  /** Whether “First available” can be chosen too. */
   readonly offersFirst?: boolean
   chooseStylist(stylistId: string): void
   chooseDate(date: string): void
@@ -59,23 +59,9 @@ export function MoveTimes({ booking, move, link }: MoveTimesProps) {
     <div className="grid gap-6 sm:gap-8">
       {move.stylists.length > 1 && (
         <div className="max-w-md">
-          <Field label="Stylist">
-            {(wiring) => (
-              <select
-                {...wiring}
-                className={inputClass}
-                value={stylistId}
-                onChange={(event) => move.chooseStylist(event.target.value)}
-              >
-                {move.offersFirst && <option value={anyStylist}>First available</option>}
-                {move.stylists.map(({ id, stylistName }) => (
-                  <option key={id} value={id}>
-                    {stylistName}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <StylistSelect stylists={move.stylists} value={stylistId} onChange={move.chooseStylist}>
+            {move.offersFirst && <option value={anyStylist}>First available</option>}
+          </StylistSelect>
         </div>
       )}
       <NextOpenings

@@ -120,7 +120,7 @@ export function PasswordField({ label, hint, error, ...input }: PasswordFieldPro
   )
 }
 
-/** Tells password managers whose password a form is about. People don't see it. */
+/** For password managers: whose password a form is about. People don't see it. */
 export function UsernameForManagers({ email }: { readonly email: string }) {
   return <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
 }

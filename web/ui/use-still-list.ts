@@ -13,7 +13,7 @@ interface Held<Item> {
   readonly key: string
   readonly items: readonly Item[]
   readonly total: number
-  /** When it was put up, in Unix seconds. */
+  /** When it was loaded, in Unix seconds. */
   readonly at: number
 }
 
@@ -40,7 +40,7 @@ export function useStillList<Item extends { readonly id: string }>({ key, items:
     items,
     /** Whether they are of this list. */
     isCurrent,
-    /** How many there were on all pages when it was put up. */
+    /** How many there were on all pages when it was loaded. */
     total: shown?.total ?? 0,
     at: shown?.at ?? 0,
     /** Whether the newest answer has others, or the same in another order. */

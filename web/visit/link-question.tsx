@@ -3,12 +3,12 @@ import { useAppSelector } from '../store/hooks.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink, buttonClass } from '../ui/button.tsx'
 import { callTo } from '../ui/salon-contact.ts'
-import type { useLink } from './use-link.ts'
+import type { useVisitLink } from './use-visit-link.ts'
 import { OtherPersonNotice, VisitFacts, VisitFrame } from './visit-facts.tsx'
 
 interface LinkQuestionProps {
   readonly visit: LinkedVisit
-  readonly link: ReturnType<typeof useLink>
+  readonly link: ReturnType<typeof useVisitLink>
 }
 
 const words = {

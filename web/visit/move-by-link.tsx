@@ -7,13 +7,13 @@ import { MoveTimes } from '../times/move-times.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { TooLate } from './link-question.tsx'
-import type { useLink } from './use-link.ts'
+import type { useVisitLink } from './use-visit-link.ts'
 import { OtherPersonNotice, VisitFacts } from './visit-facts.tsx'
 
 interface MoveByLinkProps {
   readonly token: string
   readonly visit: LinkedVisit
-  readonly link: ReturnType<typeof useLink>
+  readonly link: ReturnType<typeof useVisitLink>
 }
 
 interface Chosen {

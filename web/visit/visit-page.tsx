@@ -5,7 +5,7 @@ import { LoadFailed } from '../ui/alert.tsx'
 import { Loader } from '../ui/loader.tsx'
 import { LinkProblem } from './link-problem.tsx'
 import { LinkQuestion } from './link-question.tsx'
-import { isOver, useLink } from './use-link.ts'
+import { isOver, useVisitLink } from './use-visit-link.ts'
 import { VisitDone } from './visit-done.tsx'
 
 export const meta = pageMeta('Your visit', 'Confirm, move or cancel a visit.')
@@ -20,7 +20,7 @@ export default function VisitPage() {
 }
 
 function LinkedVisitPage({ token }: { readonly token: string }) {
-  const link = useLink(token)
+  const link = useVisitLink(token)
   const { visit, done, failure, open } = link
   if (done) {
     return (
@@ -48,7 +48,7 @@ function LinkedVisitPage({ token }: { readonly token: string }) {
   return <Loader label="Opening your link…" />
 }
 
-/** Takes the focus, since what was pressed is gone. */
+/** Takes the focus, since what was pressed is removed. */
 function Answer({ children }: { readonly children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.querySelector('h1')?.focus(), [])

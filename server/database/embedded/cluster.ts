@@ -177,7 +177,7 @@ export async function removeLeftovers(folder: string, prefix: string): Promise<v
   }
 }
 
-/** Whether a process with this id exists, whoever owns it. */
+/** Whether a process with this id exists, no matter who owns it. */
 export function isRunning(pid: number): boolean {
   if (!(pid > 0)) return false
   try {

@@ -129,7 +129,7 @@ export interface Postmaster {
 const noProcess = 2_147_483_647
 
 /**
- * The PostgreSQL that is running on the cluster, whoever started it; null if there is none.
+ * The PostgreSQL that is running on the cluster, no matter who started it; null if there is none.
  *
  * If the process id in the file now belongs to another process, it is overwritten: PostgreSQL would assume that the process is a
  * PostgreSQL and refuse to start. The file itself stays: it names the shared memory by which PostgreSQL detects backends that

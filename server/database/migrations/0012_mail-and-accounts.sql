@@ -2,6 +2,9 @@
 -- wait for each other.
 LOCK TABLE "appointments", "stylists", "users", "appointment_events" IN ACCESS EXCLUSIVE MODE;
 --> statement-breakpoint
+-- After the users, as signing up and removing the demo salon take it, and in the mode that its index below needs.
+LOCK TABLE "accounts" IN SHARE MODE;
+--> statement-breakpoint
 CREATE TABLE "calendar_feeds" (
 	"id" text PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
@@ -14,8 +17,8 @@ CREATE TABLE "calendar_feeds" (
 --> statement-breakpoint
 CREATE TABLE "mail_texts" (
 	"kind" text PRIMARY KEY NOT NULL,
-	"subject" text NOT NULL,
-	"body" text NOT NULL,
+	"subject" text,
+	"body" text,
 	"version" integer DEFAULT 1 NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
@@ -147,7 +150,10 @@ CREATE INDEX IF NOT EXISTS "mails_by_time" ON "mails" USING btree ("created_at",
 CREATE INDEX IF NOT EXISTS "mails_of_user" ON "mails" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "mails_of_appointment" ON "mails" USING btree ("appointment_id");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "mails_to_relay" ON "mails" USING btree ("id") WHERE "mails"."relayed_at" is null;--> statement-breakpoint
-CREATE INDEX IF NOT EXISTS "mails_open" ON "mails" USING btree ("status","created_at") WHERE "mails"."status" in ('queued', 'failed', 'bounced');--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "mails_by_status" ON "mails" USING btree ("status","created_at","id");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "mails_of_deletions" ON "mails" USING btree ("id") WHERE "mails"."kind" = 'account_deleted' and "mails"."to_address" <> '';--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "mails_to_forget" ON "mails" USING btree ("id") WHERE "mails"."to_address" = '' and ("mails"."status" = 'queued' or "mails"."last_error" is not null);--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "users_deleted" ON "users" USING btree ("id") WHERE "users"."deleted_at" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX IF NOT EXISTS "passkeys_credential" ON "passkeys" USING btree ("credential_id");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "passkeys_user" ON "passkeys" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX IF NOT EXISTS "two_factors_user" ON "two_factors" USING btree ("user_id");--> statement-breakpoint
@@ -155,6 +161,8 @@ CREATE INDEX IF NOT EXISTS "used_links_by_expiry" ON "used_links" USING btree ("
 CREATE UNIQUE INDEX IF NOT EXISTS "webhook_deliveries_once" ON "webhook_deliveries" USING btree ("webhook_id","event_id");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "webhook_deliveries_to_relay" ON "webhook_deliveries" USING btree ("id") WHERE "webhook_deliveries"."relayed_at" is null;--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "webhook_deliveries_by_time" ON "webhook_deliveries" USING btree ("webhook_id","created_at","id");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "webhook_deliveries_open" ON "webhook_deliveries" USING btree ("webhook_id","status") WHERE "webhook_deliveries"."status" in ('failed', 'queued');--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "webhook_deliveries_done" ON "webhook_deliveries" USING btree ("updated_at") WHERE "webhook_deliveries"."status" <> 'queued';--> statement-breakpoint
 CREATE UNIQUE INDEX IF NOT EXISTS "accounts_provider_identity" ON "accounts" USING btree ("provider_id","account_id");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "appointment_events_to_relay" ON "appointment_events" USING btree ("id") WHERE "appointment_events"."relayed_at" is null;--> statement-breakpoint
 -- What is asked about a stylist's time, and what a search is ordered by, is in the index, so that the appointments need not be read.

@@ -1,4 +1,4 @@
-/** What a mail says, before it is written as HTML and as text. All texts are plain; whoever writes them escapes them. */
+/** What a mail says, before it is written as HTML and as text. All texts are plain; the templates escape them. */
 export interface Letter {
   readonly subject: string
   readonly heading: string

@@ -13,7 +13,7 @@ export interface OutsidePerson {
 const client = { id: 'chairtime', secret: 'a secret of the outside service' }
 
 /**
- * A real OpenID provider that signs in whoever `signInAs` named last, without a page of its own.
+ * A real OpenID provider that signs in the person whom `signInAs` named last, without a page of its own.
  * @param redirectUri where it may send people back to
  */
 export async function startOidcService({ redirectUri, port = 0 }: { redirectUri: string; port?: number }) {

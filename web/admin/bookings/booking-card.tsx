@@ -8,7 +8,7 @@ import { BookingFacts, bookingFacts } from './booking-facts.tsx'
 import { MoveLink } from './move-dialog.tsx'
 import { RefusalNotice } from './refusal-notice.tsx'
 import { UndoButton } from './undo-button.tsx'
-import type { Outcome } from './use-status-change.ts'
+import type { Outcome } from './use-status-changes.ts'
 
 /** What can be done with cards, by the list that they are in. */
 export interface CardActions {

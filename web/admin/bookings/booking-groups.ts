@@ -23,8 +23,8 @@ interface Moment {
 }
 
 /**
- * A status's bookings by the day of the visit, on the salon's calendar; and weeks begin on the salon's first day. Within a group they stay in order, and
- * groups without any are left out.
+ * A status's bookings by the day of the visit, on the salon's calendar; and weeks begin on the salon's first day. Within a group they
+ * stay in order, and groups without any are left out.
  * @param status the list's; a booking may have become something else since
  */
 export function groupByVisit(bookings: readonly Appointment[], status: AppointmentStatus, moment: Moment): Group[] {

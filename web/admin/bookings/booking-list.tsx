@@ -10,18 +10,18 @@ import { BookingCard, type CardActions } from './booking-card.tsx'
 import { groupByVisit } from './booking-groups.ts'
 import type { BookingsSearchParams } from './bookings-search-params.ts'
 import { FoundElsewhere } from './found-elsewhere.tsx'
-import type { useStatusChange } from './use-status-change.ts'
+import type { useStatusChanges } from './use-status-changes.ts'
 
 interface BookingListProps {
   readonly items: readonly Appointment[]
   readonly params: BookingsSearchParams
-  /** When the list was put up, in Unix seconds. */
+  /** When the shown list was loaded, in Unix seconds. */
   readonly at: number
   readonly isLoading: boolean
   readonly error: string | null
   readonly onRetry: () => void
   readonly onStatus: (status: AppointmentStatus) => void
-  readonly changes: Pick<ReturnType<typeof useStatusChange>, 'outcomes' | 'busy'>
+  readonly changes: Pick<ReturnType<typeof useStatusChanges>, 'outcomes' | 'busy'>
   readonly selected: ReadonlySet<string>
   readonly actions: CardActions
 }

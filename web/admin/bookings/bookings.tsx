@@ -12,7 +12,7 @@ import { MoveDialog } from './move-dialog.tsx'
 import { SearchBox } from './search-box.tsx'
 import { useBookings } from './use-bookings.ts'
 import { useCardActions } from './use-card-actions.ts'
-import { outcomeText } from './use-status-change.ts'
+import { outcomeText } from './use-status-changes.ts'
 
 /** All bookings by status, with search and pages. @param children the page's heading, beside the search */
 export function Bookings({ children }: { readonly children: ReactNode }) {
@@ -32,7 +32,7 @@ export function Bookings({ children }: { readonly children: ReactNode }) {
     isGoing.current = false
   }, [params.status, params.isOverdue])
 
-  /** Whether this page was put up again instead of the next one. */
+  /** Whether this page was shown again instead of the next one. */
   const [hasMovedUp, setHasMovedUp] = useState(false)
   function showElsewhere(where: Partial<typeof params>): void {
     actions.forget()

@@ -11,7 +11,7 @@ interface ListHeadingProps {
   /** In words; null while that is not known. */
   readonly count: string | null
   readonly isLoading: boolean
-  /** How many bookings were added since the list was put up. */
+  /** How many bookings were added since the shown list was loaded. */
   readonly added: number
   /** Whether the list is no longer as it would be now. */
   readonly isStale: boolean

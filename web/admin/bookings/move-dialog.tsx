@@ -2,12 +2,13 @@ import { Dialog } from '@base-ui/react/dialog'
 import { useRef } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { type Appointment, clientOf, holdsTime } from '../../../domain/appointment.ts'
+import { StylistSelect } from '../../catalogue/stylist-select.tsx'
 import { useFormats } from '../../store/formats.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, inputClass, TextField } from '../../ui/field.tsx'
-import { useMove } from './use-move.ts'
+import { useMoveDialog } from './use-move-dialog.ts'
 
 /** The name of the booking to be moved in the page's address, so that the dialog can be linked to and left with Back. */
 const moveParam = 'move'
@@ -76,7 +77,7 @@ interface MoveFormProps {
 function MoveForm({ booking, onMoved }: MoveFormProps) {
   const formats = useFormats()
   const stylists = useAppSelector((state) => state.stylists.items)
-  const move = useMove(booking, onMoved)
+  const move = useMoveDialog(booking, onMoved)
   const { choice, choose, day, next, failure, isSending } = move
   const { name } = clientOf(booking)
   const services = booking.services.map(({ id }) => id).join()
@@ -100,25 +101,11 @@ function MoveForm({ booking, onMoved }: MoveFormProps) {
           {failure}
         </Alert>
       )}
-      <Field label="Stylist">
-        {(wiring) => (
-          <select
-            {...wiring}
-            className={inputClass}
-            value={choice.stylistId}
-            onChange={(event) => choose({ stylistId: event.target.value })}
-          >
-            {!stylists.some(({ id }) => id === booking.stylist?.id) && (
-              <option value={booking.stylist?.id ?? ''}>{booking.stylist?.stylistName ?? 'Unknown Stylist'}</option>
-            )}
-            {stylists.map(({ id, stylistName }) => (
-              <option key={id} value={id}>
-                {stylistName}
-              </option>
-            ))}
-          </select>
+      <StylistSelect stylists={stylists} value={choice.stylistId} onChange={(stylistId) => choose({ stylistId })}>
+        {!stylists.some(({ id }) => id === booking.stylist?.id) && (
+          <option value={booking.stylist?.id ?? ''}>{booking.stylist?.stylistName ?? 'Unknown Stylist'}</option>
         )}
-      </Field>
+      </StylistSelect>
       <TextField
         label="Date"
         type="date"

@@ -1,7 +1,7 @@
 import { TriangleAlert, X } from 'lucide-react'
 import type { Appointment, AppointmentStatus } from '../../../domain/appointment.ts'
 import { useFormats } from '../../store/formats.ts'
-import type { Outcome } from './use-status-change.ts'
+import type { Outcome } from './use-status-changes.ts'
 
 type Refusal = Extract<Outcome, { kind: 'refused' }>
 

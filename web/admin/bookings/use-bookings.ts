@@ -29,7 +29,7 @@ export function useBookings() {
   const query = toQuery(params)
   const isAsked = isSameQuery(list.query, query)
   const isThere = isAsked && !list.isListMissing && (list.status === 'succeeded' || list.status === 'failed')
-  /** How often the same page was put up again. */
+  /** How often the same page was shown again. */
   const [round, setRound] = useState(0)
   const still = useStillList({ key: `${address} ${round}`, items: isThere ? list.items : null, total: list.total })
   const lastPage = pagesOf(list.total)
@@ -56,11 +56,11 @@ export function useBookings() {
     hasMovedUp: still.hasMovedUp || (still.isCurrent && !isThere),
     /** Puts the same page up again, once its newest answer is there. */
     putUpAgain: () => setRound(round + 1),
-    /** How many more there are than when the list was put up; fewer, if negative. */
+    /** How many more there are than when the list was loaded; fewer, if negative. */
     gained: isThere && still.isCurrent ? list.total - still.total : 0,
     /** How many there are, in words; none while that is not known. */
     count: isAsked && list.total > 0 ? countText(list.total, list.totalIsAtLeast) : null,
-    /** As many as when the list was put up, as long as there were more. */
+    /** As many as when the list was loaded, as long as there were more. */
     pages: Math.max(lastPage, still.isCurrent ? pagesOf(still.total) : 1),
     /** Why the list is not there. */
     error: isAsked && list.isListMissing ? list.error : null,

@@ -2,11 +2,11 @@ import { type RefObject, useState } from 'react'
 import type { Appointment, AppointmentStatus } from '../../../domain/appointment.ts'
 import type { CardActions } from './booking-card.tsx'
 import type { BulkResult } from './bulk-bar.tsx'
-import { useStatusChange } from './use-status-change.ts'
+import { useStatusChanges } from './use-status-changes.ts'
 
 /** What can be done with the cards of a list: one by one, or several at once. @param section the element that holds the cards */
 export function useCardActions(section: RefObject<HTMLElement | null>) {
-  const status = useStatusChange()
+  const status = useStatusChanges()
   const { outcomes, busy } = status
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [result, setResult] = useState<BulkResult | null>(null)

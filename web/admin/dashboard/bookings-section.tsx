@@ -131,7 +131,7 @@ function useTable({ status, page }: DashboardSearchParams, onPage: (page: number
     total,
     pages,
     isStale: still.isStale,
-    /** How many bookings were added since the rows were put up. */
+    /** How many bookings were added since the shown rows were loaded. */
     added: isThere && still.isCurrent ? Math.max(0, list.total - still.total) : 0,
     update: still.update,
     error: isAsked && list.status === 'failed' ? list.error : null,

@@ -1,10 +1,16 @@
-import { appointmentStatuses } from '../../../domain/appointment.ts'
+import { type AppointmentStatus, appointmentStatuses } from '../../../domain/appointment.ts'
 import type { Dashboard, PeriodPart, PeriodStep } from '../../../domain/dashboard.ts'
 import type { Formats } from '../../../domain/formats.ts'
 import { toCents } from '../../../domain/money.ts'
-import { earningsSeries } from './series.tsx'
 
 /** What the charts show, as text and as tables. */
+
+/** The series of the earnings chart, from the bottom of a bar to its top, and the status that each stands for. */
+export const earningsSeries = [
+  { name: 'earned', label: 'Earned', status: 'Completed' },
+  { name: 'upcoming', label: 'Upcoming', status: 'Confirmed' },
+  { name: 'pending', label: 'Pending', status: 'Pending' },
+] as const satisfies readonly { name: string; label: string; status: AppointmentStatus }[]
 
 /** A table of text: the first column names the row, the last row may be the sum of all. */
 export interface TextTable {

@@ -4,11 +4,11 @@ import type { Dashboard } from '../../../domain/dashboard.ts'
 import { useFormats } from '../../store/formats.ts'
 import { LoadFailed } from '../../ui/alert.tsx'
 import { LateSpinner, Skeleton } from '../../ui/loader.tsx'
+import { StatusPatterns } from './chart-card.tsx'
 import { rangeText } from './chart-text.ts'
 import { EarningsCard, HoursCard, StatusesCard, StylistsCard } from './charts.tsx'
+import type { PeriodChoice } from './dashboard-search-params.ts'
 import { CustomDatesForm, PeriodControl } from './period-control.tsx'
-import type { PeriodChoice } from './periods.ts'
-import { StatusPatterns } from './series.tsx'
 import type { useDashboard } from './use-dashboard.ts'
 
 interface ChartsSectionProps {

@@ -1,8 +1,11 @@
 import { useSearchParams } from 'react-router'
+import { z } from 'zod'
 import { type AppointmentStatus, appointmentStatuses } from '../../../domain/appointment.ts'
-import type { AppointmentQuery } from '../../api.ts'
+import { addSteps, dashboardQuestion, type PeriodStep, stepStart } from '../../../domain/dashboard.ts'
+import { fieldErrors } from '../../../domain/field-errors.ts'
+import { addDays } from '../../../domain/time/calendar.ts'
+import type { AppointmentQuery, DashboardQuery } from '../../api.ts'
 import { bookingsPerPage } from '../bookings/bookings-search-params.ts'
-import { type PeriodChoice, periodParams, readPeriod } from './periods.ts'
 
 /** What the dashboard shows, as its address says. */
 export interface DashboardSearchParams {
@@ -55,4 +58,119 @@ export function useDashboardSearchParams() {
     setSearch(toSearchParams({ ...params, ...change }), { replace, preventScrollReset: true })
   }
   return { params, show }
+}
+
+interface Preset {
+  readonly label: string
+  /** The steps that it is shown by at first. */
+  readonly by: PeriodStep
+  /** Its first and last day. @param today the date in the salon */
+  readonly range: (today: string) => { readonly from: string; readonly to: string }
+}
+
+/** The periods that can be chosen by name. 'Last' counts the week or month of today. */
+export const presets = {
+  around: {
+    label: 'Last 4 weeks and next 4',
+    by: 'week',
+    range: (today) => ({ from: addDays(today, -3 * 7), to: addDays(today, 4 * 7) }),
+  },
+  '12-weeks': {
+    label: 'Last 12 weeks',
+    by: 'week',
+    range: (today) => ({ from: addDays(today, -11 * 7), to: today }),
+  },
+  '12-months': {
+    label: 'Last 12 months',
+    by: 'month',
+    range: (today) => ({ from: addSteps(stepStart(today, 'month'), -11, 'month'), to: today }),
+  },
+  year: {
+    label: 'This year',
+    by: 'month',
+    range: (today) => ({ from: `${today.slice(0, 4)}-01-01`, to: `${today.slice(0, 4)}-12-31` }),
+  },
+} as const satisfies Record<string, Preset>
+
+export type PresetName = keyof typeof presets
+
+export const presetNames = Object.keys(presets) as PresetName[]
+
+/** Which period the charts show: a preset, which is relative to today, or custom dates. */
+export type PeriodChoice =
+  | { readonly preset: PresetName; readonly by: PeriodStep }
+  | { readonly preset: 'custom'; readonly from: string; readonly to: string; readonly by: PeriodStep }
+
+const defaultPreset: PresetName = 'around'
+
+/** Reads an address's query; what cannot be shown counts as missing. */
+export function readPeriod(params: URLSearchParams): PeriodChoice {
+  const by = readStep(params.get('by'))
+  const custom = dashboardQuestion.safeParse({ from: params.get('from'), to: params.get('to'), ...(by && { by }) })
+  if (custom.success && custom.data.from && custom.data.to) {
+    return { preset: 'custom', from: custom.data.from, to: custom.data.to, by: custom.data.by }
+  }
+  const name = params.get('period') ?? ''
+  const preset = isPresetName(name) ? name : defaultPreset
+  return { preset, by: by ?? presets[preset].by }
+}
+
+/** The part of an address's query that names a period; defaults are left out. */
+export function periodParams(choice: PeriodChoice): Record<string, string> {
+  if (choice.preset === 'custom') {
+    return { from: choice.from, to: choice.to, ...(choice.by !== 'week' && { by: choice.by }) }
+  }
+  return {
+    ...(choice.preset !== defaultPreset && { period: choice.preset }),
+    ...(choice.by !== presets[choice.preset].by && { by: choice.by }),
+  }
+}
+
+/** The question to the server. @param today the date in the salon */
+export function questionOf(choice: PeriodChoice, today: string): Required<DashboardQuery> {
+  const { from, to } = choice.preset === 'custom' ? choice : presets[choice.preset].range(today)
+  return { from, to, by: choice.by }
+}
+
+/** Whether a period can be shown in such steps: there can be too many of them. */
+export function canShowBy(choice: PeriodChoice, by: PeriodStep): boolean {
+  return choice.preset !== 'custom' || dashboardQuestion.safeParse({ ...choice, by }).success
+}
+
+function readStep(text: string | null): PeriodStep | undefined {
+  return text === 'week' || text === 'month' ? text : undefined
+}
+
+function isPresetName(text: string): text is PresetName {
+  return Object.hasOwn(presets, text)
+}
+
+/** What is in the two date fields; empty while a date is not complete. */
+export interface CustomDates {
+  readonly from: string
+  readonly to: string
+}
+
+type Checked =
+  | { readonly choice: PeriodChoice; readonly errors?: undefined }
+  | { readonly choice?: undefined; readonly errors: Partial<Record<keyof CustomDates, string>> }
+
+const bothDates = z.object({
+  from: z.string().min(1, 'Choose the first day'),
+  to: z.string().min(1, 'Choose the last day'),
+})
+
+/**
+ * Custom dates as a period, or their errors. A period too long to show by week is shown by month.
+ * @param by the steps that are shown now
+ */
+export function checkDates(dates: CustomDates, by: PeriodStep): Checked {
+  const given = bothDates.safeParse(dates)
+  if (!given.success) return { errors: fieldErrors(given.error) }
+  const asked = dashboardQuestion.safeParse({ ...dates, by })
+  if (asked.success) return { choice: { preset: 'custom', ...dates, by } }
+  if (by === 'week' && dashboardQuestion.safeParse({ ...dates, by: 'month' }).success) {
+    return { choice: { preset: 'custom', ...dates, by: 'month' } }
+  }
+  return { errors: fieldErrors(asked.error) }
 }

@@ -17,8 +17,8 @@ import {
 import type { AppointmentStatus } from '../../../domain/appointment.ts'
 import type { Dashboard, PeriodStep } from '../../../domain/dashboard.ts'
 import { useFormats } from '../../store/formats.ts'
-import { partText, tickText } from './chart-text.ts'
-import { earningsSeries, fillOf, outlineClass, Swatch } from './series.tsx'
+import { fillOf, outlineClass, Swatch } from './chart-card.tsx'
+import { earningsSeries, partText, tickText } from './chart-text.ts'
 
 type Part = Dashboard['earnings'][number]
 

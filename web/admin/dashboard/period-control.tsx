@@ -12,7 +12,7 @@ import {
   presetNames,
   presets,
   questionOf,
-} from './periods.ts'
+} from './dashboard-search-params.ts'
 
 interface PeriodControlProps {
   readonly choice: PeriodChoice

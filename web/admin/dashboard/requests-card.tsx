@@ -11,7 +11,7 @@ import { useStillList } from '../../ui/use-still-list.ts'
 import { bookingFacts } from '../bookings/booking-facts.tsx'
 import { bookingsPath } from '../bookings/bookings-search-params.ts'
 import { UndoButton } from '../bookings/undo-button.tsx'
-import { outcomeText, useStatusChange } from '../bookings/use-status-change.ts'
+import { outcomeText, useStatusChanges } from '../bookings/use-status-changes.ts'
 import { overdueText, requestsText } from './chart-text.ts'
 
 const linkClass = 'underline decoration-line-strong underline-offset-4 hover:text-accent'
@@ -21,7 +21,7 @@ export function RequestsCard({ dashboard: { requests, counts, today } }: { reado
   const headingId = useId()
   const list = useRef<HTMLOListElement>(null)
   const still = useStillList({ key: today.date, items: requests, total: counts.Pending })
-  const { outcomes, busy, change, expire, forget } = useStatusChange()
+  const { outcomes, busy, change, expire, forget } = useStatusChanges()
   const said = [...outcomes.values()].at(-1)
 
   async function apply(booking: Appointment, what: 'Confirmed' | 'undo'): Promise<void> {

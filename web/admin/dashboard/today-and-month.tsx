@@ -6,8 +6,7 @@ import { useFormats } from '../../store/formats.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { bookingFacts } from '../bookings/booking-facts.tsx'
 import { bookingsPath } from '../bookings/bookings-search-params.ts'
-import { aheadText, bookingsText, partText } from './chart-text.ts'
-import { earningsSeries } from './series.tsx'
+import { aheadText, bookingsText, earningsSeries, partText } from './chart-text.ts'
 
 /** Today’s next bookings. */
 export function TodayCard({ today }: Pick<Dashboard, 'today'>) {

@@ -5,9 +5,8 @@ import { onLive } from '../../live/live.ts'
 import { fetchAppointments } from '../../store/appointments.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import type { AppDispatch, RootState } from '../../store/store.ts'
-import { readSearchParams, tableQuery } from './dashboard-search-params.ts'
+import { type PeriodChoice, questionOf, readSearchParams, tableQuery } from './dashboard-search-params.ts'
 import { fetchDashboard, isSameDashboard, refreshDashboard } from './dashboard-slice.ts'
-import { type PeriodChoice, questionOf } from './periods.ts'
 
 /** Figures and charts of a period, fetched when it changes and refreshed when bookings or stylists do. */
 export function useDashboard(period: PeriodChoice) {
@@ -52,7 +51,6 @@ function useToday() {
   return { date, check }
 }
 
-/** The date in the salon. */
 export function salonToday({ salon }: Pick<RootState, 'salon'>): string {
   return dateAt(Date.now() / 1000, salon.salon?.timeZone ?? 'UTC')
 }

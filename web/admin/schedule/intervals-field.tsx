@@ -20,7 +20,7 @@ export function IntervalsField({ label, value, onChange, error }: IntervalsField
   return (
     <div className="grid justify-items-start gap-2">
       {value.map((interval, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an interval has nothing else that tells it apart
+        // biome-ignore lint/suspicious/noArrayIndexKey: an interval has nothing else that identifies it
         <div key={index} className="flex max-w-full items-center gap-1 sm:gap-2">
           <TimeInput
             label={`${label}, from`}

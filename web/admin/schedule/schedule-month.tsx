@@ -1,9 +1,9 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { createContext, useContext, useMemo } from 'react'
+import { createContext, useContext } from 'react'
 import { DayButton, type DayButtonProps, DayPicker } from 'react-day-picker'
 import type { WorkingDay } from '../../../domain/schedule/working-days.ts'
-import { weekdayOf } from '../../../domain/time/calendar.ts'
 import { useFormats } from '../../store/formats.ts'
+import { monthOfDate, toCalendarDate, toLocalNoon } from '../../times/calendar.ts'
+import { MonthArrow, monthClassNames, monthLabels, useMonthFormats } from '../../times/month-look.tsx'
 import { Spinner } from '../../ui/loader.tsx'
 import { dayInWords, kindOf, type WorkingDayKind } from './working-day.ts'
 
@@ -20,24 +20,14 @@ interface ScheduleMonthProps {
   readonly isLoading: boolean
 }
 
-/** As `Date` counts them. */
-const dayNumbers = { Sunday: 0, Monday: 1, Tuesday: 2, Wednesday: 3, Thursday: 4, Friday: 5, Saturday: 6 } as const
-
 const Days = createContext<ReadonlyMap<string, WorkingDay>>(new Map())
 // Constants: new ones with every render would mount the month again.
-const components = { DayButton: ScheduleDay, Chevron: Arrow }
-const labels = { labelPrevious: () => 'Previous month', labelNext: () => 'Next month' }
+const components = { DayButton: ScheduleDay, Chevron: MonthArrow }
+const classNames = monthClassNames()
 
 /** A stylist's month: when they work, are off or away, and how many bookings each day has. Dates are the salon's. */
 export function ScheduleMonth({ month, onMonth, today, chosen, onChoose, days, isLoading }: ScheduleMonthProps) {
-  const formats = useFormats()
-  const formatters = useMemo(
-    () => ({
-      formatCaption: (local: Date) => formats.calendarDate(dateOf(local), { month: 'long', year: 'numeric' }),
-      formatWeekdayName: (local: Date) => formats.weekdayHead(weekdayOf(dateOf(local))),
-    }),
-    [formats],
-  )
+  const monthFormats = useMonthFormats()
   return (
     <Days value={days}>
       <div aria-busy={isLoading} className="relative">
@@ -47,17 +37,16 @@ export function ScheduleMonth({ month, onMonth, today, chosen, onChoose, days, i
         <DayPicker
           mode="single"
           required
-          weekStartsOn={dayNumbers[formats.firstDay]}
-          formatters={formatters}
+          {...monthFormats}
           fixedWeeks
           showOutsideDays
           navLayout="around"
-          month={localNoon(`${month}-01`)}
-          onMonthChange={(shown) => onMonth(dateOf(shown).slice(0, 7))}
-          today={localNoon(today)}
-          selected={localNoon(chosen)}
-          onSelect={(local) => onChoose(dateOf(local))}
-          labels={labels}
+          month={toLocalNoon(`${month}-01`)}
+          onMonthChange={(shown) => onMonth(monthOfDate(toCalendarDate(shown)))}
+          today={toLocalNoon(today)}
+          selected={toLocalNoon(chosen)}
+          onSelect={(local) => onChoose(toCalendarDate(local))}
+          labels={monthLabels}
           components={components}
           classNames={classNames}
         />
@@ -82,37 +71,6 @@ const looks: Record<WorkingDayKind, string> = {
   away: 'bg-warning-soft text-ink',
   off: 'bg-surface text-muted',
   closed: 'bg-sunken text-muted line-through',
-}
-
-/** Noon on the viewer's own clock, so that no zone moves a date; such `Date` objects stay inside the month. */
-function localNoon(date: string): Date {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
-  return new Date(year, month - 1, day, 12)
-}
-
-function dateOf(local: Date): string {
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${local.getFullYear()}-${two(local.getMonth() + 1)}-${two(local.getDate())}`
-}
-
-const arrowClass = 'absolute top-0 grid size-11 place-items-center rounded-control text-accent hover:bg-accent-soft'
-
-const classNames = {
-  root: '',
-  months: '',
-  month: 'relative grid gap-2',
-  month_caption: 'grid h-11 place-items-center',
-  caption_label: 'font-serif text-xl font-medium',
-  button_previous: `${arrowClass} left-0`,
-  button_next: `${arrowClass} right-0`,
-  month_grid: 'w-full table-fixed border-separate border-spacing-0.5',
-  weekday: 'h-8 text-sm font-medium text-muted',
-  day: 'h-12 p-0 text-center align-middle',
-}
-
-function Arrow({ orientation }: { readonly orientation?: 'up' | 'down' | 'left' | 'right' }) {
-  const Icon = orientation === 'left' ? ChevronLeft : ChevronRight
-  return <Icon aria-hidden="true" className="size-5" />
 }
 
 /** One day: its number and, below it, how many bookings there are. A screen reader reads it in words instead. */

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
+import { StylistSelect } from '../../catalogue/stylist-select.tsx'
 import { pageMeta } from '../../page-meta.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { fetchStylists, selectStylists } from '../../store/stylists.ts'
@@ -7,7 +8,6 @@ import { LoadFailed } from '../../ui/alert.tsx'
 import { EmptyArt } from '../../ui/art/empty-art.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Field, inputClass } from '../../ui/field.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
@@ -34,23 +34,12 @@ export default function SchedulePage() {
       {stylist ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <div className="max-w-sm">
-            <Field label="Stylist">
-              {(wiring) => (
-                <select
-                  {...wiring}
-                  className={inputClass}
-                  disabled={!isHydrated}
-                  value={stylist.id}
-                  onChange={({ target }) => setParams({ stylist: target.value }, { preventScrollReset: true })}
-                >
-                  {stylists.map(({ id, stylistName }) => (
-                    <option key={id} value={id}>
-                      {stylistName}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
+            <StylistSelect
+              stylists={stylists}
+              disabled={!isHydrated}
+              value={stylist.id}
+              onChange={(id) => setParams({ stylist: id }, { preventScrollReset: true })}
+            />
           </div>
           <StylistSchedule key={stylist.id} stylist={stylist} />
         </div>

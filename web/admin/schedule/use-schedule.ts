@@ -71,7 +71,14 @@ export function useSchedule(stylistId: string) {
   }
 
   return {
-    ...{ current, failure, outside, days, isLoading, today, chosen, month },
+    current,
+    failure,
+    outside,
+    days,
+    isLoading,
+    today,
+    chosen,
+    month,
     reload: load,
     showMonth,
     choose(date: string): void {

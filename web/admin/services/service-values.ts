@@ -20,15 +20,29 @@ export interface ServiceValues {
 }
 
 export const emptyService: ServiceValues = {
-  ...{ ServiceName: '', Description: '', Price: '', Duration: '' },
-  ...{ processingMinutes: '', finishingMinutes: '', bufferMinutes: '', category: '', hidden: false, imageUrl: '' },
+  ServiceName: '',
+  Description: '',
+  Price: '',
+  Duration: '',
+  processingMinutes: '',
+  finishingMinutes: '',
+  bufferMinutes: '',
+  category: '',
+  hidden: false,
+  imageUrl: '',
 }
 
 /** A service as the form shows it. */
 export function serviceValues(service: Service): ServiceValues {
   const { ServiceName, Description, Price, Duration, category = '', hidden = false, imageUrl = '' } = service
   return {
-    ...{ ServiceName, Description, Price: priceText(Price), Duration: String(Duration), category, hidden, imageUrl },
+    ServiceName,
+    Description,
+    Price: priceText(Price),
+    Duration: String(Duration),
+    category,
+    hidden,
+    imageUrl,
     processingMinutes: minutesText(service.processingMinutes),
     finishingMinutes: minutesText(service.finishingMinutes),
     bufferMinutes: minutesText(service.bufferMinutes),

@@ -14,7 +14,8 @@ export function CalendarsSection() {
   const calendars: { readonly title: string; readonly name: string; readonly input: FeedInput }[] = [
     { title: 'All bookings', name: 'all bookings', input: { kind: 'salon' } },
     ...stylists.map(({ id, stylistName }) => ({
-      ...{ title: stylistName, name: stylistName },
+      title: stylistName,
+      name: stylistName,
       input: { kind: 'stylist' as const, stylistId: id },
     })),
   ]

@@ -89,6 +89,5 @@ export const rowInputClass =
   'min-h-11 min-w-0 rounded-control border border-line-strong bg-surface px-2.5 py-2 text-base text-ink aria-invalid:border-2 ' +
   'aria-invalid:border-danger'
 
-/** A button within a row. */
 export const rowButtonClass =
   'inline-flex min-h-11 items-center justify-center gap-1.5 rounded-control px-2.5 text-sm font-medium text-accent hover:bg-accent-soft'

@@ -28,7 +28,7 @@ export interface SettingsDraft {
   }
 }
 
-/** `key` tells rows apart while they are added and removed; it is never sent. */
+/** `key` identifies rows while they are added and removed; it is never sent. */
 export interface TypedInterval {
   readonly key: number
   readonly starts: string
@@ -61,7 +61,6 @@ const usualSheet = 7 * 60
 
 let lastKey = 0
 
-/** A key for a new row. */
 export function newKey(): number {
   lastKey += 1
   return lastKey

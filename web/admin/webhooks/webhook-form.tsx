@@ -22,7 +22,7 @@ interface WebhookFormProps {
   readonly onClose: () => void
 }
 
-/** An address and what it hears of. */
+/** An address and the events that it subscribes to. */
 export function WebhookForm({ webhook, onStored, onClose }: WebhookFormProps) {
   const dispatch = useAppDispatch()
   const titleId = useId()

@@ -21,7 +21,7 @@ export function deliveryName(event: string): string {
   return isKnown(event) ? `Booking: ${eventNames[event].toLowerCase()}` : event
 }
 
-/** What an address hears of. */
+/** The events that an address subscribes to. */
 export function eventsText(events: readonly string[]): string {
   if (events.length === 0) return 'Hears of everything'
   const names = events.map((event) => (isKnown(event) ? eventNames[event].toLowerCase() : event))

@@ -36,7 +36,7 @@ const candidates = createSlice({
   name: 'candidates',
   initialState,
   reducers: {
-    /** The client goes on with whoever is first now, for what that costs. */
+    /** The client goes on with the first candidate of now, for what that costs. */
     candidateAccepted(state, { payload }: PayloadAction<Candidate>) {
       state.seen = payload
     },

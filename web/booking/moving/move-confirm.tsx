@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { Price } from '../../ui/typography.tsx'
 import { formatMinutes } from '../booking-summary.tsx'
-import { changeInWords } from '../confirm/confirm-notice.tsx'
+import { changeInWords } from '../confirm/confirm-bar.tsx'
 import type { useMove } from './use-move.ts'
 
 interface MoveConfirmProps {

@@ -57,7 +57,7 @@ export function useMove(booking: Appointment, setBooking: (booking: Appointment)
   const asked = JSON.stringify([stylistId, changes])
   const areAccepted = changes.length === 0 || accepted === asked
   const isReady = areAccepted && (!isAny || stylist !== null)
-  /** Nobody takes over a service that is gone: then it stays with its own stylist. */
+  /** Nobody takes over a service that was deleted: then it stays with its own stylist. */
   const isOffered = serviceIds.every((id) => listed.some((service) => service.id === id))
 
   function go(change: Partial<Place>, { replace = true } = {}): void {
@@ -79,7 +79,10 @@ export function useMove(booking: Appointment, setBooking: (booking: Appointment)
     setFailure(null)
     const expected = { total: toDollars(chargesInCents(services)), minutes: durationInMinutes(services) }
     const move = {
-      ...{ id: booking.id, version: booking.version, date: place.date, time: place.time },
+      id: booking.id,
+      version: booking.version,
+      date: place.date,
+      time: place.time,
       ...(isOther && stylistId && { stylistId, expected }),
       ...(alsoBook && { alsoBook }),
     }

@@ -12,11 +12,11 @@ interface AccountSectionsProps {
 /** What follows the profile's form, in this order. A section is a file of its own. */
 export function AccountSections({ user }: AccountSectionsProps) {
   // A new password signs other devices out.
-  const [passwords, setPasswords] = useState(0)
+  const [passwordChanges, setPasswordChanges] = useState(0)
   return (
     <>
-      <PasswordSection user={user} onChanged={() => setPasswords((count) => count + 1)} />
-      <DevicesSection passwords={passwords} />
+      <PasswordSection user={user} onChanged={() => setPasswordChanges((count) => count + 1)} />
+      <DevicesSection passwordChanges={passwordChanges} />
       {user.admin && <SecuritySection />}
       <DataSection user={user} />
     </>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type DeletionQuestion, deletionQuestion } from '../../../domain/account/personal-data.ts'
+import { type DeletionQuestion, deletionQuestion } from '../../../domain/accounts/personal-data.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
 import type { Failure } from '../../api-error.ts'
 import { createApiThunk } from '../../store/api-thunk.ts'

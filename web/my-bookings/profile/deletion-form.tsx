@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { z } from 'zod'
-import { type DeletionInput, type DeletionQuestion, deletionInput } from '../../../domain/account/personal-data.ts'
+import { type DeletionInput, type DeletionQuestion, deletionInput } from '../../../domain/accounts/personal-data.ts'
 import type { Failure } from '../../api-error.ts'
 import { createApiThunk } from '../../store/api-thunk.ts'
 import { setUser } from '../../store/auth.ts'

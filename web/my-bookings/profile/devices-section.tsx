@@ -7,9 +7,9 @@ import { Loader } from '../../ui/loader.tsx'
 import { AccountSection } from './account-section.tsx'
 import { useDevices } from './use-devices.ts'
 
-/** Where the account is signed in, and how to end that. @param passwords how often the password was changed on this page */
-export function DevicesSection({ passwords }: { readonly passwords: number }) {
-  const { devices, loadFailure, failure, busy, load, end, endOthers } = useDevices(passwords)
+/** Where the account is signed in, and how to end that. @param passwordChanges how often the password was changed on this page */
+export function DevicesSection({ passwordChanges }: { readonly passwordChanges: number }) {
+  const { devices, loadFailure, failure, busy, load, end, endOthers } = useDevices(passwordChanges)
   const section = useRef<HTMLDivElement>(null)
   // The pressed button goes with its row.
   const focusSection = () => section.current?.focus()

@@ -29,11 +29,11 @@ export function useDevices(changes: number) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed password has signed devices out
   useEffect(() => void load(), [load, changes])
 
-  async function doing(what: string, deed: () => Promise<unknown>): Promise<void> {
+  async function run(what: string, action: () => Promise<unknown>): Promise<void> {
     setBusy(what)
     setFailure(null)
     try {
-      await deed()
+      await action()
     } catch (thrown) {
       // What is signed out already is what was wanted.
       const { code, message } = thrown as Failure
@@ -50,7 +50,7 @@ export function useDevices(changes: number) {
     /** What is being done: a device's id, 'others' or nothing. */
     busy,
     load,
-    end: (id: string) => doing(id, () => dispatch(endSession(id)).unwrap()),
-    endOthers: () => doing('others', () => dispatch(endOtherSessions()).unwrap()),
+    end: (id: string) => run(id, () => dispatch(endSession(id)).unwrap()),
+    endOthers: () => run('others', () => dispatch(endOtherSessions()).unwrap()),
   }
 }

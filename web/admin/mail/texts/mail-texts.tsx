@@ -60,7 +60,7 @@ function TextList({ title, texts }: { readonly title: string; readonly texts: re
     <section aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 className="font-serif text-heading font-medium">{title}</h2>
       <ul className="overflow-hidden rounded-card border border-line bg-surface shadow-card">
-        {texts.map(({ kind, subject, version }) => (
+        {texts.map(({ kind, subject, isOwn }) => (
           <li key={kind} className="border-t border-line first:border-t-0">
             <Link
               to={`/admin/mail?text=${kind}`}
@@ -70,7 +70,7 @@ function TextList({ title, texts }: { readonly title: string; readonly texts: re
                 <span className="font-medium">{kindNames[kind]}</span>
                 <span className="text-sm text-muted wrap-anywhere">{subject}</span>
               </span>
-              {version > 0 && (
+              {isOwn && (
                 <span className="rounded-full bg-accent-soft px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap text-ink">
                   Your text
                 </span>

@@ -80,8 +80,15 @@ export function useTextEditor(text: MailText, onStored: (stored: MailText) => vo
   }
 
   return {
-    ...{ typed, errors, failure, theirs, busy, form, change, insert },
-    isOwn: version > 0,
+    typed,
+    errors,
+    failure,
+    theirs,
+    busy,
+    form,
+    change,
+    insert,
+    isOwn: (theirs ?? text).isOwn,
     isChanged: typed.subject !== text.subject || typed.body !== text.body,
     focused: (name: FieldName) => {
       last.current = name

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
-import { type CodeSetup, codeInput } from '../../../../domain/account/second-factor.ts'
+import { type CodeSetup, codeInput } from '../../../../domain/accounts/second-factor.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { type Passkey, passkeyNameInput, type SecondFactor } from '../../../../domain/account/second-factor.ts'
+import { type Passkey, passkeyNameInput, type SecondFactor } from '../../../../domain/accounts/second-factor.ts'
 import type { Failure } from '../../../api-error.ts'
 import { useFormats } from '../../../store/formats.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SecondFactor } from '../../../../domain/account/second-factor.ts'
+import type { SecondFactor } from '../../../../domain/accounts/second-factor.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'

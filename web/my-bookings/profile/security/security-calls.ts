@@ -4,9 +4,9 @@ import {
   passkeyOptions,
   recoveryCodes,
   secondFactor,
-} from '../../../../domain/account/second-factor.ts'
+} from '../../../../domain/accounts/second-factor.ts'
+import { rememberPasskey } from '../../../passkey-hint.ts'
 import { createApiThunk } from '../../../store/api-thunk.ts'
-import { rememberPasskey } from '../../../store/passkey-hint.ts'
 
 /** Calls about how the administrator signs in. Only this page shows what they answer, so no slice keeps it. */
 
@@ -30,7 +30,7 @@ export const turnCodesOff = createApiThunk('security/turnCodesOff', (api, body: 
   api.askFor(secondFactor, 'POST', `${at}/off`, body),
 )
 
-/** Asks the server, then the device; null where the person has thought better of it at the device. */
+/** Asks the server, then the device; null where the person has canceled at the device. */
 export const addPasskey = createApiThunk('security/addPasskey', async (api, { password, name }: NewPasskey) => {
   const options = await api.askFor(passkeyOptions, 'POST', '/api/me/passkeys/options', { password })
   const response = await createOnDevice(options)

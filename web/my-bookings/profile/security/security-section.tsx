@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { SecondFactor } from '../../../../domain/account/second-factor.ts'
+import type { SecondFactor } from '../../../../domain/accounts/second-factor.ts'
 import type { Failure } from '../../../api-error.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import { LoadFailed } from '../../../ui/alert.tsx'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { CurrentUser } from '../../domain/user.ts'
-import { createApi } from '../api.ts'
-import { login, logout, setUser, updateProfile } from './auth.ts'
+import type { CurrentUser } from '../domain/user.ts'
+import { createApi } from './api.ts'
 import { syncSignIn } from './browser-sync.ts'
-import { createStore } from './store.ts'
+import { login, logout, setUser, updateProfile } from './store/auth.ts'
+import { createStore } from './store/store.ts'
 
 const ana = { uid: 'u1', name: 'Ana', email: 'ana@example.com', admin: false }
 

@@ -14,7 +14,7 @@ const carryOutLink = createApiThunk(
 export const isOver = ({ reason }: Failure) => reason?.startsWith('link_') ?? false
 
 /** What a signed link is for, as the server says; and how to use it. Opening the page changes nothing. */
-export function useLink(token: string) {
+export function useVisitLink(token: string) {
   const dispatch = useAppDispatch()
   const [visit, setVisit] = useState<LinkedVisit | null>(null)
   const [done, setDone] = useState<LinkedVisit | null>(null)

@@ -16,7 +16,7 @@ export type Outcome = { readonly booking: Appointment } & (
 type Outcomes = ReadonlyMap<string, Outcome>
 
 /** Changes the status of bookings, undoes changes, and holds the outcomes by booking. */
-export function useStatusChange() {
+export function useStatusChanges() {
   const dispatch = useAppDispatch()
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map())
   const [busy, setBusy] = useState<ReadonlyMap<string, AppointmentStatus | 'undo'>>(new Map())

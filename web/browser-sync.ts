@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import type { CurrentUser } from '../../domain/user.ts'
-import { syncSavedDraft } from '../booking/saved-draft.ts'
-import { runLiveUpdates } from '../live/live.ts'
-import { getCurrentUser, setUser } from './auth.ts'
-import type { AppStore } from './store.ts'
+import type { CurrentUser } from '../domain/user.ts'
+import { syncSavedDraft } from './booking/saved-draft.ts'
+import { runLiveUpdates } from './live/live.ts'
+import { getCurrentUser, setUser } from './store/auth.ts'
+import type { AppStore } from './store/store.ts'
 
 /**
  * Connects the store to the browser once the page is hydrated: the sign-in state is the same in every tab, the booking draft

@@ -47,9 +47,14 @@ export type OwnBooking = z.infer<typeof ownBooking>
 
 const ownMail = z.object({
   kind: z.enum(mailKinds),
+  /** The booking's id, where it was about one. */
+  booking: z.string().nullable(),
+  name: z.string(),
   to: z.string(),
   subject: z.string(),
   status: z.enum(mailStatuses),
+  /** What the mail server said where it didn't arrive. */
+  lastError: z.string().nullable(),
   createdAt: instant,
   sentAt: instant.nullable(),
 })
@@ -62,6 +67,8 @@ const accountParts = {
     name: z.string(),
     email: z.string(),
     emailConfirmed: z.boolean(),
+    /** A new address, from when it was asked for until it is confirmed. */
+    pendingEmail: z.string().nullable(),
     phone: z.string().nullable(),
     createdAt: instant,
     updatedAt: instant,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Appointment } from '../../../domain/appointment.ts'
-import { type ChoiceChange, isSameBooking } from '../../../domain/booking.ts'
+import { type BookingStep, type ChoiceChange, isSameBooking } from '../../../domain/booking.ts'
 import type { Formats } from '../../../domain/formats.ts'
 import type { Candidate } from '../../../domain/schedule/schedule.ts'
 import { useFormats } from '../../store/formats.ts'
@@ -15,13 +15,34 @@ import { inputOf, selectCandidate, selectChosenServices, selectSelection } from 
 import { pathOf } from '../steps.ts'
 import { useNextStepHistory } from '../use-step.ts'
 import { candidateAccepted } from './candidates-slice.ts'
-import { type Agreement, confirmBooking, selectChanges, selectOtherCandidate } from './confirm-booking.ts'
+import { type Agreement, confirmBooking, selectChanges, selectOtherCandidate, selectQuestion } from './confirm-booking.ts'
+
+export interface ConfirmButtonProps {
+  readonly isReady: boolean
+  readonly goTo: (step: BookingStep, options?: { readonly replace?: boolean }) => void
+}
+
+/** Books what the step shows, unless there is something to decide first. */
+export function ConfirmButton({ isReady, goTo }: ConfirmButtonProps) {
+  const dispatch = useAppDispatch()
+  const isSending = useAppSelector((state) => state.request.sending)
+  const question = useAppSelector(selectQuestion)
+  async function confirm(): Promise<void> {
+    const failure = await dispatch(confirmBooking())
+    if (failure?.fields?.serviceIds) goTo('services', { replace: true })
+  }
+  return (
+    <Button busy={isSending} disabled={!isReady || question !== null} onClick={confirm} className="sm:min-w-48">
+      {isSending ? 'Booking…' : 'Confirm'}
+    </Button>
+  )
+}
 
 /** What the client has to know or to answer before the booking is made, next to the Confirm button. */
 export function ConfirmNotice() {
   const dispatch = useAppDispatch()
   const selection = useAppSelector(selectSelection)
-  const booking = useAppSelector((state) => state.booking)
+  const refusal = useAppSelector((state) => state.booking.refusal)
   const services = useAppSelector(selectChosenServices)
   const changes = useAppSelector(selectChanges)
   const other = useAppSelector(selectOtherCandidate)
@@ -29,7 +50,6 @@ export function ConfirmNotice() {
   const history = useNextStepHistory()
   const formats = useFormats()
   const { found, sending, unsettled } = useAppSelector((state) => state.request)
-  const { refusal } = booking
   const confirm = (agreement?: Agreement) => dispatch(confirmBooking(agreement))
   const otherTime = (
     <ButtonLink to={pathOf('time')} state={history} variant="secondary">
@@ -50,15 +70,14 @@ export function ConfirmNotice() {
     )
   }
   if (other && seen) {
+    const actions = (
+      <>
+        <Button onClick={() => dispatch(candidateAccepted(other))}>Continue with {other.stylistName}</Button>
+        {otherTime}
+      </>
+    )
     return (
-      <Notice
-        actions={
-          <>
-            <Button onClick={() => dispatch(candidateAccepted(other))}>Continue with {other.stylistName}</Button>
-            {otherTime}
-          </>
-        }
-      >
+      <Notice actions={actions}>
         <p className="font-medium">This changed while you were booking. Nothing is booked yet.</p>
         <p>
           At {formats.time(selection.time ?? '')} it’s with {other.stylistName} now: {termsInWords(other, formats)}, not{' '}
@@ -114,15 +133,13 @@ export function ConfirmNotice() {
     )
   }
   if (refusal && isRetryable(refusal)) {
+    const actions = (
+      <Button variant="secondary" onClick={() => confirm()}>
+        Try again
+      </Button>
+    )
     return (
-      <Notice
-        tone="danger"
-        actions={
-          <Button variant="secondary" onClick={() => confirm()}>
-            Try again
-          </Button>
-        }
-      >
+      <Notice tone="danger" actions={actions}>
         <p>{unbrokenTimes(refusal.message)}</p>
         {refusal.code !== 'rate_limited' && <p className="text-sm">You won’t be booked twice.</p>}
       </Notice>
@@ -177,8 +194,6 @@ function termsInWords({ total, minutes }: Pick<Candidate, 'total' | 'minutes'>, 
 export function changeInWords(change: ChoiceChange, { price }: Formats): string {
   const name = change.name || 'A service that you chose'
   if (change.kind === 'gone') return `${name} isn’t offered anymore.`
-  if (change.kind === 'price') {
-    return `${name} is ${price(change.to)} now, not ${price(change.from)}.`
-  }
+  if (change.kind === 'price') return `${name} is ${price(change.to)} now, not ${price(change.from)}.`
   return `${name} takes ${formatMinutes(change.to)} now, not ${formatMinutes(change.from)}.`
 }

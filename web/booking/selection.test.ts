@@ -4,7 +4,7 @@ import { fetchServices } from '../store/services.ts'
 import { type AppStore, createStore } from '../store/store.ts'
 import { fetchStylists } from '../store/stylists.ts'
 import { dateChosen, serviceToggled, stylistToggled, timeChosen } from './booking-slice.ts'
-import { applyLinkedSelection } from './linked-selection.ts'
+import { applyLinkedSelection } from './selection.ts'
 
 const service = (id: string, ServiceName: string, Description = '') => ({
   id,

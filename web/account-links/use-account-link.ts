@@ -17,7 +17,7 @@ type LinkState =
   | { readonly kind: 'failed'; readonly problem: string }
 
 /** Reads a link from a mail, which uses nothing up. */
-export function useLink() {
+export function useAccountLink() {
   const dispatch = useAppDispatch()
   const [query] = useSearchParams()
   const token = query.get('token') ?? ''

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { unreadableAppointment } from '../../../domain/appointment.ts'
-import { outcomeText } from './use-status-change.ts'
+import { outcomeText } from './use-status-changes.ts'
 
 const booking = {
   ...unreadableAppointment({ id: 'ABC', status: 'Confirmed' }),

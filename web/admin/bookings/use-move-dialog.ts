@@ -16,7 +16,7 @@ interface Choice {
 }
 
 /** Where a booking is to be moved, with the free times of the chosen stylist and date. */
-export function useMove(booking: Appointment, onMoved: (moved: Appointment) => void) {
+export function useMoveDialog(booking: Appointment, onMoved: (moved: Appointment) => void) {
   const dispatch = useAppDispatch()
   const zone = useAppSelector((state) => state.salon.salon?.timeZone ?? 'UTC')
   const [today] = useState(() => dateAt(Date.now() / 1000, zone))

@@ -1,0 +1,59 @@
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import type { Visit } from '../../domain/booking.ts'
+import type { DayPlan } from '../../domain/schedule/day-plan.ts'
+import { startReasons } from '../../domain/schedule/schedule.ts'
+import { reasonsOf, takenTime } from '../../domain/schedule/starts.ts'
+import type { Catalogue, KnownStylist } from '../availability/catalogue.ts'
+import type { VersionedSettings } from '../availability/day-plans.ts'
+import { heldOf } from '../availability/held-time.ts'
+import { ownServices } from '../availability/offerings.ts'
+import type { Availability } from '../availability/queries.ts'
+import type { Queryable } from '../database/client.ts'
+import { appointments } from '../database/schema.ts'
+
+/** What is needed to see whether a visit would leave a gap. */
+export interface GapCheck {
+  readonly stylist: KnownStylist
+  readonly visit: Visit
+  /** Unix seconds. */
+  readonly starts: number
+  readonly settings: VersionedSettings
+}
+
+/**
+ * Whether the visit would leave an unusable gap beside another one, or is taken. Takes the stylist's lock until the end of the
+ * transaction, so that of two visits that are booked at once, the second sees the first.
+ * @param movedId the appointment that is moved there, if it is a move
+ */
+export async function wouldLeaveGap(
+  { availability, catalogue }: { readonly availability: Availability; readonly catalogue: Catalogue },
+  transaction: Queryable,
+  { stylist, visit, starts, settings }: GapCheck,
+  movedId = '',
+): Promise<boolean> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(7203118, hashtext(${stylist.id}))`)
+  const [all, rows] = await Promise.all([catalogue.allServices(), openAround(transaction, stylist.id, starts)])
+  const plan: DayPlan = availability.plans.ofStart(stylist, settings, starts)
+  const held = rows.filter(({ id }) => id !== movedId).flatMap(heldOf)
+  const taken = takenTime(held, { from: starts, to: starts })
+  const leastGap = ownServices(stylist.record, all)[0]?.Duration ?? 0
+  const now = Number.NEGATIVE_INFINITY
+  const [reason = 0] = reasonsOf(plan, { visit, now, isTooFar: false, leastNotice: 0, taken, leastGap })
+  return startReasons[reason] !== 'free'
+}
+
+/** The stylist's open appointments of two days. */
+function openAround(db: Queryable, stylistId: string, starts: number) {
+  const aDay = 24 * 3600
+  return db
+    .select({ id: appointments.id, startsAt: appointments.startsAt, endsAt: appointments.endsAt, busy: appointments.busy })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.stylistId, stylistId),
+        inArray(appointments.status, ['Pending', 'Confirmed']),
+        gt(appointments.startsAt, new Date((starts - aDay) * 1000)),
+        lt(appointments.startsAt, new Date((starts + aDay) * 1000)),
+      ),
+    )
+}
