@@ -24,7 +24,7 @@ export default defineConfig({
     // What a test holds back or answers itself would pass through it.
     serviceWorkers: 'block',
     // What failed is kept with each step's DOM and one picture of its end; a film of every test would cost a part of each run.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     launchOptions: chromium,
   },

@@ -12,15 +12,31 @@ const signingIn = /\/web\/sign-(in|up)\/[a-z-]+-page\.tsx/
 
 const lucideIcon = /\/lucide-react\/dist\/esm\/icons\/([a-z0-9-]+)\.mjs$/
 
-/** Of an icon, the modules that use it: its only importer is lucide's index, which all of them import. */
+/** What has been read and found so far: a module is asked about once for every module that it leads to, thousands of times in all. */
+const sources = new Map<string, string>()
+const knownImporters = new Map<string, readonly string[]>()
+
+function sourceOf(file: string): string {
+  const source = sources.get(file) ?? readFileSync(file, 'utf8')
+  sources.set(file, source)
+  return source
+}
+
 function importersOf(id: string, context: Rolldown.ChunkingContext): readonly string[] {
+  const importers = knownImporters.get(id) ?? findImporters(id, context)
+  knownImporters.set(id, importers)
+  return importers
+}
+
+/** Of an icon, the modules that use it: its only importer is lucide's index, which all of them import. */
+function findImporters(id: string, context: Rolldown.ChunkingContext): readonly string[] {
   const importers = context.getModuleInfo(id)?.importers ?? []
   const [, icon] = lucideIcon.exec(id) ?? []
   if (!icon) return importers
   const name = icon.replace(/(?:^|-)([a-z0-9])/g, (_, first: string) => first.toUpperCase())
   const users = importers.flatMap((index) => context.getModuleInfo(index)?.importers ?? [])
   const own = users.filter((user) => /\/web\/[^?]+\.tsx?$/.test(user))
-  const found = own.filter((user) => new RegExp(`\\b${name}\\b`).test(readFileSync(user, 'utf8')))
+  const found = own.filter((user) => new RegExp(`\\b${name}\\b`).test(sourceOf(user)))
   // Some are known by another name.
   return found.length > 0 ? found : importers
 }

@@ -1,23 +1,59 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** With `vi.mock`, which reaches only modules that no earlier file has loaded: these get a process of their own. */
 const mocking = ['server/accounts/alike.test.ts', 'server/database/embedded.test.ts', 'server/images/hostile-files.test.ts']
+
+/**
+ * The longest, first of all, so that none is left when the others are done. A file that is missing here costs some time, nothing else: by
+ * themselves large files come before small ones.
+ */
+const longest = [
+  'server/database/embedded.test.ts',
+  'server/outage.test.ts',
+  'server/http/hostile-input.test.ts',
+  'server/jobs/jobs.test.ts',
+  'server/jobs/crash.test.ts',
+  'server/crash.test.ts',
+  'server/appointments/double-booking.test.ts',
+  'server/lists/bulk-import.test.ts',
+  'server/appointments/calendar-race.test.ts',
+  'server/events/two-processes.test.ts',
+  'server/database/embedded/process.test.ts',
+  'server/auth/sign-in-attempts.test.ts',
+  'server/database/pgbouncer.test.ts',
+  'server/database/client.test.ts',
+]
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const turnOf = ({ moduleId }: TestSpecification) => {
+      const turn = longest.findIndex((file) => moduleId.endsWith(`/${file}`))
+      return turn === -1 ? longest.length : turn
+    }
+    return (await super.sort(files)).toSorted((one, other) => turnOf(one) - turnOf(other))
+  }
+}
+
 const api = {
-  environment: 'node' as const,
   globalSetup: ['server/testing/database.global.ts'],
   // Real databases and server processes on two cores, busy with other things perhaps: only what hangs reaches these.
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  maxWorkers: 2,
 }
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
+    // One more than there are cores, since a third of the API tests' time is waiting.
+    maxWorkers: Math.max(3, availableParallelism()),
+    // Files share processes, since loading the code takes longer than most of them run.
+    isolate: false,
     projects: [
-      { test: { name: 'unit', include: ['domain/**/*.test.ts', 'web/**/*.test.ts'], environment: 'node' } },
-      // Files share a process, since loading the server takes longer than most of them run.
-      { test: { ...api, name: 'api', include: ['server/**/*.test.ts'], exclude: mocking, isolate: false } },
-      { test: { ...api, name: 'api-mocks', include: mocking } },
+      { test: { name: 'unit', include: ['domain/**/*.test.ts', 'web/**/*.test.ts'] } },
+      { test: { ...api, name: 'api', include: ['server/**/*.test.ts'], exclude: mocking } },
+      { test: { ...api, name: 'api-mocks', include: mocking, isolate: true } },
     ],
   },
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { asRecord, service } from './service.ts'
 import { stylist } from './stylist.ts'
-import { lineOfText, readText, textLimits } from './text.ts'
+import { lineOfText, readText, recordVersion, textLimits } from './text.ts'
 
 export const appointmentStatuses = ['Pending', 'Confirmed', 'Completed', 'Canceled'] as const
 export const appointmentStatus = z.enum(appointmentStatuses, `Status must be one of ${appointmentStatuses.join(', ')}`)
@@ -182,9 +182,7 @@ export function isLatestFirst(status: AppointmentStatus): boolean {
 }
 
 /** Undoes the administrator's last status change. `version` is the one that the page saw after that change. */
-export const undoRequest = z
-  .object({ version: z.number('Version must be a number').int().positive() })
-  .meta({ id: 'UndoRequest' })
+export const undoRequest = z.object({ version: recordVersion }).meta({ id: 'UndoRequest' })
 export type UndoRequest = z.infer<typeof undoRequest>
 
 /**

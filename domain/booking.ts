@@ -45,8 +45,14 @@ export const bookingInput = z
     expected: z
       .object(
         {
-          total: z.number('The total must be a number').min(0, 'The total must be 0 or more'),
-          minutes: z.number('The minutes must be a number').min(0, 'The minutes must be 0 or more'),
+          total: z
+            .number('The total must be a number')
+            .min(0, 'The total must be 0 or more')
+            .max(1e9, 'The total is too large'),
+          minutes: z
+            .number('The minutes must be a number')
+            .min(0, 'The minutes must be 0 or more')
+            .max(1e6, 'The minutes are too many'),
         },
         'Send the total and minutes that were shown',
       )

@@ -20,7 +20,10 @@ export const durationInput = z
   .max(serviceLimits.maxMinutes, `Duration must be at most ${serviceLimits.maxMinutes} minutes`)
 
 const minutesWithin = (label: string) =>
-  z.int(`${label} must be a whole number of minutes`).min(0, `${label} must be 0 or more`)
+  z
+    .int(`${label} must be a whole number of minutes`)
+    .min(0, `${label} must be 0 or more`)
+    .max(serviceLimits.maxMinutes, `${label} can be at most ${serviceLimits.maxMinutes} minutes`)
 
 /** The administrator's input for a service. */
 export const serviceInput = z

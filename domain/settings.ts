@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { canBeShown } from './image.ts'
 import { closure, weekHours } from './schedule/hours.ts'
-import { lineOfText, linesOfText, textLimits } from './text.ts'
+import { isStorableLine, lineOfText, linesOfText, recordVersion, textLimits } from './text.ts'
 import { gridMinutes, weekdays } from './time/calendar.ts'
 import { isTimeZone } from './time/viewer-time.ts'
 
@@ -9,13 +9,23 @@ import { isTimeZone } from './time/viewer-time.ts'
 
 const optionalLine = (label: string, max: number) => z.union([z.literal(''), lineOfText(label, max)])
 
+const mapLinkError = 'Enter a link that starts with https://'
+const mapLink = z
+  .url({ protocol: /^https$/, error: mapLinkError })
+  .max(2048, 'The link is too long')
+  .refine(isStorableLine, mapLinkError) // A URL's parser leaves NUL and the like in the text that it accepts.
+
 const salonDetails = z.object({
   name: lineOfText('Name', textLimits.name),
   address: optionalLine('Address', 200),
-  phone: optionalLine('Phone', 40),
+  /** As clients are to read and dial it. Countries write theirs in many ways, so it only has to have digits. */
+  phone: optionalLine('Phone', 40).refine((phone) => phone === '' || /(\p{Nd}.*){3}/u.test(phone), {
+    error: 'Enter a phone number, such as +1 718 555 0142',
+    abort: true,
+  }),
   email: z.email('Enter an email address, such as hello@salon.example').max(textLimits.email),
   /** A link to the salon on a map; made from the address where it is empty. */
-  mapUrl: z.union([z.literal(''), z.url({ protocol: /^https$/, error: 'Enter a link that starts with https://' }).max(2048)]),
+  mapUrl: z.union([z.literal(''), mapLink]),
   /** A picture for the home page; the drawn one where it is empty. */
   pictureUrl: z.union([
     z.literal(''),
@@ -28,12 +38,17 @@ const salonDetails = z.object({
   aboutText: linesOfText('Text', textLimits.description),
 })
 
+const timeZoneError = 'Choose a time zone, such as Europe/Lisbon'
+const currencyError = 'Choose a currency, such as EUR'
+// A locale can have any number of extensions, and each page would carry them.
+const localeError = 'Choose a language and region, such as pt-PT'
+
 const place = z.object({
-  timeZone: z.string().refine(isTimeZone, 'Choose a time zone, such as Europe/Lisbon'),
+  timeZone: z.string().max(64, timeZoneError).refine(isTimeZone, timeZoneError),
   /** ISO 4217. */
-  currency: z.string().refine(isCurrency, 'Choose a currency, such as EUR'),
+  currency: z.string().max(3, currencyError).refine(isCurrency, currencyError),
   /** BCP 47; for numbers, money and dates. */
-  locale: z.string().refine(isLocale, 'Choose a language and region, such as pt-PT'),
+  locale: z.string().max(64, localeError).refine(isLocale, localeError),
   clock: z.enum(['12', '24'], 'Choose 12 or 24 hours'),
   firstDay: z.enum(weekdays, 'Choose a weekday'),
 })
@@ -119,9 +134,7 @@ export type Settings = z.infer<typeof settings>
 export type VersionedSettings = Settings & { readonly version: number }
 
 /** The administrator's answer and change: `version` is the one that the page saw. */
-export const settingsDocument = z
-  .object({ version: z.int('Version must be a number').positive(), settings })
-  .meta({ id: 'SettingsDocument' })
+export const settingsDocument = z.object({ version: recordVersion, settings }).meta({ id: 'SettingsDocument' })
 export type SettingsDocument = z.infer<typeof settingsDocument>
 
 /** What a change does to what the salon has already. */
@@ -131,6 +144,8 @@ export const settingsEffects = z
     moves: z.int(),
     /** Prices that become whole, since the new currency has fewer decimals. */
     roundedPrices: z.int(),
+    /** Open bookings ahead that the new hours and closures leave out. A server of the version before doesn't count them. */
+    leftOut: z.int().default(0),
   })
   .meta({ id: 'SettingsEffects' })
 export type SettingsEffects = z.infer<typeof settingsEffects>

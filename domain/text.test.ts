@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { lineOfText, linesOfText, recordId, textLimits } from './text.ts'
+import { lineOfText, linesOfText, recordId, recordVersion, textLimits } from './text.ts'
 
 const line = lineOfText('Username', 10)
 const lines = linesOfText('Description', 10)
@@ -188,6 +188,13 @@ describe('a record id', () => {
   it('says so in words', () => {
     expect(messageOf(recordId, 'a/b')).toBe('We can’t find anything with that ID')
   })
+})
+
+it('takes as a version what the next write’s number still fits into a column of 32 bits after, and nothing else', () => {
+  const taken = [0, 1, 2 ** 31 - 2, 2 ** 31 - 1, 2 ** 31, 2 ** 53, 1.5, -1, '1', null].filter(
+    (value) => recordVersion.safeParse(value).success,
+  )
+  expect(taken).toEqual([1, 2 ** 31 - 2])
 })
 
 it('keeps an address within what mail allows (RFC 5321: 254)', () => {

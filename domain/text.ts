@@ -66,19 +66,43 @@ export function lineOfText(label: string, max: number) {
 
 /** A text of several lines, trimmed; can be empty. Line endings become line feeds. */
 export function linesOfText(label: string, max: number) {
-  return z
-    .string(`${label} must be text`)
-    .transform((value) => value.replace(/\r\n?/g, '\n').trim())
-    .pipe(
-      z
-        .string()
-        .max(max, `${label} must be at most ${max} characters`)
-        .refine((value) => isPlain(value, controlCharactersButLines), `${label} has a character that can’t be used`),
-    )
+  return (
+    z
+      .string(`${label} must be text`)
+      // For the description of the API, which doesn't see what comes after a transformation.
+      .meta({ maxLength: max })
+      .transform((value) => value.replace(/\r\n?/g, '\n').trim())
+      .pipe(
+        z
+          .string()
+          .max(max, `${label} must be at most ${max} characters`)
+          .refine((value) => isPlain(value, controlCharactersButLines), `${label} has a character that can’t be used`),
+      )
+  )
+}
+
+/** Whether a text that is kept as it was typed, such as a link, can be stored: one line, and not half a surrogate pair. */
+export function isStorableLine(value: string): boolean {
+  return isPlain(value, controlCharacters)
 }
 
 /** A record's id in a request: letters, digits, dashes and underscores. */
 export const recordId = z.string().regex(/^[\w-]{1,64}$/, 'We can’t find anything with that ID')
+
+/**
+ * The number of a record's last write in a request. Its column has 32 bits, and the next write adds one: PostgreSQL fails a statement with a
+ * larger one.
+ * @param first 1, or 0 where a record that isn't stored yet has a version too
+ */
+export function versionFrom(first: 0 | 1) {
+  return z
+    .int('Version must be a number')
+    .min(first, `Version must be ${first} or more`)
+    .max(2 ** 31 - 2, 'Version must be the one that was read')
+}
+
+/** Of a record that is stored. */
+export const recordVersion = versionFrom(1)
 
 /**
  * A text in an imported or damaged record; the fallback if it is missing. For reading only; input is validated

@@ -3,8 +3,11 @@ import { addMail } from '../server/testing/mails.ts'
 import { admin, expect } from './support/fixtures.ts'
 import { expectNothingSideways } from './support/layout.ts'
 import { testOfOwnSalon } from './support/own-salon.ts'
+import { gate } from './support/salon-data.ts'
 
 const test = testOfOwnSalon('--empty')
+// In one worker, so that one salon is enough.
+test.describe.configure({ mode: 'default' })
 
 const longName = 'Wolfeschlegelsteinhausen'.repeat(4)
 const html = `<html><head><style>p{color:red}</style></head><body><p style="color:#123456">Dear <b>Ada</b></p>
@@ -93,8 +96,19 @@ test('a text is changed with placeholders, previewed, refused where one is unkno
   await expect(frame.getByRole('heading')).toHaveText('All set')
   await page.getByRole('link', { name: 'All texts' }).click()
   await page.getByRole('button', { name: 'Keep editing' }).click()
+  // What is typed while it is being saved stays, to be saved next.
+  const answer = gate()
+  await page.route('**/api/mail/texts/*', async (route) => {
+    await answer.opened
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Save text' }).click()
+  await page.getByLabel('Text', { exact: true }).fill('All set, {client}')
+  answer.open()
   await expect(page.getByText('Text saved.')).toBeVisible()
+  await expect(page.getByLabel('Text', { exact: true })).toHaveValue('All set, {client}')
+  await page.getByRole('button', { name: 'Save text' }).click()
+  await expect(page.getByRole('button', { name: 'Save text' })).toBeDisabled()
   await page.getByRole('link', { name: 'All texts' }).click()
   await expect(page.getByRole('link', { name: /^Booking confirmed/ })).toContainText('See you {time}')
   await expect(page.getByRole('link', { name: /^Booking confirmed/ })).toContainText('Your text')

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { stylists } from '../server/database/schema.ts'
 import { addAppointment } from '../server/testing/appointments.ts'
-import { addService, addStylist } from '../server/testing/salon.ts'
+import { addService, addStylist } from '../server/testing/records.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { expectNothingSideways } from './support/layout.ts'
-import { book, dayInWords, daysAhead, statusOf } from './support/salon-data.ts'
+import { book, dayInWords, daysAhead, statusOf, unique } from './support/salon-data.ts'
 
 const open = async (page: Page, stylistId: string) => {
   await page.goto(`/admin/schedule?stylist=${stylistId}`)
@@ -144,6 +144,71 @@ test('of many bookings, the times of the last ones are looked up when they are a
   await expect(row.getByRole('option', { name: /^Move to/ }).first()).toBeAttached()
   await expect(row.getByRole('combobox')).toBeFocused()
   await expect(row.getByRole('button', { name: /^Show other times/ })).toHaveCount(0)
+})
+
+test('what is typed stays when the network fails, and while another day is looked at', async ({
+  page,
+  context,
+  catalogue,
+  signIn,
+}) => {
+  await signIn(admin)
+  const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
+  await open(page, catalogue.stylist.id)
+  await listening
+  const monday = page.getByRole('combobox', { name: 'Monday', exact: true })
+  await monday.selectOption('Own hours')
+
+  const path = `**/api/stylists/${catalogue.stylist.id}/schedule`
+  await page.route(path, (route) => route.abort())
+  // Someone else changes the catalogue, so the page reads the schedule again.
+  const service = { ServiceName: unique('Fringe'), Description: '', Price: 10, Duration: 15, hidden: true }
+  expect((await context.request.post('/api/services', { data: service })).status()).toBe(201)
+  await expect(page.getByRole('alert').filter({ hasText: 'We couldn’t load the schedule.' })).toBeVisible()
+  await expect(monday).toHaveValue('own')
+  await page.unroute(path)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('We couldn’t load the schedule.')).toHaveCount(0)
+  await expect(monday).toHaveValue('own')
+
+  const [first, second] = [daysAhead(1), daysAhead(2)]
+  const from = (date: string) => page.getByLabel(`${dayInWords(date)}, from`)
+  await day(page, first).click()
+  await page.getByRole('button', { name: 'Other hours' }).click()
+  // An untouched form is for the day that is chosen.
+  await day(page, second).click()
+  await expect(from(second)).toBeVisible()
+  await from(second).fill('11:05')
+  await day(page, first).click()
+  await expect(from(second)).toHaveValue('11:05')
+  await page.getByRole('button', { name: 'Other hours' }).click()
+  await expect(question(page)).toContainText('Your changes haven’t been saved.')
+  await question(page).getByRole('button', { name: 'Keep editing' }).click()
+  await expect(from(second)).toHaveValue('11:05')
+  await page.getByRole('button', { name: 'Other hours' }).click()
+  await question(page).getByRole('button', { name: 'Discard changes' }).click()
+  await expect(from(first)).toHaveValue('10:00')
+})
+
+test('an absence whose answer is lost is saved once, also when it is sent again', async ({ page, catalogue, signIn }) => {
+  await signIn(admin)
+  await open(page, catalogue.stylist.id)
+  let isLost = false
+  await page.route(`**/api/stylists/${catalogue.stylist.id}/schedule`, async (route) => {
+    if (isLost || route.request().method() !== 'PUT') return route.continue()
+    isLost = true
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Add an absence' }).click()
+  await page.getByLabel('Reason').fill('Dentist')
+  await page.getByRole('button', { name: 'Save absence' }).click()
+  await expect(page.getByText('We can’t reach the salon right now.')).toBeVisible()
+  // It has been saved, and is on show.
+  await expect(page.getByRole('button', { name: /^Remove: Away/ })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Save absence' }).click()
+  await expect(page.getByText('Absence saved.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Remove: Away/ })).toHaveCount(1)
 })
 
 test.describe('on a desktop', () => {

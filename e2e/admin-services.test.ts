@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { addService as addKnownService } from '../server/testing/salon.ts'
+import { addService as addKnownService } from '../server/testing/records.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { book, changeStatus, ownCatalogue, unique } from './support/salon-data.ts'
 

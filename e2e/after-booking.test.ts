@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/fixtures.ts'
-import { type Catalogue, ownCatalogue } from './support/salon-data.ts'
+import { admin, expect, test } from './support/fixtures.ts'
+import { type Catalogue, cardOf, changeStatus, factsOf, ownCatalogue } from './support/salon-data.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -54,4 +54,20 @@ test('returning to a finished booking shows it, and a new one starts from the fi
   await expect(page).toHaveURL(/\/contact$/)
   await page.getByRole('main').getByRole('link', { name: 'Book Your Appointment' }).click()
   await expect(heading(page, 'Choose your services')).toBeVisible()
+})
+
+test('View my bookings leads to the booking, though the salon has confirmed it already', async ({
+  page,
+  database,
+  client,
+  signIn,
+  elsewhere,
+}) => {
+  await signIn(client)
+  await bookWithDetours(page, await ownCatalogue(database))
+  const { Booking: id = '' } = await factsOf(page.getByRole('main'))
+  await changeStatus(await elsewhere(admin), id, { from: 'Pending', status: 'Confirmed' })
+  await page.getByRole('link', { name: 'View my bookings' }).click()
+  await expect(cardOf(page, id)).toBeFocused()
+  await expect(cardOf(page, id)).toContainText('Confirmed - See you soon!')
 })

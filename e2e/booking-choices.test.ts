@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openDatabase } from '../server/database/client.ts'
 import { createLog } from '../server/log.ts'
-import { addService, addStylist } from '../server/testing/salon.ts'
+import { addService, addStylist } from '../server/testing/records.ts'
 import { expect } from './support/fixtures.ts'
 import { testOfOwnSalon } from './support/own-salon.ts'
 
@@ -25,6 +25,8 @@ const test = testOfOwnSalon('--empty').extend<object, { filled: true }>({
     { scope: 'worker', timeout: 60_000 },
   ],
 })
+// In one worker, so that one salon is enough.
+test.describe.configure({ mode: 'default' })
 
 test('many services can be searched, and the selection is kept', async ({ page, filled, client, signIn, expectAccessible }) => {
   expect(filled).toBe(true)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { addService, addStylist, signedIn, type TestApp } from '../server/testing/salon.ts'
+import { addService, addStylist } from '../server/testing/records.ts'
+import { signedIn, type TestApp } from '../server/testing/salon.ts'
 import { expect, test } from './support/fixtures.ts'
 import { press } from './support/keyboard.ts'
 import { daysAhead, findDay, inWords } from './support/salon-data.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addAppointment } from '../server/testing/appointments.ts'
-import { addStylist } from '../server/testing/salon.ts'
+import { addStylist } from '../server/testing/records.ts'
 import { admin, expect, password, test } from './support/fixtures.ts'
 import { press, tabTo, type } from './support/keyboard.ts'
 import { cardOf, daysAhead, factsOf, statusOf, unique } from './support/salon-data.ts'

@@ -1,11 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { appointmentStatuses } from '../domain/appointment.ts'
-import { createAccount } from '../server/auth/commands.ts'
 import { openDatabase } from '../server/database/client.ts'
 import { createLog } from '../server/log.ts'
 import { addAppointment } from '../server/testing/appointments.ts'
-import { addService, addStylist } from '../server/testing/salon.ts'
-import { admin, type Client, expect, password } from './support/fixtures.ts'
+import { addAccount, addService, addStylist } from '../server/testing/records.ts'
+import { admin, type Client, expect } from './support/fixtures.ts'
 import { expectEveryStopSeen } from './support/keyboard.ts'
 import { expectNothingSideways } from './support/layout.ts'
 import { testOfOwnSalon } from './support/own-salon.ts'
@@ -26,7 +25,7 @@ const test = testOfOwnSalon('--empty').extend<object, { longClient: Client }>({
     async ({ salon }, use) => {
       const { db, close } = openDatabase(salon.databaseUrl, createLog('warn'), { maxConnections: 2 })
       const email = `${endless('wolfe').slice(0, 64)}@${endless('donaudampf').slice(0, 60)}.example`
-      const uid = (await createAccount(db, { name: names.client, email, password })) ?? ''
+      const uid = (await addAccount({ db }, { name: names.client, email })) ?? ''
       const client = { uid, name: names.client, email }
       await addService({ db }, { name: names.cut, priceCents: 10_000_000 })
       await addService({ db }, { name: names.colour, minutes: 540 })

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { openDatabase } from '../server/database/client.ts'
 import { stylists } from '../server/database/schema.ts'
 import { createLog } from '../server/log.ts'
-import { addService, addStylist } from '../server/testing/salon.ts'
+import { addService, addStylist } from '../server/testing/records.ts'
 import { admin, expect } from './support/fixtures.ts'
 import { testOfOwnSalon } from './support/own-salon.ts'
 import { daysAhead, findDay, inWords } from './support/salon-data.ts'
@@ -30,6 +30,8 @@ const test = testOfOwnSalon('--empty').extend<object, { ids: Record<'cut' | 'col
     { scope: 'worker', timeout: 60_000 },
   ],
 })
+// In one worker, so that one salon is enough.
+test.describe.configure({ mode: 'default' })
 
 test('the next opening leads into the flow; the visit is with the first who is free, for their price', async ({
   page,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { tokenTo } from '../server/testing/account-mails.ts'
+import { tokenTo } from '../server/testing/mails.ts'
 import { expect, test } from './support/fixtures.ts'
 
 const main = (page: Page) => page.getByRole('main')

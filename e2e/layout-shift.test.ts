@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addService, addStylist } from '../server/testing/salon.ts'
+import { addService, addStylist } from '../server/testing/records.ts'
 import { expect, test } from './support/fixtures.ts'
 
 /** The largest cumulative layout shift; below 0.1 counts as good (web.dev/cls). */

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { addService, addStylist } from '../server/testing/salon.ts'
+import { addService, addStylist } from '../server/testing/records.ts'
 import { followUntilShown } from './support/booking-lists.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 

@@ -261,6 +261,42 @@ test('an Undo that is too late offers another time, but never replaces a new sel
   await expect(page.getByRole('button', { name: catalogue.colour.name })).toHaveAttribute('aria-pressed', 'true')
 })
 
+test('without a network a failure is said on the page, and the page stays', async ({ page, bookingId, database }) => {
+  await openMyBookings(page)
+  await actionOf(page, bookingId, 'Cancel').click()
+  // The code that shows notices has not been needed yet.
+  await page.route(/\/assets\/|\/api\//, (route) => route.abort())
+  await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+  const said = page.getByRole('status').filter({ hasText: 'We can’t reach the salon right now' })
+  await expect(said).toBeInViewport()
+  await expect(cardOf(page, bookingId)).toBeVisible()
+  await said.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('We can’t reach the salon right now')).toHaveCount(0)
+  expect(await statusOf(database, bookingId)).toBe('Pending')
+})
+
+test('a part of the page that can’t be fetched is no fault of the salon’s', async ({ page, bookingId }) => {
+  await openMyBookings(page)
+  await expect(cardOf(page, bookingId)).toBeVisible()
+  await page.route(/\/assets\//, (route) => route.abort())
+  await page.getByText('See your visits in your own calendar').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We’ll be right back')
+  await page.unroute(/\/assets\//)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(cardOf(page, bookingId)).toBeVisible()
+})
+
+test('a notice leaves the buttons at the foot of the booking flow free', async ({ page, bookingId }) => {
+  await openMyBookings(page)
+  await actionOf(page, bookingId, 'Cancel').click()
+  await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await page.getByRole('link', { name: 'Book an appointment' }).first().click()
+  const button = await page.getByRole('button', { name: 'Continue' }).boundingBox()
+  const notice = await notices(page).boundingBox()
+  expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThan(button?.y ?? 0)
+})
+
 test('the salon’s confirmation shows a toast on the open page', async ({ page, elsewhere, bookingId }) => {
   const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
   await openMyBookings(page)

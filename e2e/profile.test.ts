@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
-import { createAccount } from '../server/auth/commands.ts'
+import type { Locator, Page } from '@playwright/test'
+import { addAccount } from '../server/testing/records.ts'
 import { admin, expect, password, test } from './support/fixtures.ts'
 import { gate, openTab } from './support/salon-data.ts'
 
@@ -14,6 +14,12 @@ const currentPassword = (page: Page) =>
     .filter({ has: page.getByRole('button', { name: /^(?:Save Changes|Saving…)$/ }) })
     .getByLabel('Current password', { exact: true })
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' })
+
+async function edgesOf(locator: Locator): Promise<{ readonly top: number; readonly bottom: number }> {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error('It is not on show.')
+  return { top: box.y, bottom: box.y + box.height }
+}
 
 async function openProfile(page: Page): Promise<void> {
   await page.goto('/mybookings')
@@ -91,7 +97,7 @@ test('an email that is already in use is refused at its field', async ({
 }) => {
   await signIn(client)
   const taken = `${randomUUID()}@client.example`
-  await createAccount(database.db, { name: 'Somebody Else', email: taken, password })
+  await addAccount(database, { name: 'Somebody Else', email: taken })
   await openProfile(page)
   for (const address of [taken.toUpperCase(), admin.email]) {
     await email(page).fill(address)
@@ -130,6 +136,8 @@ test('Cancel goes home and changes nothing', async ({ page, client, signIn }) =>
 
 test('shows that it is saving; when that fails, nothing typed is lost', async ({ page, client, signIn, expectAccessible }) => {
   await signIn(client)
+  // As where a keyboard covers half of the phone.
+  await page.setViewportSize({ width: 390, height: 440 })
   await openProfile(page)
   const next = `${randomUUID()}@client.example`
   await name(page).fill('Ada King')
@@ -145,6 +153,7 @@ test('shows that it is saving; when that fails, nothing typed is lost', async ({
   await expectAccessible()
   open()
   await expect(page.getByRole('main').getByRole('alert')).toContainText('We can’t reach the salon right now')
+  await expect(page.getByRole('main').getByRole('alert')).toBeInViewport({ ratio: 1 })
   await expect(name(page)).toHaveValue('Ada King')
   await expect(email(page)).toHaveValue(next)
   await expect(currentPassword(page)).toHaveValue(password)
@@ -161,6 +170,29 @@ test('the administrator’s email cannot be changed', async ({ page, signIn }) =
   await openProfile(page)
   await expect(email(page)).toHaveValue(admin.email)
   await expect(email(page)).not.toBeEditable()
+})
+
+test('no hint or error reaches into what stands below it, however narrow the window', async ({
+  page,
+  client,
+  signIn,
+  elsewhere,
+}) => {
+  const narrow = { width: 320, height: 640 }
+  const desk = await (await elsewhere(admin, { viewport: narrow })).newPage()
+  await openProfile(desk)
+  await desk.evaluate(() => document.fonts.ready)
+  const hint = desk.getByText('The administrator’s email can’t be changed here.')
+  const phone = desk.getByText('Phone', { exact: true })
+  expect((await edgesOf(hint)).bottom).toBeLessThanOrEqual((await edgesOf(phone)).top)
+
+  await page.setViewportSize(narrow)
+  await signIn(client)
+  await openProfile(page)
+  await email(page).fill('other@client.example')
+  await save(page).click()
+  const error = page.getByText('Enter your current password to change your email')
+  expect((await edgesOf(error)).bottom).toBeLessThanOrEqual((await edgesOf(save(page))).top)
 })
 
 test('leaving a changed profile asks first', async ({ page, client, signIn }) => {

@@ -1,4 +1,4 @@
-import { addService } from '../server/testing/salon.ts'
+import { addService } from '../server/testing/records.ts'
 import { expect, test } from './support/fixtures.ts'
 import { testOfOwnSalon } from './support/own-salon.ts'
 

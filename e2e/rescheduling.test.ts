@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { appointments } from '../server/database/schema.ts'
-import { addStylist } from '../server/testing/salon.ts'
+import { addStylist } from '../server/testing/records.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { book, cardOf, changeStatus, daysAhead, factsOf, findDay, inWords } from './support/salon-data.ts'
 
@@ -74,6 +74,31 @@ for (const [where, viewport] of Object.entries({ phone: { width: 390, height: 84
     })
   })
 }
+
+test('who would rather not move a visit is back at it, on its own tab', async ({ page, bookingId, elsewhere }) => {
+  const card = cardOf(page, bookingId)
+  const thinkAgain = async () => {
+    await card.getByRole('link', { name: 'Reschedule' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Cancel' }).click()
+    await expect(card).toBeFocused()
+  }
+  await page.goto('/mybookings')
+  await thinkAgain()
+  await changeStatus(await elsewhere(admin), bookingId, { from: 'Pending', status: 'Confirmed' })
+  await page.goto('/mybookings?status=Confirmed')
+  await thinkAgain()
+  await expect(card).toContainText('Confirmed - See you soon!')
+})
+
+test.describe('far from the salon', () => {
+  test.use({ timezoneId: 'Pacific/Kiritimati' })
+
+  test('the new time says whose clock it is on before it is confirmed', async ({ page, bookingId }) => {
+    await page.goto(`/bookings?move=${bookingId}&step=confirm&date=${daysAhead(42)}&time=10%3A00+AM`)
+    await expect(page.getByText('Move from')).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('Times are the salon’s')
+  })
+})
 
 test('a time that is taken while a client chooses is said, and the visit stays', async ({
   page,

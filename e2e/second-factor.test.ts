@@ -6,6 +6,8 @@ import { admin, expect, password } from './support/fixtures.ts'
 import { testOfOwnSalon } from './support/own-salon.ts'
 
 const test = testOfOwnSalon('--empty')
+// In one worker, so that one salon is enough.
+test.describe.configure({ mode: 'default' })
 const section = (page: Page) => page.getByRole('region', { name: 'Extra security' })
 const profile = '/mybookings?tab=profile'
 

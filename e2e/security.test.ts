@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { linkTo, mailsTo, tokenTo, withMail } from '../server/testing/account-mails.ts'
+import { linkTo, mailsTo, tokenTo, withMail } from '../server/testing/mails.ts'
 import { expect, password } from './support/fixtures.ts'
 import { testOfSalonWith } from './support/own-salon.ts'
+import { gate } from './support/salon-data.ts'
 
 // A salon that sends mail: addresses are confirmed.
 const test = testOfSalonWith(withMail, '--empty')
+// In one worker, so that one salon is enough.
+test.describe.configure({ mode: 'default' })
 
 const main = (page: Page) => page.getByRole('main')
 const section = (page: Page, name: string) => page.getByRole('region', { name })
@@ -90,7 +93,7 @@ test('a new email waits until it is confirmed, can be sent again and taken back'
 }) => {
   await signIn(client)
   await page.goto('/mybookings?tab=profile')
-  await expect(page.getByText('Your email isn’t confirmed yet.')).toBeVisible()
+  await expect(page.getByText('Not confirmed yet.')).toBeVisible()
   const next = `${randomUUID()}@client.example`
   const field = page.getByRole('textbox', { name: 'Email' })
   const changeTo = async (address: string) => {
@@ -122,6 +125,25 @@ test('a new email waits until it is confirmed, can be sent again and taken back'
   await expect(field).toHaveValue(next)
   await expect(page.getByText('Your email is confirmed.')).toBeVisible()
   expect(await mailsTo(database, client.email)).toEqual(['address_changed'])
+})
+
+test('whether the email is confirmed moves nothing when it is known', async ({ page, client, signIn }) => {
+  await signIn(client)
+  const { opened, open } = gate()
+  await page.route('**/api/me/address', async (route) => {
+    await opened
+    await route.continue()
+  })
+  // On the smallest phone there is the least room for it.
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/mybookings?tab=profile')
+  const phone = page.getByRole('textbox', { name: 'Phone' })
+  await expect(section(page, 'Password')).toBeVisible()
+  await page.evaluate(() => document.fonts.ready)
+  const before = await phone.boundingBox()
+  open()
+  await expect(page.getByRole('button', { name: 'Send me a link' })).toBeVisible()
+  expect(await phone.boundingBox()).toEqual(before)
 })
 
 test('a password is changed with the current one, and signs out everywhere else', async ({

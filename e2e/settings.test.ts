@@ -3,9 +3,11 @@ import type { Settings } from '../domain/settings.ts'
 import { admin, expect } from './support/fixtures.ts'
 import { expectNothingSideways } from './support/layout.ts'
 import { testOfOwnSalon } from './support/own-salon.ts'
-import { cardOf, dayInWords, daysAhead } from './support/salon-data.ts'
+import { cardOf, dayInWords, daysAhead, gate } from './support/salon-data.ts'
 
 const test = testOfOwnSalon('--demo')
+// In one worker, so that one salon is enough.
+test.describe.configure({ mode: 'default' })
 
 async function openSettings(page: Page): Promise<void> {
   const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
@@ -125,6 +127,28 @@ test('of two owners who save at once, the second learns what has changed and kee
   await expect(page.getByLabel('Address')).toHaveValue('Not saved')
   await page.getByRole('button', { name: 'Undo all changes' }).click()
   await expect(page.getByLabel('Address')).toHaveValue('Typed in the first tab')
+})
+
+test('what is typed while the settings are being saved stays, to be saved next', async ({ page, signIn }) => {
+  await signIn(admin)
+  await openSettings(page)
+  const answer = gate()
+  await page.route('**/api/settings', async (route) => {
+    if (route.request().method() === 'PUT') await answer.opened
+    await route.continue()
+  })
+  await page.getByLabel('Phone', { exact: true }).fill('3333')
+  await save(page).click()
+  await page.getByLabel('Address').fill('Typed while saving')
+  answer.open()
+  await expect(page.getByText('Settings saved.')).toBeVisible()
+  await expect(page.getByLabel('Address')).toHaveValue('Typed while saving')
+  await expect(page.getByText('You have unsaved changes.')).toBeAttached()
+  await save(page).click()
+  await expect(page.getByText('Everything is saved.')).toBeAttached()
+  await page.reload()
+  await expect(page.getByLabel('Address')).toHaveValue('Typed while saving')
+  await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('3333')
 })
 
 test('a card says until when the client can change the visit, and then whom to call', async ({

@@ -93,6 +93,16 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(/\/mybookings$/)
   })
 
+  test('a refusal is in sight, though a keyboard covers half of the phone', async ({ page, client }) => {
+    await page.setViewportSize({ width: 390, height: 440 })
+    await page.goto('/login?next=%2Fbookings')
+    await page.getByLabel('Email').fill(client.email)
+    await page.getByLabel('Password', { exact: true }).fill('not-the-password')
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await expect(banner(page)).toContainText('That email or password isn’t right.')
+    await expect(banner(page)).toBeInViewport({ ratio: 1 })
+  })
+
   test('shows progress, and a network failure as a sentence', async ({ page, client }) => {
     await page.goto('/login')
     await page.getByLabel('Email').fill(client.email)

@@ -40,6 +40,8 @@ const test = testOfOwnSalon('--empty').extend<{ system: OwnSystem }>({
     server.close()
   },
 })
+// In one worker, so that one salon is enough.
+test.describe.configure({ mode: 'default' })
 
 for (const width of [390, 1280]) {
   test(`a system of the salon's is added and receives a test and a booking at ${width} pixels`, async ({

@@ -119,6 +119,7 @@ const nouns = {
   'server/settings': {
     current: 'the settings in this process’s memory',
     'zone-change': 'moves bookings to another time zone',
+    'hours-change': 'which bookings new hours and closures leave out',
   },
   'server/webhooks': {
     signature: 'how a receiver knows that a delivery is ours',

@@ -108,13 +108,16 @@ export async function runNpm(args, { quiet = false, env = {} } = {}) {
 
 /**
  * Runs some of package.json's scripts at the same time, and shows the output of those that fail.
+ * @param {string[]} names
+ * @param {Record<string, () => Promise<{ code: number, output: string }>>} others what else to run with them, by name
  * @returns {Promise<number>} 0 if all of them succeed
  */
-export async function runTogether(names) {
+export async function runTogether(names, others = {}) {
   const start = performance.now()
+  const scripts = names.map((name) => [name, () => runNpm(['run', '--silent', name], { quiet: true })])
   const codes = await Promise.all(
-    names.map(async (name) => {
-      const { code, output } = await runNpm(['run', '--silent', name], { quiet: true })
+    [...scripts, ...Object.entries(others)].map(async ([name, run]) => {
+      const { code, output } = await run()
       const seconds = ((performance.now() - start) / 1000).toFixed(1)
       console.log(`${code === 0 ? '' : `\n${output}\n`}${name.padEnd(10)} ${code === 0 ? 'good' : 'FAILED'} after ${seconds} s`)
       return code

@@ -13,9 +13,11 @@ const playwrightReport = path.join(reports, 'playwright.json')
 
 const steps = [
   { name: 'install', run: () => install({ tools: true }) },
-  { name: 'checks', run: async () => ({ code: await runTogether(['types', 'lint', 'dead-code']) }) },
-  // Before the tests, since some of them start the real server, which needs the built pages.
-  { name: 'build', run: build },
+  // The build before the tests, since some of them start the real server, which needs the built pages.
+  {
+    name: 'checks and build',
+    run: async () => ({ code: await runTogether(['types', 'lint', 'dead-code'], { build: () => build({ quiet: true }) }) }),
+  },
   {
     name: 'unit and API tests',
     run: () => runScript('unit', ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]),

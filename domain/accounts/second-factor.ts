@@ -67,7 +67,8 @@ export type RecoveryCodes = z.infer<typeof recoveryCodes>
  * body limit. Source: https://www.w3.org/TR/webauthn-3/#sctn-generating-an-attestation-object
  */
 const credential = z.looseObject({
-  id: z.string('That isn’t a passkey').min(1, 'That isn’t a passkey').max(2048, 'That isn’t a passkey'),
+  // Base64url. It is looked up before the library checks anything.
+  id: z.string('That isn’t a passkey').regex(/^[\w-]{1,2048}$/, 'That isn’t a passkey'),
   response: z.record(z.string(), z.unknown(), 'That isn’t a passkey'),
 })
 export const passkeyAnswer = z.object({ response: credential }).meta({ id: 'PasskeyAnswer' })

@@ -1,8 +1,8 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { type Actor, type Appointment, type AppointmentStatus, holdsTime } from '../appointment.ts'
 import { bookingInput } from '../booking.ts'
 import type { Settings } from '../settings.ts'
-import { recordId } from '../text.ts'
+import { recordId, recordVersion } from '../text.ts'
 
 /**
  * A move of an appointment to another time, or to another stylist too; the stylist stays where none is given. `version` is the one that
@@ -12,7 +12,7 @@ export const moveRequest = bookingInput
   .pick({ date: true, time: true, expected: true, alsoBook: true })
   .extend({
     stylistId: recordId.optional(),
-    version: z.number('Version must be a number').int().positive(),
+    version: recordVersion,
   })
   .meta({ id: 'MoveRequest' })
 export type MoveRequest = z.infer<typeof moveRequest>

@@ -152,6 +152,6 @@ describe('calendarDate', () => {
   ]
   it.each([...refused, ...malformed])('refuses %j', (value) => {
     const { error } = calendarDate.safeParse(value)
-    expect(error?.issues[0]?.message).toBe('Use a date like 2026-12-01')
+    expect(error?.issues[0]?.message).toBe(value === '' ? 'Choose a date' : 'Use a date like 2026-12-01')
   })
 })

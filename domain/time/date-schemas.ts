@@ -2,8 +2,11 @@ import { z } from 'zod'
 
 // Apart from `calendar.ts`, which every page needs: zod is a sixth of what a first visit may download.
 
-/** A calendar date without a zone, 'YYYY-MM-DD', that exists. Later rules run on valid dates only. */
-export const calendarDate = z.iso.date({ error: 'Use a date like 2026-12-01', abort: true }).meta({ example: '2026-12-01' })
+/** A calendar date without a zone, 'YYYY-MM-DD', that exists. Later rules run on valid dates only. An empty one is a date field that
+ * nothing was chosen in. */
+export const calendarDate = z.iso
+  .date({ error: ({ input }) => (input === '' ? 'Choose a date' : 'Use a date like 2026-12-01'), abort: true })
+  .meta({ example: '2026-12-01' })
 
 /** Dates that a calendar can show: far beyond what can be booked, and safe for date arithmetic. */
 export const shownDate = calendarDate.refine((date) => date >= '1900-01-01' && date <= '2999-12-31', {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import type { AppointmentStatus } from '../../domain/appointment.ts'
 import { addAppointment } from '../../server/testing/appointments.ts'
-import { addStylist } from '../../server/testing/salon.ts'
+import { addStylist } from '../../server/testing/records.ts'
 import { type Client, expect } from './fixtures.ts'
 import { cardOf } from './salon-data.ts'
 

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
-import { createAccount } from '../../server/auth/commands.ts'
 import { type DatabaseConnection, openDatabase } from '../../server/database/client.ts'
 import { createLog } from '../../server/log.ts'
 import { momentOffset, shiftClock } from '../../server/testing/moment.ts'
+import { addAccount, adminEmail, password } from '../../server/testing/records.ts'
 import { book, type Catalogue, ownCatalogue } from './salon-data.ts'
 
-export { expect }
+export { expect, password }
 
-export const password = 'scissors-and-comb'
 /** Created by the server at its first start. */
-export const admin = { email: 'owner@salon.example', password }
+export const admin = { email: adminEmail, password }
 
 export interface Client {
   readonly uid: string
@@ -64,7 +63,7 @@ export const test = base.extend<Fixtures>({
   client: async ({ database }, use) => {
     const name = 'Ada Lovelace'
     const email = `${randomUUID()}@client.example`
-    const uid = await createAccount(database.db, { name, email, password })
+    const uid = await addAccount(database, { name, email })
     await use({ uid: uid ?? '', name, email })
   },
 

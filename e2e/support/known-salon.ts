@@ -1,8 +1,8 @@
 import { type Page, request } from '@playwright/test'
 import type { AppointmentStatus } from '../../domain/appointment.ts'
-import { createAccount } from '../../server/auth/commands.ts'
 import { openDatabase } from '../../server/database/client.ts'
 import { createLog } from '../../server/log.ts'
+import { addAccount } from '../../server/testing/records.ts'
 import { admin, expect, password } from './fixtures.ts'
 import { testOfOwnSalon } from './own-salon.ts'
 import { book, type Catalogue, changeStatus, daysAhead, ownCatalogue } from './salon-data.ts'
@@ -31,7 +31,7 @@ export const test = testOfOwnSalon('--empty').extend<object, { known: Known }>({
       const catalogue = await ownCatalogue({ db })
       const clients: Awaited<ReturnType<typeof signedIn>>[] = []
       for (const email of ['ada@client.example', 'ada-2@client.example', 'ada-3@client.example']) {
-        await createAccount(db, { email, name: 'Ada "Countess", Lovelace', password })
+        await addAccount({ db }, { email, name: 'Ada "Countess", Lovelace' })
         clients.push(await signedIn(salon.origin, { email }))
       }
       const desk = await signedIn(salon.origin, admin)

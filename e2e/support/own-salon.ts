@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import { openDatabase } from '../../server/database/client.ts'
 import { createLog } from '../../server/log.ts'
-import { startServerProcess, withDatabase } from '../../server/testing/server-process.ts'
-import { test as base } from './fixtures.ts'
+import { cheapenSignIn } from '../../server/testing/records.ts'
+import { copyTemplate, dropDatabase, startServerProcess } from '../../server/testing/server-process.ts'
+import { admin, test as base } from './fixtures.ts'
 
 interface OwnSalon {
   readonly origin: string
@@ -16,14 +16,12 @@ async function withOwnSalon(
 ): Promise<void> {
   const shared = process.env.E2E_DATABASE_URL ?? ''
   const name = `own_${randomBytes(6).toString('hex')}`
-  const { db, close } = openDatabase(shared, createLog('warn'), { maxConnections: 1 })
-  await db.execute(sql`create database ${sql.identifier(name)}`)
-  const databaseUrl = withDatabase(shared, name)
+  const databaseUrl = await copyTemplate(shared, name)
   const server = await startServerProcess(databaseUrl, environment, flags)
+  await cheapenSignIn(databaseUrl, admin.email)
   await use({ origin: server.origin, databaseUrl })
   await server.stop()
-  await db.execute(sql`drop database ${sql.identifier(name)} with (force)`)
-  await close()
+  await dropDatabase(shared, name)
 }
 
 /**

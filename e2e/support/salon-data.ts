@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Locator, type Page } from '@playwr
 import sharp from 'sharp'
 import type { AppointmentStatus } from '../../domain/appointment.ts'
 import type { DatabaseConnection } from '../../server/database/client.ts'
-import { addService, addStylist } from '../../server/testing/salon.ts'
+import { addService, addStylist } from '../../server/testing/records.ts'
 
 /** Pages through the months to a day. @param words 'December 1, 2026', or with its weekday before it */
 export async function findDay(page: Page, words: string): Promise<Locator> {

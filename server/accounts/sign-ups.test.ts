@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { users, verifications } from '../database/schema.ts'
-import { linkTo, mailsTo, tokenTo, withMail } from '../testing/account-mails.ts'
+import { linkTo, mailsTo, tokenTo, withMail } from '../testing/mails.ts'
 import { adminEmail, mondayMorning, openTestSalon, password, signedIn, visitor } from '../testing/salon.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 

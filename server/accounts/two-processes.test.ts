@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { mailsTo, tokenTo, withMail } from '../testing/account-mails.ts'
 import { eventually, listen } from '../testing/live-events.ts'
+import { mailsTo, tokenTo, withMail } from '../testing/mails.ts'
 import { type Person, password, signedIn, type TestApp } from '../testing/salon.ts'
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts'
 import { createTestDatabase } from '../testing/test-database.ts'

@@ -202,13 +202,19 @@ describe('what comes back', () => {
     expect(answer.headers.getSetCookie().join()).not.toContain('session_token=e')
   })
 
-  test.each(['', '?code=x', '?state=x&code=y', '?error=access_denied&state=x', `?state=${'x'.repeat(5000)}`])(
-    'leads back to sign-in where it is nothing of ours: %s',
-    async (query) => {
-      const answer = await salon.request(callbackPath + query)
-      expect([answer.status, answer.headers.get('location')]).toEqual([302, expect.stringMatching(/^\/login\?.*error=/)])
-    },
-  )
+  test.each([
+    '',
+    '?state=%00',
+    '?state=a%00b&code=%00',
+    '?error=%00&state=%FF',
+    '?code=x',
+    '?state=x&code=y',
+    '?error=access_denied&state=x',
+    `?state=${'x'.repeat(5000)}`,
+  ])('leads back to sign-in where it is nothing of ours: %s', async (query) => {
+    const answer = await salon.request(callbackPath + query)
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, expect.stringMatching(/^\/login\?.*error=/)])
+  })
 
   test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)'])(
     'never leads to another site: %s',

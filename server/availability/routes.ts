@@ -32,6 +32,7 @@ const maxNextFree = 10
 /** Comma-separated IDs. */
 const services = z
   .string()
+  .max(maxServices * 65, `Choose at most ${maxServices} services`)
   .transform((list) => list.split(','))
   .pipe(z.array(recordId).min(1, 'Choose at least one service').max(maxServices, `Choose at most ${maxServices} services`))
 

@@ -23,6 +23,8 @@ interface EmbeddedPostgresOptions {
   readonly say?: (line: string) => void
   /** Receives a line for the person at the terminal if the database exits without `stop`. */
   readonly onExit?: (reason: string) => void
+  /** PostgreSQL's settings that replace ours. For tests and benches: the product passes none. */
+  readonly settings?: LaunchOptions['replaced']
 }
 
 export interface EmbeddedPostgres {
@@ -57,7 +59,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 /** Starts the parts in order and registers with `undo` how to stop each. */
 async function start(
   folder: string,
-  { say = () => {}, onExit = () => {} }: EmbeddedPostgresOptions,
+  { say = () => {}, onExit = () => {}, settings: replaced = {} }: EmbeddedPostgresOptions,
   undo: AsyncDisposableStack,
 ): Promise<EmbeddedPostgres> {
   const cluster = path.join(folder, 'postgres')
@@ -69,7 +71,8 @@ async function start(
   const createdCluster = await ensureCluster(cluster, { binaries, account, password, say })
   const log = await PostgresLog.open(path.join(folder, 'postgres.log'))
   undo.defer(() => log.close())
-  const { running, ownership, createdDatabase } = await launchOwned({ cluster, binaries, account, log, password, say })
+  const launching = { cluster, binaries, account, log, replaced }
+  const { running, ownership, createdDatabase } = await launchOwned({ ...launching, password, say })
   undo.defer(() => running.stop())
   undo.defer(() => ownership.release())
 

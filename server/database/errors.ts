@@ -4,6 +4,7 @@ import { AppError } from '../../domain/app-error.ts'
 interface PostgresError {
   readonly code: string
   readonly constraint?: string
+  readonly detail?: string
 }
 
 /** Finds the driver's error behind the layers that wrap it. */
@@ -61,9 +62,13 @@ export function isForbidden(error: unknown): boolean {
   return postgresError(error)?.code === '42501'
 }
 
-/** Whether a text has a character that PostgreSQL can't store, such as NUL. */
+/** Whether a text has a character that PostgreSQL can't store: NUL or, in a document, half a surrogate pair. */
 export function isUnstorable(error: unknown): boolean {
-  return ['22021', '22P05'].includes(postgresError(error)?.code ?? '')
+  const cause = postgresError(error)
+  // The last is the code of many errors.
+  return (
+    ['22021', '22P05'].includes(cause?.code ?? '') || (cause?.code === '22P02' && cause.detail?.includes('surrogate') === true)
+  )
 }
 
 /** Whether the disk that the database writes to has no room left. */

@@ -5,11 +5,19 @@ import { errorStatus } from '../../domain/app-error.ts'
 import { defaultSettings, type Settings } from '../../domain/settings.ts'
 import { weekdays } from '../../domain/time/calendar.ts'
 import { createAccountLinks } from '../accounts/links.ts'
-import { createAccount } from '../auth/commands.ts'
 import { signedLink } from '../links/sign.ts'
 import { type Description, type HostileCall, hasInput, hostileCalls } from '../testing/hostile-calls.ts'
 import { encoded } from '../testing/image-files.ts'
-import { addService, addStylist, adminEmail, mondayMorning, openTestSalon, password, signedIn } from '../testing/salon.ts'
+import {
+  addAccount,
+  addService,
+  addStylist,
+  adminEmail,
+  mondayMorning,
+  openTestSalon,
+  password,
+  signedIn,
+} from '../testing/salon.ts'
 import { testAuthSecret } from '../testing/server-process.ts'
 import { createTestDatabase, isThorough } from '../testing/test-database.ts'
 
@@ -72,10 +80,10 @@ beforeAll(async () => {
   const feed = await client.call('POST', '/api/calendar-feeds', { kind: 'client' })
   const addresses = [((await feed.json()) as { url: string }).url.split('/').at(-1)]
   samples = {
-    ...{ token: links, link: links, moving: bookingIds, address: addresses, kind: ['client', 'salon', 'stylist'] },
+    ...{ link: links, moving: bookingIds, address: addresses, ids: [serviceIds, stylistIds], bookings: [[]] },
     id: [...serviceIds, ...stylistIds, ...bookingIds],
     serviceIds: serviceIds.map((id) => [id]),
-    services: serviceIds,
+    services: [...serviceIds, ...serviceIds.map((id) => ({ [id]: { Price: 12.5 }, constructor: {} }))],
     stylistId: [...stylistIds, 'any'],
     expected: [{ total: 42.5, minutes: 60 }],
     time: ['10:00 AM', '2:00 PM', '4:00 PM', '1:05 PM'],
@@ -83,7 +91,9 @@ beforeAll(async () => {
     date: ['2026-12-03', '2027-03-14', '2027-11-07'],
     from: ['2026-11-01', '2026-12-01'],
     to: ['2026-12-01', '2026-12-20'],
-    token: await linkTokens(),
+    // Of visits' links and of accounts', which different routes take.
+    token: [...(await linkTokens()), ...Array.from({ length: 6 }, () => links).flat()],
+    ...{ code: ['123456', 'ab3de-fg5hj'], subject: ['Hello {client}'], body: ['Hello\n\nSee you {date}'] },
     email: [client.email, ...Array.from({ length: 200 }, (_, turn) => `newcomer-${turn}@client.example`)],
     password: [password],
     currentPassword: [password],
@@ -109,7 +119,7 @@ async function linkTokens(): Promise<string[]> {
   const links = createAccountLinks({ secret: 'a secret for tests only, long enough', clock: () => mondayMorning })
   const tokens: string[] = []
   for (let turn = 0; turn < 60; turn++) {
-    const subject = await createAccount(database.db, { name: 'Spare', email: `spare-${turn}@client.example`, password })
+    const subject = await addAccount(database, { name: 'Spare', email: `spare-${turn}@client.example` })
     if (!subject) throw new Error('the spare account exists already')
     const data = { email: `confirmed-${turn}@client.example` }
     for (const purpose of ['reset', 'address'] as const) {

@@ -251,6 +251,7 @@ describe('jobs', { timeout: 240_000 }, () => {
     const owner = new pg.Client({ connectionString: database.url })
     await owner.connect()
     const { database: name = '' } = owner
+    await owner.query(`drop schema ${jobSchema} cascade`)
     await owner.query(
       `create role ${role} login password 'x'; grant select, insert, update, delete on all tables in schema public to ${role}`,
     )

@@ -117,6 +117,11 @@ test('a kind that does not exist is refused', async () => {
   })
 })
 
+test.each([2 ** 31 - 1, 2 ** 53, -1, 0.5, '0'])('a version that no text can have is refused: %j', async (version) => {
+  const refusal = await refusalOf(await save('booking_confirmed', { subject: 'Hello', body: 'Hello', version }))
+  expect(refusal).toMatchObject({ status: 422, fields: { version: expect.stringMatching(/^Version must be/) } })
+})
+
 test.each(mailKinds)('the preview of %s shows the text with a sample, and saves nothing', async (kind) => {
   const answer = await owner.call('POST', `${path(kind)}/preview`, {
     subject: 'At {salon}',

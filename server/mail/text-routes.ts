@@ -1,6 +1,7 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { mailWordsInput } from '../../domain/mail/template.ts'
 import { mailKinds, mailPreview, mailText } from '../../domain/mail.ts'
+import { versionFrom } from '../../domain/text.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/client.ts'
@@ -31,7 +32,7 @@ const saveRoute = createRoute({
   ...access('admin'),
   request: {
     params,
-    body: body(mailWordsInput.extend({ version: z.int('Version must be a number').min(0, 'Version must be 0 or more') })),
+    body: body(mailWordsInput.extend({ version: versionFrom(0) })),
   },
   responses: {
     200: json('The text', mailText),

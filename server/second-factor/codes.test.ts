@@ -199,6 +199,16 @@ describe('one-time codes', () => {
     expect(answer.status).toBe(401)
   })
 
+  test.each(['%00.x', 'a%00b.x', '%F0%90%80.x', '.', 'x'.repeat(4000)])(
+    'a cookie that nobody gave out is worth nothing, whatever is in it: %s',
+    async (value) => {
+      await turnOn()
+      const headers = { cookie: `chairtime.code=${value}` }
+      const answer = await visitor(app).call('POST', '/api/auth/sign-in/code', { code: '123456' }, headers)
+      expect([answer.status, await answer.json()]).toMatchObject([401, { error: { message: /Enter your password again/ } }])
+    },
+  )
+
   test('a new password ends a sign-in with the old one that waits for its code', async () => {
     const { app: authenticator } = await turnOn()
     const { waiting } = await enterPassword()
@@ -255,6 +265,25 @@ describe('recovery codes', () => {
     const { waiting } = await enterPassword()
     expect((await enterCode(waiting, recovery[0] ?? '')).status).toBe(422)
     expect((await enterCode(waiting, renewed.recoveryCodes[0] ?? '')).status).toBe(200)
+  })
+})
+
+describe('what is sent as a passkey', () => {
+  const none = { type: 'public-key', rawId: 'AQ', clientExtensionResults: {} }
+  const response = { clientDataJSON: 'e30', authenticatorData: '', signature: '' }
+
+  test.each([
+    ['of another device', { ...none, id: 'AQ', response }, 401],
+    ['without content', { id: 'AQ', response: {} }, 401],
+    ['with NUL', { ...none, id: 'A\0Q', response }, 422],
+    ['with half a surrogate pair', { ...none, id: '\ud800', response }, 422],
+    ['with a megabyte of id', { ...none, id: 'A'.repeat(3000), response }, 422],
+    ['of no form at all', 'AQ', 422],
+  ])('opens nothing: %s', async (_, sent, status) => {
+    const begun = withCookies({ ...visitor(app), cookie: 'a=b' }, await visitor(app).call('POST', '/api/auth/passkey/options'))
+    const origin = { host: 'localhost', origin: 'http://localhost' }
+    const answer = await begun.call('POST', '/api/auth/passkey', { response: sent }, origin)
+    expect([answer.status, await isSignedIn(begun)]).toEqual([status, false])
   })
 })
 

@@ -33,10 +33,9 @@ export async function readSecondFactor(
     db.select().from(passkeys).where(eq(passkeys.userId, uid)).orderBy(passkeys.createdAt, passkeys.id),
   ])
   const codes = user?.codes ?? false
-  const left = codes ? await auth.api.viewBackupCodes({ body: { userId: uid } }) : { backupCodes: [] }
   return {
     codes,
-    recoveryCodesLeft: left.backupCodes.length,
+    recoveryCodesLeft: codes ? (await auth.api.viewBackupCodes({ body: { userId: uid } })).backupCodes.length : 0,
     passkeys: keys.map(({ id, name, createdAt }) => ({
       id,
       name: name ?? 'Passkey',
@@ -154,7 +153,8 @@ async function onlyOnce<Result>(attempts: Attempts, uid: string, code: string, u
 async function waitingAccount(db: Database, headers: Headers, cookie: string): Promise<string | null> {
   // better-auth checks the signature; until then this decides only whose attempts are counted.
   const [identifier = ''] = cookieValue(headers.get('cookie') ?? '', cookie).split('.')
-  if (!identifier) return null
+  // Its own are letters, digits and dashes. Anyone can send any others, which the database may not take.
+  if (!/^[\w-]+$/.test(identifier)) return null
   const [found] = await db
     .select({ uid: verifications.value })
     .from(verifications)

@@ -68,7 +68,7 @@ export async function saveSettings(
 
 async function unchangedSince(context: SettingsContext, wanted: SettingsDocument): Promise<SettingsDocument & SettingsEffects> {
   const stored = await currentDocument(context)
-  if (isDeepStrictEqual(stored.settings, wanted.settings)) return { ...stored, moves: 0, roundedPrices: 0 }
+  if (isDeepStrictEqual(stored.settings, wanted.settings)) return { ...stored, moves: 0, roundedPrices: 0, leftOut: 0 }
   throw new AppError('conflict', 'Someone else has saved the settings since you opened them. Nothing of yours is lost.', {
     settings: stored,
   })

@@ -9,6 +9,7 @@ import {
 import type { Config } from '../config.ts'
 import type { Queryable } from '../database/client.ts'
 import { services, settings, stylists } from '../database/schema.ts'
+import { countLeftOut, type SettingsChange } from './hours-change.ts'
 import { countMoves } from './zone-change.ts'
 
 /** The settings of a salon that has saved none: the environment's details, and for the rest what the specification says. */
@@ -37,18 +38,12 @@ export async function readSettings(db: Queryable, defaults: Settings): Promise<V
   return { ...settingsSchema.omit({ salon: true }).parse(complete), salon: complete.salon, version }
 }
 
-interface SettingsChange {
-  readonly before: Settings
-  readonly after: Settings
-  /** Unix seconds. */
-  readonly now: number
-}
-
 /** What a change of the settings does to what the salon has already. */
 export async function effectsOf(db: Queryable, { before, after, now }: SettingsChange): Promise<SettingsEffects> {
   const { currency } = after.place
   const loses = decimalsOf(currency) < decimalsOf(before.place.currency)
   return {
+    leftOut: await countLeftOut(db, { before, after, now }),
     moves: await countMoves(db, { from: before.place.timeZone, to: after.place.timeZone, now }),
     roundedPrices: loses ? (await pricesInCents(db)).filter((cents) => roundToCurrency(cents, currency) !== cents).length : 0,
   }

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { ErrorAnswer } from '../../domain/app-error.ts'
 import type { Appointment } from '../../domain/appointment.ts'
 import type { Salon } from '../../domain/salon.ts'
+import type { Slot } from '../../domain/schedule/schedule.ts'
 import { defaultSettings, type Settings, type SettingsDocument, type SettingsEffects } from '../../domain/settings.ts'
 import { instantOf } from '../../domain/time/salon-time.ts'
 import { appointmentEvents, appointments, services, stylists } from '../database/schema.ts'
@@ -155,6 +156,11 @@ describe('the settings', () => {
       { 'starts.times.0': 'Start times lie on the 5-minute grid, such as 10:05' },
     ],
     [
+      'words for a phone number',
+      (settings) => ({ ...settings, salon: { ...settings.salon, phone: 'Call us' } }),
+      { 'salon.phone': 'Enter a phone number, such as +1 718 555 0142' },
+    ],
+    [
       'no name and no address for mail',
       (settings) => ({ ...settings, salon: { ...settings.salon, name: ' ', email: 'none' } }),
       { 'salon.name': 'Name is required', 'salon.email': 'Enter an email address, such as hello@salon.example' },
@@ -165,6 +171,36 @@ describe('the settings', () => {
     expect([answer.status, (await errorOf(answer)).fields]).toEqual([422, fields])
     expect(await read()).toEqual({ version, settings })
   })
+})
+
+test('new hours and closures say how many bookings they leave out, which stay as booked', async () => {
+  const stylistId = await addStylist(database)
+  const booked = (date: string, time: Slot, details = {}) =>
+    addAppointment(database, { userId: client.uid, stylistId, date, time, ...details })
+  // A Wednesday, and the day after it.
+  const closed = await booked('2026-12-02', '10:00 AM')
+  await booked('2026-12-02', '11:00 AM', { status: 'Canceled' })
+  await booked('2026-12-03', '10:00 AM')
+  const late = await booked('2026-12-03', '4:00 PM', { status: 'Confirmed' })
+  // Outside of the hours before, too.
+  await booked('2026-12-03', '8:00 PM')
+  const closure = { from: '2026-12-02', to: '2026-12-02', reason: 'Inventory' }
+  const change = (settings: Settings) => ({
+    ...settings,
+    closures: [closure],
+    hours: { ...settings.hours, Thursday: [{ starts: 10 * 60, ends: 16 * 60 }] },
+  })
+  const preview = await owner.call('POST', '/api/settings/preview', { settings: change((await read()).settings) })
+  expect(await preview.json()).toEqual({ moves: 0, roundedPrices: 0, leftOut: 2 })
+  expect(await (await save(change)).json()).toMatchObject({ leftOut: 2 })
+  const stored = await database.db.select({ id: appointments.id, status: appointments.status }).from(appointments)
+  expect(stored).toEqual(
+    expect.arrayContaining([
+      { id: closed, status: 'Pending' },
+      { id: late, status: 'Confirmed' },
+    ]),
+  )
+  expect(await (await save((settings) => ({ ...settings, noGaps: true }))).json()).toMatchObject({ leftOut: 0 })
 })
 
 describe('another time zone', () => {
@@ -188,7 +224,7 @@ describe('another time zone', () => {
         settings: inPlace({ timeZone })((await read()).settings),
       })
       // 9:00 AM in New York: today's six lie ahead as well.
-      expect(await answer.json()).toEqual({ moves: 24, roundedPrices: 0 })
+      expect(await answer.json()).toEqual({ moves: 24, roundedPrices: 0, leftOut: 0 })
 
       expect(await (await save(inPlace({ timeZone }))).json()).toMatchObject({ moves: 24 })
       const after = await database.db.select().from(appointments).orderBy(asc(appointments.id))
@@ -265,7 +301,7 @@ describe('another currency', () => {
     await addAppointment(database, { userId: client.uid, cents: 4250 })
     const { settings } = await read()
     const preview = await owner.call('POST', '/api/settings/preview', { settings: inPlace({ currency: 'JPY' })(settings) })
-    expect((await preview.json()) as SettingsEffects).toEqual({ moves: 0, roundedPrices: 2 })
+    expect((await preview.json()) as SettingsEffects).toEqual({ moves: 0, roundedPrices: 2, leftOut: 0 })
     expect(await (await save(inPlace({ currency: 'JPY' }))).json()).toMatchObject({ roundedPrices: 2 })
     expect((await database.db.select().from(services).orderBy(services.position)).map(({ priceCents }) => priceCents)).toEqual([
       4300, 4300,

@@ -17,8 +17,9 @@ const params = z.object({ id: recordId })
 /** Comma-separated weekdays: 'Monday,Tuesday'. */
 const weekdayList = z
   .string()
+  .max(100, 'Choose at most seven days')
   .transform((list) => list.split(','))
-  .pipe(z.array(z.enum(weekdays, 'Days must be weekdays, such as Monday,Tuesday')))
+  .pipe(z.array(z.enum(weekdays, 'Days must be weekdays, such as Monday,Tuesday')).max(7, 'Choose at most seven days'))
 
 const listRoute = createRoute({
   method: 'get',

@@ -1,11 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { openDatabase } from '../database/client.ts'
 import { startEmbeddedPostgres } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
-import { templateName, withDatabase } from './server-process.ts'
+import { openQueue } from '../jobs/queue.ts'
+import { createLog } from '../log.ts'
+import { asSuperuser, templateName, withDatabase, withoutDurability } from './server-process.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,18 +19,27 @@ declare module 'vitest' {
 /** One real PostgreSQL for all API tests, with a migrated template that each test file copies. */
 export default async function setUp(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'chairtime-test-'))
-  const postgres = await startEmbeddedPostgres({ dataDir })
-  const client = new pg.Client({ connectionString: postgres.url })
-  await client.connect()
-  // The data need not survive a crash; tests of crashes start a database server of their own.
-  await client.query('alter system set synchronous_commit = off')
-  await client.query('select pg_reload_conf()')
-  await client.query(`create database ${templateName}`)
-  await client.end()
-  await migrate(withDatabase(postgres.url, templateName))
+  const postgres = await startEmbeddedPostgres({ dataDir, settings: withoutDurability })
+  await createTemplate(postgres.url)
   project.provide('postgresUrl', postgres.url)
   return async () => {
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
+}
+
+/** Creates the template, once per PostgreSQL; with the jobs' tables, which would take each server of a test longer than the copy does. */
+export async function createTemplate(serverUrl: string): Promise<void> {
+  await asSuperuser(serverUrl, `create database ${templateName}`)
+  const url = withDatabase(serverUrl, templateName)
+  await migrate(url)
+  const log = createLog('error')
+  const { pool, close } = openDatabase(url, log, { maxConnections: 2 })
+  const noWork = async () => {}
+  const handlers = { 'appointment-changed': noWork, 'send-mail': noWork, 'deliver-webhook': noWork }
+  const opened = Promise.withResolvers<void>()
+  const queue = openQueue({ pool, log, handlers, onOpen: opened.resolve })
+  await opened.promise
+  await queue.close()
+  await close()
 }

@@ -11,9 +11,13 @@ export interface Schema {
   readonly minimum?: number
   readonly maximum?: number
   readonly enum?: readonly unknown[]
+  readonly const?: unknown
   readonly items?: Schema
+  readonly maxItems?: number
   readonly anyOf?: readonly Schema[]
+  readonly oneOf?: readonly Schema[]
   readonly properties?: Readonly<Record<string, Schema>>
+  readonly additionalProperties?: Schema | boolean
 }
 
 /** Texts that have broken parsers, databases and logs before. A megabyte exceeds every route's limit. */
@@ -114,9 +118,19 @@ export interface World {
 
 /** A field or parameter, mostly so that it gets past the first check. */
 export function hostileField(name: string, schema: Schema, world: World): fc.Arbitrary<unknown> {
-  const samples = Object.hasOwn(world.samples, name) ? world.samples[name] : undefined
+  const samples = (Object.hasOwn(world.samples, name) ? (world.samples[name] ?? []) : []).filter((sample) =>
+    fits(sample, schema),
+  )
   const value = hostileValue(schema, world)
-  return samples ? fc.oneof({ arbitrary: fc.constantFrom(...samples), weight: 8 }, value) : value
+  return samples.length > 0 ? fc.oneof({ arbitrary: fc.constantFrom(...samples), weight: 8 }, value) : value
+}
+
+/** Whether a sample is of the schema's kind: one name can stand for a date here and for a status there. */
+function fits(sample: unknown, { type, enum: values }: Schema): boolean {
+  if (values) return values.includes(sample)
+  const kind = Array.isArray(sample) ? 'array' : typeof sample
+  const kinds = kind === 'number' ? ['number', 'integer'] : [kind]
+  return type === undefined || kinds.some((each) => [type].flat().includes(each))
 }
 
 /** Values that usually match a schema, and sometimes do not. */
@@ -126,15 +140,23 @@ export function hostileValue(schema: Schema, world: World): fc.Arbitrary<unknown
 }
 
 function shaped(schema: Schema, world: World): fc.Arbitrary<unknown> {
-  const { type, format, pattern, items, properties } = schema
+  const { type, format, pattern, items, properties, additionalProperties, anyOf, oneOf = anyOf } = schema
   if (schema.enum) return fc.constantFrom(...schema.enum)
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((alternative) => hostileValue(alternative, world)))
+  if (schema.const !== undefined) return fc.constant(schema.const)
+  if (oneOf) return fc.oneof(...oneOf.map((alternative) => hostileValue(alternative, world)))
   if (format === 'date') return fc.constantFrom(...hostileDates)
   if (pattern?.includes('{1,64}')) return fc.constantFrom('none', '_', 'x'.repeat(64))
   if (type === 'string') return fc.oneof({ arbitrary: oddText(schema), weight: 10 }, hostileText)
   if (type === 'number' || type === 'integer') return fc.oneof({ arbitrary: numberWithin(schema), weight: 10 }, hostileNumber)
   if (items) return fc.array(hostileValue(items, world), { maxLength: 4 })
-  return properties ? record(properties, world) : hostileAnything
+  if (properties) return record(properties, world)
+  return typeof additionalProperties === 'object' ? dictionary(additionalProperties, world) : hostileAnything
+}
+
+/** With keys that are ids of nothing, names of an object's own parts, or anything else. */
+function dictionary(values: Schema, world: World): fc.Arbitrary<unknown> {
+  const keys = fc.oneof(fc.constantFrom('none', '_', '-', '__proto__', 'constructor', 'toString'), hostileText)
+  return fc.array(fc.tuple(keys, hostileValue(values, world)), { maxLength: 4 }).map((entries) => Object.fromEntries(entries))
 }
 
 /** Any characters, within the length limits. */

@@ -1,11 +1,12 @@
+import { desc, eq } from 'drizzle-orm'
+import type { AccountMailKind } from '../../domain/mail.ts'
 import { mails, newId } from '../database/schema.ts'
 import type { TestDatabase } from './test-database.ts'
 
+type Db = Pick<TestDatabase, 'db'>
+
 /** A mail in the log, with a job already unless `relayedAt` is null. @returns its id */
-export async function addMail(
-  { db }: Pick<TestDatabase, 'db'>,
-  mail: Partial<typeof mails.$inferInsert> = {},
-): Promise<string> {
+export async function addMail({ db }: Db, mail: Partial<typeof mails.$inferInsert> = {}): Promise<string> {
   const id = mail.id ?? newId()
   await db.insert(mails).values({
     key: `test:${id}`,
@@ -20,4 +21,37 @@ export async function addMail(
     id,
   })
   return id
+}
+
+/** What makes a salon send mail, whether or not a server answers at that address. */
+export const withMail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'The Salon <hello@salon.example>' }
+
+/** The kinds of the mails to an address, the first first. */
+export async function mailsTo({ db }: Db, address: string): Promise<AccountMailKind[]> {
+  const rows = await db
+    .select({ kind: mails.kind })
+    .from(mails)
+    .where(eq(mails.toAddress, address))
+    .orderBy(mails.createdAt, mails.id)
+  return rows.map(({ kind }) => kind as AccountMailKind)
+}
+
+/** The link in the latest mail of a kind to an address; null if there is none. */
+export async function linkTo({ db }: Db, address: string, kind: AccountMailKind): Promise<URL | null> {
+  const rows = await db
+    .select({ text: mails.text, kind: mails.kind })
+    .from(mails)
+    .where(eq(mails.toAddress, address))
+    .orderBy(desc(mails.createdAt), desc(mails.id))
+  const text = rows.find((row) => row.kind === kind)?.text ?? ''
+  const linksIn = (paths: string) => text.match(new RegExp(`https?://[^/\\s]+/(?:${paths})[^\\s)\\]]*`))?.[0]
+  const link = linksIn('reset-password|confirm-address') ?? linksIn('login|forgot-password|mybookings')
+  return link === undefined ? null : new URL(link)
+}
+
+/** The token in that link. @throws if there is none */
+export async function tokenTo(database: Db, address: string, kind: AccountMailKind): Promise<string> {
+  const token = (await linkTo(database, address, kind))?.searchParams.get('token')
+  if (!token) throw new Error(`no ${kind} with a token to ${address}`)
+  return token
 }

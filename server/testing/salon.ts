@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { BookingLimits } from '../../domain/booking.ts'
 import { createApp } from '../app.ts'
-import { createAccount } from '../auth/commands.ts'
 import type { Clock } from '../clock.ts'
 import { readConfig } from '../config.ts'
-import { newId, services, stylists } from '../database/schema.ts'
 import { createLog } from '../log.ts'
 import type { CurrentSettings } from '../settings/current.ts'
 import { settingsOfConfig } from '../settings/queries.ts'
+import { addAccount, addService, addStylist, adminEmail, password } from './records.ts'
 import { testAuthSecret, withoutLimits } from './server-process.ts'
 import type { TestDatabase } from './test-database.ts'
 
-export const adminEmail = 'owner@salon.example'
-export const password = 'scissors-and-comb'
+export { addAccount, addService, addStylist, adminEmail, password }
 
 /** Monday, 30 November 2026, 09:00 in New York. */
 export const mondayMorning = Date.parse('2026-11-30T09:00:00-05:00') / 1000
@@ -77,7 +75,7 @@ export async function signedIn(
   { db }: Pick<TestDatabase, 'db'>,
   { email = `${randomUUID()}@client.example`, name = 'Ada Client' } = {},
 ): Promise<Person> {
-  await createAccount(db, { name, email, password })
+  await addAccount({ db }, { name, email })
   const answer = await caller(app, '')('POST', '/api/auth/sign-in/email', { email, password })
   if (answer.status !== 200) throw new Error(`signing in failed: ${answer.status} ${await answer.text()}`)
   const cookie = answer.headers
@@ -86,25 +84,4 @@ export async function signedIn(
     .join('; ')
   const { uid } = (await answer.json()) as { uid: string }
   return { uid, email, cookie, call: caller(app, cookie) }
-}
-
-/** A service for $42.50. @param minutes its duration */
-export async function addService(
-  { db }: Pick<TestDatabase, 'db'>,
-  { minutes = 60, priceCents = 4250, name = 'Cut' } = {},
-): Promise<string> {
-  const id = newId()
-  await db.insert(services).values({ id, name, description: 'A cut', priceCents, durationMinutes: minutes })
-  return id
-}
-
-const everyDay = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-
-export async function addStylist(
-  { db }: Pick<TestDatabase, 'db'>,
-  { name = 'Mara', status = 'Available', days = everyDay } = {},
-): Promise<string> {
-  const id = newId()
-  await db.insert(stylists).values({ id, name, description: 'Cuts hair', rating: 4.5, status, daysAvailable: days })
-  return id
 }

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import pg from 'pg'
 import { freePort } from '../listen.ts'
 
 /** For tests that are not about the limits. */
@@ -72,8 +73,8 @@ function readOrigin(child: ChildProcess): Promise<string> {
   })
 }
 
-/** The migrated, empty database that tests copy theirs from. */
-export const templateName = 'chairtime_template'
+/** The data of most tests need not survive a crash of the machine; tests of crashes start the database as the product does. */
+export const withoutDurability = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
 
 /** The same server's address with another database. */
 export function withDatabase(url: string, database: string): string {
@@ -81,3 +82,25 @@ export function withDatabase(url: string, database: string): string {
   changed.pathname = `/${database}`
   return changed.href
 }
+
+/** The migrated, empty database that tests copy theirs from. */
+export const templateName = 'chairtime_template'
+
+/** Runs one statement as the superuser, on a connection of its own. */
+export async function asSuperuser(serverUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Copies the template. @returns the new database's address */
+export async function copyTemplate(serverUrl: string, name: string): Promise<string> {
+  await asSuperuser(serverUrl, `create database ${name} template ${templateName}`)
+  return withDatabase(serverUrl, name)
+}
+
+export const dropDatabase = (serverUrl: string, name: string) => asSuperuser(serverUrl, `drop database ${name} with (force)`)

@@ -1,33 +1,22 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import { openDatabase } from '../database/client.ts'
 import { createLog } from '../log.ts'
-import { templateName, withDatabase } from './server-process.ts'
+import { copyTemplate, dropDatabase } from './server-process.ts'
 
 export interface TestDatabase extends ReturnType<typeof openDatabase> {
   readonly url: string
 }
 
-async function asSuperuser(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('postgresUrl') })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}
-
 /** A new, migrated, empty database on the real PostgreSQL. Call `drop` when done. */
 export async function createTestDatabase(): Promise<TestDatabase & { drop(): Promise<void> }> {
+  const serverUrl = inject('postgresUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await asSuperuser(`create database ${name} template ${templateName}`)
-  const url = withDatabase(inject('postgresUrl'), name)
+  const url = await copyTemplate(serverUrl, name)
   const connection = openDatabase(url, createLog('silent'), { maxConnections: 30 })
   const drop = async () => {
     await connection.close()
-    await asSuperuser(`drop database ${name} with (force)`)
+    await dropDatabase(serverUrl, name)
   }
   return { ...connection, url, drop }
 }

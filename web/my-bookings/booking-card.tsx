@@ -25,8 +25,12 @@ export function BookingCard({ booking, isBusy, isOpened, onCancel, onReopen }: B
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
     if (!isOpened) return
-    card.current?.focus({ preventScroll: true })
-    card.current?.scrollIntoView({ block: 'center' })
+    // Where a link of the app leads here, the page's heading takes the focus first.
+    const timer = setTimeout(() => {
+      card.current?.focus({ preventScroll: true })
+      card.current?.scrollIntoView({ block: 'center' })
+    })
+    return () => clearTimeout(timer)
   }, [isOpened])
   return (
     <article

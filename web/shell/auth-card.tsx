@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { clearAuthError } from '../store/auth.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -25,6 +25,11 @@ export function AuthCard({ title, lead, children, wayOn, footer, isSignIn = true
   const error = useAppSelector((state) => state.auth.error)
   const hasOutsideSignIn = useAppSelector((state) => Boolean(state.salon.salon?.outsideSignIn))
   useEffect(() => () => void dispatch(clearAuthError()), [dispatch])
+  const banner = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // With a phone's keyboard open, the pressed button and the banner are not in sight together.
+    if (error) banner.current?.scrollIntoView({ block: 'nearest' })
+  }, [error])
   return (
     <div className="mx-auto grid max-w-md gap-6 py-4 sm:py-8">
       <header className="grid gap-2 text-center">
@@ -35,10 +40,12 @@ export function AuthCard({ title, lead, children, wayOn, footer, isSignIn = true
       </header>
       <div className="grid gap-6 rounded-card border border-line bg-surface p-6 shadow-card sm:p-8">
         {error && (
-          <Alert tone="danger" live>
-            <p>{error}</p>
-            {wayOn}
-          </Alert>
+          <div ref={banner}>
+            <Alert tone="danger" live>
+              <p>{error}</p>
+              {wayOn}
+            </Alert>
+          </div>
         )}
         {children}
         {isSignIn && hasOutsideSignIn && (

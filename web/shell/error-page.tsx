@@ -14,10 +14,16 @@ const ourFault = {
   text: 'That’s on our side. Your bookings are safe. Try again, or go to the home page.',
 }
 
+/** Whether a part of the page could not be fetched, as each browser words it: there is no network, or a new version has replaced it. */
+function isMissingPart(error: unknown): boolean {
+  return error instanceof TypeError && /dynamically imported module|module script failed/i.test(error.message)
+}
+
 /** Stands in for the whole page when it failed. */
 export function ErrorPage({ error }: { readonly error: unknown }) {
   const { pathname, search } = useLocation()
-  const words = isRouteErrorResponse(error) && error.status === 503 ? noAnswer : ourFault
+  const isOutOfReach = isMissingPart(error) || (isRouteErrorResponse(error) && error.status === 503)
+  const words = isOutOfReach ? noAnswer : ourFault
   return (
     <StandalonePage {...words}>
       <a href={pathname + search} className={buttonClass('primary')}>

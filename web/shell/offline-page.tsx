@@ -46,16 +46,20 @@ export function renderOfflinePage({ salon, nonce }: OfflinePageOptions): string 
         <StandalonePage
           kicker="No connection"
           heading="You’re offline"
-          text={`Your bookings are safe. This page opens by itself as soon as you’re back online. Can’t wait? Call ${salon.name}.`}
+          text={`Your bookings are safe. This page opens by itself as soon as you’re back online.${
+            salon.phone && ` Can’t wait? Call ${salon.name}.`
+          }`}
         >
           {/* An empty address is that of the page that was wanted. */}
           {/* biome-ignore lint/a11y/useValidAnchor: as above */}
           <a href="" className={buttonClass('primary')}>
             Try again
           </a>
-          <a href={callTo(salon)} className={buttonClass('secondary')}>
-            Call {salon.phone}
-          </a>
+          {salon.phone && (
+            <a href={callTo(salon)} className={buttonClass('secondary')}>
+              Call {salon.phone}
+            </a>
+          )}
         </StandalonePage>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script */}
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: goOn }} />

@@ -5,6 +5,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { PageProgress } from './page-progress.tsx'
+import { PlainNotices } from './plain-notices.tsx'
 
 /** What stands around every page: header, footer, and the way past them. */
 export function Shell({ children }: { readonly children: ReactNode }) {
@@ -35,7 +36,8 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   )
 }
 
-const Toaster = lazy(() => import('../ui/toaster.tsx'))
+// Without a network it can't be loaded, and what is to be said then is just that.
+const Toaster = lazy(() => import('../ui/toaster.tsx').catch(() => ({ default: PlainNotices })))
 
 /** Where notices appear. Their code is loaded with the first one. */
 function ToastOutlet() {

@@ -22,8 +22,8 @@ export const inputClass =
   'placeholder:text-muted disabled:bg-sunken disabled:text-muted aria-invalid:border-danger aria-invalid:border-2'
 
 /**
- * A label, an input, and below it a line for a hint or an error, which takes the hint's place. The line is always there, and longer ones
- * reach into the space below, so that nothing moves when an error comes or goes.
+ * A label, an input, and below it a line for a hint or an error, which takes the hint's place. The line is always there, so that nothing
+ * moves when an error comes or goes; only one that needs more lines moves what is below, rather than lie on it.
  */
 export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId()
@@ -36,9 +36,10 @@ export function Field({ label, hint, error, children }: FieldProps) {
         {label}
       </label>
       {children({ id, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined })}
-      <div className="grid h-5 text-sm *:col-start-1 *:row-start-1">
+      <div className="grid min-h-5 text-sm *:col-start-1 *:row-start-1">
         {hint && (
-          <p id={hintId} className={`text-muted ${error ? 'sr-only' : ''}`}>
+          // Invisible rather than gone: it keeps its lines, and is still read out with the field.
+          <p id={hintId} className={`text-muted ${error ? 'invisible' : ''}`}>
             {hint}
           </p>
         )}

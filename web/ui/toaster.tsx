@@ -1,7 +1,7 @@
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { type Notice, receiveNotices } from './toast.ts'
+import { type Notice, noticesClass, receiveNotices } from './toast.ts'
 import { unbrokenTimes } from './typography.tsx'
 
 /** How long a notice stays, in milliseconds; Base UI stops the clock while it is pointed at or has the focus. */
@@ -15,7 +15,7 @@ const stay = {
 export default function Toaster() {
   return (
     <Toast.Provider timeout={stay.read}>
-      <Toast.Viewport className="print:hidden fixed inset-x-4 bottom-4 z-50 flex flex-col gap-3 sm:left-auto sm:w-96">
+      <Toast.Viewport className={`${noticesClass} flex flex-col gap-3`}>
         <Notices />
       </Toast.Viewport>
     </Toast.Provider>

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { fieldErrors } from '../../domain/field-errors.ts'
 import type { Failure } from '../api-error.ts'
@@ -27,6 +27,10 @@ export function useForm<Values extends object, Input>({ empty, schema, send, onS
   const [failure, setFailure] = useState<string | null>(null)
   const [isSending, setIsSending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    // It stands above the fields, and on a phone its button may be a window's height further down.
+    if (failure) form.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' })
+  }, [failure])
 
   /** @returns whether one of the form's own fields is among them */
   function showErrors(found: Record<string, string>): boolean {

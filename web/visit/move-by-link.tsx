@@ -61,19 +61,23 @@ export function MoveByLink({ token, visit, link }: MoveByLinkProps) {
           chooseTime: (chosen: FreeTime) => choose(chosen),
         }}
       />
-      {failure && (
-        <Alert tone={ownVisit ? 'warning' : 'danger'} live>
-          <div className="grid justify-items-start gap-3">
-            <p>{ownVisit ? 'You already have a visit at that time. Move this one there too?' : failure.message}</p>
-            {ownVisit && (
-              <Button variant="secondary" busy={isSending} onClick={() => send(true)}>
-                Move it anyway
-              </Button>
-            )}
-          </div>
-        </Alert>
-      )}
-      <div className="sticky bottom-0 z-20 -mx-5 low:static grid gap-3 border-t border-line bg-paper px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-8 sm:px-8 lg:mx-0 lg:px-0">
+      <div
+        data-step-bar
+        className="sticky bottom-0 z-20 -mx-5 low:static grid gap-3 border-t border-line bg-paper px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-8 sm:px-8 lg:mx-0 lg:px-0"
+      >
+        {/* Beside the button, so that it is in sight wherever the page is scrolled to. */}
+        {failure && (
+          <Alert tone={ownVisit ? 'warning' : 'danger'} live>
+            <div className="grid justify-items-start gap-3">
+              <p>{ownVisit ? 'You already have a visit at that time. Move this one there too?' : failure.message}</p>
+              {ownVisit && (
+                <Button variant="secondary" busy={isSending} onClick={() => send(true)}>
+                  Move it anyway
+                </Button>
+              )}
+            </div>
+          </Alert>
+        )}
         {/* Always there, so that choosing moves nothing. */}
         <p role="status" className="min-h-6">
           {date && time ? (

@@ -70,12 +70,13 @@ export interface LaunchOptions {
   readonly binaries: Binaries
   readonly account: Account | null
   readonly log: PostgresLog
+  readonly replaced: Readonly<Record<string, string>>
 }
 
 /** Starts PostgreSQL on a free port. Resolves when it accepts connections, or to null if it exits before. */
-export async function launch({ cluster, binaries, account, log }: LaunchOptions): Promise<RunningPostgres | null> {
+export async function launch({ cluster, binaries, account, log, replaced }: LaunchOptions): Promise<RunningPostgres | null> {
   const port = await freePort()
-  const options = Object.entries({ ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const options = Object.entries({ ...settings, ...replaced, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const program = [path.join(binaries.folder, 'bin/postgres'), '-D', clusterArgument(cluster), ...options]
   await log.mark()
   const child = spawn('/bin/sh', ['-c', supervisor, 'chairtime-database', ...program], {

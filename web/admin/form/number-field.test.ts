@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseNumber, priceText } from './number-field.tsx'
+import { enteredPrice, parseNumber, priceText } from './number-field.tsx'
 
 describe('parseNumber', () => {
   it.each([
@@ -14,6 +14,9 @@ describe('parseNumber', () => {
     ['-5', -5],
     ['45,50', 45.5],
     ['12,5', 12.5],
+    ['٤٥', 45],
+    ['۱۲۳٫۵', 123.5],
+    ['９．５０', 9.5],
   ])('reads %j', (text, number) => {
     expect(parseNumber(text)).toBe(number)
   })
@@ -38,9 +41,22 @@ describe('parseNumber', () => {
     '+5',
     'Infinity',
     'NaN',
-    '٤٥',
+    '四五',
   ])('does not read %j', (text) => {
     expect(parseNumber(text)).toBeNaN()
+  })
+})
+
+describe('enteredPrice', () => {
+  it('does not guess whether a point is before decimals or after thousands', () => {
+    expect(enteredPrice('1.250', 'EUR')).toBeNaN()
+    expect(enteredPrice(' 12.500 ', 'JPY')).toBeNaN()
+    expect(enteredPrice('7.250', 'KWD')).toBe(7.25)
+    expect([enteredPrice('12.50', 'EUR'), enteredPrice('1250', 'EUR'), enteredPrice('', 'EUR')]).toEqual([
+      12.5,
+      1250,
+      undefined,
+    ])
   })
 })
 

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { type Absence, absence } from '../../../domain/schedule/hours.ts'
 import { Field, inputClass, TextField } from '../../ui/field.tsx'
@@ -8,6 +8,8 @@ import { TimeInput } from './intervals-field.tsx'
 import { readInterval, ruleOf, type TypedInterval, type TypedRepeat } from './time-text.ts'
 
 interface AbsenceValues {
+  /** The same with every try, so that one whose answer was lost isn't saved twice. */
+  readonly id: string
   readonly from: string
   readonly to: string
   /** Null: all day. */
@@ -19,8 +21,8 @@ interface AbsenceValues {
 const absenceForm: z.ZodType<Absence> = z
   .custom<AbsenceValues>()
   .transform(
-    ({ from, to, part, repeats, reason }): z.input<typeof absence> => ({
-      id: crypto.randomUUID(),
+    ({ id, from, to, part, repeats, reason }): z.input<typeof absence> => ({
+      id,
       from,
       to: to || from,
       part: part && readInterval(part),
@@ -49,8 +51,12 @@ interface AbsenceFormProps {
 
 /** For time away. */
 export function AbsenceForm({ date, save, onChange, onDone }: AbsenceFormProps) {
+  const [empty] = useState(() => ({
+    ...{ id: crypto.randomUUID(), from: date, to: date, reason: '' },
+    ...{ part: null, repeats: { every: '', until: '' } },
+  }))
   const { formProps, field, values, errors, set, isChanged, isSending, failure } = useForm<AbsenceValues, Absence>({
-    empty: { from: date, to: date, part: null, repeats: { every: '', until: '' }, reason: '' },
+    empty,
     schema: absenceForm,
     send: save,
     onSent: onDone,

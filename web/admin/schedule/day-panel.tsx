@@ -5,20 +5,25 @@ import { useFormats } from '../../store/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/loader.tsx'
 import { dateInWords, hoursInWords, isWholeDay } from './time-text.ts'
-import { bookingsText, hoursText, kindOf } from './working-day.ts'
+import { bookingsText, type DayAction, dayActions, hoursText, kindOf } from './working-day.ts'
 
 interface DayPanelProps {
   readonly date: string
   readonly day: WorkingDay | undefined
   readonly stylistName: string
-  readonly onAway: () => void
-  readonly onOtherHours: () => void
-  readonly onOff: () => void
-  readonly onUsualHours: () => void
+  /** What each button does. */
+  readonly actions: Readonly<Record<DayAction, () => void>>
+}
+
+const actionNames: Record<DayAction, string> = {
+  away: 'Away all day',
+  otherHours: 'Other hours',
+  usualHours: 'Usual hours',
+  dayOff: 'Day off',
 }
 
 /** The chosen day, and what can be changed about it. */
-export function DayPanel({ date, day, stylistName, onAway, onOtherHours, onOff, onUsualHours }: DayPanelProps) {
+export function DayPanel({ date, day, stylistName, actions }: DayPanelProps) {
   const id = useId()
   const formats = useFormats()
   return (
@@ -58,25 +63,18 @@ export function DayPanel({ date, day, stylistName, onAway, onOtherHours, onOff, 
         <Skeleton className="h-6 w-40" />
       )}
       <div className="flex flex-wrap gap-2">
-        {day && kindOf(day) === 'working' && (
-          <Button variant="secondary" onClick={onAway}>
-            Away all day
+        {(day ? dayActions(day) : []).map((action) => (
+          <Button key={action} variant="secondary" onClick={actions[action]}>
+            {actionNames[action]}
           </Button>
-        )}
-        <Button variant="secondary" onClick={onOtherHours}>
-          Other hours
-        </Button>
-        {day?.hasOwnHours ? (
-          <Button variant="secondary" onClick={onUsualHours}>
-            Usual hours
-          </Button>
-        ) : (
-          day &&
-          kindOf(day) === 'working' && (
-            <Button variant="secondary" onClick={onOff}>
-              Day off
-            </Button>
-          )
+        ))}
+        {day && kindOf(day) === 'closed' && (
+          <Link
+            to="/admin/settings#closures"
+            className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+          >
+            Change the salon’s closures
+          </Link>
         )}
       </div>
     </section>

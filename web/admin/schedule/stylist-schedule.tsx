@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Absence, HoursException } from '../../../domain/schedule/hours.ts'
 import { isAvailable, type Stylist } from '../../../domain/stylist.ts'
@@ -15,43 +15,31 @@ import { DayPanel } from './day-panel.tsx'
 import { PlannedList } from './planned-list.tsx'
 import { ScheduleMonth } from './schedule-month.tsx'
 import { dateInWords } from './time-text.ts'
+import { useOpenForm } from './use-open-form.tsx'
 import { useSchedule } from './use-schedule.ts'
 import { useScheduleChange } from './use-schedule-change.tsx'
 import { WeekHours } from './week-hours.tsx'
 import { bookingsText } from './working-day.ts'
-
-/** What is open below the buttons. */
-type Form = 'absence' | 'hours' | null
 
 /** One stylist's hours and absences. */
 export function StylistSchedule({ stylist }: { readonly stylist: Stylist }) {
   const state = useSchedule(stylist.id)
   const formats = useFormats()
   const { current, today, month, chosen, days, outside } = state
-  const [form, setForm] = useState<Form>(null)
   const [isWeekChanged, setWeekChanged] = useState(false)
-  const [isFormChanged, setFormChanged] = useState(false)
-  const leaving = useUnsavedChanges(isWeekChanged || (form !== null && isFormChanged))
-  const opener = useRef<HTMLElement>(null)
+  const { form, ...forms } = useOpenForm()
+  const leaving = useUnsavedChanges(isWeekChanged || forms.isChanged)
   const { propose, review, question } = useScheduleChange({ stylist, current, onSaved: state.onSaved })
-  function openForm(next: Form): void {
-    opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
-    setFormChanged(false)
-    setForm(next)
-  }
-  function closeForm(): void {
-    setForm(null)
-    opener.current?.focus()
-  }
-  if (state.failure) return <LoadFailed what="the schedule" error={state.failure} onRetry={state.reload} />
-  if (!current || !chosen) return <Loader label="Loading the schedule…" />
+  const failed = state.failure && <LoadFailed what="the schedule" error={state.failure} onRetry={state.reload} />
+  if (!current || !chosen) return failed || <Loader label="Loading the schedule…" />
 
   const name = stylist.stylistName
   const addAbsence = (absence: Absence, title: string, asksAlways: boolean) =>
     propose({
       title,
       saved: 'Absence saved.',
-      apply: (schedule) => ({ ...schedule, absences: [...schedule.absences, absence] }),
+      // It may be in there already, if the answer to the first try was lost.
+      apply: (schedule) => ({ ...schedule, absences: [...schedule.absences.filter(({ id }) => id !== absence.id), absence] }),
       asksAlways,
     })
   function awayOn(date: string): void {
@@ -79,6 +67,8 @@ export function StylistSchedule({ stylist }: { readonly stylist: Stylist }) {
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      {/* What is on show, and typed, stays: a phone often has no network for a moment. */}
+      {failed}
       {!isAvailable(stylist) && (
         <Alert tone="info">
           {name} is Not Available, so clients can’t book them.{' '}
@@ -94,7 +84,7 @@ export function StylistSchedule({ stylist }: { readonly stylist: Stylist }) {
         <Button variant="secondary" onClick={() => awayOn(today)} className="grow sm:grow-0">
           Away today
         </Button>
-        <Button variant="secondary" onClick={() => openForm('absence')} className="grow sm:grow-0">
+        <Button variant="secondary" onClick={() => forms.open({ kind: 'absence', date: chosen })} className="grow sm:grow-0">
           Add an absence
         </Button>
       </div>
@@ -106,24 +96,24 @@ export function StylistSchedule({ stylist }: { readonly stylist: Stylist }) {
           </Button>
         </div>
       )}
-      {form === 'absence' && (
+      {form?.kind === 'absence' && (
         <FormCard title={`When is ${name} away?`}>
           <AbsenceForm
-            date={chosen}
+            date={form.date}
             save={(absence) => addAbsence(absence, `Save ${name}’s absence?`, false)}
-            onChange={setFormChanged}
-            onDone={closeForm}
+            onChange={forms.setChanged}
+            onDone={forms.close}
           />
         </FormCard>
       )}
-      {form === 'hours' && (
-        <FormCard key={chosen} title={`Hours on ${dateInWords(chosen, formats)}`}>
+      {form?.kind === 'hours' && (
+        <FormCard key={form.date} title={`Hours on ${dateInWords(form.date, formats)}`}>
           <DateHoursForm
-            date={chosen}
-            hours={days.get(chosen)?.working ?? []}
+            date={form.date}
+            hours={days.get(form.date)?.working ?? []}
             save={setHours}
-            onChange={setFormChanged}
-            onDone={closeForm}
+            onChange={forms.setChanged}
+            onDone={forms.close}
           />
         </FormCard>
       )}
@@ -134,7 +124,10 @@ export function StylistSchedule({ stylist }: { readonly stylist: Stylist }) {
             onMonth={state.showMonth}
             today={today}
             chosen={chosen}
-            onChoose={state.choose}
+            onChoose={(date) => {
+              state.choose(date)
+              forms.follow(date)
+            }}
             days={days}
             isLoading={state.isLoading}
           />
@@ -143,10 +136,12 @@ export function StylistSchedule({ stylist }: { readonly stylist: Stylist }) {
           date={chosen}
           day={days.get(chosen)}
           stylistName={name}
-          onAway={() => awayOn(chosen)}
-          onOtherHours={() => openForm('hours')}
-          onOff={() => void setHours({ date: chosen, hours: [] })}
-          onUsualHours={() => void removeException(chosen)}
+          actions={{
+            away: () => awayOn(chosen),
+            otherHours: () => forms.open({ kind: 'hours', date: chosen }),
+            dayOff: () => void setHours({ date: chosen, hours: [] }),
+            usualHours: () => void removeException(chosen),
+          }}
         />
       </div>
       <PlannedList
@@ -164,6 +159,7 @@ export function StylistSchedule({ stylist }: { readonly stylist: Stylist }) {
       />
       <WeekHours stylist={stylist} schedule={current.schedule} propose={propose} onChange={setWeekChanged} />
       {question}
+      {forms.question}
       {leaving.question}
     </div>
   )

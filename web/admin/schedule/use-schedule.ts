@@ -29,11 +29,13 @@ export function useSchedule(stylistId: string) {
     async (wanted: string) => {
       shownMonth.current = wanted
       setIsLoading(true)
-      const found = await dispatch(fetchWorkingDays({ id: stylistId, ...rangeOfMonth(wanted, firstDay) })).unwrap()
-      // Another month may have been chosen since.
-      if (shownMonth.current !== wanted) return
-      setDays(new Map(found.map((day) => [day.date, day])))
-      setIsLoading(false)
+      try {
+        const found = await dispatch(fetchWorkingDays({ id: stylistId, ...rangeOfMonth(wanted, firstDay) })).unwrap()
+        // Another month may have been chosen since.
+        if (shownMonth.current === wanted) setDays(new Map(found.map((day) => [day.date, day])))
+      } finally {
+        if (shownMonth.current === wanted) setIsLoading(false)
+      }
     },
     [dispatch, stylistId, firstDay],
   )
@@ -43,7 +45,6 @@ export function useSchedule(stylistId: string) {
     setToday(now)
     setChosen((before) => before || now)
     setMonth((before) => before || now.slice(0, 7))
-    setFailure(null)
     try {
       const [schedule, affected] = await Promise.all([
         dispatch(fetchSchedule(stylistId)).unwrap(),
@@ -52,6 +53,7 @@ export function useSchedule(stylistId: string) {
       ])
       setCurrent(schedule)
       setOutside(affected)
+      setFailure(null)
     } catch (thrown) {
       setFailure((thrown as Failure).message)
     }
@@ -67,19 +69,15 @@ export function useSchedule(stylistId: string) {
 
   function showMonth(wanted: string): void {
     setMonth(wanted)
-    loadDays(wanted).catch(() => setIsLoading(false))
+    loadDays(wanted).catch((thrown: Failure) => setFailure(thrown.message))
   }
 
   return {
-    current,
-    failure,
-    outside,
-    days,
-    isLoading,
-    today,
-    chosen,
-    month,
-    reload: load,
+    ...{ current, failure, outside, days, isLoading, today, chosen, month },
+    async reload(): Promise<void> {
+      setFailure(null)
+      await load()
+    },
     showMonth,
     choose(date: string): void {
       setChosen(date)

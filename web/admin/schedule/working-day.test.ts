@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { defaultStyle, formatsOf } from '../../../domain/formats.ts'
 import type { WorkingDay } from '../../../domain/schedule/working-days.ts'
-import { dayInWords, kindOf, rangeOfMonth } from './working-day.ts'
+import { dayActions, dayInWords, kindOf, rangeOfMonth } from './working-day.ts'
 
 const formats = formatsOf(defaultStyle)
 const hours = (starts: number, ends: number) => ({ starts: starts * 60, ends: ends * 60 })
@@ -20,6 +20,17 @@ describe('a day in the month', () => {
   ] as const)('is %s with %j', (kind, changed, words) => {
     const day = { ...plain, ...changed } as WorkingDay
     expect([kindOf(day), dayInWords(day.date, day, formats)]).toEqual([kind, `Tuesday, December 1, ${words}`])
+  })
+
+  test.each([
+    [{}, ['away', 'otherHours', 'dayOff']],
+    [{ hasOwnHours: true }, ['away', 'otherHours', 'usualHours']],
+    [{ working: [] }, ['otherHours']],
+    [{ absences: [{ ...hours(0, 24), reason: 'Flu' }] }, ['otherHours']],
+    [{ working: [], closure: 'Christmas' }, []],
+    [{ working: [], closure: 'Christmas', hasOwnHours: true }, ['usualHours']],
+  ])('with %j can be changed by %j, and nothing that would have no effect', (changed, actions) => {
+    expect(dayActions({ ...plain, ...changed })).toEqual(actions)
   })
 
   test('says how many bookings it has, and only its date while it is loaded', () => {

@@ -13,6 +13,19 @@ export function kindOf({ closure, working, absences }: WorkingDay): WorkingDayKi
   return present({ working, absences }).length === 0 ? 'away' : 'working'
 }
 
+export type DayAction = 'away' | 'otherHours' | 'dayOff' | 'usualHours'
+
+/** What can be changed about a day. While the salon is closed, other hours would have no effect; the settings open it. */
+export function dayActions(day: WorkingDay): readonly DayAction[] {
+  const kind = kindOf(day)
+  const works = kind === 'working'
+  return [
+    ...(works ? (['away'] as const) : []),
+    ...(kind === 'closed' ? [] : (['otherHours'] as const)),
+    ...(day.hasOwnHours ? (['usualHours'] as const) : works ? (['dayOff'] as const) : []),
+  ]
+}
+
 /** The working hours in which the stylist is there, on the 5-minute grid. */
 function present({ working, absences }: Pick<WorkingDay, 'working' | 'absences'>): HoursInterval[] {
   const found: HoursInterval[] = []

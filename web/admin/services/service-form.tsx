@@ -27,7 +27,7 @@ export function ServiceForm({ item, onDone, onCancel, onChange }: RecordFormProp
     schema: serviceFormIn(formats.currency),
     async send(input) {
       await (item ? dispatch(updateService({ id: item.id, input })) : dispatch(addService(input))).unwrap()
-      notify({ text: item ? 'Service updated.' : 'Service added.' })
+      notify({ about: 'catalogue', text: item ? 'Service updated.' : 'Service added.' })
     },
     onSent: onDone,
   })

@@ -26,9 +26,10 @@ describe('the service form', () => {
 
   it.each([
     [{ Price: '1,250' }, 'Price must be a number'],
+    [{ Price: '1.250' }, 'Price must be a number'],
     [{ Price: 'free' }, 'Price must be a number'],
     [{ Price: '-1' }, 'Price must be 0 or more'],
-    [{ Price: '9.999' }, 'Price can have at most two decimals'],
+    [{ Price: '9.9999' }, 'Price can have at most two decimals'],
     [{ Price: '1000000.01' }, 'Price must be at most 1,000,000'],
     [{ Duration: '45.5' }, 'Duration must be a whole number of minutes'],
     [{ Duration: '4' }, 'Duration must be at least 5 minutes'],

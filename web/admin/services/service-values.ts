@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { priceProblem } from '../../../domain/money.ts'
 import { type Service, type ServiceInput, serviceInput } from '../../../domain/service.ts'
-import { enteredNumber, priceText } from '../form/number-field.tsx'
+import { enteredNumber, enteredPrice, priceText } from '../form/number-field.tsx'
 
 /** The form's fields as they are typed. */
 export interface ServiceValues {
@@ -57,7 +57,7 @@ export const serviceFormIn = (currency: string): z.ZodType<ServiceInput> =>
     .custom<ServiceValues>()
     .transform((typed): { readonly [Name in keyof ServiceInput]: unknown } => ({
       ...typed,
-      Price: enteredNumber(typed.Price),
+      Price: enteredPrice(typed.Price, currency),
       Duration: enteredNumber(typed.Duration),
       processingMinutes: enteredNumber(typed.processingMinutes),
       finishingMinutes: enteredNumber(typed.finishingMinutes),

@@ -26,14 +26,14 @@ export function ClosuresSection({ draft: { closures }, errors, change }: Setting
             return (
               <li
                 key={closure.key}
-                className="grid items-start gap-x-4 gap-y-2 rounded-control bg-sunken p-4 sm:grid-cols-[10rem_10rem_minmax(0,1fr)_auto]"
+                className="grid items-start gap-x-4 gap-y-2 rounded-control bg-sunken p-4 sm:grid-cols-2 xl:grid-cols-[11.5rem_11.5rem_minmax(0,1fr)_auto]"
               >
                 <TextField label="First day" type="date" {...field('from')} />
                 <TextField label="Last day" type="date" min={closure.from} {...field('to')} />
                 <TextField label="Reason" placeholder="Christmas" {...field('reason')} />
                 <Button
                   variant="secondary"
-                  className="px-3! sm:mt-7.5"
+                  className="px-3! sm:mt-7.5 sm:justify-self-start"
                   onClick={() => set('closures', (rows) => rows.filter(({ key }) => key !== closure.key))}
                 >
                   <X aria-hidden="true" className="size-4" />

@@ -46,11 +46,7 @@ export function PlaceSection({ draft: { place }, errors, change }: SettingsForm)
             </option>
           ))}
         </SelectField>
-        <SelectField
-          label="Language and region"
-          hint="For numbers and dates. The pages themselves stay in English."
-          {...field('locale')}
-        >
+        <SelectField label="Language and region" hint="Numbers and dates. Pages stay in English." {...field('locale')}>
           {withCurrent(locales, place.locale)
             .map((tag) => ({ tag, name: languages.of(tag) ?? tag }))
             .toSorted((one, other) => one.name.localeCompare(other.name, 'en-US'))

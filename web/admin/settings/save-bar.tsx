@@ -87,10 +87,15 @@ export function EffectsQuestion({ effects, onConfirm, onCancel }: EffectsQuestio
 }
 
 /** What saving does to what the salon has already, a sentence each. */
-export function effectsInWords({ moves, roundedPrices }: SettingsEffects): string[] {
+export function effectsInWords({ moves, roundedPrices, leftOut }: SettingsEffects): string[] {
   const bookings = moves === 1 ? '1 upcoming booking moves' : `${moves.toLocaleString('en-US')} upcoming bookings move`
   const prices = roundedPrices === 1 ? '1 price becomes' : `${roundedPrices.toLocaleString('en-US')} prices become`
+  const left =
+    leftOut === 1
+      ? '1 upcoming booking is at a time when the salon will be closed. It stays as booked: move or cancel it under “Hours and absences” of its stylist.'
+      : `${leftOut.toLocaleString('en-US')} upcoming bookings are at a time when the salon will be closed. They stay as booked: move or cancel them under “Hours and absences” of each stylist.`
   return [
+    ...(leftOut > 0 ? [left] : []),
     ...(moves > 0 ? [`${bookings} to the new time zone. Each keeps its time of day.`] : []),
     ...(roundedPrices > 0 ? [`${prices} whole, since the new currency has no smaller coins.`] : []),
   ]

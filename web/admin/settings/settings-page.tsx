@@ -15,6 +15,7 @@ import { PlaceSection } from './place-section.tsx'
 import { RulesSection } from './rules-section.tsx'
 import { SalonSection } from './salon-section.tsx'
 import { EffectsQuestion, effectsInWords, SaveBar } from './save-bar.tsx'
+import { isSame } from './settings-merge.ts'
 import { StartsSection } from './starts-section.tsx'
 import { useSettings } from './use-settings.ts'
 
@@ -57,9 +58,10 @@ function SettingsEditor() {
     return <Loader label="Loading settings…" />
   }
 
-  async function store(settings: Settings): Promise<void> {
+  /** @param isKnown whether the person has been told what it does */
+  async function store(settings: Settings, isKnown: boolean): Promise<void> {
     const effects = await save(settings)
-    if (effects) notify({ text: ['Settings saved.', ...effectsInWords(effects)].join(' ') })
+    if (effects) notify({ text: ['Settings saved.', ...(isKnown ? [] : effectsInWords(effects))].join(' ') })
   }
 
   async function submit(event: FormEvent): Promise<void> {
@@ -68,10 +70,12 @@ function SettingsEditor() {
     const settings = checked()
     if (!settings) return
     const isFarReaching =
-      settings.place.timeZone !== before?.place.timeZone || settings.place.currency !== before?.place.currency
+      settings.place.timeZone !== before?.place.timeZone ||
+      settings.place.currency !== before?.place.currency ||
+      !isSame([settings.hours, settings.closures], [before?.hours, before?.closures])
     const effects = isFarReaching ? await preview(settings) : null
     if (effects && effectsInWords(effects).length > 0) setAsked({ settings, effects })
-    else await store(settings)
+    else await store(settings, false)
   }
 
   return (
@@ -103,7 +107,7 @@ function SettingsEditor() {
       <EffectsQuestion
         effects={asked?.effects ?? null}
         onConfirm={() => {
-          if (asked) void store(asked.settings)
+          if (asked) void store(asked.settings, true)
           setAsked(null)
         }}
         onCancel={() => setAsked(null)}

@@ -36,7 +36,7 @@ interface State {
   readonly draft: SettingsDraft
   readonly errors: SettingsErrors
   readonly failure: string | null
-  /** What someone else has saved since. */
+  /** What someone else has saved meanwhile. */
   readonly merged: Omit<Merged, 'draft'> | null
 }
 
@@ -48,7 +48,13 @@ const opened = ({ version, settings }: SettingsDocument): State => ({
   merged: null,
 })
 
-/** Reads, checks and saves the settings; what someone else saves in between is merged under what is typed. */
+/** What was typed while the settings were on their way stays, as a change of what is saved now. */
+function afterSaving(current: State | null, sent: SettingsDraft, saved: SettingsDocument): State {
+  const fresh = opened(saved)
+  return current && current.draft !== sent ? { ...fresh, draft: current.draft } : fresh
+}
+
+/** Reads, checks and saves the settings; what someone else saves meanwhile is put under what is typed. */
 export function useSettings() {
   const dispatch = useAppDispatch()
   const known = useAppSelector(({ salon }) => salon.salon?.settingsVersion)
@@ -103,11 +109,12 @@ export function useSettings() {
       const {
         moves = 0,
         roundedPrices = 0,
+        leftOut = 0,
         ...saved
       } = await dispatch(saveSettings({ version: state.before.version, settings })).unwrap()
-      setState(opened(saved))
+      setState((current) => afterSaving(current, state.draft, saved))
       await dispatch(refreshSalon())
-      return { moves, roundedPrices }
+      return { moves, roundedPrices, leftOut }
     } catch (thrown) {
       const { message, fields, settings: theirs } = thrown as Failure
       const fresh = settingsDocument.safeParse(theirs)
@@ -144,10 +151,16 @@ export function useSettings() {
     checked,
     save,
     /** What saving would do to bookings and prices; null where that can't be found out. */
-    preview: (settings: Settings) =>
-      dispatch(previewSettings(settings))
-        .unwrap()
-        .catch(() => null),
+    async preview(settings: Settings): Promise<SettingsEffects | null> {
+      setIsSaving(true)
+      try {
+        return await dispatch(previewSettings(settings)).unwrap()
+      } catch {
+        return null
+      } finally {
+        setIsSaving(false)
+      }
+    },
     /** Back to what is stored. */
     reset: () => setState((current) => current && opened(current.before)),
   }

@@ -1,10 +1,11 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { priceProblem } from '../../../domain/money.ts'
 import type { Service } from '../../../domain/service.ts'
 import { ownTerms } from '../../../domain/stylist.ts'
 import { useFormats } from '../../store/formats.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { selectServices } from '../../store/services.ts'
+import { Button } from '../../ui/button.tsx'
 import { inputClass } from '../../ui/field.tsx'
 import { readTerms, type TypedServices, type TypedTerms } from './stylist-values.ts'
 
@@ -20,10 +21,18 @@ const notOffered: TypedTerms = { isOffered: false, Price: '', Duration: '' }
 export function ServicesField({ value, error, onChange }: ServicesFieldProps) {
   const services = useAppSelector(selectServices)
   const errorId = useId()
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    // The form has put the focus on the field's first checkbox, which can be far from the row that is wrong.
+    const isAtFirst = document.activeElement instanceof HTMLInputElement && document.activeElement.name === 'services'
+    if (error && isAtFirst) list.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [error])
   if (services.length === 0) return null
   const termsOf = (id: string) => value.terms[id] ?? notOffered
   const set = (id: string, changed: Partial<TypedTerms>) =>
     onChange({ ...value, terms: { ...value.terms, [id]: { ...termsOf(id), ...changed } } })
+  const chooseAll = () =>
+    onChange({ ...value, terms: Object.fromEntries(services.map(({ id }) => [id, { ...termsOf(id), isOffered: true }])) })
   return (
     <fieldset aria-describedby={error ? errorId : undefined} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <legend className="mb-1.5 font-medium">Services</legend>
@@ -33,13 +42,25 @@ export function ServicesField({ value, error, onChange }: ServicesFieldProps) {
           name="services"
           checked={value.isAll}
           onChange={({ target }) => onChange({ ...value, isAll: target.checked })}
-          className="size-4.5 accent-accent"
+          className="size-4.5 shrink-0 accent-accent"
         />
         All services, with the listed price and duration
       </label>
-      {!value.isAll && <p className="text-sm text-muted">Leave a price or duration empty to use the listed one.</p>}
+      {error && (
+        <p id={errorId} className="text-sm text-danger">
+          {error}
+        </p>
+      )}
       {!value.isAll && (
-        <ul className="grid grid-cols-[minmax(0,1fr)] rounded-card border border-line">
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <p className="text-sm text-muted">Leave a price or duration empty to use the listed one.</p>
+          <Button variant="quiet" className="-mx-2 px-2! text-sm!" onClick={chooseAll}>
+            Choose all
+          </Button>
+        </div>
+      )}
+      {!value.isAll && (
+        <ul ref={list} className="grid grid-cols-[minmax(0,1fr)] rounded-card border border-line">
           {services.map((service) => (
             <ServiceRow
               key={service.id}
@@ -51,11 +72,6 @@ export function ServicesField({ value, error, onChange }: ServicesFieldProps) {
           ))}
         </ul>
       )}
-      {error && (
-        <p id={errorId} className="text-sm text-danger">
-          {error}
-        </p>
-      )}
     </fieldset>
   )
 }
@@ -65,7 +81,7 @@ function issueOf(
   terms: TypedTerms,
   currency: string,
 ): { readonly path: readonly PropertyKey[]; readonly message: string } | undefined {
-  const { error, data } = ownTerms.safeParse(readTerms(terms))
+  const { error, data } = ownTerms.safeParse(readTerms(terms, currency))
   const message = data?.Price === undefined ? null : priceProblem(data.Price, currency)
   return error?.issues[0] ?? (message === null ? undefined : { path: ['Price'], message })
 }

@@ -29,7 +29,7 @@ export function StylistForm({ item, onDone, onCancel, onChange }: RecordFormProp
     async send(input) {
       if (item && !(await daysQuestion.mayTakeAway(item, input))) return false
       await (item ? dispatch(updateStylist({ id: item.id, input })) : dispatch(addStylist(input))).unwrap()
-      notify({ text: item ? 'Stylist updated.' : 'Stylist added.' })
+      notify({ about: 'catalogue', text: item ? 'Stylist updated.' : 'Stylist added.' })
       return true
     },
     onSent: onDone,

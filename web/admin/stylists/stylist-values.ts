@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { priceProblem } from '../../../domain/money.ts'
 import { isAvailable, type Stylist, type StylistInput, stylistInput, type stylistStatuses } from '../../../domain/stylist.ts'
 import { type Weekday, weekdays } from '../../../domain/time/calendar.ts'
-import { enteredNumber, parseNumber, priceText } from '../form/number-field.tsx'
+import { enteredNumber, enteredPrice, parseNumber, priceText } from '../form/number-field.tsx'
 
 /** The form's fields as they are entered. */
 export interface StylistValues {
@@ -66,16 +66,16 @@ function typedServices(services: Stylist['services']): TypedServices {
   return { isAll: services === undefined, terms: Object.fromEntries(terms) }
 }
 
-/** The terms as the domain's rules take them. */
-export function readTerms({ Price, Duration }: TypedTerms) {
-  const [price, duration] = [enteredNumber(Price), enteredNumber(Duration)]
+/** The terms as the domain's rules take them. @param currency the salon's, by ISO 4217 */
+export function readTerms({ Price, Duration }: TypedTerms, currency: string) {
+  const [price, duration] = [enteredPrice(Price, currency), enteredNumber(Duration)]
   return { ...(price !== undefined && { Price: price }), ...(duration !== undefined && { Duration: duration }) }
 }
 
-function readServices({ isAll, terms }: TypedServices): z.input<typeof stylistInput>['services'] {
+function readServices({ isAll, terms }: TypedServices, currency: string): z.input<typeof stylistInput>['services'] {
   if (isAll) return null
   const offered = Object.entries(terms).filter(([, { isOffered }]) => isOffered)
-  return Object.fromEntries(offered.map(([id, typed]) => [id, readTerms(typed)]))
+  return Object.fromEntries(offered.map(([id, typed]) => [id, readTerms(typed, currency)]))
 }
 
 /**
@@ -90,7 +90,7 @@ export const stylistFormIn = (currency: string): z.ZodType<StylistInput> =>
         ...others,
         ...(imageUrl && { imageUrl }),
         daysAvailable: [...daysAvailable],
-        services: readServices(services),
+        services: readServices(services, currency),
         rating: rating.trim() === '' ? 0 : parseNumber(rating),
       }),
     )

@@ -72,23 +72,21 @@ export function WebhookForm({ webhook, onStored, onClose }: WebhookFormProps) {
         {webhook ? 'Change the webhook' : 'Add a webhook'}
       </h2>
       <form ref={form} onSubmit={submit} noValidate method="post" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <div className={errors.url ? 'max-sm:pb-5' : ''}>
-          <TextField
-            label="Address"
-            hint="Where your system takes requests."
-            name="url"
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            placeholder="https://"
-            value={url}
-            error={errors.url}
-            onChange={({ target }) => {
-              setUrl(target.value)
-              setErrors({ ...errors, url: undefined })
-            }}
-          />
-        </div>
+        <TextField
+          label="Address"
+          hint="Where your system takes requests."
+          name="url"
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          placeholder="https://"
+          value={url}
+          error={errors.url}
+          onChange={({ target }) => {
+            setUrl(target.value)
+            setErrors({ ...errors, url: undefined })
+          }}
+        />
         <RadioField
           label="It hears of"
           name="scope"

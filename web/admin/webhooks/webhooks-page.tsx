@@ -41,11 +41,13 @@ function Webhooks() {
   }, [dispatch])
   useEffect(() => void load(), [load])
 
-  if (failure) return <LoadFailed what="the webhooks" error={failure} onRetry={load} />
-  if (!webhooks) return <Loader label="Loading webhooks…" />
+  const failed = failure && <LoadFailed what="the webhooks" error={failure} onRetry={load} />
+  if (!webhooks) return failed || <Loader label="Loading webhooks…" />
   const add = <Button onClick={() => setIsAdding(true)}>Add a webhook</Button>
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {/* Beside what is on show, which can be a form with something typed. */}
+      {failed}
       {isAdding && (
         <WebhookForm
           webhook={null}

@@ -28,6 +28,7 @@ export function useWhy() {
   const [search, setSearch] = useSearchParams()
   const stylists = useAppSelector((state) => state.stylists.items)
   const services = useAppSelector((state) => state.services.items)
+  const isKnown = useAppSelector(({ stylists, services }) => stylists.status === 'succeeded' && services.status === 'succeeded')
   const zone = useAppSelector((state) => state.salon.salon?.timeZone ?? 'UTC')
   const salon = useAppSelector((state) => state.salon.salon)
   const [today] = useState(() => dateAt(Date.now() / 1000, zone))
@@ -59,6 +60,8 @@ export function useWhy() {
     question,
     stylists,
     services,
+    /** Whether the catalogue is there. */
+    isKnown,
     ...answer,
     isLoading: isComplete && answer.day === null && answer.failure === null,
     ask(change: Partial<Question>): void {

@@ -2,11 +2,13 @@ import { Check, Minus } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ExplainedDay } from '../../../domain/schedule/working-days.ts'
 import type { Stylist } from '../../../domain/stylist.ts'
-import { StylistSelect } from '../../catalogue/stylist-select.tsx'
 import { pageMeta } from '../../page-meta.ts'
 import { useFormats } from '../../store/formats.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { EmptyArt } from '../../ui/art/empty-art.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Field, inputClass, TextField } from '../../ui/field.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { unbrokenTimes } from '../../ui/typography.tsx'
@@ -17,54 +19,87 @@ export const meta = pageMeta('Why not?', 'Why a start time is offered to clients
 
 /** For a stylist, services and a day: each start time with the reason why clients can book it or not. */
 export default function WhyPage() {
-  const { question, stylists, services, day, failure, isLoading, ask } = useWhy()
+  const { question, stylists, services, isKnown, day, failure, isLoading, ask } = useWhy()
   const { stylistId, serviceIds, date } = question
+  const isLacking = isKnown && (stylists.length === 0 || services.length === 0)
   return (
     <>
       <PageHeading title="Why not?" kicker="Administration">
         Choose a stylist, services and a day to see why clients can book a time, or why not.
       </PageHeading>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
-        <div className="grid gap-3 rounded-card border border-line bg-surface p-4 sm:p-5">
-          <StylistSelect stylists={stylists} value={stylistId} onChange={(id) => ask({ stylistId: id })} />
-          <TextField label="Date" type="date" value={date} onChange={(event) => ask({ date: event.target.value })} />
-          <fieldset className="grid min-w-0 gap-1">
-            <legend className="mb-1 font-medium">Services</legend>
-            <div className="grid max-h-72 overflow-y-auto rounded-control border border-line p-1">
-              {services.map(({ id, ServiceName, Duration }) => (
-                <label key={id} className="flex min-h-11 items-center gap-3 rounded-control px-2 hover:bg-accent-soft">
-                  <input
-                    type="checkbox"
-                    className="size-5 shrink-0 accent-accent"
-                    checked={serviceIds.includes(id)}
-                    onChange={(event) =>
-                      ask({
-                        serviceIds: event.target.checked ? [...serviceIds, id] : serviceIds.filter((other) => other !== id),
-                      })
-                    }
-                  />
-                  <span className="min-w-0 wrap-anywhere">
-                    {ServiceName} <span className="whitespace-nowrap text-muted">· {Duration} min</span>
-                  </span>
-                </label>
-              ))}
-            </div>
-          </fieldset>
+      {isLacking ? (
+        <EmptyState art={<EmptyArt className="w-48" />} text="Add a service and a stylist first.">
+          <div className="flex flex-wrap justify-center gap-3">
+            {services.length === 0 && (
+              <ButtonLink to="/admin/services" variant="secondary">
+                Add services
+              </ButtonLink>
+            )}
+            {stylists.length === 0 && (
+              <ButtonLink to="/admin/stylists" variant="secondary">
+                Add stylists
+              </ButtonLink>
+            )}
+          </div>
+        </EmptyState>
+      ) : (
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
+          <div className="grid gap-3 rounded-card border border-line bg-surface p-4 sm:p-5">
+            <Field label="Stylist">
+              {(wiring) => (
+                <select
+                  {...wiring}
+                  className={inputClass}
+                  value={stylistId}
+                  onChange={(event) => ask({ stylistId: event.target.value })}
+                >
+                  {stylists.map(({ id, stylistName }) => (
+                    <option key={id} value={id}>
+                      {stylistName}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+            <TextField label="Date" type="date" value={date} onChange={(event) => ask({ date: event.target.value })} />
+            <fieldset className="grid min-w-0 gap-1">
+              <legend className="mb-1 font-medium">Services</legend>
+              <div className="grid max-h-72 overflow-y-auto rounded-control border border-line p-1">
+                {services.map(({ id, ServiceName, Duration }) => (
+                  <label key={id} className="flex min-h-11 items-center gap-3 rounded-control px-2 hover:bg-accent-soft">
+                    <input
+                      type="checkbox"
+                      className="size-5 shrink-0 accent-accent"
+                      checked={serviceIds.includes(id)}
+                      onChange={(event) =>
+                        ask({
+                          serviceIds: event.target.checked ? [...serviceIds, id] : serviceIds.filter((other) => other !== id),
+                        })
+                      }
+                    />
+                    <span className="min-w-0 wrap-anywhere">
+                      {ServiceName} <span className="whitespace-nowrap text-muted">· {Duration} min</span>
+                    </span>
+                  </label>
+                ))}
+              </div>
+            </fieldset>
+          </div>
+          <section aria-labelledby="answer" className="grid gap-3">
+            <h2 id="answer" className="font-serif text-heading font-medium">
+              Start times
+            </h2>
+            {failure && (
+              <Alert tone="danger" live>
+                {failure}
+              </Alert>
+            )}
+            {isLoading && <Loader label="Checking times…" />}
+            {serviceIds.length === 0 && <p className="text-muted">Choose at least one service.</p>}
+            {day && <Starts day={day} stylist={stylists.find(({ id }) => id === stylistId)} />}
+          </section>
         </div>
-        <section aria-labelledby="answer" className="grid gap-3">
-          <h2 id="answer" className="font-serif text-heading font-medium">
-            Start times
-          </h2>
-          {failure && (
-            <Alert tone="danger" live>
-              {failure}
-            </Alert>
-          )}
-          {isLoading && <Loader label="Checking times…" />}
-          {serviceIds.length === 0 && <p className="text-muted">Choose at least one service.</p>}
-          {day && <Starts day={day} stylist={stylists.find(({ id }) => id === stylistId)} />}
-        </section>
-      </div>
+      )}
     </>
   )
 }

@@ -44,7 +44,7 @@ export function ConfirmedStep({ booked }: { readonly booked: Appointment }) {
       </dl>
       <SalonClockNote at={booked.date} />
       <p className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap [&>*]:px-2 sm:[&>*]:px-5">
-        <ButtonLink to="/mybookings" className="max-sm:col-span-2">
+        <ButtonLink to={`/mybookings?booking=${booked.id}`} className="max-sm:col-span-2">
           View my bookings
         </ButtonLink>
         <AddToCalendar booking={booked} />

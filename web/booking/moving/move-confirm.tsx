@@ -6,6 +6,7 @@ import { useAppSelector } from '../../store/hooks.ts'
 import { Alert, LoadFailed } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loader } from '../../ui/loader.tsx'
+import { SalonClockNote } from '../../ui/salon-clock-note.tsx'
 import { Price } from '../../ui/typography.tsx'
 import { formatMinutes } from '../booking-summary.tsx'
 import { changeInWords } from '../confirm/confirm-bar.tsx'
@@ -30,7 +31,7 @@ export function MoveConfirm({ booking, move }: MoveConfirmProps) {
       <dl className="grid gap-4">
         <Fact term="Move from">
           <span className="text-muted line-through decoration-1">
-            {formats.date(booking.date)} at {formats.time(booking.time)}
+            {formats.date(booking.date)} <span className="whitespace-nowrap">at {formats.time(booking.time)}</span>
             {isOther && booking.stylist && ` with ${booking.stylist.stylistName}`}
           </span>
         </Fact>
@@ -39,6 +40,7 @@ export function MoveConfirm({ booking, move }: MoveConfirmProps) {
             {place.date && formats.calendarDate(place.date)}{' '}
             <span className="whitespace-nowrap">at {place.time && formats.time(place.time)}</span>
           </span>
+          <SalonClockNote at={place.date ? Date.parse(`${place.date}T12:00:00Z`) / 1000 : undefined} />
         </Fact>
         <Fact term="Stylist">
           {stylist?.stylistName ?? 'Unknown Stylist'}

@@ -5,6 +5,7 @@ import { Alert, LoadFailed } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loader } from '../../ui/loader.tsx'
+import { unbrokenTimes } from '../../ui/typography.tsx'
 import { StepHeading, StepProgress } from '../step-header.tsx'
 import { useFocusOnStep } from '../use-step.ts'
 import { MoveConfirm } from './move-confirm.tsx'
@@ -43,44 +44,61 @@ function MoveSteps({ booking, setBooking }: MoveStepsProps) {
       <StepProgress step={step} pathTo={(done) => (done === 'time' ? move.pathToTimes : null)} />
       <StepHeading step={step}>
         {step === 'time'
-          ? `Your visit stays on ${formats.date(booking.date)} at ${formats.time(booking.time)} until you confirm another time.`
+          ? unbrokenTimes(
+              `Your visit stays on ${formats.date(booking.date)} at ${formats.time(booking.time)} until you confirm another time.`,
+            )
           : 'Check the new time, then confirm.'}
       </StepHeading>
-      {failure && (
+      {step === 'time' && failure && (
         <div className="mb-6">
-          <Alert tone={ownVisit ? 'warning' : 'danger'} live>
-            <div className="grid justify-items-start gap-3">
-              <p>{ownVisit ? 'You already have a visit at that time. Move this one there too?' : failure.message}</p>
-              {ownVisit && (
-                <Button variant="secondary" busy={isSending} onClick={() => move.send({ alsoBook: true })}>
-                  Move it anyway
-                </Button>
-              )}
-            </div>
-          </Alert>
+          <MoveFailure move={move} />
         </div>
       )}
       {step === 'time' ? <MoveTimes booking={booking} move={move} /> : <MoveConfirm booking={booking} move={move} />}
-      <div className="sticky bottom-0 z-20 -mx-5 mt-8 low:static grid grid-cols-[auto_1fr] gap-3 border-t border-line bg-paper px-5 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-8 sm:flex sm:justify-between sm:px-8 lg:mx-0 lg:px-0 lg:pt-4">
-        {step === 'time' ? (
-          <ButtonLink to="/mybookings" variant="secondary">
-            Cancel
-          </ButtonLink>
-        ) : (
-          <Button variant="secondary" disabled={isSending} onClick={() => move.goTo('time')}>
-            Back
-          </Button>
-        )}
-        {step === 'time' ? (
-          <Button disabled={!date || !time} onClick={() => move.goTo('confirm')} className="sm:min-w-48">
-            Continue
-          </Button>
-        ) : (
-          <Button busy={isSending} disabled={ownVisit || !move.isReady} onClick={() => move.send()} className="sm:min-w-48">
-            {isSending ? 'Moving…' : 'Confirm'}
+      <div
+        data-step-bar
+        className="sticky bottom-0 z-20 -mx-5 mt-8 low:static grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line bg-paper px-5 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-8 sm:px-8 lg:mx-0 lg:px-0 lg:pt-4"
+      >
+        {/* Beside the button, so that it is in sight wherever the page is scrolled to. */}
+        {step === 'confirm' && failure && <MoveFailure move={move} />}
+        <div className="grid grid-cols-[auto_1fr] gap-3 sm:flex sm:justify-between">
+          {step === 'time' ? (
+            <ButtonLink to={`/mybookings?booking=${booking.id}`} variant="secondary">
+              Cancel
+            </ButtonLink>
+          ) : (
+            <Button variant="secondary" disabled={isSending} onClick={() => move.goTo('time')}>
+              Back
+            </Button>
+          )}
+          {step === 'time' ? (
+            <Button disabled={!date || !time} onClick={() => move.goTo('confirm')} className="sm:min-w-48">
+              Continue
+            </Button>
+          ) : (
+            <Button busy={isSending} disabled={ownVisit || !move.isReady} onClick={() => move.send()} className="sm:min-w-48">
+              {isSending ? 'Moving…' : 'Confirm'}
+            </Button>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Why it was not moved. */
+function MoveFailure({ move: { failure, isSending, send } }: { readonly move: ReturnType<typeof useMove> }) {
+  const ownVisit = failure?.reason === 'own_visit'
+  return (
+    <Alert tone={ownVisit ? 'warning' : 'danger'} live>
+      <div className="grid justify-items-start gap-3">
+        <p>{ownVisit ? 'You already have a visit at that time. Move this one there too?' : failure?.message}</p>
+        {ownVisit && (
+          <Button variant="secondary" busy={isSending} onClick={() => send({ alsoBook: true })}>
+            Move it anyway
           </Button>
         )}
       </div>
-    </>
+    </Alert>
   )
 }

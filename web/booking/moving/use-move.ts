@@ -90,7 +90,7 @@ export function useMove(booking: Appointment, setBooking: (booking: Appointment)
       const moved = await dispatch(moveAppointment(move)).unwrap()
       const then = moved.status === booking.status ? '' : ' We still need to confirm it.'
       notify({ about: moved.id, text: `Your booking is moved.${then}` })
-      await navigate(`/mybookings${moved.status === 'Confirmed' ? '?status=Confirmed' : ''}`, { replace: true })
+      await navigate(`/mybookings?booking=${moved.id}`, { replace: true })
     } catch (thrown) {
       const refusal = thrown as Failure
       setFailure(refusal)

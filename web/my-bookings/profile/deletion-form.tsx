@@ -96,7 +96,7 @@ function Bookings({ bookings }: BookingsProps) {
     <ul className="grid list-disc gap-1 pb-1 pl-5">
       {bookings.map(({ id, date, time, stylist }) => (
         <li key={id}>
-          {formats.date(date)} at {formats.time(time)}
+          {formats.date(date)} <span className="whitespace-nowrap">at {formats.time(time)}</span>
           {stylist && ` with ${stylist}`}
         </li>
       ))}

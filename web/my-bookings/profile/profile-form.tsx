@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { CurrentUser } from '../../../domain/user.ts'
 import { updateProfile } from '../../store/auth.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
@@ -9,15 +9,16 @@ import { notify } from '../../ui/toast.ts'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
+import { AddressHint, PendingAddress } from './address-notice.tsx'
 import { changesEmail, noEdits, profileChange, profileSchemaFor } from './profile-change.ts'
-
-const AddressNotice = lazy(async () => ({ default: (await import('./address-notice.tsx')).AddressNotice }))
+import { useAddress } from './use-address.ts'
 
 /** Name, email and phone number; the header shows the new name as soon as it is saved. */
 export function ProfileForm({ user }: { readonly user: CurrentUser }) {
   const dispatch = useAppDispatch()
   const isHydrated = useHydrated()
   const [saves, setSaves] = useState(0)
+  const address = useAddress({ email: user.email, saves })
   const schema = useMemo(() => profileSchemaFor(user), [user])
   const { formProps, values, errors, set, field, isChanged, isSending, failure } = useForm({
     empty: noEdits,
@@ -53,12 +54,16 @@ export function ProfileForm({ user }: { readonly user: CurrentUser }) {
         value={values.email ?? user.email}
         error={errors.email}
         readOnly={user.admin}
-        hint={user.admin ? 'The administrator’s email can’t be changed here.' : undefined}
+        hint={
+          <>
+            {user.admin && <span className="block">The administrator’s email can’t be changed here.</span>}
+            <span className="block min-h-5">
+              <AddressHint of={address} />
+            </span>
+          </>
+        }
         onChange={(event) => set('email', event.target.value)}
       />
-      <Suspense>
-        <AddressNotice email={user.email} saves={saves} />
-      </Suspense>
       <TextField
         label="Phone"
         name="phone"
@@ -85,6 +90,7 @@ export function ProfileForm({ user }: { readonly user: CurrentUser }) {
           Cancel
         </ButtonLink>
       </div>
+      <PendingAddress of={address} />
       {question}
     </form>
   )

@@ -41,28 +41,24 @@ export function TextEditor({ text, onStored }: TextEditorProps) {
       <h2 className="font-serif text-heading font-medium">{kindNames[kind]}</h2>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-6 xl:grid-cols-2">
         <form ref={editor.form} onSubmit={submit} noValidate method="post" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          <div className={longError(errors.subject)}>
-            <TextField
-              label="Subject"
-              name="subject"
-              value={typed.subject}
-              error={errors.subject}
-              onFocus={() => editor.focused('subject')}
-              onChange={({ target }) => editor.change('subject', target.value)}
-            />
-          </div>
-          <div className={longError(errors.body)}>
-            <TextAreaField
-              label="Text"
-              name="body"
-              hint="The first line is the heading. An empty line starts a new paragraph."
-              className="min-h-64"
-              value={typed.body}
-              error={errors.body}
-              onFocus={() => editor.focused('body')}
-              onChange={({ target }) => editor.change('body', target.value)}
-            />
-          </div>
+          <TextField
+            label="Subject"
+            name="subject"
+            value={typed.subject}
+            error={errors.subject}
+            onFocus={() => editor.focused('subject')}
+            onChange={({ target }) => editor.change('subject', target.value)}
+          />
+          <TextAreaField
+            label="Text"
+            name="body"
+            hint="The first line is the heading. An empty line starts a new paragraph."
+            className="min-h-64"
+            value={typed.body}
+            error={errors.body}
+            onFocus={() => editor.focused('body')}
+            onChange={({ target }) => editor.change('body', target.value)}
+          />
           <fieldset className="mt-3 grid min-w-0 gap-1">
             <legend className="font-medium">Placeholders</legend>
             <p className="text-sm text-muted">Press one to put it where your cursor is. Each mail has the real thing there.</p>
@@ -123,11 +119,6 @@ export function TextEditor({ text, onStored }: TextEditorProps) {
       {question}
     </div>
   )
-}
-
-/** Room for what is wrong with a placeholder: the list of those that exist takes several lines. */
-function longError(error: string | undefined): string {
-  return error ? 'pb-14 sm:pb-10' : ''
 }
 
 /** What someone else has saved. */

@@ -43,8 +43,9 @@ export function useTextEditor(text: MailText, onStored: (stored: MailText) => vo
     field.setSelectionRange(from + inserted.length, from + inserted.length)
   }
 
-  function take(stored: MailText): void {
-    setTyped({ subject: stored.subject, body: stored.body })
+  /** @param sent what was typed when it was sent: what has been typed since stays */
+  function take(stored: MailText, sent: TypedText): void {
+    setTyped((current) => (current === sent ? { subject: stored.subject, body: stored.body } : current))
     setVersion(stored.version)
     setTheirs(null)
     onStored(stored)
@@ -70,7 +71,7 @@ export function useTextEditor(text: MailText, onStored: (stored: MailText) => vo
     setErrors({})
     setFailure(null)
     try {
-      take(await work())
+      take(await work(), typed)
       notify({ about: kind, text: done })
     } catch (thrown) {
       await refused(thrown as Failure)

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { codeInput, passkeyAnswer } from './second-factor.ts'
+
+const answers = (id: unknown) => passkeyAnswer.safeParse({ response: { id, response: {} } }).success
+
+test('a passkey’s id is base64url of a bounded length, since the database is asked for it first', () => {
+  expect(['AQ', '_-9zZ', 'x'.repeat(2048)].filter((id) => !answers(id))).toEqual([])
+  expect(['', 'a\0b', '\ud800', 'a b', 'a=', 'é', 'x'.repeat(2049), 7, null].filter(answers)).toEqual([])
+})
+
+test('a code is what can stand in one, spaces aside', () => {
+  expect(codeInput.parse({ code: ' 123 456\u200b' })).toEqual({ code: '123456' })
+  const refused = ['', ' ', '12\0', '\ud800', '12;34', 'x'.repeat(41)]
+  expect(refused.filter((code) => codeInput.safeParse({ code }).success)).toEqual([])
+})

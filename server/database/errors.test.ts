@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { databaseOfThisTest } from '../testing/test-database.ts'
+import { isUnstorable } from './errors.ts'
+
+test.each([
+  ['NUL in a text', sql`select ${'a\0b'}::text`, true],
+  ['NUL in a document', sql`select ${JSON.stringify({ a: 'a\0b' })}::jsonb`, true],
+  ['half a surrogate pair in a document', sql`select ${JSON.stringify({ a: '\ud800x' })}::jsonb`, true],
+  ['its other half', sql`select ${JSON.stringify({ a: '\udc00' })}::jsonb`, true],
+  // Ours to mend, not the sender's.
+  ['a document that is none', sql`select ${'{'}::jsonb`, false],
+  ['a number that is none', sql`select ${'x'}::integer`, false],
+  ['a number out of range', sql`select ${'2147483648'}::integer`, false],
+])('%s is what nobody could store: %s', async (_, statement, isTheSenders) => {
+  const { db } = await databaseOfThisTest()
+  const refusal = await db.execute(statement).then(
+    () => null,
+    (error: unknown) => error,
+  )
+  expect([refusal === null, isUnstorable(refusal)]).toEqual([false, isTheSenders])
+})

@@ -1,0 +1,44 @@
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { newId, passkeys } from '../database/schema.ts'
+import type { TestDatabase } from './test-database.ts'
+
+const hash = (content: string | Buffer) => createHash('sha256').update(content).digest()
+
+/** The two bits of an authenticator's answer that say that somebody was there, and that it was its owner. */
+const flags = { present: 0x01, verified: 0x04 } as const
+
+interface Asked {
+  readonly challenge: string
+  readonly origin?: string
+  readonly isVerified?: boolean
+}
+
+/**
+ * An account's passkey on a device that exists in this process only.
+ * Source of what it answers: https://www.w3.org/TR/webauthn-3/#sctn-op-get-assertion
+ */
+export async function addPasskey({ db }: Pick<TestDatabase, 'db'>, userId: string) {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+  // A COSE key: a map of its type, algorithm and curve, and its two coordinates of 32 bytes each.
+  const parts = ['a50102032620012158', '20', Buffer.from(x, 'base64url').toString('hex')]
+  const cose = Buffer.from([...parts, '225820', Buffer.from(y, 'base64url').toString('hex')].join(''), 'hex')
+  const id = randomBytes(16).toString('base64url')
+  await db.insert(passkeys).values({
+    ...{ id: newId(), name: 'Phone', userId, credentialID: id, publicKey: cose.toString('base64') },
+    ...{ counter: 0, deviceType: 'singleDevice', backedUp: false, transports: 'internal' },
+  })
+
+  return {
+    /** What the browser sends of the device's answer. */
+    answer({ challenge, origin = 'http://localhost', isVerified = true }: Asked) {
+      const clientData = Buffer.from(JSON.stringify({ type: 'webauthn.get', challenge, origin, crossOrigin: false }))
+      const flag = flags.present | (isVerified ? flags.verified : 0)
+      const authenticatorData = Buffer.concat([hash('localhost'), Buffer.from([flag, 0, 0, 0, 0])])
+      const signature = sign('sha256', Buffer.concat([authenticatorData, hash(clientData)]), privateKey)
+      const encoded = { clientDataJSON: clientData, authenticatorData, signature }
+      const response = Object.fromEntries(Object.entries(encoded).map(([name, bytes]) => [name, bytes.toString('base64url')]))
+      return { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response }
+    },
+  }
+}

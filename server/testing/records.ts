@@ -1,0 +1,57 @@
+// Apart from salon.ts, which loads the whole app: browser tests do without that in each of their processes.
+import { hash } from '@node-rs/argon2'
+import { sql } from 'drizzle-orm'
+import { insertAccount } from '../auth/commands.ts'
+import { openDatabase } from '../database/client.ts'
+import { newId, services, stylists } from '../database/schema.ts'
+import { createLog } from '../log.ts'
+import type { TestDatabase } from './test-database.ts'
+
+export const adminEmail = 'owner@salon.example'
+/** Of everybody in tests. */
+export const password = 'scissors-and-comb'
+
+/**
+ * At Argon2id's lowest cost, a thousandth of the product's. Whatever checks a password takes the cost from its hash, so the product needs no
+ * way to make cheap ones: what it hashes itself costs tests as much as everybody (`server/auth/routes.test.ts`).
+ */
+let made: Promise<string> | undefined
+const cheapHash = () => (made ??= hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 }))
+
+/** Creates an account with the tests' password. @returns its id, or null if the address already has an account */
+export async function addAccount(
+  { db }: Pick<TestDatabase, 'db'>,
+  account: { readonly name: string; readonly email: string },
+): Promise<string | null> {
+  const passwordHash = await cheapHash()
+  return db.transaction((transaction) => insertAccount(transaction, { ...account, passwordHash, emailVerified: false }))
+}
+
+/** Replaces the hash of an account that a server has made, such as the administrator's, with a cheap one of the tests' password. */
+export async function cheapenSignIn(databaseUrl: string, email: string): Promise<void> {
+  const { db, close } = openDatabase(databaseUrl, createLog('warn'), { maxConnections: 1 })
+  await db.execute(sql`
+    update accounts set password = ${await cheapHash()} from users where users.id = accounts.user_id and users.email = ${email}`)
+  await close()
+}
+
+/** A service for $42.50. @param minutes its duration */
+export async function addService(
+  { db }: Pick<TestDatabase, 'db'>,
+  { minutes = 60, priceCents = 4250, name = 'Cut' } = {},
+): Promise<string> {
+  const id = newId()
+  await db.insert(services).values({ id, name, description: 'A cut', priceCents, durationMinutes: minutes })
+  return id
+}
+
+const everyDay = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+export async function addStylist(
+  { db }: Pick<TestDatabase, 'db'>,
+  { name = 'Mara', status = 'Available', days = everyDay } = {},
+): Promise<string> {
+  const id = newId()
+  await db.insert(stylists).values({ id, name, description: 'Cuts hair', rating: 4.5, status, daysAvailable: days })
+  return id
+}

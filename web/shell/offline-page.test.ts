@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { renderOfflinePage } from './offline-page.tsx'
+
+const pageOf = (phone: string) => renderOfflinePage({ salon: { name: 'Salon Mara', phone }, nonce: 'once' })
+
+test('a salon with a phone number can be called', () => {
+  expect(pageOf('+1 718 555 0142')).toContain('href="tel:+17185550142"')
+  expect(pageOf('+1 718 555 0142')).toContain('Can’t wait? Call Salon Mara.')
+})
+
+test('nobody is told to call a salon without one', () => {
+  expect(pageOf('')).toContain('You’re offline')
+  expect(pageOf('')).not.toMatch(/Call|tel:/)
+})

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import { type Notice, noticesClass, receiveNotices } from '../ui/toast.ts'
+
+const buttonClass = 'min-h-11 shrink-0 rounded-control px-3 font-semibold text-accent hover:bg-accent-soft'
+
+/** The latest notice, where the toaster can't be loaded: most likely the network is down, which is what the notice says. */
+export function PlainNotices() {
+  const [notice, setNotice] = useState<Notice | null>(null)
+  useEffect(() => receiveNotices(setNotice), [])
+  const action = notice?.action
+  return (
+    <div role="status" className={noticesClass}>
+      {notice && (
+        <div className="flex items-center gap-1 rounded-card border border-line bg-surface py-2 pr-2 pl-4 text-sm text-ink shadow-float">
+          <p className="min-w-0 grow py-1.5">{notice.text}</p>
+          {action && (
+            <button
+              type="button"
+              className={buttonClass}
+              onClick={() => {
+                setNotice(null)
+                void action.run()
+              }}
+            >
+              {action.label}
+            </button>
+          )}
+          <button type="button" className={buttonClass} onClick={() => setNotice(null)}>
+            Close
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
