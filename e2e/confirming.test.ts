@@ -161,6 +161,20 @@ test('a request without a response times out and is repeated with the same idemp
   open()
 })
 
+test('the second tap of a double tap on Continue books nothing', async ({ page, client, signIn, catalogue }) => {
+  await signIn(client)
+  await chooseUpToTime(page, { services: [catalogue.cut.name], stylist: catalogue.stylist.name })
+  await page.getByRole('region', { name: 'Next openings' }).getByRole('button').first().click()
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await button(page, 'Continue').click()
+  await expect(heading(page, 'Your visit')).toBeVisible()
+  // Where Continue was, there is Confirm now.
+  await expect(button(page, 'Confirm')).toBeDisabled()
+  await page.clock.runFor(1_000)
+  await expect(button(page, 'Confirm')).toBeEnabled()
+})
+
 test('a change of the catalogue is shown and accepted before anything is booked', async ({
   page,
   database,

@@ -166,5 +166,5 @@ test(
     await server?.stop()
     expect(processes().filter(({ pid }) => running.includes(pid))).toEqual([])
   },
-  rounds * 60_000,
+  rounds * 180_000,
 )

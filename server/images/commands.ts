@@ -13,6 +13,9 @@ const maxSeconds = 5
 /** Most uploads in the queue, including the one being processed. */
 export const maxWaiting = 8
 
+/** Most uploads that are held, those that still arrive included: a few more, which are refused once they are there. */
+export const maxHeld = 12
+
 const encoder = createEncoder({ mostMillis: maxSeconds * 1000 })
 
 export interface StoredImage {
@@ -47,15 +50,32 @@ export async function storeImage(db: Database, content: Buffer): Promise<StoredI
 let lastInTurn: Promise<unknown> = Promise.resolve()
 let waiting = 0
 
+let held = 0
+
+/**
+ * Takes a place for an upload before anything of its image is read: fifty images of 10 MB took a gigabyte until they were refused.
+ * @returns a function that gives it back
+ * @throws {AppError} `unavailable` if all are taken
+ */
+export function takePlace(): () => void {
+  if (held >= maxHeld) throw tooMany()
+  held++
+  return () => {
+    held--
+  }
+}
+
+function tooMany(): AppError {
+  const message = 'A lot of images are being uploaded right now. Try again in a few seconds.'
+  return new AppError('unavailable', message, { retryAfterSeconds: maxSeconds })
+}
+
 /**
  * Runs one at a time: decoding an image of 25 million pixels takes 100 MB and a second of CPU time.
  * @throws {AppError} `unavailable` if the queue is full
  */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (waiting >= maxWaiting) {
-    const message = 'A lot of images are being uploaded right now. Try again in a few seconds.'
-    throw new AppError('unavailable', message, { retryAfterSeconds: maxSeconds })
-  }
+  if (waiting >= maxWaiting) throw tooMany()
   waiting++
   const result = lastInTurn.then(work)
   lastInTurn = result.catch(() => {})

@@ -2,10 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { signedIn, type TestApp } from '../testing/salon.ts'
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
+import { maxHeld } from './commands.ts'
 
 const megabyte = 1024 * 1024
 
@@ -175,4 +176,26 @@ describe('an upload just small enough', () => {
     await closed
     expect((await fetch(`${server.origin}/health/ready`)).status).toBe(200)
   })
+})
+
+test('no more uploads are held than there are places for: others are refused, and dropped while they arrive', async () => {
+  const open = Array.from({ length: maxHeld }, () => {
+    const headers = { cookie: cookies.admin, 'content-type': contentType, 'transfer-encoding': 'chunked' }
+    const upload = request(`${server.origin}/api/images`, { method: 'POST', headers })
+    upload.on('error', () => {})
+    upload.write(head)
+    return upload
+  })
+  const end = () => {
+    for (const upload of open) upload.destroy()
+  }
+  onTestFinished(end)
+  const small = async () => (await send(1000)).status
+  await vi.waitFor(async () => expect(await small()).toBe(503), 30_000)
+  const { status, body, sent } = await send(9 * megabyte, { chunked: false })
+  expect([status, JSON.parse(body)]).toMatchObject([503, { error: { code: 'unavailable' } }])
+  // To its end, so that a browser reads the answer instead of losing the connection.
+  expect(sent).toBeGreaterThan(8.5 * megabyte)
+  end()
+  await vi.waitFor(async () => expect(await small()).toBe(422), 30_000)
 })

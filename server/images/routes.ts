@@ -1,4 +1,5 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import type { MiddlewareHandler } from 'hono'
 import { AppError } from '../../domain/app-error.ts'
 import { imageRefusals, largestImageFile, smallerWidths } from '../../domain/image.ts'
 import { recordId } from '../../domain/text.ts'
@@ -8,7 +9,7 @@ import { errors, json } from '../http/answers.ts'
 import { limitBody } from '../http/body-limit.ts'
 import type { AppEnv } from '../http/context.ts'
 import { refuseInvalid } from '../http/on-error.ts'
-import { storeUpload } from './commands.ts'
+import { storeUpload, takePlace } from './commands.ts'
 import { refuseImage } from './inspect.ts'
 import { findImage } from './queries.ts'
 
@@ -20,6 +21,31 @@ const maxUploadBytes = largestImageFile + 64 * 1024
 
 /** A form can name the file anything; its content shows whether it is an image. */
 const declaredTypes = /^(image\/.+|application\/octet-stream)?$/
+
+/** An upload for which there is no place is read and dropped, so that the browser gets the answer instead of a broken connection. */
+const inPlace: MiddlewareHandler<AppEnv> = async (c, next) => {
+  let leave = () => {}
+  try {
+    leave = takePlace()
+  } catch (refusal) {
+    await readAndDrop(c.req.raw.body)
+    throw refusal
+  }
+  await next().finally(leave)
+}
+
+/** As far as the largest upload. */
+async function readAndDrop(body: ReadableStream<Uint8Array> | null): Promise<void> {
+  let left = maxUploadBytes
+  try {
+    for await (const { length } of body ?? []) {
+      left -= length
+      if (left < 0) return
+    }
+  } catch {
+    // Whoever sent it has gone.
+  }
+}
 
 const uploadForm = z.object({
   file: z
@@ -48,7 +74,7 @@ const uploadRoute = createRoute({
   method: 'post',
   path: embeddedUploads.url,
   summary: 'Upload an image, with the same contract as the cloud image service. It’s re-encoded without metadata',
-  ...access('admin', limitBody(maxUploadBytes, imageRefusals.size)),
+  ...access('admin', inPlace, limitBody(maxUploadBytes, imageRefusals.size)),
   request: { body: { required: true, content: { 'multipart/form-data': { schema: uploadForm } } } },
   responses: {
     200: json('The stored image; `url` is what a stylist’s imageUrl takes', uploadAnswer),

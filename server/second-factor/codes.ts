@@ -1,6 +1,6 @@
 import { APIError } from 'better-auth/api'
 import { and, eq, gt } from 'drizzle-orm'
-import { type CodeSetup, isAppCode, type SecondFactor } from '../../domain/accounts/second-factor.ts'
+import { type CodeSetup, isAppCode } from '../../domain/accounts/second-factor.ts'
 import { AppError } from '../../domain/app-error.ts'
 import type { Attempts } from '../auth/attempts.ts'
 import type { Auth } from '../auth/auth.ts'
@@ -21,29 +21,6 @@ interface Codes {
 
 /** A call of better-auth's with the headers that it answers with: the session's cookie is among them. */
 type WithHeaders<Response> = Promise<{ readonly headers: Headers; readonly response: Response }>
-
-/** What a signed-in person has set up. @param passkeyHost where passkeys work */
-export async function readSecondFactor(
-  { db, auth }: Pick<Codes, 'db' | 'auth'>,
-  uid: string,
-  passkeyHost: string,
-): Promise<SecondFactor> {
-  const [[user], keys] = await Promise.all([
-    db.select({ codes: users.twoFactorEnabled }).from(users).where(eq(users.id, uid)),
-    db.select().from(passkeys).where(eq(passkeys.userId, uid)).orderBy(passkeys.createdAt, passkeys.id),
-  ])
-  const codes = user?.codes ?? false
-  return {
-    codes,
-    recoveryCodesLeft: codes ? (await auth.api.viewBackupCodes({ body: { userId: uid } })).backupCodes.length : 0,
-    passkeys: keys.map(({ id, name, createdAt }) => ({
-      id,
-      name: name ?? 'Passkey',
-      createdAt: Math.floor(createdAt.getTime() / 1000),
-    })),
-    passkeyHost,
-  }
-}
 
 /**
  * Makes a secret for an authenticator app. Nothing changes until a code of it is confirmed; until then, each call replaces the last one's.
@@ -151,9 +128,8 @@ async function onlyOnce<Result>(attempts: Attempts, uid: string, code: string, u
 
 /** The account whose password was right and whose code isn't known yet. */
 async function waitingAccount(db: Database, headers: Headers, cookie: string): Promise<string | null> {
-  // better-auth checks the signature; until then this decides only whose attempts are counted.
+  // better-auth checks the signature later; anyone can send what the database doesn't take. It decides only whose attempts are counted.
   const [identifier = ''] = cookieValue(headers.get('cookie') ?? '', cookie).split('.')
-  // Its own are letters, digits and dashes. Anyone can send any others, which the database may not take.
   if (!/^[\w-]+$/.test(identifier)) return null
   const [found] = await db
     .select({ uid: verifications.value })

@@ -16,8 +16,8 @@ import { body, errors, json } from '../http/answers.ts'
 import { clientAddress } from '../http/client-address.ts'
 import type { AppEnv } from '../http/context.ts'
 import { refuseInvalid } from '../http/on-error.ts'
-import { readSecondFactor } from './codes.ts'
 import * as keys from './passkeys.ts'
+import { readSecondFactor } from './queries.ts'
 import type { SecondFactorOptions } from './routes.ts'
 
 const passkeySignInOptionsRoute = createRoute({

@@ -13,6 +13,7 @@ import type { AppEnv } from '../http/context.ts'
 import { refuseInvalid } from '../http/on-error.ts'
 import type { CurrentSettings } from '../settings/current.ts'
 import * as factor from './codes.ts'
+import { readSecondFactor } from './queries.ts'
 
 export interface SecondFactorOptions {
   readonly db: Database
@@ -88,7 +89,7 @@ export function secondFactorRoutes(options: SecondFactorOptions) {
   const { db, auth, attempts, signedIn, publicUrl, settings } = options
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
   const codes = { db, auth, attempts, cookie: challengeCookies(publicUrl).code }
-  const stateOf = (uid: string) => factor.readSecondFactor(codes, uid, passkeyHost(publicUrl))
+  const stateOf = (uid: string) => readSecondFactor(codes, uid, passkeyHost(publicUrl))
 
   routes.openapi(stateRoute, async (c) => c.json(await stateOf(requireUser(c).uid), 200))
 

@@ -19,7 +19,8 @@ declare module 'vitest' {
 /** One real PostgreSQL for all API tests, with a migrated template that each test file copies. */
 export default async function setUp(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'chairtime-test-'))
-  const postgres = await startEmbeddedPostgres({ dataDir, settings: withoutDurability })
+  // Each file may open 30 itself, and its servers more.
+  const postgres = await startEmbeddedPostgres({ dataDir, settings: { ...withoutDurability, max_connections: '400' } })
   await createTemplate(postgres.url)
   project.provide('postgresUrl', postgres.url)
   return async () => {

@@ -1,4 +1,4 @@
-import { anyStylist, chargesInMills, durationInMinutes } from '../../domain/booking.ts'
+import { anyStylist, type ChoiceChange, chargesInMills, durationInMinutes } from '../../domain/booking.ts'
 import type { Formats } from '../../domain/formats.ts'
 import { useFormats } from '../store/formats.ts'
 import { Price } from '../ui/typography.tsx'
@@ -76,4 +76,12 @@ export function formatMinutes(minutes: number): string {
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60
   return [hours > 0 && `${hours} hr`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ')
+}
+
+/** How a chosen service differs from what the client has seen or booked, in a sentence. */
+export function changeInWords(change: ChoiceChange, { price }: Formats): string {
+  const name = change.name || 'A service that you chose'
+  if (change.kind === 'gone') return `${name} isn’t offered anymore.`
+  if (change.kind === 'price') return `${name} is ${price(change.to)} now, not ${price(change.from)}.`
+  return `${name} takes ${formatMinutes(change.to)} now, not ${formatMinutes(change.from)}.`
 }

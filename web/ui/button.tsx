@@ -25,7 +25,7 @@ interface ButtonProps extends ComponentProps<'button'> {
   readonly variant?: ButtonVariant
   /** A request is pending: the button shows a spinner and ignores clicks. */
   readonly busy?: boolean
-  /** Disabled until the page is hydrated, without looking disabled, since that takes a moment only. */
+  /** Disabled for a moment without looking so, most often until the page is hydrated. */
   readonly hydrating?: boolean
 }
 

@@ -1,3 +1,7 @@
+/** Where notices stand: above the buttons of a page that has them at the foot of the window, since a notice stays up to 20 seconds. */
+export const noticesClass =
+  'print:hidden fixed inset-x-4 bottom-4 z-50 sm:left-auto sm:w-96 [body:has([data-step-bar])_&]:bottom-32'
+
 /** A short message after an action. */
 export interface Notice {
   /** Its subject, such as a booking's id: a newer notice replaces an older one with the same subject. */
@@ -56,7 +60,3 @@ export const noticesWanted = {
   now: () => wanted,
   onServer: () => false,
 }
-
-/** Where notices stand: above the buttons of a page that has them at the foot of the window, since a notice stays up to 20 seconds. */
-export const noticesClass =
-  'print:hidden fixed inset-x-4 bottom-4 z-50 sm:left-auto sm:w-96 [body:has([data-step-bar])_&]:bottom-32'

@@ -36,7 +36,7 @@ interface State {
   readonly draft: SettingsDraft
   readonly errors: SettingsErrors
   readonly failure: string | null
-  /** What someone else has saved meanwhile. */
+  /** What someone else has saved since. */
   readonly merged: Omit<Merged, 'draft'> | null
 }
 
@@ -54,7 +54,7 @@ function afterSaving(current: State | null, sent: SettingsDraft, saved: Settings
   return current && current.draft !== sent ? { ...fresh, draft: current.draft } : fresh
 }
 
-/** Reads, checks and saves the settings; what someone else saves meanwhile is put under what is typed. */
+/** Reads, checks and saves the settings; what someone else saves in between is merged under what is typed. */
 export function useSettings() {
   const dispatch = useAppDispatch()
   const known = useAppSelector(({ salon }) => salon.salon?.settingsVersion)

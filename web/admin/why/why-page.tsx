@@ -2,13 +2,14 @@ import { Check, Minus } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ExplainedDay } from '../../../domain/schedule/working-days.ts'
 import type { Stylist } from '../../../domain/stylist.ts'
+import { StylistSelect } from '../../catalogue/stylist-select.tsx'
 import { pageMeta } from '../../page-meta.ts'
 import { useFormats } from '../../store/formats.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { EmptyArt } from '../../ui/art/empty-art.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Field, inputClass, TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { unbrokenTimes } from '../../ui/typography.tsx'
@@ -45,22 +46,7 @@ export default function WhyPage() {
       ) : (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
           <div className="grid gap-3 rounded-card border border-line bg-surface p-4 sm:p-5">
-            <Field label="Stylist">
-              {(wiring) => (
-                <select
-                  {...wiring}
-                  className={inputClass}
-                  value={stylistId}
-                  onChange={(event) => ask({ stylistId: event.target.value })}
-                >
-                  {stylists.map(({ id, stylistName }) => (
-                    <option key={id} value={id}>
-                      {stylistName}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
+            <StylistSelect stylists={stylists} value={stylistId} onChange={(id) => ask({ stylistId: id })} />
             <TextField label="Date" type="date" value={date} onChange={(event) => ask({ date: event.target.value })} />
             <fieldset className="grid min-w-0 gap-1">
               <legend className="mb-1 font-medium">Services</legend>

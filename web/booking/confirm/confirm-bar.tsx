@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Appointment } from '../../../domain/appointment.ts'
-import { type BookingStep, type ChoiceChange, isSameBooking } from '../../../domain/booking.ts'
+import { type BookingStep, isSameBooking } from '../../../domain/booking.ts'
 import type { Formats } from '../../../domain/formats.ts'
 import type { Candidate } from '../../../domain/schedule/schedule.ts'
 import { useFormats } from '../../store/formats.ts'
@@ -8,7 +8,7 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { unbrokenTimes } from '../../ui/typography.tsx'
 import { changesAccepted } from '../booking-slice.ts'
-import { formatMinutes } from '../booking-summary.tsx'
+import { changeInWords, formatMinutes } from '../booking-summary.tsx'
 import { isAboutContact, isRetryable, NoticeInView, RefusalNotice } from '../notices.tsx'
 import { earlierBookingKept } from '../request-slice.ts'
 import { inputOf, selectCandidate, selectChosenServices, selectSelection } from '../selection.ts'
@@ -16,6 +16,7 @@ import { pathOf } from '../steps.ts'
 import { useNextStepHistory } from '../use-step.ts'
 import { candidateAccepted } from './candidates-slice.ts'
 import { type Agreement, confirmBooking, selectChanges, selectOtherCandidate, selectQuestion } from './confirm-booking.ts'
+import { useJustShown } from './use-just-shown.ts'
 
 export interface ConfirmButtonProps {
   readonly isReady: boolean
@@ -27,12 +28,20 @@ export function ConfirmButton({ isReady, goTo }: ConfirmButtonProps) {
   const dispatch = useAppDispatch()
   const isSending = useAppSelector((state) => state.request.sending)
   const question = useAppSelector(selectQuestion)
+  const isJustShown = useJustShown()
+  const canConfirm = isReady && question === null
   async function confirm(): Promise<void> {
     const failure = await dispatch(confirmBooking())
     if (failure?.fields?.serviceIds) goTo('services', { replace: true })
   }
   return (
-    <Button busy={isSending} disabled={!isReady || question !== null} onClick={confirm} className="sm:min-w-48">
+    <Button
+      busy={isSending}
+      disabled={!canConfirm}
+      hydrating={isJustShown && canConfirm}
+      onClick={confirm}
+      className="sm:min-w-48"
+    >
       {isSending ? 'Booking…' : 'Confirm'}
     </Button>
   )
@@ -188,12 +197,4 @@ function Visit({ of: { services, stylist, date, time } }: { readonly of: Appoint
 /** What a visit costs and takes: '$68.00, 1 hr'. */
 function termsInWords({ total, minutes }: Pick<Candidate, 'total' | 'minutes'>, { price }: Formats): string {
   return `${price(total)}, ${formatMinutes(minutes)}`
-}
-
-/** How a chosen service differs from what the client has seen or booked, in a sentence. */
-export function changeInWords(change: ChoiceChange, { price }: Formats): string {
-  const name = change.name || 'A service that you chose'
-  if (change.kind === 'gone') return `${name} isn’t offered anymore.`
-  if (change.kind === 'price') return `${name} is ${price(change.to)} now, not ${price(change.from)}.`
-  return `${name} takes ${formatMinutes(change.to)} now, not ${formatMinutes(change.from)}.`
 }

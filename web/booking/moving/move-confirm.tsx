@@ -8,8 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { SalonClockNote } from '../../ui/salon-clock-note.tsx'
 import { Price } from '../../ui/typography.tsx'
-import { formatMinutes } from '../booking-summary.tsx'
-import { changeInWords } from '../confirm/confirm-bar.tsx'
+import { changeInWords, formatMinutes } from '../booking-summary.tsx'
 import type { useMove } from './use-move.ts'
 
 interface MoveConfirmProps {

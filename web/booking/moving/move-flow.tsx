@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { unbrokenTimes } from '../../ui/typography.tsx'
+import { useJustShown } from '../confirm/use-just-shown.ts'
 import { StepHeading, StepProgress } from '../step-header.tsx'
 import { useFocusOnStep } from '../use-step.ts'
 import { MoveConfirm } from './move-confirm.tsx'
@@ -38,7 +39,6 @@ function MoveSteps({ booking, setBooking }: MoveStepsProps) {
   const { place, failure, isSending } = move
   const { step, date, time } = place
   useFocusOnStep(step)
-  const ownVisit = failure?.reason === 'own_visit'
   return (
     <>
       <StepProgress step={step} pathTo={(done) => (done === 'time' ? move.pathToTimes : null)} />
@@ -76,9 +76,7 @@ function MoveSteps({ booking, setBooking }: MoveStepsProps) {
               Continue
             </Button>
           ) : (
-            <Button busy={isSending} disabled={ownVisit || !move.isReady} onClick={() => move.send()} className="sm:min-w-48">
-              {isSending ? 'Moving…' : 'Confirm'}
-            </Button>
+            <ConfirmMove move={move} />
           )}
         </div>
       </div>
@@ -86,8 +84,28 @@ function MoveSteps({ booking, setBooking }: MoveStepsProps) {
   )
 }
 
+interface MoveProps {
+  readonly move: ReturnType<typeof useMove>
+}
+
+function ConfirmMove({ move: { failure, isReady, isSending, send } }: MoveProps) {
+  const isJustShown = useJustShown()
+  const canConfirm = isReady && failure?.reason !== 'own_visit'
+  return (
+    <Button
+      busy={isSending}
+      disabled={!canConfirm}
+      hydrating={isJustShown && canConfirm}
+      onClick={() => send()}
+      className="sm:min-w-48"
+    >
+      {isSending ? 'Moving…' : 'Confirm'}
+    </Button>
+  )
+}
+
 /** Why it was not moved. */
-function MoveFailure({ move: { failure, isSending, send } }: { readonly move: ReturnType<typeof useMove> }) {
+function MoveFailure({ move: { failure, isSending, send } }: MoveProps) {
   const ownVisit = failure?.reason === 'own_visit'
   return (
     <Alert tone={ownVisit ? 'warning' : 'danger'} live>
