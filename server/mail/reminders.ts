@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, isNull, like, lt, lte, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm'
 import type { AppointmentStatus } from '../../domain/appointment.ts'
 import { type ClientMailKind, clientMailKinds, salonMailKinds } from '../../domain/mail.ts'
 import type { Settings } from '../../domain/settings.ts'
@@ -158,7 +158,8 @@ function isReminderOf({ id, status, startsAt }: typeof appointments.$inferSelect
 
 /** Whether the same reader has a mail of a later change of the appointment, which says how it is now. */
 async function hasNewerMail(tx: Queryable, { key, appointmentId }: WaitingMail, kinds: readonly string[]): Promise<boolean> {
-  const eventOf = (column: unknown) => sql`split_part(${column}, ':', 2)::bigint`
+  // Only in events' keys is that part a number, and PostgreSQL asks conditions in any order.
+  const eventOf = (of: unknown) => sql`case when ${of}::text like 'event:%' then split_part(${of}::text, ':', 2)::bigint end`
   const [newer] = await tx
     .select({ id: mails.id })
     .from(mails)
@@ -166,7 +167,6 @@ async function hasNewerMail(tx: Queryable, { key, appointmentId }: WaitingMail, 
       and(
         eq(mails.appointmentId, appointmentId ?? ''),
         inArray(mails.kind, [...kinds]),
-        like(mails.key, 'event:%'),
         sql`${eventOf(mails.key)} > ${eventOf(key)}`,
       ),
     )
