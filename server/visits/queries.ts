@@ -31,14 +31,15 @@ export async function openVisitLink(context: VisitContext, token: string): Promi
   const { db, secret, clock } = context
   const claim = claimOf(secret, token)
   if (!claim) throw refusedVisitLink('link_altered')
-  const [[row], [user], [used]] = await Promise.all([
+  const [[row], [user]] = await Promise.all([
     db.select().from(appointments).where(eq(appointments.id, claim.appointmentId)),
     db.select().from(users).where(eq(users.id, claim.userId)),
-    db
-      .select()
-      .from(usedLinks)
-      .where(eq(usedLinks.id, linkIdOf(claim))),
   ])
+  // After the appointment: whoever sees the change that the link made must see the link used, too.
+  const [used] = await db
+    .select()
+    .from(usedLinks)
+    .where(eq(usedLinks.id, linkIdOf(claim)))
   if (claim.expiresAt <= clock()) throw refusedVisitLink('link_expired', claim)
   if (used) throw refusedVisitLink('link_used', claim, row)
   const person = user && personOf(context, claim, user)
