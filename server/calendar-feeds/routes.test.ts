@@ -234,7 +234,8 @@ test('a revoked or wrong address is refused in plain words', async () => {
     ])
   }
   const another = await feedOf(client, { kind: 'client' })
-  const [, secret = ''] = path(another.url).split('-')
+  // From the first dash on: a signature can have more of them.
+  const secret = path(another.url).replace(/^[^-]*-/, '')
   for (const address of [`/calendar/${id}.ics`, `/calendar/${id}-${secret}`, path(url).slice(0, -5), '/calendar/x']) {
     await expectNothing(address)
   }

@@ -16,7 +16,7 @@ it.each([
     [
       '3 upcoming bookings are at a time when the salon will be closed. They stay as booked: move or cancel them under “Hours and absences” of each stylist.',
       '1,200 upcoming bookings move to the new time zone. Each keeps its time of day.',
-      '1 price becomes whole, since the new currency has no smaller coins.',
+      '1 price is rounded, since the new currency has no smaller coins.',
     ],
   ],
 ])('says what %j means', (effects, sentences) => {
