@@ -107,7 +107,15 @@ test('no layout shift in the booking flow, however slow the responses', async ({
     .click()
   await expectStill(page)
   await button('Continue').click()
+  await page.evaluate(() => {
+    const scrolled: number[] = []
+    Object.assign(globalThis, { scrolled })
+    addEventListener('scroll', () => scrolled.push(scrollY))
+  })
   await button('Confirm').click()
   await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
   await expectStill(page)
+  // Not even for a frame where the first step was scrolled to: going there removes the steps from the history.
+  await expect(page).toHaveURL(/confirmed/)
+  expect(await page.evaluate(() => (globalThis as unknown as { scrolled: number[] }).scrolled)).toEqual([])
 })

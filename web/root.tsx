@@ -23,6 +23,7 @@ import interFont from './fonts/inter.woff2?url'
 import { pageRequest } from './page-request.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { Guard } from './shell/guard.tsx'
+import { scrollKey } from './shell/scroll-key.ts'
 import { Shell } from './shell/shell.tsx'
 import { startedWell, startUp } from './store/startup.ts'
 import { createStore } from './store/store.ts'
@@ -79,7 +80,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
+        <ScrollRestoration getKey={scrollKey} />
         <Scripts />
       </body>
     </html>

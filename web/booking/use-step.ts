@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { BookingStep } from '../../domain/booking.ts'
+import { showFromTop } from '../shell/scroll-key.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import type { AppDispatch, RootState } from '../store/store.ts'
 import { applyLinkedSelection, selectSelection } from './selection.ts'
@@ -75,6 +76,7 @@ export function useStep() {
   const wanted = isArriving ? 'confirmed' : asked
   const step = isReady ? shownStep({ wanted, selection, isBooked }) : wanted
 
+  useEffect(() => () => showFromTop(false), [])
   const corrected = useRef<string | null>(null)
   useEffect(() => {
     // A finished booking replaces the steps that led to it: they are empty now, and Back leaves at once.
@@ -83,10 +85,14 @@ export function useStep() {
     // Once for each history entry, since going back takes a moment.
     const isCorrecting = corrected.current === key
     corrected.current = isRight ? null : key
-    if (isRight) setArriving(false)
+    if (isRight) {
+      setArriving(false)
+      showFromTop(false)
+    }
     if (isRight || isCorrecting) return
     if (leavesHistory) {
       setArriving(true)
+      showFromTop(true)
       navigate(-depth)
     } else if (cameFrom === step) navigate(-1)
     else navigate(pathOf(step), { replace: true, state: { cameFrom, depth } })
