@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { personalData } from '../domain/accounts/personal-data.ts'
 import { admin, expect, password, test } from './support/fixtures.ts'
+import { gate } from './support/salon-data.ts'
 
 const section = (page: Page) => page.getByRole('region', { name: 'Your data' })
 const profile = '/mybookings?tab=profile'
@@ -58,6 +59,25 @@ test('keeps the account where the person thinks better of it', async ({ page, cl
   await page.getByRole('button', { name: 'Keep my account' }).click()
   await expect(page.getByRole('button', { name: 'Delete my account…' })).toBeVisible()
   expect(await (await page.request.get('/api/me')).json()).toMatchObject({ uid: client.uid })
+})
+
+test('a press is not lost while the devices arrive', async ({ page, client, signIn, elsewhere }) => {
+  await signIn(client)
+  for (let device = 0; device < 3; device++) await elsewhere(client)
+  const { opened, open } = gate()
+  await page.route('**/api/me/sessions', async (route) => {
+    await opened
+    await route.continue()
+  })
+  await page.goto(profile)
+  const button = page.getByRole('button', { name: 'Delete my account…' })
+  await expect(button).toBeEnabled()
+  await button.hover()
+  await page.mouse.down()
+  open()
+  await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeAttached()
+  await page.mouse.up()
+  await expect(section(page)).toContainText('This can’t be undone.')
 })
 
 test('the administrator reads that theirs stays', async ({ page, signIn }) => {

@@ -16,9 +16,10 @@ export function AccountSections({ user }: AccountSectionsProps) {
   return (
     <>
       <PasswordSection user={user} onChanged={() => setPasswordChanges((count) => count + 1)} />
-      <DevicesSection passwordChanges={passwordChanges} />
-      {user.admin && <SecuritySection />}
       <DataSection user={user} />
+      {/* Last, since what they show arrives later and must not move a button under somebody's thumb. */}
+      {user.admin && <SecuritySection />}
+      <DevicesSection passwordChanges={passwordChanges} />
     </>
   )
 }
