@@ -17,10 +17,19 @@ interface AppointmentDetails {
   /** What it costs, in whole cents; or in mills. */
   readonly cents?: number
   readonly mills?: number
+  /** Now by default, each later than the one before. */
   readonly updatedAt?: Date
   readonly client?: { name: string; email: string }
   readonly stylistName?: string
   readonly serviceNames?: readonly string[]
+}
+
+let newest = 0
+
+/** @returns now, or the millisecond after the last answer: what one test adds is never of one moment, so its order is known */
+const nextMoment = () => {
+  newest = Math.max(Date.now(), newest + 1)
+  return new Date(newest)
 }
 
 /** Inserts an appointment of one hour, bypassing the booking rules. @returns its id */
@@ -29,7 +38,7 @@ export async function addAppointment({ db }: Pick<TestDatabase, 'db'>, details: 
   const {
     cents = 4250,
     mills = cents * 10,
-    updatedAt = new Date(),
+    updatedAt = nextMoment(),
     client,
     stylistName = 'Mara',
     serviceNames = ['Cut'],
