@@ -83,6 +83,7 @@ const nouns = {
   },
   'server/jobs': {
     queue: 'pg-boss on our connections',
+    workers: 'how many jobs run at once, and which',
     relay: 'from the outbox to jobs',
     'appointment-changed': 'what a change asks for',
     minutely: 'what runs each minute, in one process',
