@@ -13,6 +13,7 @@ import { addMail } from '../testing/mails.ts'
 import { startMailServer, type Treatment } from '../testing/outside/mail-server.ts'
 import { fixedSettings, mondayMorning } from '../testing/salon.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
+import { retryMail } from './commands.ts'
 import { forgetOldMails, keptSeconds, sendMail, triedSeconds } from './jobs.ts'
 import { fileNameOf } from './transport.ts'
 
@@ -32,14 +33,14 @@ beforeEach(() => {
 const signal = new AbortController().signal
 const patience = { connect: 5_000, greeting: 5_000, silence: 300, whole: 5_000 }
 
-async function mailServer(changed: Partial<typeof patience> = {}) {
+async function mailServer(changed: Partial<typeof patience> = {}, settings = fixedSettings()) {
   const server = await startMailServer(() => treatment)
   const config = readConfig({ SMTP_URL: server.url, MAIL_FROM: 'hello@salon.example' })
   const context = {
     db: database.db,
     clock: () => now,
     config,
-    settings: fixedSettings(),
+    settings,
     signal,
     patience: { ...patience, whole: 60_000, ...changed },
   }
@@ -133,6 +134,36 @@ test('its calendar entry then names the new address, and is the same otherwise',
   ])
   const asWrittenNow = calendarFile({ ...options, invitation: { ...invitation, attendee: { name, address: email } } })
   expect((await stored(id))?.ics).toBe(asWrittenNow)
+})
+
+test('the salon’s mail waits for an address that somebody reads, and goes to the one of now', async () => {
+  const server = await mailServer()
+  const sample = { toAddress: 'admin@chairtime.example', appointmentId: null }
+  const [toSalon, toOwner] = [
+    await addMail(database, { ...sample, kind: 'salon_new' }),
+    await addMail(database, { ...sample, kind: 'password_changed' }),
+  ]
+  for (const id of [toSalon, toOwner]) await server.send(id)
+  expect(server.handedOver).toEqual([])
+  const nobody = 'Nobody reads admin@chairtime.example, a sample address.'
+  expect(await stored(toSalon)).toMatchObject({
+    ...{ status: 'failed', attempts: 0 },
+    lastError: `${nobody} Enter the salon’s email in the settings, then try again.`,
+  })
+  expect(await stored(toOwner)).toMatchObject({
+    ...{ status: 'failed', attempts: 0 },
+    lastError: `${nobody} Set ADMIN_EMAIL to your own.`,
+  })
+  await retryMail({ db: database.db, clock: () => now }, toSalon)
+  await (await mailServer({}, fixedSettings({ SALON_EMAIL: 'hello@linden.example' }))).send(toSalon)
+  expect(await stored(toSalon)).toMatchObject({ status: 'sent', toAddress: 'hello@linden.example', lastError: null })
+})
+
+test('without a mail server, the salon’s mail is a file whatever its address', async () => {
+  const id = await addMail(database, { kind: 'salon_new', toAddress: 'admin@chairtime.example' })
+  const config = readConfig({ DATA_DIR: await temporaryFolder() })
+  await sendMail({ db: database.db, clock: () => now, config, settings: fixedSettings(), signal }, id)
+  expect(await stored(id)).toMatchObject({ status: 'sent', toAddress: 'admin@chairtime.example' })
 })
 
 test('a mail that the server will not have is given up at once, and says nothing about the address', async () => {
