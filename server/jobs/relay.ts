@@ -121,7 +121,10 @@ async function relayOutbox({ db, queue, clock, adminEmail }: RelayOptions, mostE
     const queuedMails = await takeRows(tx, mails, { group: mails.id, relayedAt })
     // An address that hangs must not hold up the deliveries of the others.
     const deliveries = await takeRows(tx, webhookDeliveries, { group: webhookDeliveries.webhookId, relayedAt })
-    const changes = events.map(({ id, isSlip }) => ({ data: { eventId: id }, ...(isSlip && { startAfter: slipSeconds }) }))
+    const changes = events.map(({ id, isSlip }) => ({
+      data: { eventId: id },
+      ...(isSlip && { startAfter: undoSeconds.settled }),
+    }))
     await queue.add(tx, 'appointment-changed', changes)
     await queue.add(
       tx,
@@ -136,9 +139,6 @@ async function relayOutbox({ db, queue, clock, adminEmail }: RelayOptions, mostE
     return { events: events.length, mails: queuedMails.length, deliveries: deliveries.length }
   })
 }
-
-/** How long the server lets the administrator take a change back, and a little more, so that no undo comes after its mail. */
-const slipSeconds = undoSeconds.accepted + 5
 
 interface EventsToTake {
   readonly most: number
