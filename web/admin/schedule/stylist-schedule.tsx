@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Absence, HoursException } from '../../../domain/schedule/hours.ts'
 import { isAvailable, type Stylist } from '../../../domain/stylist.ts'
 import { addDays } from '../../../domain/time/calendar.ts'
+import { randomId } from '../../random-id.ts'
 import { useFormats } from '../../store/formats.ts'
 import { Alert, LoadFailed } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -42,10 +43,10 @@ export function StylistSchedule({ stylist }: { readonly stylist: Stylist }) {
       apply: (schedule) => ({ ...schedule, absences: [...schedule.absences.filter(({ id }) => id !== absence.id), absence] }),
       asksAlways,
     })
-  function awayOn(date: string): void {
+  function awayOn(date: string): Promise<boolean> {
     const day = date === today ? 'today' : date === addDays(today, 1) ? 'tomorrow' : `on ${dateInWords(date, formats)}`
-    const absence = { id: crypto.randomUUID(), from: date, to: date, part: null, repeats: null, reason: '' }
-    void addAbsence(absence, `Mark ${name} away ${day}?`, true)
+    const absence = { id: randomId(), from: date, to: date, part: null, repeats: null, reason: '' }
+    return addAbsence(absence, `Mark ${name} away ${day}?`, true)
   }
   const setHours = ({ date, hours }: HoursException) =>
     propose({
