@@ -45,7 +45,7 @@ export function DeletionForm({ question, onStale, onCancel }: DeletionFormProps)
         if ((thrown as Failure).code === 'conflict') await onStale()
         throw thrown
       }
-      notify({ text: 'Your account is deleted. Thank you for your visits.' })
+      dispatch(accountDeleted())
       dispatch(setUser(null))
     },
   })
