@@ -11,6 +11,7 @@ import { Loader } from '../../ui/loader.tsx'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { FormCard } from '../form/form-card.tsx'
 import { AbsenceForm } from './absence-form.tsx'
+import { ActionButton } from './action-button.tsx'
 import { DateHoursForm } from './date-hours-form.tsx'
 import { DayPanel } from './day-panel.tsx'
 import { PlannedList } from './planned-list.tsx'
@@ -79,12 +80,12 @@ export function StylistSchedule({ stylist }: { readonly stylist: Stylist }) {
         </Alert>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => awayOn(addDays(today, 1))} className="grow sm:grow-0">
+        <ActionButton run={() => awayOn(addDays(today, 1))} className="grow sm:grow-0">
           Away tomorrow
-        </Button>
-        <Button variant="secondary" onClick={() => awayOn(today)} className="grow sm:grow-0">
+        </ActionButton>
+        <ActionButton variant="secondary" run={() => awayOn(today)} className="grow sm:grow-0">
           Away today
-        </Button>
+        </ActionButton>
         <Button variant="secondary" onClick={() => forms.open({ kind: 'absence', date: chosen })} className="grow sm:grow-0">
           Add an absence
         </Button>
@@ -139,9 +140,9 @@ export function StylistSchedule({ stylist }: { readonly stylist: Stylist }) {
           stylistName={name}
           actions={{
             away: () => awayOn(chosen),
-            otherHours: () => forms.open({ kind: 'hours', date: chosen }),
-            dayOff: () => void setHours({ date: chosen, hours: [] }),
-            usualHours: () => void removeException(chosen),
+            otherHours: async () => forms.open({ kind: 'hours', date: chosen }),
+            dayOff: () => setHours({ date: chosen, hours: [] }),
+            usualHours: () => removeException(chosen),
           }}
         />
       </div>
