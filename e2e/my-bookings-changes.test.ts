@@ -308,6 +308,7 @@ test('the salon’s confirmation shows a toast on the open page', async ({ page,
   await expect(statusTabs(page).getByRole('tab')).toHaveText(['Pending 0', 'Confirmed 1', 'Completed 0', 'Canceled 0'])
   expect(await notices(page).textContent()).toContain('2:00\u00a0PM')
   await expect(page.getByRole('button', { name: 'See it' })).toHaveCSS('white-space', 'nowrap')
+  await expect(notices(page).getByRole('button', { name: 'Close' })).toBeVisible()
   // On the tab where the client is looking at it, too.
   await expect(statusTabs(page).getByRole('tab', { name: 'Pending' })).toHaveAttribute('aria-selected', 'true')
   await expect(cardOf(page, bookingId)).toContainText(messages.Confirmed)
