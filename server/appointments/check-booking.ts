@@ -186,7 +186,7 @@ function wrongTime({ input, stylist, plan, visit, settings }: TimeCheck, reason:
     case 'past':
       return refused('time', 'That time has passed. Choose a later one.')
     case 'too_soon':
-      return refused('time', 'That’s too soon for us. Choose a later time, or give us a call.')
+      return refused('time', 'That’s too soon for us. Choose a later time, or contact us.')
     case 'too_late':
       return closesBefore(plan, index, visit) ? endsTooLate() : hasTooLittleTime(stylistName)
     default:

@@ -169,7 +169,7 @@ export function checkNotice(
 ): void {
   const { rules, salon } = settings.get()
   if (isInTime({ date: startsAt.getTime() / 1000 }, rules, clock())) return
-  throw new AppError('forbidden', tooLateText(rules.changeNotice ?? 0, salon.phone))
+  throw new AppError('forbidden', tooLateText(rules.changeNotice ?? 0, salon))
 }
 
 export function changedMeanwhile({ settings }: Pick<BookingContext, 'settings'>, row: AppointmentRow): AppError {

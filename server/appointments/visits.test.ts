@@ -195,7 +195,7 @@ describe('the salon’s rules', () => {
     const visit = { serviceIds: [cut], stylistId, time: '10:00 AM' }
     expect(await freeTimes(stylistId, cut, '2026-12-01')).toEqual(['11:00 AM', '12:00 PM', '2:00 PM', '3:00 PM', '4:00 PM'])
     expect(await errorOf(await book({ ...visit, date: '2026-12-01' }))).toMatchObject({
-      fields: { time: 'That’s too soon for us. Choose a later time, or give us a call.' },
+      fields: { time: 'That’s too soon for us. Choose a later time, or contact us.' },
     })
     expect(await errorOf(await book({ ...visit, date: '2027-02-01' }))).toMatchObject({
       fields: { date: 'You can book up to 2 months ahead.' },
