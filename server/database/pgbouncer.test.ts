@@ -43,13 +43,11 @@ async function throughPgBouncer(databaseUrl: string, mode: 'session' | 'transact
   const pooler = spawn(program, [file], { ...account, cwd: '/', stdio: 'ignore' })
   onTestFinished(() => void pooler.kill('SIGKILL'))
   const url = Object.assign(new URL(databaseUrl), { port: String(ownPort) }).href
-  await eventually(
-    () =>
-      query(url, 'select 1').then(
-        () => true,
-        () => false,
-      ),
-    10_000,
+  await eventually(() =>
+    query(url, 'select 1').then(
+      () => true,
+      () => false,
+    ),
   )
   return url
 }
@@ -67,7 +65,7 @@ test.runIf(program)('through PgBouncer in session mode bookings and live updates
   const answers = await Promise.all(Array.from({ length: 8 }, () => client.call('POST', '/api/appointments', booking)))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(7)
-  await eventually(() => live.text().includes('appointment'), 5_000)
+  await eventually(() => live.text().includes('appointment'))
   expect((await fetch(`${server.origin}/health/ready`)).status).toBe(200)
 })
 
