@@ -2,9 +2,9 @@ import { execFileSync, spawn } from 'node:child_process'
 import { chmod, chown, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '../listen.ts'
 import { query, temporaryFolder } from '../testing/embedded-postgres.ts'
 import { eventually, listen } from '../testing/live-events.ts'
+import { lastingPort } from '../testing/outside/lasting-port.ts'
 import { addService, addStylist, signedIn, type TestApp } from '../testing/salon.ts'
 import { startServerProcess } from '../testing/server-process.ts'
 import { databaseOfThisTest } from '../testing/test-database.ts'
@@ -23,7 +23,7 @@ const program = (() => {
 async function throughPgBouncer(databaseUrl: string, mode: 'session' | 'transaction'): Promise<string> {
   const folder = await temporaryFolder()
   const { hostname, port, username, password } = new URL(databaseUrl)
-  const ownPort = await freePort()
+  const ownPort = await lastingPort()
   const settings = `
     [databases]
     * = host=${hostname} port=${port} user=${username} password='${decodeURIComponent(password)}'
