@@ -107,6 +107,10 @@ test('no layout shift in the booking flow, however slow the responses', async ({
     .click()
   await expectStill(page)
   await button('Continue').click()
+  await expect(button('Confirm')).toBeVisible()
+  // The step is opened at its top: on a busy machine that scroll, or its event, came after what follows.
+  await page.waitForFunction(() => scrollY === 0)
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   await page.evaluate(() => {
     const scrolled: number[] = []
     Object.assign(globalThis, { scrolled })
