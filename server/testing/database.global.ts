@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
 import { openQueue } from '../jobs/queue.ts'
 import { createLog } from '../log.ts'
-import { asSuperuser, templateName, withDatabase, withoutDurability } from './server-process.ts'
+import { asSuperuser, compileServer, templateName, withDatabase, withoutDurability } from './server-process.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,6 +18,7 @@ declare module 'vitest' {
 
 /** One real PostgreSQL for all API tests, with a migrated template that each test file copies. */
 export default async function setUp(project: TestProject) {
+  const forgetCompiled = compileServer()
   const dataDir = await mkdtemp(join(tmpdir(), 'chairtime-test-'))
   // Each file may open 30 itself, and its servers more.
   const postgres = await startEmbeddedPostgres({ dataDir, settings: { ...withoutDurability, max_connections: '400' } })
@@ -26,6 +27,7 @@ export default async function setUp(project: TestProject) {
   return async () => {
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })
+    await forgetCompiled()
   }
 }
 
