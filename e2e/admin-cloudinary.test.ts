@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { type CloudinaryServer, startCloudinaryServer } from '../server/testing/outside/cloudinary.ts'
-import { startServerProcess } from '../server/testing/server-process.ts'
 import { admin, test as base, expect } from './support/fixtures.ts'
+import { withSalon } from './support/salon.ts'
 import { pngFile } from './support/salon-data.ts'
 
-/** A server of its own over the same database, which sends images to a cloud image service. */
-const test = base.extend<object, { cloudinary: CloudinaryServer; origin: string }>({
+/** A salon of its own, which sends images to a cloud image service. */
+const test = base.extend<object, { cloudinary: CloudinaryServer }>({
   cloudinary: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that one needs from the pattern
     async ({}, use) => {
@@ -17,19 +17,17 @@ const test = base.extend<object, { cloudinary: CloudinaryServer; origin: string 
     },
     { scope: 'worker' },
   ],
-  origin: [
+  salon: [
     async ({ cloudinary }, use) => {
-      const server = await startServerProcess(process.env.E2E_DATABASE_URL ?? '', {
+      const environment = {
         CLOUDINARY_API_URL: cloudinary.origin,
         CLOUDINARY_CLOUD_NAME: cloudinary.cloudName,
         CLOUDINARY_UPLOAD_PRESET: cloudinary.uploadPreset,
-      })
-      await use(server.origin)
-      await server.stop()
+      }
+      await withSalon({ flags: ['--empty'], environment }, use)
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 120_000 },
   ],
-  baseURL: async ({ origin }, use) => use(origin),
 })
 
 /** What a delivery address asks of the cloud image service. */
@@ -38,7 +36,7 @@ const asked = /\/c_limit,w_(\d+),f_auto,q_auto\//
 const shownFrom = (image: Locator) =>
   image.evaluate((shown: HTMLImageElement) => (shown.naturalWidth > 0 ? shown.currentSrc : ''))
 
-// One such server is enough.
+// One such salon is enough.
 test.describe.configure({ mode: 'default' })
 
 test.beforeEach(async ({ page, signIn, cloudinary }) => {

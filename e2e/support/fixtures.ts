@@ -5,6 +5,7 @@ import { type DatabaseConnection, openDatabase } from '../../server/database/cli
 import { createLog } from '../../server/log.ts'
 import { momentOffset, shiftClock } from '../../server/testing/moment.ts'
 import { addAccount, adminEmail, password } from '../../server/testing/records.ts'
+import { type Salon, withSalon } from './salon.ts'
 import { book, type Catalogue, ownCatalogue } from './salon-data.ts'
 
 export { expect, password }
@@ -35,7 +36,15 @@ interface Fixtures {
   readonly expectAccessible: (page?: Page) => Promise<void>
 }
 
-export const test = base.extend<Fixtures>({
+interface WorkerFixtures {
+  /** The demo salon of this worker: whatever a test changes in it, no other test is running there. */
+  readonly salon: Salon
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that one needs from the pattern
+  salon: [async ({}, use) => withSalon({ flags: ['--demo'] }, use), { scope: 'worker', timeout: 120_000 }],
+
   // Pages get the run's clock too, in every context.
   browser: [
     async ({ browser }, use) => {
@@ -50,12 +59,10 @@ export const test = base.extend<Fixtures>({
     { scope: 'worker' },
   ],
 
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that one needs from the pattern
-  baseURL: async ({}, use) => use(process.env.E2E_ORIGIN),
+  baseURL: async ({ salon }, use) => use(salon.origin),
 
-  // biome-ignore lint/correctness/noEmptyPattern: as above
-  database: async ({}, use) => {
-    const connection = openDatabase(process.env.E2E_DATABASE_URL ?? '', createLog('warn'), { maxConnections: 2 })
+  database: async ({ salon }, use) => {
+    const connection = openDatabase(salon.databaseUrl, createLog('warn'), { maxConnections: 2 })
     await use(connection)
     await connection.close()
   },
