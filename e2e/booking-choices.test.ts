@@ -5,6 +5,7 @@ import { addService, addStylist } from '../server/testing/records.ts'
 import { expect } from './support/fixtures.ts'
 import { testOfOwnSalon } from './support/own-salon.ts'
 import { oncePerSalon } from './support/salon.ts'
+import { anotherDay } from './support/salon-data.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
@@ -99,7 +100,7 @@ for (const width of [390, 360]) {
     expect(await name.evaluate(brokenWords)).toEqual([])
     await name.click()
     await button(page, 'Continue').click()
-    await page.getByRole('region', { name: 'Next openings' }).getByRole('button').first().click()
+    await page.getByRole('region', { name: 'Next openings' }).getByRole('button').nth(anotherDay).click()
     await button(page, 'Continue').click()
     await expect(page.getByRole('main').getByText('New', { exact: true }).filter({ visible: true })).toBeVisible()
   })

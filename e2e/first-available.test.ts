@@ -143,7 +143,7 @@ for (const viewport of [
         await route.fulfill({ json: days.map(({ date }) => ({ date, slots: everyFiveMinutes })) })
       })
       await page.goto(`/bookings?services=${ids.cut}&stylist=any&step=time`)
-      await page.getByRole('button', { name: inWords(daysAhead(3)) }).click()
+      await (await findDay(page, inWords(daysAhead(3)))).click()
       const times = page.getByRole('group', { name: 'Time' })
       await expect(times.getByRole('radio').first()).toBeFocused()
       await expect(times.getByRole('button', { name: /^Morning/ })).toHaveAttribute('aria-pressed', 'true')

@@ -5,6 +5,7 @@ import { type DatabaseConnection, openDatabase } from '../../server/database/cli
 import { createLog } from '../../server/log.ts'
 import { momentOffset, shiftClock } from '../../server/testing/moment.ts'
 import { addAccount, adminEmail, password } from '../../server/testing/records.ts'
+import { awaitHydration } from './hydration.ts'
 import { type Kept, openKeeper } from './keeper.ts'
 import { openSalon, type Salon } from './salon.ts'
 import { book, type Catalogue, ownCatalogue } from './salon-data.ts'
@@ -69,13 +70,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   salon: async ({ demoSalon }, use) => use(demoSalon),
 
-  // Pages get the run's clock too, in every context.
+  // In every context, pages get the run's clock and are waited for.
   browser: [
     async ({ browser }, use) => {
       const open = browser.newContext.bind(browser)
       browser.newContext = async (options) => {
         const context = await open(options)
         if (momentOffset() !== 0) await context.addInitScript(shiftClock, momentOffset())
+        awaitHydration(context)
         return context
       }
       await use(browser)
