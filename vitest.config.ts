@@ -35,12 +35,9 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-const api = {
-  globalSetup: ['server/testing/database.global.ts'],
-  // Real databases and server processes on two cores, busy with other things perhaps: only what hangs reaches these.
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
-}
+// On two cores, busy with other things perhaps: only what hangs reaches these.
+const timeouts = { testTimeout: 120_000, hookTimeout: 120_000 }
+const api = { ...timeouts, globalSetup: ['server/testing/database.global.ts'] }
 
 export default defineConfig({
   test: {
@@ -50,7 +47,7 @@ export default defineConfig({
     // Files share processes, since loading the code takes longer than most of them run.
     isolate: false,
     projects: [
-      { test: { name: 'unit', include: ['domain/**/*.test.ts', 'web/**/*.test.ts'] } },
+      { test: { ...timeouts, name: 'unit', include: ['domain/**/*.test.ts', 'web/**/*.test.ts'] } },
       { test: { ...api, name: 'api', include: ['server/**/*.test.ts'], exclude: mocking } },
       { test: { ...api, name: 'api-mocks', include: mocking, isolate: true } },
     ],

@@ -98,10 +98,14 @@ describe('the route table', () => {
 })
 
 it('reads a path of many slashes in linear time', () => {
-  const started = performance.now()
-  expect(sentTo(`${'/'.repeat(100_000)}x`, 'visitor')).toBeNull()
-  // Milliseconds where each slash is looked at once; seconds where a pattern starts again at each.
-  expect(performance.now() - started).toBeLessThan(500)
+  const times = Array.from({ length: 5 }, () => {
+    const started = performance.now()
+    expect(sentTo(`${'/'.repeat(100_000)}x`, 'visitor')).toBeNull()
+    return performance.now() - started
+  })
+  // Milliseconds where each slash is looked at once; seconds where a pattern starts again at each. The shortest, since a busy machine may
+  // put any one of them off.
+  expect(Math.min(...times)).toBeLessThan(500)
 })
 
 describe('the other links of the specification', () => {

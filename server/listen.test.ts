@@ -1,6 +1,8 @@
+import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { text } from 'node:stream/consumers'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { createHttpServer, drain, listen } from './listen.ts'
 
@@ -33,8 +35,9 @@ async function millisOf(work: Promise<unknown>): Promise<number> {
 test('a stopping server finishes open requests and does not wait for idle connections', async () => {
   const { server, ask } = await serve()
   await ask(0)
+  const arrived = once(server, 'request')
   const underWay = ask(500)
-  await sleep(100)
+  await arrived
   const stopped = millisOf(drain(server))
   expect((await underWay).statusCode).toBe(200)
   // The connection alone would live for five seconds; a busy machine needs a part of them.
@@ -43,8 +46,9 @@ test('a stopping server finishes open requests and does not wait for idle connec
 
 test('a browser that keeps sending requests gets one more answer and closes the connection', async () => {
   const { server, ask } = await serve()
+  const arrived = once(server, 'request')
   const underWay = ask(300)
-  await sleep(100)
+  await arrived
   const stopped = millisOf(drain(server))
   // Waits for the same connection, so it is sent the moment the first one is answered.
   const next = ask(300)
@@ -55,14 +59,31 @@ test('a browser that keeps sending requests gets one more answer and closes the 
   await expect(ask(0)).rejects.toThrow('ECONNREFUSED')
 })
 
+test('a request that is there already is answered, however late a busy process gets to it', async () => {
+  const { server, port } = await serve()
+  const socket = connect(port)
+  const request = 'GET /0 HTTP/1.1\r\nHost: local\r\n\r\n'
+  socket.write(request)
+  await once(socket, 'data')
+  const stopped = drain(server)
+  await sleep(50)
+  await nextTurn()
+  socket.write(request)
+  // Until idle connections are to be closed, and longer.
+  for (const begun = performance.now(); performance.now() - begun < 1_000; );
+  expect(await text(socket)).toContain('Connection: close')
+  await stopped
+})
+
 test.each(['', 'GET / HTTP/1.1\r\nHost: local'])(
   'a connection without a complete request does not keep the server: %j',
   async (sent) => {
     const { server, port } = await serve()
+    const arrived = once(server, 'connection')
     const silent = connect(port).on('error', () => {})
     silent.write(sent)
     onTestFinished(() => void silent.destroy())
-    await sleep(100)
+    await arrived
     // Left alone it would be waited for: a minute.
     expect(await millisOf(drain(server))).toBeLessThan(10_000)
   },

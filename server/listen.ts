@@ -65,7 +65,8 @@ export async function drain(server: Server): Promise<void> {
   await nextTurn()
   // Not the HTTP server's own `close`: it closes idle connections even if a request is on its way.
   const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve))
-  const idle = setTimeout(() => server.closeIdleConnections(), lastWordMillis)
+  // One turn later: a process that was kept busy reads first what has arrived in the meantime.
+  const idle = setTimeout(() => setImmediate(() => server.closeIdleConnections()), lastWordMillis)
   const late = setTimeout(() => server.closeAllConnections(), drainMillis)
   await closed
   clearTimeout(idle)

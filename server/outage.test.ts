@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { eventually } from './testing/live-events.ts'
+import { eventually, patience } from './testing/live-events.ts'
 import { wayTo } from './testing/outside/network.ts'
 import { addService, addStylist, type Person, signedIn, type TestApp } from './testing/salon.ts'
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts'
@@ -51,10 +51,10 @@ const isBookingWaiting = async () =>
 test('a booking whose answer was lost is made once, however often it is retried', async () => {
   const release = await holdTime()
   const first = book()
-  await eventually(isBookingWaiting, 5_000)
+  await eventually(isBookingWaiting)
   way.deafen()
   await release()
-  await eventually(async () => (await bookings()).length === 1, 5_000)
+  await eventually(async () => (await bookings()).length === 1)
 
   const closed = way.close()
   way.cut()
@@ -68,7 +68,7 @@ test('a booking whose answer was lost is made once, however often it is retried'
   expect([meanwhile.status, Number(meanwhile.headers.get('retry-after'))]).toEqual([503, expect.any(Number)])
 
   await way.open()
-  await eventually(async () => (await statusOf('/health/ready')) === 200, 10_000)
+  await eventually(async () => (await statusOf('/health/ready')) === 200)
   const repeated = [await book(), await book()]
   const ids = await Promise.all(repeated.map(async (answer) => ((await answer.json()) as { id: string }).id))
   expect(repeated.map(({ status }) => status)).toEqual([201, 201])
@@ -93,7 +93,7 @@ test('a server survives its database ending every connection', async () => {
   }
   for (const { status } of await Promise.all(answers)) expect([200, 422, 503]).toContain(status)
   expect(server.process.exitCode).toBeNull()
-  await eventually(async () => (await statusOf('/health/ready')) === 200, 10_000)
+  await eventually(async () => (await statusOf('/health/ready')) === 200)
   expect((await book()).status).toBe(201)
 })
 
@@ -103,29 +103,31 @@ test('a network that fails silently is noticed, and does not delay a stop', asyn
   way.block()
   const asked = performance.now()
   expect(await statusOf('/health/ready')).toBe(503)
-  expect(performance.now() - asked).toBeLessThan(5_000)
-  await eventually(async () => (await statusOf('/health/ready')) === 200, 10_000)
+  // It gives up after three seconds; a statement without an answer takes nine.
+  expect(performance.now() - asked).toBeLessThan(8_000)
+  await eventually(async () => (await statusOf('/health/ready')) === 200)
   expect((await book()).status).toBe(201)
 
   way.block()
   const stopping = performance.now()
   await server.stop()
-  expect(performance.now() - stopping).toBeLessThan(25_000)
-}, 60_000)
+  expect(performance.now() - stopping).toBeLessThan(patience)
+})
 
 test('a network with five seconds of latency is noticed, and a booking retried during it is made once', async () => {
   await Promise.all(Array.from({ length: 10 }, () => client.call('GET', '/api/appointments')))
   way.delay(5_000)
   const asked = performance.now()
   expect(await statusOf('/health/ready')).toBe(503)
-  expect(performance.now() - asked).toBeLessThan(5_000)
+  // It gives up after three seconds; a statement without an answer takes nine.
+  expect(performance.now() - asked).toBeLessThan(8_000)
   expect(await statusOf('/health/live')).toBe(200)
   const late = await Promise.all([book(), book()])
   for (const { status } of late) expect([201, 503]).toContain(status)
   expect(server.process.exitCode).toBeNull()
 
   way.delay(0)
-  await eventually(async () => (await statusOf('/health/ready')) === 200, 10_000)
+  await eventually(async () => (await statusOf('/health/ready')) === 200)
   expect((await book()).status).toBe(201)
   expect(await bookings()).toHaveLength(1)
-}, 90_000)
+})

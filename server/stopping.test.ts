@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { slots } from '../domain/schedule/schedule.ts'
 import { addDays } from '../domain/time/calendar.ts'
 import { appointments } from './database/schema.ts'
-import { eventually } from './testing/live-events.ts'
+import { eventually, patience } from './testing/live-events.ts'
 import { addService, addStylist, adminEmail, type Person, signedIn, type TestApp } from './testing/salon.ts'
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts'
 import { databaseOfThisTest, type TestDatabase } from './testing/test-database.ts'
@@ -82,11 +82,11 @@ test('a server stopped under load completes every accepted request, and ends soo
     agent.destroy()
   }
   const visits = stylistIds.map(visitUntilClosed)
-  await eventually(() => (answers[201] ?? 0) > 2 * stylistIds.length, 20_000)
+  await eventually(() => (answers[201] ?? 0) > 2 * stylistIds.length)
   told = performance.now()
   const stopped = server.stop().then(() => performance.now() - told)
   await Promise.all(visits)
-  expect(await stopped).toBeLessThan(25_000)
+  expect(await stopped).toBeLessThan(patience)
 
   const { 201: booked = 0, ECONNREFUSED: _, ...others } = answers
   expect(others).toEqual({})

@@ -11,8 +11,6 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>
 let now = mondayMorning
 let app: ReturnType<typeof openTestSalon>
 let client: Person
-const patience = 10_000
-
 beforeAll(async () => {
   database = await createTestDatabase()
   app = openTestSalon(database, { environment: withMail, clock: () => now })
@@ -38,7 +36,7 @@ const isSignedIn = async (person: Person) => (await (await person.call('GET', '/
 async function tokenFor(email: string): Promise<string> {
   const before = (await mailsTo(database, email)).length
   expect((await ask(email)).status).toBe(200)
-  await eventually(async () => (await mailsTo(database, email)).length > before, patience)
+  await eventually(async () => (await mailsTo(database, email)).length > before)
   return tokenTo(database, email, 'reset_password')
 }
 
@@ -242,7 +240,7 @@ describe('the address of a mailed link', () => {
       body: JSON.stringify({ email }),
     })
     expect(answer.status).toBe(200)
-    await eventually(async () => (await mailsTo(database, email)).length > 0, patience)
+    await eventually(async () => (await mailsTo(database, email)).length > 0)
     expect((await linkTo(database, email, 'reset_password'))?.origin).toBe('http://localhost:3000')
   })
 
@@ -250,7 +248,7 @@ describe('the address of a mailed link', () => {
     const hosted = openTestSalon(database, { environment: { ...withMail, PUBLIC_URL: 'https://salon.example' } })
     const { email } = client
     await visitor(hosted).call('POST', '/api/auth/request-password-reset', { email })
-    await eventually(async () => (await mailsTo(database, email)).length > 0, patience)
+    await eventually(async () => (await mailsTo(database, email)).length > 0)
     expect((await linkTo(database, email, 'reset_password'))?.href).toMatch(
       /^https:\/\/salon\.example\/reset-password\?token=r\./,
     )
@@ -263,6 +261,6 @@ test('without a mail server the link waits for the administrator, and the answer
     const answer = await visitor(unmailed).call('POST', '/api/auth/request-password-reset', { email })
     expect([answer.status, await answer.json()]).toEqual([200, { by: 'salon' }])
   }
-  await eventually(async () => (await mailsTo(database, client.email)).length > 0, patience)
+  await eventually(async () => (await mailsTo(database, client.email)).length > 0)
   expect((await reset(await tokenTo(database, client.email, 'reset_password'))).status).toBe(200)
 })

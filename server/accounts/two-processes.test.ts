@@ -6,8 +6,6 @@ import { type Person, password, signedIn, type TestApp } from '../testing/salon.
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 
-const patience = 15_000
-
 describe('accounts over two server processes', () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>
   let a: ServerProcess
@@ -46,7 +44,7 @@ describe('accounts over two server processes', () => {
     const events = await listen(b.origin, client.cookie)
     expect(events.response.status).toBe(200)
     expect((await post(a, '/api/auth/request-password-reset', { email: client.email })).status).toBe(200)
-    await eventually(async () => (await mailsTo(database, client.email)).length > 0, patience)
+    await eventually(async () => (await mailsTo(database, client.email)).length > 0)
     const token = await tokenTo(database, client.email, 'reset_password')
     expect((await post(a, '/api/auth/reset-password', { token, password: 'a-new-password' })).status).toBe(200)
     expect((await client.call('GET', '/api/me/sessions')).status).toBe(401)
@@ -55,7 +53,7 @@ describe('accounts over two server processes', () => {
     void events.ended.then(() => {
       hasEnded = true
     })
-    await eventually(() => hasEnded, patience)
+    await eventually(() => hasEnded)
     expect(events.received.at(-1)).toEqual({ kind: 'resync' })
   })
 

@@ -185,7 +185,7 @@ test('no booking is made outside of what is offered when it is committed, whatev
   expect(statuses.filter((status) => status === 201)).toHaveLength(recorded)
   expect(recorded).toBeGreaterThan(10)
   expect(contradictions).toEqual([])
-}, 120_000)
+})
 
 test('without the guard the same race makes such bookings', async () => {
   const world = await open()
@@ -195,5 +195,11 @@ test('without the guard the same race makes such bookings', async () => {
       "chosen_stylist" text, "stylist_version" text, "chosen_services" text[], "service_versions" text[],
       "from_time" timestamptz, "to_time" timestamptz, "settings_version" integer, "has_free_parts" boolean
     ) returns text language sql as 'select null::text'`)
-  expect((await race(world, 500)).contradictions.length).toBeGreaterThan(0)
-}, 120_000)
+  let found = 0
+  // When the processes get their turns decides how many, if any: so more than one race, in all likelihood for nothing.
+  for (let round = 0; round < 5 && found === 0; round++) {
+    await world.database.pool.query('truncate appointments cascade')
+    found = (await race(world, 500)).contradictions.length
+  }
+  expect(found).toBeGreaterThan(0)
+})

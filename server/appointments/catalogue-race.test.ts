@@ -63,7 +63,7 @@ async function duringChange<Result>(change: string, call: () => Promise<Result>)
     await writer.query('begin')
     await writer.query(change)
     const answer = call()
-    await eventually(isWaiting, 5_000)
+    await eventually(isWaiting)
     await writer.query('commit')
     return await answer
   } finally {
@@ -154,10 +154,10 @@ test('a change waits for the booking that is being written', async () => {
     const { rows } = await database.pool.query(`select from pg_locks where relation = 'slot_claims'::regclass and not granted`)
     return rows.length > 0
   }
-  await eventually(writes, 5_000)
+  await eventually(writes)
   const stylist = { stylistName: 'Mara', description: '', daysAvailable: [], status: 'Not Available' }
   const changed = admins[1]?.call('PUT', `/api/stylists/${stylistId}`, stylist)
-  await eventually(isWaiting, 5_000)
+  await eventually(isWaiting)
   await holder.query('rollback')
   holder.release()
   expect([(await booked).status, (await changed)?.status]).toEqual([201, 200])
@@ -190,17 +190,20 @@ test('of many bookings through two processes while the catalogue changes all the
     for (let turn = 0; !isOver; turn++) await database.pool.query(changes[turn % changes.length] ?? '')
   })()
   const { expected: _, ...open } = body()
-  const answers = await Promise.all(
-    Array.from({ length: 300 }, async (_, turn) => {
-      const { date, time } = body(turn)
-      const answer = await admins[turn % 2]?.call('POST', '/api/appointments', { ...open, date, time })
-      await answer?.arrayBuffer()
-      return answer?.status
-    }),
-  )
+  const book = async (turn: number) => {
+    const { date, time } = body(turn)
+    const answer = await admins[turn % 2]?.call('POST', '/api/appointments', { ...open, date, time })
+    await answer?.arrayBuffer()
+    return answer?.status
+  }
+  const seen = new Set<number | undefined>()
+  // On a busy machine most are refused since something has changed again: more are tried then.
+  for (let round = 0; round < 10 && !seen.has(201); round++) {
+    for (const status of await Promise.all(Array.from({ length: 300 }, (_, turn) => book(turn)))) seen.add(status)
+  }
   isOver = true
   await changing
-  expect(answers.filter((status) => status === 201).length).toBeGreaterThan(0)
-  expect(new Set(answers).difference(new Set([201, 422, 503]))).toEqual(new Set())
+  expect(seen.has(201)).toBe(true)
+  expect(seen.difference(new Set([201, 422, 503]))).toEqual(new Set())
   expect((await database.pool.query('select * from contradictions')).rows).toEqual([])
 })

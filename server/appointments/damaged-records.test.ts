@@ -137,7 +137,7 @@ test('whatever stands in the documents, every list has every booking, and the su
     }),
     { numRuns: isThorough ? 300 : 10 },
   )
-}, 120_000)
+})
 
 describe('one damaged booking', () => {
   test('is shown as such, with what can be read, beside the others, and noted once', async () => {

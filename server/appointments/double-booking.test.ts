@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -38,13 +39,17 @@ describe('two server processes over one database', () => {
   }
 
   async function book(turn: number, body: object): Promise<number> {
-    const answer = await remote(servers, turn).request('/api/appointments', {
-      method: 'POST',
-      headers: { cookie: client.cookie, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    await answer.arrayBuffer()
-    return answer.status
+    for (;;) {
+      const answer = await remote(servers, turn).request('/api/appointments', {
+        method: 'POST',
+        headers: { cookie: client.cookie, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      await answer.arrayBuffer()
+      if (answer.status !== 503) return answer.status
+      // On a busy machine, the last ones of many wait longer for a connection than they may, and are told to try again.
+      await sleep(200)
+    }
   }
 
   const count = (statuses: number[], status: number) => statuses.filter((each) => each === status).length

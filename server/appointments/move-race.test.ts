@@ -135,7 +135,7 @@ async function duringChange<Result>(change: string, values: unknown[], call: () 
     await writer.query('begin')
     await writer.query(change, values)
     const answer = call()
-    await eventually(isWaiting, 5_000)
+    await eventually(isWaiting)
     await writer.query('commit')
     return await answer
   } finally {

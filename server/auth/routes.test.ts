@@ -115,7 +115,11 @@ describe('two server processes', () => {
 
   test('the fourth wrong attempt within ten seconds is 429 with Retry-After, regardless of X-Forwarded-For', async () => {
     const answers: Response[] = []
-    for (let turn = 0; turn < 5; turn++) answers.push(await tryAt(turn, `someone-${turn}@client.example`))
+    for (let turn = 0; turn < 5; turn++) {
+      answers.push(await tryAt(turn, `someone-${turn}@client.example`))
+      // On a busy machine, checking three passwords can take longer than the ten seconds.
+      await database.db.execute(sql`update rate_limits set expire = expire + 60000 where key like 'signInFromAddress:%'`)
+    }
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 429, 429])
     expect(Number(answers[3]?.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await answers[3]?.json()).toMatchObject({ error: { code: 'rate_limited' } })

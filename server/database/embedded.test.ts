@@ -17,6 +17,7 @@ import {
   urlOf,
   writeMark,
 } from '../testing/embedded-postgres.ts'
+import { patience } from '../testing/live-events.ts'
 
 vi.mock('../listen.ts', { spy: true })
 
@@ -184,7 +185,7 @@ describe('the log', () => {
     const file = path.join(dataDir, 'postgres.log')
     for (let turn = 0; turn < 3; turn++) {
       await appendFile(file, 'x'.repeat(12_000_000))
-      await vi.waitFor(async () => expect((await stat(file)).size).toBeLessThan(1_000_000), 15_000)
+      await vi.waitFor(async () => expect((await stat(file)).size).toBeLessThan(1_000_000), patience)
     }
     expect((await stat(`${file}.1`)).size).toBe(5_000_000)
   })

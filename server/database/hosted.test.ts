@@ -12,7 +12,7 @@ test('waits for a database that starts later, and says so', async () => {
   await way.close()
   const said: string[] = []
   const waited = awaitDatabase(way.url, { say: (line) => said.push(line) })
-  await eventually(() => said.length > 0, 2_000)
+  await eventually(() => said.length > 0)
   await way.open()
   await waited
   expect(said).toEqual([

@@ -2,9 +2,9 @@ import { execFileSync, spawn } from 'node:child_process'
 import { chmod, chown, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '../listen.ts'
 import { query, temporaryFolder } from '../testing/embedded-postgres.ts'
 import { eventually, listen } from '../testing/live-events.ts'
+import { lastingPort } from '../testing/outside/lasting-port.ts'
 import { addService, addStylist, signedIn, type TestApp } from '../testing/salon.ts'
 import { startServerProcess } from '../testing/server-process.ts'
 import { databaseOfThisTest } from '../testing/test-database.ts'
@@ -23,7 +23,7 @@ const program = (() => {
 async function throughPgBouncer(databaseUrl: string, mode: 'session' | 'transaction'): Promise<string> {
   const folder = await temporaryFolder()
   const { hostname, port, username, password } = new URL(databaseUrl)
-  const ownPort = await freePort()
+  const ownPort = await lastingPort()
   const settings = `
     [databases]
     * = host=${hostname} port=${port} user=${username} password='${decodeURIComponent(password)}'
@@ -43,13 +43,11 @@ async function throughPgBouncer(databaseUrl: string, mode: 'session' | 'transact
   const pooler = spawn(program, [file], { ...account, cwd: '/', stdio: 'ignore' })
   onTestFinished(() => void pooler.kill('SIGKILL'))
   const url = Object.assign(new URL(databaseUrl), { port: String(ownPort) }).href
-  await eventually(
-    () =>
-      query(url, 'select 1').then(
-        () => true,
-        () => false,
-      ),
-    10_000,
+  await eventually(() =>
+    query(url, 'select 1').then(
+      () => true,
+      () => false,
+    ),
   )
   return url
 }
@@ -67,7 +65,7 @@ test.runIf(program)('through PgBouncer in session mode bookings and live updates
   const answers = await Promise.all(Array.from({ length: 8 }, () => client.call('POST', '/api/appointments', booking)))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(7)
-  await eventually(() => live.text().includes('appointment'), 5_000)
+  await eventually(() => live.text().includes('appointment'))
   expect((await fetch(`${server.origin}/health/ready`)).status).toBe(200)
 })
 

@@ -6,6 +6,7 @@ import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { query, temporaryFolder } from '../testing/embedded-postgres.ts'
+import { patience } from '../testing/live-events.ts'
 import { startServerProcess, withDatabase } from '../testing/server-process.ts'
 import { migrate } from './migrate.ts'
 
@@ -27,7 +28,7 @@ const readJournal = async () => JSON.parse(await readFile(path.join(migrationsFo
 async function previousDatabase(bookings: number, migrations = landed): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await query(inject('postgresUrl'), `create database ${name}`)
-  onTestFinished(() => void query(inject('postgresUrl'), `drop database ${name} with (force)`))
+  onTestFinished(async () => void (await query(inject('postgresUrl'), `drop database ${name} with (force)`)))
   const url = withDatabase(inject('postgresUrl'), name)
 
   const folder = await temporaryFolder()
@@ -133,11 +134,11 @@ test('the previous version serves and books while this one migrates a populated 
   const url = await previousDatabase(20_000)
   const before = await serveAsBefore(url)
   // Before the migration, during it and after it.
-  await expect.poll(before.booked, { timeout: 20_000 }).toBeGreaterThan(10)
+  await expect.poll(before.booked, { timeout: patience }).toBeGreaterThan(10)
   const server = await startServerProcess(url)
   onTestFinished(() => server.stop())
   const atStart = before.booked()
-  await expect.poll(before.booked, { timeout: 20_000 }).toBeGreaterThan(atStart + 20)
+  await expect.poll(before.booked, { timeout: patience }).toBeGreaterThan(atStart + 20)
   await before.stop()
 
   expect((await fetch(`${server.origin}/health/ready`)).status).toBe(200)
@@ -148,7 +149,7 @@ test('the previous version serves and books while this one migrates a populated 
     `select (select count(*)::int from appointments) as counted, (select sum(n)::int from appointment_figures_now where kind = 'status') as kept`,
   )
   expect(kept).toBe(counted)
-}, 120_000)
+})
 
 test('a sign-up that is under way when the migration begins is finished', async () => {
   const url = await previousDatabase(10)
@@ -158,12 +159,12 @@ test('a sign-up that is under way when the migration begins is finished', async 
   await client.query(`insert into users (id, name, email) values ('GRACE', 'Grace', 'grace@client.example')`)
   const migrated = migrate(url)
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ilike '%lock table%'`
-  await expect.poll(async () => (await query(url, waiting)).length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(async () => (await query(url, waiting)).length, { timeout: patience }).toBe(1)
   await client.query(`insert into accounts (id, account_id, provider_id, user_id) values ('G', 'GRACE', 'credential', 'GRACE')`)
   await client.query('commit')
   await client.end()
   await migrated
-}, 60_000)
+})
 
 test('an index on a large table is created during writes', async () => {
   const url = await previousDatabase(20_000, beforeTheIndex)
@@ -174,7 +175,7 @@ test('an index on a large table is created during writes', async () => {
   await writer.query(`update appointments set charges_cents = 1 where id = 'OLD1'`)
   const migrated = migrate(url)
   const waiting = `select from pg_stat_activity where datname = current_database() and query ilike '%create index concurrently%' and wait_event_type = 'Lock'`
-  await expect.poll(async () => (await query(url, waiting)).length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(async () => (await query(url, waiting)).length, { timeout: patience }).toBe(1)
   const other = new pg.Client({ connectionString: url, statement_timeout: 8_000 })
   await other.connect()
   await other.query(`update appointments set charges_cents = 2 where id = 'OLD2'`)
@@ -184,7 +185,7 @@ test('an index on a large table is created during writes', async () => {
   await migrated
   const valid = `select indisvalid from pg_index where indexrelid = 'appointments_by_visit'::regclass`
   expect(await query(url, valid)).toEqual([{ indisvalid: true }])
-}, 60_000)
+})
 
 test('a migration that is the victim of a deadlock is made again', async () => {
   const url = await previousDatabase(10)
@@ -196,13 +197,13 @@ test('a migration that is the victim of a deadlock is made again', async () => {
   await reader.query('select from appointment_deltas')
   const migrated = migrate(url)
   const waiting = `select from pg_stat_activity where datname = current_database() and query like '%LOCK TABLE%figures_now%' and wait_event_type = 'Lock'`
-  await expect.poll(async () => (await query(url, waiting)).length, { timeout: 20_000, interval: 20 }).toBe(1)
+  await expect.poll(async () => (await query(url, waiting)).length, { timeout: patience, interval: 20 }).toBe(1)
   // On a machine that is too slow, it is the victim itself.
   await reader.query('select from appointments limit 1').catch(() => {})
   await reader.end()
   await migrated
   expect(await query(url, 'select charges_third_decimal from appointments limit 1')).toEqual([{ charges_third_decimal: 0 }])
-}, 60_000)
+})
 
 /** What would break the version before while it still serves; the reason beside each pattern. */
 const breaking: readonly [pattern: RegExp, reason: string][] = [

@@ -5,11 +5,12 @@ import { wayTo } from '../testing/outside/network.ts'
 import { databaseOfThisTest } from '../testing/test-database.ts'
 import { openChannel } from './channel.ts'
 
-async function openOver(url: string) {
+/** @param answerMillis short where the test waits for the end of it: on a busy machine any answer takes a while */
+async function openOver(url: string, answerMillis = 60_000) {
   const onPayload = vi.fn()
   const onConnected = vi.fn()
   const log = createLog('silent')
-  const channel = await openChannel({ databaseUrl: url, log, onPayload, onConnected, checkMillis: 200, answerMillis: 1_000 })
+  const channel = await openChannel({ databaseUrl: url, log, onPayload, onConnected, checkMillis: 200, answerMillis })
   onTestFinished(() => channel.close())
   return { channel, onPayload, onConnected }
 }
@@ -20,7 +21,7 @@ test('every process receives what one process sends, itself included, in order a
   const longest = 'x'.repeat(7_999)
   await one.channel.send(['{"a":1}', '{"a":2}', longest])
   for (const { onPayload } of [one, other]) {
-    await eventually(() => onPayload.mock.calls.length === 3, 5_000)
+    await eventually(() => onPayload.mock.calls.length === 3)
     expect(onPayload.mock.calls.flat()).toEqual(['{"a":1}', '{"a":2}', longest])
   }
 })
@@ -30,19 +31,19 @@ test('other databases of the same server receive nothing', async () => {
   const [one, other] = await Promise.all([openOver(here.url), openOver(there.url)])
   await one.channel.send(['here'])
   await other.channel.send(['there'])
-  await eventually(() => one.onPayload.mock.calls.length > 0 && other.onPayload.mock.calls.length > 0, 5_000)
+  await eventually(() => one.onPayload.mock.calls.length > 0 && other.onPayload.mock.calls.length > 0)
   expect([one.onPayload.mock.calls, other.onPayload.mock.calls]).toEqual([[['here']], [['there']]])
 })
 
 test.each(['cut', 'block'] as const)('a connection is replaced after the network has %s it, and reports that', async (how) => {
   const { url } = await databaseOfThisTest()
   const way = await wayTo(url)
-  const { channel, onPayload, onConnected } = await openOver(way.url)
+  const { channel, onPayload, onConnected } = await openOver(way.url, how === 'block' ? 2_000 : undefined)
   expect(onConnected).toHaveBeenCalledTimes(1)
   way[how]()
-  await eventually(() => onConnected.mock.calls.length === 2, 5_000)
+  await eventually(() => onConnected.mock.calls.length >= 2)
   await channel.send(['back'])
-  await eventually(() => onPayload.mock.calls.length === 1, 5_000)
+  await eventually(() => onPayload.mock.calls.length === 1)
 })
 
 test('a working connection is kept', async () => {
@@ -61,5 +62,5 @@ test('an unavailable database blocks nothing, and is connected to when it is bac
   expect(onConnected).not.toHaveBeenCalled()
   await expect(channel.send(['nobody'])).rejects.toThrow('no connection')
   await way.open()
-  await eventually(() => onConnected.mock.calls.length === 1, 5_000)
+  await eventually(() => onConnected.mock.calls.length === 1)
 })

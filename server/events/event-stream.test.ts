@@ -46,7 +46,7 @@ test('a client that does not read is disconnected instead of buffered for', asyn
     if (written % 10 === 0) await new Promise((resolve) => setImmediate(resolve))
   }
   expect(gone()).toBe(1)
-  await eventually(async () => (await connections(server)) === 0, 5_000)
+  await eventually(async () => (await connections(server)) === 0)
 })
 
 test('a client that disconnects is removed', async () => {
@@ -54,7 +54,7 @@ test('a client that disconnects is removed', async () => {
   const socket = request(server)
   await stream
   socket.destroy()
-  await eventually(() => gone() === 1, 5_000)
+  await eventually(() => gone() === 1)
 })
 
 function connections(server: Server): Promise<number> {

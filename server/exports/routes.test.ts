@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '../database/schema.ts'
 import { addAppointment } from '../testing/appointments.ts'
+import { eventually } from '../testing/live-events.ts'
 import { openTestSalon, type Person, signedIn } from '../testing/salon.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 
@@ -124,7 +125,7 @@ describe('an export of many', () => {
     const reader = second?.body?.getReader()
     await reader?.read()
     await reader?.cancel()
-    await vi.waitFor(() => expect(busyConnections()).toBe(0))
+    await eventually(() => busyConnections() === 0)
     expect((await ask('?status=Confirmed')).status).toBe(200)
   })
 
@@ -134,7 +135,7 @@ describe('an export of many', () => {
       sql`select pg_terminate_backend(pid) from pg_stat_activity where state = 'idle in transaction' and datname = current_database()`,
     )
     await expect(answer.text()).rejects.toThrow()
-    await vi.waitFor(() => expect(busyConnections()).toBe(0))
+    await eventually(() => busyConnections() === 0)
     expect(await linesOf(await ask('?q=zoe'))).toHaveLength(3)
   })
 })

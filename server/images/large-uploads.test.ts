@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { patience } from '../testing/live-events.ts'
 import { signedIn, type TestApp } from '../testing/salon.ts'
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
@@ -191,11 +192,11 @@ test('no more uploads are held than there are places for: others are refused, an
   }
   onTestFinished(end)
   const small = async () => (await send(1000)).status
-  await vi.waitFor(async () => expect(await small()).toBe(503), 30_000)
+  await vi.waitFor(async () => expect(await small()).toBe(503), patience)
   const { status, body, sent } = await send(9 * megabyte, { chunked: false })
   expect([status, JSON.parse(body)]).toMatchObject([503, { error: { code: 'unavailable' } }])
   // To its end, so that a browser reads the answer instead of losing the connection.
   expect(sent).toBeGreaterThan(8.5 * megabyte)
   end()
-  await vi.waitFor(async () => expect(await small()).toBe(422), 30_000)
+  await vi.waitFor(async () => expect(await small()).toBe(422), patience)
 })

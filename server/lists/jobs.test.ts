@@ -4,12 +4,14 @@ import type { Database } from '../database/client.ts'
 import { users } from '../database/schema.ts'
 import { createLog, type Log } from '../log.ts'
 import { addAppointment } from '../testing/appointments.ts'
+import { patience } from '../testing/live-events.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { keepFolding } from './jobs.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 const userId = 'SOMEBODY'
 const log = createLog('silent')
+const patiently = { timeout: patience, interval: 20 }
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -27,7 +29,7 @@ const folded = async () => {
 test('two processes fold each booking once, until they are stopped', async () => {
   const processes = [1, 2].map(() => keepFolding({ db: database.db, log, pauseMillis: 5 }))
   for (let count = 0; count < 20; count++) await addAppointment(database, { userId })
-  await vi.waitFor(async () => expect([await left(), await folded()]).toEqual([0, 20]))
+  await vi.waitFor(async () => expect([await left(), await folded()]).toEqual([0, 20]), patiently)
   await Promise.all(processes.map((each) => each.stop()))
   await addAppointment(database, { userId })
   await new Promise((resolve) => setTimeout(resolve, 50))
@@ -42,8 +44,8 @@ test('continues after the database was unavailable', async () => {
     return database.db.execute(query)
   }
   const folding = keepFolding({ db: { ...database.db, execute } as Database, log: { ...log, warn }, pauseMillis: 5 })
-  await vi.waitFor(() => expect(warn).toHaveBeenCalled())
+  await vi.waitFor(() => expect(warn).toHaveBeenCalled(), patiently)
   isAway = false
-  await vi.waitFor(async () => expect([await left(), await folded()]).toEqual([0, 21]))
+  await vi.waitFor(async () => expect([await left(), await folded()]).toEqual([0, 21]), patiently)
   await folding.stop()
 })

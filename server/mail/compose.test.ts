@@ -51,7 +51,7 @@ async function change(id: string, values: Partial<typeof appointments.$inferInse
   await database.db.update(appointments).set(values).where(eq(appointments.id, id))
 }
 
-/** Composes the mails of a kind for the last change of a booking, as the outbox's job does. @returns them as stored */
+/** Composes the mails of a kind for the last change of a booking, as the outbox's job does. @returns them as stored, in the order of the kinds */
 async function composed(id: string, kinds: AskedMails['kinds'], changes: Partial<ComposeContext> = {}) {
   const [appointment] = await database.db.select().from(appointments).where(eq(appointments.id, id))
   const events = await database.db
@@ -64,8 +64,9 @@ async function composed(id: string, kinds: AskedMails['kinds'], changes: Partial
   const [client] = await database.db.select().from(users).where(eq(users.id, appointment.userId))
   if (!client) throw new Error('there is no such client')
   await database.db.transaction((tx) => queueAppointmentMails(tx, event, { kinds, appointment, client }, context(changes)))
-  const rows = await database.db.select().from(mails).where(eq(mails.appointmentId, id)).orderBy(asc(mails.createdAt))
-  return rows.filter(({ key }) => key.startsWith(`event:${event.id}:`))
+  const rows = await database.db.select().from(mails).where(eq(mails.appointmentId, id))
+  // They are of one millisecond, so no column has their order.
+  return kinds.flatMap((kind) => rows.filter(({ key }) => key === `event:${event.id}:${kind}`))
 }
 
 /** A calendar file as an independent program reads it. */

@@ -1,8 +1,9 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { RouterContextProvider } from 'react-router'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { AppError } from '../../domain/app-error.ts'
 import { knownToRendering } from '../http/context.ts'
+import { eventually } from '../testing/live-events.ts'
 import type { PageBuild } from './page-build.ts'
 import { createPages } from './pages.ts'
 
@@ -243,7 +244,7 @@ test('a few pages are rendered at a time; the others wait and get theirs', async
     finish = resolve
   })
   const answers = Array.from({ length: 12 }, () => get('/mybookings', session))
-  await vi.waitFor(() => expect(seen.renderings).toBe(3))
+  await eventually(() => seen.renderings === 3)
   await new Promise((resolve) => setImmediate(resolve))
   expect(seen.renderings).toBe(3)
   finish()
@@ -266,7 +267,7 @@ test('a page that was being rendered during a change is not cached', async () =>
     finish = resolve
   })
   const early = get('/')
-  await vi.waitFor(() => expect(seen.renderings).toBe(1))
+  await eventually(() => seen.renderings === 1)
   pages.invalidate()
   finish()
   await early

@@ -1,4 +1,4 @@
-import { eq, like, ne, sql } from 'drizzle-orm'
+import { asc, eq, like, ne, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { DeletionQuestion } from '../../domain/accounts/personal-data.ts'
 import type { AppointmentPage } from '../../domain/appointment.ts'
@@ -20,6 +20,7 @@ import {
 } from '../database/schema.ts'
 import { queueNotifications } from '../jobs/appointment-changed.ts'
 import { queueDailySheet } from '../mail/reminders.ts'
+import { patience } from '../testing/live-events.ts'
 import {
   addService,
   addStylist,
@@ -258,7 +259,11 @@ describe('a deleted account', () => {
     )
     expect(answer.status).toBe(204)
     expect(await Promise.all([near, far, farther].map(statusOf))).toEqual(['Pending', 'Canceled', 'Canceled'])
-    const events = await database.db.select().from(appointmentEvents).where(eq(appointmentEvents.appointmentId, far))
+    const events = await database.db
+      .select()
+      .from(appointmentEvents)
+      .where(eq(appointmentEvents.appointmentId, far))
+      .orderBy(asc(appointmentEvents.id))
     expect(events.at(-1)).toMatchObject({ fromStatus: 'Pending', toStatus: 'Canceled', changedBy: client.uid, relayedAt: null })
     // The salon can still move what has stayed.
     const [row] = await database.db.select().from(appointments).where(eq(appointments.id, near))
@@ -523,7 +528,7 @@ function waitingFor(count: number): Promise<void> {
     )
     expect(rows[0]?.n).toBeGreaterThanOrEqual(count)
   }
-  return vi.waitFor(ask, { timeout: 30_000 })
+  return vi.waitFor(ask, { timeout: patience })
 }
 
 /** What other parts of the product keep about a person. */

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { AccountMailKind } from '../../domain/mail.ts'
 import { mails, newId } from '../database/schema.ts'
 import type { TestDatabase } from './test-database.ts'
@@ -26,13 +26,16 @@ export async function addMail({ db }: Db, mail: Partial<typeof mails.$inferInser
 /** What makes a salon send mail, whether or not a server answers at that address. */
 export const withMail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'The Salon <hello@salon.example>' }
 
+/** Of mails of one millisecond: the one whose transaction began to write first. */
+const inTurn = sql`${mails}.xmin::text::bigint`
+
 /** The kinds of the mails to an address, the first first. */
 export async function mailsTo({ db }: Db, address: string): Promise<AccountMailKind[]> {
   const rows = await db
     .select({ kind: mails.kind })
     .from(mails)
     .where(eq(mails.toAddress, address))
-    .orderBy(mails.createdAt, mails.id)
+    .orderBy(mails.createdAt, inTurn)
   return rows.map(({ kind }) => kind as AccountMailKind)
 }
 
@@ -42,7 +45,7 @@ export async function linkTo({ db }: Db, address: string, kind: AccountMailKind)
     .select({ text: mails.text, kind: mails.kind })
     .from(mails)
     .where(eq(mails.toAddress, address))
-    .orderBy(desc(mails.createdAt), desc(mails.id))
+    .orderBy(desc(mails.createdAt), desc(inTurn))
   const text = rows.find((row) => row.kind === kind)?.text ?? ''
   const linksIn = (paths: string) => text.match(new RegExp(`https?://[^/\\s]+/(?:${paths})[^\\s)\\]]*`))?.[0]
   const link = linksIn('reset-password|confirm-address') ?? linksIn('login|forgot-password|mybookings')

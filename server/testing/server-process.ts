@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { freePort } from '../listen.ts'
+import { lastingPort } from './outside/lasting-port.ts'
 
 /** For tests that are not about the limits. */
 export const withoutLimits = { LIMIT_READS: '1000000000', LIMIT_CLIENT_WRITES: '1000000000', LIMIT_ADMIN_WRITES: '1000000000' }
@@ -32,7 +32,7 @@ export async function startServerProcess(
   flags: readonly string[] = [],
 ): Promise<ServerProcess> {
   // With a PUBLIC_URL the server does not print its own address, so the port is chosen here.
-  const port = environment.PUBLIC_URL ? await freePort() : 0
+  const port = environment.PUBLIC_URL ? await lastingPort() : 0
   const dataDir = await mkdtemp(join(tmpdir(), 'chairtime-server-'))
   const child = spawn(process.execPath, [...serverArguments, ...flags], {
     env: {
@@ -90,7 +90,8 @@ function readOrigin(child: ChildProcess): Promise<string> {
     }
     child.stdout?.on('data', listen)
     child.stderr?.on('data', listen)
-    child.once('exit', (code) => reject(new Error(`the server stopped with code ${code}:\n${said}`)))
+    // Not its exit: what it has said may be read later.
+    child.once('close', (code) => reject(new Error(`the server stopped with code ${code}:\n${said}`)))
   })
 }
 

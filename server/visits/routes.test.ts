@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ErrorAnswer } from '../../domain/app-error.ts'
 import type { Appointment } from '../../domain/appointment.ts'
@@ -305,10 +305,14 @@ test('the salon’s notice holds, and is said before', async () => {
   now = mondayMorning
 })
 
-const changesOf = async (id: string) =>
-  (await database.db.select().from(appointmentEvents).where(eq(appointmentEvents.appointmentId, id))).map(
-    ({ toStatus, toStartsAt }) => toStartsAt?.toISOString() ?? toStatus,
-  )
+const changesOf = async (id: string) => {
+  const events = await database.db
+    .select()
+    .from(appointmentEvents)
+    .where(eq(appointmentEvents.appointmentId, id))
+    .orderBy(asc(appointmentEvents.id))
+  return events.map(({ toStatus, toStartsAt }) => toStartsAt?.toISOString() ?? toStatus)
+}
 
 test('of many requests at once with one link, one does it; the others are refused or answered as repeats', async () => {
   const { id } = await book()

@@ -69,7 +69,7 @@ describe('the local list', () => {
     const { store, services: state } = storeWith({ services, addService: async () => color })
     await store.dispatch(fetchServices())
     await store.dispatch(addService(input))
-    await vi.waitFor(() => expect(names(state())).toEqual(['cut', 'color']))
+    await vi.waitFor(() => expect(names(state())).toEqual(['cut', 'color']), 60_000)
     expect(state().status).toBe('succeeded')
   })
 })

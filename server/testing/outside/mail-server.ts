@@ -1,7 +1,7 @@
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
+import { lastingPort } from './lasting-port.ts'
 
 /** What the server does with a mail: `stall` never answers, `drop` closes the connection; both after the mail was handed over. */
 export type Treatment =
@@ -30,7 +30,7 @@ const refusal = (responseCode: number, message: string) => Object.assign(new Err
  */
 export async function startMailServer(
   treatmentOf: (recipient: string) => Treatment = () => 'accept',
-  { port = 0, answerMillis = () => 0 }: { readonly port?: number; readonly answerMillis?: () => number } = {},
+  { port: given, answerMillis = () => 0 }: { readonly port?: number; readonly answerMillis?: () => number } = {},
 ) {
   const received: ReceivedMail[] = []
   /** Recipients of mails that were handed over, whatever became of them. */
@@ -70,11 +70,11 @@ export async function startMailServer(
     },
   })
   server.on('error', () => {})
+  const port = given ?? (await lastingPort())
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  const address = server.server.address() as AddressInfo
   const close = () => new Promise<void>((resolve) => server.close(resolve))
   onTestFinished(close)
-  return { url: `smtp://127.0.0.1:${address.port}`, port: address.port, received, handedOver, close }
+  return { url: `smtp://127.0.0.1:${port}`, port, received, handedOver, close }
 }
 
 /** A mail's Message-ID, as it stands in its source. */

@@ -1,6 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { Transform } from 'node:stream'
 import { onTestFinished } from 'vitest'
+import { lastingPort } from './lasting-port.ts'
 
 /**
  * A proxy in front of a database, which can close, silently block (as a firewall or a lost network does) or delay connections. Closed when
@@ -32,10 +33,10 @@ export async function wayTo(databaseUrl: string) {
       })
     }
   })
-  const open = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const port = await lastingPort()
+  const open = () => new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
   const close = () => new Promise((resolve) => server.close(resolve))
-  await open(0)
-  const { port } = server.address() as AddressInfo
+  await open()
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy()
     server.close()
@@ -46,7 +47,7 @@ export async function wayTo(databaseUrl: string) {
   return {
     url: url.href,
     connections: () => connections,
-    open: () => open(port),
+    open,
     close,
     /** Silently blocks the open connections; new ones get through. */
     block() {

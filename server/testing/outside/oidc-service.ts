@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
+import { lastingPort } from './lasting-port.ts'
 
 /** Someone with an account at the outside sign-in service. */
 export interface OutsidePerson {
@@ -16,12 +16,13 @@ const client = { id: 'chairtime', secret: 'a secret of the outside service' }
  * A real OpenID provider that signs in the person whom `signInAs` named last, without a page of its own.
  * @param redirectUri where it may send people back to
  */
-export async function startOidcService({ redirectUri, port = 0 }: { redirectUri: string; port?: number }) {
+export async function startOidcService({ redirectUri, port: given }: { redirectUri: string; port?: number }) {
   let person: OutsidePerson = { sub: 'nobody' }
   let handle: (...args: Parameters<ReturnType<Provider['callback']>>) => void = () => {}
   const server = createServer((request, response) => handle(request, response))
+  const port = given ?? (await lastingPort())
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const issuer = `http://127.0.0.1:${port}`
 
   const provider = new Provider(issuer, {
     clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: [redirectUri] }],
