@@ -187,9 +187,10 @@ export type UndoRequest = z.infer<typeof undoRequest>
 
 /**
  * How long a status change can be undone, in seconds. The page offers it for the first time, longer while the pointer is on the
- * button; the server accepts it for the second, so that a slow click or network isn't refused.
+ * button; the server accepts it for the second, so that a slow click or network isn't refused. After the third no undo is on its
+ * way anymore, so mail about the change can be sent.
  */
-export const undoSeconds = { offered: 20, accepted: 120 } as const
+export const undoSeconds = { offered: 20, accepted: 120, settled: 125 } as const
 
 export type Actor = 'client' | 'admin'
 

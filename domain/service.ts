@@ -4,7 +4,7 @@ import { imageAddress, lineOfText, linesOfText, readText, recordId, textLimits }
 /** Bounds of a service: price in the salon's currency, duration in minutes. Twenty of the dearest fit into the columns of a booking. */
 export const serviceLimits = { maxPrice: 1_000_000, minMinutes: 5, maxMinutes: 540 } as const
 
-/** In the salon's currency. Whether that has such a price is for whoever knows the currency to check, with `priceProblem`. */
+/** In the salon's currency. Code that knows the currency checks with `priceProblem` whether it has such a price. */
 export const priceInput = z
   .number({ error: ({ input }) => (input === undefined ? 'Price is required' : 'Price must be a number') })
   .min(0, 'Price must be 0 or more')

@@ -5,7 +5,7 @@ import { addAppointment } from '../server/testing/appointments.ts'
 import { addService, addStylist } from '../server/testing/records.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { expectNothingSideways } from './support/layout.ts'
-import { book, dayInWords, daysAhead, statusOf, unique } from './support/salon-data.ts'
+import { book, dayInWords, daysAhead, gate, statusOf, unique } from './support/salon-data.ts'
 
 const open = async (page: Page, stylistId: string) => {
   await page.goto(`/admin/schedule?stylist=${stylistId}`)
@@ -196,6 +196,8 @@ test('what is typed stays when the network fails, and while another day is looke
 
 test('an absence whose answer is lost is saved once, also when it is sent again', async ({ page, catalogue, signIn }) => {
   await signIn(admin)
+  // As on plain http, where a phone in the salon's own network opens the page.
+  await page.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'randomUUID'))
   await open(page, catalogue.stylist.id)
   let isLost = false
   await page.route(`**/api/stylists/${catalogue.stylist.id}/schedule`, async (route) => {
@@ -213,6 +215,26 @@ test('an absence whose answer is lost is saved once, also when it is sent again'
   await page.getByRole('button', { name: 'Save absence' }).click()
   await expect(page.getByText('Absence saved.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Remove: Away/ })).toHaveCount(1)
+})
+
+test('a double click on a day’s button is one change', async ({ page, catalogue, signIn }) => {
+  await signIn(admin)
+  await open(page, catalogue.stylist.id)
+  const asked = gate()
+  let proposals = 0
+  await page.route('**/schedule/affected', async (route) => {
+    // The page asks too for what the saved hours leave out.
+    if (route.request().postDataJSON()?.schedule) {
+      proposals += 1
+      await asked.opened
+    }
+    await route.continue()
+  })
+  await day(page, tomorrow).click()
+  await page.getByRole('button', { name: 'Day off' }).dblclick()
+  asked.open()
+  await expect(page.getByText('Hours saved.')).toBeVisible()
+  expect(proposals).toBe(1)
 })
 
 test.describe('on a desktop', () => {
@@ -236,9 +258,19 @@ test.describe('on a desktop', () => {
     await page.getByLabel('Sunday, from').last().fill('13:00')
     await page.getByRole('button', { name: 'Save hours' }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'These hours overlap' })).toBeVisible()
+    await expect(page.getByLabel('Sunday, from').first()).toBeFocused()
     await page.getByLabel('Sunday, from').last().fill('16:00')
+    // What is changed while they are being saved stays, to be saved next.
+    const saving = gate()
+    await page.route(`**/api/stylists/${catalogue.stylist.id}/schedule`, async (route) => {
+      if (route.request().method() === 'PUT') await saving.opened
+      await route.continue()
+    })
     await page.getByRole('button', { name: 'Save hours' }).click()
+    await page.getByRole('combobox', { name: 'Saturday', exact: true }).selectOption('Off')
+    saving.open()
     await expect(page.getByText('Hours saved.')).toBeVisible()
+    await expect(page.getByRole('combobox', { name: 'Saturday', exact: true })).toHaveValue('off')
     await expect(day(page, tomorrow)).toHaveAccessibleName(/10:00 AM to 2:00 PM, \d:00 PM to 7:00 PM$/)
 
     await page.getByRole('button', { name: 'Add an absence' }).click()

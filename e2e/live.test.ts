@@ -48,9 +48,11 @@ test('a booking and its status changes show on every open page without a reload'
   await followUntilShown(desk, card(desk, id))
 
   await card(desk, id).getByRole('button', { name: 'Confirm', exact: true }).click()
-  await expect(card(page, id)).toBeHidden()
+  await expect(card(page, id)).toContainText('Confirmed - See you soon!')
   await page.getByRole('tab', { name: 'Confirmed' }).click()
   await expect(card(page, id)).toContainText('Confirmed - See you soon!')
+  await page.getByRole('tab', { name: 'Pending' }).click()
+  await expect(card(page, id)).toBeHidden()
 
   await Promise.all([wasNotReloaded(page), wasNotReloaded(desk)])
 })

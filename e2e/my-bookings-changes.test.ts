@@ -301,11 +301,18 @@ test('the salon’s confirmation shows a toast on the open page', async ({ page,
   const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
   await openMyBookings(page)
   await listening
+  await page.evaluate(() => document.fonts.ready)
+  const before = await cardOf(page, bookingId).boundingBox()
   await changeStatus(await elsewhere(admin), bookingId, { from: 'Pending', status: 'Confirmed' })
   await expect(notices(page)).toContainText(`Your booking for ${dayInWords(daysAhead(40))} at 2:00 PM is confirmed.`)
   await expect(statusTabs(page).getByRole('tab')).toHaveText(['Pending 0', 'Confirmed 1', 'Completed 0', 'Canceled 0'])
   expect(await notices(page).textContent()).toContain('2:00\u00a0PM')
   await expect(page.getByRole('button', { name: 'See it' })).toHaveCSS('white-space', 'nowrap')
+  await expect(notices(page).getByRole('button', { name: 'Close' })).toBeVisible()
+  // On the tab where the client is looking at it, too.
+  await expect(statusTabs(page).getByRole('tab', { name: 'Pending' })).toHaveAttribute('aria-selected', 'true')
+  await expect(cardOf(page, bookingId)).toContainText(messages.Confirmed)
+  expect((await cardOf(page, bookingId).boundingBox())?.y).toBe(before?.y)
   await page.getByRole('button', { name: 'See it' }).click()
   await expect(cardOf(page, bookingId)).toContainText(messages.Confirmed)
 })

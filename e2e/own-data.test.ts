@@ -39,8 +39,14 @@ test('a client deletes the account, and reads before what becomes of a booking',
   await expect(page.getByLabel('Your password')).toHaveAccessibleDescription('That isn’t your password.')
   await page.getByLabel('Your password').fill(password)
   await go.click()
-  await expect(page.getByText('Your account is deleted.')).toBeVisible()
-  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account is deleted')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expectAccessible()
+  // That is said once: a link to the sign-in leads to its form.
+  await page.getByRole('link', { name: 'Go to the home page' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await page.goto('/mybookings')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back')
 
   const owner = await elsewhere(admin)
   const booking = (await (await owner.request.get(`/api/appointments/${bookingId}`)).json()) as object

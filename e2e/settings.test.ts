@@ -144,6 +144,8 @@ test('what is typed while the settings are being saved stays, to be saved next',
   await expect(page.getByText('Settings saved.')).toBeVisible()
   await expect(page.getByLabel('Address')).toHaveValue('Typed while saving')
   await expect(page.getByText('You have unsaved changes.')).toBeAttached()
+  // The notice leaves the buttons at the foot of the window free.
+  await expect(page.getByRole('region', { name: /notification/i })).toHaveCSS('bottom', '128px')
   await save(page).click()
   await expect(page.getByText('Everything is saved.')).toBeAttached()
   await page.reload()
@@ -158,10 +160,10 @@ test('a card says until when the client can change the visit, and then whom to c
   expectAccessible,
 }) => {
   const { request } = await elsewhere(admin)
-  const notice = (changeNotice: number | null) =>
+  const notice = (changeNotice: number | null, phone = '+1 718 555 0142') =>
     changeSettings(request, (settings) => ({
       ...settings,
-      salon: { ...settings.salon, phone: '+1 718 555 0142' },
+      salon: { ...settings.salon, phone },
       place: { ...settings.place, timeZone: 'America/New_York', locale: 'en-US', clock: '12' },
       rules: { ...settings.rules, changeNotice },
     }))
@@ -180,7 +182,13 @@ test('a card says until when the client can change the visit, and then whom to c
   await expect(card.getByRole('button', { name: /^Cancel/ })).toBeHidden()
   await expect(card.getByRole('link', { name: /^Reschedule/ })).toBeHidden()
   await expectAccessible()
+  // Nobody is told to call a salon without a phone number.
+  await notice(60 * 24 * 60, '')
+  await expect(card).toContainText('Send us a message instead.')
+  const note = page.getByRole('region', { name: 'Note' })
+  await expect(note).toContainText('Please write to us at least 60 days in advance to cancel or reschedule.')
   await notice(null)
+  await expect(note).toContainText('Please call at least 24 hours in advance to cancel or reschedule.')
   await expect(card.getByRole('button', { name: /^Cancel/ })).toBeVisible()
   await expect(card).not.toContainText('online')
 })

@@ -83,6 +83,7 @@ const nouns = {
   },
   'server/jobs': {
     queue: 'pg-boss on our connections',
+    workers: 'how many jobs run at once, and which',
     relay: 'from the outbox to jobs',
     'appointment-changed': 'what a change asks for',
     minutely: 'what runs each minute, in one process',
@@ -153,9 +154,10 @@ const sizeReasons = {
   'web/store/formats.ts': 'apart from the store’s hooks, which every component imports',
   'web/api.ts': 'every call to the server, in one typed door',
   'web/live/live-updates.ts': 'what is loaded after sign-in, as one: the connection and what it fetches again',
+  'web/random-id.ts': 'two pages have it that share nothing else',
   'web/without-eval.ts': 'runs before every other module',
   'web/store/hooks.ts': 'apart from the store, as Redux advises, so that components do not import every slice',
-  'web/admin/form/show-then-focus.ts': 'three forms have it that are none of `useForm`',
+  'web/admin/form/show-then-focus.ts': 'forms have it that are none of `useForm`',
   'web/catalogue/book-service.tsx': 'two pages have it, one of them without the search beside it',
 }
 

@@ -52,6 +52,9 @@ export const sampleDetails = {
   SALON_EMAIL: 'hello@chairtime.example',
 } as const
 
+/** The administrator's address where ADMIN_EMAIL is unset: enough to sign in with, but nobody reads it. */
+export const sampleAdminEmail = 'admin@chairtime.example'
+
 const environment = z.object({
   PORT: withDefault(
     z
@@ -84,7 +87,7 @@ const environment = z.object({
     z
       .email('must be an email address')
       .refine((address) => address === address.toLowerCase(), 'must be lower case, since sign-in addresses are'),
-    'admin@chairtime.example',
+    sampleAdminEmail,
   ),
   ADMIN_PASSWORD: optional(z.string().min(6, 'must have at least 6 characters').max(128, 'must have at most 128 characters')),
   AUTH_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),

@@ -50,13 +50,13 @@ describe('the status of a moved appointment', () => {
 })
 
 it.each([
-  [0, '', 'You can cancel or move a visit online until it starts. Give us a call.'],
-  [45, '', 'You can cancel or move a visit online until 45 minutes before it starts. Give us a call.'],
-  [60, '', 'You can cancel or move a visit online until an hour before it starts. Give us a call.'],
+  [0, '', 'You can cancel or move a visit online until it starts. Write to us at a@b.example.'],
+  [45, '', 'You can cancel or move a visit online until 45 minutes before it starts. Write to us at a@b.example.'],
+  [60, '', 'You can cancel or move a visit online until an hour before it starts. Write to us at a@b.example.'],
   [1440, '+1 718', 'You can cancel or move a visit online until 24 hours before it starts. Call us at +1 718.'],
-  [2880, '', 'You can cancel or move a visit online until 2 days before it starts. Give us a call.'],
+  [2880, '', 'You can cancel or move a visit online until 2 days before it starts. Write to us at a@b.example.'],
 ])('what is too late at a notice of %i minutes', (minutes, phone, text) => {
-  expect(tooLateText(minutes, phone)).toBe(text)
+  expect(tooLateText(minutes, { phone, email: 'a@b.example' })).toBe(text)
 })
 
 it('a notice is written as people say it', () => {

@@ -44,11 +44,17 @@ export function statusAfterMove(
   return actor === 'client' && status === 'Confirmed' && !confirmsAutomatically ? 'Pending' : status
 }
 
-/** What a client reads who is too late to change a visit. @param phone the salon's; may be empty */
-export function tooLateText(changeNotice: number, phone: string): string {
+type Contact = Pick<Settings['salon'], 'phone' | 'email'>
+
+/** What is left where something can't be done online: 'Call us at 718 555 0142', or by mail where the salon has no phone number. */
+export function reachUsText({ phone, email }: Contact): string {
+  return phone === '' ? `Write to us at ${email}` : `Call us at ${phone}`
+}
+
+/** What a client reads who is too late to change a visit. */
+export function tooLateText(changeNotice: number, salon: Contact): string {
   const until = changeNotice === 0 ? 'it starts' : `${noticeInWords(changeNotice)} before it starts`
-  const call = phone === '' ? 'Give us a call.' : `Call us at ${phone}.`
-  return `You can cancel or move a visit online until ${until}. ${call}`
+  return `You can cancel or move a visit online until ${until}. ${reachUsText(salon)}.`
 }
 
 /** Minutes as people say them: 1440 is '24 hours', 2880 '2 days'. */

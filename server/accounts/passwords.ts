@@ -40,8 +40,8 @@ export async function mailResetLink({ db, links, settings }: AccountContext, ema
 
 /**
  * Sets a new password over a link from a mail. In one transaction, so that no crash leaves the link usable, or an old session open: the
- * link is used up, all other links for a new password with it, every session and every calendar's secret address ends, and a mail tells the
- * owner.
+ * link is used up, all other links for a new password with it, every session and every calendar's secret address ends, and a mail to
+ * the owner says so.
  * @throws {AppError} `invalid` at the field `token`
  */
 export async function resetPassword(
@@ -65,7 +65,7 @@ export async function resetPassword(
 
 /**
  * Changes the password of someone who is signed in. Every session ends, this one too; a new one takes its place. Calendars' addresses stay:
- * phones that use them would stop without a word, and whoever fears for them turns them off.
+ * phones that use them would stop without a word, and an owner who fears for them can delete them.
  * @returns the value of the `Set-Cookie` header of the new session
  * @throws {AppError} `invalid` at a field; `rate_limited` after too many wrong passwords
  */

@@ -52,7 +52,7 @@ describe('how many bookings ahead one client can hold', () => {
   const tooMany = {
     code: 'conflict',
     reason: 'too_many_open',
-    message: 'You have 10 upcoming bookings, the most you can have online. Cancel one first, or give us a call.',
+    message: 'You have 10 upcoming bookings, the most you can have online. Cancel one first, or contact us.',
   }
 
   test('is ten, also of thirty that come at once', async () => {
@@ -118,7 +118,7 @@ describe('how often one may try', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500)
     expect(await errorOf(refused)).toEqual({
       code: 'rate_limited',
-      message: 'That’s a lot of booking requests in a short time. Try again in 10 minutes, or give us a call.',
+      message: 'That’s a lot of booking requests in a short time. Try again in 10 minutes, or contact us.',
     })
     expect((await ask(other)).status).toBe(422)
     const person = await signedIn(app, database, { email: adminEmail })

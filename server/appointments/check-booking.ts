@@ -1,5 +1,6 @@
 import { AppError } from '../../domain/app-error.ts'
 import { type BookingInput, isAsExpected, type Visit, visitOf } from '../../domain/booking.ts'
+import { formatsOf } from '../../domain/formats.ts'
 import type { DayPlan } from '../../domain/schedule/day-plan.ts'
 import { closesBefore } from '../../domain/schedule/fits.ts'
 import { lastBookableDate, type StartReason, startReasons } from '../../domain/schedule/schedule.ts'
@@ -7,7 +8,7 @@ import { nothingTaken, reasonsOf } from '../../domain/schedule/starts.ts'
 import type { Service } from '../../domain/service.ts'
 import type { Settings } from '../../domain/settings.ts'
 import { isAvailable, offers, type Stylist, serviceOf } from '../../domain/stylist.ts'
-import { minutesOf, timeLabel, weekdayOf } from '../../domain/time/calendar.ts'
+import { minutesOf, weekdayOf } from '../../domain/time/calendar.ts'
 import { dateAt } from '../../domain/time/viewer-time.ts'
 import type { CurrentUser } from '../../domain/user.ts'
 import type { Choices, KnownStylist } from '../availability/catalogue.ts'
@@ -136,7 +137,7 @@ export function checkTime(question: TimeCheck): number {
   const { input, plan } = question
   const index = plan.minutes.indexOf(minutesOf(input.time))
   const starts = plan.instants[index]
-  if (starts === undefined) throw noSuchStart(plan)
+  if (starts === undefined) throw noSuchStart(plan, question.settings)
   const reason = reasonAlone(question, index)
   if (reason === 'free') return starts
   throw wrongTime(question, reason, index)
@@ -154,10 +155,10 @@ export function reasonAlone(
   return startReasons[reasons[index] ?? 0] ?? 'closed'
 }
 
-function noSuchStart({ minutes, closure }: DayPlan): AppError {
+function noSuchStart({ minutes, closure }: DayPlan, { place }: Settings): AppError {
   if (minutes.length === 0) return closedThatDay(closure)
   if (minutes.length > mostListed) return refused('time', 'Visits don’t start at that time. Choose one of the times shown.')
-  return refused('time', `Choose one of these times: ${minutes.map(timeLabel).join(', ')}`)
+  return refused('time', `Choose one of these times: ${minutes.map(formatsOf(place).timeOfDay).join(', ')}`)
 }
 
 function closedThatDay(closure: string | null): AppError {
@@ -185,7 +186,7 @@ function wrongTime({ input, stylist, plan, visit, settings }: TimeCheck, reason:
     case 'past':
       return refused('time', 'That time has passed. Choose a later one.')
     case 'too_soon':
-      return refused('time', 'That’s too soon for us. Choose a later time, or give us a call.')
+      return refused('time', 'That’s too soon for us. Choose a later time, or contact us.')
     case 'too_late':
       return closesBefore(plan, index, visit) ? endsTooLate() : hasTooLittleTime(stylistName)
     default:

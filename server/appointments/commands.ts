@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, sql } from 'drizzle-orm'
 import { AppError } from '../../domain/app-error.ts'
 import { type Appointment, mayChange, type StatusChange } from '../../domain/appointment.ts'
 import { isInTime, tooLateText } from '../../domain/schedule/move.ts'
@@ -39,7 +39,10 @@ export async function changeStatus(
   const seen = await findAppointment(context.db, id, user)
   if (!seen) throw noSuchBooking()
   const { db, clock, announce } = context
-  const { timeZone } = context.settings.get().place
+  const {
+    place: { timeZone },
+    rules: { changeNotice },
+  } = context.settings.get()
   if (version !== undefined && seen.version !== version) throw changedMeanwhile(context, seen)
   if (seen.status !== change.from) {
     if (!isDoneBy(user, change, seen)) throw changedMeanwhile(context, seen)
@@ -47,7 +50,8 @@ export async function changeStatus(
     announce.appointment(seen)
     return presentAppointment(seen, timeZone)
   }
-  if (actor === 'client' && change.status === 'Canceled') checkNotice(context, seen)
+  const clientCancels = actor === 'client' && change.status === 'Canceled'
+  if (clientCancels) checkNotice(context, seen)
   const clientReopens = actor === 'client' && change.status === 'Pending'
   const reopening = clientReopens ? await checkReopening(context, seen) : undefined
 
@@ -56,6 +60,10 @@ export async function changeStatus(
     eq(appointments.status, change.from),
     version === undefined ? undefined : eq(appointments.version, version),
     clientReopens ? gt(appointments.startsAt, new Date(clock() * 1000)) : undefined,
+    // The salon can be moving it closer.
+    clientCancels && changeNotice !== null
+      ? gte(appointments.startsAt, new Date((clock() + changeNotice * 60) * 1000))
+      : undefined,
     reopening && sql`${reopening.refusal} is null`,
   )
   const update = (queryable: Queryable) =>
@@ -95,6 +103,7 @@ export async function changeStatus(
   const fresh = await findAppointment(db, id, user)
   if (!fresh) throw noSuchBooking()
   if (isDoneBy(user, change, fresh)) return presentAppointment(fresh, timeZone)
+  if (clientCancels && fresh.status === change.from) checkNotice(context, fresh)
   // Where nobody has changed it, its time has come, the stylist was changed, or the client holds too many others.
   if (reopening && fresh.status === change.from) {
     await whyNotReopened(context, fresh, reopening)
@@ -160,7 +169,7 @@ export function checkNotice(
 ): void {
   const { rules, salon } = settings.get()
   if (isInTime({ date: startsAt.getTime() / 1000 }, rules, clock())) return
-  throw new AppError('forbidden', tooLateText(rules.changeNotice ?? 0, salon.phone))
+  throw new AppError('forbidden', tooLateText(rules.changeNotice ?? 0, salon))
 }
 
 export function changedMeanwhile({ settings }: Pick<BookingContext, 'settings'>, row: AppointmentRow): AppError {

@@ -5,6 +5,7 @@ import type { Appointment } from '../../domain/appointment.ts'
 import { defaultSettings, type Settings } from '../../domain/settings.ts'
 import { appointmentEvents, appointments, services, stylists } from '../database/schema.ts'
 import { claimDifferences } from '../testing/claims.ts'
+import { eventually } from '../testing/live-events.ts'
 import {
   addService,
   addStylist,
@@ -245,6 +246,26 @@ describe('the salon’s notice', () => {
     expect([refused.status, await refused.json()]).toEqual([403, { error: { code: 'forbidden', message } }])
     expect((await move(booking, { time: '4:00 PM' }, admin)).status).toBe(200)
     expect((await cancel(booking, admin)).status).toBe(200)
+  })
+
+  test('is kept where the salon moves the visit closer while the client cancels it', async () => {
+    const booking = await book('4:00 PM')
+    now = booking.date - 25 * 3600
+    const salon = await database.pool.connect()
+    try {
+      await salon.query('begin')
+      await salon.query(
+        `update appointments set starts_at = starts_at - interval '5 hours', ends_at = ends_at - interval '5 hours'`,
+      )
+      const canceled = cancel(booking)
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await eventually(async () => (await database.pool.query(waiting)).rowCount === 1)
+      await salon.query('commit')
+      expect((await canceled).status).toBe(403)
+    } finally {
+      // With what it has begun, where the test fails.
+      salon.release(true)
+    }
   })
 })
 

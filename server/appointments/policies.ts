@@ -80,7 +80,7 @@ async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
     const minutes = Math.max(1, Math.ceil(refusal.msBeforeNext / 60_000))
     throw new AppError(
       'rate_limited',
-      `That’s a lot of booking requests in a short time. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, or give us a call.`,
+      `That’s a lot of booking requests in a short time. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, or contact us.`,
       { retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) },
     )
   }

@@ -19,7 +19,7 @@ const contactWith = (bounced: SQL) => sql<Appointment['contact']>`(
 /** An appointment's columns and its client's account, to be selected from, or returned by, `appointments`. */
 export const appointmentColumns = { ...getTableColumns(appointments), contact: contactWith(sql`null`) }
 
-/** The same for the salon, which is told in the mail server's words why mail to the client doesn't arrive. */
+/** The same for the salon, with the mail server's reason why mail to the client doesn't arrive. */
 export const salonColumns = { ...appointmentColumns, contact: contactWith(sql`account.bounce_reason`) }
 
 export function columnsFor(reader: Pick<CurrentUser, 'uid' | 'admin'>) {

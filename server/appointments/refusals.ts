@@ -78,7 +78,7 @@ export async function whyRefused(
 }
 
 export function tooManyOpen(most: number | null): AppError {
-  const message = `You have ${most} upcoming bookings, the most you can have online. Cancel one first, or give us a call.`
+  const message = `You have ${most} upcoming bookings, the most you can have online. Cancel one first, or contact us.`
   return new AppError('conflict', message, { reason: 'too_many_open' })
 }
 

@@ -32,7 +32,7 @@ export async function checkReopening(context: BookingContext, row: AppointmentRo
   const areOffered = stylist && bookedServices.parse(row.services).every(({ id }) => offers(stylist.record, id))
   const plan = stylist && availability.plans.ofStart(stylist, settings, starts)
   const reason = plan && areOffered ? reasonAlone({ plan, visit, now, settings, isUnlimited: false }, 0) : 'off'
-  if (reason === 'too_soon') throw new AppError('invalid', 'That’s too soon for us now. Book a later time, or give us a call.')
+  if (reason === 'too_soon') throw new AppError('invalid', 'That’s too soon for us now. Book a later time, or contact us.')
   if (!stylist || reason !== 'free') {
     throw new AppError('invalid', 'Your stylist isn’t available then anymore. Book a new time.')
   }

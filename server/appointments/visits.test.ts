@@ -195,7 +195,7 @@ describe('the salon’s rules', () => {
     const visit = { serviceIds: [cut], stylistId, time: '10:00 AM' }
     expect(await freeTimes(stylistId, cut, '2026-12-01')).toEqual(['11:00 AM', '12:00 PM', '2:00 PM', '3:00 PM', '4:00 PM'])
     expect(await errorOf(await book({ ...visit, date: '2026-12-01' }))).toMatchObject({
-      fields: { time: 'That’s too soon for us. Choose a later time, or give us a call.' },
+      fields: { time: 'That’s too soon for us. Choose a later time, or contact us.' },
     })
     expect(await errorOf(await book({ ...visit, date: '2027-02-01' }))).toMatchObject({
       fields: { date: 'You can book up to 2 months ahead.' },
@@ -203,6 +203,15 @@ describe('the salon’s rules', () => {
     expect((await booked(visit)).status).toBe('Confirmed')
     const admin = await signedIn(app, database, { email: adminEmail })
     expect((await booked({ ...visit, date: '2026-12-01' }, admin)).status).toBe('Confirmed')
+  })
+
+  test.each([
+    ['12', '10:00 AM, 11:00 AM, 12:00 PM, 2:00 PM, 3:00 PM, 4:00 PM'],
+    ['24', '10:00, 11:00, 12:00, 14:00, 15:00, 16:00'],
+  ] as const)('the times to choose from are said on a clock of %s hours', async (clock, times) => {
+    settings.change({ place: { ...settings.get().place, clock } })
+    const visit = { serviceIds: [await addService(database)], stylistId: await addStylist(database), time: '1:00 PM' }
+    expect(await errorOf(await book(visit))).toMatchObject({ fields: { time: `Choose one of these times: ${times}` } })
   })
 
   test('closures, other hours on a date and absences', async () => {

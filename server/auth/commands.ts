@@ -66,8 +66,8 @@ export async function replacePassword(db: Queryable, uid: string, passwordHash: 
 }
 
 /**
- * Ends the secret addresses of an account's calendars, in the caller's transaction. They ask for no password, so whoever had the account can
- * go on reading them.
+ * Ends the secret addresses of an account's calendars, in the caller's transaction. They ask for no password, so a person who had got into the
+ * account could go on reading them.
  * @returns whether there were any
  */
 export async function endCalendars(db: Queryable, uid: string): Promise<boolean> {

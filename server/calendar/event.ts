@@ -52,7 +52,7 @@ export function calendarFile({ booking, settings: { salon, place, rules }, booki
       ...(stylist ? [`With ${stylist}`] : []),
       `Amount: ${formatMills(chargesOf(booking), place)}`,
       `Booking ${booking.id}, ${booking.status.toLowerCase()}`,
-      changeText(salon.phone, rules.changeNotice),
+      changeText(salon, rules.changeNotice),
     ]
       .map(oneLine)
       .join('\n'),
@@ -63,10 +63,10 @@ export function calendarFile({ booking, settings: { salon, place, rules }, booki
 }
 
 /** @param notice in minutes; where there is none, 24 hours as by default */
-function changeText(phone: string, notice: number | null): string {
-  const call = phone === '' ? 'call us' : `call ${phone}`
+function changeText({ phone, email }: Pick<Settings['salon'], 'phone' | 'email'>, notice: number | null): string {
+  const wayOn = phone === '' ? `write to ${email}` : `call ${phone}`
   const ahead = notice === 0 ? 'before it starts' : `at least ${noticeInWords(notice ?? 1440)} in advance`
-  return `To cancel or reschedule, ${call} ${ahead}.`
+  return `To cancel or reschedule, ${wayOn} ${ahead}.`
 }
 
 /** The client has accepted already, by booking: nobody is asked to answer. */

@@ -130,3 +130,14 @@ test('every line ends with CRLF and has at most 75 bytes, in whole characters', 
   expect(text).not.toContain('\ufffd')
   expect(text.replaceAll('\r\n ', '')).toContain('Färben 💇‍♀️ Färben')
 })
+
+test('nobody is told to call a salon without a phone number', async () => {
+  const { version, settings } = (await (await admin.call('GET', '/api/settings')).json()) as {
+    version: number
+    settings: { salon: object }
+  }
+  const salon = { ...settings.salon, phone: '', email: 'hello@salon.example' }
+  expect((await admin.call('PUT', '/api/settings', { version, settings: { ...settings, salon } })).status).toBe(200)
+  const { properties } = await fileOf(await bookingOf())
+  expect(properties.DESCRIPTION).toContain('write to hello@salon.example at least 24 hours in advance.')
+})

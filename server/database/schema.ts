@@ -430,8 +430,8 @@ export const mails = pgTable(
 )
 
 /**
- * The texts of mails that the owner has changed; the product's own stand in `domain/mail/texts.ts`, and are used again where subject and body are
- * null. The row stays then, so that its version never stands for two texts.
+ * The texts of mails that the owner has changed; the product's own stand in `domain/mail/texts.ts`, and are used again where subject and
+ * body are null. The row stays then, so that its version never stands for two texts.
  */
 export const mailTexts = pgTable('mail_texts', {
   kind: text('kind').primaryKey(),

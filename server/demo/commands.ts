@@ -3,8 +3,9 @@ import type { Database } from '../database/client.ts'
 import { appointmentEvents, appointments, services, stylists, users } from '../database/schema.ts'
 
 /**
- * Removes the demo salon: its clients with their bookings and what happened to these, and its unchanged services and stylists. Real clients' bookings stay, even
- * those with a removed stylist, as with any deleted stylist. Portraits stay too, since these bookings show them.
+ * Removes the demo salon: its clients with their bookings and these bookings' history, and its unchanged services and stylists. Real
+ * clients' bookings stay, even those with a removed stylist, as with any deleted stylist. Portraits stay too, since these bookings show
+ * them.
  */
 export async function clearDemo(db: Database): Promise<void> {
   await db.transaction(async (transaction) => {
@@ -13,7 +14,7 @@ export async function clearDemo(db: Database): Promise<void> {
     const demoClients = transaction.select({ id: users.id }).from(users).where(eq(users.demo, true))
     const ofDemo = inArray(appointments.userId, demoClients)
     const visits = await transaction.delete(appointments).where(ofDemo).returning({ id: appointments.id })
-    // With their history: a job that is on its way for a change could not tell anymore that it was the demo's, and would tell webhooks.
+    // With their history: a queued job for a change could not know anymore that it was the demo's, and would call webhooks.
     const ids = visits.map(({ id }) => id)
     await transaction.delete(appointmentEvents).where(sql`${appointmentEvents.appointmentId} = any(${sql.param(ids)}::text[])`)
     for (const table of [users, services, stylists]) await transaction.delete(table).where(eq(table.demo, true))

@@ -43,7 +43,7 @@ async function readAndDrop(body: ReadableStream<Uint8Array> | null): Promise<voi
       if (left < 0) return
     }
   } catch {
-    // Whoever sent it has gone.
+    // The sender has disconnected.
   }
 }
 

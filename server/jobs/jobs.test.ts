@@ -5,14 +5,17 @@ import { addDays } from '../../domain/time/calendar.ts'
 import { openDatabase } from '../database/client.ts'
 import { appointmentEvents, appointments, mails, newId, users } from '../database/schema.ts'
 import { createLog, type Log } from '../log.ts'
+import { retryMail } from '../mail/commands.ts'
 import { triedSeconds } from '../mail/jobs.ts'
 import { addAppointment } from '../testing/appointments.ts'
 import { hurryJobs, openTestJobs } from '../testing/jobs.ts'
 import { addMail } from '../testing/mails.ts'
 import { messageIdOf, startMailServer, type Treatment } from '../testing/outside/mail-server.ts'
 import { wayTo } from '../testing/outside/network.ts'
+import { openReceiver, type WebhookReceiver } from '../testing/outside/webhook-receiver.ts'
 import { addService, addStylist, adminEmail, fixedSettings, mondayMorning, openTestSalon, signedIn } from '../testing/salon.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
+import { createWebhook, queueTest } from '../webhooks/commands.ts'
 import { jobSchema } from './queue.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -173,6 +176,19 @@ describe('jobs', { timeout: 240_000 }, () => {
     expect(server.received).toHaveLength(10)
   })
 
+  test('a mail that is tried again by hand when its next attempt is due is sent once', async () => {
+    let treatment: Treatment = 'try later'
+    const server = await startMailServer(() => treatment, { answerMillis: () => 1_000 })
+    openTestJobs(database, { environment: { SMTP_URL: server.url } })
+    const id = await addMail(database, queued)
+    await vi.waitFor(async () => expect(await jobState()).toEqual(['retry']), patiently)
+    treatment = 'accept'
+    await retryMail({ db: database.db, clock: () => mondayMorning }, id)
+    await hurryJobs(database)
+    await vi.waitFor(async () => expect(await jobState()).toEqual(['completed', 'completed']), patiently)
+    expect([server.received.length, await statuses()]).toEqual([1, ['sent']])
+  })
+
   test('one mail that hangs holds up neither the others nor a booking', async () => {
     const server = await startMailServer((recipient) => (recipient === 'hanging@client.example' ? 'stall' : 'accept'))
     openTestJobs(database, { environment: { SMTP_URL: server.url } })
@@ -191,6 +207,23 @@ describe('jobs', { timeout: 240_000 }, () => {
       async () => expect((await statuses()).toSorted()).toEqual(['queued', ...Array(10).fill('sent')]),
       patiently,
     )
+  })
+
+  test('an address that hangs holds up the deliveries of no other, however many wait for it', async () => {
+    const context = { db: database.db, clock: () => mondayMorning }
+    const add = async ({ url }: WebhookReceiver) => (await createWebhook(context, { url, events: [], active: true })).id
+    const [hanging, other] = [await openReceiver(), await openReceiver()]
+    const [hangingId, otherId] = [await add(hanging), await add(other)]
+    hanging.answer(() => {})
+    // Nothing ends the wait, and nobody asks for jobs that are not announced.
+    openTestJobs(database, { answerMillis: 3_600_000, intervals: { polling: 3_600, idlePolling: 3_600, supervising: 1 } })
+    for (let count = 0; count < 20; count++) await queueTest(context, hangingId)
+    await vi.waitFor(() => expect(hanging.received.length).toBeGreaterThan(0), patiently)
+    for (let count = 1; count <= 2; count++) {
+      await queueTest(context, otherId)
+      await vi.waitFor(() => expect(other.received).toHaveLength(count), patiently)
+    }
+    await hanging.close()
   })
 
   test('while every mail hangs, bookings go on, and a stop does not wait for the mail server', async () => {

@@ -24,6 +24,8 @@ export interface JobsOptions {
   /** Where links in mails lead, such as https://salon.example. */
   readonly origin: string
   readonly patience?: Patience
+  /** How long the receiver of a webhook may take, in milliseconds. */
+  readonly answerMillis?: number
   readonly intervals?: Intervals
   /** Besides ours: what others want to do each minute. */
   readonly minuteJobs?: MinuteJobs
@@ -38,8 +40,9 @@ export interface Jobs {
 
 /** Everything that happens in the background, in this process. Returns at once; the salon does not wait for it. */
 export function openJobs(options: JobsOptions): Jobs {
-  const { db, pool, clock, log, config, settings, authSecret, origin, patience, intervals } = options
+  const { db, pool, clock, log, config, settings, authSecret, origin, patience, answerMillis, intervals } = options
   const sending = { db, clock, config, settings, ...(patience && { patience }) }
+  const calling = { db, clock, log, ...(answerMillis && { timeoutMillis: answerMillis }) }
 
   const composing = (now: number) => ({ settings: settings.get(), origin, authSecret, adminEmail: config.adminEmail, now })
 
@@ -55,7 +58,7 @@ export function openJobs(options: JobsOptions): Jobs {
         relay.now()
       },
       'send-mail': ({ mailId }, signal) => sendMail({ ...sending, signal }, mailId),
-      'deliver-webhook': ({ deliveryId }, signal) => deliverWebhook({ db, clock, log, signal }, deliveryId),
+      'deliver-webhook': ({ deliveryId }, signal) => deliverWebhook({ ...calling, signal }, deliveryId),
     },
   })
   const relay = startRelay({ db, queue, clock, log, adminEmail: config.adminEmail })

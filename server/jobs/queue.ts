@@ -5,14 +5,8 @@ import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Database } from '../database/client.ts'
 import { isForbidden, isUnavailable, reasonOf } from '../database/errors.ts'
 import type { Log } from '../log.ts'
+import { createWorkers, type Job, type JobData, type QueueName } from './workers.ts'
 
-/** What each queue's jobs carry. */
-export interface JobData {
-  'appointment-changed': { readonly eventId: number }
-  'send-mail': { readonly mailId: string }
-  'deliver-webhook': { readonly deliveryId: string }
-}
-export type QueueName = keyof JobData
 const queueNames = ['appointment-changed', 'send-mail', 'deliver-webhook'] as const satisfies readonly QueueName[]
 
 /** Does a job. @throws where it is to be tried again */
@@ -22,10 +16,9 @@ export type Handlers = { readonly [Name in QueueName]: (data: JobData[Name], sig
 export const jobSchema = 'chairtime_jobs'
 
 /**
- * How many of a queue's jobs run at once in a process: one mail server or webhook that hangs must not hold up the others. The pauses
- * between two attempts double from half a minute to two hours, with jitter. A job whose process died is tried again once it has expired.
+ * The pauses between two attempts double from half a minute to two hours, with jitter. A job whose process died is tried again once it
+ * has expired.
  */
-const atOnce = { 'appointment-changed': 1, 'send-mail': 4, 'deliver-webhook': 4 } as const satisfies Record<QueueName, number>
 const queueOptions = {
   retryLimit: 1_000,
   retryDelay: 30,
@@ -47,14 +40,18 @@ export type Intervals = { readonly [Interval in keyof typeof usualIntervals]: nu
 /** In milliseconds: how long jobs in progress may take once the server stops; how long to wait before another start is tried. */
 const waits = { stop: 5_000, firstStart: 500, longestStart: 60_000 } as const
 
+interface NewJob<Name extends QueueName> {
+  readonly data: JobData[Name]
+  /** In seconds by the database's clock, from now. */
+  readonly startAfter?: number
+  /** A process runs one job of a group at a time. */
+  readonly group?: { readonly id: string }
+}
+
 export interface Queue {
   readonly isOpen: () => boolean
-  /** Queues jobs in the caller's transaction. @param startAfter in seconds by the database's clock, from now */
-  add<Name extends QueueName>(
-    tx: Pick<Database, 'execute'>,
-    name: Name,
-    jobs: readonly { readonly data: JobData[Name]; readonly startAfter?: number }[],
-  ): Promise<void>
+  /** Queues jobs in the caller's transaction. */
+  add<Name extends QueueName>(tx: Pick<Database, 'execute'>, name: Name, jobs: readonly NewJob<Name>[]): Promise<void>
   /** Looks for jobs at once, in this process. */
   wake(name: QueueName, jobs: number): void
   /** Lets jobs in progress end, for a few seconds; what does not is tried again by the next process. */
@@ -78,7 +75,7 @@ interface QueueOptions {
 export function openQueue(options: QueueOptions): Queue {
   const { pool, log, handlers, onOpen, isExpected = () => false, intervals = usualIntervals } = options
   const closing = new AbortController()
-  const workers = new Map<QueueName, string[]>()
+  const workers = createWorkers({ work, intervals })
   let boss: PgBoss | undefined
   let isAway = false
 
@@ -128,7 +125,7 @@ export function openQueue(options: QueueOptions): Queue {
       }
       if (closing.signal.aborted) return await fresh.stop({ graceful: false })
       boss = fresh
-      for (const name of queueNames) await startWorkers(fresh, name)
+      for (const name of queueNames) await workers.start(fresh, name)
     } catch (error) {
       boss = undefined
       await fresh.stop({ graceful: false }).catch(() => {})
@@ -136,22 +133,8 @@ export function openQueue(options: QueueOptions): Queue {
     }
   }
 
-  async function startWorkers<Name extends QueueName>(opened: PgBoss, name: Name): Promise<void> {
-    const ids: string[] = []
-    workers.set(name, ids)
-    for (let index = 0; index < atOnce[name]; index++) {
-      const pollingIntervalSeconds = index === 0 ? intervals.polling : intervals.idlePolling
-      const id = await opened.work<JobData[Name]>(name, { pollingIntervalSeconds }, async ([job]) => {
-        // There may be more: otherwise the worker would rest before it asks again.
-        opened.notifyWorker(ids[index] ?? '')
-        if (job) await work(name, job)
-      })
-      ids.push(id)
-    }
-  }
-
   /** pg-boss tries a failed job again without a word. Where the database is away, `onError` says so. */
-  async function work<Name extends QueueName>(name: Name, job: { readonly data: JobData[Name]; readonly signal: AbortSignal }) {
+  async function work<Name extends QueueName>(name: Name, job: Job<Name>): Promise<void> {
     try {
       await handlers[name](job.data, job.signal)
     } catch (error) {
@@ -186,9 +169,7 @@ export function openQueue(options: QueueOptions): Queue {
       if (!boss) throw new Error('the queue isn’t open yet')
       if (jobs.length > 0) await boss.insert(name, [...jobs], { db: fromDrizzle(tx, sql) })
     },
-    wake(name, jobs) {
-      for (const id of workers.get(name)?.slice(0, jobs) ?? []) boss?.notifyWorker(id)
-    },
+    wake: workers.wake,
     async close() {
       closing.abort()
       await opening

@@ -117,26 +117,28 @@ async function relayOutbox({ db, queue, clock, adminEmail }: RelayOptions, mostE
   return db.transaction(async (tx) => {
     const relayedAt = new Date(clock() * 1000)
     const events = await takeEvents(tx, { most: mostEvents, adminEmail, relayedAt })
-    const mailIds = await takeRows(tx, mails, relayedAt)
-    const deliveryIds = await takeRows(tx, webhookDeliveries, relayedAt)
-    const changes = events.map(({ id, isSlip }) => ({ data: { eventId: id }, ...(isSlip && { startAfter: slipSeconds }) }))
+    // One that is tried again by hand can have a job already, which must not send it at the same time.
+    const queuedMails = await takeRows(tx, mails, { group: mails.id, relayedAt })
+    // An address that hangs must not hold up the deliveries of the others.
+    const deliveries = await takeRows(tx, webhookDeliveries, { group: webhookDeliveries.webhookId, relayedAt })
+    const changes = events.map(({ id, isSlip }) => ({
+      data: { eventId: id },
+      ...(isSlip && { startAfter: undoSeconds.settled }),
+    }))
     await queue.add(tx, 'appointment-changed', changes)
     await queue.add(
       tx,
       'send-mail',
-      mailIds.map((mailId) => ({ data: { mailId } })),
+      queuedMails.map(({ id, group }) => ({ data: { mailId: id }, group: { id: group } })),
     )
     await queue.add(
       tx,
       'deliver-webhook',
-      deliveryIds.map((deliveryId) => ({ data: { deliveryId } })),
+      deliveries.map(({ id, group }) => ({ data: { deliveryId: id }, group: { id: group } })),
     )
-    return { events: events.length, mails: mailIds.length, deliveries: deliveryIds.length }
+    return { events: events.length, mails: queuedMails.length, deliveries: deliveries.length }
   })
 }
-
-/** How long the server lets the administrator take a change back, and a little more, so that no undo comes after its mail. */
-const slipSeconds = undoSeconds.accepted + 5
 
 interface EventsToTake {
   readonly most: number
@@ -164,15 +166,21 @@ async function takeEvents(tx: Queryable, { most, adminEmail, relayedAt }: Events
   return events
 }
 
-/** Takes mails or deliveries, as `takeEvents` does. @returns their ids */
-async function takeRows(tx: Queryable, table: typeof mails | typeof webhookDeliveries, relayedAt: Date): Promise<string[]> {
+interface RowsToTake {
+  /** Of whose jobs one runs at a time. */
+  readonly group: typeof mails.id | typeof webhookDeliveries.webhookId
+  readonly relayedAt: Date
+}
+
+/** Takes mails or deliveries, as `takeEvents` does. */
+async function takeRows(tx: Queryable, table: typeof mails | typeof webhookDeliveries, { group, relayedAt }: RowsToTake) {
   const rows = await tx
-    .select({ id: table.id })
+    .select({ id: table.id, group })
     .from(table)
     .where(isNull(table.relayedAt))
     .limit(othersAtOnce)
     .for('update', { skipLocked: true })
   const ids = rows.map(({ id }) => id)
   if (ids.length > 0) await tx.update(table).set({ relayedAt }).where(inArray(table.id, ids))
-  return ids
+  return rows
 }

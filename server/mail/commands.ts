@@ -45,7 +45,8 @@ export async function queueMail(db: Pick<Database, 'insert'>, mail: MailDraft): 
 }
 
 /**
- * Tries a mail again at once, for another day: one that was given up or refused, or one that waits for its next attempt.
+ * Tries a mail again at once, for another day: one that was given up or refused, or one that waits for its next attempt. Its error goes
+ * in the same statement, so of two that ask at once, the second finds it on its way.
  * @throws {AppError} `not_found` · `conflict` where it was sent, or is about to be
  */
 export async function retryMail(
@@ -55,7 +56,7 @@ export async function retryMail(
   const isStuck = or(inArray(mails.status, ['failed', 'bounced']), and(eq(mails.status, 'queued'), isNotNull(mails.lastError)))
   const [mail] = await db
     .update(mails)
-    .set({ status: 'queued', relayedAt: null, updatedAt: new Date(clock() * 1000) })
+    .set({ status: 'queued', lastError: null, relayedAt: null, updatedAt: new Date(clock() * 1000) })
     .where(and(eq(mails.id, id), isStuck))
     .returning()
   if (mail) return mail

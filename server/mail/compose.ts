@@ -6,7 +6,7 @@ import type { Queryable } from '../database/client.ts'
 import { type appointmentEvents, type appointments, stylists, users } from '../database/schema.ts'
 import { linksOf, type VisitLinks } from '../links/sign.ts'
 import { type MailDraft, queueMail } from './commands.ts'
-import { ownAddressOf } from './delivery.ts'
+import { salonAddress } from './delivery.ts'
 import { writeLetter } from './letters.ts'
 import { wordsOf } from './texts.ts'
 import { type MailedVisit, visitLetter } from './visit-letters.ts'
@@ -74,11 +74,6 @@ export async function queueVisitMail(tx: Queryable, mail: VisitMail, context: Co
     ...(await writeLetter(await wordsOf(tx, kind), content)),
     ics: isForSalon ? undefined : invitationFor(mail, context),
   })
-}
-
-/** Where the salon's mail goes, and answers to its invitations. */
-export function salonAddress({ settings: { salon }, adminEmail }: ComposeContext): MailDraft['to'] {
-  return { name: salon.name, address: ownAddressOf(salon.email) || adminEmail }
 }
 
 /** Where a move took the visit from, as far as that differs. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import { type Config, sampleDetails } from '../config.ts'
+import type { Settings } from '../../domain/settings.ts'
+import { type Config, sampleAdminEmail, sampleDetails } from '../config.ts'
 
 /** How mail leaves the salon. `problem` says in one line why a mail server that is set isn't used. */
 export type Delivery =
@@ -16,9 +17,25 @@ export interface Sender {
 /** The sender of mail that only becomes files, in a salon without an address. */
 const nobody: Sender = { name: '', address: 'salon@localhost.localdomain' }
 
-/** The salon's own address; '' where it has none, or still the sample of a new salon: nobody reads what is sent there. */
+/** Whether an address is one that a new salon begins with: nobody reads what is sent there. */
+export function isSample(address: string): boolean {
+  return [sampleDetails.SALON_EMAIL, sampleAdminEmail].some((sample) => sample === address.toLowerCase())
+}
+
+/** The salon's own address; '' where it has none, or still the sample. */
 export function ownAddressOf(salonEmail: string): string {
-  return salonEmail.toLowerCase() === sampleDetails.SALON_EMAIL ? '' : salonEmail
+  return isSample(salonEmail) ? '' : salonEmail
+}
+
+interface SalonMailbox {
+  readonly settings: Pick<Settings, 'salon'>
+  /** The administrator's address, for a salon without one of its own. */
+  readonly adminEmail: string
+}
+
+/** Where the salon's mail goes, and answers to its invitations. */
+export function salonAddress({ settings: { salon }, adminEmail }: SalonMailbox): { name: string; address: string } {
+  return { name: salon.name, address: ownAddressOf(salon.email) || adminEmail }
 }
 
 /** Reads `MAIL_FROM`: 'hello@salon.example' or 'The Salon <hello@salon.example>'. */

@@ -1,21 +1,21 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, asc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
-import { accountMailKinds, clientMailKinds } from '../../domain/mail.ts'
+import { accountMailKinds, clientMailKinds, salonMailKinds } from '../../domain/mail.ts'
 import { readdressed } from '../calendar/event.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/client.ts'
 import { mails, users } from '../database/schema.ts'
 import type { CurrentSettings } from '../settings/current.ts'
-import { deliveryOf } from './delivery.ts'
+import { deliveryOf, isSample, salonAddress } from './delivery.ts'
 import { isStillTrue } from './reminders.ts'
 import { deliver, fileNameOf, NotDelivered, type Patience, type StoredMail } from './transport.ts'
 
 export interface SendingContext {
   readonly db: Database
   readonly clock: Clock
-  readonly config: Pick<Config, 'mail' | 'dataDir'>
+  readonly config: Pick<Config, 'mail' | 'dataDir' | 'adminEmail'>
   readonly settings: CurrentSettings
   /** Aborted when the server stops. */
   readonly signal: AbortSignal
@@ -41,6 +41,10 @@ export async function sendMail(context: SendingContext, mailId: string): Promise
   const mail = await toAddressNow(context, stored)
   const { salon } = settings.get()
   const delivery = deliveryOf(config, salon.email)
+  if (delivery.kind === 'smtp' && isSample(mail.toAddress)) {
+    await noteUnsent(context, mail, { status: 'failed', lastError: nobodyReads(mail) })
+    return
+  }
   try {
     await deliver(mail, { delivery, salonName: salon.name, signal, ...(patience && { patience }) })
   } catch (error) {
@@ -64,21 +68,36 @@ export async function sendMail(context: SendingContext, mailId: string): Promise
 }
 
 /**
- * The mail to where its client is written to, with its calendar entry: an account's address can have changed since it was written, also
- * before it is tried again.
+ * The mail to where its reader is written to now, with its calendar entry: an account's address, or the salon's, can have changed since it
+ * was written, also before it is tried again.
  */
 async function toAddressNow(context: SendingContext, mail: StoredMail): Promise<StoredMail> {
-  const { userId, toAddress, kind, ics } = mail
-  if (userId === null || !(clientMailKinds as readonly string[]).includes(kind)) return mail
-  const isAccount = and(eq(users.id, userId), isNull(users.deletedAt))
-  const [account] = await context.db.select({ email: users.email }).from(users).where(isAccount)
-  if (!account?.email || account.email === toAddress) return mail
-  const change = { toAddress: account.email, ics: ics && readdressed(ics, { from: toAddress, to: account.email }) }
+  const { toAddress, ics } = mail
+  const address = await addressNow(context, mail)
+  if (address === toAddress) return mail
+  const change = { toAddress: address, ics: ics && readdressed(ics, { from: toAddress, to: address }) }
   await note(context, mail, change)
   return { ...mail, ...change }
 }
 
-const hasSecret = ({ kind }: StoredMail) => (accountMailKinds as readonly string[]).includes(kind)
+async function addressNow({ db, settings, config }: SendingContext, { userId, toAddress, kind }: StoredMail): Promise<string> {
+  if (isOf(salonMailKinds, kind)) return salonAddress({ settings: settings.get(), adminEmail: config.adminEmail }).address
+  if (userId === null || !isOf(clientMailKinds, kind)) return toAddress
+  const isAccount = and(eq(users.id, userId), isNull(users.deletedAt))
+  const [account] = await db.select({ email: users.email }).from(users).where(isAccount)
+  return account?.email || toAddress
+}
+
+const isOf = (kinds: readonly string[], kind: string) => kinds.includes(kind)
+
+/** Said instead of asking a mail server, which would try for a day and take the salon for a sender of junk. */
+function nobodyReads({ toAddress, kind }: StoredMail): string {
+  const isToSalon = isOf(salonMailKinds, kind)
+  const wayOn = isToSalon ? 'Enter the salon’s email in the settings, then try again.' : 'Set ADMIN_EMAIL to your own.'
+  return `Nobody reads ${toAddress}, a sample address. ${wayOn}`
+}
+
+const hasSecret = ({ kind }: StoredMail) => isOf(accountMailKinds, kind)
 
 /** @throws {NotDelivered} the same error, where the mail is to be tried again */
 async function noteFailure(context: SendingContext, mail: StoredMail, error: NotDelivered): Promise<void> {

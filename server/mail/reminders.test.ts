@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { undoSeconds } from '../../domain/appointment.ts'
 import { defaultSettings, type Settings } from '../../domain/settings.ts'
 import { appointments, mails, newId, users } from '../database/schema.ts'
 import { adminEmail } from '../testing/salon.ts'
 import { databaseOfThisTest, type TestDatabase } from '../testing/test-database.ts'
 import { queueMail } from './commands.ts'
 import { isStillTrue, queueDailySheet, queueReminders } from './reminders.ts'
+import { NotDelivered } from './transport.ts'
 
 let database: TestDatabase
 beforeEach(async () => {
@@ -201,12 +203,15 @@ describe('whether a mail is still true', () => {
   test.each([
     ['booking_received', 'Pending', 'Confirmed'],
     ['booking_confirmed', 'Confirmed', 'Pending'],
-  ] as const)('%s is, while the visit is %s', async (kind, status, other) => {
+  ] as const)('%s is, while the visit is %s; a change must not be undone anymore', async (kind, status, other) => {
     const { id } = await visit({ starts: now + 24 * hour, status })
     await eventMail(id, 1, kind)
     expect(await stillTrue(now)).toBe(true)
-    await database.db.update(appointments).set({ status: other })
-    expect(await stillTrue(now)).toBe(false)
+    await database.db.update(appointments).set({ status: other, updatedAt: new Date(now * 1000) })
+    await expect(stillTrue(now + undoSeconds.accepted)).rejects.toThrow(NotDelivered)
+    expect(await stillTrue(now + undoSeconds.settled)).toBe(false)
+    await database.db.update(appointments).set({ status, updatedAt: new Date((now + 60) * 1000) })
+    expect(await stillTrue(now + 61)).toBe(true)
   })
 
   test('no mail is sent about a visit that is over, and about a deleted one only that it is off', async () => {

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm'
-import type { AppointmentStatus } from '../../domain/appointment.ts'
+import { type AppointmentStatus, undoSeconds } from '../../domain/appointment.ts'
 import { type ClientMailKind, clientMailKinds, salonMailKinds } from '../../domain/mail.ts'
 import type { Settings } from '../../domain/settings.ts'
 import { addDays, weekdayOf } from '../../domain/time/calendar.ts'
@@ -8,11 +8,12 @@ import { dateAt } from '../../domain/time/viewer-time.ts'
 import type { Database, Queryable } from '../database/client.ts'
 import { appointments, mails, users } from '../database/schema.ts'
 import { queueMail } from './commands.ts'
-import { type ComposeContext, queueVisitMail, salonAddress } from './compose.ts'
+import { type ComposeContext, queueVisitMail } from './compose.ts'
 import { sheetLetter } from './daily-sheet.ts'
+import { salonAddress } from './delivery.ts'
 import { writeLetter } from './letters.ts'
 import { wordsOf } from './texts.ts'
-import type { StoredMail } from './transport.ts'
+import { NotDelivered, type StoredMail } from './transport.ts'
 
 /** Most reminders that one call queues; the others follow with the next one. */
 const mostAtOnce = 200
@@ -92,8 +93,8 @@ export async function queueDailySheet(db: Database, context: ComposeContext): Pr
 }
 
 /**
- * The open visits of a day with their clients, for a mail that is queued in the same transaction: whoever deletes the account waits until
- * that is committed, and then finds it; or is waited for, and has taken the name away.
+ * The open visits of a day with their clients, for a mail that is queued in the same transaction: a deletion of an account waits
+ * until that is committed, and then finds the mail; or is waited for, and has taken the name away.
  */
 async function visitsOf(tx: Queryable, { from, to }: { readonly from: number; readonly to: number }) {
   const { id, startsAt } = appointments
@@ -129,6 +130,7 @@ type WaitingMail = Pick<StoredMail, 'key' | 'kind' | 'appointmentId' | 'createdA
  * Whether a mail still says what is true when it is about to be sent, which can be long after it was written: the mail server may have
  * been away. One that doesn't is `skipped`.
  * @param now Unix seconds
+ * @throws {NotDelivered} while the change that makes it untrue can be undone: no mail would say so, and this one would be missing
  */
 export async function isStillTrue(tx: Queryable, mail: WaitingMail, now: number): Promise<boolean> {
   const { kind, appointmentId, createdAt } = mail
@@ -146,9 +148,16 @@ export async function isStillTrue(tx: Queryable, mail: WaitingMail, now: number)
   if (!row && !kind.endsWith('_canceled')) return false
   const isOver = row !== undefined && row.appointment.endsAt.getTime() / 1000 <= now
   if (isOver && kind !== 'booking_completed') return false
+  if (await hasNewerMail(tx, mail, isForClient ? clientMailKinds : salonMailKinds)) return false
   const said = statusSaidBy[kind]
-  if (row && said !== undefined && row.appointment.status !== said) return false
-  return !(await hasNewerMail(tx, mail, isForClient ? clientMailKinds : salonMailKinds))
+  if (!row || said === undefined || row.appointment.status === said) return true
+  if (canBeUndone(row.appointment, now)) throw new NotDelivered('temporary', 'The booking was changed a moment ago.')
+  return false
+}
+
+/** Either way, since the clocks of two processes differ. */
+function canBeUndone({ updatedAt }: typeof appointments.$inferSelect, now: number): boolean {
+  return Math.abs(now - updatedAt.getTime() / 1000) < undoSeconds.settled
 }
 
 function isReminderOf({ id, status, startsAt }: typeof appointments.$inferSelect, { key }: WaitingMail, now: number): boolean {

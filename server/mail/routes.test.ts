@@ -84,6 +84,22 @@ test('another try asks for a new job; what was sent is not sent again', async ()
   expect((await read('POST', '/api/mail/NOSUCHMAIL/retry')).status).toBe(404)
 })
 
+test('of two who ask for another try, one gets a job', async () => {
+  for (const change of [
+    { status: 'failed', lastError: 'It didn’t answer.' },
+    { status: 'queued', lastError: 'It didn’t answer.' },
+  ] as const) {
+    const id = await addMail(database, change)
+    const tries = await Promise.all([1, 2].map(() => read('POST', `/api/mail/${id}/retry`)))
+    expect(tries.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    // The relay has taken it, and it is being sent.
+    await database.db.update(mails).set({ relayedAt: new Date() }).where(eq(mails.id, id))
+    const late = await read<{ error: { message: string } }>('POST', `/api/mail/${id}/retry`)
+    expect([late.status, late.answer.error.message]).toEqual([409, 'This mail is on its way.'])
+    expect((await stored(id))?.relayedAt).toEqual(expect.any(Date))
+  }
+})
+
 test('a test mail goes to the administrator or to the salon', async () => {
   const { status, answer } = await read<MailEntry>('POST', '/api/mail/test', {})
   expect([status, answer]).toEqual([

@@ -37,7 +37,7 @@ const listRoute = createRoute({
 const deliveryRoute = createRoute({
   method: 'get',
   path: '/api/mail/delivery',
-  summary: 'Tell how mail leaves the salon: by a mail server, or as files',
+  summary: 'Get how mail leaves the salon: by a mail server, or as files',
   ...access('admin'),
   responses: { 200: json('How it leaves', mailDelivery), ...errors('not_signed_in', 'forbidden') },
 })

@@ -16,7 +16,7 @@ export async function forgetDeletedAddresses(db: Pick<Database, 'select' | 'upda
     .update(mails)
     .set({ toName: '', toAddress: '', html: '', text: '', lastError: null })
     .where(and(knowsAddress, isOver))
-  // Whoever read the account just before its deletion was committed has queued a mail to it after that.
+  // A transaction that read the account just before its deletion was committed has queued a mail to it after that.
   const deleted = db.select({ id: users.id }).from(users).where(isNotNull(users.deletedAt))
   const isWaiting = and(eq(mails.kind, 'account_deleted'), eq(mails.status, 'queued'))
   await db

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq, gt, inArray } from 'drizzle-orm'
+import { and, gt, inArray } from 'drizzle-orm'
 import { hoursOn, salonsHours, stylistSchedule } from '../../domain/schedule/hours.ts'
 import { neededParts, worksThrough } from '../../domain/schedule/working-days.ts'
 import type { Settings } from '../../domain/settings.ts'
@@ -15,32 +15,37 @@ export interface SettingsChange {
 }
 
 /**
- * How many open bookings ahead need their stylist when the salon was open and no longer is. They stay as booked, so the owner has to hear of
- * them. On the wall clock, like the list of a stylist's own affected bookings.
+ * How many open bookings ahead need their stylist when the salon was open and no longer is. They stay as booked, so the owner has to be shown
+ * how many. On the wall clock, like the list of a stylist's own affected bookings.
  */
 export async function countLeftOut(db: Queryable, { before, after, now }: SettingsChange): Promise<number> {
   const hoursOf = ({ hours, closures }: Settings) => ({ opening: hours, closures })
   if (isDeepStrictEqual(hoursOf(before), hoursOf(after))) return 0
-  const { startsAt, endsAt, wallDate, wallMinutes, busy } = appointments
-  const { status, daysAvailable, schedule } = stylists
+  const stylistsById = new Map((await db.select().from(stylists)).map((row) => [row.id, hoursAskedOf(row)]))
+  const { stylistId, startsAt, endsAt, wallDate, wallMinutes, busy } = appointments
   const rows = await db
-    .select({ startsAt, endsAt, wallDate, wallMinutes, busy, status, daysAvailable, schedule })
+    .select({ stylistId, startsAt, endsAt, wallDate, wallMinutes, busy })
     .from(appointments)
-    .innerJoin(stylists, eq(stylists.id, appointments.stylistId))
     .where(and(inArray(appointments.status, ['Pending', 'Confirmed']), gt(startsAt, new Date(now * 1000))))
   return rows.filter((row) => {
+    const stylist = stylistsById.get(row.stylistId)
+    if (!stylist) return false
     const minutes = (row.endsAt.getTime() - row.startsAt.getTime()) / 60_000
     const parts = neededParts({ starts: row.wallMinutes, minutes, busy: row.busy })
-    const stylist = {
-      takesBookings: isAvailable(row),
-      availableDays: row.daysAvailable,
-      schedule: stylistSchedule.safeParse(row.schedule).data ?? salonsHours,
-      absent: [],
-    }
     const fits = (settings: Settings) => {
       const day = hoursOn({ date: row.wallDate, ...hoursOf(settings), ...stylist })
       return parts.every((part) => worksThrough(day, part))
     }
     return fits(before) && !fits(after)
   }).length
+}
+
+/** Parsed once for all the bookings of a stylist: while the settings are saved, nobody can book. */
+function hoursAskedOf(row: typeof stylists.$inferSelect) {
+  return {
+    takesBookings: isAvailable(row),
+    availableDays: row.daysAvailable,
+    schedule: stylistSchedule.safeParse(row.schedule).data ?? salonsHours,
+    absent: [],
+  }
 }

@@ -30,7 +30,7 @@ const saveRoute = createRoute({
 const previewRoute = createRoute({
   method: 'post',
   path: '/api/settings/preview',
-  summary: 'Tell what saving these settings would do to bookings and prices, without saving them',
+  summary: 'Get what saving these settings would do to bookings and prices, without saving them',
   ...access('admin'),
   request: { body: body(z.object({ settings })) },
   responses: { 200: json('What it would do', settingsEffects), ...errors('not_signed_in', 'forbidden', 'invalid') },

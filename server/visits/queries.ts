@@ -35,7 +35,7 @@ export async function openVisitLink(context: VisitContext, token: string): Promi
     db.select().from(appointments).where(eq(appointments.id, claim.appointmentId)),
     db.select().from(users).where(eq(users.id, claim.userId)),
   ])
-  // After the appointment: whoever sees the change that the link made must see the link used, too.
+  // After the appointment: a reader of the change that the link made must find the link used, too.
   const [used] = await db
     .select()
     .from(usedLinks)

@@ -28,7 +28,7 @@ export function presentVisit(
     stylist: stylist && { id: row.stylistId, name: stylist.stylistName },
     date,
     time: timeLabelAt(date, place.timeZone),
-    refusal: isTooLate ? tooLateText(rules.changeNotice ?? 0, salon.phone) : null,
+    refusal: isTooLate ? tooLateText(rules.changeNotice ?? 0, salon) : null,
     isYours: viewer && viewer.uid === person.uid,
   }
 }

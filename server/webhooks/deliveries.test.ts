@@ -1,8 +1,6 @@
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { Webhook as Verifier } from 'standardwebhooks'
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type Webhook, type WebhookDelivery, type WebhookPayload, webhookPayload } from '../../domain/webhook.ts'
 import { systemClock } from '../clock.ts'
 import { appointmentEvents, appointments, mails, users, webhookDeliveries } from '../database/schema.ts'
@@ -10,55 +8,10 @@ import { clearDemo } from '../demo/commands.ts'
 import { queueNotifications } from '../jobs/appointment-changed.ts'
 import { createLog } from '../log.ts'
 import { addAppointment } from '../testing/appointments.ts'
+import { openReceiver, type WebhookReceiver } from '../testing/outside/webhook-receiver.ts'
 import { addService, addStylist, adminEmail, fixedSettings, openTestSalon, type Person, signedIn } from '../testing/salon.ts'
 import { databaseOfThisTest, type TestDatabase } from '../testing/test-database.ts'
 import { deliverWebhook, removeOldDeliveries } from './jobs.ts'
-
-/** A request that the receiver got. */
-interface Received {
-  readonly path: string
-  readonly headers: IncomingHttpHeaders
-  readonly body: string
-}
-
-/** A real HTTP server, ended with the test. */
-interface WebhookReceiver {
-  readonly url: string
-  readonly received: readonly Received[]
-  /** How requests are answered from now on; with 204 at first. */
-  answer(respond: (response: ServerResponse) => void): void
-  close(): Promise<void>
-}
-
-async function openReceiver(): Promise<WebhookReceiver> {
-  const received: Received[] = []
-  let respond = (response: ServerResponse): void => void response.writeHead(204).end()
-  const server = createServer((request, response) => {
-    let body = ''
-    request.setEncoding('utf8')
-    request.on('data', (chunk: string) => {
-      body += chunk
-    })
-    request.on('end', () => {
-      received.push({ path: request.url ?? '', headers: request.headers, body })
-      respond(response)
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const close = async () => {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
-  }
-  onTestFinished(close)
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
-    received,
-    answer(next) {
-      respond = next
-    },
-    close,
-  }
-}
 
 let database: TestDatabase
 let app: ReturnType<typeof openTestSalon>

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react'
+import { TriangleAlert } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { mailPage } from '../../domain/mail.ts'
 import { createApiThunk } from '../store/api-thunk.ts'
 import { useAppDispatch } from '../store/hooks.ts'
-import { Alert } from '../ui/alert.tsx'
 
 /** For how long a mail that didn't arrive is news, in seconds. The log keeps it longer. */
 const newsSeconds = 7 * 24 * 3600
@@ -18,8 +18,11 @@ const fetchTrouble = createApiThunk('mail/trouble', async (api) => {
   return latest < Date.now() / 1000 - newsSeconds ? null : { count: pages[0]?.failed ?? 0, status }
 })
 
-/** Says that mail didn't arrive, where some of the last days didn't. */
-export function MailAlert() {
+/**
+ * Says that mail didn't arrive, where some of the last days didn't. It takes the place of the page's lead, since it arrives later than the
+ * page: what is below must not move under somebody's thumb. @param children the lead
+ */
+export function MailAlert({ children }: { readonly children: ReactNode }) {
   const dispatch = useAppDispatch()
   const [trouble, setTrouble] = useState<{ readonly count: number; readonly status: string } | null>(null)
   useEffect(() => {
@@ -28,14 +31,25 @@ export function MailAlert() {
       .unwrap()
       .then(setTrouble, () => {})
   }, [dispatch])
-  if (!trouble || trouble.count === 0) return null
-  const { count, status } = trouble
+  const { count, status } = trouble ?? { count: 0, status: '' }
   return (
-    <Alert tone="warning">
-      {count === 1 ? '1 mail didn’t arrive.' : `${count.toLocaleString('en-US')} mails didn’t arrive.`}{' '}
-      <Link to={`/admin/mail?status=${status}`} className="font-medium text-accent underline underline-offset-4">
-        See {count === 1 ? 'which' : 'them'}
-      </Link>
-    </Alert>
+    <div className="grid *:col-start-1 *:row-start-1">
+      <p className={`text-muted ${count > 0 ? 'invisible' : ''}`}>{children}</p>
+      {count > 0 && (
+        <p className="flex items-start gap-2 font-medium">
+          <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-warning" />
+          <span>
+            {count === 1 ? '1 mail didn’t arrive.' : `${count.toLocaleString('en-US')} mails didn’t arrive.`}{' '}
+            {/* As high as a thumb, in the room of a line. */}
+            <Link
+              to={`/admin/mail?status=${status}`}
+              className="-my-3 inline-block py-3 text-accent underline underline-offset-4"
+            >
+              See {count === 1 ? 'which' : 'them'}
+            </Link>
+          </span>
+        </p>
+      )}
+    </div>
   )
 }

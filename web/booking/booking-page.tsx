@@ -55,7 +55,7 @@ function CatalogueGate({ children }: { readonly children: ReactNode }) {
       ) : isLoading ? (
         <Loader label="Loading services and stylists…" />
       ) : (
-        <EmptyState art={<EmptyArt className="w-48" />} text="Nothing can be booked online right now. Please give us a call.">
+        <EmptyState art={<EmptyArt className="w-48" />} text="Nothing can be booked online right now. Please contact us.">
           <ButtonLink to="/contact">Contact us</ButtonLink>
         </EmptyState>
       )}

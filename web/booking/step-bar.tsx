@@ -30,7 +30,7 @@ export function StepBar({ step, selection, goTo, goBack }: StepBarProps) {
   return (
     // In a low window, as at 200 %, a sticky bar would leave the choices no room: it is static there, below them.
     <div
-      data-step-bar
+      data-foot-bar
       className="sticky bottom-0 z-20 -mx-5 mt-8 low:static grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line bg-paper px-5 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-8 sm:px-8 lg:mx-0 lg:px-0 lg:pt-4"
     >
       <StepWarning step={step} selection={selection} />

@@ -41,7 +41,8 @@ export function NextVisit({ shown, show }: NextVisitProps) {
         {services.map(({ ServiceName }) => ServiceName).join(', ') || 'No services'}
         {stylist && <span className="text-muted"> with {stylist.stylistName}</span>}
       </p>
-      {shown !== status && <p className="text-muted">{statusMessages[status]}</p>}
+      {/* On every tab: where it came with a status, the list below would move as the salon confirms. */}
+      <p className="text-muted">{statusMessages[status]}</p>
       <div className="flex flex-wrap gap-2 print:hidden">
         {salon && (
           <a href={mapOf(salon)} target="_blank" rel="noreferrer" className={buttonClass('secondary', compact)}>

@@ -16,7 +16,10 @@ export function NoteBox() {
         Note
       </h2>
       <ul className="grid list-disc gap-1 pl-5 marker:text-accent sm:pl-7">
-        <li>Please call at least {noticeInWords(salon?.rules.changeNotice || 24 * 60)} in advance to cancel or reschedule.</li>
+        <li>
+          Please {salon?.phone === '' ? 'write to us' : 'call'} at least {noticeInWords(salon?.rules.changeNotice || 24 * 60)}{' '}
+          in advance to cancel or reschedule.
+        </li>
         <li>Please be on time.</li>
         <li>Our working hours are {salon ? hoursOf(salon, formats).join('; ') : 'Monday to Sunday, 10:00 AM to 7:00 PM'}.</li>
       </ul>

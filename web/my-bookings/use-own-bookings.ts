@@ -1,10 +1,25 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { AppointmentStatus } from '../../domain/appointment.ts'
+import type { Appointment, AppointmentStatus } from '../../domain/appointment.ts'
 import { fetchAppointments } from '../store/appointments.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
+import { withConfirmed } from './confirmed-in-place.ts'
 
 /** Cards on one page. */
 export const bookingsPerPage = 10
+
+const none: readonly Appointment[] = []
+
+/** The cards on show: a page as it is now, but for what the salon confirms while it is looked at. */
+function useCards(status: AppointmentStatus, page: number, items: readonly Appointment[]): readonly Appointment[] {
+  const latest = useAppSelector((state) => state.appointments.own?.latest) ?? []
+  const key = `${status} ${page}`
+  const [shown, setShown] = useState({ key, cards: items })
+  const before = shown.key === key && status === 'Pending' ? shown.cards : none
+  const cards = withConfirmed(before, items, latest)
+  const isSame = shown.key === key && cards.length === shown.cards.length && cards.every((card, at) => card === shown.cards[at])
+  if (!isSame) setShown({ key, cards })
+  return isSame ? shown.cards : cards
+}
 
 /** The signed-in person's own bookings of one status, fetched whenever another page or status is on show. */
 export function useOwnBookings(status: AppointmentStatus, page: number) {
@@ -24,9 +39,10 @@ export function useOwnBookings(status: AppointmentStatus, page: number) {
   const nowAnswered = isOurs ? (list.status === 'succeeded' ? status : answered) : null
   if (nowAnswered !== answered) setAnswered(nowAnswered)
 
+  const items = useCards(status, page, isOurs ? list.items : none)
   const isAnswerToPage = isOurs && list.status === 'succeeded' && list.query.page === page
   return {
-    items: isOurs ? list.items : [],
+    items,
     /** Known bookings, or the fact that there are none, stay on show while they are fetched again. */
     state: isOurs && list.isListMissing ? 'failed' : nowAnswered === status ? 'known' : 'loading',
     isAsking: list.status === 'loading',

@@ -8,7 +8,9 @@ export const meta = pageMeta('Sign in', 'Sign in to book and to see your booking
 
 export default function SignInPage() {
   // The query carries the way back.
-  const { search } = useLocation()
+  const { search, state } = useLocation()
+  // Said by the guard.
+  if ((state as { readonly isAccountDeleted?: boolean } | null)?.isAccountDeleted) return <AccountDeleted />
   const isBooking = new URLSearchParams(search).get('next')?.startsWith('/bookings')
   if (isBooking) {
     return (
@@ -44,6 +46,16 @@ export default function SignInPage() {
       }
     >
       <SignInForm />
+    </AuthCard>
+  )
+}
+
+/** Nobody is to be welcomed back who has just left. */
+function AccountDeleted() {
+  return (
+    <AuthCard title="Your account is deleted" isSignIn={false}>
+      <p>Thank you for your visits. If you’d like to come again, you can create a new account at any time.</p>
+      <ButtonLink to="/">Go to the home page</ButtonLink>
     </AuthCard>
   )
 }

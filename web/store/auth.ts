@@ -6,6 +6,8 @@ import { beginChange, beginRead, endChange, endRead, idle, markFailed, markSucce
 /** The signed-in person. The password is never stored. */
 export interface AuthState extends ReadState {
   User: CurrentUser | null
+  /** Whose account was deleted on this page. */
+  deletedUid?: string
 }
 
 const initialState: AuthState = { ...idle, User: null }
@@ -41,6 +43,10 @@ const auth = createSlice({
       state.User = action.payload
       state.error = null
       endChange(state)
+    },
+    /** Goes before `setUser(null)`. */
+    accountDeleted(state) {
+      if (state.User) state.deletedUid = state.User.uid
     },
     /** The banner belongs to one visit of a form. */
     clearAuthError(state) {
@@ -80,5 +86,5 @@ const auth = createSlice({
   },
 })
 
-export const { setUser, clearAuthError } = auth.actions
+export const { setUser, accountDeleted, clearAuthError } = auth.actions
 export const authReducer = auth.reducer

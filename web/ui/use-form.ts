@@ -17,6 +17,12 @@ type NameOf<Values> = keyof Values & string
 /** The names of the fields that hold text. */
 type TextNameOf<Values> = { [Name in NameOf<Values>]: Values[Name] extends string ? Name : never }[NameOf<Values>]
 
+/** The fields as they were sent are emptied; what has been typed since stays, to be sent next. */
+export function emptiedOf<Values extends object>(current: Values, sent: Values, empty: Values): Values {
+  const since = Object.entries(current).filter(([name, value]) => value !== sent[name as keyof Values])
+  return { ...empty, ...Object.fromEntries(since) }
+}
+
 /**
  * A form: validated on submit, a field's error cleared when the field changes, emptied on success, the focus on the first invalid field.
  * After an error everything entered is still there.
@@ -52,7 +58,7 @@ export function useForm<Values extends object, Input>({ empty, schema, send, onS
     setIsSending(true)
     try {
       if ((await send(checked.data)) === false) return
-      setValues(empty)
+      setValues((current) => emptiedOf(current, values, empty))
       if (form.current) onSent?.()
     } catch (thrown) {
       const { fields = {}, message = null } = thrown as Partial<Failure>

@@ -52,7 +52,7 @@ export function LinkQuestion({ visit, link: { use, isSending, failure } }: LinkQ
   )
 }
 
-/** Why the salon's rules don't let it be done online, and whom to call. */
+/** Why the salon's rules don't let it be done online, and how to reach the salon. */
 export function TooLate({ visit, title }: { readonly visit: LinkedVisit; readonly title: string }) {
   const salon = useAppSelector((state) => state.salon.salon)
   return (
@@ -60,9 +60,9 @@ export function TooLate({ visit, title }: { readonly visit: LinkedVisit; readonl
       <Alert tone="warning">{visit.refusal}</Alert>
       <VisitFacts visit={visit} />
       <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
-        {salon?.phone && (
-          <a href={callTo(salon)} className={buttonClass()}>
-            Call the salon
+        {salon && (
+          <a href={salon.phone ? callTo(salon) : `mailto:${salon.email}`} className={buttonClass()}>
+            {salon.phone ? 'Call the salon' : 'Write to the salon'}
           </a>
         )}
         <ButtonLink to={`/mybookings?booking=${visit.bookingId}`} variant="secondary">

@@ -62,7 +62,7 @@ export function MoveByLink({ token, visit, link }: MoveByLinkProps) {
         }}
       />
       <div
-        data-step-bar
+        data-foot-bar
         className="sticky bottom-0 z-20 -mx-5 low:static grid gap-3 border-t border-line bg-paper px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-8 sm:px-8 lg:mx-0 lg:px-0"
       >
         {/* Beside the button, so that it is in sight wherever the page is scrolled to. */}

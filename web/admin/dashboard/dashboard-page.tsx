@@ -25,7 +25,6 @@ export default function DashboardPage() {
     <>
       <Welcome />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <MailAlert />
         <FirstSteps hasBookings={answer ? answer.figures.totalAppointments > 0 : null} />
         {isMissing && <LoadFailed what="your dashboard" error={error} onRetry={retry} />}
         {!isMissing && hasBookings && <TodayAndRequests dashboard={answer} />}
@@ -47,7 +46,7 @@ function Welcome() {
       <h1 tabIndex={-1} className="font-serif text-3xl font-medium">
         Welcome back
       </h1>
-      <p className="text-muted">Here’s what needs you, and how your salon is doing.</p>
+      <MailAlert>Here’s what needs you, and how your salon is doing.</MailAlert>
     </header>
   )
 }

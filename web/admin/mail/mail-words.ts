@@ -47,6 +47,6 @@ export const statusHints: Record<MailStatus, string | null> = {
 }
 
 /** Whether the administrator can have it sent at once: it was given up, refused, or waits after a try. */
-export function canRetry({ status, attempts }: Pick<MailEntry, 'status' | 'attempts'>): boolean {
-  return status === 'failed' || status === 'bounced' || (status === 'queued' && attempts > 0)
+export function canRetry({ status, lastError }: Pick<MailEntry, 'status' | 'lastError'>): boolean {
+  return status === 'failed' || status === 'bounced' || (status === 'queued' && lastError !== null)
 }

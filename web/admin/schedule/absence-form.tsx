@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { type Absence, absence } from '../../../domain/schedule/hours.ts'
+import { randomId } from '../../random-id.ts'
 import { Field, inputClass, TextField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { FormEnd } from '../form/form-card.tsx'
@@ -52,7 +53,7 @@ interface AbsenceFormProps {
 /** For time away. */
 export function AbsenceForm({ date, save, onChange, onDone }: AbsenceFormProps) {
   const [empty] = useState(() => ({
-    ...{ id: crypto.randomUUID(), from: date, to: date, reason: '' },
+    ...{ id: randomId(), from: date, to: date, reason: '' },
     ...{ part: null, repeats: { every: '', until: '' } },
   }))
   const { formProps, field, values, errors, set, isChanged, isSending, failure } = useForm<AbsenceValues, Absence>({

@@ -2,8 +2,8 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import type { WorkingDay } from '../../../domain/schedule/working-days.ts'
 import { useFormats } from '../../store/formats.ts'
-import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/loader.tsx'
+import { ActionButton } from './action-button.tsx'
 import { dateInWords, hoursInWords, isWholeDay } from './time-text.ts'
 import { bookingsText, type DayAction, dayActions, hoursText, kindOf } from './working-day.ts'
 
@@ -12,7 +12,7 @@ interface DayPanelProps {
   readonly day: WorkingDay | undefined
   readonly stylistName: string
   /** What each button does. */
-  readonly actions: Readonly<Record<DayAction, () => void>>
+  readonly actions: Readonly<Record<DayAction, () => Promise<unknown>>>
 }
 
 const actionNames: Record<DayAction, string> = {
@@ -64,9 +64,9 @@ export function DayPanel({ date, day, stylistName, actions }: DayPanelProps) {
       )}
       <div className="flex flex-wrap gap-2">
         {(day ? dayActions(day) : []).map((action) => (
-          <Button key={action} variant="secondary" onClick={actions[action]}>
+          <ActionButton key={action} variant="secondary" run={actions[action]}>
             {actionNames[action]}
-          </Button>
+          </ActionButton>
         ))}
         {day && kindOf(day) === 'closed' && (
           <Link

@@ -2,13 +2,14 @@ import { X } from 'lucide-react'
 import { useId } from 'react'
 import type { Absence, StylistSchedule } from '../../../domain/schedule/hours.ts'
 import { useFormats } from '../../store/formats.ts'
+import { ActionButton } from './action-button.tsx'
 import { absenceInWords, dateInShort, hoursInWords } from './time-text.ts'
 
 interface PlannedListProps {
   readonly schedule: StylistSchedule
   readonly today: string
-  readonly onRemoveAbsence: (id: string) => void
-  readonly onRemoveException: (date: string) => void
+  readonly onRemoveAbsence: (id: string) => Promise<unknown>
+  readonly onRemoveException: (date: string) => Promise<unknown>
 }
 
 /** The absences and dates with other hours that are not over, in order. */
@@ -47,14 +48,14 @@ export function PlannedList({ schedule, today, onRemoveAbsence, onRemoveExceptio
                 {text}
                 {note && <span className="text-muted"> · {note}</span>}
               </p>
-              <button
-                type="button"
+              <ActionButton
+                variant="quiet"
+                run={remove}
                 aria-label={`Remove: ${text}`}
-                onClick={remove}
-                className="grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-accent-soft hover:text-ink"
+                className="shrink-0 px-3! aria-busy:[&>svg:last-child]:hidden"
               >
-                <X aria-hidden="true" className="size-5" />
-              </button>
+                <X aria-hidden="true" className="size-5 text-muted" />
+              </ActionButton>
             </li>
           ))}
         </ul>

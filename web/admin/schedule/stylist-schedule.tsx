@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Absence, HoursException } from '../../../domain/schedule/hours.ts'
 import { isAvailable, type Stylist } from '../../../domain/stylist.ts'
 import { addDays } from '../../../domain/time/calendar.ts'
+import { randomId } from '../../random-id.ts'
 import { useFormats } from '../../store/formats.ts'
 import { Alert, LoadFailed } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -10,6 +11,7 @@ import { Loader } from '../../ui/loader.tsx'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { FormCard } from '../form/form-card.tsx'
 import { AbsenceForm } from './absence-form.tsx'
+import { ActionButton } from './action-button.tsx'
 import { DateHoursForm } from './date-hours-form.tsx'
 import { DayPanel } from './day-panel.tsx'
 import { PlannedList } from './planned-list.tsx'
@@ -42,10 +44,10 @@ export function StylistSchedule({ stylist }: { readonly stylist: Stylist }) {
       apply: (schedule) => ({ ...schedule, absences: [...schedule.absences.filter(({ id }) => id !== absence.id), absence] }),
       asksAlways,
     })
-  function awayOn(date: string): void {
+  function awayOn(date: string): Promise<boolean> {
     const day = date === today ? 'today' : date === addDays(today, 1) ? 'tomorrow' : `on ${dateInWords(date, formats)}`
-    const absence = { id: crypto.randomUUID(), from: date, to: date, part: null, repeats: null, reason: '' }
-    void addAbsence(absence, `Mark ${name} away ${day}?`, true)
+    const absence = { id: randomId(), from: date, to: date, part: null, repeats: null, reason: '' }
+    return addAbsence(absence, `Mark ${name} away ${day}?`, true)
   }
   const setHours = ({ date, hours }: HoursException) =>
     propose({
@@ -78,12 +80,12 @@ export function StylistSchedule({ stylist }: { readonly stylist: Stylist }) {
         </Alert>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => awayOn(addDays(today, 1))} className="grow sm:grow-0">
+        <ActionButton run={() => awayOn(addDays(today, 1))} className="grow sm:grow-0">
           Away tomorrow
-        </Button>
-        <Button variant="secondary" onClick={() => awayOn(today)} className="grow sm:grow-0">
+        </ActionButton>
+        <ActionButton variant="secondary" run={() => awayOn(today)} className="grow sm:grow-0">
           Away today
-        </Button>
+        </ActionButton>
         <Button variant="secondary" onClick={() => forms.open({ kind: 'absence', date: chosen })} className="grow sm:grow-0">
           Add an absence
         </Button>
@@ -138,9 +140,9 @@ export function StylistSchedule({ stylist }: { readonly stylist: Stylist }) {
           stylistName={name}
           actions={{
             away: () => awayOn(chosen),
-            otherHours: () => forms.open({ kind: 'hours', date: chosen }),
-            dayOff: () => void setHours({ date: chosen, hours: [] }),
-            usualHours: () => void removeException(chosen),
+            otherHours: async () => forms.open({ kind: 'hours', date: chosen }),
+            dayOff: () => setHours({ date: chosen, hours: [] }),
+            usualHours: () => removeException(chosen),
           }}
         />
       </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { StylistSchedule } from '../../../domain/schedule/hours.ts'
 import type { AffectedAppointments, VersionedSchedule } from '../../../domain/schedule/working-days.ts'
 import type { Stylist } from '../../../domain/stylist.ts'
@@ -35,6 +35,7 @@ interface ChangeOptions {
 export function useScheduleChange({ stylist, current, onSaved }: ChangeOptions) {
   const dispatch = useAppDispatch()
   const [asked, setAsked] = useState<Asked | null>(null)
+  const replaced = useRef((_isSaved: boolean) => {})
   const { id } = stylist
 
   async function save(change: ScheduleChange): Promise<void> {
@@ -59,7 +60,12 @@ export function useScheduleChange({ stylist, current, onSaved }: ChangeOptions) 
       const appointments = found.appointments.filter(({ isKept }) => !isKept)
       if (appointments.length > 0 || change.asksAlways) {
         const count = found.count - (found.appointments.length - appointments.length)
-        return await new Promise((answer) => setAsked({ change, affected: { ...found, count, appointments }, answer }))
+        return await new Promise((answer) => {
+          // One question at a time: an earlier one that this takes the place of has not been answered.
+          replaced.current(false)
+          replaced.current = answer
+          setAsked({ change, affected: { ...found, count, appointments }, answer })
+        })
       }
       await save(change)
       notify({ text: change.saved })

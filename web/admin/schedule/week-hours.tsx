@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { dayHours, type HoursInterval, type StylistSchedule } from '../../../domain/schedule/hours.ts'
 import type { Stylist } from '../../../domain/stylist.ts'
 import { type Weekday, weekdays } from '../../../domain/time/calendar.ts'
@@ -7,6 +7,7 @@ import { useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { inputClass } from '../../ui/field.tsx'
 import { CopyHours } from '../form/copy-hours.tsx'
+import { showThenFocus } from '../form/show-then-focus.ts'
 import { IntervalsField } from './intervals-field.tsx'
 import { readInterval, type TypedInterval, typedHours } from './time-text.ts'
 import type { ScheduleChange } from './use-schedule-change.tsx'
@@ -36,6 +37,7 @@ export function WeekHours({ stylist, schedule, propose, onChange }: WeekHoursPro
   const [typed, setTyped] = useState<Partial<Record<Weekday, TypedDay>>>({})
   const [errors, setErrors] = useState<Partial<Record<Weekday, string>>>({})
   const [isSaving, setIsSaving] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
   const id = useId()
   const formats = useFormats()
   const { week } = formats
@@ -66,7 +68,8 @@ export function WeekHours({ stylist, schedule, propose, onChange }: WeekHoursPro
       if (checked.success) changed.set(weekday, day.kind === 'salon' ? undefined : checked.data)
       else found[weekday] = checked.error.issues[0]?.message ?? ''
     }
-    setErrors(found)
+    // Its button can be a window's height further down.
+    showThenFocus(form, () => setErrors(found))
     if (Object.keys(found).length > 0) return
     setIsSaving(true)
     const isSaved = await propose({
@@ -76,7 +79,9 @@ export function WeekHours({ stylist, schedule, propose, onChange }: WeekHoursPro
       asksAlways: false,
     })
     setIsSaving(false)
-    if (isSaved) setTyped({})
+    // What has been changed while it was being saved stays, to be saved next.
+    const isNewer = ([weekday, day]: [string, TypedDay]) => day !== typed[weekday as Weekday]
+    if (isSaved) setTyped((now) => Object.fromEntries(Object.entries(now).filter(isNewer)))
   }
 
   return (
@@ -84,7 +89,7 @@ export function WeekHours({ stylist, schedule, propose, onChange }: WeekHoursPro
       <h2 id={id} className="font-serif text-heading font-medium">
         Weekly hours
       </h2>
-      <form onSubmit={submit} noValidate className="grid gap-1">
+      <form ref={form} onSubmit={submit} noValidate className="grid gap-1">
         {week.map((weekday) =>
           stylist.daysAvailable.includes(weekday) ? (
             <WeekdayRow

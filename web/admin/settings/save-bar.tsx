@@ -15,10 +15,12 @@ interface SaveBarProps {
 
 /** Saves or discards, within reach on every part of the page; above the buttons, what stands in the way. */
 export function SaveBar({ isChanged, isSaving, failure, hasErrors, merged, onReset }: SaveBarProps) {
+  const isAtFoot = isChanged || merged !== null
   return (
     <div
+      data-foot-bar={isAtFoot || undefined}
       className={`-mx-1 grid gap-3 rounded-t-card border border-line bg-paper p-3 sm:p-4 ${
-        isChanged || merged ? 'sticky bottom-0 z-20 border-b-0 shadow-card low:static' : 'rounded-b-card'
+        isAtFoot ? 'sticky bottom-0 z-20 border-b-0 shadow-card low:static' : 'rounded-b-card'
       }`}
     >
       {merged && <Theirs {...merged} />}

@@ -12,6 +12,7 @@ import { toAmount } from '../../../domain/money.ts'
 import type { Candidate } from '../../../domain/schedule/schedule.ts'
 import { serviceOf } from '../../../domain/stylist.ts'
 import type { Failure } from '../../api-error.ts'
+import { randomId } from '../../random-id.ts'
 import { addAppointment } from '../../store/appointments.ts'
 import { fetchServices } from '../../store/services.ts'
 import type { AppDispatch, RootState } from '../../store/store.ts'
@@ -21,11 +22,6 @@ import { settleRequest } from '../request-slice.ts'
 import { inputOf, selectCandidate, selectChosenStylist, selectSelection } from '../selection.ts'
 import { loadCandidates } from '../times/free-times.ts'
 import { asSeen } from './candidates-slice.ts'
-
-/** An unguessable key for one booking. `randomUUID` is missing on plain http, as when a phone tries the salon in its own network. */
-function newIdempotencyKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
 
 /** What the client agreed to when asked. */
 export type Agreement = Pick<BookingInput, 'alsoBook' | 'replaces'>
@@ -104,7 +100,7 @@ export function confirmBooking(agreement: Agreement = {}) {
     }
     if (getState().request.found && !agreement.replaces) return null
 
-    const key = isSent ? unsettled.key : (idempotencyKey ?? newIdempotencyKey())
+    const key = isSent ? unsettled.key : (idempotencyKey ?? randomId())
     if (key !== idempotencyKey) dispatch(keyMade(key))
     const contact = { ...(phone && { phone }), ...(note.trim() && { note }) }
     const answer = await dispatch(

@@ -56,7 +56,7 @@ function MoveSteps({ booking, setBooking }: MoveStepsProps) {
       )}
       {step === 'time' ? <MoveTimes booking={booking} move={move} /> : <MoveConfirm booking={booking} move={move} />}
       <div
-        data-step-bar
+        data-foot-bar
         className="sticky bottom-0 z-20 -mx-5 mt-8 low:static grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line bg-paper px-5 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-8 sm:px-8 lg:mx-0 lg:px-0 lg:pt-4"
       >
         {/* Beside the button, so that it is in sight wherever the page is scrolled to. */}

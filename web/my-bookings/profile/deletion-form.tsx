@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { z } from 'zod'
 import { type DeletionInput, type DeletionQuestion, deletionInput } from '../../../domain/accounts/personal-data.ts'
+import { reachUsText } from '../../../domain/schedule/move.ts'
 import type { Failure } from '../../api-error.ts'
 import { createApiThunk } from '../../store/api-thunk.ts'
-import { setUser } from '../../store/auth.ts'
+import { accountDeleted, setUser } from '../../store/auth.ts'
 import { useFormats } from '../../store/formats.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/field.tsx'
-import { notify } from '../../ui/toast.ts'
 import { useForm } from '../../ui/use-form.ts'
 
 const deleteAccount = createApiThunk('privacy/delete', (api, body: DeletionInput) =>
@@ -45,7 +45,7 @@ export function DeletionForm({ question, onStale, onCancel }: DeletionFormProps)
         if ((thrown as Failure).code === 'conflict') await onStale()
         throw thrown
       }
-      notify({ text: 'Your account is deleted. Thank you for your visits.' })
+      dispatch(accountDeleted())
       dispatch(setUser(null))
     },
   })
@@ -105,14 +105,15 @@ function Bookings({ bookings }: BookingsProps) {
 }
 
 function TooLate({ bookings }: BookingsProps) {
-  const phone = useAppSelector((state) => state.salon.salon?.phone)
+  const salon = useAppSelector((state) => state.salon.salon)
   return (
     <Alert tone="warning">
       <p>
         {bookings.length === 1
           ? 'This visit is too close to cancel online. It stays'
           : 'These visits are too close to cancel online. They stay'}{' '}
-        booked, without your name. {phone ? `Can’t come? Call us at ${phone} first.` : 'Can’t come? Give us a call first.'}
+        booked, without your name.
+        {salon && ` Can’t come? ${reachUsText(salon)} first.`}
       </p>
       <Bookings bookings={bookings} />
     </Alert>
