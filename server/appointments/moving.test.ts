@@ -259,7 +259,7 @@ describe('the salon’s notice', () => {
       )
       const canceled = cancel(booking)
       const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      await eventually(async () => (await database.pool.query(waiting)).rowCount === 1, 20_000)
+      await eventually(async () => (await database.pool.query(waiting)).rowCount === 1)
       await salon.query('commit')
       expect((await canceled).status).toBe(403)
     } finally {
