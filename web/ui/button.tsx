@@ -27,11 +27,13 @@ interface ButtonProps extends ComponentProps<'button'> {
   readonly busy?: boolean
   /** Disabled for a moment without looking so, most often until the page is hydrated. */
   readonly hydrating?: boolean
+  /** A click turns something on or off, so the second one of a double click, which would turn it back, is ignored. */
+  readonly toggles?: boolean
 }
 
 /** A button; it submits nothing unless `type` says so. */
 export function Button({ variant = 'primary', busy = false, hydrating = false, type = 'button', ...rest }: ButtonProps) {
-  const { className, disabled, onClick, children, ...others } = rest
+  const { toggles = false, className, disabled, onClick, children, ...others } = rest
   return (
     <button
       {...others}
@@ -42,7 +44,7 @@ export function Button({ variant = 'primary', busy = false, hydrating = false, t
       aria-busy={busy || undefined}
       // Not `disabled`, which would take the focus away from the person who has just pressed it.
       aria-disabled={busy || undefined}
-      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+      onClick={(event) => (busy || (toggles && event.detail > 1) ? event.preventDefault() : onClick?.(event))}
     >
       {busy && <Spinner />}
       {children}

@@ -60,6 +60,7 @@ export function CatalogueList<Item extends { readonly id: string }>(props: Catal
             ref={opener}
             variant="secondary"
             hydrating={!isHydrated}
+            toggles
             aria-expanded={isOrdering}
             onClick={() => setIsOrdering(!isOrdering)}
             className="ml-auto"

@@ -40,6 +40,7 @@ export function Catalogue<Item extends { readonly id: string }>(props: Catalogue
         id={openerId('new')}
         variant={edited ? 'secondary' : 'primary'}
         hydrating={!isHydrated}
+        toggles
         aria-expanded={edited !== null}
         onClick={edited ? editor.cancel : () => editor.open('new')}
         className="justify-self-start"
