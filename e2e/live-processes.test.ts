@@ -26,10 +26,10 @@ test.describe('over two server processes', () => {
   test.setTimeout(180_000)
   let port: number
   let office: ServerProcess
-  const openOffice = () => startServerProcess(process.env.E2E_DATABASE_URL ?? '', { PORT: String(port) })
-  test.beforeEach(async () => {
+  const openOffice = (databaseUrl: string) => startServerProcess(databaseUrl, { PORT: String(port) })
+  test.beforeEach(async ({ salon }) => {
     port = await freePort()
-    office = await openOffice()
+    office = await openOffice(salon.databaseUrl)
   })
   test.afterEach(() => office.stop())
 
@@ -38,6 +38,7 @@ test.describe('over two server processes', () => {
     browser,
     baseURL,
     database,
+    salon,
     client,
     signIn,
   }) => {
@@ -84,7 +85,7 @@ test.describe('over two server processes', () => {
     await office.stop()
     const meanwhile = await book(home, catalogue, { date: daysAhead(51) })
     await expect(cardOf(phone, meanwhile)).toBeVisible()
-    office = await openOffice()
+    office = await openOffice(salon.databaseUrl)
     await followUntilShown(dashboard, rowOf(dashboard, meanwhile))
     await followUntilShown(list, cardOf(list, meanwhile))
     await untilShown(await book(home, catalogue, { date: daysAhead(52) }))
