@@ -3,30 +3,30 @@ import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { type CloudinaryServer, startCloudinaryServer } from '../server/testing/outside/cloudinary.ts'
 import { admin, test as base, expect } from './support/fixtures.ts'
-import { withSalon } from './support/salon.ts'
+import { openSalon } from './support/salon.ts'
 import { pngFile } from './support/salon-data.ts'
 
+async function openSalonWithCloudinary() {
+  const cloudinary = await startCloudinaryServer()
+  const environment = {
+    CLOUDINARY_API_URL: cloudinary.origin,
+    CLOUDINARY_CLOUD_NAME: cloudinary.cloudName,
+    CLOUDINARY_UPLOAD_PRESET: cloudinary.uploadPreset,
+  }
+  const salon = await openSalon({ flags: ['--empty'], environment })
+  const close = async () => {
+    await salon.close()
+    await cloudinary.stop()
+  }
+  return { value: { salon: salon.value, cloudinary }, close }
+}
+
 /** A salon of its own, which sends images to a cloud image service. */
-const test = base.extend<object, { cloudinary: CloudinaryServer }>({
+const test = base.extend<{ cloudinary: CloudinaryServer }>({
+  salon: [async ({ keep }, use) => use((await keep(openSalonWithCloudinary)).salon), { scope: 'test', timeout: 120_000 }],
   cloudinary: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that one needs from the pattern
-    async ({}, use) => {
-      const cloudinary = await startCloudinaryServer()
-      await use(cloudinary)
-      await cloudinary.stop()
-    },
-    { scope: 'worker' },
-  ],
-  salon: [
-    async ({ cloudinary }, use) => {
-      const environment = {
-        CLOUDINARY_API_URL: cloudinary.origin,
-        CLOUDINARY_CLOUD_NAME: cloudinary.cloudName,
-        CLOUDINARY_UPLOAD_PRESET: cloudinary.uploadPreset,
-      }
-      await withSalon({ flags: ['--empty'], environment }, use)
-    },
-    { scope: 'worker', timeout: 120_000 },
+    async ({ keep }, use) => use((await keep(openSalonWithCloudinary)).cloudinary),
+    { scope: 'test', timeout: 120_000 },
   ],
 })
 

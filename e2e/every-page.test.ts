@@ -8,6 +8,7 @@ import { admin, type Client, expect } from './support/fixtures.ts'
 import { expectEveryStopSeen } from './support/keyboard.ts'
 import { expectNothingSideways } from './support/layout.ts'
 import { testOfOwnSalon } from './support/own-salon.ts'
+import { oncePerSalon } from './support/salon.ts'
 import { anotherDay, daysAhead } from './support/salon-data.ts'
 
 /** As long as a name may be, in a single word. */
@@ -19,31 +20,30 @@ const names = {
   stylist: endless('Maximiliane'),
 }
 
+const addLongNames = oncePerSalon(async ({ databaseUrl }): Promise<Client> => {
+  const { db, close } = openDatabase(databaseUrl, createLog('warn'), { maxConnections: 2 })
+  const email = `${endless('wolfe').slice(0, 64)}@${endless('donaudampf').slice(0, 60)}.example`
+  const uid = (await addAccount({ db }, { name: names.client, email })) ?? ''
+  const client = { uid, name: names.client, email }
+  await addService({ db }, { name: names.cut, priceCents: 10_000_000 })
+  await addService({ db }, { name: names.colour, minutes: 540 })
+  for (let more = 0; more < 8; more++) await addService({ db }, { name: `${more}${names.cut.slice(1)}` })
+  await addStylist({ db }, { name: names.stylist })
+  const booking = {
+    userId: uid,
+    client,
+    stylistName: names.stylist,
+    serviceNames: [names.cut, names.colour],
+    date: daysAhead(20),
+  }
+  for (const status of appointmentStatuses) await addAppointment({ db }, { ...booking, status })
+  await close()
+  return client
+})
+
 /** A salon in which every service and person has a very long name. */
-const test = testOfOwnSalon('--empty').extend<object, { longClient: Client }>({
-  longClient: [
-    async ({ salon }, use) => {
-      const { db, close } = openDatabase(salon.databaseUrl, createLog('warn'), { maxConnections: 2 })
-      const email = `${endless('wolfe').slice(0, 64)}@${endless('donaudampf').slice(0, 60)}.example`
-      const uid = (await addAccount({ db }, { name: names.client, email })) ?? ''
-      const client = { uid, name: names.client, email }
-      await addService({ db }, { name: names.cut, priceCents: 10_000_000 })
-      await addService({ db }, { name: names.colour, minutes: 540 })
-      for (let more = 0; more < 8; more++) await addService({ db }, { name: `${more}${names.cut.slice(1)}` })
-      await addStylist({ db }, { name: names.stylist })
-      const booking = {
-        userId: uid,
-        client,
-        stylistName: names.stylist,
-        serviceNames: [names.cut, names.colour],
-        date: daysAhead(20),
-      }
-      for (const status of appointmentStatuses) await addAppointment({ db }, { ...booking, status })
-      await close()
-      await use(client)
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+const test = testOfOwnSalon('--empty').extend<{ longClient: Client }>({
+  longClient: async ({ salon }, use) => use(await addLongNames(salon)),
 })
 // Tracing every press of Tab would take most of the time.
 test.use({ trace: 'off' })

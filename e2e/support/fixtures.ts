@@ -6,7 +6,8 @@ import { createLog } from '../../server/log.ts'
 import { momentOffset, shiftClock } from '../../server/testing/moment.ts'
 import { addAccount, adminEmail, password } from '../../server/testing/records.ts'
 import { awaitHydration } from './hydration.ts'
-import { type Salon, withSalon } from './salon.ts'
+import { type Kept, openKeeper } from './keeper.ts'
+import { openSalon, type Salon } from './salon.ts'
 import { book, type Catalogue, ownCatalogue } from './salon-data.ts'
 
 export { expect, password }
@@ -21,6 +22,8 @@ export interface Client {
 }
 
 interface Fixtures {
+  /** The salon that is visited: its server and its database. */
+  readonly salon: Salon
   /** The database behind the visited server. */
   readonly database: DatabaseConnection
   /** A new client with an account, not signed in. */
@@ -39,12 +42,33 @@ interface Fixtures {
 
 interface WorkerFixtures {
   /** The demo salon of this worker: whatever a test changes in it, no other test is running there. */
-  readonly salon: Salon
+  readonly demoSalon: Salon
+  /** Opens what a file's tests share, and keeps it until another file's is asked for. */
+  readonly keep: <Value>(open: () => Promise<Kept<Value>>) => Promise<Value>
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that one needs from the pattern
-  salon: [async ({}, use) => withSalon({ flags: ['--demo'] }, use), { scope: 'worker', timeout: 120_000 }],
+  demoSalon: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that one needs from the pattern
+    async ({}, use) => {
+      const { value, close } = await openSalon({ flags: ['--demo'] })
+      await use(value)
+      await close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
+  keep: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => {
+      const { keep, close } = openKeeper()
+      await use(keep)
+      await close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
+  salon: async ({ demoSalon }, use) => use(demoSalon),
 
   // In every context, pages get the run's clock and are waited for.
   browser: [

@@ -1,5 +1,5 @@
 import { test as base } from './fixtures.ts'
-import { withSalon } from './salon.ts'
+import { openSalon } from './salon.ts'
 
 /**
  * Tests with a salon that no other file uses, so that they know all of its data.
@@ -11,12 +11,9 @@ export function testOfOwnSalon(...flags: readonly string[]) {
 
 /** The same, with variables of the server's environment. */
 export function testOfSalonWith(environment: Record<string, string>, ...flags: readonly string[]) {
+  const open = () => openSalon({ flags, environment })
   return base.extend({
-    salon: [
-      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that one needs from the pattern
-      async ({}, use) => withSalon({ flags, environment }, use),
-      // Not counted as part of the first test.
-      { scope: 'worker', timeout: 120_000 },
-    ],
+    // Not counted as part of the first test.
+    salon: [async ({ keep }, use) => use(await keep(open)), { scope: 'test', timeout: 120_000 }],
   })
 }

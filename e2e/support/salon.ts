@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { adminEmail, cheapenSignIn } from '../../server/testing/records.ts'
 import { copyTemplate, dropDatabase, startServerProcess } from '../../server/testing/server-process.ts'
+import type { Kept } from './keeper.ts'
 
 export interface Salon {
   readonly origin: string
@@ -14,14 +15,26 @@ interface SalonOptions {
   readonly environment?: Record<string, string>
 }
 
-/** Runs a server over a database of its own as long as it is in use. */
-export async function withSalon({ flags, environment }: SalonOptions, use: (salon: Salon) => Promise<void>): Promise<void> {
+/** Starts a server over a database of its own. */
+export async function openSalon({ flags, environment }: SalonOptions): Promise<Kept<Salon>> {
   const postgres = process.env.E2E_POSTGRES_URL ?? ''
   const name = `salon_${randomBytes(6).toString('hex')}`
   const databaseUrl = await copyTemplate(postgres, name)
   const server = await startServerProcess(databaseUrl, environment, flags)
   await cheapenSignIn(databaseUrl, adminEmail)
-  await use({ origin: server.origin, databaseUrl })
-  await server.stop()
-  await dropDatabase(postgres, name)
+  const close = async () => {
+    await server.stop()
+    await dropDatabase(postgres, name)
+  }
+  return { value: { origin: server.origin, databaseUrl }, close }
+}
+
+/** Adds a file's own data to its salon the first time, and gives the same afterwards. */
+export function oncePerSalon<Data>(fill: (salon: Salon) => Promise<Data>): (salon: Salon) => Promise<Data> {
+  const filled = new WeakMap<Salon, Promise<Data>>()
+  return (salon) => {
+    const made = filled.get(salon) ?? fill(salon)
+    filled.set(salon, made)
+    return made
+  }
 }

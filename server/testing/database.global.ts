@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
 import { openQueue } from '../jobs/queue.ts'
 import { createLog } from '../log.ts'
-import { asSuperuser, templateName, withDatabase, withoutDurability } from './server-process.ts'
+import { asSuperuser, compileServer, templateName, withDatabase, withoutDurability } from './server-process.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -25,6 +25,7 @@ export default async function setUp(project: TestProject) {
 
 /** A PostgreSQL in a temporary folder, with the template. `stop` removes it. */
 export async function startTestPostgres(): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
+  const forgetCompiled = compileServer()
   const dataDir = await mkdtemp(join(tmpdir(), 'chairtime-test-'))
   // Each file may open 30 itself, and its servers more.
   const postgres = await startEmbeddedPostgres({ dataDir, settings: { ...withoutDurability, max_connections: '400' } })
@@ -32,6 +33,7 @@ export async function startTestPostgres(): Promise<{ readonly url: string; reado
   const stop = async () => {
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })
+    await forgetCompiled()
   }
   return { url: postgres.url, stop }
 }
