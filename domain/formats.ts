@@ -77,9 +77,14 @@ function makeFormats(style: SalonStyle): Formats {
     formatInstant(Date.parse(`${date}T00:00:00Z`) / 1000, { timeZone: 'UTC', ...parts }, locale)
   const short = new Intl.NumberFormat(locale, { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 })
   const timeOfDay = (minutes: number) => writeTime(minutes % (24 * 60), style)
-  // 2001-01-01 was a Monday.
-  const weekday: Formats['weekday'] = (day, width = 'long') =>
-    calendarDate(`2001-01-0${weekdays.indexOf(day) + 1}`, { weekday: width })
+  const weekdayNames = new Map<string, string>()
+  const weekday: Formats['weekday'] = (day, width = 'long') => {
+    const key = `${day} ${width}`
+    // 2001-01-01 was a Monday.
+    const name = weekdayNames.get(key) ?? calendarDate(`2001-01-0${weekdays.indexOf(day) + 1}`, { weekday: width })
+    weekdayNames.set(key, name)
+    return name
+  }
   return {
     ...style,
     decimals: decimalsOf(currency),

@@ -80,7 +80,7 @@ test.describe('over two server processes', () => {
     const before = await book(home, catalogue, { date: daysAhead(50) })
     await untilShown(before)
     await cardOf(list, before).getByRole('button', { name: 'Confirm', exact: true }).click()
-    await expect(cardOf(phone, before)).toBeHidden()
+    await expect(cardOf(phone, before)).toContainText('Confirmed - See you soon!')
 
     await office.stop()
     const meanwhile = await book(home, catalogue, { date: daysAhead(51) })

@@ -138,10 +138,10 @@ export function createApi(fetch: Fetch) {
     const isUnreachable = (cause: unknown) => {
       throw unreachable(cause)
     }
-    const [response] = await Promise.all([sent, isPlain || import('./api-answers.ts')]).catch(isUnreachable)
+    const [response] = await Promise.all([sent, isPlain || loadAnswers()]).catch(isUnreachable)
     const answer: unknown = await response.json().catch(() => undefined)
     if (response.ok) return answer
-    const { errorAnswer } = await import('./api-answers.ts').catch(isUnreachable)
+    const { errorAnswer } = await loadAnswers().catch(isUnreachable)
     const failed = errorAnswer.safeParse(answer)
     if (failed.success) throw new ApiError({ ...failed.data.error, ...waitOf(response) })
     // Not our own words: a proxy's page, perhaps. It stays unquoted.
@@ -150,7 +150,7 @@ export function createApi(fetch: Fetch) {
 
   async function call<Name extends AnswerName>(method: Method, path: string, name: Name, options?: CallOptions) {
     const answer = await ask(method, path, options)
-    const { answers } = await import('./api-answers.ts')
+    const { answers } = await loadAnswers()
     return checked<unknown>(answers[name], answer) as Answer<Name>
   }
 
@@ -295,6 +295,14 @@ export function createApi(fetch: Fetch) {
 }
 
 export type Api = ReturnType<typeof createApi>
+
+let answersModule: typeof import('./api-answers.ts') | undefined
+
+/** Imported once: on the server, where it has long been loaded, importing it for each call took as long as the calls' other work. */
+async function loadAnswers() {
+  answersModule ??= await import('./api-answers.ts')
+  return answersModule
+}
 
 /** The first of an answer's free times, read by hand: see `isPlain`. */
 function openingIn(answer: unknown): FreeTime | null {

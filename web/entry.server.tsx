@@ -17,7 +17,7 @@ export default async function renderPage(
   router: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce } = context.get(pageRequest)
+  const { nonce, deliver } = context.get(pageRequest)
   // With the stream, the router would put the data in by suspending, and a page that suspends costs much more.
   const { serverHandoffStream, ...withoutData } = router
   const data = await textOf(serverHandoffStream)
@@ -28,7 +28,8 @@ export default async function renderPage(
   headers.set('content-type', 'text/html; charset=utf-8')
   const isUnknownPath = router.staticHandlerContext.matches.some(({ route }) => route.path === '*')
   const complete = router.renderMeta?.didRenderScripts ? withData(html, data, nonce) : html
-  return new Response(complete, { status: isUnknownPath ? 404 : status, headers })
+  deliver?.(complete)
+  return new Response(deliver ? null : complete, { status: isUnknownPath ? 404 : status, headers })
 }
 
 /** Where React has left a part to the browser, since it had to wait for its code. */
@@ -52,9 +53,20 @@ async function htmlOf(page: ReactElement, nonce: string): Promise<string> {
   return textOf(stream)
 }
 
+/** A `Response` around the stream would take several times as long. */
 async function textOf(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
-  return stream ? new Response(stream).text() : ''
+  if (!stream) return ''
+  const reader = stream.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return text + decoder.decode()
+    text += decoder.decode(value, { stream: true })
+  }
 }
+
+const end = '</body></html>'
 
 /** The page with the data that the router in the browser starts from, in the form that React Router's `StreamTransfer` writes. */
 function withData(html: string, data: string, nonce: string): string {
@@ -64,7 +76,7 @@ function withData(html: string, data: string, nonce: string): string {
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
   const script = `<script nonce="${nonce}">${controller}.enqueue(${text});${controller}.close();</script>`
-  return html.replace(/(<\/body><\/html>)?$/, (end) => script + end)
+  return html.endsWith(end) ? html.slice(0, -end.length) + script + end : html + script
 }
 
 export function handleError(error: unknown, { request, context }: { request: Request; context: RouterContextProvider }) {

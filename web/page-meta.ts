@@ -2,6 +2,7 @@ import type { MetaArgs, MetaDescriptor } from 'react-router'
 import { pageAccess, pageAt } from '../domain/access.ts'
 import type { loader } from './root.tsx'
 import { describeSalon } from './salon-description.ts'
+import { unpackState } from './store/page-state.ts'
 
 const product = 'Chairtime'
 
@@ -16,14 +17,16 @@ const image = { path: '/sharing.png', width: '1200', height: '630', alt: 'A salo
 export function pageMeta(title: string | null, description: string) {
   return ({ location, matches }: MetaArgs<unknown, { root: typeof loader }>): MetaDescriptor[] => {
     const root = matches.find((match) => match?.id === 'root')?.loaderData
-    const name = root?.state.salon.salon?.name ?? product
+    const state = root && unpackState(root.state)
+    const name = state?.salon.salon?.name ?? product
     const fullTitle = title ? `${title} · ${name}` : name
     const common = [{ title: fullTitle }, { name: 'description', content: description }]
 
     const page = pageAt(location.pathname)
     const access = page && pageAccess[page]
-    if (!root || (access !== 'public' && access !== 'visitor')) return [...common, { name: 'robots', content: 'noindex' }]
-    const { origin, state } = root
+    if (!root || !state || (access !== 'public' && access !== 'visitor'))
+      return [...common, { name: 'robots', content: 'noindex' }]
+    const { origin } = root
     const address = `${origin}${page}`
     const salon = access === 'public' && describeSalon(state.salon.salon, state.services.items, origin)
     return [

@@ -11,6 +11,8 @@ export interface PageRequest {
   readonly nonce: string
   /** Receives every error during the rendering. */
   readonly reportError: (error: unknown) => void
+  /** Receives the page's text, which the response then goes without: turning it into bytes and back would cost as much as some parts of the page. */
+  readonly deliver?: (html: string) => void
 }
 
 export const pageRequest = createContext<PageRequest>()

@@ -25,6 +25,7 @@ import { ErrorPage } from './shell/error-page.tsx'
 import { Guard } from './shell/guard.tsx'
 import { scrollKey } from './shell/scroll-key.ts'
 import { Shell } from './shell/shell.tsx'
+import { packState, unpackState } from './store/page-state.ts'
 import { startedWell, startUp } from './store/startup.ts'
 import { createStore } from './store/store.ts'
 import theme from './theme.css?url'
@@ -52,7 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (elsewhere) throw redirect(elsewhere)
 
   const mayBeKept = state.auth.User === null && startedWell(state)
-  return data({ state, origin }, { headers: { 'cache-control': mayBeKept ? 'no-cache' : 'no-store' } })
+  return data({ state: packState(state), origin }, { headers: { 'cache-control': mayBeKept ? 'no-cache' : 'no-store' } })
 }
 
 export function headers({ loaderHeaders }: HeadersArgs) {
@@ -92,7 +93,7 @@ export default function App() {
   const [store] = useState(() =>
     createStore(
       createApi((path, init) => fetch(path, init)),
-      state,
+      unpackState(state),
     ),
   )
   useBrowserSync(store)

@@ -16,6 +16,7 @@ interface PageRequest {
   readonly origin: string
   readonly nonce: string
   readonly reportError: (error: unknown) => void
+  readonly deliver?: (html: string) => void
 }
 
 /** The contents of the offline page. */

@@ -13,12 +13,15 @@ interface Situation {
   readonly status?: number
   readonly setCookie?: string
   readonly publicUrl?: string
+  /** Whether the renderer hands over the page's text beside an empty response, as the built one does. */
+  readonly delivers?: boolean
 }
 
 interface PageContext {
   readonly fetch: (path: string) => Promise<Response>
   readonly nonce: string
   readonly origin: string
+  readonly deliver: (html: string) => void
 }
 
 /** Pages whose renderer counts, and shows the cookie that the API was called with. */
@@ -37,17 +40,16 @@ function pagesIn(situation: Situation = {}) {
       const rendering = seen.renderings
       const who = await (await context.fetch('/api/appointments')).text()
       await seen.release
-      return new Response(
-        `<p>${who} ${rendering}</p><link href="${context.origin}"><script nonce="${context.nonce}">go()</script>`,
-        {
-          status: situation.status ?? 200,
-          headers: {
-            'content-type': 'text/html',
-            'cache-control': situation.cacheControl ?? 'no-cache',
-            ...(situation.setCookie && { 'set-cookie': situation.setCookie }),
-          },
+      const html = `<p>${who} ${rendering}</p><link href="${context.origin}"><script nonce="${context.nonce}">go()</script>`
+      if (situation.delivers) context.deliver(html)
+      return new Response(situation.delivers ? null : html, {
+        status: situation.status ?? 200,
+        headers: {
+          'content-type': 'text/html',
+          'cache-control': situation.cacheControl ?? 'no-cache',
+          ...(situation.setCookie && { 'set-cookie': situation.setCookie }),
         },
-      )
+      })
     },
   }
   const pages = createPages({
@@ -111,6 +113,14 @@ test('a signed-in user gets a page of their own that is not cached', async () =>
   expect(own.headers.get('cache-control')).toBe('no-store')
   expect(await (await get('/')).text()).toContain('visitor 1')
   expect(seen.renderings).toBe(2)
+})
+
+test.each(['/', '/mybookings'])('the text of %s that was handed over beside the response is sealed and sent', async (path) => {
+  const { get } = pagesIn({ delivers: true })
+  const answer = await get(path, session)
+  expect(await answer.text()).toMatch(/^<p>.* 1<\/p>.*<script>go\(\)<\/script>$/)
+  expect(answer.headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-")
+  expect(await (await get(path, session, 'HEAD')).text()).toBe('')
 })
 
 test('a cached page is rendered without any cookie', async () => {

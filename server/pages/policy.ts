@@ -14,12 +14,14 @@ interface SealedPage {
  * @param nonce letters, digits, - and _ only
  */
 export function sealScripts(html: string, nonce: string): SealedPage {
-  const ownScript = new RegExp(`<script(?=[^>]*\\snonce="${nonce}")[^>]*>([\\s\\S]*?)</script>`, 'g')
-  const sources = Array.from(html.matchAll(ownScript), ([, code = '']) => sourceOf(code))
-  return {
-    html: html.replaceAll(` nonce="${nonce}"`, ''),
-    scripts: [...new Set(sources)],
-  }
+  const pieces = html.split(` nonce="${nonce}"`)
+  const codes = pieces.flatMap((piece, index) => {
+    // Each begins within the opening tag that the one before it ends in.
+    const before = pieces[index - 1]
+    if (!before?.startsWith('<script', before.lastIndexOf('<'))) return []
+    return [piece.slice(piece.indexOf('>') + 1, piece.indexOf('</script>'))]
+  })
+  return { html: pieces.join(''), scripts: [...new Set(codes.map(sourceOf))] }
 }
 
 /** The policy of a page with inline styles and scripts: it loads only fonts, and connects to this server only. */

@@ -49,11 +49,15 @@ export function createRenderer({
   return ({ request, origin, user }: PageWanted): Promise<RenderedPage> =>
     inTurn(async () => {
       const nonce = randomBytes(18).toString('base64url')
-      const answer = await handle(
-        request,
-        contextFor({ nonce, origin, reportError, fetch: fetchFor(request, callApi, user, answers) }),
-      )
-      const { html, scripts } = sealScripts(await answer.text(), nonce)
+      let delivered: string | undefined
+      const deliver = (page: string) => {
+        delivered = page
+      }
+      const fetch = fetchFor(request, callApi, user, answers)
+      const answer = await handle(request, contextFor({ nonce, origin, reportError, fetch, deliver }))
+      // Without a page where the router had none rendered, or sent its headers only.
+      const text = request.method === 'HEAD' ? '' : (delivered ?? (await answer.text()))
+      const { html, scripts } = sealScripts(text, nonce)
       const headers = new Headers(answer.headers)
       headers.set('content-security-policy', pagePolicy(scripts, connections))
       return { status: answer.status, headers, html }

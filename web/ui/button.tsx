@@ -30,12 +30,14 @@ interface ButtonProps extends ComponentProps<'button'> {
   readonly busy?: boolean
   /** Disabled for a moment without looking so. */
   readonly paused?: boolean
+  /** A click turns something on or off, so the second one of a double click, which would turn it back, is ignored. */
+  readonly toggles?: boolean
 }
 
 /** A button; it submits nothing unless `type` says so. It is paused until the page is hydrated: a press before that would be lost. */
 export function Button({ variant = 'primary', busy = false, paused = false, type = 'button', ...rest }: ButtonProps) {
   const isPaused = !useHydrated() || paused
-  const { className, disabled, onClick, children, ...others } = rest
+  const { toggles = false, className, disabled, onClick, children, ...others } = rest
   return (
     <button
       {...others}
@@ -46,7 +48,7 @@ export function Button({ variant = 'primary', busy = false, paused = false, type
       aria-busy={busy || undefined}
       // Not `disabled`, which would take the focus away from the person who has just pressed it.
       aria-disabled={busy || undefined}
-      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+      onClick={(event) => (busy || (toggles && event.detail > 1) ? event.preventDefault() : onClick?.(event))}
     >
       {busy && <Spinner />}
       {children}

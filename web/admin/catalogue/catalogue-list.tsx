@@ -57,6 +57,7 @@ export function CatalogueList<Item extends { readonly id: string }>(props: Catal
           <Button
             ref={opener}
             variant="secondary"
+            toggles
             aria-expanded={isOrdering}
             onClick={() => setIsOrdering(!isOrdering)}
             className="ml-auto"

@@ -37,6 +37,7 @@ export function Catalogue<Item extends { readonly id: string }>(props: Catalogue
       <Button
         id={openerId('new')}
         variant={edited ? 'secondary' : 'primary'}
+        toggles
         aria-expanded={edited !== null}
         onClick={edited ? editor.cancel : () => editor.open('new')}
         className="justify-self-start"
