@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { addService, addStylist } from '../server/testing/records.ts'
 import { admin, expect, test } from './support/fixtures.ts'
+import { anotherDay } from './support/salon-data.ts'
 
 /** The calendar file that a link leads to. */
 async function fileBehind(page: Page, link: Locator) {
@@ -30,7 +31,7 @@ test('a booking goes into the client’s calendar, right after booking and later
   await button('Continue').click()
   await page
     .getByRole('button', { name: / · \d+:00 [AP]M$/ })
-    .first()
+    .nth(anotherDay)
     .click()
   await button('Continue').click()
   await button('Confirm').click()

@@ -143,6 +143,7 @@ test('a canceled booking whose time is taken stays canceled; the reason overlays
   const below = await add('Canceled', { date: daysAhead(50) })
   await page.goto(`/admin/bookings?status=Canceled&q=${q}`)
   const placeOfNext = async () => (await card(page, below).boundingBox())?.y
+  await page.evaluate(() => document.fonts.ready)
   const before = await placeOfNext()
   await action(page, canceled, 'Mark as Pending').click()
   const notice = page.getByRole('alert')

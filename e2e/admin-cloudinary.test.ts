@@ -2,34 +2,32 @@ import { randomUUID } from 'node:crypto'
 import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { type CloudinaryServer, startCloudinaryServer } from '../server/testing/outside/cloudinary.ts'
-import { startServerProcess } from '../server/testing/server-process.ts'
 import { admin, test as base, expect } from './support/fixtures.ts'
+import { openSalon } from './support/salon.ts'
 import { pngFile } from './support/salon-data.ts'
 
-/** A server of its own over the same database, which sends images to a cloud image service. */
-const test = base.extend<object, { cloudinary: CloudinaryServer; origin: string }>({
+async function openSalonWithCloudinary() {
+  const cloudinary = await startCloudinaryServer()
+  const environment = {
+    CLOUDINARY_API_URL: cloudinary.origin,
+    CLOUDINARY_CLOUD_NAME: cloudinary.cloudName,
+    CLOUDINARY_UPLOAD_PRESET: cloudinary.uploadPreset,
+  }
+  const salon = await openSalon({ flags: ['--empty'], environment })
+  const close = async () => {
+    await salon.close()
+    await cloudinary.stop()
+  }
+  return { value: { salon: salon.value, cloudinary }, close }
+}
+
+/** A salon of its own, which sends images to a cloud image service. */
+const test = base.extend<{ cloudinary: CloudinaryServer }>({
+  salon: [async ({ keep }, use) => use((await keep(openSalonWithCloudinary)).salon), { scope: 'test', timeout: 120_000 }],
   cloudinary: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that one needs from the pattern
-    async ({}, use) => {
-      const cloudinary = await startCloudinaryServer()
-      await use(cloudinary)
-      await cloudinary.stop()
-    },
-    { scope: 'worker' },
+    async ({ keep }, use) => use((await keep(openSalonWithCloudinary)).cloudinary),
+    { scope: 'test', timeout: 120_000 },
   ],
-  origin: [
-    async ({ cloudinary }, use) => {
-      const server = await startServerProcess(process.env.E2E_DATABASE_URL ?? '', {
-        CLOUDINARY_API_URL: cloudinary.origin,
-        CLOUDINARY_CLOUD_NAME: cloudinary.cloudName,
-        CLOUDINARY_UPLOAD_PRESET: cloudinary.uploadPreset,
-      })
-      await use(server.origin)
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ origin }, use) => use(origin),
 })
 
 /** What a delivery address asks of the cloud image service. */
@@ -38,7 +36,7 @@ const asked = /\/c_limit,w_(\d+),f_auto,q_auto\//
 const shownFrom = (image: Locator) =>
   image.evaluate((shown: HTMLImageElement) => (shown.naturalWidth > 0 ? shown.currentSrc : ''))
 
-// One such server is enough.
+// One such salon is enough.
 test.describe.configure({ mode: 'default' })
 
 test.beforeEach(async ({ page, signIn, cloudinary }) => {

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { appointments, users } from '../server/database/schema.ts'
 import { action, ownBookings, withoutLiveUpdates } from './support/booking-lists.ts'
+import { clickAgain } from './support/double-click.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { book, cardOf as card, ownCatalogue, statusOf } from './support/salon-data.ts'
 
@@ -16,15 +17,21 @@ function changesOf(page: Page): string[] {
   return asked
 }
 
+/** Where a button is in the window, once it can be pressed and stands still. */
+async function centreOf(button: Locator): Promise<{ x: number; y: number }> {
+  // Everything that a click waits for.
+  await button.click({ trial: true })
+  const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  return { x: x + width / 2, y: y + height / 2 }
+}
+
 /** Clicks twice on the same spot of the window, `gap` milliseconds apart, whatever is there by the second time. */
 async function clickTwice(page: Page, button: Locator, gap: number): Promise<void> {
-  await expect(button).toBeEnabled()
-  await button.scrollIntoViewIfNeeded()
-  const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  await page.mouse.click(x + width / 2, y + height / 2)
+  const { x, y } = await centreOf(button)
+  await page.mouse.click(x, y)
   // The gap is what is tested.
   await page.waitForTimeout(gap)
-  await page.mouse.click(x + width / 2, y + height / 2)
+  await page.mouse.click(x, y)
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 }
 
@@ -68,6 +75,7 @@ test('completing a future visit asks first, and a double click on the answer com
   for (const time of ['10:00 AM', '11:00 AM', '12:00 PM', '2:00 PM', '3:00 PM', '4:00 PM'] as const)
     ids.push(await add('Confirmed', { time }))
   const [id = ''] = ids
+  await page.clock.install()
   await page.goto(`/admin/bookings?status=Confirmed&q=${q}`)
   await action(page, id, 'Complete').click()
   const question = page.getByRole('alertdialog', { name: 'Complete this visit early?' })
@@ -79,8 +87,8 @@ test('completing a future visit asks first, and a double click on the answer com
 
   const asked = changesOf(page)
   await action(page, id, 'Complete').click()
-  await expect(question).toBeVisible()
-  await clickTwice(page, question.getByRole('button', { name: 'Complete it' }), 300)
+  const answer = await centreOf(question.getByRole('button', { name: 'Complete it' }))
+  await clickAgain(page, answer, () => expect(question).toBeHidden({ timeout: 1 }))
   await expect(action(page, id, 'Undo')).toBeVisible()
   expect(asked).toHaveLength(1)
   await action(page, id, 'Undo').click()

@@ -167,7 +167,7 @@ test('what is typed stays when the network fails, and while another day is looke
   await expect(page.getByRole('alert').filter({ hasText: 'We couldn’t load the schedule.' })).toBeVisible()
   await expect(monday).toHaveValue('own')
   await page.unroute(path)
-  // A change that another test makes has the page read it by itself, perhaps before the click; the message goes either way.
+  // Another event may have the page read it by itself, perhaps before the click; the message goes either way.
   await page
     .getByRole('button', { name: 'Try again' })
     .click({ timeout: 5_000 })

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { addService as addKnownService } from '../server/testing/records.ts'
+import { clickAgain } from './support/double-click.ts'
 import { admin, expect, test } from './support/fixtures.ts'
-import { book, changeStatus, ownCatalogue, unique } from './support/salon-data.ts'
+import { book, changeStatus, openUntilShown, ownCatalogue, unique } from './support/salon-data.ts'
 
 test.beforeEach(async ({ page, signIn }) => {
   await signIn(admin)
@@ -141,6 +142,7 @@ test('the second click of a double click presses no button of a dialog that has 
 }) => {
   const [one, other] = [unique('First'), unique('Second')]
   for (const name of [one, other]) await addKnownService(database, { name, priceCents: 1000 })
+  await page.clock.install()
   await page.reload()
   const question = page.getByRole('alertdialog', { name: 'Delete this service?' })
   const ask = record(page, one).getByRole('button', { name: 'Delete Service' })
@@ -154,13 +156,6 @@ test('the second click of a double click presses no button of a dialog that has 
     const now = await centre(button)
     await page.evaluate((by) => scrollBy({ top: by, behavior: 'instant' }), now.y - y)
   }
-  /** The gap, in milliseconds, is what is tested. */
-  async function clickTwice({ x, y }: { x: number; y: number }, gap: number): Promise<void> {
-    await page.mouse.click(x, y)
-    await page.waitForTimeout(gap)
-    await page.mouse.click(x, y)
-  }
-
   await ask.click()
   const keep = await centre(question.getByRole('button', { name: 'Keep it' }))
   const remove = await centre(question.getByRole('button', { name: 'Delete Service' }))
@@ -171,9 +166,9 @@ test('the second click of a double click presses no button of a dialog that has 
   await putUnder(ask, remove.y)
   const from = await centre(ask)
   expect(Math.abs(from.x - remove.x)).toBeLessThan(60)
-  await clickTwice(from, 500)
-  await expect(question).toBeVisible()
-  await expect(question.getByRole('button', { name: 'Delete Service' })).toBeEnabled()
+  const deletion = question.getByRole('button', { name: 'Delete Service' })
+  await clickAgain(page, from, () => expect(deletion).toBeEnabled({ timeout: 1 }))
+  await expect(deletion).toBeEnabled()
   await expect(page.getByText('Service deleted.')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
@@ -184,8 +179,7 @@ test('the second click of a double click presses no button of a dialog that has 
   await ask.evaluate((button) => button.focus({ preventScroll: true }))
   await page.keyboard.press('Enter')
   await expect(question).toBeVisible()
-  await clickTwice(keep, 500)
-  await expect(question).toBeHidden()
+  await clickAgain(page, keep, () => expect(question).toBeHidden({ timeout: 1 }))
   await expect(form(page)).toHaveCount(0)
   await expect(async () => {
     await page.mouse.click(keep.x, keep.y)
@@ -208,6 +202,7 @@ test('an error message shifts no layout', async ({ page }) => {
     await page.reload()
     await page.getByRole('button', { name: 'Add Service' }).click()
     await expect(form(page).getByLabel('Service Name')).toBeFocused()
+    await page.evaluate(() => document.fonts.ready)
     const places = () =>
       form(page).evaluate((element) => {
         const top = element.getBoundingClientRect().top
@@ -263,15 +258,13 @@ test('additions and changes appear on the public pages', async ({ page, browser,
   await addService(page, name)
   const visitor = await browser.newContext({ ...(baseURL && { baseURL }) })
   const street = await visitor.newPage()
-  await street.goto('/services')
-  await expect(record(street, name)).toContainText('$45.50')
+  await openUntilShown(street, '/services', (soon) => expect(record(street, name)).toContainText('$45.50', soon))
   await expect(record(street, name)).toContainText('60 minutes')
   await record(page, name).getByRole('button', { name: 'Update Service' }).click()
   await fill(page, { Price: '0', 'Duration in minutes': '5' })
   await form(page).getByRole('button', { name: 'Update Service' }).click()
   await expect(page.getByText('Service updated.')).toBeVisible()
-  await street.reload()
-  await expect(record(street, name)).toContainText('$0.00')
+  await openUntilShown(street, '/services', (soon) => expect(record(street, name)).toContainText('$0.00', soon))
   await expect(record(street, name)).toContainText('5 minutes')
   await visitor.close()
 })

@@ -145,7 +145,10 @@ test('a request is confirmed in place and can be undone; charts collapse and sta
   const details = { userId: client.uid, client: { name: client.name, email: client.email } }
   const later = await addAppointment(database, { ...details, date: daysAhead(9) })
   const sooner = await addAppointment(database, { ...details, date: daysAhead(5) })
+  const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
   await page.goto('/admin')
+  await listening
+  await page.evaluate(() => document.fonts.ready)
   const requests = region(page, /^\d bookings? needs? confirming$/)
   await expect(requests.getByRole('heading', { name: '2 bookings need confirming' })).toBeVisible()
   const [first, second] = [requests.getByRole('listitem').first(), requests.getByRole('listitem').nth(1)]

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { admin, expect, test } from './support/fixtures.ts'
 import { expectNothingSideways } from './support/layout.ts'
-import { factsOf, unique } from './support/salon-data.ts'
+import { factsOf, openUntilShown, unique } from './support/salon-data.ts'
 
 const form = (page: Page) => page.locator('main form')
 const record = (page: Page, name: string) =>
@@ -44,8 +44,8 @@ test('a service has processing time and a category, and is hidden from clients',
   await page.goto('/admin/services')
 
   const visitor = await browser.newPage({ ...(baseURL && { baseURL }) })
-  await visitor.goto('/services')
   const group = visitor.getByRole('region', { name: category })
+  await openUntilShown(visitor, '/services', (soon) => expect(group).toBeVisible(soon))
   await expect(group.getByRole('heading', { name, level: 3 })).toBeVisible()
   // A client sees one duration.
   await expect(group).toContainText('105 minutes')
@@ -56,8 +56,7 @@ test('a service has processing time and a category, and is hidden from clients',
   await form(page).getByRole('button', { name: 'Update Service' }).click()
   await expect(record(page, name).getByText('Hidden from clients')).toBeVisible()
   expect(await factsOf(record(page, name))).toMatchObject({ Processing: '40 minutes', Finishing: '20 minutes' })
-  await visitor.reload()
-  await expect(visitor.getByText(name)).toHaveCount(0)
+  await openUntilShown(visitor, '/services', (soon) => expect(visitor.getByText(name)).toHaveCount(0, soon))
   await visitor.close()
   // To the administrator too, the public page shows what clients see.
   await page.goto('/services')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { admin, expect, test } from './support/fixtures.ts'
-import { type Catalogue, cardOf, changeStatus, factsOf, ownCatalogue } from './support/salon-data.ts'
+import { anotherDay, type Catalogue, cardOf, changeStatus, factsOf, ownCatalogue } from './support/salon-data.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -16,7 +16,7 @@ async function bookWithDetours(page: Page, { cut, stylist }: Catalogue): Promise
   await button(page, 'Back').click()
   await button(page, 'Continue').click()
   await button(page, 'Continue').click()
-  await page.getByRole('region', { name: 'Next openings' }).getByRole('button').first().click()
+  await page.getByRole('region', { name: 'Next openings' }).getByRole('button').nth(anotherDay).click()
   await button(page, 'Continue').click()
   await page.getByRole('link', { name: 'Change stylist' }).click()
   await button(page, 'Continue').click()

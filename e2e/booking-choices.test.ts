@@ -4,26 +4,27 @@ import { createLog } from '../server/log.ts'
 import { addService, addStylist } from '../server/testing/records.ts'
 import { expect } from './support/fixtures.ts'
 import { testOfOwnSalon } from './support/own-salon.ts'
+import { oncePerSalon } from './support/salon.ts'
+import { anotherDay } from './support/salon-data.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
+const fill = oncePerSalon(async ({ databaseUrl }) => {
+  const connection = openDatabase(databaseUrl, createLog('warn'), { maxConnections: 1 })
+  for (let number = 1; number <= 11; number++) await addService(connection, { name: `Cut number ${number}` })
+  await addService(connection, { name: 'Épilation' })
+  await addStylist(connection, { name: 'Away', status: 'Not Available' })
+  await addStylist(connection, { name: 'Never', days: [] })
+  await addStylist(connection, { name: 'Wilhelmina Featherstonehaugh-Cholmondeley the Younger' })
+  await addStylist(connection, { name: 'Ines' })
+  await connection.pool.query(`update stylists set rating = 0 where name like 'Wil%'`)
+  await connection.close()
+  return true as const
+})
+
 /** Twelve services, and four stylists of whom two take no bookings. */
-const test = testOfOwnSalon('--empty').extend<object, { filled: true }>({
-  filled: [
-    async ({ salon }, use) => {
-      const connection = openDatabase(salon.databaseUrl, createLog('warn'), { maxConnections: 1 })
-      for (let number = 1; number <= 11; number++) await addService(connection, { name: `Cut number ${number}` })
-      await addService(connection, { name: 'Épilation' })
-      await addStylist(connection, { name: 'Away', status: 'Not Available' })
-      await addStylist(connection, { name: 'Never', days: [] })
-      await addStylist(connection, { name: 'Wilhelmina Featherstonehaugh-Cholmondeley the Younger' })
-      await addStylist(connection, { name: 'Ines' })
-      await connection.pool.query(`update stylists set rating = 0 where name like 'Wil%'`)
-      await connection.close()
-      await use(true)
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+const test = testOfOwnSalon('--empty').extend<{ filled: true }>({
+  filled: async ({ salon }, use) => use(await fill(salon)),
 })
 // In one worker, so that one salon is enough.
 test.describe.configure({ mode: 'default' })
@@ -99,7 +100,7 @@ for (const width of [390, 360]) {
     expect(await name.evaluate(brokenWords)).toEqual([])
     await name.click()
     await button(page, 'Continue').click()
-    await page.getByRole('region', { name: 'Next openings' }).getByRole('button').first().click()
+    await page.getByRole('region', { name: 'Next openings' }).getByRole('button').nth(anotherDay).click()
     await button(page, 'Continue').click()
     await expect(page.getByRole('main').getByText('New', { exact: true }).filter({ visible: true })).toBeVisible()
   })

@@ -2,7 +2,17 @@ import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { services, stylists } from '../server/database/schema.ts'
 import { expect, test } from './support/fixtures.ts'
-import { book, type Catalogue, chooseUpToTime, daysAhead, gate, inWords, ownCatalogue, statusOf } from './support/salon-data.ts'
+import {
+  anotherDay,
+  book,
+  type Catalogue,
+  chooseUpToTime,
+  daysAhead,
+  gate,
+  inWords,
+  ownCatalogue,
+  statusOf,
+} from './support/salon-data.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -33,7 +43,7 @@ async function chooseAll(page: Page, { cut, colour, stylist }: Catalogue, at = '
   await expect(button(page, 'Confirm')).toBeEnabled()
 }
 
-/** Keeps the page from noticing a change of the catalogue before the booking is sent, as live updates by other tests' changes would let it. */
+/** Keeps the page from noticing a change of the catalogue before the booking is sent, as live updates would once they are connected. */
 async function holdCatalogue(page: Page): Promise<void> {
   const { opened, open } = gate()
   page.on('request', (request) => request.method() === 'POST' && request.url().endsWith('/api/appointments') && open())
@@ -164,7 +174,7 @@ test('a request without a response times out and is repeated with the same idemp
 test('the second tap of a double tap on Continue books nothing', async ({ page, client, signIn, catalogue }) => {
   await signIn(client)
   await chooseUpToTime(page, { services: [catalogue.cut.name], stylist: catalogue.stylist.name })
-  await page.getByRole('region', { name: 'Next openings' }).getByRole('button').first().click()
+  await page.getByRole('region', { name: 'Next openings' }).getByRole('button').nth(anotherDay).click()
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   await button(page, 'Continue').click()

@@ -6,29 +6,26 @@ import { createLog } from '../server/log.ts'
 import { addService, addStylist } from '../server/testing/records.ts'
 import { admin, expect } from './support/fixtures.ts'
 import { testOfOwnSalon } from './support/own-salon.ts'
+import { oncePerSalon } from './support/salon.ts'
 import { daysAhead, findDay, inWords } from './support/salon-data.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
+const addThree = oncePerSalon(async ({ databaseUrl }) => {
+  const { db, close } = openDatabase(databaseUrl, createLog('warn'), { maxConnections: 1 })
+  const cut = await addService({ db }, { name: 'Cut' })
+  const color = await addService({ db }, { name: 'Color', minutes: 90, priceCents: 9990 })
+  const [zoe = '', ana = '', ben = ''] = await Promise.all(['Zoe', 'Ana', 'Ben'].map((name) => addStylist({ db }, { name })))
+  const offered = { [ana]: { [cut]: { Price: 60, Duration: 45 }, [color]: {} }, [ben]: { [cut]: {} } }
+  for (const [id, services] of Object.entries(offered)) await db.update(stylists).set({ services }).where(eq(stylists.id, id))
+  await close()
+  return { cut, color, zoe, ana, ben }
+})
+
 /** Three stylists: Ana is dearer and faster for a cut, Ben does nothing but cuts, Zoe does all as listed. */
-const test = testOfOwnSalon('--empty').extend<object, { ids: Record<'cut' | 'color' | 'zoe' | 'ana' | 'ben', string> }>({
-  ids: [
-    async ({ salon }, use) => {
-      const { db, close } = openDatabase(salon.databaseUrl, createLog('warn'), { maxConnections: 1 })
-      const cut = await addService({ db }, { name: 'Cut' })
-      const color = await addService({ db }, { name: 'Color', minutes: 90, priceCents: 9990 })
-      const [zoe = '', ana = '', ben = ''] = await Promise.all(
-        ['Zoe', 'Ana', 'Ben'].map((name) => addStylist({ db }, { name })),
-      )
-      const offered = { [ana]: { [cut]: { Price: 60, Duration: 45 }, [color]: {} }, [ben]: { [cut]: {} } }
-      for (const [id, services] of Object.entries(offered))
-        await db.update(stylists).set({ services }).where(eq(stylists.id, id))
-      await close()
-      await use({ cut, color, zoe, ana, ben })
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+const test = testOfOwnSalon('--empty').extend<{ ids: Record<'cut' | 'color' | 'zoe' | 'ana' | 'ben', string> }>({
+  ids: async ({ salon }, use) => use(await addThree(salon)),
 })
 // In one worker, so that one salon is enough.
 test.describe.configure({ mode: 'default' })
@@ -146,7 +143,7 @@ for (const viewport of [
         await route.fulfill({ json: days.map(({ date }) => ({ date, slots: everyFiveMinutes })) })
       })
       await page.goto(`/bookings?services=${ids.cut}&stylist=any&step=time`)
-      await page.getByRole('button', { name: inWords(daysAhead(3)) }).click()
+      await (await findDay(page, inWords(daysAhead(3)))).click()
       const times = page.getByRole('group', { name: 'Time' })
       await expect(times.getByRole('radio').first()).toBeFocused()
       await expect(times.getByRole('button', { name: /^Morning/ })).toHaveAttribute('aria-pressed', 'true')

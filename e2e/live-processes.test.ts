@@ -26,10 +26,10 @@ test.describe('over two server processes', () => {
   test.setTimeout(180_000)
   let port: number
   let office: ServerProcess
-  const openOffice = () => startServerProcess(process.env.E2E_DATABASE_URL ?? '', { PORT: String(port) })
-  test.beforeEach(async () => {
+  const openOffice = (databaseUrl: string) => startServerProcess(databaseUrl, { PORT: String(port) })
+  test.beforeEach(async ({ salon }) => {
     port = await freePort()
-    office = await openOffice()
+    office = await openOffice(salon.databaseUrl)
   })
   test.afterEach(() => office.stop())
 
@@ -38,6 +38,7 @@ test.describe('over two server processes', () => {
     browser,
     baseURL,
     database,
+    salon,
     client,
     signIn,
   }) => {
@@ -79,12 +80,12 @@ test.describe('over two server processes', () => {
     const before = await book(home, catalogue, { date: daysAhead(50) })
     await untilShown(before)
     await cardOf(list, before).getByRole('button', { name: 'Confirm', exact: true }).click()
-    await expect(cardOf(phone, before)).toBeHidden()
+    await expect(cardOf(phone, before)).toContainText('Confirmed - See you soon!')
 
     await office.stop()
     const meanwhile = await book(home, catalogue, { date: daysAhead(51) })
     await expect(cardOf(phone, meanwhile)).toBeVisible()
-    office = await openOffice()
+    office = await openOffice(salon.databaseUrl)
     await followUntilShown(dashboard, rowOf(dashboard, meanwhile))
     await followUntilShown(list, cardOf(list, meanwhile))
     await untilShown(await book(home, catalogue, { date: daysAhead(52) }))

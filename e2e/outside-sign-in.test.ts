@@ -5,12 +5,13 @@ import { expect, test } from './support/fixtures.ts'
 
 test('a client signs in through the salon’s outside service, and goes on where they wanted to', async ({
   page,
+  salon,
   expectAccessible,
 }) => {
   const PORT = String(await freePort())
   const service = await startOidcService({ redirectUri: `http://localhost:${PORT}/api/auth/callback/oidc` })
   const environment = { ...service.environment, PORT, OIDC_NAME: 'Salon Login' }
-  const { origin, stop } = await startServerProcess(process.env.E2E_DATABASE_URL ?? '', environment)
+  const { origin, stop } = await startServerProcess(salon.databaseUrl, environment)
   const email = `ada-${crypto.randomUUID().slice(0, 8)}@client.example`
   const enter = page.getByRole('button', { name: 'Continue with Salon Login' })
 

@@ -192,6 +192,8 @@ test('no hint or error reaches into what stands below it, however narrow the win
   await email(page).fill('other@client.example')
   await save(page).click()
   const error = page.getByText('Enter your current password to change your email')
+  await expect(error).toBeVisible()
+  await page.evaluate(() => document.fonts.ready)
   expect((await edgesOf(error)).bottom).toBeLessThanOrEqual((await edgesOf(save(page))).top)
 })
 

@@ -14,7 +14,7 @@ test('the demo salon has an owner’s text', async ({ page }) => {
 test('a service’s Book link leads to sign in, and on to booking that service', async ({ page }) => {
   for (const path of ['/', '/services']) {
     await page.goto(path)
-    // Any service: other tests add some.
+    // Any service: tests before this one may have added some.
     const book = page.getByRole('main').locator('a[href^="/bookings?services="]').first()
     await expect(book).toHaveAccessibleName(/^Book \S/)
     const target = (await book.getAttribute('href')) ?? ''
@@ -95,9 +95,9 @@ emptySalon(
     const text = page.getByText('Painted by hand')
     const lines = () =>
       text.evaluate((element) => Math.round(element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight)))
-    expect(await lines()).toBe(2)
+    await expect.poll(lines).toBe(2)
     await page.getByRole('button', { name: 'Show more' }).click()
-    expect(await lines()).toBeGreaterThan(2)
+    await expect.poll(lines).toBeGreaterThan(2)
     await search.fill('perm')
     await expect(page.getByText('Nothing found for “perm”.')).toBeVisible()
     await page.getByRole('button', { name: 'Show all services' }).click()

@@ -181,62 +181,61 @@ function expectedReason(
 describe('the starts of random salons on days when clocks change', () => {
   it('have the reasons that looking at each minute gives', () => {
     const seen = new Map<StartReason, number>()
-    fc.assert(
-      fc.property(salon, (salon) => {
-        const { zone, date } = salon.place
-        const clock = wallClockOf(date, zone)
-        const hours = hoursOn({
-          date,
-          opening: Object.fromEntries(weekdays.map((day) => [day, salon.opening])) as Record<
-            (typeof weekdays)[number],
-            HoursInterval[]
-          >,
-          closures: salon.isClosed ? [{ from: date, to: date, reason: 'Holiday' }] : [],
-          takesBookings: salon.takesBookings,
-          availableDays: weekdays,
-          schedule: {
-            hours: salon.hours ? Object.fromEntries(weekdays.map((day) => [day, salon.hours ?? []])) : {},
-            exceptions: salon.exception ? [{ date, hours: salon.exception }] : [],
-          },
-          absent: salon.absent,
-        })
-        const plan = planDay({ date, hours, rule: salon.rule as Parameters<typeof planDay>[0]['rule'], clock })
-        const held: Interval[] = salon.others.flatMap(({ starts, services }) =>
-          claimsOf(visitOf(services)).map(([from, to]) => {
-            const at = clock.instantOf(starts)
-            return { starts: at + from * 60, ends: at + to * 60 }
-          }),
-        )
-        const now = salon.now === null ? Number.NEGATIVE_INFINITY : clock.instantOf(salon.now)
-        const minutes = minutesOfSalon(salon)
-        const takenMinutes = new Set(
-          held.flatMap(({ starts, ends }) => Array.from({ length: (ends - starts) / 60 }, (_, minute) => starts + minute * 60)),
-        )
-        const visit = visitOf(salon.services)
-        const taken = takenTime(
-          held.flatMap(({ starts, ends }) => [starts, ends]),
-          { from: clock.boundaryOf(0), to: clock.boundaryOf(1440) },
-        )
-        const { leastNotice, leastGap } = salon
-        const reasons = reasonsOf(plan, { visit, now, isTooFar: false, leastNotice, taken, leastGap })
-        // A few of them: each is looked at minute by minute.
-        const step = Math.max(1, Math.floor(plan.instants.length / 6))
-        for (let index = 0; index < plan.instants.length; index += step) {
-          const starts = plan.instants[index] ?? 0
-          const reason = startReasons[reasons[index] ?? 0] ?? 'closed'
-          expect([plan.minutes[index], reason]).toEqual([
-            plan.minutes[index],
-            expectedReason(salon, minutes, { starts, taken: takenMinutes, now }),
-          ])
-          expect(heldBy(visit, starts, held) !== undefined || reason !== 'taken').toBe(true)
-          seen.set(reason, (seen.get(reason) ?? 0) + 1)
-        }
-      }),
-      { numRuns: 600 },
-    )
-    // The questions are worth something only if every answer comes up.
-    expect(new Set(startReasons).difference(new Set(seen.keys()))).toEqual(new Set(['too_far']))
-  })
+    const property = fc.property(salon, (salon) => {
+      const { zone, date } = salon.place
+      const clock = wallClockOf(date, zone)
+      const hours = hoursOn({
+        date,
+        opening: Object.fromEntries(weekdays.map((day) => [day, salon.opening])) as Record<
+          (typeof weekdays)[number],
+          HoursInterval[]
+        >,
+        closures: salon.isClosed ? [{ from: date, to: date, reason: 'Holiday' }] : [],
+        takesBookings: salon.takesBookings,
+        availableDays: weekdays,
+        schedule: {
+          hours: salon.hours ? Object.fromEntries(weekdays.map((day) => [day, salon.hours ?? []])) : {},
+          exceptions: salon.exception ? [{ date, hours: salon.exception }] : [],
+        },
+        absent: salon.absent,
+      })
+      const plan = planDay({ date, hours, rule: salon.rule as Parameters<typeof planDay>[0]['rule'], clock })
+      const held: Interval[] = salon.others.flatMap(({ starts, services }) =>
+        claimsOf(visitOf(services)).map(([from, to]) => {
+          const at = clock.instantOf(starts)
+          return { starts: at + from * 60, ends: at + to * 60 }
+        }),
+      )
+      const now = salon.now === null ? Number.NEGATIVE_INFINITY : clock.instantOf(salon.now)
+      const minutes = minutesOfSalon(salon)
+      const takenMinutes = new Set(
+        held.flatMap(({ starts, ends }) => Array.from({ length: (ends - starts) / 60 }, (_, minute) => starts + minute * 60)),
+      )
+      const visit = visitOf(salon.services)
+      const taken = takenTime(
+        held.flatMap(({ starts, ends }) => [starts, ends]),
+        { from: clock.boundaryOf(0), to: clock.boundaryOf(1440) },
+      )
+      const { leastNotice, leastGap } = salon
+      const reasons = reasonsOf(plan, { visit, now, isTooFar: false, leastNotice, taken, leastGap })
+      // A few of them: each is looked at minute by minute.
+      const step = Math.max(1, Math.floor(plan.instants.length / 6))
+      for (let index = 0; index < plan.instants.length; index += step) {
+        const starts = plan.instants[index] ?? 0
+        const reason = startReasons[reasons[index] ?? 0] ?? 'closed'
+        expect([plan.minutes[index], reason]).toEqual([
+          plan.minutes[index],
+          expectedReason(salon, minutes, { starts, taken: takenMinutes, now }),
+        ])
+        expect(heldBy(visit, starts, held) !== undefined || reason !== 'taken').toBe(true)
+        seen.set(reason, (seen.get(reason) ?? 0) + 1)
+      }
+    })
+    // The questions are worth something only if every answer comes up. The rarest does so in a few salons of hundreds.
+    const missing = () => new Set(startReasons).difference(new Set(seen.keys()))
+    for (let round = 0; round === 0 || (round < 5 && missing().size > 1); round++) fc.assert(property, { numRuns: 600 })
+    expect(missing()).toEqual(new Set(['too_far']))
+  }, 300_000)
 })
 
 describe('a plain day', () => {

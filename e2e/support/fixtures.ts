@@ -5,6 +5,9 @@ import { type DatabaseConnection, openDatabase } from '../../server/database/cli
 import { createLog } from '../../server/log.ts'
 import { momentOffset, shiftClock } from '../../server/testing/moment.ts'
 import { addAccount, adminEmail, password } from '../../server/testing/records.ts'
+import { awaitHydration } from './hydration.ts'
+import { type Kept, openKeeper } from './keeper.ts'
+import { openSalon, type Salon } from './salon.ts'
 import { book, type Catalogue, ownCatalogue } from './salon-data.ts'
 
 export { expect, password }
@@ -19,6 +22,8 @@ export interface Client {
 }
 
 interface Fixtures {
+  /** The salon that is visited: its server and its database. */
+  readonly salon: Salon
   /** The database behind the visited server. */
   readonly database: DatabaseConnection
   /** A new client with an account, not signed in. */
@@ -35,14 +40,44 @@ interface Fixtures {
   readonly expectAccessible: (page?: Page) => Promise<void>
 }
 
-export const test = base.extend<Fixtures>({
-  // Pages get the run's clock too, in every context.
+interface WorkerFixtures {
+  /** The demo salon of this worker: whatever a test changes in it, no other test is running there. */
+  readonly demoSalon: Salon
+  /** Opens what a file's tests share, and keeps it until another file's is asked for. */
+  readonly keep: <Value>(open: () => Promise<Kept<Value>>) => Promise<Value>
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  demoSalon: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that one needs from the pattern
+    async ({}, use) => {
+      const { value, close } = await openSalon({ flags: ['--demo'] })
+      await use(value)
+      await close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
+  keep: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => {
+      const { keep, close } = openKeeper()
+      await use(keep)
+      await close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
+  salon: async ({ demoSalon }, use) => use(demoSalon),
+
+  // In every context, pages get the run's clock and are waited for.
   browser: [
     async ({ browser }, use) => {
       const open = browser.newContext.bind(browser)
       browser.newContext = async (options) => {
         const context = await open(options)
         if (momentOffset() !== 0) await context.addInitScript(shiftClock, momentOffset())
+        awaitHydration(context)
         return context
       }
       await use(browser)
@@ -50,12 +85,10 @@ export const test = base.extend<Fixtures>({
     { scope: 'worker' },
   ],
 
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that one needs from the pattern
-  baseURL: async ({}, use) => use(process.env.E2E_ORIGIN),
+  baseURL: async ({ salon }, use) => use(salon.origin),
 
-  // biome-ignore lint/correctness/noEmptyPattern: as above
-  database: async ({}, use) => {
-    const connection = openDatabase(process.env.E2E_DATABASE_URL ?? '', createLog('warn'), { maxConnections: 2 })
+  database: async ({ salon }, use) => {
+    const connection = openDatabase(salon.databaseUrl, createLog('warn'), { maxConnections: 2 })
     await use(connection)
     await connection.close()
   },

@@ -1,14 +1,8 @@
-import { createTemplate } from '../../server/testing/database.global.ts'
-import { openDemoSalon } from '../../server/testing/demo-salon.ts'
-import { adminEmail, cheapenSignIn } from '../../server/testing/records.ts'
-import { withoutDurability } from '../../server/testing/server-process.ts'
+import { startTestPostgres } from '../../server/testing/database.global.ts'
 
-/** Starts the salon that the tests visit, and passes its addresses on in the environment. */
+/** Starts the PostgreSQL in which each worker has its salons, and passes its address on in the environment. */
 export default async function setUp() {
-  const salon = await openDemoSalon(withoutDurability)
-  await createTemplate(salon.databaseUrl)
-  await cheapenSignIn(salon.databaseUrl, adminEmail)
-  process.env.E2E_DATABASE_URL = salon.databaseUrl
-  process.env.E2E_ORIGIN = salon.origin
-  return salon.stop
+  const { url, stop } = await startTestPostgres()
+  process.env.E2E_POSTGRES_URL = url
+  return stop
 }

@@ -5,6 +5,7 @@ import { createLog } from '../../server/log.ts'
 import { addAccount } from '../../server/testing/records.ts'
 import { admin, expect, password } from './fixtures.ts'
 import { testOfOwnSalon } from './own-salon.ts'
+import { oncePerSalon, type Salon } from './salon.ts'
 import { book, type Catalogue, changeStatus, daysAhead, ownCatalogue } from './salon-data.ts'
 
 interface Known {
@@ -23,36 +24,36 @@ export const bookings = [
 ] as const
 const times = ['10:00 AM', '12:00 PM', '2:00 PM', '4:00 PM'] as const
 
+async function addBookings({ origin, databaseUrl }: Salon): Promise<Known> {
+  const { db, close } = openDatabase(databaseUrl, createLog('warn'), { maxConnections: 2 })
+  const catalogue = await ownCatalogue({ db })
+  const clients: Awaited<ReturnType<typeof signedIn>>[] = []
+  for (const email of ['ada@client.example', 'ada-2@client.example', 'ada-3@client.example']) {
+    await addAccount({ db }, { email, name: 'Ada "Countess", Lovelace' })
+    clients.push(await signedIn(origin, { email }))
+  }
+  const desk = await signedIn(origin, admin)
+  const ids: string[] = []
+  for (const { status, count, firstDay, service } of bookings) {
+    for (let index = 0; index < count; index++) {
+      const date = daysAhead(firstDay + Math.floor(index / times.length))
+      const time = times[index % times.length] ?? ''
+      // One client may hold ten open bookings.
+      const client = clients[status === 'Pending' ? 1 + (index % 2) : 0]
+      if (!client) throw new Error('there are three clients')
+      const id = await book(client, catalogue, { date, time, services: [catalogue[service]] })
+      if (status !== 'Pending') await changeStatus(desk, id, { from: 'Pending', status })
+      ids.unshift(id)
+    }
+  }
+  await Promise.all([...clients.map(({ request }) => request.dispose()), desk.request.dispose(), close()])
+  return { catalogue, ids }
+}
+const knownBookings = oncePerSalon(addBookings)
+
 /** A salon with 23 bookings: 14 pending, 2 confirmed, 3 completed and 4 canceled ones. */
-export const test = testOfOwnSalon('--empty').extend<object, { known: Known }>({
-  known: [
-    async ({ salon }, use) => {
-      const { db, close } = openDatabase(salon.databaseUrl, createLog('warn'), { maxConnections: 2 })
-      const catalogue = await ownCatalogue({ db })
-      const clients: Awaited<ReturnType<typeof signedIn>>[] = []
-      for (const email of ['ada@client.example', 'ada-2@client.example', 'ada-3@client.example']) {
-        await addAccount({ db }, { email, name: 'Ada "Countess", Lovelace' })
-        clients.push(await signedIn(salon.origin, { email }))
-      }
-      const desk = await signedIn(salon.origin, admin)
-      const ids: string[] = []
-      for (const { status, count, firstDay, service } of bookings) {
-        for (let index = 0; index < count; index++) {
-          const date = daysAhead(firstDay + Math.floor(index / times.length))
-          const time = times[index % times.length] ?? ''
-          // One client may hold ten open bookings.
-          const client = clients[status === 'Pending' ? 1 + (index % 2) : 0]
-          if (!client) throw new Error('there are three clients')
-          const id = await book(client, catalogue, { date, time, services: [catalogue[service]] })
-          if (status !== 'Pending') await changeStatus(desk, id, { from: 'Pending', status })
-          ids.unshift(id)
-        }
-      }
-      await Promise.all([...clients.map(({ request }) => request.dispose()), desk.request.dispose(), close()])
-      await use({ catalogue, ids })
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+export const test = testOfOwnSalon('--empty').extend<{ known: Known }>({
+  known: [async ({ salon }, use) => use(await knownBookings(salon)), { timeout: 120_000 }],
 })
 
 /** Signs a person in to a server's API. */

@@ -29,6 +29,12 @@ export async function chooseUpToTime(
 /** A unique name. */
 export const unique = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`
 
+/**
+ * The second of the next openings. They are on different days, and the first one can be over by the time that it is booked: an opening of
+ * today whose hour is just beginning.
+ */
+export const anotherDay = 1
+
 /** The salon's calendar date `days` days from today. */
 export function daysAhead(days: number): string {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(Date.now())
@@ -112,6 +118,21 @@ export function factsOf(card: Locator): Promise<Record<string, string | undefine
       [...element.querySelectorAll('dt')].map((term) => [term.textContent, term.nextElementSibling?.textContent]),
     ),
   )
+}
+
+/**
+ * Opens a public page as often as it takes to show what was changed: visitors are shown a cached one until the server has heard of the
+ * change, a moment after the administrator's page has its answer.
+ */
+export async function openUntilShown(
+  page: Page,
+  path: string,
+  shown: (soon: { timeout: number }) => Promise<void>,
+): Promise<void> {
+  await expect(async () => {
+    await page.goto(path)
+    await shown({ timeout: 500 })
+  }).toPass()
 }
 
 /** Selects a tab and waits until it is selected. A click before hydration does nothing and is repeated. */

@@ -185,7 +185,7 @@ test('no booking is made outside of what is offered when it is committed, whatev
   expect(statuses.filter((status) => status === 201)).toHaveLength(recorded)
   expect(recorded).toBeGreaterThan(10)
   expect(contradictions).toEqual([])
-})
+}, 300_000)
 
 test('without the guard the same race makes such bookings', async () => {
   const world = await open()
@@ -202,4 +202,4 @@ test('without the guard the same race makes such bookings', async () => {
     found = (await race(world, 500)).contradictions.length
   }
   expect(found).toBeGreaterThan(0)
-})
+}, 300_000)

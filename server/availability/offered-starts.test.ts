@@ -149,20 +149,21 @@ test('of random salons, every start that is offered can be booked, no other can,
     counts.booked++
   }
 
-  await fc.assert(
-    fc.asyncProperty(salon, async (salon) => {
-      const world = await open(salon)
-      for (const each of salon.steps) await take(each, world)
-      const answer = await client.call('GET', '/api/appointments?pageSize=100')
-      const { items } = (await answer.json()) as { items: Appointment[] }
-      const held = items.flatMap((item) => minutesHeld(item).map((minute) => `${item.stylist?.id} ${minute}`))
-      expect(new Set(held).size).toBe(held.length)
-      const { rows } = await database.pool.query<{ n: number }>('select count(*)::int as n from slot_claims')
-      expect(rows[0]?.n).toBe(held.length / 5)
-      expect(await db.$count(appointments)).toBe(items.length)
-    }),
-    { numRuns: isThorough ? 300 : 25 },
-  )
+  const property = fc.asyncProperty(salon, async (salon) => {
+    const world = await open(salon)
+    for (const each of salon.steps) await take(each, world)
+    const answer = await client.call('GET', '/api/appointments?pageSize=100')
+    const { items } = (await answer.json()) as { items: Appointment[] }
+    const held = items.flatMap((item) => minutesHeld(item).map((minute) => `${item.stylist?.id} ${minute}`))
+    expect(new Set(held).size).toBe(held.length)
+    const { rows } = await database.pool.query<{ n: number }>('select count(*)::int as n from slot_claims')
+    expect(rows[0]?.n).toBe(held.length / 5)
+    expect(await db.$count(appointments)).toBe(items.length)
+  })
+  // 25 salons take some 60 bookings. In unlucky ones hardly any visit fits.
+  for (let round = 0; round === 0 || (round < 4 && counts.booked <= 20); round++) {
+    await fc.assert(property, { numRuns: isThorough ? 300 : 25 })
+  }
   expect(counts.booked).toBeGreaterThan(20)
   expect(counts.refused).toBeGreaterThan(100)
 }, 300_000)

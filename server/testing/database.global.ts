@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
 import { openQueue } from '../jobs/queue.ts'
 import { createLog } from '../log.ts'
-import { asSuperuser, templateName, withDatabase, withoutDurability } from './server-process.ts'
+import { asSuperuser, compileServer, templateName, withDatabase, withoutDurability } from './server-process.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,19 +18,28 @@ declare module 'vitest' {
 
 /** One real PostgreSQL for all API tests, with a migrated template that each test file copies. */
 export default async function setUp(project: TestProject) {
+  const { url, stop } = await startTestPostgres()
+  project.provide('postgresUrl', url)
+  return stop
+}
+
+/** A PostgreSQL in a temporary folder, with the template. `stop` removes it. */
+export async function startTestPostgres(): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
+  const forgetCompiled = compileServer()
   const dataDir = await mkdtemp(join(tmpdir(), 'chairtime-test-'))
   // Each file may open 30 itself, and its servers more.
   const postgres = await startEmbeddedPostgres({ dataDir, settings: { ...withoutDurability, max_connections: '400' } })
   await createTemplate(postgres.url)
-  project.provide('postgresUrl', postgres.url)
-  return async () => {
+  const stop = async () => {
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })
+    await forgetCompiled()
   }
+  return { url: postgres.url, stop }
 }
 
-/** Creates the template, once per PostgreSQL; with the jobs' tables, which would take each server of a test longer than the copy does. */
-export async function createTemplate(serverUrl: string): Promise<void> {
+/** With the jobs' tables, which would take each server of a test longer than the copy does. */
+async function createTemplate(serverUrl: string): Promise<void> {
   await asSuperuser(serverUrl, `create database ${templateName}`)
   const url = withDatabase(serverUrl, templateName)
   await migrate(url)

@@ -11,10 +11,10 @@ export interface DemoSalon {
   stop(): Promise<void>
 }
 
-/** The real server with the demo salon, over a new database in a temporary folder, whose settings may replace the product's. */
-export async function openDemoSalon(settings: Record<string, string> = {}): Promise<DemoSalon> {
+/** The real server with the demo salon, over a new database in a temporary folder. */
+export async function openDemoSalon(): Promise<DemoSalon> {
   const dataDir = await mkdtemp(join(tmpdir(), 'chairtime-salon-'))
-  const postgres = await startEmbeddedPostgres({ dataDir, settings })
+  const postgres = await startEmbeddedPostgres({ dataDir })
   const server = await startServerProcess(postgres.url, {}, ['--demo']).catch(async (error: unknown) => {
     await postgres.stop()
     throw error

@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +11,8 @@ import { lastingPort } from './outside/lasting-port.ts'
 /** For tests that are not about the limits. */
 export const withoutLimits = { LIMIT_READS: '1000000000', LIMIT_CLIENT_WRITES: '1000000000', LIMIT_ADMIN_WRITES: '1000000000' }
 
-const mainFile = fileURLToPath(new URL('../main.ts', import.meta.url))
+/** Node's arguments for the server, as in scripts/run-server.mjs. */
+const serverArguments = ['--max-semi-space-size=32', fileURLToPath(new URL('../main.ts', import.meta.url))]
 
 /** The key with which started servers sign sessions. */
 export const testAuthSecret = 'a secret for tests only, long enough'
@@ -31,10 +34,10 @@ export async function startServerProcess(
   // With a PUBLIC_URL the server does not print its own address, so the port is chosen here.
   const port = environment.PUBLIC_URL ? await lastingPort() : 0
   const dataDir = await mkdtemp(join(tmpdir(), 'chairtime-server-'))
-  // As scripts/run-server.mjs does.
-  const child = spawn(process.execPath, ['--max-semi-space-size=32', mainFile, ...flags], {
+  const child = spawn(process.execPath, [...serverArguments, ...flags], {
     env: {
       ...process.env,
+      ...(process.env.TEST_COMPILE_CACHE && { NODE_COMPILE_CACHE: process.env.TEST_COMPILE_CACHE }),
       PORT: String(port),
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
@@ -56,6 +59,24 @@ export async function startServerProcess(
     await rm(dataDir, { recursive: true, force: true })
   }
   return { origin, process: child, stop }
+}
+
+/**
+ * Compiles the server once for all servers that this process and its children start from now on: each start takes a quarter less processor
+ * time. A process writes what it has compiled when it exits; here it is one that loads everything and refuses to start, so that no test
+ * waits for that. Not to be waited for: a server that starts earlier compiles by itself.
+ * @returns what removes it
+ */
+export function compileServer(): () => Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'chairtime-compiled-'))
+  process.env.TEST_COMPILE_CACHE = folder
+  const env = { ...process.env, NODE_COMPILE_CACHE: folder }
+  const compiling = spawn(process.execPath, [...serverArguments, '--demo', '--empty'], { env, stdio: 'ignore' })
+  const exited = once(compiling, 'exit')
+  return async () => {
+    await exited
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 /** The address that the server prints once it is listening. */

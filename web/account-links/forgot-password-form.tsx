@@ -8,7 +8,6 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { useHydrated } from '../ui/use-hydrated.ts'
 
 const requestReset = createApiThunk('password/request', (api, email: string) => accessCalls(api).requestReset({ email }))
 
@@ -19,7 +18,6 @@ interface ForgotPasswordFormProps {
 /** Asks for a link. The email is the one that was typed to sign in, or the account's own. */
 export function ForgotPasswordForm({ onAsked }: ForgotPasswordFormProps) {
   const dispatch = useAppDispatch()
-  const isHydrated = useHydrated()
   const { state } = useLocation() as { readonly state: { readonly email?: unknown } | null }
   const own = useAppSelector(({ auth }) => auth.User?.email ?? '')
   const [first] = useState({ email: typeof state?.email === 'string' ? state.email : own })
@@ -38,7 +36,7 @@ export function ForgotPasswordForm({ onAsked }: ForgotPasswordFormProps) {
         </Alert>
       )}
       <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
-      <Button type="submit" hydrating={!isHydrated} busy={isSending}>
+      <Button type="submit" busy={isSending}>
         {isSending ? 'Sending…' : 'Send me a link'}
       </Button>
     </form>

@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { useHydrated } from '../ui/use-hydrated.ts'
 
 interface PagingProps {
   /** From 1. */
@@ -13,7 +12,6 @@ interface PagingProps {
 
 /** Previous and Next, and a page by its number. */
 export function Paging({ page, pages, onPage, always = false }: PagingProps) {
-  const isHydrated = useHydrated()
   const previous = useRef<HTMLButtonElement>(null)
   const next = useRef<HTMLButtonElement>(null)
   const isPressed = useRef(false)
@@ -31,11 +29,11 @@ export function Paging({ page, pages, onPage, always = false }: PagingProps) {
   }
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-4">
-      <Button ref={previous} variant="secondary" disabled={page <= 1} hydrating={!isHydrated} onClick={() => turn(page - 1)}>
+      <Button ref={previous} variant="secondary" disabled={page <= 1} onClick={() => turn(page - 1)}>
         Previous
       </Button>
       <PageNumber page={page} pages={pages} onPage={onPage} />
-      <Button ref={next} variant="secondary" disabled={page >= pages} hydrating={!isHydrated} onClick={() => turn(page + 1)}>
+      <Button ref={next} variant="secondary" disabled={page >= pages} onClick={() => turn(page + 1)}>
         Next
       </Button>
       <p role="status" className="sr-only">

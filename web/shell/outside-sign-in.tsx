@@ -4,13 +4,11 @@ import { beginOutsideSignIn, clearAuthError } from '../store/auth.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { useHydrated } from '../ui/use-hydrated.ts'
 
 /** The way in through an outside sign-in service, where the salon has one, and what became of it. */
 export function OutsideSignIn() {
   const dispatch = useAppDispatch()
   const name = useAppSelector((state) => state.salon.salon?.outsideSignIn)
-  const isHydrated = useHydrated()
   const [isLeaving, setLeaving] = useState(false)
   const [search] = useSearchParams()
   const error = search.get('error')
@@ -35,7 +33,7 @@ export function OutsideSignIn() {
       <p className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         or
       </p>
-      <Button variant="secondary" hydrating={!isHydrated} busy={isLeaving} onClick={leave}>
+      <Button variant="secondary" busy={isLeaving} onClick={leave}>
         <span className="min-w-0 wrap-anywhere">Continue with {name}</span>
       </Button>
     </div>

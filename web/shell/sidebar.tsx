@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useAppSelector } from '../store/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
 import { NavigationLinks } from './navigation-links.tsx'
 import { SessionActions } from './session-actions.tsx'
 
@@ -17,6 +18,7 @@ export function Sidebar() {
   const user = useAppSelector((state) => state.auth.User)
   const dialog = useRef<HTMLDialogElement>(null)
   const location = useLocation()
+  const isHydrated = useHydrated()
   // biome-ignore lint/correctness/useExhaustiveDependencies: following a link closes it, whichever link it was
   useEffect(() => dialog.current?.close(), [location])
 
@@ -25,6 +27,7 @@ export function Sidebar() {
       <button
         type="button"
         aria-haspopup="dialog"
+        disabled={!isHydrated}
         onClick={() => dialog.current?.showModal()}
         className="-mr-2 inline-flex min-h-11 items-center gap-2 rounded-control px-3 font-medium hover:bg-accent-soft"
       >

@@ -59,7 +59,7 @@ export function SignInForm() {
         >
           Forgot your password?
         </Link>
-        <Button type="submit" hydrating={!isHydrated} busy={isSending}>
+        <Button type="submit" busy={isSending}>
           {isSending ? 'Signing in…' : 'Sign In'}
         </Button>
       </form>

@@ -6,7 +6,6 @@ import { useAppDispatch } from '../store/hooks.ts'
 import { Button } from '../ui/button.tsx'
 import { PasswordField, TextField } from '../ui/field.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { useHydrated } from '../ui/use-hydrated.ts'
 
 interface SignUpFormProps {
   /** Called with the address that has an account already, and with null at every further try. */
@@ -17,7 +16,6 @@ interface SignUpFormProps {
 
 export function SignUpForm({ onTaken, onMailed }: SignUpFormProps) {
   const dispatch = useAppDispatch()
-  const isHydrated = useHydrated()
   const [query] = useSearchParams()
   const next = query.get('next')
   const { formProps, field, isSending, set } = useForm({
@@ -45,7 +43,7 @@ export function SignUpForm({ onTaken, onMailed }: SignUpFormProps) {
       <TextField label="Username" autoComplete="name" {...field('name')} />
       <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
       <PasswordField label="Password" autoComplete="new-password" hint="At least 6 characters" {...field('password')} />
-      <Button type="submit" hydrating={!isHydrated} busy={isSending}>
+      <Button type="submit" busy={isSending}>
         {isSending ? 'Creating your account…' : 'Sign Up'}
       </Button>
     </form>

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { Spinner } from './loader.tsx'
+import { useHydrated } from './use-hydrated.ts'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 
@@ -10,10 +11,12 @@ const base =
 
 const variants: Record<ButtonVariant, string> = {
   primary:
-    'bg-accent text-on-accent hover:bg-accent-strong not-data-hydrating:disabled:bg-line not-data-hydrating:disabled:text-muted aria-busy:bg-accent-strong',
-  secondary: 'border border-line-strong bg-surface text-ink hover:bg-accent-soft disabled:border-line disabled:text-muted',
-  quiet: 'text-accent hover:bg-accent-soft disabled:text-muted',
-  danger: 'border border-danger text-danger hover:bg-danger-soft disabled:border-line disabled:text-muted',
+    'bg-accent text-on-accent hover:bg-accent-strong not-data-paused:disabled:bg-line not-data-paused:disabled:text-muted aria-busy:bg-accent-strong',
+  secondary:
+    'border border-line-strong bg-surface text-ink hover:bg-accent-soft not-data-paused:disabled:border-line not-data-paused:disabled:text-muted',
+  quiet: 'text-accent hover:bg-accent-soft not-data-paused:disabled:text-muted',
+  danger:
+    'border border-danger text-danger hover:bg-danger-soft not-data-paused:disabled:border-line not-data-paused:disabled:text-muted',
 }
 
 /** The look of a button, also for what is not one, such as a plain link. */
@@ -25,24 +28,27 @@ interface ButtonProps extends ComponentProps<'button'> {
   readonly variant?: ButtonVariant
   /** A request is pending: the button shows a spinner and ignores clicks. */
   readonly busy?: boolean
-  /** Disabled for a moment without looking so, most often until the page is hydrated. */
-  readonly hydrating?: boolean
+  /** Disabled for a moment without looking so. */
+  readonly paused?: boolean
+  /** A click turns something on or off, so the second one of a double click, which would turn it back, is ignored. */
+  readonly toggles?: boolean
 }
 
-/** A button; it submits nothing unless `type` says so. */
-export function Button({ variant = 'primary', busy = false, hydrating = false, type = 'button', ...rest }: ButtonProps) {
-  const { className, disabled, onClick, children, ...others } = rest
+/** A button; it submits nothing unless `type` says so. It is paused until the page is hydrated: a press before that would be lost. */
+export function Button({ variant = 'primary', busy = false, paused = false, type = 'button', ...rest }: ButtonProps) {
+  const isPaused = !useHydrated() || paused
+  const { toggles = false, className, disabled, onClick, children, ...others } = rest
   return (
     <button
       {...others}
       type={type}
-      disabled={disabled || hydrating}
-      data-hydrating={hydrating || undefined}
+      disabled={disabled || isPaused}
+      data-paused={(isPaused && !disabled) || undefined}
       className={buttonClass(variant, className)}
       aria-busy={busy || undefined}
       // Not `disabled`, which would take the focus away from the person who has just pressed it.
       aria-disabled={busy || undefined}
-      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+      onClick={(event) => (busy || (toggles && event.detail > 1) ? event.preventDefault() : onClick?.(event))}
     >
       {busy && <Spinner />}
       {children}

@@ -1,5 +1,6 @@
 import { Tabs as BaseTabs } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
+import { useHydrated } from './use-hydrated.ts'
 
 interface Tab<Value extends string> {
   readonly value: Value
@@ -35,6 +36,8 @@ export function Tabs<Value extends string>({
   before,
   children,
 }: TabsProps<Value>) {
+  // A press before would be lost.
+  const isHydrated = useHydrated()
   const padding = spread ? 'px-1 text-sm sm:px-4 sm:text-base' : 'px-2.5 sm:px-4'
   return (
     <BaseTabs.Root value={value} onValueChange={(next: Value) => onChange(next)}>
@@ -50,7 +53,7 @@ export function Tabs<Value extends string>({
           }
         >
           {tabs.map((tab) => (
-            <BaseTabs.Tab key={tab.value} value={tab.value} className={`${tabClass} ${padding}`}>
+            <BaseTabs.Tab key={tab.value} value={tab.value} disabled={!isHydrated} className={`${tabClass} ${padding}`}>
               {tab.label}
             </BaseTabs.Tab>
           ))}

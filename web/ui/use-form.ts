@@ -33,6 +33,15 @@ export function useForm<Values extends object, Input>({ empty, schema, send, onS
   const [failure, setFailure] = useState<string | null>(null)
   const [isSending, setIsSending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed or filled in by the browser before hydration
+  useEffect(() => {
+    const typed = Object.entries(values).flatMap(([name, value]) => {
+      const input = form.current?.elements.namedItem(name)
+      const isTextField = input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement
+      return isTextField && typeof value === 'string' && input.value !== value ? [[name, input.value]] : []
+    })
+    if (typed.length > 0) setValues((current) => ({ ...current, ...Object.fromEntries(typed) }))
+  }, [])
   useEffect(() => {
     // It stands above the fields, and on a phone its button may be a window's height further down.
     if (failure) form.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' })

@@ -54,6 +54,7 @@ const areas =
 export function BookingCard({ booking, outcome, busy, isSelected, canHaveBox, actions }: BookingCardProps) {
   const formats = useFormats()
   const headingId = useId()
+  const isHydrated = useHydrated()
   const facts = bookingFacts(booking, formats)
   const isUndoable = outcome?.kind === 'changed' && outcome.isUndoable
   return (
@@ -70,6 +71,7 @@ export function BookingCard({ booking, outcome, busy, isSelected, canHaveBox, ac
           <span className="sr-only">Select the booking of {facts.client}</span>
           <input
             type="checkbox"
+            disabled={!isHydrated}
             checked={isSelected}
             onChange={(event) => actions.select(booking.id, event.target.checked)}
             aria-describedby={headingId}
@@ -116,7 +118,6 @@ interface ActionsProps extends Pick<BookingCardProps, 'booking' | 'busy'> {
 }
 
 function Actions({ booking, busy, onPress, describedBy }: ActionsProps) {
-  const isHydrated = useHydrated()
   const offered = nextStatuses('admin', booking.status)
   if (offered.length === 0) return null
   return (
@@ -127,7 +128,6 @@ function Actions({ booking, busy, onPress, describedBy }: ActionsProps) {
           <Button
             key={status}
             variant={variant}
-            hydrating={!isHydrated}
             busy={busy === status}
             disabled={busy !== undefined && busy !== status}
             aria-describedby={describedBy}

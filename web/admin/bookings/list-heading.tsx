@@ -3,6 +3,7 @@ import type { Ref } from 'react'
 import { type AppointmentOrder, appointmentOrders } from '../../../domain/appointment.ts'
 import { Button } from '../../ui/button.tsx'
 import { LateSpinner } from '../../ui/loader.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import type { BookingsSearchParams } from './bookings-search-params.ts'
 
 interface ListHeadingProps {
@@ -30,6 +31,7 @@ const orderLabels: Record<AppointmentOrder, string> = { visit: 'Date of visit', 
 export function ListHeading(props: ListHeadingProps) {
   const { ref, params, count, isLoading, added, isStale, onUpdate, onOrder, onLeaveOverdue } = props
   const { selectable, isAllSelected, onSelectAll } = props
+  const isHydrated = useHydrated()
   const hasNews = isStale || added > 0
   // On a phone the button replaces what is beside it, since a second line would move everything below.
   const besideNews = hasNews ? 'max-sm:hidden' : ''
@@ -40,6 +42,7 @@ export function ListHeading(props: ListHeadingProps) {
           <span className="sr-only">Select all {selectable} on this page</span>
           <input
             type="checkbox"
+            disabled={!isHydrated}
             checked={isAllSelected}
             onChange={(event) => onSelectAll(event.target.checked)}
             className="size-5 accent-accent"
@@ -71,6 +74,7 @@ export function ListHeading(props: ListHeadingProps) {
           <label className={`flex items-center gap-2 text-sm text-muted ${besideNews}`}>
             <span className="max-sm:sr-only">Order</span>
             <select
+              disabled={!isHydrated}
               value={params.order}
               onChange={(event) => onOrder(appointmentOrders.find((order) => order === event.target.value) ?? 'visit')}
               className="min-h-9 rounded-control border border-line-strong bg-surface px-2 text-ink"

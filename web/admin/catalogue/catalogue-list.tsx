@@ -6,7 +6,6 @@ import { EmptyArt } from '../../ui/art/empty-art.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loader } from '../../ui/loader.tsx'
-import { useHydrated } from '../../ui/use-hydrated.ts'
 import { openerId } from './use-editor.ts'
 
 /** Dragging is loaded when it is first asked for. */
@@ -41,7 +40,6 @@ interface CatalogueListProps<Item extends { readonly id: string }> extends Recor
 export function CatalogueList<Item extends { readonly id: string }>(props: CatalogueListProps<Item>) {
   const { noun, list, heading, nameOf, reorder } = props
   const headingId = useId()
-  const isHydrated = useHydrated()
   const [isOrdering, setIsOrdering] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   function endOrdering(): void {
@@ -59,7 +57,7 @@ export function CatalogueList<Item extends { readonly id: string }>(props: Catal
           <Button
             ref={opener}
             variant="secondary"
-            hydrating={!isHydrated}
+            toggles
             aria-expanded={isOrdering}
             onClick={() => setIsOrdering(!isOrdering)}
             className="ml-auto"
@@ -121,7 +119,6 @@ function Records<Item extends { readonly id: string }>(props: CatalogueListProps
 function RecordCard<Item extends { readonly id: string }>(props: CatalogueListProps<Item> & { readonly item: Item }) {
   const { noun, item, nameOf, renderMark, renderImage, renderItem, onUpdate, onDelete } = props
   const nameId = useId()
-  const isHydrated = useHydrated()
   return (
     <li className="grid gap-5 rounded-card border border-line bg-surface p-5 shadow-card md:grid-cols-[minmax(0,1fr)_auto] md:items-start">
       <div className="flex min-w-0 flex-col items-start gap-5 sm:flex-row">
@@ -140,7 +137,6 @@ function RecordCard<Item extends { readonly id: string }>(props: CatalogueListPr
         <Button
           id={openerId(item)}
           variant="secondary"
-          hydrating={!isHydrated}
           aria-describedby={nameId}
           onClick={() => onUpdate(item)}
           className="grow max-sm:px-3"
@@ -148,13 +144,7 @@ function RecordCard<Item extends { readonly id: string }>(props: CatalogueListPr
           <Pencil aria-hidden="true" className="size-4 max-sm:hidden" />
           Update {noun}
         </Button>
-        <Button
-          variant="danger"
-          hydrating={!isHydrated}
-          aria-describedby={nameId}
-          onClick={() => onDelete(item)}
-          className="grow max-sm:px-3"
-        >
+        <Button variant="danger" aria-describedby={nameId} onClick={() => onDelete(item)} className="grow max-sm:px-3">
           <Trash2 aria-hidden="true" className="size-4 max-sm:hidden" />
           Delete {noun}
         </Button>

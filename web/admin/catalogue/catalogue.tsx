@@ -2,7 +2,6 @@ import { Plus, X } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import type { UpcomingBookings } from '../../../domain/appointment.ts'
 import { Button } from '../../ui/button.tsx'
-import { useHydrated } from '../../ui/use-hydrated.ts'
 import { FormCard } from '../form/form-card.tsx'
 import { CatalogueList, type RecordsProps } from './catalogue-list.tsx'
 import { DeleteQuestion } from './delete-question.tsx'
@@ -29,7 +28,6 @@ export function Catalogue<Item extends { readonly id: string }>(props: Catalogue
   const { noun, nameOf, renderForm } = props
   const editor = useEditor<Item>()
   const { edited } = editor
-  const isHydrated = useHydrated()
   const heading = useRef<HTMLHeadingElement>(null)
   const [deleting, setDeleting] = useState<Item | null>(null)
   const item = edited === 'new' ? null : edited
@@ -39,7 +37,7 @@ export function Catalogue<Item extends { readonly id: string }>(props: Catalogue
       <Button
         id={openerId('new')}
         variant={edited ? 'secondary' : 'primary'}
-        hydrating={!isHydrated}
+        toggles
         aria-expanded={edited !== null}
         onClick={edited ? editor.cancel : () => editor.open('new')}
         className="justify-self-start"

@@ -4,6 +4,7 @@ import type { Dashboard } from '../../../domain/dashboard.ts'
 import { useFormats } from '../../store/formats.ts'
 import { LoadFailed } from '../../ui/alert.tsx'
 import { LateSpinner, Skeleton } from '../../ui/loader.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { StatusPatterns } from './chart-card.tsx'
 import { rangeText } from './chart-text.ts'
 import { EarningsCard, HoursCard, StatusesCard, StylistsCard } from './charts.tsx'
@@ -22,6 +23,7 @@ export function ChartsSection({ dashboard, choice, onChange }: ChartsSectionProp
   const { answer, today, isLoading } = dashboard
   const [isOpen, setOpen] = useRememberedFold('chairtime.charts')
   const formats = useFormats()
+  const isHydrated = useHydrated()
   return (
     <section aria-labelledby="charts" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -30,6 +32,7 @@ export function ChartsSection({ dashboard, choice, onChange }: ChartsSectionProp
             <button
               type="button"
               aria-expanded={isOpen}
+              disabled={!isHydrated}
               onClick={() => setOpen(!isOpen)}
               className="-mx-2 flex min-h-11 items-center gap-2 rounded-control px-2 hover:bg-accent-soft"
             >

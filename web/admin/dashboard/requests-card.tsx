@@ -6,7 +6,6 @@ import type { Dashboard } from '../../../domain/dashboard.ts'
 import { useFormats } from '../../store/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/toast.ts'
-import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useStillList } from '../../ui/use-still-list.ts'
 import { bookingFacts } from '../bookings/booking-facts.tsx'
 import { bookingsPath } from '../bookings/bookings-search-params.ts'
@@ -108,7 +107,6 @@ interface RequestProps {
 /** A request. Undo is not where Confirm was, so that a second click has no effect. */
 function Request({ booking, year, isUndoable, busy, onConfirm, onUndo, onExpire }: RequestProps) {
   const formats = useFormats()
-  const isHydrated = useHydrated()
   const id = useId()
   const { client, stylist, services, date, time } = bookingFacts(booking, formats)
   // Requests are soon: a year is shown only where it is another one.
@@ -136,7 +134,6 @@ function Request({ booking, year, isUndoable, busy, onConfirm, onUndo, onExpire 
       <div className="grid min-h-11 content-center justify-items-end">
         {booking.status === 'Pending' && (
           <Button
-            hydrating={!isHydrated}
             busy={busy === 'Confirmed'}
             aria-describedby={id}
             onClick={onConfirm}

@@ -74,7 +74,6 @@ function emptyText(status: MailStatus | undefined): string {
 
 function TestMail({ onSent }: { readonly onSent: () => void }) {
   const dispatch = useAppDispatch()
-  const isHydrated = useHydrated()
   const [isSending, setIsSending] = useState(false)
 
   async function send(): Promise<void> {
@@ -91,7 +90,7 @@ function TestMail({ onSent }: { readonly onSent: () => void }) {
   }
 
   return (
-    <Button variant="secondary" hydrating={!isHydrated} busy={isSending} onClick={send} className="justify-self-start">
+    <Button variant="secondary" busy={isSending} onClick={send} className="justify-self-start">
       Send a test mail
     </Button>
   )

@@ -10,7 +10,6 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { useHydrated } from '../../ui/use-hydrated.ts'
 import { StylistSchedule } from './stylist-schedule.tsx'
 
 export const meta = pageMeta('Hours and absences', 'When each stylist works and when they are away.')
@@ -21,7 +20,6 @@ export default function SchedulePage() {
   const stylists = useAppSelector(selectStylists)
   const [params, setParams] = useSearchParams()
   const stylist = stylists.find(({ id }) => id === params.get('stylist')) ?? stylists[0]
-  const isHydrated = useHydrated()
   useEffect(() => {
     if (status === 'idle') dispatch(fetchStylists())
   }, [dispatch, status])
@@ -36,7 +34,6 @@ export default function SchedulePage() {
           <div className="max-w-sm">
             <StylistSelect
               stylists={stylists}
-              disabled={!isHydrated}
               value={stylist.id}
               onChange={(id) => setParams({ stylist: id }, { preventScrollReset: true })}
             />

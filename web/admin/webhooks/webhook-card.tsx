@@ -99,13 +99,13 @@ export function WebhookCard({ webhook, onStored, onRemoved, onDelivered }: Webho
         <Button variant="secondary" busy={busy === 'test'} disabled={!active} onClick={test}>
           Send a test
         </Button>
-        <Button variant="secondary" aria-expanded={isLogOpen} onClick={() => setIsLogOpen(!isLogOpen)}>
+        <Button variant="secondary" toggles aria-expanded={isLogOpen} onClick={() => setIsLogOpen(!isLogOpen)}>
           {isLogOpen ? 'Hide the log' : 'Show the log'}
         </Button>
         <Button variant="quiet" onClick={() => setIsEditing(true)} className="px-3!">
           Change
         </Button>
-        <Button variant="quiet" busy={busy === 'switch'} onClick={turn} className="px-3!">
+        <Button variant="quiet" toggles busy={busy === 'switch'} onClick={turn} className="px-3!">
           {active ? 'Switch off' : 'Switch on'}
         </Button>
         <Button variant="quiet" onClick={() => setIsAsking(true)} className="px-3!">

@@ -13,6 +13,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { unbrokenTimes } from '../../ui/typography.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { dayText, reasonText, takenText, waysOn } from './reason-text.ts'
 import { useWhy } from './use-why.ts'
 
@@ -22,6 +23,7 @@ export const meta = pageMeta('Why not?', 'Why a start time is offered to clients
 export default function WhyPage() {
   const { question, stylists, services, isKnown, day, failure, isLoading, ask } = useWhy()
   const { stylistId, serviceIds, date } = question
+  const isHydrated = useHydrated()
   const isLacking = isKnown && (stylists.length === 0 || services.length === 0)
   return (
     <>
@@ -48,7 +50,7 @@ export default function WhyPage() {
           <div className="grid gap-3 rounded-card border border-line bg-surface p-4 sm:p-5">
             <StylistSelect stylists={stylists} value={stylistId} onChange={(id) => ask({ stylistId: id })} />
             <TextField label="Date" type="date" value={date} onChange={(event) => ask({ date: event.target.value })} />
-            <fieldset className="grid min-w-0 gap-1">
+            <fieldset disabled={!isHydrated} className="grid min-w-0 gap-1">
               <legend className="mb-1 font-medium">Services</legend>
               <div className="grid max-h-72 overflow-y-auto rounded-control border border-line p-1">
                 {services.map(({ id, ServiceName, Duration }) => (

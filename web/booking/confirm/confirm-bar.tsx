@@ -38,7 +38,7 @@ export function ConfirmButton({ isReady, goTo }: ConfirmButtonProps) {
     <Button
       busy={isSending}
       disabled={!canConfirm}
-      hydrating={isJustShown && canConfirm}
+      paused={isJustShown && canConfirm}
       onClick={confirm}
       className="sm:min-w-48"
     >

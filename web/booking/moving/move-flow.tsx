@@ -95,7 +95,7 @@ function ConfirmMove({ move: { failure, isReady, isSending, send } }: MoveProps)
     <Button
       busy={isSending}
       disabled={!canConfirm}
-      hydrating={isJustShown && canConfirm}
+      paused={isJustShown && canConfirm}
       onClick={() => send()}
       className="sm:min-w-48"
     >

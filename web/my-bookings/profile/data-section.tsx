@@ -6,7 +6,6 @@ import { createApiThunk } from '../../store/api-thunk.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { useHydrated } from '../../ui/use-hydrated.ts'
 import { AccountSection } from './account-section.tsx'
 import { DeletionForm } from './deletion-form.tsx'
 
@@ -36,7 +35,6 @@ export function DataSection({ user }: { readonly user: CurrentUser }) {
 
 function Deletion() {
   const dispatch = useAppDispatch()
-  const isHydrated = useHydrated()
   const [question, setQuestion] = useState<DeletionQuestion | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [isAsking, setIsAsking] = useState(false)
@@ -65,7 +63,7 @@ function Deletion() {
         <DeletionForm question={question} onStale={ask} onCancel={() => setQuestion(null)} />
       ) : (
         <div>
-          <Button variant="danger" hydrating={!isHydrated} busy={isAsking} onClick={ask}>
+          <Button variant="danger" busy={isAsking} onClick={ask}>
             Delete my account…
           </Button>
         </div>

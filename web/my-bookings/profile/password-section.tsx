@@ -9,7 +9,6 @@ import { Button } from '../../ui/button.tsx'
 import { PasswordField, UsernameForManagers } from '../../ui/field.tsx'
 import { notify } from '../../ui/toast.ts'
 import { useForm } from '../../ui/use-form.ts'
-import { useHydrated } from '../../ui/use-hydrated.ts'
 import { AccountSection } from './account-section.tsx'
 
 const changePassword = createApiThunk('password/change', (api, input: PasswordChange) => accessCalls(api).changePassword(input))
@@ -22,7 +21,6 @@ interface PasswordSectionProps {
 /** A new password, with the current one. */
 export function PasswordSection({ user, onChanged }: PasswordSectionProps) {
   const dispatch = useAppDispatch()
-  const isHydrated = useHydrated()
   const { formProps, field, isSending, failure } = useForm({
     empty: { currentPassword: '', password: '' },
     schema: passwordChange,
@@ -44,7 +42,7 @@ export function PasswordSection({ user, onChanged }: PasswordSectionProps) {
         <PasswordField label="Current password" autoComplete="current-password" {...field('currentPassword')} />
         <PasswordField label="New password" autoComplete="new-password" hint="At least 6 characters" {...field('password')} />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-          <Button type="submit" variant="secondary" hydrating={!isHydrated} busy={isSending}>
+          <Button type="submit" variant="secondary" busy={isSending}>
             {isSending ? 'Changing…' : 'Change password'}
           </Button>
           <Link to="/forgot-password" className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">

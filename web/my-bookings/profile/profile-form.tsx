@@ -8,7 +8,6 @@ import { PasswordField, TextField } from '../../ui/field.tsx'
 import { notify } from '../../ui/toast.ts'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { useForm } from '../../ui/use-form.ts'
-import { useHydrated } from '../../ui/use-hydrated.ts'
 import { AddressHint, PendingAddress } from './address-notice.tsx'
 import { changesEmail, noEdits, profileChange, profileSchemaFor } from './profile-change.ts'
 import { useAddress } from './use-address.ts'
@@ -16,7 +15,6 @@ import { useAddress } from './use-address.ts'
 /** Name, email and phone number; the header shows the new name as soon as it is saved. */
 export function ProfileForm({ user }: { readonly user: CurrentUser }) {
   const dispatch = useAppDispatch()
-  const isHydrated = useHydrated()
   const [saves, setSaves] = useState(0)
   const address = useAddress({ email: user.email, saves })
   const schema = useMemo(() => profileSchemaFor(user), [user])
@@ -83,7 +81,7 @@ export function ProfileForm({ user }: { readonly user: CurrentUser }) {
         />
       )}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" hydrating={!isHydrated} busy={isSending}>
+        <Button type="submit" busy={isSending}>
           {isSending ? 'Saving…' : 'Save Changes'}
         </Button>
         <ButtonLink to="/" variant="secondary">

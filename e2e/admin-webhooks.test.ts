@@ -110,3 +110,24 @@ for (const width of [390, 1280]) {
     expect(await (await context.request.get(`${baseURL}/api/webhooks`)).json()).toEqual([])
   })
 }
+
+test('the second click of a double click doesn’t switch a webhook back on', async ({ page, signIn, system }) => {
+  await signIn(admin)
+  await page.request.post('/api/webhooks', { data: { url: system.url, events: [], active: true } })
+  await page.goto('/admin/webhooks')
+  const card = page.getByRole('region', { name: system.url })
+  let changes = 0
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') changes += 1
+  })
+  await card.getByRole('button', { name: 'Switch off' }).click()
+  // The answer was there before the second click.
+  const button = card.getByRole('button', { name: 'Switch on' })
+  await button.hover()
+  await page.mouse.down({ clickCount: 2 })
+  await page.mouse.up({ clickCount: 2 })
+  expect(changes).toBe(1)
+  await button.click()
+  await expect(card.getByRole('button', { name: 'Switch off' })).toBeVisible()
+  expect(changes).toBe(2)
+})

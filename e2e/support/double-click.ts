@@ -1,0 +1,23 @@
+import type { Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+
+/**
+ * Clicks on a spot, and once more as soon as the first click has had its effect. Meanwhile the page's clock stands still but for the little
+ * that the effect needs, so that on a busy machine too the second click is that of a double click. The clock has to be installed.
+ * @param hasEffect fails, at once, until the first click has had its effect
+ */
+export async function clickAgain(
+  page: Page,
+  { x, y }: { readonly x: number; readonly y: number },
+  hasEffect: () => Promise<void>,
+): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+  await page.mouse.click(x, y)
+  await expect(async () => {
+    // A frame, and what it leads to.
+    await page.clock.runFor(20)
+    await hasEffect()
+  }).toPass()
+  await page.mouse.click(x, y)
+  await page.clock.resume()
+}

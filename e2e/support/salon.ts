@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import { adminEmail, cheapenSignIn } from '../../server/testing/records.ts'
+import { copyTemplate, dropDatabase, startServerProcess } from '../../server/testing/server-process.ts'
+import type { Kept } from './keeper.ts'
+
+export interface Salon {
+  readonly origin: string
+  readonly databaseUrl: string
+}
+
+interface SalonOptions {
+  /** Of the server: `--empty` or `--demo`. */
+  readonly flags: readonly string[]
+  /** Of the server, beside what all tests' servers have. */
+  readonly environment?: Record<string, string>
+}
+
+/** Starts a server over a database of its own. */
+export async function openSalon({ flags, environment }: SalonOptions): Promise<Kept<Salon>> {
+  const postgres = process.env.E2E_POSTGRES_URL ?? ''
+  const name = `salon_${randomBytes(6).toString('hex')}`
+  const databaseUrl = await copyTemplate(postgres, name)
+  const server = await startServerProcess(databaseUrl, environment, flags)
+  await cheapenSignIn(databaseUrl, adminEmail)
+  const close = async () => {
+    await server.stop()
+    await dropDatabase(postgres, name)
+  }
+  return { value: { origin: server.origin, databaseUrl }, close }
+}
+
+/** Adds a file's own data to its salon the first time, and gives the same afterwards. */
+export function oncePerSalon<Data>(fill: (salon: Salon) => Promise<Data>): (salon: Salon) => Promise<Data> {
+  const filled = new WeakMap<Salon, Promise<Data>>()
+  return (salon) => {
+    const made = filled.get(salon) ?? fill(salon)
+    filled.set(salon, made)
+    return made
+  }
+}
