@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { usualStarts } from './schedule/schedule.ts'
 import { weekdays } from './time/calendar.ts'
 
 const interval = z.object({ starts: z.number(), ends: z.number() })
@@ -35,7 +36,7 @@ export const salon = z
         z.object({ kind: z.literal('times'), times: z.array(z.number()) }),
         z.object({ kind: z.literal('interval'), minutes: z.number() }),
       ])
-      .default({ kind: 'times', times: [600, 660, 720, 840, 900, 960] }),
+      .default({ kind: 'times', times: [...usualStarts] }),
     /** What clients need to know of the booking rules; see `domain/settings.ts`. */
     rules: z
       .object({

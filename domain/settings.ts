@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { canBeShown } from './image.ts'
 import { closure, weekHours } from './schedule/hours.ts'
+import { openingHours, usualStarts } from './schedule/schedule.ts'
 import { isStorableLine, lineOfText, linesOfText, recordVersion, textLimits } from './text.ts'
 import { gridMinutes, weekdays } from './time/calendar.ts'
 import { isTimeZone } from './time/viewer-time.ts'
@@ -166,13 +167,13 @@ export function defaultSettings(
   details: Pick<Settings['salon'], 'name' | 'address' | 'phone' | 'email'>,
   timeZone: string,
 ): Settings {
-  const day = [{ starts: 10 * 60, ends: 19 * 60 }]
+  const day = [{ starts: openingHours.opens, ends: openingHours.closes }]
   return {
     salon: { ...details, mapUrl: '', pictureUrl: '', heroTitle: '', heroText: '', aboutTitle: '', aboutText: '' },
     place: { timeZone, currency: 'USD', locale: 'en-US', clock: '12', firstDay: 'Monday' },
     hours: Object.fromEntries(weekdays.map((weekday) => [weekday, day])) as Settings['hours'],
     closures: [],
-    starts: { kind: 'times', times: [10, 11, 12, 14, 15, 16].map((hour) => hour * 60) },
+    starts: { kind: 'times', times: [...usualStarts] },
     noGaps: false,
     rules: {
       leastNotice: 0,

@@ -16,7 +16,7 @@ export type WebhookEvent = (typeof webhookEvents)[number]
 /** Sent by hand, to try an address out. */
 export const testEvent = 'webhook.test'
 
-interface StatusChange {
+interface RecordedChange {
   readonly fromStatus: AppointmentStatus | null
   readonly toStatus: AppointmentStatus | null
 }
@@ -29,7 +29,7 @@ const eventsByStatus: Record<AppointmentStatus, WebhookEvent> = {
 }
 
 /** The event's name: a move is one whatever becomes of the status; any other change has the name of the new status, also when it was undone. */
-export function webhookEventOf({ fromStatus, toStatus }: StatusChange, isMove: boolean): WebhookEvent {
+export function webhookEventOf({ fromStatus, toStatus }: RecordedChange, isMove: boolean): WebhookEvent {
   if (toStatus === null) return 'appointment.deleted'
   if (fromStatus === null) return 'appointment.created'
   return isMove ? 'appointment.moved' : eventsByStatus[toStatus]

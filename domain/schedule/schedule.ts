@@ -5,6 +5,9 @@ import { calendarDate, startLabel } from '../time/date-schemas.ts'
 /** The start times of a salon that has set none of its own (specification, section 9). There is no 1:00 PM. */
 export const slots = ['10:00 AM', '11:00 AM', '12:00 PM', '2:00 PM', '3:00 PM', '4:00 PM'] as const
 
+/** The same in minutes since midnight, as settings have them. */
+export const usualStarts: readonly number[] = slots.map(minutesOf)
+
 /** A start time's label on the salon's wall clock, such as '2:00 PM'. */
 export type Slot = string
 

@@ -1,14 +1,12 @@
 import { type DayPlan, planDay, type WallClock } from '../../domain/schedule/day-plan.ts'
 import { type DayHours, type HoursInterval, hoursOn, salonsHours } from '../../domain/schedule/hours.ts'
-import type { Settings } from '../../domain/settings.ts'
+import type { VersionedSettings } from '../../domain/settings.ts'
 import { isAvailable } from '../../domain/stylist.ts'
 import { addMonths } from '../../domain/time/calendar.ts'
 import { minutesAt, wallClockOf } from '../../domain/time/salon-time.ts'
 import { dateAt } from '../../domain/time/viewer-time.ts'
 import { absencesBetween } from './absences.ts'
 import type { KnownStylist } from './catalogue.ts'
-
-export type VersionedSettings = Settings & { readonly version: number }
 
 /** More than a salon has at any time; then everything is planned again. */
 const most = { stylists: 1_000, dates: 1_000 } as const

@@ -11,6 +11,7 @@ import {
 } from '../../domain/schedule/schedule.ts'
 import { availabilityOf, reasonsOf } from '../../domain/schedule/starts.ts'
 import type { Service } from '../../domain/service.ts'
+import type { VersionedSettings } from '../../domain/settings.ts'
 import type { Stylist } from '../../domain/stylist.ts'
 import { addDays, datesBetween, minutesOf } from '../../domain/time/calendar.ts'
 import { dateAt } from '../../domain/time/viewer-time.ts'
@@ -18,7 +19,7 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../database/client.ts'
 import type { CurrentSettings } from '../settings/current.ts'
 import type { Catalogue } from './catalogue.ts'
-import { createDayPlans, type VersionedSettings } from './day-plans.ts'
+import { createDayPlans } from './day-plans.ts'
 import { type Offering, type OfferingsQuestion, prepareOfferings, type Wanted } from './offerings.ts'
 
 interface AvailabilityOptions {

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import type { Log } from '../log.ts'
 
 /** An appointment that was created, changed or deleted, and its user. */
-export interface AppointmentChange {
+export interface ChangedAppointment {
   readonly id: string
   readonly userId: string
 }
 
 /** Changes that are sent together. */
 export interface Changes {
-  readonly appointments: readonly AppointmentChange[]
+  readonly appointments: readonly ChangedAppointment[]
   readonly catalogue: boolean
   /** Too much changed, or it isn't known what changed, so everyone should fetch again. */
   readonly everything: boolean
@@ -20,7 +20,7 @@ export interface Changes {
  * fetch at once. Never throws and never waits.
  */
 export interface Announce {
-  appointment(change: AppointmentChange): void
+  appointment(change: ChangedAppointment): void
   catalogue(): void
   everything(): void
 }
@@ -49,7 +49,7 @@ export interface Publisher extends Announce {
  * within each booking would make all bookings commit one after the other; see `docs/decisions/008-live-updates.md`.
  */
 export function createPublisher({ send, log }: PublisherOptions): Publisher {
-  let waiting = new Map<string, AppointmentChange>()
+  let waiting = new Map<string, ChangedAppointment>()
   let catalogue = false
   let everything = false
   let timer: NodeJS.Timeout | undefined
@@ -62,7 +62,7 @@ export function createPublisher({ send, log }: PublisherOptions): Publisher {
     if (!isEmpty()) timer ??= setTimeout(() => void flush(), millis)
   }
 
-  function note(change: AppointmentChange): void {
+  function note(change: ChangedAppointment): void {
     if (!everything) waiting.set(change.id, change)
     if (waiting.size > maxListed) noteEverything()
   }

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm'
 import { type AppointmentStatus, undoSeconds } from '../../domain/appointment.ts'
-import { type ClientMailKind, clientMailKinds, salonMailKinds } from '../../domain/mail.ts'
+import { type ClientMailKind, clientMailKinds, type MailKind, salonMailKinds } from '../../domain/mail.ts'
 import type { Settings } from '../../domain/settings.ts'
 import { addDays, weekdayOf } from '../../domain/time/calendar.ts'
 import { minutesAt, startOfDay } from '../../domain/time/salon-time.ts'
@@ -117,7 +117,7 @@ function opensOn(date: string, { hours, closures }: Settings): boolean {
 const sheetLasts = 12 * 3600
 
 /** The status that a mail's words name; an undo, about which no mail is sent, makes them untrue. */
-const statusSaidBy: Readonly<Record<string, AppointmentStatus>> = {
+const statusSaidBy: Readonly<Partial<Record<MailKind, AppointmentStatus>>> = {
   booking_received: 'Pending',
   booking_reopened: 'Pending',
   booking_confirmed: 'Confirmed',
@@ -149,7 +149,7 @@ export async function isStillTrue(tx: Queryable, mail: WaitingMail, now: number)
   const isOver = row !== undefined && row.appointment.endsAt.getTime() / 1000 <= now
   if (isOver && kind !== 'booking_completed') return false
   if (await hasNewerMail(tx, mail, isForClient ? clientMailKinds : salonMailKinds)) return false
-  const said = statusSaidBy[kind]
+  const said = statusSaidBy[kind as MailKind]
   if (!row || said === undefined || row.appointment.status === said) return true
   if (canBeUndone(row.appointment, now)) throw new NotDelivered('temporary', 'The booking was changed a moment ago.')
   return false

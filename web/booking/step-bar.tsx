@@ -60,6 +60,7 @@ export function StepBar({ step, selection, goTo, goBack }: StepBarProps) {
         )}
         {step === 'confirm' ? (
           <Suspense
+            // It reads as the button itself does, in confirm/confirm-bar.tsx.
             fallback={
               <Button disabled className="sm:min-w-48">
                 Confirm

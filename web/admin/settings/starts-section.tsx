@@ -1,4 +1,5 @@
 import { Plus, X } from 'lucide-react'
+import { usualStarts } from '../../../domain/schedule/schedule.ts'
 import { startIntervals } from '../../../domain/settings.ts'
 import { RadioField } from '../form/choice-fields.tsx'
 import { GroupError, rowButtonClass, rowInputClass, Section, SelectField, Switch } from './section.tsx'
@@ -7,8 +8,7 @@ import type { SettingsForm } from './use-settings.ts'
 
 type Starts = SettingsDraft['starts']
 
-/** The specification's six. */
-const usual = [10, 11, 12, 14, 15, 16].map((hour) => clockText(hour * 60))
+const usual = usualStarts.map(clockText)
 
 const kinds = { times: 'At these times', interval: 'All day, at an interval' } as const
 
