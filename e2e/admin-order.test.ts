@@ -85,6 +85,8 @@ test('the owner’s order is set by dragging, by keyboard or by buttons, and app
   await page.getByRole('button', { name: 'Drag Perm' }).focus()
   await page.keyboard.press('Space')
   await expect(page.getByText('Perm is number 4 of 4.')).toBeAttached()
+  // dnd-kit says that it has picked a row up a task before it listens for the arrows.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve))))
   await page.keyboard.press('ArrowUp')
   await expect(page.getByText('Perm is number 3 of 4.')).toBeAttached()
   await page.keyboard.press('Space')
@@ -99,6 +101,7 @@ test('the owner’s order is set by dragging, by keyboard or by buttons, and app
   await page.mouse.down()
   await page.mouse.move(from.x + 20, from.y - 20, { steps: 4 })
   await page.mouse.move(to.x + 20, to.y + 10, { steps: 8 })
+  await expect(page.getByText('Color is number 1 of 4.')).toBeAttached()
   await page.mouse.up()
   const wanted = ['Color', 'Shave', 'Cut', 'Perm']
   await expect.poll(() => order(page)).toEqual(wanted)
