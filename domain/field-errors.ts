@@ -10,6 +10,13 @@ export function fieldErrors(error: z.ZodError): Record<string, string> {
   return fields
 }
 
+/** The first message of each invalid field of a document, by its path, such as 'hours.Monday.0.ends'. */
+export function errorsByPath(error: z.ZodError): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const { path, message } of error.issues) fields[path.join('.')] ??= message
+  return fields
+}
+
 /** Of a value that is none of several alternatives: what is wrong with it as the alternative with the fewest faults, the last of these. */
 function closestIssues(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union' || issue.path.length > 0) return [issue]

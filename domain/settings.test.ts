@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { defaultSettings, type Settings, settings, settingsErrors } from './settings.ts'
+import { errorsByPath } from './field-errors.ts'
+import { defaultSettings, type Settings, settings } from './settings.ts'
 
 const usual = defaultSettings({ name: 'Linden', address: '', phone: '', email: 'hello@salon.example' }, 'Europe/Lisbon')
 
@@ -9,7 +10,7 @@ function problemsOf({ salon = {}, place = {} }: { salon?: Partial<Settings['salo
     salon: { ...usual.salon, ...salon },
     place: { ...usual.place, ...place },
   })
-  return error ? settingsErrors(error) : {}
+  return error ? errorsByPath(error) : {}
 }
 
 describe('the link to a map', () => {

@@ -155,13 +155,6 @@ export type SettingsEffects = z.infer<typeof settingsEffects>
 export const settingsAnswer = settingsDocument.extend(settingsEffects.partial().shape)
 export type SettingsAnswer = z.infer<typeof settingsAnswer>
 
-/** The first message of each field that is wrong, by its path in the document, such as 'hours.Monday.0.ends'. */
-export function settingsErrors(error: z.ZodError): Record<string, string> {
-  const fields: Record<string, string> = {}
-  for (const { path, message } of error.issues) fields[path.join('.')] ??= message
-  return fields
-}
-
 /** What the specification says, for a salon that has changed nothing (section 9: six start times, 10:00 AM to 7:00 PM). */
 export function defaultSettings(
   details: Pick<Settings['salon'], 'name' | 'address' | 'phone' | 'email'>,

@@ -1,6 +1,7 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { AppError } from '../../domain/app-error.ts'
-import { settings, settingsDocument, settingsEffects, settingsErrors } from '../../domain/settings.ts'
+import { errorsByPath } from '../../domain/field-errors.ts'
+import { settings, settingsDocument, settingsEffects } from '../../domain/settings.ts'
 import { access } from '../http/access.ts'
 import { body, errors, json } from '../http/answers.ts'
 import type { AppEnv } from '../http/context.ts'
@@ -56,7 +57,7 @@ export function settingsRoutes(context: SettingsContext) {
 function refuseInvalid(result: { success: true } | { success: false; error: z.ZodError }): void {
   if (result.success) return
   const fields = Object.fromEntries(
-    Object.entries(settingsErrors(result.error))
+    Object.entries(errorsByPath(result.error))
       // The whole can be wrong too, which is no field.
       .filter(([path]) => path !== '')
       .map(([path, message]) => [path.replace(/^settings\./, ''), message]),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { defaultSettings, type Settings, settingsErrors, settings as settingsSchema } from '../../../domain/settings.ts'
+import { errorsByPath } from '../../../domain/field-errors.ts'
+import { defaultSettings, type Settings, settings as settingsSchema } from '../../../domain/settings.ts'
 import { draftOf, type SettingsDraft, settingsOf } from './settings-draft.ts'
 import { merge } from './settings-merge.ts'
 
@@ -35,7 +36,7 @@ test('what was not entered, or can’t be read, is refused beside its field', ()
     mail: { ...draftOf(before).mail, reminder: { amount: '5', unit: 'minutes' }, sendsSheet: true, dailySheet: '' },
   }
   const { error } = settingsSchema.safeParse(settingsOf(draft))
-  expect(Object.keys(error ? settingsErrors(error) : {})).toEqual([
+  expect(Object.keys(error ? errorsByPath(error) : {})).toEqual([
     'hours.Monday.0.starts',
     'closures.0.from',
     'closures.0.to',

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { errorsByPath } from '../../../domain/field-errors.ts'
 import {
   type Settings,
   type SettingsDocument,
   type SettingsEffects,
   settingsDocument,
-  settingsErrors,
   settings as settingsSchema,
 } from '../../../domain/settings.ts'
 import type { Failure } from '../../api-error.ts'
@@ -96,7 +96,7 @@ export function useSettings() {
   function checked(): Settings | null {
     if (!state) return null
     const { data, error } = settingsSchema.safeParse(settingsOf(state.draft))
-    if (error) showErrors(settingsErrors(error))
+    if (error) showErrors(errorsByPath(error))
     return data ?? null
   }
 
