@@ -106,6 +106,9 @@ export async function runNpm(args, { quiet = false, env = {} } = {}) {
   }
 }
 
+/** package.json's scripts that have to pass before each commit and at the start of `npm test`; both run tests beside or after them. */
+export const checks = ['types', 'lint', 'dead-code', 'file-names']
+
 /**
  * Runs some of package.json's scripts at the same time, and shows the output of those that fail.
  * @param {string[]} names

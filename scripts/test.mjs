@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { build, install } from './prepare.mjs'
-import { Failure, runMain, runNpm, runTogether } from './processes.mjs'
+import { checks, Failure, runMain, runNpm, runTogether } from './processes.mjs'
 
 const reports = mkdtempSync(path.join(os.tmpdir(), 'chairtime-reports-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
@@ -16,7 +16,7 @@ const steps = [
   // The build before the tests, since some of them start the real server, which needs the built pages.
   {
     name: 'checks and build',
-    run: async () => ({ code: await runTogether(['types', 'lint', 'dead-code'], { build: () => build({ quiet: true }) }) }),
+    run: async () => ({ code: await runTogether(checks, { build: () => build({ quiet: true }) }) }),
   },
   {
     name: 'unit and API tests',
