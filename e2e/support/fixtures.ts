@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
-import { type DatabaseConnection, openDatabase } from '../../server/database/client.ts'
-import { createLog } from '../../server/log.ts'
+import type { DatabaseConnection } from '../../server/database/client.ts'
 import { momentOffset, shiftClock } from '../../server/testing/moment.ts'
 import { addAccount, adminEmail, password } from '../../server/testing/records.ts'
 import { awaitHydration } from './hydration.ts'
@@ -87,11 +86,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   baseURL: async ({ salon }, use) => use(salon.origin),
 
-  database: async ({ salon }, use) => {
-    const connection = openDatabase(salon.databaseUrl, createLog('warn'), { maxConnections: 2 })
-    await use(connection)
-    await connection.close()
-  },
+  database: async ({ salon }, use) => use(salon.database),
 
   client: async ({ database }, use) => {
     const name = 'Ada Lovelace'
