@@ -6,7 +6,7 @@ import { momentOffset, shiftClock } from '../../server/testing/moment.ts'
 import { addAccount, adminEmail, password } from '../../server/testing/records.ts'
 import { awaitHydration } from './hydration.ts'
 import { type Kept, openKeeper } from './keeper.ts'
-import { openSalon, type Salon } from './salon.ts'
+import { notedCatalogue, openSalon, type Salon } from './salon.ts'
 import { book, type Catalogue, ownCatalogue } from './salon-data.ts'
 
 export { expect, password }
@@ -67,7 +67,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 120_000 },
   ],
 
-  salon: async ({ demoSalon }, use) => use(demoSalon),
+  salon: async ({ demoSalon }, use) => {
+    const removeAdded = await notedCatalogue(demoSalon)
+    await use(demoSalon)
+    await removeAdded()
+  },
 
   // In every context, pages get the run's clock and are waited for.
   browser: [
