@@ -89,6 +89,15 @@ export class AppError extends Error {
   }
 }
 
+/** Input that is refused because of one field: the message is shown there and for the whole. */
+export function invalidField(field: string, message: string): AppError {
+  return new AppError('invalid', message, { fields: { [field]: message } })
+}
+
+export function notSignedIn(): AppError {
+  return new AppError('not_signed_in', 'Please sign in first.')
+}
+
 /** The wire form of an error. */
 export function toErrorAnswer({ code, message, details }: AppError): ErrorAnswer {
   const { retryAfterSeconds: _, ...rest } = details

@@ -1,7 +1,7 @@
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { linkLifetime, type OpenLink } from '../../domain/accounts/account-access.ts'
-import { AppError } from '../../domain/app-error.ts'
+import { AppError, invalidField } from '../../domain/app-error.ts'
 import type { Clock } from '../clock.ts'
 import type { Queryable } from '../database/client.ts'
 import { newId, verifications } from '../database/schema.ts'
@@ -145,5 +145,5 @@ const refusals = {
 
 /** @param why `foreign`: it is for another account than the one that is signed in */
 export function refusedLink(why: keyof typeof refusals): AppError {
-  return new AppError('invalid', refusals[why], { fields: { token: refusals[why] } })
+  return invalidField('token', refusals[why])
 }

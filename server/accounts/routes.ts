@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { accountAddress, passwordChange, signedInDevices } from '../../domain/accounts/account-access.ts'
-import { AppError } from '../../domain/app-error.ts'
+import { AppError, notSignedIn } from '../../domain/app-error.ts'
 import { recordId } from '../../domain/text.ts'
 import { currentUser, profileInput } from '../../domain/user.ts'
 import { findCredential, sessionIdOf } from '../auth/queries.ts'
@@ -97,7 +97,7 @@ export function accountRoutes({ context, knownDevices, proxies, mailOrigin }: Ac
   /** @throws {AppError} `not_signed_in` where the session has ended since the request began */
   async function requireSession(c: Context<AppEnv>): Promise<string> {
     const id = await sessionIdOf(auth, c.req.raw.headers)
-    if (!id) throw new AppError('not_signed_in', 'Please sign in first.')
+    if (!id) throw notSignedIn()
     return id
   }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { safeNext } from '../../domain/access.ts'
-import { AppError } from '../../domain/app-error.ts'
+import { invalidField } from '../../domain/app-error.ts'
 import type { SignUpInput } from '../../domain/user.ts'
 import { insertAccount } from '../auth/commands.ts'
 import { hashPassword } from '../auth/secrets.ts'
@@ -80,7 +80,7 @@ export async function confirmSignUp(context: AccountContext, { token, password, 
   return db.transaction(async (transaction) => {
     await links.use(transaction, token, 'sign-up')
     const uid = await insertAccount(transaction, { name, email, passwordHash, emailVerified: true })
-    if (uid === null) throw new AppError('invalid', hasAccount, { fields: { token: hasAccount } })
+    if (uid === null) throw invalidField('token', hasAccount)
     return { email, cookie: await auth.openSession(transaction, uid, headers) }
   })
 }

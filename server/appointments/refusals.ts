@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, lt, ne } from 'drizzle-orm'
-import { AppError } from '../../domain/app-error.ts'
+import { AppError, invalidField, notSignedIn } from '../../domain/app-error.ts'
 import { anyStylist, type BookingInput } from '../../domain/booking.ts'
 import { type FreeTime, firstFreeTimes } from '../../domain/schedule/schedule.ts'
 import type { Service } from '../../domain/service.ts'
@@ -18,19 +18,19 @@ import type { BookingContext, BookingRefusal, GuardedBooking } from './write-boo
 const suggestions = { count: 3, days: 60 } as const
 
 export function noSuchService(): AppError {
-  return refused('serviceIds', 'One of these services isn’t offered anymore.')
+  return invalidField('serviceIds', 'One of these services isn’t offered anymore.')
 }
 
 export function noSuchStylist(): AppError {
-  return refused('stylistId', 'That stylist doesn’t work here anymore. Choose another one.')
+  return invalidField('stylistId', 'That stylist doesn’t work here anymore. Choose another one.')
 }
 
 export function notTaking({ stylistName }: Stylist): AppError {
-  return refused('stylistId', `${stylistName} isn’t taking bookings right now. Choose another stylist.`)
+  return invalidField('stylistId', `${stylistName} isn’t taking bookings right now. Choose another stylist.`)
 }
 
 export function notOffering({ stylistName }: Stylist): AppError {
-  return refused('stylistId', `${stylistName} doesn’t offer all of these services. Choose another stylist.`)
+  return invalidField('stylistId', `${stylistName} doesn’t offer all of these services. Choose another stylist.`)
 }
 
 /**
@@ -44,8 +44,8 @@ export function checkContact(
 ): { phone: string | null; note: string | null } {
   // Nothing typed is the usual case, and finding out that it is no number takes a while.
   const number = phone === '' ? null : readPhoneNumber(phone, place.locale)
-  if (phone === '' && isRequired) throw refused('phone', 'Enter a phone number, so that we can reach you')
-  if (phone !== '' && number === null) throw refused('phone', 'Enter a phone number that we can call')
+  if (phone === '' && isRequired) throw invalidField('phone', 'Enter a phone number, so that we can reach you')
+  if (phone !== '' && number === null) throw invalidField('phone', 'Enter a phone number that we can call')
   return { phone: number, note: note === '' ? null : note }
 }
 
@@ -66,7 +66,7 @@ export async function whyRefused(
   movedId?: string,
 ): Promise<AppError> {
   if (refusal === 'too_many') return tooManyOpen(booking.mostOpen)
-  if (refusal === 'deleted') return new AppError('not_signed_in', 'Please sign in first.')
+  if (refusal === 'deleted') return notSignedIn()
   if (refusal === 'voided') {
     return new AppError('conflict', 'That request was canceled. Confirm again to book.', { reason: 'request_voided' })
   }
@@ -97,13 +97,13 @@ export async function timeTaken(
 }
 
 export function endsTooLate(): AppError {
-  return refused('time', 'That visit would end after closing time. Choose an earlier start.')
+  return invalidField('time', 'That visit would end after closing time. Choose an earlier start.')
 }
 
 /** A break or an absence comes before the visit would end. @param name a stylist's, or 'Nobody' */
 export function hasTooLittleTime(name: string): AppError {
   const has = name === 'Nobody' ? 'has' : 'doesn’t have'
-  return refused('time', `${name} ${has} that much time then. Choose another start.`)
+  return invalidField('time', `${name} ${has} that much time then. Choose another start.`)
 }
 
 /** Nobody is free then. */
@@ -113,8 +113,8 @@ export async function noneFree(
 ): Promise<AppError> {
   const [day] = await availability.days({ stylistId: anyStylist, wanted, from: date, to: date })
   const state = day?.slots.find((slot) => slot.time === time)?.state
-  if (!state) return refused('time', 'Nobody is free for that then. Choose another time.')
-  if (state === 'past') return refused('time', 'That time has passed. Choose a later one.')
+  if (!state) return invalidField('time', 'Nobody is free for that then. Choose another time.')
+  if (state === 'past') return invalidField('time', 'That time has passed. Choose a later one.')
   if (state === 'closing') {
     return (await availability.endsAfterClosing({ wanted, date, time })) ? endsTooLate() : hasTooLittleTime('Nobody')
   }
@@ -156,8 +156,4 @@ export async function nextFreeTimes(
 ): Promise<FreeTime[]> {
   const days = await availability.days({ ...question, to: addDays(question.from, suggestions.days) })
   return firstFreeTimes(days, suggestions.count)
-}
-
-export function refused(field: string, message: string): AppError {
-  return new AppError('invalid', message, { fields: { [field]: message } })
 }

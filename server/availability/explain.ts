@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, lt } from 'drizzle-orm'
-import { AppError } from '../../domain/app-error.ts'
+import { invalidField } from '../../domain/app-error.ts'
 import { bookedClient } from '../../domain/appointment.ts'
 import type { Visit } from '../../domain/booking.ts'
 import { startReasons } from '../../domain/schedule/schedule.ts'
@@ -29,8 +29,7 @@ export async function explainDay(
 ): Promise<ExplainedDay> {
   const found = await availability.reasons({ stylistId, wanted, date })
   if (!found) {
-    const message = 'This stylist doesn’t offer all of these services.'
-    throw new AppError('invalid', message, { fields: { services: message } })
+    throw invalidField('services', 'This stylist doesn’t offer all of these services.')
   }
   const { plan, reasons, visit } = found
   const takes = reasons.some((reason) => startReasons[reason] === 'taken')

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { AppError } from '../../domain/app-error.ts'
+import { AppError, notSignedIn } from '../../domain/app-error.ts'
 import { liveEvent } from '../../domain/live-event.ts'
 import type { Auth } from '../auth/auth.ts'
 import { sessionIdOf } from '../auth/queries.ts'
@@ -45,7 +45,7 @@ export function eventRoutes({ auth, hub }: EventRoutesOptions) {
     // The same handler answers HEAD, where nothing would read or cancel the stream.
     if (c.req.raw.method === 'HEAD') return c.body(null, 200, headers)
     const sessionId = await sessionIdOf(auth, c.req.raw.headers)
-    if (!sessionId) throw new AppError('not_signed_in', 'Please sign in first.')
+    if (!sessionId) throw notSignedIn()
 
     const stream = createEventStream({ onGone: () => leave?.(), cut: () => connectionOf(c)?.destroy() })
     const leave = hub.join({ userId: user.uid, sessionId, admin: user.admin, ...stream })

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import { deletedClientName } from '../../domain/accounts/personal-data.ts'
-import { AppError } from '../../domain/app-error.ts'
+import { AppError, notSignedIn } from '../../domain/app-error.ts'
 import type { CurrentUser } from '../../domain/user.ts'
 import { afterwards } from '../appointments/write-booking.ts'
 import type { Clock } from '../clock.ts'
@@ -56,7 +56,7 @@ async function deleteInside(tx: Queryable, context: DeletionContext, deletion: D
   // In the order in which a booking takes them; see the migration `booking-guard`.
   await tx.execute(sql`select lock_for_booking(${uid})`)
   const [account] = await tx.select().from(users).where(eq(users.id, uid)).for('update')
-  if (!account || account.deletedAt) throw new AppError('not_signed_in', 'Please sign in first.')
+  if (!account || account.deletedAt) throw notSignedIn()
   const ahead = await openAhead(tx, uid, { now: context.clock(), settings: context.settings.get() })
   if (!isSame(ahead, shown)) {
     throw new AppError('conflict', 'Your bookings have just changed. Look again before you delete your account.')

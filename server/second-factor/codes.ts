@@ -1,7 +1,7 @@
 import { APIError } from 'better-auth/api'
 import { and, eq, gt } from 'drizzle-orm'
 import { type CodeSetup, isAppCode } from '../../domain/accounts/second-factor.ts'
-import { AppError } from '../../domain/app-error.ts'
+import { AppError, invalidField } from '../../domain/app-error.ts'
 import type { Attempts } from '../auth/attempts.ts'
 import type { Auth } from '../auth/auth.ts'
 import { cookieValue } from '../auth/sessions.ts'
@@ -143,7 +143,7 @@ function startAgain(): AppError {
 }
 
 function wrongCode(message: string): AppError {
-  return new AppError('invalid', message, { fields: { code: message } })
+  return invalidField('code', message)
 }
 
 /** What better-auth refuses, in words. */

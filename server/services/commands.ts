@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { AppError } from '../../domain/app-error.ts'
+import { AppError, invalidField } from '../../domain/app-error.ts'
 import { priceProblem, toMills } from '../../domain/money.ts'
 import type { Service, ServiceInput } from '../../domain/service.ts'
 import { priceColumns } from '../database/amounts.ts'
@@ -71,7 +71,7 @@ export async function updateService(
 
 function checkPrice(settings: CurrentSettings, { Price }: Pick<ServiceInput, 'Price'>): void {
   const message = priceProblem(Price, settings.get().place.currency)
-  if (message !== null) throw new AppError('invalid', message, { fields: { Price: message } })
+  if (message !== null) throw invalidField('Price', message)
 }
 
 /** A stylist who does the service faster than it processes would have no time for the work itself. */
@@ -85,7 +85,7 @@ async function checkOwnDurations(db: Database, id: string, handsFree: number): P
     .limit(1)
   if (!quickest) return
   const message = `Processing and finishing must be shorter than the ${quickest.minutes} minutes that ${quickest.name} takes`
-  throw new AppError('invalid', message, { fields: { processingMinutes: message } })
+  throw invalidField('processingMinutes', message)
 }
 
 /** Deletes a service; its bookings stay as they are. @throws {AppError} `not_found` */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { AppError } from '../../domain/app-error.ts'
+import { invalidField } from '../../domain/app-error.ts'
 import { sameWallClock } from '../../domain/time/salon-time.ts'
 import type { Queryable } from '../database/client.ts'
 import { violates } from '../database/errors.ts'
@@ -46,7 +46,7 @@ export async function moveToZone(transaction: Queryable, { from, to, now }: Zone
   const { rows } = await transaction.execute<{ id: string; starts: number }>(sql`
     select id, extract(epoch from starts_at)::float8 as starts from appointments where ${moves(now)}
     order by id limit ${mostMoved + 1} for update`)
-  if (rows.length > mostMoved) throw refusedZone('There are too many bookings ahead to change the time zone.')
+  if (rows.length > mostMoved) throw invalidField('place.timeZone', 'There are too many bookings ahead to change the time zone.')
   const moved = rows
     .map(({ id, starts }) => ({ id, starts: sameWallClock(starts, from, to), before: starts }))
     .filter(({ starts, before }) => starts !== before)
@@ -68,12 +68,9 @@ export async function moveToZone(transaction: Queryable, { from, to, now }: Zone
     }
   } catch (error) {
     if (!violates(error, 'slot_claims_pkey')) throw error
-    throw refusedZone(
+    throw invalidField(
+      'place.timeZone',
       'Two bookings of one stylist would overlap in this time zone, where the clocks change. Move one of them first.',
     )
   }
-}
-
-function refusedZone(message: string): AppError {
-  return new AppError('invalid', message, { fields: { 'place.timeZone': message } })
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { AppError } from '../../domain/app-error.ts'
+import { AppError, invalidField } from '../../domain/app-error.ts'
 import { priceProblem } from '../../domain/money.ts'
 import type { OfferedServices, Stylist, StylistInput } from '../../domain/stylist.ts'
 import type { Database } from '../database/client.ts'
@@ -56,7 +56,7 @@ async function checkedServices(
 }
 
 function invalidServices(message: string): AppError {
-  return new AppError('invalid', message, { fields: { services: message } })
+  return invalidField('services', message)
 }
 
 /** Adds a stylist; they come last in the list. @throws {AppError} `invalid` */
