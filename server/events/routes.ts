@@ -1,10 +1,10 @@
 import type { HttpBindings } from '@hono/node-server'
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { AppError, notSignedIn } from '../../domain/app-error.ts'
+import { AppError } from '../../domain/app-error.ts'
 import { liveEvent } from '../../domain/live-event.ts'
 import type { Auth } from '../auth/auth.ts'
-import { sessionIdOf } from '../auth/queries.ts'
+import { requireSessionId } from '../auth/queries.ts'
 import { access, requireUser } from '../http/access.ts'
 import { errors } from '../http/answers.ts'
 import type { AppEnv } from '../http/context.ts'
@@ -44,8 +44,7 @@ export function eventRoutes({ auth, hub }: EventRoutesOptions) {
     const user = requireUser(c)
     // The same handler answers HEAD, where nothing would read or cancel the stream.
     if (c.req.raw.method === 'HEAD') return c.body(null, 200, headers)
-    const sessionId = await sessionIdOf(auth, c.req.raw.headers)
-    if (!sessionId) throw notSignedIn()
+    const sessionId = await requireSessionId(auth, c.req.raw.headers)
 
     const stream = createEventStream({ onGone: () => leave?.(), cut: () => connectionOf(c)?.destroy() })
     const leave = hub.join({ userId: user.uid, sessionId, admin: user.admin, ...stream })
