@@ -8,7 +8,8 @@ import { isUnavailable, violates, withRetry } from '../database/errors.ts'
 import { appointments } from '../database/schema.ts'
 import { type GapCheck, wouldLeaveGap } from './gaps.ts'
 import { actorOf } from './policies.ts'
-import { columnsFor, findAppointment } from './queries.ts'
+import { columnsFor, findAppointment, requireAppointment } from './queries.ts'
+import { noSuchBooking } from './refusals.ts'
 import { checkReopening, takenMeanwhile, whyNotReopened } from './reopening.ts'
 import { type AppointmentRow, presentAppointment } from './serializers.ts'
 import { type Alongside, afterwards, type BookingContext } from './write-booking.ts'
@@ -36,8 +37,7 @@ export async function changeStatus(
   if (!mayChange(actor, change)) {
     throw new AppError('forbidden', `A booking that is ${change.from} can’t be changed to ${change.status}.`)
   }
-  const seen = await findAppointment(context.db, id, user)
-  if (!seen) throw noSuchBooking()
+  const seen = await requireAppointment(context.db, id, user)
   const { db, clock, announce } = context
   const {
     place: { timeZone },
@@ -100,8 +100,7 @@ export async function changeStatus(
     if (!violates(error, 'slot_claims_pkey')) throw error
     throw await takenMeanwhile(context, seen)
   }
-  const fresh = await findAppointment(db, id, user)
-  if (!fresh) throw noSuchBooking()
+  const fresh = await requireAppointment(db, id, user)
   if (isDoneBy(user, change, fresh)) return presentAppointment(fresh, timeZone)
   if (clientCancels && fresh.status === change.from) checkNotice(context, fresh)
   // Where nobody has changed it, its time has come, the stylist was changed, or the client holds too many others.
@@ -157,8 +156,7 @@ export async function readAppointment(
   { db, settings }: Pick<BookingContext, 'db' | 'settings'>,
   { user, id }: Pick<StatusRequest, 'user' | 'id'>,
 ): Promise<Appointment> {
-  const row = await findAppointment(db, id, user)
-  if (!row) throw noSuchBooking()
+  const row = await requireAppointment(db, id, user)
   return presentAppointment(row, settings.get().place.timeZone)
 }
 
@@ -175,8 +173,4 @@ export function checkNotice(
 export function changedMeanwhile({ settings }: Pick<BookingContext, 'settings'>, row: AppointmentRow): AppError {
   const current = presentAppointment(row, settings.get().place.timeZone)
   return new AppError('conflict', `This booking was just changed. It’s ${current.status} now.`, { current })
-}
-
-export function noSuchBooking(): AppError {
-  return new AppError('not_found', 'We can’t find that booking.')
 }

@@ -12,11 +12,11 @@ import { appointments } from '../database/schema.ts'
 import { documentOfService } from '../services/serializers.ts'
 import { documentOfStylist } from '../stylists/serializers.ts'
 import { checkTime } from './check-booking.ts'
-import { changedMeanwhile, checkNotice, noSuchBooking } from './commands.ts'
+import { changedMeanwhile, checkNotice } from './commands.ts'
 import { type GapCheck, wouldLeaveGap } from './gaps.ts'
 import { chargedServices, isThere, moveTimeTaken, visitWith } from './moved-visit.ts'
 import { actorOf, canBookWithoutLimits } from './policies.ts'
-import { columnsFor, findAppointment } from './queries.ts'
+import { columnsFor, requireAppointment } from './queries.ts'
 import { noSuchStylist, notTaking, whyRefused } from './refusals.ts'
 import { type AppointmentRow, presentAppointment } from './serializers.ts'
 import {
@@ -60,8 +60,7 @@ async function moveAsChecked(
   const { db, clock, announce } = context
   const settings = context.settings.get()
   const { timeZone } = settings.place
-  const row = await findAppointment(db, id, user)
-  if (!row) throw noSuchBooking()
+  const row = await requireAppointment(db, id, user)
   const stylistId = move.stylistId ?? row.stylistId
   if (isThere(row, move, stylistId)) {
     announce.appointment(row)
@@ -159,7 +158,7 @@ interface MoveWrite {
 }
 
 interface Written {
-  readonly written?: NonNullable<Awaited<ReturnType<typeof findAppointment>>>
+  readonly written?: Awaited<ReturnType<typeof requireAppointment>>
   readonly refusal?: BookingRefusal | 'gap' | null
 }
 

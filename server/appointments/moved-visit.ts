@@ -11,7 +11,7 @@ import type { Wanted } from '../availability/offerings.ts'
 import { chargesOf } from '../database/amounts.ts'
 import { canBookService, canSeeHidden } from '../services/policies.ts'
 import { canMoveAsBooked } from './policies.ts'
-import { findAppointment } from './queries.ts'
+import { requireAppointment } from './queries.ts'
 import { catalogueChanged, nextFreeTimes, noSuchService, notOffering, wayOn } from './refusals.ts'
 import { visitOfRow } from './reopening.ts'
 import type { AppointmentRow } from './serializers.ts'
@@ -95,8 +95,7 @@ export async function wantedToMove(
   { id, stylistId }: { readonly id: string; readonly stylistId: string },
 ): Promise<Wanted> {
   const isAny = stylistId === anyStylist
-  const [row, stylist] = await Promise.all([findAppointment(db, id, user), isAny ? undefined : catalogue.stylist(stylistId)])
-  if (!row) throw new AppError('not_found', 'We can’t find that booking.')
+  const [row, stylist] = await Promise.all([requireAppointment(db, id, user), isAny ? undefined : catalogue.stylist(stylistId)])
   if (isAny) {
     const services = bookedServices.parse(row.services)
     return {

@@ -6,6 +6,7 @@ import { appointments } from '../database/schema.ts'
 import { type ListPage, type ListPlace, type OpenDay, overduePage, ownPlace, salonPage } from '../lists/pages.ts'
 import { searchPage } from '../lists/search.ts'
 import { canSee, canSeeAll } from './policies.ts'
+import { noSuchBooking } from './refusals.ts'
 import { presentAppointment } from './serializers.ts'
 
 /** The client's account as it is now, read by its primary key for the rows that are selected, however many appointments there are. */
@@ -86,6 +87,13 @@ export async function findOwnPlace(
 export async function findAppointment(db: Queryable, id: string, person: CurrentUser) {
   const [row] = await db.select(columnsFor(person)).from(appointments).where(eq(appointments.id, id))
   return row && canSee(person, row) ? row : null
+}
+
+/** @throws {AppError} `not_found`, also for somebody else's */
+export async function requireAppointment(db: Queryable, id: string, person: CurrentUser) {
+  const row = await findAppointment(db, id, person)
+  if (!row) throw noSuchBooking()
+  return row
 }
 
 /** The appointment that the person made with an idempotency key, with the hash of the request that made it. */

@@ -17,6 +17,10 @@ import type { BookingContext, BookingRefusal, GuardedBooking } from './write-boo
 /** How many free times to suggest, and how many days ahead to look for them. */
 const suggestions = { count: 3, days: 60 } as const
 
+export function noSuchBooking(): AppError {
+  return new AppError('not_found', 'We can’t find that booking.')
+}
+
 export function noSuchService(): AppError {
   return invalidField('serviceIds', 'One of these services isn’t offered anymore.')
 }

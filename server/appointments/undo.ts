@@ -5,7 +5,7 @@ import type { CurrentUser } from '../../domain/user.ts'
 import { isUnavailable, violates, withRetry } from '../database/errors.ts'
 import { appointments } from '../database/schema.ts'
 import { canUndo } from './policies.ts'
-import { columnsFor, findAppointment } from './queries.ts'
+import { columnsFor, requireAppointment } from './queries.ts'
 import { presentAppointment } from './serializers.ts'
 import { afterwards, type BookingContext } from './write-booking.ts'
 
@@ -24,8 +24,7 @@ interface UndoneChange {
 export async function undoStatus(context: BookingContext, { user, id, seen }: UndoneChange): Promise<Appointment> {
   const { db, announce } = context
   const { timeZone } = context.settings.get().place
-  const row = await findAppointment(db, id, user)
-  if (!row) throw new AppError('not_found', 'We can’t find that booking.')
+  const row = await requireAppointment(db, id, user)
   const conflict = (message: string) => new AppError('conflict', message, { current: presentAppointment(row, timeZone) })
   const { status, previousStatus } = row
   if (row.version !== seen.version) throw conflict(`This booking has changed since. It’s ${status} now.`)
