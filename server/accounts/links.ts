@@ -1,10 +1,11 @@
-import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { linkLifetime, type OpenLink } from '../../domain/accounts/account-access.ts'
 import { AppError, invalidField } from '../../domain/app-error.ts'
 import type { Clock } from '../clock.ts'
 import type { Queryable } from '../database/client.ts'
 import { newId, verifications } from '../database/schema.ts'
+import { createSigner } from '../links/keys.ts'
 
 export type LinkPurpose = OpenLink['purpose']
 
@@ -47,15 +48,12 @@ const letterOf = (purpose: LinkPurpose) => Object.entries(purposes).find(([, eac
  * comes last, since mail programs leave a final '-' or '_' out of links.
  */
 export function createAccountLinks({ secret, clock }: { readonly secret: string; readonly clock: Clock }) {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'chairtime account link', 32))
-  const signatureOf = (signed: string) => createHmac('sha256', key).update(signed).digest('base64url')
+  const signer = createSigner(secret, 'account-link')
   const hashOf = (linkSecret: string) => createHash('sha256').update(linkSecret).digest('base64url')
 
   function claimOf(token: string): Claim | null {
     const [letter = '', signature = '', linkSecret = '', subject = '', expiry = ''] = token.split('.')
-    const expected = Buffer.from(signatureOf([letter, linkSecret, subject, expiry].join('.')))
-    const given = Buffer.from(signature)
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+    if (!signer.isSignatureOf([letter, linkSecret, subject, expiry].join('.'), signature)) return null
     const purpose = purposes[letter as keyof typeof purposes]
     return { purpose, subject, hash: hashOf(linkSecret), expiresAt: Number.parseInt(expiry, 36) }
   }
@@ -85,7 +83,7 @@ export function createAccountLinks({ secret, clock }: { readonly secret: string;
         expiresAt: new Date((now + keptFor) * 1000),
       })
       const letter = letterOf(purpose)
-      const signature = signatureOf([letter, linkSecret, subject, expiry].join('.'))
+      const signature = signer.sign([letter, linkSecret, subject, expiry].join('.'))
       return [letter, signature, linkSecret, subject, expiry].join('.')
     },
 
