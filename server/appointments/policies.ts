@@ -1,8 +1,9 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { AppError } from '../../domain/app-error.ts'
 import { type Actor, mayChange } from '../../domain/appointment.ts'
 import type { BookingLimits } from '../../domain/booking.ts'
 import type { CurrentUser } from '../../domain/user.ts'
+import { secondsToWait } from '../auth/attempts.ts'
 import type { AppointmentRow } from './serializers.ts'
 
 type Person = Pick<CurrentUser, 'uid' | 'admin'>
@@ -73,15 +74,12 @@ export function countBookingAttempts(limits: BookingLimits): BookingAttempts {
 }
 
 async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
-  try {
-    await limiter.consume(key)
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal
-    const minutes = Math.max(1, Math.ceil(refusal.msBeforeNext / 60_000))
-    throw new AppError(
-      'rate_limited',
-      `That’s a lot of booking requests in a short time. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, or contact us.`,
-      { retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) },
-    )
-  }
+  const seconds = await secondsToWait(limiter, key)
+  if (seconds === 0) return
+  const minutes = Math.ceil(seconds / 60)
+  throw new AppError(
+    'rate_limited',
+    `That’s a lot of booking requests in a short time. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, or contact us.`,
+    { retryAfterSeconds: seconds },
+  )
 }

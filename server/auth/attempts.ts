@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '../../domain/app-error.ts'
 
 /**
@@ -81,16 +81,7 @@ export function createAttempts(pool: pg.Pool): Attempts {
     RateLimiterPostgres
   >
 
-  async function waitFor(kind: AttemptKind, key: string): Promise<number> {
-    try {
-      await limiters[kind].consume(key)
-      return 0
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal
-      return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-    }
-  }
-
+  const waitFor = (kind: AttemptKind, key: string) => secondsToWait(limiters[kind], key)
   return {
     waitFor,
     async count(kind, key) {
@@ -99,6 +90,17 @@ export function createAttempts(pool: pg.Pool): Attempts {
     },
     takeBack: async (kind, key) => void (await limiters[kind].reward(key)),
     forget: async (kind, key) => void (await limiters[kind].delete(key)),
+  }
+}
+
+/** Counts an attempt. @returns the seconds to wait until it may be made, 0 if it may be made now */
+export async function secondsToWait(limiter: RateLimiterAbstract, key: string): Promise<number> {
+  try {
+    await limiter.consume(key)
+    return 0
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal
+    return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
   }
 }
 
