@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { openStatuses } from '../../domain/appointment.ts'
 import type { Visit } from '../../domain/booking.ts'
 import type { DayPlan } from '../../domain/schedule/day-plan.ts'
 import { startReasons } from '../../domain/schedule/schedule.ts'
@@ -51,7 +52,7 @@ function openAround(db: Queryable, stylistId: string, starts: number) {
     .where(
       and(
         eq(appointments.stylistId, stylistId),
-        inArray(appointments.status, ['Pending', 'Confirmed']),
+        inArray(appointments.status, openStatuses),
         gt(appointments.startsAt, new Date((starts - aDay) * 1000)),
         lt(appointments.startsAt, new Date((starts + aDay) * 1000)),
       ),

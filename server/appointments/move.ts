@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { AppError } from '../../domain/app-error.ts'
-import { type Appointment, holdsTime } from '../../domain/appointment.ts'
+import { type Appointment, holdsTime, openStatuses } from '../../domain/appointment.ts'
 import { chargesInMills, storedClaims } from '../../domain/booking.ts'
 import { type MoveRequest, statusAfterMove } from '../../domain/schedule/move.ts'
 import { isAvailable } from '../../domain/stylist.ts'
@@ -184,7 +184,7 @@ function writeMove(context: BookingContext, write: MoveWrite): Promise<Written> 
         and(
           eq(appointments.id, id),
           eq(appointments.version, version),
-          inArray(appointments.status, ['Pending', 'Confirmed']),
+          inArray(appointments.status, openStatuses),
           sql`${refusal} is null`,
         ),
       )

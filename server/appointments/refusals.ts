@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, lt, ne } from 'drizzle-orm'
 import { AppError, invalidField, notSignedIn } from '../../domain/app-error.ts'
+import { openStatuses } from '../../domain/appointment.ts'
 import { anyStylist, type BookingInput } from '../../domain/booking.ts'
 import { type FreeTime, firstFreeTimes } from '../../domain/schedule/schedule.ts'
 import type { Service } from '../../domain/service.ts'
@@ -136,7 +137,7 @@ async function findOwnVisit(
   { userId, from, to }: Pick<GuardedBooking, 'userId' | 'from' | 'to'>,
   movedId = '',
 ): Promise<AppointmentRow | undefined> {
-  const isOpen = and(eq(appointments.userId, userId), inArray(appointments.status, ['Pending', 'Confirmed']))
+  const isOpen = and(eq(appointments.userId, userId), inArray(appointments.status, openStatuses))
   const [visit] = await db
     .select()
     .from(appointments)

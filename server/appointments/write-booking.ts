@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { openStatuses } from '../../domain/appointment.ts'
 import type { BookingLimits } from '../../domain/booking.ts'
 import type { Catalogue } from '../availability/catalogue.ts'
 import type { Availability } from '../availability/queries.ts'
@@ -173,7 +174,7 @@ async function insertInTransaction(context: BookingContext, write: BookingWrite)
 }
 
 async function release(transaction: Queryable, userId: string, id: string): Promise<void> {
-  const isOpen = and(eq(appointments.userId, userId), inArray(appointments.status, ['Pending', 'Confirmed']))
+  const isOpen = and(eq(appointments.userId, userId), inArray(appointments.status, openStatuses))
   await transaction
     .update(appointments)
     .set({ status: 'Canceled', changedBy: userId, updatedAt: afterwards() })

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, lt } from 'drizzle-orm'
 import { invalidField } from '../../domain/app-error.ts'
-import { bookedClient } from '../../domain/appointment.ts'
+import { bookedClient, openStatuses } from '../../domain/appointment.ts'
 import type { Visit } from '../../domain/booking.ts'
 import { startReasons } from '../../domain/schedule/schedule.ts'
 import { heldBy } from '../../domain/schedule/starts.ts'
@@ -42,7 +42,7 @@ export async function explainDay(
         .where(
           and(
             eq(appointments.stylistId, stylistId),
-            inArray(appointments.status, ['Pending', 'Confirmed']),
+            inArray(appointments.status, openStatuses),
             gte(appointments.startsAt, new Date((first - around) * 1000)),
             lt(appointments.startsAt, new Date((last + around) * 1000)),
           ),

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm'
-import { type AppointmentStatus, undoSeconds } from '../../domain/appointment.ts'
+import { type AppointmentStatus, holdsTime, openStatuses, undoSeconds } from '../../domain/appointment.ts'
 import { type ClientMailKind, clientMailKinds, type MailKind, salonMailKinds } from '../../domain/mail.ts'
 import type { Settings } from '../../domain/settings.ts'
 import { addDays, weekdayOf } from '../../domain/time/calendar.ts'
@@ -18,7 +18,7 @@ import { NotDelivered, type StoredMail } from './transport.ts'
 /** Most reminders that one call queues; the others follow with the next one. */
 const mostAtOnce = 200
 
-const isOpen = inArray(appointments.status, ['Pending', 'Confirmed'])
+const isOpen = inArray(appointments.status, openStatuses)
 /** Deleted accounts, and the demo salon's, get no mail. */
 const canBeMailed = and(isNull(users.deletedAt), eq(users.demo, false))
 const momentOf = (seconds: number) => new Date(seconds * 1000)
@@ -162,7 +162,7 @@ function canBeUndone({ updatedAt }: typeof appointments.$inferSelect, now: numbe
 
 function isReminderOf({ id, status, startsAt }: typeof appointments.$inferSelect, { key }: WaitingMail, now: number): boolean {
   const starts = startsAt.getTime() / 1000
-  return (status === 'Pending' || status === 'Confirmed') && starts > now && key === `reminder:${id}:${starts}`
+  return holdsTime(status) && starts > now && key === `reminder:${id}:${starts}`
 }
 
 /** Whether the same reader has a mail of a later change of the appointment, which says how it is now. */

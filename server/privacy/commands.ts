@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import { deletedClientName } from '../../domain/accounts/personal-data.ts'
 import { AppError, notSignedIn } from '../../domain/app-error.ts'
+import { openStatuses } from '../../domain/appointment.ts'
 import type { CurrentUser } from '../../domain/user.ts'
 import { afterwards } from '../appointments/write-booking.ts'
 import type { Clock } from '../clock.ts'
@@ -77,7 +78,7 @@ function isSame(ahead: readonly { readonly id: string }[], shown: readonly strin
 }
 
 async function cancel(tx: Queryable, uid: string, ids: readonly string[], now: number): Promise<void> {
-  const isOpen = and(inArray(appointments.status, ['Pending', 'Confirmed']), gt(appointments.startsAt, new Date(now * 1000)))
+  const isOpen = and(inArray(appointments.status, openStatuses), gt(appointments.startsAt, new Date(now * 1000)))
   await tx
     .update(appointments)
     .set({ status: 'Canceled', changedBy: uid, updatedAt: afterwards() })

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { AccountSummary, DeletionQuestion, OwnBooking, OwnMail } from '../../domain/accounts/personal-data.ts'
-import { bookedStylist } from '../../domain/appointment.ts'
+import { bookedStylist, openStatuses } from '../../domain/appointment.ts'
 import { toAmount } from '../../domain/money.ts'
 import { isInTime } from '../../domain/schedule/move.ts'
 import type { Settings } from '../../domain/settings.ts'
@@ -35,7 +35,7 @@ export async function openAhead(db: Queryable, uid: string, { now, settings }: M
     .where(
       and(
         eq(appointments.userId, uid),
-        inArray(appointments.status, ['Pending', 'Confirmed']),
+        inArray(appointments.status, openStatuses),
         gt(appointments.startsAt, new Date(now * 1000)),
       ),
     )

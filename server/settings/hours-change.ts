@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, gt, inArray } from 'drizzle-orm'
+import { openStatuses } from '../../domain/appointment.ts'
 import { hoursOn, salonsHours, stylistSchedule } from '../../domain/schedule/hours.ts'
 import { neededParts, worksThrough } from '../../domain/schedule/working-days.ts'
 import type { Settings } from '../../domain/settings.ts'
@@ -26,7 +27,7 @@ export async function countLeftOut(db: Queryable, { before, after, now }: Settin
   const rows = await db
     .select({ stylistId, startsAt, endsAt, wallDate, wallMinutes, busy })
     .from(appointments)
-    .where(and(inArray(appointments.status, ['Pending', 'Confirmed']), gt(startsAt, new Date(now * 1000))))
+    .where(and(inArray(appointments.status, openStatuses), gt(startsAt, new Date(now * 1000))))
   return rows.filter((row) => {
     const stylist = stylistsById.get(row.stylistId)
     if (!stylist) return false
