@@ -1,4 +1,4 @@
-import { holdsTime } from '../appointment.ts'
+import { type AppointmentStatus, holdsTime } from '../appointment.ts'
 import type { ClientMailKind, SalonMailKind } from '../mail.ts'
 
 /** Which mails a change of an appointment asks for. */

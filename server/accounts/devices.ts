@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm'
 import type { SignedInDevice } from '../../domain/accounts/account-access.ts'
+import { wholeUnixSeconds } from '../clock.ts'
 import type { Database } from '../database/client.ts'
 import { sessions } from '../database/schema.ts'
 
@@ -54,7 +55,7 @@ export async function devicesOf(db: Database, uid: string, currentId: string): P
   return rows.map(({ id, userAgent, createdAt }) => ({
     id,
     device: deviceIn(userAgent),
-    signedInAt: Math.floor(createdAt.getTime() / 1000),
+    signedInAt: wholeUnixSeconds(createdAt),
     isCurrent: id === currentId,
   }))
 }

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { linkLifetime, type OpenLink } from '../../domain/accounts/account-access.ts'
 import { AppError, invalidField } from '../../domain/app-error.ts'
-import type { Clock } from '../clock.ts'
+import { type Clock, fromUnixSeconds } from '../clock.ts'
 import type { Queryable } from '../database/client.ts'
 import { newId, verifications } from '../database/schema.ts'
 import { createSigner } from '../links/keys.ts'
@@ -75,12 +75,12 @@ export function createAccountLinks({ secret, clock }: { readonly secret: string;
       const linkSecret = randomBytes(16).toString('base64url')
       const now = clock()
       const expiry = Math.floor(now + linkLifetime).toString(36)
-      await db.delete(verifications).where(lt(verifications.expiresAt, new Date(now * 1000)))
+      await db.delete(verifications).where(lt(verifications.expiresAt, fromUnixSeconds(now)))
       await db.insert(verifications).values({
         id: newId(),
         identifier: `${purpose}:${subject}`,
         value: `${hashOf(linkSecret)} ${JSON.stringify(data)}`,
-        expiresAt: new Date((now + keptFor) * 1000),
+        expiresAt: fromUnixSeconds(now + keptFor),
       })
       const letter = letterOf(purpose)
       const signature = signer.sign([letter, linkSecret, subject, expiry].join('.'))

@@ -3,6 +3,7 @@ import { AppError } from '../../domain/app-error.ts'
 import { type Appointment, mayChange, type StatusChange } from '../../domain/appointment.ts'
 import { isInTime, tooLateText } from '../../domain/schedule/move.ts'
 import type { CurrentUser } from '../../domain/user.ts'
+import { fromUnixSeconds, unixSeconds } from '../clock.ts'
 import type { Queryable } from '../database/client.ts'
 import { isUnavailable, violates, withRetry } from '../database/errors.ts'
 import { appointments } from '../database/schema.ts'
@@ -59,10 +60,10 @@ export async function changeStatus(
     eq(appointments.id, id),
     eq(appointments.status, change.from),
     version === undefined ? undefined : eq(appointments.version, version),
-    clientReopens ? gt(appointments.startsAt, new Date(clock() * 1000)) : undefined,
+    clientReopens ? gt(appointments.startsAt, fromUnixSeconds(clock())) : undefined,
     // The salon can be moving it closer.
     clientCancels && changeNotice !== null
-      ? gte(appointments.startsAt, new Date((clock() + changeNotice * 60) * 1000))
+      ? gte(appointments.startsAt, fromUnixSeconds(clock() + changeNotice * 60))
       : undefined,
     reopening && sql`${reopening.refusal} is null`,
   )
@@ -166,7 +167,7 @@ export function checkNotice(
   { startsAt }: AppointmentRow,
 ): void {
   const { rules, salon } = settings.get()
-  if (isInTime({ date: startsAt.getTime() / 1000 }, rules, clock())) return
+  if (isInTime({ date: unixSeconds(startsAt) }, rules, clock())) return
   throw new AppError('forbidden', tooLateText(rules.changeNotice ?? 0, salon))
 }
 

@@ -3,6 +3,7 @@ import { AppError } from '../../domain/app-error.ts'
 import type { Appointment } from '../../domain/appointment.ts'
 import { anyStylist, type BookingInput, chargesInMills, isAsExpected, storedClaims } from '../../domain/booking.ts'
 import { minutesOf } from '../../domain/time/calendar.ts'
+import { fromUnixSeconds } from '../clock.ts'
 import { chargesColumns } from '../database/amounts.ts'
 import { unavailable, violates } from '../database/errors.ts'
 import { newId } from '../database/schema.ts'
@@ -93,7 +94,7 @@ async function writeChecked(
   const { chosen, stylist, versions, visit, starts, now, settings, contact } = checked
   const client = { uid: user.uid, name: user.name, email: user.email }
   const isUnlimited = canBookWithoutLimits(user)
-  const [startsAt, endsAt] = [new Date(starts * 1000), new Date((starts + visit.minutes * 60) * 1000)]
+  const [startsAt, endsAt] = [fromUnixSeconds(starts), fromUnixSeconds(starts + visit.minutes * 60)]
   const madeAt = new Date()
   const values: Omit<AppointmentRow, 'version' | 'previousStatus'> = {
     id: newId(),
@@ -121,7 +122,7 @@ async function writeChecked(
     hasFreeParts: visit.busy.length > 1,
     userId: user.uid,
     idempotencyKey: idempotencyKey ?? null,
-    askedAt: new Date(now * 1000).toISOString(),
+    askedAt: fromUnixSeconds(now).toISOString(),
     mostOpen: isUnlimited ? null : (context.limits.openAhead ?? settings.rules.mostOpen),
     mayOverlap: isUnlimited || input.alsoBook === true,
     from: startsAt.toISOString(),

@@ -9,6 +9,7 @@ import type { Catalogue, KnownStylist } from '../availability/catalogue.ts'
 import { heldOf } from '../availability/held-time.ts'
 import { ownServices } from '../availability/offerings.ts'
 import type { Availability } from '../availability/queries.ts'
+import { fromUnixSeconds } from '../clock.ts'
 import type { Queryable } from '../database/client.ts'
 import { appointments } from '../database/schema.ts'
 
@@ -53,8 +54,8 @@ function openAround(db: Queryable, stylistId: string, starts: number) {
       and(
         eq(appointments.stylistId, stylistId),
         inArray(appointments.status, openStatuses),
-        gt(appointments.startsAt, new Date((starts - aDay) * 1000)),
-        lt(appointments.startsAt, new Date((starts + aDay) * 1000)),
+        gt(appointments.startsAt, fromUnixSeconds(starts - aDay)),
+        lt(appointments.startsAt, fromUnixSeconds(starts + aDay)),
       ),
     )
 }

@@ -6,6 +6,7 @@ import { type MoveRequest, statusAfterMove } from '../../domain/schedule/move.ts
 import { isAvailable } from '../../domain/stylist.ts'
 import { minutesOf } from '../../domain/time/calendar.ts'
 import type { CurrentUser } from '../../domain/user.ts'
+import { fromUnixSeconds, unixSeconds } from '../clock.ts'
 import { chargesColumns } from '../database/amounts.ts'
 import { isUnavailable, unavailable, violates, withRetry } from '../database/errors.ts'
 import { appointments } from '../database/schema.ts'
@@ -77,11 +78,11 @@ async function moveAsChecked(
   const [isUnlimited, now] = [canBookWithoutLimits(user), clock()]
   const plan = context.availability.plans.of(stylist, settings, move.date)
   const starts = checkTime({ input: move, stylist: stylist.record, plan, visit, now, settings, isUnlimited })
-  const [startsAt, endsAt] = [new Date(starts * 1000), new Date((starts + visit.minutes * 60) * 1000)]
+  const [startsAt, endsAt] = [fromUnixSeconds(starts), fromUnixSeconds(starts + visit.minutes * 60)]
   const guarded: GuardedBooking = {
     userId: row.userId,
     idempotencyKey: null,
-    askedAt: new Date(now * 1000).toISOString(),
+    askedAt: fromUnixSeconds(now).toISOString(),
     mostOpen: null,
     mayOverlap: isUnlimited || move.alsoBook === true,
     stylistId,
@@ -143,7 +144,7 @@ function checkMovable(context: BookingContext, { user, row, move }: MovedRow): v
   if (!holdsTime(row.status)) throw new AppError('forbidden', `A booking that is ${row.status} can’t be moved.`)
   if (actorOf(user) === 'admin') return
   checkNotice(context, row)
-  if (row.startsAt.getTime() / 1000 <= context.clock()) throw new AppError('forbidden', 'That visit has begun. Book a new one.')
+  if (unixSeconds(row.startsAt) <= context.clock()) throw new AppError('forbidden', 'That visit has begun. Book a new one.')
 }
 
 interface MoveWrite {

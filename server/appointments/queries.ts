@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Appointment, AppointmentPage, AppointmentPlace } from '../../domain/appointment.ts'
 import type { CurrentUser } from '../../domain/user.ts'
+import type { Moment } from '../clock.ts'
 import type { Queryable } from '../database/client.ts'
 import { appointments } from '../database/schema.ts'
 import { type ListPage, type ListPlace, type OpenDay, overduePage, ownPlace, salonPage } from '../lists/pages.ts'
@@ -32,12 +33,6 @@ interface PageQuestion extends ListPlace {
   readonly search?: string | undefined
   /** Those that are over and still open, of this day. */
   readonly overdue?: OpenDay | undefined
-}
-
-export interface Moment {
-  /** Unix seconds. */
-  readonly now: number
-  readonly timeZone: string
 }
 
 /** One page of everybody's appointments; the last one for a page beyond the end. However many there are, a page costs the same. */

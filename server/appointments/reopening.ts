@@ -4,6 +4,7 @@ import { bookedServices } from '../../domain/appointment.ts'
 import type { Visit, VisitPart } from '../../domain/booking.ts'
 import { offers } from '../../domain/stylist.ts'
 import { dateAt } from '../../domain/time/viewer-time.ts'
+import { fromUnixSeconds, unixSeconds } from '../clock.ts'
 import { reasonAlone } from './check-booking.ts'
 import type { GapCheck } from './gaps.ts'
 import { nextFreeTimes, tooManyOpen, wayOn } from './refusals.ts'
@@ -24,7 +25,7 @@ export interface Reopening {
 export async function checkReopening(context: BookingContext, row: AppointmentRow): Promise<Reopening> {
   const { clock, catalogue, availability, limits } = context
   const settings = context.settings.get()
-  const starts = row.startsAt.getTime() / 1000
+  const starts = unixSeconds(row.startsAt)
   const now = clock()
   if (starts <= now) throw new AppError('invalid', 'That time has passed. Book a new one.')
   const stylist = await catalogue.stylist(row.stylistId)
@@ -39,7 +40,7 @@ export async function checkReopening(context: BookingContext, row: AppointmentRo
   const refusal = refusalOf({
     userId: row.userId,
     idempotencyKey: null,
-    askedAt: new Date(now * 1000).toISOString(),
+    askedAt: fromUnixSeconds(now).toISOString(),
     mostOpen: limits.openAhead ?? settings.rules.mostOpen,
     mayOverlap: true,
     stylistId: row.stylistId,
@@ -78,7 +79,7 @@ export function visitOfRow({ startsAt, endsAt, busy }: Pick<AppointmentRow, 'sta
 
 export async function takenMeanwhile(context: BookingContext, row: AppointmentRow): Promise<AppError> {
   const { timeZone } = context.settings.get().place
-  const from = dateAt(Math.max(row.startsAt.getTime() / 1000, context.clock()), timeZone)
+  const from = dateAt(Math.max(unixSeconds(row.startsAt), context.clock()), timeZone)
   const question = { stylistId: row.stylistId, wanted: { visit: visitOfRow(row) }, from }
   // The stylist may have been deleted since; then there is nothing to suggest.
   const nextFree = await nextFreeTimes(context, question).catch(() => [])

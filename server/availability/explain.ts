@@ -7,6 +7,7 @@ import { heldBy } from '../../domain/schedule/starts.ts'
 import type { ExplainedDay } from '../../domain/schedule/working-days.ts'
 import { timeLabel } from '../../domain/time/calendar.ts'
 import { timeLabelAt } from '../../domain/time/salon-time.ts'
+import { fromUnixSeconds, unixSeconds } from '../clock.ts'
 import type { Database } from '../database/client.ts'
 import { appointments } from '../database/schema.ts'
 import { heldOf } from './held-time.ts'
@@ -43,8 +44,8 @@ export async function explainDay(
           and(
             eq(appointments.stylistId, stylistId),
             inArray(appointments.status, openStatuses),
-            gte(appointments.startsAt, new Date((first - around) * 1000)),
-            lt(appointments.startsAt, new Date((last + around) * 1000)),
+            gte(appointments.startsAt, fromUnixSeconds(first - around)),
+            lt(appointments.startsAt, fromUnixSeconds(last + around)),
           ),
         )
     : []
@@ -57,7 +58,7 @@ export async function explainDay(
     if (!row) return {}
     const buffer = bufferInTheWay({ visit, starts, row })
     const client = bookedClient.parse(row.client)?.name ?? 'Unknown Client'
-    const labelOf = (moment: Date) => timeLabelAt(moment.getTime() / 1000, timeZone)
+    const labelOf = (moment: Date) => timeLabelAt(unixSeconds(moment), timeZone)
     const times = { time: labelOf(row.startsAt), ends: labelOf(row.endsAt) }
     return { appointment: { id: row.id, status: row.status, client, ...times, ...(buffer && { buffer }) } }
   }
@@ -94,7 +95,7 @@ interface InTheWay {
 function bufferInTheWay({ visit, starts, row }: InTheWay) {
   const parts = partsOf(row)
   if (!heldBy({ ...visit, bufferMinutes: 0 }, starts, parts)) return { of: 'asked', minutes: visit.bufferMinutes } as const
-  const ends = row.endsAt.getTime() / 1000
+  const ends = unixSeconds(row.endsAt)
   const visits = parts.map((part) => ({ ...part, ends: Math.min(part.ends, ends) })).filter((part) => part.starts < part.ends)
   if (heldBy(visit, starts, visits)) return undefined
   return { of: 'taken', minutes: Math.round(((parts.at(-1)?.ends ?? ends) - ends) / 60) } as const

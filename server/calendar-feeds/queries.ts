@@ -6,6 +6,7 @@ import { startOfDay } from '../../domain/time/salon-time.ts'
 import { dateAt } from '../../domain/time/viewer-time.ts'
 import { isAdminEmail } from '../../domain/user.ts'
 import { appointmentColumns } from '../appointments/queries.ts'
+import { fromUnixSeconds } from '../clock.ts'
 import type { Queryable } from '../database/client.ts'
 import { appointments, calendarFeeds, stylists, users } from '../database/schema.ts'
 import { canMakeFeed } from './policies.ts'
@@ -72,7 +73,7 @@ export function windowAt(now: number, timeZone: string): FeedWindow {
 /** Selects `id` and `starts_at` of what a calendar shows, each part by an index and with a limit. */
 function shown({ kind, userId, stylistId }: Feed, { today, timeZone, most = mostVisits }: FeedWindow): SQL {
   const of = kind === 'client' ? sql`user_id = ${userId}` : kind === 'stylist' ? sql`stylist_id = ${stylistId}` : sql`true`
-  const day = (days: number) => sql`${new Date(startOfDay(addDays(today, days), timeZone) * 1000).toISOString()}::timestamptz`
+  const day = (days: number) => sql`${fromUnixSeconds(startOfDay(addDays(today, days), timeZone)).toISOString()}::timestamptz`
   const part = (status: AppointmentStatus, isPast: boolean) => {
     const [from, to] = isPast ? [-shownDays.past, 0] : [0, shownDays.ahead]
     const recently = status === 'Canceled' ? sql`and updated_at >= ${day(-shownDays.canceled)}` : sql``

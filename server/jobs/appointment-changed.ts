@@ -1,12 +1,11 @@
 import { and, eq, getTableColumns } from 'drizzle-orm'
 import { mailsAskedBy } from '../../domain/mail/asked-mails.ts'
 import { isAdminEmail } from '../../domain/user.ts'
+import { unixSeconds } from '../clock.ts'
 import type { Database, Queryable } from '../database/client.ts'
 import { appointmentEvents, appointments, mails, users } from '../database/schema.ts'
 import { type AppointmentEvent, type ComposeContext, queueAppointmentMails, type StoredAppointment } from '../mail/compose.ts'
 import { queueDeliveries } from '../webhooks/commands.ts'
-
-const secondsOf = (instant: Date) => instant.getTime() / 1000
 
 /** Older changes send no mails, by the clock that stamps the rows. In milliseconds. */
 const oldestMillis = 2 * 24 * 60 * 60 * 1000
@@ -66,10 +65,10 @@ function rowOf(deleted: Readonly<Record<string, unknown>>): StoredAppointment {
 }
 
 function changeOf({ fromStatus, toStatus, changedBy, toStartsAt, toStylistId }: AppointmentEvent) {
-  const movedTo = toStartsAt && toStylistId !== null ? { startsAt: secondsOf(toStartsAt), stylistId: toStylistId } : null
+  const movedTo = toStartsAt && toStylistId !== null ? { startsAt: unixSeconds(toStartsAt), stylistId: toStylistId } : null
   return { fromStatus, toStatus, changedBy, movedTo }
 }
 
 function factsOf({ status, startsAt, endsAt, stylistId }: StoredAppointment) {
-  return { status, startsAt: secondsOf(startsAt), endsAt: secondsOf(endsAt), stylistId }
+  return { status, startsAt: unixSeconds(startsAt), endsAt: unixSeconds(endsAt), stylistId }
 }

@@ -1,6 +1,6 @@
 import { asc, inArray, isNull, sql } from 'drizzle-orm'
 import { undoSeconds } from '../../domain/appointment.ts'
-import type { Clock } from '../clock.ts'
+import { type Clock, fromUnixSeconds } from '../clock.ts'
 import type { Database, Queryable } from '../database/client.ts'
 import { reasonOf } from '../database/errors.ts'
 import { appointmentEvents, mails, webhookDeliveries } from '../database/schema.ts'
@@ -115,7 +115,7 @@ async function relayOutbox({ db, queue, clock, adminEmail }: RelayOptions, mostE
   if (!rows[0]?.waits) return nothing
 
   return db.transaction(async (tx) => {
-    const relayedAt = new Date(clock() * 1000)
+    const relayedAt = fromUnixSeconds(clock())
     const events = await takeEvents(tx, { most: mostEvents, adminEmail, relayedAt })
     // One that is tried again by hand can have a job already, which must not send it at the same time.
     const queuedMails = await takeRows(tx, mails, { group: mails.id, relayedAt })

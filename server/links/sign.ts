@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { type AppointmentStatus, holdsTime } from '../../domain/appointment.ts'
 import { type LinkAction, linkAction } from '../../domain/mail/visit-link.ts'
+import { wholeUnixSeconds } from '../clock.ts'
 import { createSigner } from './keys.ts'
 
 /** What a link may do: one action with one version of one appointment, as one person, until a moment (decision 028). */
@@ -95,7 +96,7 @@ export function linksOf(booking: LinkedAppointment, { secret, origin, reader }: 
         appointmentId: id,
         version,
         userId: isClient ? booking.userId : reader.administratorId,
-        expiresAt: Math.floor(startsAt.getTime() / 1000),
+        expiresAt: wholeUnixSeconds(startsAt),
       }),
   })
   if (isClient) {

@@ -3,6 +3,7 @@ import { type AppointmentOrder, type AppointmentStatus, isLatestFirst } from '..
 import { addDays } from '../../domain/time/calendar.ts'
 import { startOfDay } from '../../domain/time/salon-time.ts'
 import { dateAt } from '../../domain/time/viewer-time.ts'
+import { fromUnixSeconds } from '../clock.ts'
 
 /** Which page of which list. Ties are ordered by id. */
 export interface ListPlace {
@@ -178,5 +179,5 @@ function countedPage(matches: SQL, { page, pageSize, order }: CountedPage): List
 
 /** An instant as SQL. @param seconds Unix seconds */
 function instant(seconds: number): SQL {
-  return sql`${new Date(seconds * 1000).toISOString()}::timestamptz`
+  return sql`${fromUnixSeconds(seconds).toISOString()}::timestamptz`
 }

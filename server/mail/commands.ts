@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, or } from 'drizzle-orm'
 import { AppError } from '../../domain/app-error.ts'
 import type { MailKind } from '../../domain/mail.ts'
-import type { Clock } from '../clock.ts'
+import { type Clock, fromUnixSeconds } from '../clock.ts'
 import type { Database } from '../database/client.ts'
 import { mails, newId } from '../database/schema.ts'
 import { findMail } from './queries.ts'
@@ -56,7 +56,7 @@ export async function retryMail(
   const isStuck = or(inArray(mails.status, ['failed', 'bounced']), and(eq(mails.status, 'queued'), isNotNull(mails.lastError)))
   const [mail] = await db
     .update(mails)
-    .set({ status: 'queued', lastError: null, relayedAt: null, updatedAt: new Date(clock() * 1000) })
+    .set({ status: 'queued', lastError: null, relayedAt: null, updatedAt: fromUnixSeconds(clock()) })
     .where(and(eq(mails.id, id), isStuck))
     .returning()
   if (mail) return mail

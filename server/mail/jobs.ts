@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { and, asc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import { accountMailKinds, clientMailKinds, salonMailKinds } from '../../domain/mail.ts'
 import { readdressed } from '../calendar/event.ts'
-import type { Clock } from '../clock.ts'
+import { type Clock, fromUnixSeconds, unixSeconds } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/client.ts'
 import { mails, users } from '../database/schema.ts'
@@ -55,7 +55,7 @@ export async function sendMail(context: SendingContext, mailId: string): Promise
     status: 'sent',
     attempts: mail.attempts + 1,
     lastError: null,
-    sentAt: new Date(context.clock() * 1000),
+    sentAt: fromUnixSeconds(context.clock()),
     // Somebody who reads the log or a backup must not be able to use a link that resets a password.
     ...(delivery.kind === 'smtp' && hasSecret(mail) && { html: '', text: '' }),
   })
@@ -107,11 +107,11 @@ async function noteFailure(context: SendingContext, mail: StoredMail, error: Not
     if (!(await noteUnsent(context, mail, { status: 'bounced', ...attempt }))) return
     await context.db
       .update(users)
-      .set({ bouncedAt: new Date(now * 1000), bounceReason: error.message })
+      .set({ bouncedAt: fromUnixSeconds(now), bounceReason: error.message })
       .where(eq(users.email, mail.toAddress.toLowerCase()))
     return
   }
-  const since = (mail.relayedAt ?? mail.createdAt).getTime() / 1000
+  const since = unixSeconds(mail.relayedAt ?? mail.createdAt)
   const isOver = error.reason === 'message' || now - since >= triedSeconds
   const isNoted = await noteUnsent(context, mail, { status: isOver ? 'failed' : 'queued', ...attempt })
   if (isNoted && !isOver) throw error
@@ -120,7 +120,7 @@ async function noteFailure(context: SendingContext, mail: StoredMail, error: Not
 async function note({ db, clock }: SendingContext, { id }: StoredMail, change: Partial<StoredMail>): Promise<void> {
   await db
     .update(mails)
-    .set({ ...change, updatedAt: new Date(clock() * 1000) })
+    .set({ ...change, updatedAt: fromUnixSeconds(clock()) })
     .where(eq(mails.id, id))
 }
 
@@ -128,7 +128,7 @@ async function note({ db, clock }: SendingContext, { id }: StoredMail, change: P
 async function noteUnsent({ db, clock }: SendingContext, { id }: StoredMail, change: Partial<StoredMail>): Promise<boolean> {
   const noted = await db
     .update(mails)
-    .set({ ...change, updatedAt: new Date(clock() * 1000) })
+    .set({ ...change, updatedAt: fromUnixSeconds(clock()) })
     .where(and(eq(mails.id, id), eq(mails.status, 'queued')))
     .returning({ id: mails.id })
   return noted.length > 0
@@ -144,7 +144,7 @@ export async function forgetOldMails({ db, config }: Pick<SendingContext, 'db' |
   const old = db
     .select({ id: mails.id })
     .from(mails)
-    .where(lt(mails.createdAt, new Date((now - keptSeconds) * 1000)))
+    .where(lt(mails.createdAt, fromUnixSeconds(now - keptSeconds)))
     .orderBy(asc(mails.createdAt))
     .limit(forgottenAtOnce)
   const gone = await db.delete(mails).where(inArray(mails.id, old)).returning({ id: mails.id, createdAt: mails.createdAt })

@@ -5,6 +5,7 @@ import type { Settings } from '../../domain/settings.ts'
 import { addDays } from '../../domain/time/calendar.ts'
 import { instantOf } from '../../domain/time/salon-time.ts'
 import { dateAt } from '../../domain/time/viewer-time.ts'
+import { fromUnixSeconds } from '../clock.ts'
 import { chargesColumns } from '../database/amounts.ts'
 import { accountLetter } from './account-mail.ts'
 import { sheetLetter } from './daily-sheet.ts'
@@ -61,8 +62,8 @@ function sampleAppointment(kind: MailKind, { place }: Settings, date: string) {
     services: [service],
     stylist,
     stylistId: stylist.id,
-    startsAt: new Date(starts * 1000),
-    endsAt: new Date((starts + 3600) * 1000),
+    startsAt: fromUnixSeconds(starts),
+    endsAt: fromUnixSeconds(starts + 3600),
     ...chargesColumns(toMills(service.Price)),
     phone: '(555) 010-0142',
     note: 'A little shorter at the back, please.',

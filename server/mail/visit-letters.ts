@@ -5,6 +5,7 @@ import type { ClientMailKind, SalonMailKind } from '../../domain/mail.ts'
 import type { Settings } from '../../domain/settings.ts'
 import { minutesAt } from '../../domain/time/salon-time.ts'
 import { zoneNameAt } from '../../domain/time/viewer-time.ts'
+import { unixSeconds } from '../clock.ts'
 import { chargesOf } from '../database/amounts.ts'
 import type { appointments } from '../database/schema.ts'
 import type { VisitLinks } from '../links/sign.ts'
@@ -53,7 +54,7 @@ function valuesOf({ appointment, client, before, settings }: MailedVisit): Place
     client: nameInMail(client.name),
     services: serviceNames(appointment).join(', ') || 'your visit',
     stylist: stylistName(appointment) ?? 'your stylist',
-    date: day(secondsOf(appointment.startsAt)),
+    date: day(unixSeconds(appointment.startsAt)),
     time: timeAt(appointment.startsAt, settings),
     total: money(chargesOf(appointment)),
     booking: appointment.id,
@@ -64,7 +65,7 @@ function valuesOf({ appointment, client, before, settings }: MailedVisit): Place
 /** 'Thursday, December 3 at 2:00 PM with Mara', of what was different. */
 function beforeText(before: MailedVisit['before'], settings: Settings): string {
   const { startsAt, stylist } = before ?? {}
-  const when = startsAt && `${formatsOf(settings.place).day(secondsOf(startsAt))} at ${timeAt(startsAt, settings)}`
+  const when = startsAt && `${formatsOf(settings.place).day(unixSeconds(startsAt))} at ${timeAt(startsAt, settings)}`
   return [when, stylist && `with ${stylist}`].filter(Boolean).join(' ') || 'different'
 }
 
@@ -72,7 +73,7 @@ function visitFacts({ appointment, settings }: MailedVisit, isForSalon: boolean)
   const { salon, place } = settings
   const { date, money } = formatsOf(place)
   const [services, stylist] = [serviceNames(appointment), stylistName(appointment)]
-  const starts = secondsOf(appointment.startsAt)
+  const starts = unixSeconds(appointment.startsAt)
   return [
     ...(services.length > 0 ? [{ label: 'What', lines: services }] : []),
     ...(stylist ? [{ label: 'With', lines: [stylist] }] : []),
@@ -130,9 +131,5 @@ function stylistName({ stylist }: Pick<MailedVisit['appointment'], 'stylist'>): 
 
 /** An instant on the salon's clock: '2:00 PM'. */
 export function timeAt(instant: Date, { place }: Settings): string {
-  return formatsOf(place).timeOfDay(minutesAt(secondsOf(instant), place.timeZone))
-}
-
-function secondsOf(instant: Date): number {
-  return instant.getTime() / 1000
+  return formatsOf(place).timeOfDay(minutesAt(unixSeconds(instant), place.timeZone))
 }

@@ -4,7 +4,7 @@ import { AppError, notSignedIn } from '../../domain/app-error.ts'
 import { openStatuses } from '../../domain/appointment.ts'
 import type { CurrentUser } from '../../domain/user.ts'
 import { afterwards } from '../appointments/write-booking.ts'
-import type { Clock } from '../clock.ts'
+import { type Clock, fromUnixSeconds } from '../clock.ts'
 import type { Database, Queryable } from '../database/client.ts'
 import { withRetry } from '../database/errors.ts'
 import {
@@ -78,7 +78,7 @@ function isSame(ahead: readonly { readonly id: string }[], shown: readonly strin
 }
 
 async function cancel(tx: Queryable, uid: string, ids: readonly string[], now: number): Promise<void> {
-  const isOpen = and(inArray(appointments.status, openStatuses), gt(appointments.startsAt, new Date(now * 1000)))
+  const isOpen = and(inArray(appointments.status, openStatuses), gt(appointments.startsAt, fromUnixSeconds(now)))
   await tx
     .update(appointments)
     .set({ status: 'Canceled', changedBy: uid, updatedAt: afterwards() })

@@ -15,7 +15,7 @@ import { isAvailable } from '../../domain/stylist.ts'
 import { addDays, datesBetween, timeLabel } from '../../domain/time/calendar.ts'
 import { dateAt } from '../../domain/time/viewer-time.ts'
 import { absencesBetween } from '../availability/absences.ts'
-import type { Clock } from '../clock.ts'
+import { type Clock, fromUnixSeconds, unixSeconds } from '../clock.ts'
 import { chargesOf } from '../database/amounts.ts'
 import type { Database } from '../database/client.ts'
 import { appointments, stylists, users } from '../database/schema.ts'
@@ -150,7 +150,7 @@ export async function listAffected(
     })
     .from(appointments)
     .innerJoin(users, eq(users.id, appointments.userId))
-    .where(and(eq(appointments.stylistId, id), holdsTime, gt(appointments.startsAt, new Date(clock() * 1000))))
+    .where(and(eq(appointments.stylistId, id), holdsTime, gt(appointments.startsAt, fromUnixSeconds(clock()))))
     .orderBy(appointments.startsAt, appointments.id)
   const last = rows.at(-1)
   if (!last) return { count: 0, appointments: [], changedDates: [] }
@@ -178,7 +178,7 @@ export async function listAffected(
       status: row.status,
       minutes: row.minutes,
       isKept: row.isKept,
-      date: row.startsAt.getTime() / 1000,
+      date: unixSeconds(row.startsAt),
       time: timeLabel(row.wallMinutes),
       total: toAmount(chargesOf(row)),
       client: row.client,

@@ -5,6 +5,7 @@ import { hoursOn, salonsHours, stylistSchedule } from '../../domain/schedule/hou
 import { neededParts, worksThrough } from '../../domain/schedule/working-days.ts'
 import type { Settings } from '../../domain/settings.ts'
 import { isAvailable } from '../../domain/stylist.ts'
+import { fromUnixSeconds } from '../clock.ts'
 import type { Queryable } from '../database/client.ts'
 import { appointments, stylists } from '../database/schema.ts'
 
@@ -27,7 +28,7 @@ export async function countLeftOut(db: Queryable, { before, after, now }: Settin
   const rows = await db
     .select({ stylistId, startsAt, endsAt, wallDate, wallMinutes, busy })
     .from(appointments)
-    .where(and(inArray(appointments.status, openStatuses), gt(startsAt, new Date(now * 1000))))
+    .where(and(inArray(appointments.status, openStatuses), gt(startsAt, fromUnixSeconds(now))))
   return rows.filter((row) => {
     const stylist = stylistsById.get(row.stylistId)
     if (!stylist) return false

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { invalidField } from '../../domain/app-error.ts'
 import { sameWallClock } from '../../domain/time/salon-time.ts'
+import { fromUnixSeconds } from '../clock.ts'
 import type { Queryable } from '../database/client.ts'
 import { violates } from '../database/errors.ts'
 
@@ -22,14 +23,14 @@ const batchSize = 1_000
  * lies ahead could move onto them.
  */
 const moves = (now: number) =>
-  sql`(starts_at > ${new Date(now * 1000).toISOString()}::timestamptz or status in ('Pending', 'Confirmed'))`
+  sql`(starts_at > ${fromUnixSeconds(now).toISOString()}::timestamptz or status in ('Pending', 'Confirmed'))`
 
 /** How many bookings that are open and lie ahead start at another instant after the change. */
 export async function countMoves(db: Queryable, { from, to, now }: ZoneChange): Promise<number> {
   if (from === to) return 0
   const { rows } = await db.execute<{ starts: number; n: number }>(sql`
     select extract(epoch from starts_at)::float8 as starts, count(*)::int as n from appointments
-    where status in ('Pending', 'Confirmed') and starts_at > ${new Date(now * 1000).toISOString()}::timestamptz group by 1`)
+    where status in ('Pending', 'Confirmed') and starts_at > ${fromUnixSeconds(now).toISOString()}::timestamptz group by 1`)
   return rows.reduce((sum, { starts, n }) => (sameWallClock(starts, from, to) === starts ? sum : sum + n), 0)
 }
 

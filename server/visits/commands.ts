@@ -4,6 +4,7 @@ import type { Appointment } from '../../domain/appointment.ts'
 import type { LinkUse } from '../../domain/mail/visit-link.ts'
 import { changeStatus } from '../appointments/commands.ts'
 import { moveAppointment } from '../appointments/move.ts'
+import { fromUnixSeconds } from '../clock.ts'
 import type { Queryable } from '../database/client.ts'
 import { usedLinks } from '../database/schema.ts'
 import { type LinkClaim, linkIdOf } from '../links/sign.ts'
@@ -60,11 +61,11 @@ function act(context: VisitContext, { claim, row, person }: OpenVisitLink, use: 
 
 /** Once only: of two requests at once, the second waits here for the first. Those that have expired are refused without it. */
 async function useUp({ clock }: VisitContext, transaction: Queryable, claim: LinkClaim): Promise<void> {
-  const now = new Date(clock() * 1000)
+  const now = fromUnixSeconds(clock())
   await transaction.delete(usedLinks).where(lt(usedLinks.expiresAt, now))
   const [first] = await transaction
     .insert(usedLinks)
-    .values({ id: linkIdOf(claim), usedAt: now, expiresAt: new Date(claim.expiresAt * 1000) })
+    .values({ id: linkIdOf(claim), usedAt: now, expiresAt: fromUnixSeconds(claim.expiresAt) })
     .onConflictDoNothing()
     .returning({ id: usedLinks.id })
   if (!first) throw refusedVisitLink('link_used', claim)

@@ -4,6 +4,7 @@ import { isInTime, tooLateText } from '../../domain/schedule/move.ts'
 import { timeLabelAt } from '../../domain/time/salon-time.ts'
 import type { CurrentUser } from '../../domain/user.ts'
 import type { AppointmentRow } from '../appointments/serializers.ts'
+import { unixSeconds } from '../clock.ts'
 import type { OpenVisitLink, VisitContext } from './queries.ts'
 
 /**
@@ -16,7 +17,7 @@ export function presentVisit(
   viewer: CurrentUser | null,
 ): LinkedVisit {
   const { rules, salon, place } = settings.get()
-  const date = row.startsAt.getTime() / 1000
+  const date = unixSeconds(row.startsAt)
   const isTooLate = action !== 'confirm' && !isInTime({ date }, rules, clock())
   const stylist = bookedStylist.parse(row.stylist)
   return {

@@ -12,7 +12,7 @@ import {
 } from '../../domain/webhook.ts'
 import { salonColumns } from '../appointments/queries.ts'
 import { presentAppointment } from '../appointments/serializers.ts'
-import type { Clock } from '../clock.ts'
+import { type Clock, fromUnixSeconds } from '../clock.ts'
 import type { Database, Queryable } from '../database/client.ts'
 import { type appointmentEvents, appointments, newId, webhookDeliveries, webhooks } from '../database/schema.ts'
 import { findDelivery, findWebhook, noSuchDelivery, noSuchWebhook } from './queries.ts'
@@ -39,7 +39,7 @@ export async function queueDeliveries(
   // With the client's account as it is now, as lists show it. Of a deleted appointment, nothing about a person leaves.
   const [row] = await tx.select(salonColumns).from(appointments).where(eq(appointments.id, event.appointmentId))
   const shown = row && event.toStatus !== null ? presentAppointment(row, settings.place.timeZone) : null
-  const createdAt = new Date(now * 1000)
+  const createdAt = fromUnixSeconds(now)
   await tx
     .insert(webhookDeliveries)
     .values(
@@ -96,7 +96,7 @@ export async function deleteWebhook({ db }: WebhookContext, id: string): Promise
 /** Queues a delivery that is about no appointment. @throws {AppError} `not_found` */
 export async function queueTest({ db, clock }: WebhookContext, webhookId: string): Promise<WebhookDelivery> {
   await findWebhook(db, webhookId)
-  const [id, now] = [newId(), new Date(clock() * 1000)]
+  const [id, now] = [newId(), fromUnixSeconds(clock())]
   await db.insert(webhookDeliveries).values({
     id,
     webhookId,

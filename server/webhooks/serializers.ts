@@ -1,16 +1,16 @@
 import type { Appointment } from '../../domain/appointment.ts'
 import { type Webhook, type WebhookDelivery, type WebhookPayload, webhookEventOf } from '../../domain/webhook.ts'
+import { wholeUnixSeconds } from '../clock.ts'
 import type { appointmentEvents, webhookDeliveries, webhooks } from '../database/schema.ts'
 
 type EventRow = typeof appointmentEvents.$inferSelect
 type WebhookRow = typeof webhooks.$inferSelect
 type DeliveryRow = Omit<typeof webhookDeliveries.$inferSelect, 'payload'>
 
-const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000)
 
 export function presentWebhook(row: WebhookRow, counts: Pick<Webhook, 'failed' | 'queued'>): Webhook {
   const { id, url, events, active, secret, createdAt } = row
-  return { id, url, events, active, secret, createdAt: seconds(createdAt), ...counts }
+  return { id, url, events, active, secret, createdAt: wholeUnixSeconds(createdAt), ...counts }
 }
 
 export function presentDelivery(row: DeliveryRow & Pick<WebhookDelivery, 'appointmentId'>): WebhookDelivery {
@@ -23,8 +23,8 @@ export function presentDelivery(row: DeliveryRow & Pick<WebhookDelivery, 'appoin
     attempts,
     responseStatus,
     lastError,
-    createdAt: seconds(createdAt),
-    deliveredAt: deliveredAt && seconds(deliveredAt),
+    createdAt: wholeUnixSeconds(createdAt),
+    deliveredAt: deliveredAt && wholeUnixSeconds(deliveredAt),
   }
 }
 
@@ -51,5 +51,5 @@ function positionOf(
   stylistId: string | null,
 ): WebhookPayload['data']['from'] {
   if (status === null) return null
-  return { status, ...(startsAt && { date: seconds(startsAt) }), ...(stylistId !== null && { stylistId }) }
+  return { status, ...(startsAt && { date: wholeUnixSeconds(startsAt) }), ...(stylistId !== null && { stylistId }) }
 }
