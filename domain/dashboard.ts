@@ -162,7 +162,7 @@ export const dashboard = z
 export type Dashboard = z.infer<typeof dashboard>
 
 /** More start times than this are shown by the hour. */
-const mostStarts = 12
+const maxStarts = 12
 
 /**
  * How many bookings start when: a bar for each of the salon's start times, or for each hour that it is open where it has many of them.
@@ -172,7 +172,7 @@ export function busiestHours(
   bookings: ReadonlyMap<number, number>,
   { starts, hours }: Pick<Settings, 'starts' | 'hours'>,
 ): Dashboard['hours'] {
-  const isShort = starts.kind === 'times' && starts.times.length <= mostStarts
+  const isShort = starts.kind === 'times' && starts.times.length <= maxStarts
   const barOf = (minutes: number) => (isShort ? minutes : Math.floor(minutes / 60) * 60)
   const bars = new Map((isShort ? starts.times : openHours(hours)).map((minutes) => [minutes, 0]))
   for (const [minutes, count] of bookings) bars.set(barOf(minutes), (bars.get(barOf(minutes)) ?? 0) + count)

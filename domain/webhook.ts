@@ -36,7 +36,7 @@ export function webhookEventOf({ fromStatus, toStatus }: RecordedChange, isMove:
 }
 
 /** The most addresses of one salon. */
-export const mostWebhooks = 20
+export const maxWebhooks = 20
 
 /** Names and addresses that only lead within the own computer or network: http:// is enough there. */
 const localHost =

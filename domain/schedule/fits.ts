@@ -23,7 +23,7 @@ export function shapeOf(visit: Visit): Shape {
 }
 
 /** More visits than a salon is asked for at a time. */
-const mostVisits = 32
+const maxVisits = 32
 
 const remembered = new WeakMap<DayPlan, Map<string, Uint8Array>>()
 const [tooLate, free] = [startReasons.indexOf('too_late'), startReasons.indexOf('free')]
@@ -42,7 +42,7 @@ export function fitsOf(plan: DayPlan, visit: Visit): Uint8Array {
     if (place) return startReasons.indexOf(place)
     return endsInTime(plan, index, visit) ? free : tooLate
   })
-  if (ofPlan.size >= mostVisits) ofPlan.clear()
+  if (ofPlan.size >= maxVisits) ofPlan.clear()
   remembered.set(plan, ofPlan.set(key, fits))
   return fits
 }

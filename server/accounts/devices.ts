@@ -42,7 +42,7 @@ export function deviceIn(userAgent: string | null): string {
 }
 
 /** Most devices that are listed. Ending all others ends those too that aren't. */
-const mostDevices = 100
+const maxDevices = 100
 
 /** Where an account is signed in: this browser first, then the latest. */
 export async function devicesOf(db: Database, uid: string, currentId: string): Promise<SignedInDevice[]> {
@@ -51,7 +51,7 @@ export async function devicesOf(db: Database, uid: string, currentId: string): P
     .from(sessions)
     .where(and(eq(sessions.userId, uid), gt(sessions.expiresAt, new Date())))
     .orderBy(desc(eq(sessions.id, currentId)), desc(sessions.createdAt), sessions.id)
-    .limit(mostDevices)
+    .limit(maxDevices)
   return rows.map(({ id, userAgent, createdAt }) => ({
     id,
     device: deviceIn(userAgent),

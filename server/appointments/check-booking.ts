@@ -124,7 +124,7 @@ interface TimeCheck {
 }
 
 /** More start times than this are not listed. */
-const mostListed = 12
+const maxListed = 12
 
 /**
  * Everything about the time but whether it is taken, which only the database can promise.
@@ -155,7 +155,7 @@ export function reasonAlone(
 
 function noSuchStart({ minutes, closure }: DayPlan, { place }: Settings): AppError {
   if (minutes.length === 0) return closedThatDay(closure)
-  if (minutes.length > mostListed) return invalidField('time', 'Visits don’t start at that time. Choose one of the times shown.')
+  if (minutes.length > maxListed) return invalidField('time', 'Visits don’t start at that time. Choose one of the times shown.')
   return invalidField('time', `Choose one of these times: ${minutes.map(formatsOf(place).timeOfDay).join(', ')}`)
 }
 

@@ -17,7 +17,7 @@ import { type AppointmentRow, presentAppointment } from './serializers.ts'
 import { type BookingContext, type GuardedBooking, writeBooking } from './write-booking.ts'
 
 /** How often a booking is checked again because the catalogue or the settings were changed in the meantime. */
-const mostAttempts = 5
+const maxAttempts = 5
 
 /**
  * Books. The price and the duration come from the catalogue as it is when the booking is committed; the claims on the stylist's time
@@ -77,7 +77,7 @@ async function bookWithAny(context: BookingContext, request: BookingRequest): Pr
 type Outcome = Appointment | { readonly taken: GuardedBooking }
 
 async function tryToBook(context: BookingContext, request: BookingRequest, stylistId: string): Promise<Outcome> {
-  for (let attempt = 1; attempt <= mostAttempts; attempt++) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     const lastSeen = attempt === 1 ? checkLastSeen(context, request, stylistId) : null
     const outcome = await writeChecked(context, request, lastSeen ?? (await checkNow(context, request, stylistId)))
     if (outcome) return outcome

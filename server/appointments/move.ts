@@ -37,7 +37,7 @@ interface MoveQuestion {
 }
 
 /** How often a move is checked again because something that it was checked against was changed in the meantime. */
-const mostAttempts = 5
+const maxAttempts = 5
 
 /**
  * Moves an appointment, under the same guard and through the same claims as booking (decision 021): its old time is given up in the write
@@ -46,7 +46,7 @@ const mostAttempts = 5
  *   `conflict` with the record as it is, or with its reason as when booking · `slot_taken` with the next free times · `invalid` with the field
  */
 export async function moveAppointment(context: BookingContext, question: MoveQuestion): Promise<Appointment> {
-  for (let attempt = 1; attempt <= mostAttempts; attempt++) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     const moved = await moveAsChecked(context, question)
     if (moved) return moved
   }

@@ -20,7 +20,7 @@ interface KnownDeviceOptions {
 const lifetime = 400 * 24 * 60 * 60
 
 /** The most accounts per browser, as on a family's or the salon's own computer. The latest are kept. */
-const mostAccounts = 5
+const maxAccounts = 5
 
 export type KnownDevices = ReturnType<typeof createKnownDevices>
 
@@ -40,7 +40,7 @@ export function createKnownDevices({ secret, isSecure, clock }: KnownDeviceOptio
     return cookieValue(headers.get('cookie') ?? '', name)
       .split('.')
       .filter(Boolean)
-      .slice(0, mostAccounts)
+      .slice(0, maxAccounts)
   }
 
   function isFor(credential: Credential, entry: string): boolean {
@@ -66,7 +66,7 @@ export function createKnownDevices({ secret, isSecure, clock }: KnownDeviceOptio
     remember(headers: Headers, credential: Credential): string {
       const others = entriesOf(headers).filter((entry) => !isFor(credential, entry))
       const entry = `${Math.floor(clock()).toString(36)}~${randomBytes(12).toString('base64url')}`
-      const entries = [`${entry}~${signer.sign(signedText(entry, credential))}`, ...others].slice(0, mostAccounts)
+      const entries = [`${entry}~${signer.sign(signedText(entry, credential))}`, ...others].slice(0, maxAccounts)
       return generateCookie(name, entries.join('.'), {
         path: '/api/auth',
         httpOnly: true,

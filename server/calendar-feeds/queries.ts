@@ -56,14 +56,14 @@ export async function findFeed(db: Queryable, id: string, adminEmail: string): P
 /** What a calendar shows, in days around today, and for how many days a canceled visit is still sent as canceled. */
 const shownDays = { past: 30, ahead: 366, canceled: 14 } as const
 /** The most visits, so that a calendar stays a file that phones take: those nearest to today. */
-const mostVisits = { past: 1_000, ahead: 4_000 }
+const maxVisits = { past: 1_000, ahead: 4_000 }
 
 export interface FeedWindow {
   /** Dates on the salon's calendar. It moves once a day, so that a calendar in which nothing happens stays the same for a day. */
   readonly today: string
   readonly timeZone: string
-  /** `mostVisits` if unset. */
-  readonly most?: typeof mostVisits
+  /** `maxVisits` if unset. */
+  readonly most?: typeof maxVisits
 }
 
 export function windowAt(now: number, timeZone: string): FeedWindow {
@@ -71,7 +71,7 @@ export function windowAt(now: number, timeZone: string): FeedWindow {
 }
 
 /** Selects `id` and `starts_at` of what a calendar shows, each part by an index and with a limit. */
-function shown({ kind, userId, stylistId }: Feed, { today, timeZone, most = mostVisits }: FeedWindow): SQL {
+function shown({ kind, userId, stylistId }: Feed, { today, timeZone, most = maxVisits }: FeedWindow): SQL {
   const of = kind === 'client' ? sql`user_id = ${userId}` : kind === 'stylist' ? sql`stylist_id = ${stylistId}` : sql`true`
   const day = (days: number) => sql`${fromUnixSeconds(startOfDay(addDays(today, days), timeZone)).toISOString()}::timestamptz`
   const part = (status: AppointmentStatus, isPast: boolean) => {

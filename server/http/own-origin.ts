@@ -40,7 +40,7 @@ export function createMailOrigins(publicUrl: string | undefined, port: number): 
 }
 
 /** Most of the machine's own origins that are remembered, so that made-up ports can't fill the memory. */
-const mostOrigins = 8
+const maxOrigins = 8
 
 /**
  * Chooses the origin in a page's absolute links. Without PUBLIC_URL only the machine's own names and addresses count. Any other name is
@@ -56,7 +56,7 @@ export function createOwnOrigins(publicUrl: string | undefined): (requestUrl: st
     if (origins.has(asked)) return asked
     const { origin, hostname: name } = new URL(requestUrl)
     if (origins.has(origin)) return origin
-    if (!names.has(name) || origins.size >= mostOrigins) return ''
+    if (!names.has(name) || origins.size >= maxOrigins) return ''
     origins.add(origin)
     return origin
   }

@@ -17,7 +17,7 @@ import { wordsOf } from './texts.ts'
 import { NotDelivered, type StoredMail } from './transport.ts'
 
 /** Most reminders that one call queues; the others follow with the next one. */
-const mostAtOnce = 200
+const maxAtOnce = 200
 
 const isOpen = inArray(appointments.status, openStatuses)
 /** Deleted accounts, and the demo salon's, get no mail. */
@@ -56,7 +56,7 @@ export async function queueReminders(db: Database, context: ComposeContext): Pro
       ),
     )
     .orderBy(asc(startsAt))
-    .limit(mostAtOnce)
+    .limit(maxAtOnce)
   const failures: unknown[] = []
   for (const asked of due) {
     const key = `reminder:${asked.appointment.id}:${unixSeconds(asked.appointment.startsAt)}`

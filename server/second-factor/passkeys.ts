@@ -10,7 +10,7 @@ import { passkeys } from '../database/schema.ts'
 /** Passkeys through better-auth's plugin. Its operations that ask for a GET write, so our routes for them are POST. */
 
 /** A passkey on each of the owner's devices, and a few keys on a ring. */
-const mostPasskeys = 20
+const maxPasskeys = 20
 
 interface Answered<Response> {
   readonly headers: Headers
@@ -24,8 +24,8 @@ interface Passkeys {
 
 /** What the browser asks its authenticators for. @throws {AppError} `conflict` where there are too many already */
 export async function beginPasskey({ db, auth }: Passkeys, headers: Headers, uid: string): Promise<Answered<PasskeyOptions>> {
-  if ((await db.$count(passkeys, eq(passkeys.userId, uid))) >= mostPasskeys) {
-    throw new AppError('conflict', `You have ${mostPasskeys} passkeys, the most there can be. Remove one first.`)
+  if ((await db.$count(passkeys, eq(passkeys.userId, uid))) >= maxPasskeys) {
+    throw new AppError('conflict', `You have ${maxPasskeys} passkeys, the most there can be. Remove one first.`)
   }
   const { headers: answered, response } = await auth.api.generatePasskeyRegistrationOptions({
     headers: auth.withCurrentCookie(headers),

@@ -13,7 +13,7 @@ export interface ZoneChange {
 }
 
 /** The most bookings that are moved in one transaction: new ones wait until it is done. Years of a large salon's. */
-const mostMoved = 50_000
+const maxMoved = 50_000
 
 /** How many are written in one statement, so that none takes long enough to be ended. */
 const batchSize = 1_000
@@ -46,8 +46,8 @@ export async function moveToZone(transaction: Queryable, { from, to, now }: Zone
   // In the order of their ids, and all of them before any claim is touched, so that two transactions never wait for each other.
   const { rows } = await transaction.execute<{ id: string; starts: number }>(sql`
     select id, extract(epoch from starts_at)::float8 as starts from appointments where ${moves(now)}
-    order by id limit ${mostMoved + 1} for update`)
-  if (rows.length > mostMoved) throw invalidField('place.timeZone', 'There are too many bookings ahead to change the time zone.')
+    order by id limit ${maxMoved + 1} for update`)
+  if (rows.length > maxMoved) throw invalidField('place.timeZone', 'There are too many bookings ahead to change the time zone.')
   const moved = rows
     .map(({ id, starts }) => ({ id, starts: sameWallClock(starts, from, to), before: starts }))
     .filter(({ starts, before }) => starts !== before)

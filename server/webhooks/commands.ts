@@ -3,7 +3,7 @@ import { and, count, eq } from 'drizzle-orm'
 import { AppError } from '../../domain/app-error.ts'
 import type { Settings } from '../../domain/settings.ts'
 import {
-  mostWebhooks,
+  maxWebhooks,
   testEvent,
   type Webhook,
   type WebhookDelivery,
@@ -64,8 +64,8 @@ export interface WebhookContext {
 /** @throws {AppError} `conflict` where there are as many as there can be */
 export async function createWebhook({ db }: WebhookContext, input: WebhookInput): Promise<Webhook> {
   const [existing] = await db.select({ n: count() }).from(webhooks)
-  if ((existing?.n ?? 0) >= mostWebhooks) {
-    throw new AppError('conflict', `There can be ${mostWebhooks} webhooks. Remove one to add another.`)
+  if ((existing?.n ?? 0) >= maxWebhooks) {
+    throw new AppError('conflict', `There can be ${maxWebhooks} webhooks. Remove one to add another.`)
   }
   const id = newId()
   await db.insert(webhooks).values({ id, ...input, secret: newSecret() })

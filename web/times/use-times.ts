@@ -71,7 +71,7 @@ export function useTimes({ id, link, stylistId, month, today, own }: TimesQuesti
     isLong: days.some(isLongDay),
     isLoading: known?.key !== key,
     failure: known?.key === key ? known.failure : null,
-    next: next?.key === nextKey ? next.times.filter(({ date, time }) => !isOwn(date, time)).slice(0, mostNext) : [],
+    next: next?.key === nextKey ? next.times.filter(({ date, time }) => !isOwn(date, time)).slice(0, maxNext) : [],
     isLooking: next?.key !== nextKey,
     /** Asks again: others may have booked since. */
     refresh: () => setRound((before) => before + 1),
@@ -79,7 +79,7 @@ export function useTimes({ id, link, stylistId, month, today, own }: TimesQuesti
 }
 
 /** How many of the next openings are shown. */
-const mostNext = 3
+const maxNext = 3
 
 /** The most free starts that count as few. */
 const mostFew = 2

@@ -20,7 +20,7 @@ interface AffectedQuestionProps {
 }
 
 /** For so many bookings other times are looked up at once; for the others when they are asked for. */
-const mostWithTargets = 25
+const maxWithTargets = 25
 
 const listed = new Intl.ListFormat('en-US')
 
@@ -116,7 +116,7 @@ export function AffectedQuestion({ stylist, title, affected, save, onClosed }: A
                 stylist={stylist}
                 decision={decisionOf(appointment.id)}
                 targets={targets[appointment.id]}
-                onLookUp={appointments.indexOf(appointment) < mostWithTargets ? null : () => lookUp(appointment)}
+                onLookUp={appointments.indexOf(appointment) < maxWithTargets ? null : () => lookUp(appointment)}
                 failure={failures[appointment.id]}
                 onDecide={(decision) => setDecisions({ ...decisions, [appointment.id]: decision })}
               />
@@ -157,7 +157,7 @@ function useMoveTargets(stylist: Stylist, { appointments, changedDates }: Affect
     setTargets((known) => ({ ...known, [appointment.id]: found }))
   }
   async function fetchAll(all: readonly AffectedAppointment[]): Promise<void> {
-    for (const appointment of all.slice(0, mostWithTargets)) await lookUp(appointment)
+    for (const appointment of all.slice(0, maxWithTargets)) await lookUp(appointment)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the question opens
   useEffect(() => void fetchAll(appointments), [])
