@@ -12,7 +12,7 @@ import { documentOfStylist } from '../stylists/serializers.ts'
 import { type BookingRequest, type CheckedBooking, checkLastSeen, checkNow, checkServices } from './check-booking.ts'
 import { canBookWithoutLimits } from './policies.ts'
 import { findByIdempotencyKey } from './queries.ts'
-import { catalogueChanged, noneFree, timeTaken, whyRefused } from './refusals.ts'
+import { catalogueChanged, noneFree, timeTaken, errorForRefusal } from './refusals.ts'
 import { type AppointmentRow, presentAppointment } from './serializers.ts'
 import { type BookingContext, type GuardedBooking, writeBooking } from './write-booking.ts'
 
@@ -135,7 +135,7 @@ async function writeChecked(
     if (refusal === 'settings') await context.settings.refresh()
     if (!refusal || refusal === 'catalogue' || refusal === 'settings') return null
     if (refusal === 'gap') return { taken: guarded }
-    throw await whyRefused(context, refusal, guarded)
+    throw await errorForRefusal(context, refusal, guarded)
   } catch (error) {
     if (!violates(error, 'slot_claims_pkey')) throw error
     return { taken: guarded }

@@ -8,21 +8,21 @@ import { minutesOf } from '../../domain/time/calendar.ts'
 import type { CurrentUser } from '../../domain/user.ts'
 import { fromUnixSeconds, unixSeconds } from '../clock.ts'
 import { chargesColumns } from '../database/amounts.ts'
-import { isUnavailable, unavailable, violates, withRetry } from '../database/errors.ts'
+import { unavailable, withRetry } from '../database/errors.ts'
 import { appointments } from '../database/schema.ts'
 import { documentOfService } from '../services/serializers.ts'
 import { documentOfStylist } from '../stylists/serializers.ts'
 import { checkTime } from './check-booking.ts'
-import { changedMeanwhile, checkNotice } from './commands.ts'
+import { alreadyChanged, checkNotice } from './commands.ts'
 import { type GapCheck, wouldLeaveGap } from './gaps.ts'
-import { chargedServices, isThere, moveTimeTaken, visitWith } from './moved-visit.ts'
+import { chargedServices, isAlreadyMoved, moveTimeTaken, visitWith } from './moved-visit.ts'
 import { actorOf, canBookWithoutLimits } from './policies.ts'
 import { columnsFor, requireAppointment } from './queries.ts'
-import { noSuchStylist, notTaking, whyRefused } from './refusals.ts'
+import { errorForRefusal, noSuchStylist, notTaking, rethrowUnlessTaken } from './refusals.ts'
 import { type AppointmentRow, presentAppointment } from './serializers.ts'
 import {
-  type Alongside,
-  afterwards,
+  type AlsoWrite,
+  nextUpdatedAt,
   type BookingContext,
   type BookingRefusal,
   type GuardedBooking,
@@ -33,7 +33,7 @@ interface MoveQuestion {
   readonly user: CurrentUser
   readonly id: string
   readonly move: MoveRequest
-  readonly alongside?: Alongside
+  readonly alsoWrite?: AlsoWrite
 }
 
 /** How often a move is checked again because something that it was checked against was changed in the meantime. */
@@ -56,14 +56,14 @@ export async function moveAppointment(context: BookingContext, question: MoveQue
 /** @returns null where something has changed since it was read: then everything has to be checked again */
 async function moveAsChecked(
   context: BookingContext,
-  { user, id, move, alongside }: MoveQuestion,
+  { user, id, move, alsoWrite }: MoveQuestion,
 ): Promise<Appointment | null> {
   const { db, clock, announce } = context
   const settings = context.settings.get()
   const { timeZone } = settings.place
   const row = await requireAppointment(db, id, user)
   const stylistId = move.stylistId ?? row.stylistId
-  if (isThere(row, move, stylistId)) {
+  if (isAlreadyMoved(row, move, stylistId)) {
     announce.appointment(row)
     return presentAppointment(row, timeZone)
   }
@@ -114,7 +114,7 @@ async function moveAsChecked(
   try {
     const gapCheck = { stylist, visit, starts, settings }
     const { written, refusal } = await withRetry(() =>
-      writeMove(context, { reader: user, id, version: move.version, values, guarded, gapCheck, alongside }),
+      writeMove(context, { reader: user, id, version: move.version, values, guarded, gapCheck, alsoWrite }),
     )
     if (written) {
       announce.appointment(written)
@@ -123,11 +123,9 @@ async function moveAsChecked(
     if (refusal === 'gap') throw await moveTimeTaken(context, { id, moved, stylistId, move })
     if (refusal === 'settings') await context.settings.refresh()
     if (!refusal || refusal === 'catalogue' || refusal === 'settings') return null
-    throw await whyRefused(context, refusal, guarded, id)
+    throw await errorForRefusal(context, refusal, guarded, id)
   } catch (error) {
-    // Where the connection was lost during the commit, the move may stand.
-    if (isUnavailable(error)) announce.appointment(row)
-    if (!violates(error, 'slot_claims_pkey')) throw error
+    rethrowUnlessTaken(error, announce, row)
     throw await moveTimeTaken(context, { id, moved, stylistId, move })
   }
 }
@@ -140,7 +138,7 @@ interface MovedRow {
 
 /** @throws {AppError} where it has changed since it was seen, or can't be moved by this person */
 function checkMovable(context: BookingContext, { user, row, move }: MovedRow): void {
-  if (row.version !== move.version) throw changedMeanwhile(context, row)
+  if (row.version !== move.version) throw alreadyChanged(context, row)
   if (!holdsTime(row.status)) throw new AppError('forbidden', `A booking that is ${row.status} can’t be moved.`)
   if (actorOf(user) === 'admin') return
   checkNotice(context, row)
@@ -155,7 +153,7 @@ interface MoveWrite {
   readonly values: Partial<AppointmentRow>
   readonly guarded: GuardedBooking
   readonly gapCheck: GapCheck
-  readonly alongside: Alongside | undefined
+  readonly alsoWrite: AlsoWrite | undefined
 }
 
 interface Written {
@@ -168,7 +166,7 @@ interface Written {
  * everything that was committed before they were granted.
  */
 function writeMove(context: BookingContext, write: MoveWrite): Promise<Written> {
-  const { reader, id, version, values, guarded, gapCheck, alongside } = write
+  const { reader, id, version, values, guarded, gapCheck, alsoWrite } = write
   return context.db.transaction(async (transaction) => {
     await transaction.execute(sql`select lock_for_booking(${guarded.userId})`)
     if (gapCheck.settings.noGaps && (await wouldLeaveGap(context, transaction, gapCheck, id))) return { refusal: 'gap' }
@@ -180,7 +178,7 @@ function writeMove(context: BookingContext, write: MoveWrite): Promise<Written> 
       else ${refusalOf({ ...guarded, mayOverlap: true })} end`
     const [written] = await transaction
       .update(appointments)
-      .set({ ...values, updatedAt: afterwards() })
+      .set({ ...values, updatedAt: nextUpdatedAt() })
       .where(
         and(
           eq(appointments.id, id),
@@ -191,7 +189,7 @@ function writeMove(context: BookingContext, write: MoveWrite): Promise<Written> 
       )
       .returning(columnsFor(reader))
     if (written) {
-      await alongside?.(transaction)
+      await alsoWrite?.(transaction)
       return { written }
     }
     const { rows } = await transaction.execute<{ refusal: BookingRefusal | null }>(sql`select ${refusal} as refusal`)

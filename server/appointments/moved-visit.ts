@@ -12,7 +12,7 @@ import { chargesOf } from '../database/amounts.ts'
 import { canBookService, canSeeHidden } from '../services/policies.ts'
 import { canMoveAsBooked } from './policies.ts'
 import { requireAppointment } from './queries.ts'
-import { catalogueChanged, nextFreeTimes, noSuchService, notOffering, wayOn } from './refusals.ts'
+import { catalogueChanged, nextFreeTimes, noSuchService, notOffering, nextFreeHint } from './refusals.ts'
 import { visitOfRow } from './reopening.ts'
 import type { AppointmentRow } from './serializers.ts'
 import type { BookingContext } from './write-booking.ts'
@@ -63,7 +63,7 @@ export async function visitWith(
 }
 
 /** Whether it is where it is to be moved: a repeat, or nothing to do. */
-export function isThere(row: AppointmentRow, { date, time }: MoveRequest, stylistId: string): boolean {
+export function isAlreadyMoved(row: AppointmentRow, { date, time }: MoveRequest, stylistId: string): boolean {
   return holdsTime(row.status) && row.wallDate === date && row.wallMinutes === minutesOf(time) && row.stylistId === stylistId
 }
 
@@ -119,5 +119,5 @@ interface TakenTime {
 /** The next free times, where the wanted one was just taken. */
 export async function moveTimeTaken(context: BookingContext, { id, moved, stylistId, move }: TakenTime): Promise<AppError> {
   const nextFree = await nextFreeTimes(context, { stylistId, wanted: { visit: moved.visit, movedId: id }, from: move.date })
-  return new AppError('slot_taken', `That time was just taken. ${wayOn(nextFree)} Your booking stays as it was.`, { nextFree })
+  return new AppError('slot_taken', `That time was just taken. ${nextFreeHint(nextFree)} Your booking stays as it was.`, { nextFree })
 }

@@ -10,6 +10,7 @@ import { addDays } from '../../domain/time/calendar.ts'
 import type { OfferingsQuestion } from '../availability/offerings.ts'
 import type { TimeQuestion } from '../availability/queries.ts'
 import type { Queryable } from '../database/client.ts'
+import { isUnavailable, violates } from '../database/errors.ts'
 import { appointments } from '../database/schema.ts'
 import { readPhoneNumber } from '../phone-number.ts'
 import { type AppointmentRow, presentAppointment } from './serializers.ts'
@@ -64,7 +65,7 @@ export function catalogueChanged(catalogue: { services: Service[]; stylist: Styl
  * What the database refused, in words. Where it no longer holds, the client may simply try again.
  * @param movedId the appointment that is moved, if it is a move
  */
-export async function whyRefused(
+export async function errorForRefusal(
   { db, settings }: Pick<BookingContext, 'db' | 'settings'>,
   refusal: Exclude<BookingRefusal, 'catalogue' | 'settings'>,
   booking: GuardedBooking,
@@ -98,7 +99,7 @@ export async function timeTaken(
     findOwnVisit(context.db, booking),
   ])
   const reason = visit?.stylistId === stylistId ? 'You already have a booking at that time.' : 'That time was just taken.'
-  return new AppError('slot_taken', `${reason} ${wayOn(nextFree)}`, { nextFree })
+  return new AppError('slot_taken', `${reason} ${nextFreeHint(nextFree)}`, { nextFree })
 }
 
 export function endsTooLate(): AppError {
@@ -124,11 +125,20 @@ export async function noneFree(
     return (await availability.endsAfterClosing({ wanted, date, time })) ? endsTooLate() : hasTooLittleTime('Nobody')
   }
   const nextFree = await nextFreeTimes({ availability }, { stylistId: anyStylist, wanted, from: date })
-  return new AppError('slot_taken', `That time was just taken. ${wayOn(nextFree)}`, { nextFree })
+  return new AppError('slot_taken', `That time was just taken. ${nextFreeHint(nextFree)}`, { nextFree })
 }
 
-export function wayOn(nextFree: readonly FreeTime[]): string {
+export function nextFreeHint(nextFree: readonly FreeTime[]): string {
   return nextFree.length > 0 ? 'Here are the next openings.' : 'Choose another one.'
+}
+
+/**
+ * Rethrows an error of a write, unless it says that another visit holds the time. Where the connection was lost during the commit, the
+ * change may stand, so it is announced.
+ */
+export function rethrowUnlessTaken(error: unknown, announce: BookingContext['announce'], row: AppointmentRow): void {
+  if (isUnavailable(error)) announce.appointment(row)
+  if (!violates(error, 'slot_claims_pkey')) throw error
 }
 
 /** The client's own booking that the time would overlap with. */

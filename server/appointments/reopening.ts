@@ -7,7 +7,7 @@ import { dateAt } from '../../domain/time/viewer-time.ts'
 import { fromUnixSeconds, unixSeconds } from '../clock.ts'
 import { reasonAlone } from './check-booking.ts'
 import type { GapCheck } from './gaps.ts'
-import { nextFreeTimes, tooManyOpen, wayOn } from './refusals.ts'
+import { nextFreeTimes, tooManyOpen, nextFreeHint } from './refusals.ts'
 import type { AppointmentRow } from './serializers.ts'
 import { type BookingContext, refusalOf } from './write-booking.ts'
 
@@ -56,7 +56,7 @@ export async function checkReopening(context: BookingContext, row: AppointmentRo
 }
 
 /** Why it was refused, where nobody has changed it: if it can be tried again, nothing. @throws {AppError} */
-export async function whyNotReopened(context: BookingContext, row: AppointmentRow, { refusal }: Reopening): Promise<void> {
+export async function refuseReopening(context: BookingContext, row: AppointmentRow, { refusal }: Reopening): Promise<void> {
   const { rows } = await context.db.execute<{ refusal: string | null }>(sql`select ${refusal} as refusal`)
   if (rows[0]?.refusal === 'settings') await context.settings.refresh()
   await checkReopening(context, row)
@@ -77,11 +77,11 @@ export function visitOfRow({ startsAt, endsAt, busy }: Pick<AppointmentRow, 'sta
   return { minutes, busy: parts.filter(([from, to]) => from < to), bufferMinutes }
 }
 
-export async function takenMeanwhile(context: BookingContext, row: AppointmentRow): Promise<AppError> {
+export async function slotTaken(context: BookingContext, row: AppointmentRow): Promise<AppError> {
   const { timeZone } = context.settings.get().place
   const from = dateAt(Math.max(unixSeconds(row.startsAt), context.clock()), timeZone)
   const question = { stylistId: row.stylistId, wanted: { visit: visitOfRow(row) }, from }
   // The stylist may have been deleted since; then there is nothing to suggest.
   const nextFree = await nextFreeTimes(context, question).catch(() => [])
-  return new AppError('slot_taken', `That time has been taken. ${wayOn(nextFree)}`, { nextFree })
+  return new AppError('slot_taken', `That time has been taken. ${nextFreeHint(nextFree)}`, { nextFree })
 }

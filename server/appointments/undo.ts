@@ -2,12 +2,13 @@ import { and, eq, gt } from 'drizzle-orm'
 import { AppError } from '../../domain/app-error.ts'
 import { type Appointment, type UndoRequest, undoSeconds } from '../../domain/appointment.ts'
 import type { CurrentUser } from '../../domain/user.ts'
-import { isUnavailable, violates, withRetry } from '../database/errors.ts'
+import { withRetry } from '../database/errors.ts'
 import { appointments } from '../database/schema.ts'
 import { canUndo } from './policies.ts'
 import { columnsFor, requireAppointment } from './queries.ts'
+import { rethrowUnlessTaken } from './refusals.ts'
 import { presentAppointment } from './serializers.ts'
-import { afterwards, type BookingContext } from './write-booking.ts'
+import { nextUpdatedAt, type BookingContext } from './write-booking.ts'
 
 interface UndoneChange {
   readonly user: CurrentUser
@@ -41,7 +42,7 @@ export async function undoStatus(context: BookingContext, { user, id, seen }: Un
     const [undone] = await withRetry(() =>
       db
         .update(appointments)
-        .set({ status: previousStatus, changedBy: user.uid, updatedAt: afterwards() })
+        .set({ status: previousStatus, changedBy: user.uid, updatedAt: nextUpdatedAt() })
         .where(stillTrue)
         .returning(columnsFor(user)),
     )
@@ -49,9 +50,7 @@ export async function undoStatus(context: BookingContext, { user, id, seen }: Un
     announce.appointment(undone)
     return presentAppointment(undone, timeZone)
   } catch (error) {
-    // Where the connection was lost during the commit, the change may stand.
-    if (isUnavailable(error)) announce.appointment(row)
-    if (!violates(error, 'slot_claims_pkey')) throw error
+    rethrowUnlessTaken(error, announce, row)
     throw new AppError('slot_taken', `Someone else has booked this time since. This booking stays ${status}.`)
   }
 }

@@ -45,7 +45,7 @@ export async function carryOut(
 
 function act(context: VisitContext, { claim, row, person }: OpenVisitLink, use: LinkUse): Promise<Appointment> {
   const { version } = claim
-  const common = { user: person, id: row.id, alongside: (transaction: Queryable) => useUp(context, transaction, claim) }
+  const common = { user: person, id: row.id, alsoWrite: (transaction: Queryable) => useUp(context, transaction, claim) }
   if (claim.action === 'move') {
     const { date, time, alsoBook } = use
     if (date === undefined || time === undefined) {
