@@ -53,10 +53,10 @@ export function openCatalogue(db: Database) {
     .prepare('booked-stylists')
   const serviceVersions = db.select({ id: services.id, version }).from(services).prepare('service-versions')
 
-  const serviceRecords = remembering<KnownService>(async (ids) =>
+  const serviceRecords = cacheByVersion<KnownService>(async (ids) =>
     (await serviceRows.execute({ ids })).map(({ row, version }) => ({ id: row.id, version, record: presentService(row) })),
   )
-  const stylistRecords = remembering<KnownStylist>(async (ids) =>
+  const stylistRecords = cacheByVersion<KnownStylist>(async (ids) =>
     (await stylistRows.execute({ ids })).map(({ row, version }) => {
       return { id: row.id, version, record: presentStylist(row), schedule: row.schedule }
     }),
@@ -93,7 +93,7 @@ export function openCatalogue(db: Database) {
 export type Catalogue = ReturnType<typeof openCatalogue>
 
 /** Loads records by id, in batches, and remembers the last of each: as many as the catalogue has ever had, which are few. */
-function remembering<Known extends RowVersion>(load: (ids: readonly string[]) => Promise<Known[]>) {
+function cacheByVersion<Known extends RowVersion>(load: (ids: readonly string[]) => Promise<Known[]>) {
   const seen = new Map<string, Known>()
   async function read(ids: readonly string[]): Promise<Map<string, Known>> {
     const found = new Map((await load(ids)).map((each) => [each.id, each]))

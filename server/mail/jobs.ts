@@ -93,8 +93,8 @@ const isOf = (kinds: readonly string[], kind: string) => kinds.includes(kind)
 /** Said instead of asking a mail server, which would try for a day and take the salon for a sender of junk. */
 function nobodyReads({ toAddress, kind }: StoredMail): string {
   const isToSalon = isOf(salonMailKinds, kind)
-  const wayOn = isToSalon ? 'Enter the salon’s email in the settings, then try again.' : 'Set ADMIN_EMAIL to your own.'
-  return `Nobody reads ${toAddress}, a sample address. ${wayOn}`
+  const advice = isToSalon ? 'Enter the salon’s email in the settings, then try again.' : 'Set ADMIN_EMAIL to your own.'
+  return `Nobody reads ${toAddress}, a sample address. ${advice}`
 }
 
 const hasSecret = ({ kind }: StoredMail) => isOf(accountMailKinds, kind)

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, count, eq, gt, inArray, sql } from 'drizzle-orm'
 import { bookedServices } from '../../domain/appointment.ts'
 import { toAmount } from '../../domain/money.ts'
-import { hoursOn, type StylistSchedule, salonsHours, stylistSchedule } from '../../domain/schedule/hours.ts'
+import { hoursOn, type StylistSchedule, defaultSchedule, stylistSchedule } from '../../domain/schedule/hours.ts'
 import {
   type AffectedAppointments,
   neededParts,
@@ -33,7 +33,7 @@ export const scheduleVersion = sql<string>`md5(coalesce(${stylists.schedule}::te
 
 /** A stylist without a readable schedule has the salon's hours. */
 function readable(stored: unknown): StylistSchedule {
-  return stylistSchedule.safeParse(stored).data ?? salonsHours
+  return stylistSchedule.safeParse(stored).data ?? defaultSchedule
 }
 
 /** The stylist's schedule, or null if the stylist doesn't exist. */

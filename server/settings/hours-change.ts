@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, gt, inArray } from 'drizzle-orm'
 import { openStatuses } from '../../domain/appointment.ts'
-import { hoursOn, salonsHours, stylistSchedule } from '../../domain/schedule/hours.ts'
+import { hoursOn, defaultSchedule, stylistSchedule } from '../../domain/schedule/hours.ts'
 import { neededParts, worksThrough } from '../../domain/schedule/working-days.ts'
 import type { Settings } from '../../domain/settings.ts'
 import { isAvailable } from '../../domain/stylist.ts'
@@ -47,7 +47,7 @@ function hoursAskedOf(row: typeof stylists.$inferSelect) {
   return {
     takesBookings: isAvailable(row),
     availableDays: row.daysAvailable,
-    schedule: stylistSchedule.safeParse(row.schedule).data ?? salonsHours,
+    schedule: stylistSchedule.safeParse(row.schedule).data ?? defaultSchedule,
     absent: [],
   }
 }
