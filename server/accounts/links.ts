@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { linkLifetime, type OpenLink } from '../../domain/accounts/account-access.ts'
-import { AppError, invalidField } from '../../domain/app-error.ts'
+import { type AppError, invalidField } from '../../domain/app-error.ts'
 import { type Clock, fromUnixSeconds } from '../clock.ts'
 import type { Queryable } from '../database/client.ts'
 import { newId, verifications } from '../database/schema.ts'

@@ -129,7 +129,9 @@ export function accountRoutes({ context, knownDevices, proxies, mailOrigin }: Ac
     return c.json({ success: true as const }, 200)
   })
 
-  routes.openapi(devicesRoute, async (c) => c.json(await devicesOf(db, requireUser(c).uid, await requireSessionId(auth, c.req.raw.headers)), 200))
+  routes.openapi(devicesRoute, async (c) =>
+    c.json(await devicesOf(db, requireUser(c).uid, await requireSessionId(auth, c.req.raw.headers)), 200),
+  )
 
   routes.openapi(endSessionRoute, async (c) => {
     await countChange(c)

@@ -11,9 +11,9 @@ import { wouldLeaveGap } from './gaps.ts'
 import { actorOf } from './policies.ts'
 import { columnsFor, findAppointment, requireAppointment } from './queries.ts'
 import { noSuchBooking, rethrowUnlessTaken } from './refusals.ts'
-import { checkReopening, refuseReopening, type Reopening, slotTaken } from './reopening.ts'
+import { checkReopening, type Reopening, refuseReopening, slotTaken } from './reopening.ts'
 import { type AppointmentRow, presentAppointment } from './serializers.ts'
-import { type AlsoWrite, nextUpdatedAt, type BookingContext } from './write-booking.ts'
+import { type AlsoWrite, type BookingContext, nextUpdatedAt } from './write-booking.ts'
 
 interface StatusRequest {
   readonly user: CurrentUser

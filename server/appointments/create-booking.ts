@@ -12,7 +12,7 @@ import { documentOfStylist } from '../stylists/serializers.ts'
 import { type BookingRequest, type CheckedBooking, checkLastSeen, checkNow, checkServices } from './check-booking.ts'
 import { canBookWithoutLimits } from './policies.ts'
 import { findByIdempotencyKey } from './queries.ts'
-import { catalogueChanged, noneFree, timeTaken, errorForRefusal } from './refusals.ts'
+import { catalogueChanged, errorForRefusal, noneFree, timeTaken } from './refusals.ts'
 import { type AppointmentRow, presentAppointment } from './serializers.ts'
 import { type BookingContext, type GuardedBooking, writeBooking } from './write-booking.ts'
 

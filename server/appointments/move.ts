@@ -22,10 +22,10 @@ import { errorForRefusal, noSuchStylist, notTaking, rethrowUnlessTaken } from '.
 import { type AppointmentRow, presentAppointment } from './serializers.ts'
 import {
   type AlsoWrite,
-  nextUpdatedAt,
   type BookingContext,
   type BookingRefusal,
   type GuardedBooking,
+  nextUpdatedAt,
   refusalOf,
 } from './write-booking.ts'
 

@@ -12,7 +12,7 @@ import { chargesOf } from '../database/amounts.ts'
 import { canBookService, canSeeHidden } from '../services/policies.ts'
 import { canMoveAsBooked } from './policies.ts'
 import { requireAppointment } from './queries.ts'
-import { catalogueChanged, nextFreeTimes, noSuchService, notOffering, nextFreeHint } from './refusals.ts'
+import { catalogueChanged, nextFreeHint, nextFreeTimes, noSuchService, notOffering } from './refusals.ts'
 import { visitOfRow } from './reopening.ts'
 import type { AppointmentRow } from './serializers.ts'
 import type { BookingContext } from './write-booking.ts'
@@ -119,5 +119,7 @@ interface TakenTime {
 /** The next free times, where the wanted one was just taken. */
 export async function moveTimeTaken(context: BookingContext, { id, moved, stylistId, move }: TakenTime): Promise<AppError> {
   const nextFree = await nextFreeTimes(context, { stylistId, wanted: { visit: moved.visit, movedId: id }, from: move.date })
-  return new AppError('slot_taken', `That time was just taken. ${nextFreeHint(nextFree)} Your booking stays as it was.`, { nextFree })
+  return new AppError('slot_taken', `That time was just taken. ${nextFreeHint(nextFree)} Your booking stays as it was.`, {
+    nextFree,
+  })
 }

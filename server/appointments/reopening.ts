@@ -7,7 +7,7 @@ import { dateAt } from '../../domain/time/viewer-time.ts'
 import { fromUnixSeconds, unixSeconds } from '../clock.ts'
 import { reasonAlone } from './check-booking.ts'
 import type { GapCheck } from './gaps.ts'
-import { nextFreeTimes, tooManyOpen, nextFreeHint } from './refusals.ts'
+import { nextFreeHint, nextFreeTimes, tooManyOpen } from './refusals.ts'
 import type { AppointmentRow } from './serializers.ts'
 import { type BookingContext, refusalOf } from './write-booking.ts'
 

@@ -8,7 +8,7 @@ import { canUndo } from './policies.ts'
 import { columnsFor, requireAppointment } from './queries.ts'
 import { rethrowUnlessTaken } from './refusals.ts'
 import { presentAppointment } from './serializers.ts'
-import { nextUpdatedAt, type BookingContext } from './write-booking.ts'
+import { type BookingContext, nextUpdatedAt } from './write-booking.ts'
 
 interface UndoneChange {
   readonly user: CurrentUser

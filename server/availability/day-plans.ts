@@ -1,5 +1,5 @@
 import { type DayPlan, planDay, type WallClock } from '../../domain/schedule/day-plan.ts'
-import { type DayHours, type HoursInterval, hoursOn, defaultSchedule } from '../../domain/schedule/hours.ts'
+import { type DayHours, defaultSchedule, type HoursInterval, hoursOn } from '../../domain/schedule/hours.ts'
 import type { VersionedSettings } from '../../domain/settings.ts'
 import { isAvailable } from '../../domain/stylist.ts'
 import { addMonths } from '../../domain/time/calendar.ts'

@@ -20,7 +20,9 @@ function createCounter(perMinute: number, message: (wait: string) => string) {
   return async (key: string): Promise<void> => {
     const seconds = await secondsToWait(limiter, key)
     if (seconds === 0) return
-    throw new AppError('rate_limited', message(seconds === 1 ? 'a second' : `${seconds} seconds`), { retryAfterSeconds: seconds })
+    throw new AppError('rate_limited', message(seconds === 1 ? 'a second' : `${seconds} seconds`), {
+      retryAfterSeconds: seconds,
+    })
   }
 }
 

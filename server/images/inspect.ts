@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { AppError, invalidField } from '../../domain/app-error.ts'
+import { type AppError, invalidField } from '../../domain/app-error.ts'
 import { imageRefusals } from '../../domain/image.ts'
 import { formatOf, type ImageFormat, type Part, partsOf, withoutExtras } from './parts.ts'
 

@@ -3,7 +3,6 @@ import { wholeUnixSeconds } from '../clock.ts'
 import type { Delivery } from './delivery.ts'
 import type { StoredMail } from './transport.ts'
 
-
 /** What the log's list shows; such rows are read without their content. */
 export type LoggedMail = Omit<StoredMail, 'html' | 'text' | 'ics' | 'icsMethod'>
 

@@ -3,7 +3,7 @@ import { deletedClientName } from '../../domain/accounts/personal-data.ts'
 import { AppError, notSignedIn } from '../../domain/app-error.ts'
 import { openStatuses } from '../../domain/appointment.ts'
 import type { CurrentUser } from '../../domain/user.ts'
-import { afterwards } from '../appointments/write-booking.ts'
+import { nextUpdatedAt } from '../appointments/write-booking.ts'
 import { type Clock, fromUnixSeconds } from '../clock.ts'
 import type { Database, Queryable } from '../database/client.ts'
 import { withRetry } from '../database/errors.ts'
@@ -81,7 +81,7 @@ async function cancel(tx: Queryable, uid: string, ids: readonly string[], now: n
   const isOpen = and(inArray(appointments.status, openStatuses), gt(appointments.startsAt, fromUnixSeconds(now)))
   await tx
     .update(appointments)
-    .set({ status: 'Canceled', changedBy: uid, updatedAt: afterwards() })
+    .set({ status: 'Canceled', changedBy: uid, updatedAt: nextUpdatedAt() })
     .where(and(inArray(appointments.id, [...ids]), isOpen))
 }
 

@@ -189,4 +189,3 @@ export async function readOwnMails(db: Queryable, uid: string, after: string): P
     sentAt: sentAt && wholeUnixSeconds(sentAt),
   }))
 }
-

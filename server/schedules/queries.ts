@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, count, eq, gt, inArray, sql } from 'drizzle-orm'
 import { bookedServices } from '../../domain/appointment.ts'
 import { toAmount } from '../../domain/money.ts'
-import { hoursOn, type StylistSchedule, defaultSchedule, stylistSchedule } from '../../domain/schedule/hours.ts'
+import { defaultSchedule, hoursOn, type StylistSchedule, stylistSchedule } from '../../domain/schedule/hours.ts'
 import {
   type AffectedAppointments,
   neededParts,

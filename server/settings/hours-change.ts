@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, gt, inArray } from 'drizzle-orm'
 import { openStatuses } from '../../domain/appointment.ts'
-import { hoursOn, defaultSchedule, stylistSchedule } from '../../domain/schedule/hours.ts'
+import { defaultSchedule, hoursOn, stylistSchedule } from '../../domain/schedule/hours.ts'
 import { neededParts, worksThrough } from '../../domain/schedule/working-days.ts'
 import type { Settings } from '../../domain/settings.ts'
 import { isAvailable } from '../../domain/stylist.ts'

@@ -7,7 +7,6 @@ type EventRow = typeof appointmentEvents.$inferSelect
 type WebhookRow = typeof webhooks.$inferSelect
 type DeliveryRow = Omit<typeof webhookDeliveries.$inferSelect, 'payload'>
 
-
 export function presentWebhook(row: WebhookRow, counts: Pick<Webhook, 'failed' | 'queued'>): Webhook {
   const { id, url, events, active, secret, createdAt } = row
   return { id, url, events, active, secret, createdAt: wholeUnixSeconds(createdAt), ...counts }
