@@ -1,10 +1,11 @@
 import { ChevronDown, CircleAlert, CircleCheck, CircleMinus, Hourglass, type LucideIcon } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { MailContent, MailEntry, MailStatus } from '../../../domain/mail.ts'
 import type { Failure } from '../../api-error.ts'
 import { useFormats } from '../../store/formats.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
+import { useFetched } from '../../store/use-fetched.ts'
 import { LoadFailed } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loader } from '../../ui/loader.tsx'
@@ -70,24 +71,10 @@ export function MailRow({ mail, onRetried }: MailRowProps) {
 
 function OpenMail({ mail, onRetried }: MailRowProps) {
   const dispatch = useAppDispatch()
-  const [content, setContent] = useState<MailContent | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [round, setRound] = useState(0)
+  // What is sent may lose its text.
+  const { data: content, failure, reload } = useFetched(`${mail.id} ${mail.status}`, (ask) => ask(fetchMail(mail.id)).unwrap())
   const [isSending, setIsSending] = useState(false)
   const hint = statusHints[mail.status]
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` asks again; what is sent may lose its text
-  useEffect(() => {
-    let isOver = false
-    setFailure(null)
-    dispatch(fetchMail(mail.id))
-      .unwrap()
-      .then((found) => isOver || setContent(found))
-      .catch((thrown: Failure) => isOver || setFailure(thrown.message))
-    return () => {
-      isOver = true
-    }
-  }, [dispatch, mail.id, mail.status, round])
 
   async function retry(): Promise<void> {
     setIsSending(true)
@@ -126,7 +113,7 @@ function OpenMail({ mail, onRetried }: MailRowProps) {
           )}
         </div>
       )}
-      {failure && <LoadFailed what="this mail" error={failure} onRetry={() => setRound(round + 1)} />}
+      {failure && <LoadFailed what="this mail" error={failure.message} onRetry={reload} />}
       {!content && !failure && <Loader label="Opening the mail…" />}
       {content && <Content {...content} />}
     </div>
