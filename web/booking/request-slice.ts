@@ -17,7 +17,8 @@ export const draftRestored = createAction<BookingDraft | null>('booking/draftRes
 /** The client keeps the booking that a lost request turned out to have made. */
 export const earlierBookingKept = createAction<Appointment>('booking/earlierBookingKept')
 
-type Mutable<Record> = { -readonly [Key in keyof Record]: Record[Key] }
+/** State that reducers change in place. */
+export type Mutable<Record> = { -readonly [Key in keyof Record]: Record[Key] }
 
 /** What became of the request to book. */
 export interface RequestState extends Mutable<RequestDraft> {

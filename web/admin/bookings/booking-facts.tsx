@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { type Appointment, clientOf, phoneOf } from '../../../domain/appointment.ts'
 import { chargesInMills } from '../../../domain/booking.ts'
 import type { Formats } from '../../../domain/formats.ts'
+import { callTo } from '../../ui/salon-contact.ts'
 import { statusLooks } from '../../ui/status-badge.tsx'
 
 /** The last second that `Date` can represent. */
@@ -104,7 +105,7 @@ function Fact({
 function CallLink({ phone }: { readonly phone: string }) {
   return (
     <a
-      href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
+      href={callTo({ phone })}
       className="whitespace-nowrap underline decoration-line-strong underline-offset-2 hover:text-accent"
     >
       Call {phone}

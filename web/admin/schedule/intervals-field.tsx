@@ -2,7 +2,8 @@ import { CircleAlert, Plus, X } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { inputClass } from '../../ui/field.tsx'
-import { type TypedInterval, withBreak } from './time-text.ts'
+import type { TypedInterval } from '../form/time-input.ts'
+import { withBreak } from './time-text.ts'
 
 interface IntervalsFieldProps {
   /** Whose hours these are: 'Monday'. */
