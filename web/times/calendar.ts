@@ -76,7 +76,7 @@ export interface DayMark {
 }
 
 /** The most free starts, out of six, that count as few. */
-const mostFew = 2
+const maxFew = 2
 
 interface DayQuestion {
   readonly date: string
@@ -95,9 +95,14 @@ export function markOf({ date, stylists, closures = [], today, last, day }: DayQ
   const closure = closures.find(({ from, to }) => from <= date && date <= to)
   if (closure) return { kind: 'off', free: 0, closure: closure.reason }
   if (!day) return { kind: stylists.some((stylist) => worksOn(stylist, date)) ? 'unknown' : 'off', free: 0 }
-  const free = day.slots.filter(({ state }) => state === 'free').length
-  if (free > 0) return { kind: free <= mostFew ? 'few' : 'open', free }
-  return { kind: day.slots.some(({ state }) => state === 'taken') ? 'full' : 'off', free }
+  return markOfSlots(day.slots)
+}
+
+/** The mark of a day whose starts are known. */
+export function markOfSlots(slots: DayAvailability['slots']): DayMark {
+  const free = slots.filter(({ state }) => state === 'free').length
+  if (free > 0) return { kind: free <= maxFew ? 'few' : 'open', free }
+  return { kind: slots.some(({ state }) => state === 'taken') ? 'full' : 'off', free }
 }
 
 /** Whether a day can be chosen. */

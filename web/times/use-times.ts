@@ -2,7 +2,7 @@ import type { DayAvailability, FreeTime } from '../../domain/schedule/schedule.t
 import { fetchNextForMove, fetchTimesForMove } from '../store/appointments.ts'
 import { useFormats } from '../store/formats.ts'
 import { useFetched } from '../store/use-fetched.ts'
-import { type DayMark, isLongDay, rangeOf } from './calendar.ts'
+import { type DayMark, isLongDay, markOfSlots, rangeOf } from './calendar.ts'
 
 interface TimesQuestion {
   /** The booking that is to be moved. */
@@ -38,7 +38,7 @@ export function useTimes({ id, link, stylistId, month, today, own }: TimesQuesti
   }
   return {
     dayOf,
-    markOf: (date: string): DayMark => (known.isLoading ? { kind: 'unknown', free: 0 } : markOf(dayOf(date))),
+    markOf: (date: string): DayMark => (known.isLoading ? { kind: 'unknown', free: 0 } : markOfSlots(dayOf(date)?.slots ?? [])),
     /** Whether a day has more starts than a list shows at a glance. */
     isLong: days.some(isLongDay),
     isLoading: known.isLoading,
@@ -55,12 +55,3 @@ export function useTimes({ id, link, stylistId, month, today, own }: TimesQuesti
 
 /** How many of the next openings are shown. */
 const maxNext = 3
-
-/** The most free starts that count as few. */
-const mostFew = 2
-
-function markOf(day: DayAvailability | undefined): DayMark {
-  const free = day?.slots.filter(({ state }) => state === 'free').length ?? 0
-  if (free > 0) return { kind: free <= mostFew ? 'few' : 'open', free }
-  return { kind: day?.slots.some(({ state }) => state === 'taken') ? 'full' : 'off', free }
-}

@@ -7,6 +7,7 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/toast.ts'
+import { bookingsText } from '../count-text.ts'
 import { AffectedRow, type Decision } from './affected-row.tsx'
 import { cancelAffected, fetchMoveTargets, type MoveTarget, moveAffected } from './schedule-calls.ts'
 
@@ -132,7 +133,7 @@ function introduction(count: number, shown: number): string {
   if (count === 0) return 'No bookings are affected.'
   if (shown < count && shown === 0) return 'All bookings are settled.'
   const more = count > 100 ? ' The first 100 are listed; the others stay as booked.' : ''
-  return `${count === 1 ? '1 booking is' : `${count} bookings are`} affected. Choose what happens to each.${more}`
+  return `${bookingsText(count)} ${count === 1 ? 'is' : 'are'} affected. Choose what happens to each.${more}`
 }
 
 function countOf(decisions: readonly Decision[]) {

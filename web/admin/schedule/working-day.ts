@@ -2,6 +2,7 @@ import type { Formats } from '../../../domain/formats.ts'
 import type { HoursInterval } from '../../../domain/schedule/hours.ts'
 import { type WorkingDay, worksThrough } from '../../../domain/schedule/working-days.ts'
 import { addDays, type Weekday, weekdayOf, weekdays } from '../../../domain/time/calendar.ts'
+import { bookingsText } from '../count-text.ts'
 import { dateInWords, hoursInWords, isWholeDay } from './time-text.ts'
 
 /** How a day looks in the month; `away` for the whole of the working hours. */
@@ -63,10 +64,6 @@ export function dayInWords(date: string, day: WorkingDay | undefined, formats: F
   const words = dateInWords(date, formats)
   if (!day) return words
   return [words, hoursText(day, formats), day.appointments > 0 && bookingsText(day.appointments)].filter(Boolean).join(', ')
-}
-
-export function bookingsText(count: number): string {
-  return count === 1 ? '1 booking' : `${count} bookings`
 }
 
 /** The dates that a month shows: six weeks from the first day of the week of the 1st. */

@@ -1,4 +1,5 @@
 import { testEvent, type WebhookDelivery, type WebhookEvent, webhookEvents } from '../../../domain/webhook.ts'
+import { retryText } from '../count-text.ts'
 
 export const eventNames: Record<WebhookEvent, string> = {
   'appointment.created': 'New',
@@ -32,5 +33,5 @@ export function eventsText(events: readonly string[]): string {
 export function statusText({ status, attempts, responseStatus }: WebhookDelivery): string {
   if (status === 'delivered') return `Delivered (${responseStatus})`
   if (status === 'failed') return 'Not delivered'
-  return attempts === 0 ? 'Waiting' : `Trying again, ${attempts} ${attempts === 1 ? 'try' : 'tries'} so far`
+  return attempts === 0 ? 'Waiting' : retryText(attempts)
 }
