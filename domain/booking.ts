@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sumInMills, toMills } from './money.ts'
+import { type Priced, toMills } from './money.ts'
 import type { Slot } from './schedule/schedule.ts'
 import type { Service } from './service.ts'
 import { isAvailable, type Stylist, worksOn } from './stylist.ts'
@@ -181,9 +181,9 @@ function joinParts(parts: readonly VisitPart[]): VisitPart[] {
   return result
 }
 
-/** What a booking costs: the sum of its services' prices, in mills. */
-export function chargesInMills(services: readonly Partial<Pick<Service, 'Price'>>[]): number {
-  return sumInMills(services)
+/** What a booking costs: the sum of its services' prices, in whole mills, so that adding never drifts. */
+export function chargesInMills(services: readonly Priced[]): number {
+  return services.reduce((sum, { Price }) => sum + toMills(Price), 0)
 }
 
 /** Whether the catalogue still says what the client was shown. */

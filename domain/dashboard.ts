@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { appointment, appointmentStatus } from './appointment.ts'
 import type { WeekHours } from './schedule/hours.ts'
 import type { Settings } from './settings.ts'
-import { addDays, daysBetween, timeLabel, type Weekday, weekdayOf, weekdays } from './time/calendar.ts'
+import { addDays, addMonths, daysBetween, timeLabel, weekStart } from './time/calendar.ts'
 import { calendarDate, shownDate } from './time/date-schemas.ts'
 
 /** The steps of a period. A week begins on Monday, since its sums are kept by such weeks (decision 007). */
@@ -31,19 +31,12 @@ export const maxSteps: Record<PeriodStep, number> = { week: 106, month: 120 }
 
 /** The Monday of the date's week, or the first of its month. */
 export function stepStart(date: string, by: PeriodStep): string {
-  return by === 'month' ? `${date.slice(0, 8)}01` : addDays(date, -weekdays.indexOf(weekdayOf(date)))
-}
-
-/** The first day of the date's week, in a salon whose weeks begin on that weekday. */
-export function weekStart(date: string, firstDay: Weekday): string {
-  return addDays(date, -((weekdays.indexOf(weekdayOf(date)) - weekdays.indexOf(firstDay) + 7) % 7))
+  return by === 'month' ? `${date.slice(0, 8)}01` : weekStart(date, 'Monday')
 }
 
 /** The start of the step `steps` steps later, or earlier. @param start the start of a step */
 export function addSteps(start: string, steps: number, by: PeriodStep): string {
-  if (by === 'week') return addDays(start, steps * 7)
-  const months = monthNumber(start) + steps
-  return `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}-01`
+  return by === 'month' ? addMonths(start, steps) : addDays(start, steps * 7)
 }
 
 /** Whole months since the year 0. */

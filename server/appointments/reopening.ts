@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../domain/app-error.ts'
 import { bookedServices } from '../../domain/appointment.ts'
-import type { Visit, VisitPart } from '../../domain/booking.ts'
+import { plainVisit, type Visit, type VisitPart } from '../../domain/booking.ts'
 import { offers } from '../../domain/stylist.ts'
 import { dateAt } from '../../domain/time/viewer-time.ts'
 import { fromUnixSeconds, unixSeconds } from '../clock.ts'
@@ -68,7 +68,7 @@ export async function refuseReopening(context: BookingContext, row: AppointmentR
 /** The time of a visit as it was booked, whatever its services are now. */
 export function visitOfRow({ startsAt, endsAt, busy }: Pick<AppointmentRow, 'startsAt' | 'endsAt' | 'busy'>): Visit {
   const minutes = Math.max(1, (endsAt.getTime() - startsAt.getTime()) / 60_000)
-  if (busy === null) return { minutes, busy: [[0, minutes]], bufferMinutes: 0 }
+  if (busy === null) return plainVisit(minutes)
   const parts = Array.from({ length: busy.length / 2 }, (_, index): VisitPart => {
     const [from = 0, to = 0] = busy.slice(index * 2, index * 2 + 2)
     return [from, Math.min(to, minutes)]

@@ -2,7 +2,7 @@ import type { Formats } from '../../domain/formats.ts'
 import type { Closure } from '../../domain/schedule/hours.ts'
 import type { DayAvailability, Slot, SlotState } from '../../domain/schedule/schedule.ts'
 import { type Stylist, worksOn } from '../../domain/stylist.ts'
-import { addDays, daysBetween, minutesOf, type Weekday, weekdayOf, weekdays } from '../../domain/time/calendar.ts'
+import { addDays, daysBetween, minutesOf, type Weekday, weekStart } from '../../domain/time/calendar.ts'
 
 // Months are 'YYYY-MM' and dates 'YYYY-MM-DD', both on the salon's calendar.
 
@@ -21,9 +21,7 @@ const shownWeeks = 6
 
 /** The last date that a month shows: it begins with the week of the 1st, and ends some days into the month after. */
 function lastShown(month: string, firstDay: Weekday): string {
-  const first = `${month}-01`
-  const daysBefore = (weekdays.indexOf(weekdayOf(first)) - weekdays.indexOf(firstDay) + 7) % 7
-  return addDays(first, shownWeeks * 7 - 1 - daysBefore)
+  return addDays(weekStart(`${month}-01`, firstDay), shownWeeks * 7 - 1)
 }
 
 /** The dates shown with a month that is not over: from the 1st or today, whichever is later, into the month after. */

@@ -99,7 +99,7 @@ export function MoveTimes({ booking, move, link }: MoveTimesProps) {
         </section>
         <div className="grid gap-4">
           {times.isLong && date ? <TimeGrid key={date} {...starts} /> : <TimeSelect date={date} {...starts} />}
-          <SalonClockNote at={date ? Date.parse(`${date}T12:00:00Z`) / 1000 : undefined} />
+          <SalonClockNote at={date} />
         </div>
       </div>
     </div>

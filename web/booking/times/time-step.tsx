@@ -125,7 +125,7 @@ function Times({ stylist, salon }: TimesProps) {
         </section>
         <div className="grid gap-4">
           {isLong && date ? <TimeGrid key={date} {...times} /> : <TimeSelect date={date} {...times} />}
-          <SalonClockNote at={date ? Date.parse(`${date}T12:00:00Z`) / 1000 : undefined} />
+          <SalonClockNote at={date} />
         </div>
       </div>
     </div>
