@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Clock } from '../clock.ts'
 import { reasonOf } from '../database/errors.ts'
@@ -19,41 +20,50 @@ interface MinutelyOptions {
 const lockKey = 7203118
 
 /** Runs each of the jobs once a minute until stopped, in one process at a time. One that fails keeps none of the others from running. */
-export function runMinutely({ pool, clock, log, jobs, pauseMillis = 60_000 }: MinutelyOptions): { stop(): Promise<void> } {
-  let stopped = false
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> = Promise.resolve()
+export function runMinutely({ pool, clock, log, jobs, pauseMillis = 60_000 }: MinutelyOptions): Repeated {
   let lastReason = ''
-
-  async function round(): Promise<void> {
+  return repeat({ pauseMillis }, async (stopped) => {
     try {
       await holdingLock(pool, async () => {
         for (const [name, job] of Object.entries(jobs)) {
-          if (stopped) return
+          if (stopped.aborted) return
           await job(clock()).catch((error) => log.warn(`${name} failed; trying again in a minute`, error))
         }
       })
       lastReason = ''
     } catch (error) {
       const reason = reasonOf(error)
-      if (reason !== lastReason && !stopped) log.warn('the work of this minute waits for the database', reason)
+      if (reason !== lastReason && !stopped.aborted) log.warn('the work of this minute waits for the database', reason)
       lastReason = reason
     }
-    schedule(pauseMillis)
-  }
+  })
+}
 
-  function schedule(millis: number): void {
-    if (stopped) return
-    timer = setTimeout(() => {
-      running = round()
-    }, millis).unref()
-  }
+interface Repeated {
+  /** Waits for the round that is running. */
+  stop(): Promise<void>
+}
 
-  schedule(0)
+interface RepeatOptions {
+  readonly pauseMillis: number
+  readonly delayMillis?: number
+}
+
+/** Does a round of work again and again until stopped, with a pause after each. It must not throw. */
+export function repeat(
+  { pauseMillis, delayMillis = 0 }: RepeatOptions,
+  round: (stopped: AbortSignal) => Promise<void>,
+): Repeated {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const pause = (millis: number) => sleep(millis, undefined, { ref: false, signal }).catch(() => undefined)
+  async function run(): Promise<void> {
+    for (await pause(delayMillis); !signal.aborted; await pause(pauseMillis)) await round(signal)
+  }
+  const running = run()
   return {
     async stop() {
-      stopped = true
-      clearTimeout(timer)
+      stopping.abort()
       await running
     },
   }
