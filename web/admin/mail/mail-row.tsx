@@ -14,12 +14,12 @@ import { fetchMail, retryMail } from './mail-calls.ts'
 import { MailFrame } from './mail-frame.tsx'
 import { canRetry, kindNames, statusHints, statusText } from './mail-words.ts'
 
-const looks: Record<MailStatus, { readonly Icon: LucideIcon; readonly look: string }> = {
-  queued: { Icon: Hourglass, look: 'text-warning' },
-  sent: { Icon: CircleCheck, look: 'text-success' },
-  failed: { Icon: CircleAlert, look: 'text-danger' },
-  bounced: { Icon: CircleAlert, look: 'text-danger' },
-  skipped: { Icon: CircleMinus, look: 'text-muted' },
+const styles: Record<MailStatus, { readonly Icon: LucideIcon; readonly className: string }> = {
+  queued: { Icon: Hourglass, className: 'text-warning' },
+  sent: { Icon: CircleCheck, className: 'text-success' },
+  failed: { Icon: CircleAlert, className: 'text-danger' },
+  bounced: { Icon: CircleAlert, className: 'text-danger' },
+  skipped: { Icon: CircleMinus, className: 'text-muted' },
 }
 
 interface MailRowProps {
@@ -33,7 +33,7 @@ export function MailRow({ mail, onRetried }: MailRowProps) {
   const formats = useFormats()
   const panelId = useId()
   const [isOpen, setIsOpen] = useState(false)
-  const { Icon, look } = looks[mail.status]
+  const { Icon, className } = styles[mail.status]
   const moment = { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
   const when = formats.instant(mail.sentAt ?? mail.createdAt, { ...moment, hour12: formats.clock === '12' })
   return (
@@ -54,7 +54,7 @@ export function MailRow({ mail, onRetried }: MailRowProps) {
             </span>
           </span>
           <span className="col-start-1 row-start-2 grid gap-0.5 text-sm sm:col-start-2 sm:row-start-1 sm:justify-items-end sm:text-right">
-            <span className={`inline-flex items-center gap-1.5 font-medium ${look}`}>
+            <span className={`inline-flex items-center gap-1.5 font-medium ${className}`}>
               <Icon aria-hidden="true" className="size-4 shrink-0" />
               {statusText(mail)}
             </span>

@@ -115,13 +115,13 @@ function Starts({ day, stylist }: StartsProps) {
       {day.starts.length > 0 && (
         <ul className="rounded-card border border-line bg-surface">
           {day.starts.map(({ time, reason, appointment }) => {
-            const [Icon, look] = reason === 'free' ? [Check, 'text-success'] : [Minus, 'text-muted']
+            const [Icon, className] = reason === 'free' ? [Check, 'text-success'] : [Minus, 'text-muted']
             return (
               <li
                 key={time}
                 className="grid grid-cols-[auto_5.5rem_minmax(0,1fr)] items-center gap-x-3 border-t border-line px-4 py-2.5 first:border-t-0"
               >
-                <Icon aria-hidden="true" className={`size-4 ${look}`} />
+                <Icon aria-hidden="true" className={`size-4 ${className}`} />
                 <span className="font-medium whitespace-nowrap tabular-nums">{formats.time(time)}</span>
                 <span className="min-w-0 wrap-anywhere">
                   {appointment ? <TakenBy appointment={appointment} /> : reasonText(reason, day)}
