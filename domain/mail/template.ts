@@ -57,7 +57,7 @@ export function plainLine(text: string, most = 1000): string {
  * links of addresses in plain text: a name must not carry one to them.
  */
 export function nameInMail(name: string): string {
-  // ONE DOT LEADER looks like a dot and is none.
+  // ONE DOT LEADER looks like a dot but isn't one.
   return plainLine(name, 100)
     .replace(/\.(?=\p{L}{2})/gu, '\u2024')
     .replaceAll('://', ':\u2060//')

@@ -32,7 +32,7 @@ export const linkedVisit = z
     time: z.string(),
     /** Why the salon's rules don't let it be done online now, in words; null where they do. */
     refusal: z.string().nullable(),
-    /** Whether the signed-in person is the one in whose name the link acts; null for a visitor. */
+    /** Whether the link acts for the person who is signed in; null for a visitor. */
     isYours: z.boolean().nullable(),
   })
   .meta({ id: 'LinkedVisit' })

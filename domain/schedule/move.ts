@@ -30,7 +30,7 @@ export function isInTime(visit: Pick<Appointment, 'date'>, rule: ChangeRule, now
   return now <= (changeEnds(visit, rule) ?? now)
 }
 
-/** Whether a client can move an appointment by themselves: while it holds its time, lies ahead and is far enough off. */
+/** Whether a client can move an appointment: while it holds its time and starts late enough for the salon's notice. */
 export function canMove(booking: Pick<Appointment, 'date' | 'status'>, rule: ChangeRule, now: number): boolean {
   return holdsTime(booking.status) && now < booking.date && isInTime(booking, rule, now)
 }

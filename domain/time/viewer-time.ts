@@ -1,6 +1,6 @@
 /**
- * Instants for people to read, by `Intl`: for browsers, of which not every one has `Temporal` yet, and for the server. Instants are Unix
- * seconds, dates 'YYYY-MM-DD' on the salon's wall clock.
+ * Instants for people to read, with `Intl`, since not every browser has `Temporal` yet. The server uses it too. Instants are Unix seconds,
+ * dates 'YYYY-MM-DD' on the salon's wall clock.
  */
 
 /** The calendar date at an instant in the zone. */

@@ -146,7 +146,7 @@ function checkMovable(context: BookingContext, { user, row, move }: MovedRow): v
 }
 
 interface MoveWrite {
-  /** Who gets the answer. */
+  /** The person who reads the response. */
   readonly reader: CurrentUser
   readonly id: string
   readonly version: number

@@ -41,7 +41,7 @@ export function notOffering({ stylistName }: Stylist): AppError {
 
 /**
  * The client's phone number and note as they are stored.
- * @throws {AppError} `invalid` where the number is none, or is missing and required
+ * @throws {AppError} `invalid` if it isn't a phone number, or if it is missing and required
  */
 export function checkContact(
   { phone = '', note = '' }: Pick<BookingInput, 'phone' | 'note'>,
@@ -62,7 +62,7 @@ export function catalogueChanged(catalogue: { services: Service[]; stylist: Styl
 }
 
 /**
- * What the database refused, in words. Where it no longer holds, the client may simply try again.
+ * The error for what the database refused. If the reason no longer holds, the client may simply try again.
  * @param movedId the appointment that is moved, if it is a move
  */
 export async function errorForRefusal(

@@ -11,7 +11,7 @@ import { nextFreeHint, nextFreeTimes, tooManyOpen } from './refusals.ts'
 import type { AppointmentRow } from './serializers.ts'
 import { type BookingContext, refusalOf } from './write-booking.ts'
 
-/** Under what a client's own booking can be re-opened. */
+/** The conditions under which a client's own booking is re-opened. */
 export interface Reopening {
   /** Null while nothing that was checked has changed, and the client holds no more than is allowed; to be asked in the update itself. */
   readonly refusal: SQL<string | null>
@@ -19,7 +19,7 @@ export interface Reopening {
 }
 
 /**
- * A client can take back only a time that lies ahead, with the salon's notice, and that the stylist still works.
+ * Checks that a client can re-open a booking: it is in the future, as early as the salon asks for, and the stylist still works then.
  * @throws {AppError} `invalid`
  */
 export async function checkReopening(context: BookingContext, row: AppointmentRow): Promise<Reopening> {
@@ -55,7 +55,7 @@ export async function checkReopening(context: BookingContext, row: AppointmentRo
   return { refusal, gapCheck: { stylist, visit, starts, settings } }
 }
 
-/** Why it was refused, where nobody has changed it: if it can be tried again, nothing. @throws {AppError} */
+/** Throws why re-opening was refused. Returns if it can be tried again. @throws {AppError} */
 export async function refuseReopening(context: BookingContext, row: AppointmentRow, { refusal }: Reopening): Promise<void> {
   const { rows } = await context.db.execute<{ refusal: string | null }>(sql`select ${refusal} as refusal`)
   if (rows[0]?.refusal === 'settings') await context.settings.refresh()

@@ -18,8 +18,8 @@ interface UndoneChange {
 
 /**
  * Takes back the last status change of an appointment: only one that this person made as the administrator, only while nothing has been
- * written since, and only for a while. A write like any other, so the history has both steps. Whether time is free that is
- * taken back with it, the claims decide.
+ * written since, and only for a while. A write like any other, so the history has both steps. If it takes
+ * time back, the claims decide whether that time is free.
  * @throws {AppError} `not_found` · `conflict` with the record as it is · `slot_taken`
  */
 export async function undoStatus(context: BookingContext, { user, id, seen }: UndoneChange): Promise<Appointment> {

@@ -119,7 +119,7 @@ export interface CatalogueVersions {
   readonly stylists: string
 }
 
-/** Prepares reading these versions, which takes a fraction of the time of the lists; at once for all who ask in one turn. */
+/** Prepares reading these versions, which takes a fraction of the time of the lists. Calls in one turn of the event loop share a query. */
 export function prepareCatalogueVersions(db: Database): () => Promise<CatalogueVersions> {
   const rowsOf = (table: string) =>
     sql<string>`coalesce((select md5(string_agg(id || ' ' || xmin::text, ',' order by id)) from ${sql.identifier(table)}), '')`

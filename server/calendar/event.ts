@@ -62,7 +62,7 @@ export function calendarFile({ booking, settings: { salon, place, rules }, booki
   return calendar.toString()
 }
 
-/** @param notice in minutes; where there is none, 24 hours as by default */
+/** @param notice in minutes; the default is 24 hours */
 function changeText({ phone, email }: Pick<Settings['salon'], 'phone' | 'email'>, notice: number | null): string {
   const howToReach = phone === '' ? `write to ${email}` : `call ${phone}`
   const ahead = notice === 0 ? 'before it starts' : `at least ${noticeInWords(notice ?? 1440)} in advance`

@@ -27,7 +27,7 @@ export async function queueNotifications(db: Database, eventId: number, context:
     if (!account?.demo) await queueDeliveries(tx, event, { settings: context.settings, now: context.now })
     await forgetDeleted(tx, event)
     if (!appointment || !account) return
-    // Where a deleted account's address was, there is none.
+    // A deleted account has no address.
     const client = { ...account, email: account.deletedAt ? '' : account.email }
     const [cancellation] = await tx
       .select({ id: mails.id })

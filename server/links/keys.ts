@@ -8,7 +8,7 @@ const purposes = {
   'known-device': 'chairtime known device',
 } as const
 
-/** AUTH_SECRET also signs session cookies, so each purpose has a key of its own: a signature for one is none for another. */
+/** AUTH_SECRET also signs session cookies, so each purpose has a key of its own: a signature for one isn't valid for another. */
 function keyOf(secret: string, purpose: keyof typeof purposes): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secret, '', purposes[purpose], 32))
 }

@@ -77,7 +77,7 @@ interface LinkOptions {
   readonly secret: string
   /** PUBLIC_URL or, without it, `http://localhost:<port>`. */
   readonly origin: string
-  /** Whose mail it is: the client's, or the salon's, whose links act as the administrator. */
+  /** Who gets the mail. The links in the salon's mail act as the administrator. */
   readonly reader: 'client' | { readonly administratorId: string }
 }
 

@@ -15,7 +15,7 @@ interface MailQuestion {
   readonly pageSize: number
 }
 
-/** A page of the log, latest first; the last page, where there are fewer. */
+/** A page of the log, latest first; the last one for a page beyond the end. */
 export async function listMails(db: Database, { status, page, pageSize }: MailQuestion): Promise<MailPage> {
   const wanted = and(status && eq(mails.status, status))
   const [total, failed] = await Promise.all([

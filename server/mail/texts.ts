@@ -60,7 +60,7 @@ export async function saveText(db: Queryable, { kind, words, version }: WantedTe
   throw new AppError('conflict', 'Someone else has changed this text since you opened it. Nothing of yours is lost.')
 }
 
-/** Goes back to the product's own text. Its version is another one than those of before, so that no editor of then can overwrite what comes later. */
+/** Goes back to the product's own text, under a new version, so that an editor that was opened before can't overwrite a later text. */
 export async function resetText(db: Queryable, kind: MailKind): Promise<MailText> {
   const isThis = eq(mailTexts.kind, kind)
   await db

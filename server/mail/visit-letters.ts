@@ -21,7 +21,7 @@ export interface MailedVisit {
     'id' | 'status' | 'services' | 'stylist' | 'startsAt' | 'endsAt' | 'chargesCents' | 'chargesThirdDecimal' | 'phone' | 'note'
   >
   readonly client: { readonly name: string; readonly email: string; readonly phone: string | null }
-  /** Where a moved visit was: its start, where that was another one, and its stylist, where that was someone else. */
+  /** Where a moved visit was: its start and its stylist, each only if the move changed it. */
   readonly before?: { readonly startsAt?: Date | undefined; readonly stylist?: string | undefined } | undefined
   readonly settings: Settings
   readonly origin: string
@@ -43,7 +43,7 @@ export function visitLetter(kind: VisitMailKind, visit: MailedVisit): LetterCont
   }
 }
 
-/** The names of an appointment's services, of which an imported one can have none. */
+/** The names of an appointment's services. An imported appointment can have none. */
 export function serviceNames({ services }: Pick<MailedVisit['appointment'], 'services'>): string[] {
   return bookedServices.parse(services).map(({ ServiceName }) => ServiceName)
 }

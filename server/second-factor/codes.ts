@@ -86,7 +86,7 @@ export async function signInWithCode(
   return { headers: answer.headers, response: { uid } }
 }
 
-/** New recovery codes; the former ones are worthless. */
+/** New recovery codes, which replace the former ones. */
 export async function renewRecoveryCodes({ auth }: Codes, headers: Headers, password: string): Promise<string[]> {
   const { backupCodes } = await auth.api
     .generateBackupCodes({ body: { password }, headers: auth.withCurrentCookie(headers) })

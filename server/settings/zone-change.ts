@@ -19,8 +19,8 @@ const maxMoved = 50_000
 const batchSize = 1_000
 
 /**
- * What moves: all that lies ahead. Also what is still open behind, since its claims stay where they are: without it, a booking that
- * lies ahead could move onto them.
+ * The bookings that move: all future ones, and past ones that are still open. Those still have claims, onto which a future booking could
+ * otherwise move.
  */
 const moves = (now: number) =>
   sql`(starts_at > ${fromUnixSeconds(now).toISOString()}::timestamptz or status in ('Pending', 'Confirmed'))`

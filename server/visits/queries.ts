@@ -56,7 +56,7 @@ function personOf({ adminEmail }: VisitContext, { action }: LinkClaim, user: typ
 }
 
 /**
- * Who moves an appointment by a link, so that the times for it can be read without a session.
+ * The person in whose name a link moves an appointment, so that the times for it can be read without a session.
  * @throws {AppError} as `openVisitLink`; `not_found` where the link is for something else
  */
 export async function moverByLink(context: VisitContext, token: string, appointmentId: string): Promise<CurrentUser> {

@@ -96,7 +96,7 @@ export function demoText({
     stylists > 0 && counted(stylists, 'stylist'),
     clients > 0 && `${counted(clients, 'sample client')}${theirs}`,
   ].filter((part) => part !== false)
-  // No comma before 'and': it would set the clients apart from what goes with them.
+  // No comma before 'and': it would separate the clients from their bookings.
   const what = inWords.format(parts).replace(', and ', ' and ')
   return `This removes ${what} for good. Anything you added or changed stays, and so do your real clients’ bookings.`
 }

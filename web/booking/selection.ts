@@ -44,7 +44,7 @@ export function selectCandidatesQuery(state: RootState): CandidatesQuery | null 
   return stylistId === anyStylist && services && date && time ? { services, date, time } : null
 }
 
-/** Who it will be with where “First available” is chosen, as the client has been shown; null while that is not known. */
+/** With “First available” chosen: the stylist that the client has been shown; null until one is known. */
 export function selectCandidate(state: RootState) {
   const { query, seen } = state.candidates
   return isSameQuestion(query, selectCandidatesQuery(state)) ? seen : null

@@ -17,7 +17,7 @@ interface NextVisitProps {
   readonly show: (status: AppointmentStatus) => void
 }
 
-/** The person's next visit, whichever tab is open; nothing where there is none. */
+/** The person's next visit, if there is one. Shown on every tab. */
 export function NextVisit({ shown, show }: NextVisitProps) {
   const next = useAppSelector((state) => state.appointments.own?.next)
   const salon = useAppSelector((state) => state.salon.salon)

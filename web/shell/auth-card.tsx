@@ -13,7 +13,7 @@ interface AuthCardProps {
   readonly children: ReactNode
   /** What there is to do about the error. */
   readonly action?: ReactNode
-  /** The way to the other of the two pages, where that is not in the card. */
+  /** The link between signing in and signing up, unless the card has it. */
   readonly footer?: ReactNode
   /** Whether one signs in here, which an outside service can do too. */
   readonly isSignIn?: boolean

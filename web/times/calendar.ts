@@ -78,7 +78,7 @@ const maxFew = 2
 
 interface DayQuestion {
   readonly date: string
-  /** The chosen stylist, or all who can be it: a day on which none of them usually works is off until its starts are known. */
+  /** The chosen stylist, or all candidates: a day on which none of them usually works is off until its starts are known. */
   readonly stylists: readonly Pick<Stylist, 'status' | 'daysAvailable'>[]
   readonly closures?: readonly Closure[]
   /** First and last date that can be booked. */
@@ -129,7 +129,7 @@ const stateWords: Record<Exclude<SlotState, 'free'>, string> = {
   closing: 'ends too late',
 }
 
-/** The closures of which a month shows a day. */
+/** The closures with at least one day in the month on show. */
 export function closuresIn(
   month: string,
   { closures, firstDay }: { readonly closures: readonly Closure[]; readonly firstDay: Weekday },

@@ -20,7 +20,7 @@ const MonthCalendar = lazy(() => import('./month-calendar.tsx'))
 /** What is chosen so far, and how to choose. */
 export interface MoveChoice {
   readonly place: { readonly stylistId: string; readonly date: string | null; readonly time: string | null }
-  /** Who could take it over; a choice among them is offered where there are several. */
+  /** The stylists who could take it over. With more than one, the client can choose. */
   readonly stylists: readonly Pick<Stylist, 'id' | 'stylistName'>[]
   readonly failure: { readonly nextFree?: readonly FreeTime[] | undefined } | null
   /** Whether “First available” can be chosen too. */

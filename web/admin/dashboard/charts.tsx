@@ -82,7 +82,7 @@ export function HoursCard({ hours }: Pick<Dashboard, 'hours'>) {
   )
 }
 
-/** Who has the most bookings in the period. */
+/** The stylists with the most bookings in the period. */
 export function StylistsCard({ stylists }: Pick<Dashboard, 'stylists'>) {
   const { price } = useFormats()
   const most = Math.max(1, ...stylists.map(({ bookings }) => bookings))

@@ -28,7 +28,7 @@ interface MailRowProps {
   readonly onRetried: () => void
 }
 
-/** A mail in the log: to whom, about what and what became of it. Opens in place. */
+/** A mail in the log: its recipient, subject and status. Opens in place. */
 export function MailRow({ mail, onRetried }: MailRowProps) {
   const formats = useFormats()
   const panelId = useId()

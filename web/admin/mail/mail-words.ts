@@ -32,7 +32,7 @@ export const statusNames: Record<MailStatus, string> = {
   skipped: 'Not needed',
 }
 
-/** What became of a mail, in a few words. */
+/** A mail's status in a few words. */
 export function statusText({ status, attempts }: Pick<MailEntry, 'status' | 'attempts'>): string {
   if (status === 'queued' && attempts > 0) return retryText(attempts)
   return statusNames[status]

@@ -13,7 +13,7 @@ interface IntervalsFieldProps {
   readonly error: string | undefined
 }
 
-/** The working hours of one day. What lies between two of them is a break. */
+/** The working hours of one day. The time between two intervals is a break. */
 export function IntervalsField({ label, value, onChange, error }: IntervalsFieldProps) {
   const errorId = useId()
   const set = (index: number, changed: Partial<TypedInterval>) =>

@@ -26,7 +26,7 @@ export type SettingsErrors = Readonly<Record<string, string>>
 export interface SettingsForm {
   readonly draft: SettingsDraft
   readonly errors: SettingsErrors
-  /** Changes what is typed. @param path the field's, whose message goes */
+  /** Changes what is typed. @param path of the field, whose error is cleared */
   readonly change: (path: string, edit: (draft: SettingsDraft) => SettingsDraft) => void
 }
 

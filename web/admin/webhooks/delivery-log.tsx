@@ -21,7 +21,7 @@ const expectedFor = 10_000
 
 interface DeliveryLogProps {
   readonly webhookId: string
-  /** Called when what became of a delivery has changed. */
+  /** Called when the status of a delivery has changed. */
   readonly onDelivered: () => void
 }
 

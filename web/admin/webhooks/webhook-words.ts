@@ -29,7 +29,7 @@ export function eventsText(events: readonly string[]): string {
   return `Hears of bookings that are ${new Intl.ListFormat('en-US').format(names)}`
 }
 
-/** What became of a delivery, in a few words. */
+/** A delivery's status in a few words. */
 export function statusText({ status, attempts, responseStatus }: WebhookDelivery): string {
   if (status === 'delivered') return `Delivered (${responseStatus})`
   if (status === 'failed') return 'Not delivered'

@@ -16,7 +16,7 @@ interface NoTimesProps {
   readonly stylist: Stylist | typeof anyStylist
 }
 
-/** In place of the next openings: why there are none, with a link to what has to change. */
+/** Shown instead of the next openings: why there are none, with a link to the choice that has to change. */
 export function NoTimes({ blocker, stylist }: NoTimesProps) {
   const history = useNextStepHistory()
   if (blocker === 'too long' || stylist === anyStylist) {
