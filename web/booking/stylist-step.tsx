@@ -120,7 +120,7 @@ function FirstAvailable({ stylists, services, chosen, onToggle }: FirstAvailable
 
 interface StylistToggleProps {
   readonly stylist: Stylist
-  /** The price and duration of the chosen services with this stylist, if they differ from the catalogue's. */
+  /** The price and duration of the chosen services with this stylist, if they differ from stylist to stylist. */
   readonly terms: Terms | null
   readonly chosen: boolean
   readonly onToggle: () => void
