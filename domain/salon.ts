@@ -2,6 +2,16 @@ import { z } from 'zod'
 import { usualStarts } from './schedule/schedule.ts'
 import { weekdays } from './time/calendar.ts'
 
+/** The booking rules of a salon that hasn't set any. */
+export const usualRules = {
+  leastNotice: 0,
+  monthsAhead: 12,
+  changeNotice: null,
+  mostOpen: 10,
+  confirmsAutomatically: false,
+  phoneRequired: false,
+} as const
+
 const interval = z.object({ starts: z.number(), ends: z.number() })
 
 /**
@@ -47,14 +57,7 @@ export const salon = z
         confirmsAutomatically: z.boolean(),
         phoneRequired: z.boolean(),
       })
-      .default({
-        leastNotice: 0,
-        monthsAhead: 12,
-        changeNotice: null,
-        mostOpen: 10,
-        confirmsAutomatically: false,
-        phoneRequired: false,
-      }),
+      .default(usualRules),
     /** What the outside sign-in service is called; empty where there is none. */
     outsideSignIn: z.string().default(''),
     mapUrl: z.string().default(''),

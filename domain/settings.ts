@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { canBeShown } from './image.ts'
+import { usualRules } from './salon.ts'
 import { closure, weekHours } from './schedule/hours.ts'
 import { openingHours, usualStarts } from './schedule/schedule.ts'
 import { isStorableLine, lineOfText, linesOfText, recordVersion, textLimits } from './text.ts'
@@ -167,14 +168,7 @@ export function defaultSettings(
     closures: [],
     starts: { kind: 'times', times: [...usualStarts] },
     noGaps: false,
-    rules: {
-      leastNotice: 0,
-      monthsAhead: 12,
-      changeNotice: null,
-      mostOpen: 10,
-      confirmsAutomatically: false,
-      phoneRequired: false,
-    },
+    rules: { ...usualRules },
     mail: { reminder: 24 * 60, tellsSalon: true, dailySheet: null },
   }
 }

@@ -90,7 +90,7 @@ export function worksOn(candidate: Pick<Stylist, 'status' | 'daysAvailable'>, da
   return bookableDays(candidate).includes(weekdayOf(date))
 }
 
-function bookableDays(candidate: Pick<Stylist, 'status' | 'daysAvailable'>): readonly Weekday[] {
+function bookableDays(candidate: Pick<Stylist, 'status' | 'daysAvailable'>): readonly string[] {
   return isAvailable(candidate) ? candidate.daysAvailable : []
 }
 

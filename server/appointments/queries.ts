@@ -4,7 +4,7 @@ import type { CurrentUser } from '../../domain/user.ts'
 import type { Moment } from '../clock.ts'
 import type { Queryable } from '../database/client.ts'
 import { appointments } from '../database/schema.ts'
-import { type ListPage, type ListPlace, type OpenDay, overduePage, ownPlace, salonPage } from '../lists/pages.ts'
+import { type ListPage, type ListPlace, type OpenDay, overduePage, ownPlace, salonPage, shownPage } from '../lists/pages.ts'
 import { searchPage } from '../lists/search.ts'
 import { canSee, canSeeAll } from './policies.ts'
 import { noSuchBooking } from './refusals.ts'
@@ -41,7 +41,7 @@ export async function listAppointments(db: Queryable, question: PageQuestion, mo
   if (asked.items.length > 0 || question.page === 1) return asked
   // The front knows how many there are.
   const { total } = await readPage(db, { ...question, page: 1, pageSize: 1 }, moment)
-  const page = Math.max(1, Math.ceil(total / question.pageSize))
+  const page = shownPage(question.page, { total, pageSize: question.pageSize })
   const last = page < question.page ? await readPage(db, { ...question, page }, moment) : asked
   // Where it has been emptied since, the front is the last page that is sure to be there.
   return last.items.length > 0 ? last : readPage(db, { ...question, page: 1 }, moment)

@@ -169,6 +169,11 @@ interface CountedPage extends Pick<ListPlace, 'page' | 'pageSize'> {
   readonly order: SQL
 }
 
+/** The page to show of a list: the one that was asked for, or the last for one beyond the end. */
+export function shownPage(page: number, { total, pageSize }: { readonly total: number; readonly pageSize: number }): number {
+  return Math.min(page, Math.max(1, Math.ceil(total / pageSize)))
+}
+
 function countedPage(matches: SQL, { page, pageSize, order }: CountedPage): ListPage {
   return {
     keys: sql`select id from appointments where ${matches} order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`,

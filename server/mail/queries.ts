@@ -3,6 +3,7 @@ import { AppError } from '../../domain/app-error.ts'
 import type { MailPage, MailStatus } from '../../domain/mail.ts'
 import type { Database } from '../database/client.ts'
 import { mails } from '../database/schema.ts'
+import { shownPage } from '../lists/pages.ts'
 import { presentMail } from './serializers.ts'
 import type { StoredMail } from './transport.ts'
 
@@ -22,7 +23,7 @@ export async function listMails(db: Database, { status, page, pageSize }: MailQu
     db.$count(mails, wanted),
     db.$count(mails, inArray(mails.status, ['failed', 'bounced'])),
   ])
-  const shown = Math.min(page, Math.max(1, Math.ceil(total / pageSize)))
+  const shown = shownPage(page, { total, pageSize })
   const rows = await db
     .select(loggedColumns)
     .from(mails)

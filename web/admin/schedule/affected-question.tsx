@@ -6,6 +6,7 @@ import type { Failure } from '../../api-error.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { FormFailure } from '../../ui/field.tsx'
 import { notify } from '../../ui/toast.ts'
 import { bookingsText } from '../count-text.ts'
 import { AffectedRow, type Decision } from './affected-row.tsx'
@@ -97,11 +98,7 @@ export function AffectedQuestion({ stylist, title, affected, save, onClosed }: A
       busy={isBusy}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        {failure && (
-          <Alert tone="danger" live>
-            {failure}
-          </Alert>
-        )}
+        <FormFailure failure={failure} />
         {Object.keys(failures).length > 0 && (
           <Alert tone="warning" live>
             {save && 'The hours are saved. '}These bookings weren’t changed.

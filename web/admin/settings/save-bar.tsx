@@ -2,6 +2,7 @@ import type { SettingsEffects } from '../../../domain/settings.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { FormFailure } from '../../ui/field.tsx'
 import { counted } from '../count-text.ts'
 import type { Merged } from './settings-merge.ts'
 
@@ -25,11 +26,7 @@ export function SaveBar({ isChanged, isSaving, failure, hasErrors, merged, onRes
       }`}
     >
       {merged && <Theirs {...merged} />}
-      {failure && (
-        <Alert tone="danger" live>
-          {failure} Nothing you entered is lost.
-        </Alert>
-      )}
+      <FormFailure failure={failure} isKept />
       {hasErrors && (
         <p role="alert" className="text-sm font-medium text-danger">
           Some fields need another look. Nothing has been saved yet.

@@ -5,11 +5,10 @@ import type { Stylist } from '../../../domain/stylist.ts'
 import { StylistSelect } from '../../catalogue/stylist-select.tsx'
 import { pageMeta } from '../../page-meta.ts'
 import { useFormats } from '../../store/formats.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { EmptyArt } from '../../ui/art/empty-art.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { FormFailure, TextField } from '../../ui/field.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { unbrokenTimes } from '../../ui/typography.tsx'
@@ -77,11 +76,7 @@ export default function WhyPage() {
             <h2 id="answer" className="font-serif text-heading font-medium">
               Start times
             </h2>
-            {failure && (
-              <Alert tone="danger" live>
-                {failure}
-              </Alert>
-            )}
+            <FormFailure failure={failure} />
             {isLoading && <Loader label="Checking times…" />}
             {serviceIds.length === 0 && <p className="text-muted">Choose at least one service.</p>}
             {day && <Starts day={day} stylist={stylists.find(({ id }) => id === stylistId)} />}
