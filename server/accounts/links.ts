@@ -7,11 +7,11 @@ import type { Queryable } from '../database/client.ts'
 import { newId, verifications } from '../database/schema.ts'
 import { createSigner } from '../links/keys.ts'
 
-export type LinkPurpose = OpenLink['purpose']
+export type AccountLinkPurpose = OpenLink['purpose']
 
 /** A link to be mailed. */
 interface NewLink {
-  readonly purpose: LinkPurpose
+  readonly purpose: AccountLinkPurpose
   /** Whose it is: an account's id or, for a sign-up, an id of its own. */
   readonly subject: string
   /** What using it needs to know. */
@@ -22,13 +22,13 @@ interface NewLink {
 
 /** What a link is for, once its token has been checked. */
 export interface ReadLink {
-  readonly purpose: LinkPurpose
+  readonly purpose: AccountLinkPurpose
   readonly subject: string
   readonly data: Readonly<Record<string, string>>
 }
 
 interface Claim {
-  readonly purpose: LinkPurpose
+  readonly purpose: AccountLinkPurpose
   readonly subject: string
   /** The hash of the token's secret, which is all that is stored of it. */
   readonly hash: string
@@ -38,8 +38,8 @@ interface Claim {
 
 export type AccountLinks = ReturnType<typeof createAccountLinks>
 
-const purposes = { r: 'reset', s: 'sign-up', a: 'address' } as const satisfies Record<string, LinkPurpose>
-const letterOf = (purpose: LinkPurpose) => Object.entries(purposes).find(([, each]) => each === purpose)?.[0] ?? ''
+const purposes = { r: 'reset', s: 'sign-up', a: 'address' } as const satisfies Record<string, AccountLinkPurpose>
+const letterOf = (purpose: AccountLinkPurpose) => Object.entries(purposes).find(([, each]) => each === purpose)?.[0] ?? ''
 
 /**
  * Links in mails about an account: for one purpose, used once, for an hour. A token is
@@ -59,7 +59,7 @@ export function createAccountLinks({ secret, clock }: { readonly secret: string;
   }
 
   /** @throws {AppError} `invalid` at the field `token`: altered, for something else, or expired */
-  function openClaim(token: string, purpose?: LinkPurpose): Claim {
+  function openClaim(token: string, purpose?: AccountLinkPurpose): Claim {
     const claim = claimOf(token)
     if (!claim || (purpose && claim.purpose !== purpose)) throw refusedLink('altered')
     if (claim.expiresAt <= clock()) throw refusedLink('expired')
@@ -91,7 +91,7 @@ export function createAccountLinks({ secret, clock }: { readonly secret: string;
     isForSignUp: (token: string) => token.startsWith(`${letterOf('sign-up')}.`),
 
     /** What a link is for, without using it. @throws {AppError} `invalid` at the field `token`, which says what is wrong with it */
-    async read(db: Queryable, token: string, purpose?: LinkPurpose): Promise<ReadLink> {
+    async read(db: Queryable, token: string, purpose?: AccountLinkPurpose): Promise<ReadLink> {
       const claim = openClaim(token, purpose)
       const [found] = await db.select({ value: verifications.value }).from(verifications).where(matches(claim))
       if (!found) throw refusedLink('used')
@@ -99,7 +99,7 @@ export function createAccountLinks({ secret, clock }: { readonly secret: string;
     },
 
     /** Uses a link up in the caller's transaction: of two that ask at once, one gets it. @throws {AppError} as `read` does */
-    async use(db: Queryable, token: string, purpose: LinkPurpose): Promise<ReadLink> {
+    async use(db: Queryable, token: string, purpose: AccountLinkPurpose): Promise<ReadLink> {
       const claim = openClaim(token, purpose)
       const [found] = await db.delete(verifications).where(matches(claim)).returning({ value: verifications.value })
       if (!found) throw refusedLink('used')
@@ -109,7 +109,7 @@ export function createAccountLinks({ secret, clock }: { readonly secret: string;
     latest: latestLink,
 
     /** Takes back all links of a subject. */
-    async revoke(db: Queryable, purpose: LinkPurpose, subject: string): Promise<void> {
+    async revoke(db: Queryable, purpose: AccountLinkPurpose, subject: string): Promise<void> {
       await db.delete(verifications).where(eq(verifications.identifier, `${purpose}:${subject}`))
     },
   }
@@ -118,7 +118,7 @@ export function createAccountLinks({ secret, clock }: { readonly secret: string;
 /** What the subject's latest link is for, expired or not, or null. */
 export async function latestLink(
   db: Pick<Queryable, 'select'>,
-  purpose: LinkPurpose,
+  purpose: AccountLinkPurpose,
   subject: string,
 ): Promise<ReadLink['data'] | null> {
   const [found] = await db

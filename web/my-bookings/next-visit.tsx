@@ -7,7 +7,7 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { mapOf } from '../ui/salon-contact.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { notify } from '../ui/toast.ts'
-import { VisitTime } from './booking-card.tsx'
+import { VisitTime } from '../ui/visit-time.tsx'
 
 const compact = 'grow px-3! text-sm! sm:grow-0'
 
@@ -35,7 +35,7 @@ export function NextVisit({ shown, show }: NextVisitProps) {
         <StatusBadge status={status} />
       </div>
       <p className="font-serif text-heading font-medium wrap-anywhere hyphens-auto">
-        <VisitTime booking={next} />
+        <VisitTime visit={next} />
       </p>
       <p className="wrap-anywhere hyphens-auto">
         {services.map(({ ServiceName }) => ServiceName).join(', ') || 'No services'}
