@@ -41,7 +41,7 @@ interface ChosenRecords {
   readonly versions: Pick<GuardedBooking, 'serviceIds' | 'serviceVersions' | 'stylistId' | 'stylistVersion' | 'settingsVersion'>
 }
 
-/** What a booking is made of that passed every check but those of the database. */
+/** A booking that has passed every check except the database's. */
 export interface CheckedBooking extends ChosenRecords {
   /** Unix seconds. */
   readonly now: number

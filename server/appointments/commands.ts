@@ -113,7 +113,7 @@ async function writeStatus(
   }
 }
 
-/** Whether it was this very change by this very person that brought the row where it is: a repeat after a lost answer. */
+/** Whether this person has made this change already, so that the request repeats one whose response was lost. */
 function isDoneBy(user: CurrentUser, { from, status }: StatusChange, row: AppointmentRow): boolean {
   return row.status === status && row.previousStatus === from && row.changedBy === user.uid
 }

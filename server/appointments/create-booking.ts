@@ -29,7 +29,7 @@ export async function createBooking(context: BookingContext, request: BookingReq
   const { input, user } = request
   const booking = input.stylistId === anyStylist ? bookWithAny(context, request) : bookWith(context, request, input.stylistId)
   const booked = await booking.catch(async (error: unknown) => {
-    // A repeated request wins over any refusal: its time is of course taken, by itself.
+    // A repeated request wins over any refusal: its time is taken, but by itself.
     const earlier = await findEarlier(context, request)
     if (earlier) return earlier
     throw error
@@ -51,7 +51,7 @@ async function bookWith(context: BookingContext, request: BookingRequest, stylis
   })
 }
 
-/** Books with the first who is free by the rule (decision 020), and who costs and takes what the client was shown; then with the next. */
+/** Books with the first free stylist by the rule (decision 020) at the price and duration that the client was shown; else with the next. */
 async function bookWithAny(context: BookingContext, request: BookingRequest): Promise<Appointment> {
   const { serviceIds, date, time, expected } = request.input
   await checkServices(context, request)
@@ -63,7 +63,7 @@ async function bookWithAny(context: BookingContext, request: BookingRequest): Pr
   if (asShown.length === 0) throw catalogueChanged({ services: [...first.services], stylist: first.stylist })
   for (const { stylist } of asShown) {
     const booked = await tryToBook(context, request, stylist.id).catch((error: unknown) => {
-      // The stylist was changed in the meantime. What the client typed is wrong with anyone.
+      // The stylist was changed in the meantime. What the client typed is wrong with every stylist.
       const { code, details } = error instanceof AppError ? error : { code: null, details: {} }
       const isTyped = details.fields?.phone !== undefined || details.fields?.note !== undefined
       const isTheirs = (code === 'invalid' && !isTyped) || details.reason === 'catalogue_changed'
@@ -85,7 +85,7 @@ async function tryToBook(context: BookingContext, request: BookingRequest, styli
   throw unavailable()
 }
 
-/** @returns null where the catalogue or the settings have changed since they were read: then everything has to be checked again */
+/** @returns null if the catalogue or the settings have changed since they were read, so that everything has to be checked again */
 async function writeChecked(
   context: BookingContext,
   { user, input, idempotencyKey }: BookingRequest,
@@ -153,7 +153,7 @@ async function findEarlier(context: BookingContext, request: BookingRequest): Pr
   return presentAppointment(earlier, context.settings.get().place.timeZone)
 }
 
-/** What makes a request the same: what is booked, not what the client was shown or has agreed to. */
+/** Identifies what a request books, without what the client was shown or has agreed to. */
 function hashOf({ serviceIds, stylistId, date, time }: BookingInput): string {
   return createHash('sha256')
     .update(JSON.stringify([serviceIds, stylistId, date, time]))

@@ -53,7 +53,7 @@ export async function moveAppointment(context: BookingContext, question: MoveQue
   throw unavailable()
 }
 
-/** @returns null where something has changed since it was read: then everything has to be checked again */
+/** @returns null if something has changed since it was read, so that everything has to be checked again */
 async function moveAsChecked(
   context: BookingContext,
   { user, id, move, alsoWrite }: MoveQuestion,
@@ -102,7 +102,7 @@ async function moveAsChecked(
     wallDate: move.date,
     wallMinutes: minutesOf(move.time),
     changedBy: user.uid,
-    // What was done before can't be undone anymore; the database sets it where the status changes.
+    // A move ends the undo of the step before it. The database sets this column itself if the status changes.
     previousStatus: null,
     ...(services && {
       stylist: documentOfStylist(stylist.record),

@@ -54,7 +54,7 @@ export async function visitWith(
   if (!canMoveAsBooked(user) && !canBookAll) throw noSuchService()
   const services = booked.map((service, index) => serviceOf(stylist.record, listed[index]?.record ?? service))
   return {
-    // Of damaged documents nothing but the time can be read.
+    // Only the time of damaged documents can be read.
     visit: services.length > 0 ? visitOf(services) : visitOfRow(row),
     services,
     serviceIds: known.map(({ id }) => id),
@@ -62,7 +62,7 @@ export async function visitWith(
   }
 }
 
-/** Whether it is where it is to be moved: a repeat, or nothing to do. */
+/** Whether it is at the wanted time already: the request is a repeat, or there is nothing to do. */
 export function isAlreadyMoved(row: AppointmentRow, { date, time }: MoveRequest, stylistId: string): boolean {
   return holdsTime(row.status) && row.wallDate === date && row.wallMinutes === minutesOf(time) && row.stylistId === stylistId
 }
@@ -116,7 +116,7 @@ interface TakenTime {
   readonly move: MoveRequest
 }
 
-/** The next free times, where the wanted one was just taken. */
+/** The error for a time that was just taken, with the next free ones. */
 export async function moveTimeTaken(context: BookingContext, { id, moved, stylistId, move }: TakenTime): Promise<AppError> {
   const nextFree = await nextFreeTimes(context, { stylistId, wanted: { visit: moved.visit, movedId: id }, from: move.date })
   return new AppError('slot_taken', `That time was just taken. ${nextFreeHint(nextFree)} Your booking stays as it was.`, {

@@ -10,7 +10,7 @@ import { presentAppointment } from './serializers.ts'
 
 interface OwnQuestion {
   readonly userId: string
-  /** All statuses where undefined. */
+  /** All statuses if undefined. */
   readonly status: AppointmentStatus | undefined
   /** From 1. */
   readonly page: number

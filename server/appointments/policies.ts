@@ -46,7 +46,7 @@ export interface BookingAttempts {
    * @throws {AppError} `rate_limited` with the seconds to wait
    */
   count(attempt: { readonly userId: string; readonly address: string }): Promise<void>
-  /** The two halves of it, where who is asking is known only later. @throws {AppError} the same */
+  /** The two halves of `count`, for routes that learn who is asking only later. @throws {AppError} the same */
   countAddress(address: string): Promise<void>
   countClient(userId: string): Promise<void>
 }
@@ -66,7 +66,7 @@ export function countBookingAttempts(limits: BookingLimits): BookingAttempts {
     countClient,
     countAddress,
     async count({ userId, address }) {
-      // The client first: one who has no attempts left uses up none of those of the people who share the address.
+      // The client first: without attempts left, they don't use up those of other people at the same address.
       await countClient(userId)
       await countAddress(address)
     },

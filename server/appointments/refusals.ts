@@ -112,7 +112,7 @@ export function hasTooLittleTime(name: string): AppError {
   return invalidField('time', `${name} ${has} that much time then. Choose another start.`)
 }
 
-/** Nobody is free then. */
+/** The error for a time at which nobody is free. */
 export async function noneFree(
   { availability }: Pick<BookingContext, 'availability'>,
   { wanted, date, time }: TimeQuestion,

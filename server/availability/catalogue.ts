@@ -24,7 +24,7 @@ export interface RowVersion {
   readonly version: string
 }
 
-/** What somebody has chosen from the catalogue; undefined for what is not in it. */
+/** The services and stylist that somebody has chosen; undefined for those that are not in the catalogue. */
 export interface Choices {
   /** In the order chosen. */
   readonly services: readonly (KnownService | undefined)[]
@@ -113,7 +113,7 @@ function cacheByVersion<Known extends RowVersion>(load: (ids: readonly string[])
   }
 }
 
-/** What the lists of services and stylists are now: each another text as soon as anything in it has changed. */
+/** Versions of the lists of services and stylists: each text changes with anything in its list. */
 export interface CatalogueVersions {
   readonly services: string
   readonly stylists: string

@@ -91,7 +91,7 @@ interface InTheWay {
   readonly row: Row
 }
 
-/** The time kept free after one of two visits, where the visits alone would not meet; undefined where they would. */
+/** The time kept free after one of two visits, if the visits alone would not overlap; otherwise undefined. */
 function bufferInTheWay({ visit, starts, row }: InTheWay) {
   const parts = partsOf(row)
   if (!heldBy({ ...visit, bufferMinutes: 0 }, starts, parts)) return { of: 'asked', minutes: visit.bufferMinutes } as const

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts'
 import { reasonOf } from '../database/errors.ts'
 import type { Log } from '../log.ts'
 
-/** Work that is due now and then, such as reminders. Idempotent: it can run twice, or not at all for a while. */
+/** Periodic work, such as reminders. Idempotent: it can run twice, or not at all for a while. */
 export type MinuteJobs = Readonly<Record<string, (now: number) => Promise<unknown>>>
 
 interface MinutelyOptions {
@@ -19,7 +19,7 @@ interface MinutelyOptions {
 /** A number of our own for the advisory lock; see the migrations for the others. */
 const lockKey = 7203118
 
-/** Runs each of the jobs once a minute until stopped, in one process at a time. One that fails keeps none of the others from running. */
+/** Runs each of the jobs once a minute until stopped, in one process at a time. If one fails, the others still run. */
 export function runMinutely({ pool, clock, log, jobs, pauseMillis = 60_000 }: MinutelyOptions): Repeated {
   let lastReason = ''
   return repeat({ pauseMillis }, async (stopped) => {

@@ -14,7 +14,7 @@ interface RelayOptions {
   readonly log: Log
   /** Whose changes can be undone for a while. */
   readonly adminEmail: string
-  /** Whether requests keep the process busy; mail then takes its time. */
+  /** Whether requests keep the process busy, so that mail has to wait. */
   readonly isBusy?: () => boolean
   /** Pause between two polls of the outbox, in milliseconds. */
   readonly pauseMillis?: number
@@ -167,7 +167,7 @@ async function takeEvents(tx: Queryable, { most, adminEmail, relayedAt }: Events
 }
 
 interface RowsToTake {
-  /** Of whose jobs one runs at a time. */
+  /** Jobs of one group run one at a time. */
   readonly group: typeof mails.id | typeof webhookDeliveries.webhookId
   readonly relayedAt: Date
 }

@@ -7,7 +7,7 @@ import { fromUnixSeconds } from '../clock.ts'
 
 /** Which page of which list. Ties are ordered by id. */
 export interface ListPlace {
-  /** All statuses where undefined. */
+  /** All statuses if undefined. */
   readonly status: AppointmentStatus | undefined
   /** From 1. */
   readonly page: number

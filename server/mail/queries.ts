@@ -10,7 +10,7 @@ import type { StoredMail } from './transport.ts'
 const { html: _html, text: _text, ics: _ics, icsMethod: _method, ...loggedColumns } = getTableColumns(mails)
 
 interface MailQuestion {
-  /** All of them where unset. */
+  /** All of them if unset. */
   readonly status: MailStatus | undefined
   readonly page: number
   readonly pageSize: number

@@ -144,7 +144,7 @@ export async function isStillTrue(tx: Queryable, mail: WaitingMail, now: number)
   const isForClient = clientMailKinds.includes(kind as ClientMailKind)
   if (isForClient && row?.deletedAt) return false
   if (kind === 'booking_reminder') return row !== undefined && isReminderOf(row.appointment, mail, now)
-  // Of a deleted appointment, only that it is off.
+  // About a deleted appointment, only a cancellation is still true.
   if (!row && !kind.endsWith('_canceled')) return false
   const isOver = row !== undefined && unixSeconds(row.appointment.endsAt) <= now
   if (isOver && kind !== 'booking_completed') return false

@@ -20,7 +20,7 @@ interface Sample {
   readonly now: number
 }
 
-/** What a preview shows: a booking in a week that nobody has made. */
+/** The data of a preview: an invented booking in a week. */
 export function sampleLetter({ kind, settings, origin, now }: Sample): LetterContent {
   const client = { name: 'Ada Lovelace', email: 'ada@client.example', phone: '(555) 010-0142' }
   if (isAccountKind(kind))

@@ -28,7 +28,7 @@ export interface MailedVisit {
   readonly links: VisitLinks | null
 }
 
-/** What a mail of an appointment says beside its words: what, with whom, when, where, how much, and what can be done. */
+/** What a mail about an appointment says besides its words: services, stylist, time, place, price and possible actions. */
 export function visitLetter(kind: VisitMailKind, visit: MailedVisit): LetterContent {
   const { settings, origin } = visit
   const values = valuesOf(visit)
@@ -80,11 +80,11 @@ function visitFacts({ appointment, settings }: MailedVisit, isForSalon: boolean)
     {
       label: 'When',
       lines: [date(starts), `${timeAt(appointment.startsAt, settings)} to ${timeAt(appointment.endsAt, settings)}`],
-      // A mail is read anywhere, and who reads it isn't known to be near.
+      // A mail can be read anywhere, so the reader may be far from the salon.
       note: isForSalon ? undefined : zoneNameAt(starts, place.timeZone, place.locale),
     },
     ...(salon.address && !isForSalon ? [{ label: 'Where', lines: [salon.address], url: salon.mapUrl || undefined }] : []),
-    // Of a canceled visit it would read like a bill.
+    // For a canceled visit it would read like a bill.
     ...(appointment.status === 'Canceled' ? [] : [{ label: 'Total', lines: [money(chargesOf(appointment))] }]),
     ...(appointment.status === 'Pending' ? [{ label: 'Status', lines: ['Waiting for confirmation'] }] : []),
     { label: 'Booking', lines: [appointment.id] },

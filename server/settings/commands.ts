@@ -60,7 +60,7 @@ export async function saveSettings(
       return { version: row.version, settings: wanted.settings, ...effects }
     }),
   )
-  // A change whose answer was lost is sent again.
+  // A client repeats a change whose response was lost.
   const stored = saved ?? (await unchangedSince(context, wanted))
   await context.settings.refresh()
   context.onSaved()
