@@ -162,7 +162,7 @@ export function claimsOf({ minutes, busy, bufferMinutes }: Visit): VisitPart[] {
   )
 }
 
-/** The claims as an appointment keeps them, flat; null where it is simply the whole visit. */
+/** The claims as an appointment keeps them, flat; null if it is simply the whole visit. */
 export function storedClaims(visit: Visit): number[] | null {
   const claims = claimsOf(visit)
   const [from, to] = claims[0] ?? []

@@ -58,11 +58,11 @@ export const salon = z
         phoneRequired: z.boolean(),
       })
       .default(usualRules),
-    /** What the outside sign-in service is called; empty where there is none. */
+    /** What the outside sign-in service is called; empty if there is none. */
     outsideSignIn: z.string().default(''),
     mapUrl: z.string().default(''),
     pictureUrl: z.string().default(''),
-    /** Empty where the salon has none of its own. */
+    /** Empty if the salon has none of its own. */
     texts: z
       .object({ heroTitle: z.string(), heroText: z.string(), aboutTitle: z.string(), aboutText: z.string() })
       .default({ heroTitle: '', heroText: '', aboutTitle: '', aboutText: '' }),

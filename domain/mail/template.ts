@@ -16,7 +16,7 @@ export const mailWordsInput = z
   })
   .meta({ id: 'MailWords' })
 
-/** What is wrong with the words' placeholders, by field, with the list of those that exist; empty where nothing is. */
+/** What is wrong with the words' placeholders, by field, with the list of those that exist; empty if nothing is. */
 export function wordsProblems(kind: MailKind, words: MailWords): Partial<Record<keyof MailWords, string>> {
   const [subject, body] = [placeholderProblem(kind, words.subject), placeholderProblem(kind, words.body)]
   return { ...(subject && { subject }), ...(body && { body }) }

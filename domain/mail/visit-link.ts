@@ -30,7 +30,7 @@ export const linkedVisit = z
     /** Unix seconds. */
     date: z.number(),
     time: z.string(),
-    /** Why the salon's rules don't let it be done online now, in words; null where they do. */
+    /** Why the salon's rules don't let it be done online now, in words; null if they do. */
     refusal: z.string().nullable(),
     /** Whether the link acts for the person who is signed in; null for a visitor. */
     isYours: z.boolean().nullable(),

@@ -30,7 +30,7 @@ const [tooLate, free] = [startReasons.indexOf('too_late'), startReasons.indexOf(
 
 /**
  * For each start of a plan, what keeps the visit from it whenever one asks and whatever else is booked: the place, or that it would end
- * too late; `free` where nothing does. Remembered with the plan, since clients ask for the same few visits again and again.
+ * too late; `free` if nothing does. Remembered with the plan, since clients ask for the same few visits again and again.
  * @returns indexes into `startReasons`
  */
 export function fitsOf(plan: DayPlan, visit: Visit): Uint8Array {

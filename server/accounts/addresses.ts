@@ -72,7 +72,7 @@ export async function mailAddressLink(
 
 /**
  * Mails the link again: for the address that waits, or else for the one that the account has.
- * @throws {AppError} `conflict` where there is nothing to confirm, or no mail to do it by
+ * @throws {AppError} `conflict` if there is nothing to confirm, or no mail to do it by
  */
 export async function mailAddressLinkAgain(context: AccountContext, user: CurrentUser, origin: string): Promise<void> {
   const { pending, isConfirmed, canConfirm } = await accountAddressOf(context, user)

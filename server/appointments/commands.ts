@@ -27,7 +27,7 @@ interface StatusRequest {
 /**
  * Changes a status, if it still is what the person saw. Re-opening takes the time back through the same claims as booking.
  * @throws {AppError} `forbidden`, also for a client who is too late · `not_found` (also for somebody else's) · `conflict` with the record
- *   as it is · `slot_taken` with the next free times · `invalid` where a client re-opens a visit that is past or cannot be served
+ *   as it is · `slot_taken` with the next free times · `invalid` if a client re-opens a visit that is past or cannot be served
  */
 export async function changeStatus(context: BookingContext, request: StatusRequest): Promise<Appointment> {
   const { user, id, change, version } = request
@@ -69,7 +69,7 @@ interface StatusWrite extends StatusRequest {
   readonly reopening: Reopening | undefined
 }
 
-/** @returns undefined where a condition no longer holds. @throws {AppError} `slot_taken` */
+/** @returns undefined if a condition no longer holds. @throws {AppError} `slot_taken` */
 async function writeStatus(
   context: BookingContext,
   { user, id, change, version, alsoWrite, seen, clientCancels, reopening }: StatusWrite,

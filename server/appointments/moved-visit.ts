@@ -36,7 +36,7 @@ interface MovedTo {
 /**
  * With another stylist the services take as long and cost as much as with that one. The administrator can also move services that are
  * no longer in the catalogue; these stay as booked.
- * @throws {AppError} `invalid` where a service isn't offered, or not by this stylist
+ * @throws {AppError} `invalid` if a service isn't offered, or not by this stylist
  */
 export async function visitWith(
   { catalogue }: Pick<BookingContext, 'catalogue'>,
@@ -75,7 +75,7 @@ interface Charge extends MovedTo {
 /**
  * What the services cost with another stylist. They cost more than booked only if that was shown; where the administrator moves them, the
  * salon keeps the price that the client agreed to.
- * @throws {AppError} `conflict` where it isn't what was shown
+ * @throws {AppError} `conflict` if it isn't what was shown
  */
 export function chargedServices({ user, row, stylist, move: { expected }, services }: Charge): readonly Service[] {
   const costsMore = chargesInMills(services) > chargesOf(row)
@@ -87,7 +87,7 @@ export function chargedServices({ user, row, stylist, move: { expected }, servic
 
 /**
  * What to look for when somebody asks for the times to which an appointment can be moved: its visit, and its own time counts as free.
- * @throws {AppError} `not_found` (also for somebody else's) · `invalid` where the stylist can't take it over
+ * @throws {AppError} `not_found` (also for somebody else's) · `invalid` if the stylist can't take it over
  */
 export async function wantedToMove(
   { db, catalogue }: Pick<BookingContext, 'db' | 'catalogue'>,

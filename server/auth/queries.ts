@@ -23,7 +23,7 @@ export async function sessionIdOf(auth: Auth, headers: Pick<Headers, 'get'>): Pr
   return session?.id ?? null
 }
 
-/** @throws {AppError} `not_signed_in` where the session has ended since the request began */
+/** @throws {AppError} `not_signed_in` if the session has ended since the request began */
 export async function requireSessionId(auth: Auth, headers: Pick<Headers, 'get'>): Promise<string> {
   const id = await sessionIdOf(auth, headers)
   if (!id) throw notSignedIn()

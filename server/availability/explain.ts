@@ -22,7 +22,7 @@ interface ExplainOptions {
 
 /**
  * Why each start of a stylist's date is offered or not, and the appointment that takes it; for the administrator.
- * @throws {AppError} `not_found` · `invalid` where the stylist doesn't offer the services
+ * @throws {AppError} `not_found` · `invalid` if the stylist doesn't offer the services
  */
 export async function explainDay(
   { db, availability, timeZone }: ExplainOptions,

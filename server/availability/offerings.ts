@@ -99,7 +99,7 @@ export function prepareOfferings({ db, catalogue, plans, settings }: OfferingsOp
   }
 }
 
-/** @throws {AppError} `invalid` where one of them isn't offered */
+/** @throws {AppError} `invalid` if one of them isn't offered */
 function chosenServices(known: readonly KnownService[], wanted: Wanted): Service[] {
   if (typeof wanted !== 'object' || !('serviceIds' in wanted)) return []
   const { serviceIds, withHidden = false } = wanted

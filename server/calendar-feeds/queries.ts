@@ -40,7 +40,7 @@ export function listFeeds(db: Queryable, userId: string): Promise<Feed[]> {
     .orderBy(asc(calendarFeeds.createdAt), asc(calendarFeeds.id))
 }
 
-/** The calendar of an address, or null where it was revoked or its owner has lost the right to it. */
+/** The calendar of an address, or null if it was revoked or its owner has lost the right to it. */
 export async function findFeed(db: Queryable, id: string, adminEmail: string): Promise<Feed | null> {
   const [found] = await db
     .select({ ...columns, email: users.email })

@@ -176,7 +176,7 @@ function withConnectionOf(pool: pg.Pool) {
  * Batches the loads of one turn of the event loop into one statement: a busy server spends more on sending statements
  * than on executing them. Nothing is cached, and a single load runs at once.
  * @param askAll loads all keys, each of them once
- * @returns asks for one thing; undefined where there is none
+ * @returns asks for one thing; undefined if there is none
  */
 export function batched<Key, Value>(
   askAll: (keys: Key[]) => Promise<ReadonlyMap<Key, Value>>,

@@ -36,7 +36,7 @@ const maxTokenLength = 512
 
 const claimParts = z.tuple([linkAction, z.string(), z.int().positive(), z.string(), z.int()])
 
-/** The claim of a token, or null where it isn't one of ours: altered, cut off, or signed with another secret. */
+/** The claim of a token, or null if it isn't one of ours: altered, cut off, or signed with another secret. */
 export function claimOf(secret: string, token: string): LinkClaim | null {
   const [signature = '', claim = '', ...more] = token.slice(0, maxTokenLength + 1).split('.')
   if (token.length > maxTokenLength || more.length > 0) return null

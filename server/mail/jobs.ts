@@ -124,7 +124,7 @@ async function note({ db, clock }: SendingContext, { id }: StoredMail, change: P
     .where(eq(mails.id, id))
 }
 
-/** @returns false where another attempt at the same time has settled the mail, which then stays as it is */
+/** @returns false if another attempt at the same time has settled the mail, which then stays as it is */
 async function noteUnsent({ db, clock }: SendingContext, { id }: StoredMail, change: Partial<StoredMail>): Promise<boolean> {
   const noted = await db
     .update(mails)

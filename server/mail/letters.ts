@@ -8,7 +8,7 @@ import { type Letter, letterText } from './templates/letter.ts'
 export interface LetterContent extends Pick<Letter, 'summary'>, Partial<Pick<Letter, 'facts' | 'groups' | 'actions'>> {
   readonly values: PlaceholderValues
   readonly settings: Settings
-  /** The salon's site; empty where it isn't known. */
+  /** The salon's site; empty if it isn't known. */
   readonly origin: string
 }
 

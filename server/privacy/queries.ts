@@ -62,7 +62,7 @@ export async function isFreshSession(db: Queryable, sessionId: string | null): P
   return found !== undefined
 }
 
-/** The account and all that has few rows; null where it has been deleted in between. @param salon its name */
+/** The account and all that has few rows; null if it has been deleted in between. @param salon its name */
 export async function readAccount(db: Database, uid: string, salon: string): Promise<AccountSummary | null> {
   const [[user], signIns, keys, open, feeds, words, waiting] = await Promise.all([
     db.select().from(users).where(eq(users.id, uid)),

@@ -33,7 +33,7 @@ function columnsOf(input: ServiceInput) {
   }
 }
 
-/** Adds a service; it comes last in the list. @throws {AppError} `invalid` where the currency has no such price */
+/** Adds a service; it comes last in the list. @throws {AppError} `invalid` if the currency has no such price */
 export async function createService(
   { db, settings, onCatalogueChange }: ServiceContext,
   input: ServiceInput,
@@ -50,7 +50,7 @@ export async function createService(
 
 /**
  * Updates a service; existing bookings keep it as booked.
- * @throws {AppError} `not_found` · `invalid` where the currency has no such price, or a stylist's own duration would be no longer than
+ * @throws {AppError} `not_found` · `invalid` if the currency has no such price, or a stylist's own duration would be no longer than
  *   its processing and finishing time
  */
 export async function updateService(

@@ -40,7 +40,7 @@ export async function countMoves(db: Queryable, { from, to, now }: ZoneChange): 
  *
  * The claims of everything that moves are released first, so bookings never meet on the way, only where they end up: then the claims
  * refuse the whole change. Nobody sees the time free in between, since nothing of it is committed.
- * @throws {AppError} `invalid` where two of a stylist's bookings would overlap, or there are too many to move at once
+ * @throws {AppError} `invalid` if two of a stylist's bookings would overlap, or there are too many to move at once
  */
 export async function moveToZone(transaction: Queryable, { from, to, now }: ZoneChange): Promise<void> {
   // In the order of their ids, and all of them before any claim is touched, so that two transactions never wait for each other.

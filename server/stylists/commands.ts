@@ -30,7 +30,7 @@ function columnsOf(input: StylistInput) {
 
 /**
  * The services as they can be stored: without those that have been deleted since the form was opened.
- * @throws {AppError} `invalid` where none remains, where the currency has no such price, or where one takes the stylist no longer than it
+ * @throws {AppError} `invalid` if none remains, if the currency has no such price, or if one takes the stylist no longer than it
  *   processes
  */
 async function checkedServices(

@@ -57,7 +57,7 @@ function personOf({ adminEmail }: VisitContext, { action }: LinkClaim, user: typ
 
 /**
  * The person in whose name a link moves an appointment, so that the times for it can be read without a session.
- * @throws {AppError} as `openVisitLink`; `not_found` where the link is for something else
+ * @throws {AppError} as `openVisitLink`; `not_found` if the link is for something else
  */
 export async function moverByLink(context: VisitContext, token: string, appointmentId: string): Promise<CurrentUser> {
   const { claim, person } = await openVisitLink(context, token)

@@ -34,7 +34,7 @@ export function presentVisit(
   }
 }
 
-/** As booked: 'Ada' of 'Ada Lovelace'. Empty where it isn't known. */
+/** As booked: 'Ada' of 'Ada Lovelace'. Empty if it isn't known. */
 function firstNameOf({ client }: Pick<AppointmentRow, 'client'>): string {
   return client?.name ? (bookedClient.parse(client)?.name.split(/\s+/)[0] ?? '') : ''
 }

@@ -61,7 +61,7 @@ export interface WebhookContext {
   readonly clock: Clock
 }
 
-/** @throws {AppError} `conflict` where there are as many as there can be */
+/** @throws {AppError} `conflict` if there are as many as there can be */
 export async function createWebhook({ db }: WebhookContext, input: WebhookInput): Promise<Webhook> {
   const [existing] = await db.select({ n: count() }).from(webhooks)
   if ((existing?.n ?? 0) >= maxWebhooks) {

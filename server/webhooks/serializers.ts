@@ -27,7 +27,7 @@ export function presentDelivery(row: DeliveryRow & Pick<WebhookDelivery, 'appoin
   }
 }
 
-/** @param appointment as it is now; null where it has been deleted */
+/** @param appointment as it is now; null if it has been deleted */
 export function payloadOf(event: EventRow, appointment: Appointment | null): WebhookPayload {
   const { fromStatus, toStatus, fromStartsAt, toStartsAt, fromStylistId, toStylistId } = event
   return {

@@ -9,7 +9,7 @@ import { bookingsPerPage, readPage } from '../bookings/bookings-search-params.ts
 
 /** What the dashboard shows, as its address says. */
 export interface DashboardSearchParams {
-  /** The tile that filters the table; null where none does. */
+  /** The tile that filters the table; null if none does. */
   readonly status: AppointmentStatus | null
   /** Of the table, from 1. */
   readonly page: number

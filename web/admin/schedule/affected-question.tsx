@@ -16,7 +16,7 @@ interface AffectedQuestionProps {
   readonly stylist: Stylist
   readonly title: string
   readonly affected: AffectedAppointments
-  /** Saves the hours, before any booking is changed; null where they are saved already. It throws a `Failure`. */
+  /** Saves the hours, before any booking is changed; null if they are saved already. It throws a `Failure`. */
   readonly save: (() => Promise<void>) | null
   readonly onClosed: (isSaved: boolean) => void
 }

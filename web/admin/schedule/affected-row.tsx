@@ -24,7 +24,7 @@ interface AffectedRowProps {
   readonly decision: Decision
   /** Undefined until they are looked up. */
   readonly targets: readonly MoveTarget[] | undefined
-  /** Looks them up; null where that happens by itself. */
+  /** Looks them up; null if that happens by itself. */
   readonly onLookUp: (() => Promise<void>) | null
   /** Why the last try failed. */
   readonly failure: string | undefined

@@ -50,7 +50,7 @@ function repeatInWords(rule: string, { calendarDate }: Formats): string {
   return until ? `${weeks} until ${calendarDate(until, { dateStyle: 'medium' })}` : weeks
 }
 
-/** A repetition as its fields hold it; `every` is empty where there is none. */
+/** A repetition as its fields hold it; `every` is empty if there is none. */
 export interface TypedRepeat {
   readonly every: string
   readonly until: string

@@ -16,7 +16,7 @@ interface Question {
   readonly date: string
 }
 
-/** The question in the page's address, with the first stylist and service and today where it has none, and its answer. */
+/** The question in the page's address, with the first stylist and service and today if it has none, and its answer. */
 export function useWhy() {
   const [search, setSearch] = useSearchParams()
   const stylists = useAppSelector((state) => state.stylists.items)
