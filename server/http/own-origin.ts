@@ -1,6 +1,6 @@
 import { hostname, networkInterfaces } from 'node:os'
-import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
+import { nodeRequestOf } from './context.ts'
 
 /**
  * The site's public origin, for absolute links.
@@ -31,8 +31,7 @@ export function createMailOrigins(publicUrl: string | undefined, port: number): 
   const names = ownNames()
   return (c) => {
     if (publicUrl !== undefined) return publicUrl
-    const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
-    const ownPort = incoming?.socket.localPort ?? port
+    const ownPort = nodeRequestOf(c.env)?.incoming.socket.localPort ?? port
     const asked = new URL(c.req.url)
     const isOwn = names.has(asked.hostname) && Number(asked.port || 80) === ownPort
     return `http://${isOwn ? asked.hostname : 'localhost'}${ownPort === 80 ? '' : `:${ownPort}`}`
