@@ -11,7 +11,7 @@ interface KeepFoldingOptions {
 }
 
 /** Folds deltas once a second until stopped. Runs in every server process; an advisory lock lets one fold at a time. */
-export function keepFolding({ db, log, pauseMillis = 1_000 }: KeepFoldingOptions) {
+export function keepFolding({ db, log, pauseMillis = 1_000 }: KeepFoldingOptions): { stop(): Promise<void> } {
   return repeat({ pauseMillis, delayMillis: pauseMillis }, async (stopped) => {
     try {
       // A full batch means that there are more.
