@@ -3,7 +3,7 @@ import { appointmentStatus } from '../appointment.ts'
 import { bookingInput } from '../booking.ts'
 
 /** What a link in a mail does, with one appointment and for one person: the salon confirms, the client moves or cancels. */
-export const linkActions = ['confirm', 'move', 'cancel'] as const
+const linkActions = ['confirm', 'move', 'cancel'] as const
 export type LinkAction = (typeof linkActions)[number]
 export const linkAction = z.enum(linkActions)
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm'
 import type { SignedInDevice } from '../../domain/accounts/account-access.ts'
-import { wholeUnixSeconds } from '../clock.ts'
+import { wholeUnixSeconds } from '../../domain/time/unix-time.ts'
 import type { Database } from '../database/client.ts'
 import { sessions } from '../database/schema.ts'
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AppointmentPage, AppointmentStatus, OwnOverview } from '../../domain/appointment.ts'
 import { timeLabelAt } from '../../domain/time/salon-time.ts'
-import { fromUnixSeconds, type Moment } from '../clock.ts'
+import { fromUnixSeconds, type Moment } from '../../domain/time/unix-time.ts'
 import type { Database } from '../database/client.ts'
 import { prepared } from '../database/prepared.ts'
 import { appointments } from '../database/schema.ts'

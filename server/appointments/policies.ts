@@ -3,7 +3,7 @@ import { AppError } from '../../domain/app-error.ts'
 import { type Actor, mayChange } from '../../domain/appointment.ts'
 import type { BookingLimits } from '../../domain/booking.ts'
 import type { CurrentUser } from '../../domain/user.ts'
-import { secondsToWait } from '../auth/attempts.ts'
+import { secondsToWait } from '../http/request-limits.ts'
 import type { AppointmentRow } from './serializers.ts'
 
 type Person = Pick<CurrentUser, 'uid' | 'admin'>

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Appointment, AppointmentPage, AppointmentPlace } from '../../domain/appointment.ts'
+import type { Moment } from '../../domain/time/unix-time.ts'
 import type { CurrentUser } from '../../domain/user.ts'
-import type { Moment } from '../clock.ts'
 import type { Queryable } from '../database/client.ts'
 import { appointments } from '../database/schema.ts'
 import { type ListPage, type ListPlace, type OpenDay, overduePage, ownPlace, salonPage, shownPage } from '../lists/pages.ts'

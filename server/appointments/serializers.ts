@@ -1,6 +1,6 @@
 import { type Appointment, bookedClient, bookedServices, bookedStylist, isDamaged } from '../../domain/appointment.ts'
 import { timeLabelAt } from '../../domain/time/salon-time.ts'
-import { unixSeconds } from '../clock.ts'
+import { unixSeconds } from '../../domain/time/unix-time.ts'
 import type { appointments } from '../database/schema.ts'
 
 export type AppointmentRow = typeof appointments.$inferSelect

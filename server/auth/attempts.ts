@@ -1,6 +1,7 @@
 import type pg from 'pg'
-import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import { AppError } from '../../domain/app-error.ts'
+import { secondsToWait } from '../http/request-limits.ts'
 
 /**
  * Attempts allowed before a pause, counted in PostgreSQL with one atomic upsert each, so that all server processes share
@@ -90,17 +91,6 @@ export function createAttempts(pool: pg.Pool): Attempts {
     },
     takeBack: async (kind, key) => void (await limiters[kind].reward(key)),
     forget: async (kind, key) => void (await limiters[kind].delete(key)),
-  }
-}
-
-/** Counts an attempt. @returns the seconds to wait until it may be made, 0 if it may be made now */
-export async function secondsToWait(limiter: RateLimiterAbstract, key: string): Promise<number> {
-  try {
-    await limiter.consume(key)
-    return 0
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal
-    return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
   }
 }
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { fromUnixSeconds, unixSeconds } from '../clock.ts'
+import { fromUnixSeconds, unixSeconds } from '../../domain/time/unix-time.ts'
 import type { Database } from '../database/client.ts'
 import type { appointments } from '../database/schema.ts'
 import type { RowVersion } from './catalogue.ts'

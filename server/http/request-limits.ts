@@ -1,8 +1,7 @@
 import type { BlockList } from 'node:net'
 import type { Context, MiddlewareHandler } from 'hono'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '../../domain/app-error.ts'
-import { secondsToWait } from '../auth/attempts.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { clientAddress } from './client-address.ts'
@@ -13,6 +12,17 @@ const period = 60
 
 /** How often the log warns that the limit may affect everyone behind one proxy, in milliseconds. */
 const hintMillis = 10 * 60 * 1000
+
+/** Counts an attempt. @returns the seconds to wait until it may be made, 0 if it may be made now */
+export async function secondsToWait(limiter: RateLimiterAbstract, key: string): Promise<number> {
+  try {
+    await limiter.consume(key)
+    return 0
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal
+    return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
+  }
+}
 
 /** Counts in this process's memory: it protects the process, and must cost less than what it limits. */
 function createCounter(perMinute: number, message: (wait: string) => string) {

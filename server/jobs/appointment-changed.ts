@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns } from 'drizzle-orm'
 import { mailsAskedBy } from '../../domain/mail/asked-mails.ts'
+import { unixSeconds } from '../../domain/time/unix-time.ts'
 import { isAdminEmail } from '../../domain/user.ts'
-import { unixSeconds } from '../clock.ts'
 import type { Database, Queryable } from '../database/client.ts'
 import { appointmentEvents, appointments, mails, users } from '../database/schema.ts'
 import { type AppointmentEvent, type ComposeContext, queueAppointmentMails, type StoredAppointment } from '../mail/compose.ts'

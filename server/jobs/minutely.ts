@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Clock } from '../clock.ts'
 import { reasonOf } from '../database/errors.ts'
 import type { Log } from '../log.ts'
+import { type Repeated, repeat } from '../repeat.ts'
 
 /** Periodic work, such as reminders. Idempotent: it can run twice, or not at all for a while. */
 export type MinuteJobs = Readonly<Record<string, (now: number) => Promise<unknown>>>
@@ -37,36 +37,6 @@ export function runMinutely({ pool, clock, log, jobs, pauseMillis = 60_000 }: Mi
       lastReason = reason
     }
   })
-}
-
-interface Repeated {
-  /** Waits for the round that is running. */
-  stop(): Promise<void>
-}
-
-interface RepeatOptions {
-  readonly pauseMillis: number
-  readonly delayMillis?: number
-}
-
-/** Does a round of work again and again until stopped, with a pause after each. It must not throw. */
-export function repeat(
-  { pauseMillis, delayMillis = 0 }: RepeatOptions,
-  round: (stopped: AbortSignal) => Promise<void>,
-): Repeated {
-  const stopping = new AbortController()
-  const { signal } = stopping
-  const pause = (millis: number) => sleep(millis, undefined, { ref: false, signal }).catch(() => undefined)
-  async function run(): Promise<void> {
-    for (await pause(delayMillis); !signal.aborted; await pause(pauseMillis)) await round(signal)
-  }
-  const running = run()
-  return {
-    async stop() {
-      stopping.abort()
-      await running
-    },
-  }
 }
 
 /** The lock belongs to the session, so the jobs can use transactions of their own and the lock ends with the process. */

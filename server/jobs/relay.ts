@@ -1,6 +1,7 @@
 import { asc, inArray, isNull, sql } from 'drizzle-orm'
 import { undoSeconds } from '../../domain/appointment.ts'
-import { type Clock, fromUnixSeconds } from '../clock.ts'
+import { fromUnixSeconds } from '../../domain/time/unix-time.ts'
+import type { Clock } from '../clock.ts'
 import type { Database, Queryable } from '../database/client.ts'
 import { reasonOf } from '../database/errors.ts'
 import { appointmentEvents, mails, webhookDeliveries } from '../database/schema.ts'

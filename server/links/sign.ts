@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { type AppointmentStatus, holdsTime } from '../../domain/appointment.ts'
 import { type LinkAction, linkAction } from '../../domain/mail/visit-link.ts'
-import { wholeUnixSeconds } from '../clock.ts'
+import { wholeUnixSeconds } from '../../domain/time/unix-time.ts'
 import { createSigner } from './keys.ts'
 
 /** What a link may do: one action with one version of one appointment, as one person, until a moment (decision 028). */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../database/client.ts'
-import { repeat } from '../jobs/minutely.ts'
 import type { Log } from '../log.ts'
+import { type Repeated, repeat } from '../repeat.ts'
 
 interface KeepFoldingOptions {
   readonly db: Database
@@ -11,7 +11,7 @@ interface KeepFoldingOptions {
 }
 
 /** Folds deltas once a second until stopped. Runs in every server process; an advisory lock lets one fold at a time. */
-export function keepFolding({ db, log, pauseMillis = 1_000 }: KeepFoldingOptions): { stop(): Promise<void> } {
+export function keepFolding({ db, log, pauseMillis = 1_000 }: KeepFoldingOptions): Repeated {
   return repeat({ pauseMillis, delayMillis: pauseMillis }, async (stopped) => {
     try {
       // A full batch means that there are more.

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type AppointmentOrder, type AppointmentStatus, isLatestFirst } from '../../domain/appointment.ts'
 import { addDays } from '../../domain/time/calendar.ts'
 import { startOfDay } from '../../domain/time/salon-time.ts'
+import { fromUnixSeconds } from '../../domain/time/unix-time.ts'
 import { dateAt } from '../../domain/time/viewer-time.ts'
-import { fromUnixSeconds } from '../clock.ts'
 
 /** Which page of which list. Ties are ordered by id. */
 export interface ListPlace {

@@ -1,7 +1,8 @@
 import { eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { UpcomingBookings } from '../../domain/appointment.ts'
 import { timeLabel } from '../../domain/time/calendar.ts'
-import { type Clock, fromUnixSeconds, unixSeconds } from '../clock.ts'
+import { fromUnixSeconds, unixSeconds } from '../../domain/time/unix-time.ts'
+import type { Clock } from '../clock.ts'
 import type { Queryable } from '../database/client.ts'
 import { appointments, users } from '../database/schema.ts'
 

@@ -1,5 +1,5 @@
 import { type MailContent, type MailDelivery, type MailEntry, type MailKind, mailKinds } from '../../domain/mail.ts'
-import { wholeUnixSeconds } from '../clock.ts'
+import { wholeUnixSeconds } from '../../domain/time/unix-time.ts'
 import type { Delivery } from './delivery.ts'
 import type { StoredMail } from './transport.ts'
 

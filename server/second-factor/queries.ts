@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { SecondFactor } from '../../domain/accounts/second-factor.ts'
+import { wholeUnixSeconds } from '../../domain/time/unix-time.ts'
 import type { Auth } from '../auth/auth.ts'
-import { wholeUnixSeconds } from '../clock.ts'
 import type { Database } from '../database/client.ts'
 import { passkeys, users } from '../database/schema.ts'
 

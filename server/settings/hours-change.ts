@@ -5,7 +5,7 @@ import { defaultSchedule, hoursOn, stylistSchedule } from '../../domain/schedule
 import { neededParts, worksThrough } from '../../domain/schedule/working-days.ts'
 import type { Settings } from '../../domain/settings.ts'
 import { isAvailable } from '../../domain/stylist.ts'
-import { fromUnixSeconds } from '../clock.ts'
+import { fromUnixSeconds } from '../../domain/time/unix-time.ts'
 import type { Queryable } from '../database/client.ts'
 import { appointments, stylists } from '../database/schema.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { invalidField } from '../../domain/app-error.ts'
 import { sameWallClock } from '../../domain/time/salon-time.ts'
-import { fromUnixSeconds } from '../clock.ts'
+import { fromUnixSeconds } from '../../domain/time/unix-time.ts'
 import type { Queryable } from '../database/client.ts'
 import { violates } from '../database/errors.ts'
 

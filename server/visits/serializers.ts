@@ -2,9 +2,9 @@ import { bookedClient, bookedServices, bookedStylist } from '../../domain/appoin
 import type { LinkedVisit } from '../../domain/mail/visit-link.ts'
 import { isInTime, tooLateText } from '../../domain/schedule/move.ts'
 import { timeLabelAt } from '../../domain/time/salon-time.ts'
+import { unixSeconds } from '../../domain/time/unix-time.ts'
 import type { CurrentUser } from '../../domain/user.ts'
 import type { AppointmentRow } from '../appointments/serializers.ts'
-import { unixSeconds } from '../clock.ts'
 import type { OpenVisitLink, VisitContext } from './queries.ts'
 
 /**

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { and, count, eq } from 'drizzle-orm'
 import { AppError } from '../../domain/app-error.ts'
 import type { Settings } from '../../domain/settings.ts'
+import { fromUnixSeconds } from '../../domain/time/unix-time.ts'
 import {
   maxWebhooks,
   testEvent,
@@ -12,7 +13,7 @@ import {
 } from '../../domain/webhook.ts'
 import { salonColumns } from '../appointments/queries.ts'
 import { presentAppointment } from '../appointments/serializers.ts'
-import { type Clock, fromUnixSeconds } from '../clock.ts'
+import type { Clock } from '../clock.ts'
 import type { Database, Queryable } from '../database/client.ts'
 import { type appointmentEvents, appointments, newId, webhookDeliveries, webhooks } from '../database/schema.ts'
 import { findDelivery, findWebhook, noSuchDelivery, noSuchWebhook } from './queries.ts'

@@ -1,5 +1,6 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
-import { type Clock, fromUnixSeconds, unixSeconds } from '../clock.ts'
+import { fromUnixSeconds, unixSeconds } from '../../domain/time/unix-time.ts'
+import type { Clock } from '../clock.ts'
 import type { Database } from '../database/client.ts'
 import { webhookDeliveries, webhooks } from '../database/schema.ts'
 import type { Log } from '../log.ts'

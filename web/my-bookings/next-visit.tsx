@@ -3,11 +3,11 @@ import { useEffect, useRef } from 'react'
 import { type AppointmentStatus, newlyConfirmed, type OwnOverview, statusMessages } from '../../domain/appointment.ts'
 import { useFormats } from '../store/formats.ts'
 import { useAppSelector } from '../store/hooks.ts'
+import { VisitTime } from '../times/visit-time.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { mapOf } from '../ui/salon-contact.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { notify } from '../ui/toast.ts'
-import { VisitTime } from '../ui/visit-time.tsx'
 
 const compact = 'grow px-3! text-sm! sm:grow-0'
 

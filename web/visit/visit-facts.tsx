@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { LinkedVisit } from '../../domain/mail/visit-link.ts'
 import { useAppSelector } from '../store/hooks.ts'
+import { VisitFact, VisitTime } from '../times/visit-time.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { SalonClockNote } from '../ui/salon-clock-note.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { VisitFact, VisitTime } from '../ui/visit-time.tsx'
 
 /** The page's frame: a narrow column with one heading. */
 export function VisitFrame({

@@ -68,7 +68,10 @@ export function AffectedRow(props: AffectedRowProps) {
         </p>
       </div>
       {phone && (
-        <a href={callTo({ phone })} className="inline-flex min-h-11 items-center gap-2 justify-self-start text-accent underline">
+        <a
+          href={callTo({ phone })}
+          className="inline-flex min-h-11 items-center gap-2 justify-self-start text-accent underline"
+        >
           <Phone aria-hidden="true" className="size-4" />
           {phone}
         </a>

@@ -3,7 +3,7 @@ import { type Formats, formatsOf } from '../../../domain/formats.ts'
 import type { Weekday } from '../../../domain/time/calendar.ts'
 import { CopyHours } from '../form/copy-hours.tsx'
 import { GroupError, rowButtonClass, rowInputClass, Section } from './section.tsx'
-import { newKey, type SettingsDraft, type HoursRow } from './settings-draft.ts'
+import { type HoursRow, newKey, type SettingsDraft } from './settings-draft.ts'
 import type { SettingsForm } from './use-settings.ts'
 
 /** When the salon is open on each weekday. */

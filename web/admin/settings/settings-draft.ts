@@ -71,10 +71,7 @@ export function draftOf({ salon, place, hours, closures, starts, noGaps, rules, 
     salon,
     place,
     hours: Object.fromEntries(
-      weekdays.map((day) => [
-        day,
-        hours[day].map((one) => ({ key: newKey(), ...typedInterval(one) })),
-      ]),
+      weekdays.map((day) => [day, hours[day].map((one) => ({ key: newKey(), ...typedInterval(one) }))]),
     ) as unknown as SettingsDraft['hours'],
     closures: closures.map((closure) => ({ key: newKey(), ...closure })),
     starts: {
@@ -106,12 +103,7 @@ export function draftOf({ salon, place, hours, closures, starts, noGaps, rules, 
 export function settingsOf({ hours, closures, starts, rules, mail, ...rest }: SettingsDraft): unknown {
   return {
     ...rest,
-    hours: Object.fromEntries(
-      weekdays.map((day) => [
-        day,
-        hours[day].map(readInterval),
-      ]),
-    ),
+    hours: Object.fromEntries(weekdays.map((day) => [day, hours[day].map(readInterval)])),
     closures: closures.map(({ key: _, ...closure }) => closure),
     starts:
       starts.kind === 'times'
