@@ -172,7 +172,7 @@ function turnOf({ path, method }: { readonly path: string; readonly method: stri
  */
 const effort = isThorough
   ? { millis: 0, least: 3_000, most: 10_000, testMillis: 3_600_000 }
-  : { millis: 700, least: 100, most: 3_000, testMillis: 300_000 }
+  : { millis: 700, least: 100, most: 3_000, testMillis: 900_000 }
 
 /** How many calls are under way at once, and how many follow one another before the next look at the clock. */
 const [hands, callsOfHand] = [5, 10]
