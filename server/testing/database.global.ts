@@ -28,7 +28,7 @@ export async function startTestPostgres(): Promise<{ readonly url: string; reado
   const forgetCompiled = compileServer()
   const dataDir = await mkdtemp(join(tmpdir(), 'chairtime-test-'))
   // Each file may open 30 itself, and its servers more.
-  const postgres = await startEmbeddedPostgres({ dataDir, settings: { ...withoutDurability, max_connections: '400' } })
+  const postgres = await startEmbeddedPostgres({ dataDir, settings: { ...withoutDurability, max_connections: '600' } })
   await cheapenPassword(postgres.url)
   await createTemplate(postgres.url)
   const stop = async () => {
