@@ -129,6 +129,21 @@ test('of two owners who save at once, the second learns what has changed and kee
   await expect(page.getByLabel('Address')).toHaveValue('Typed in the first tab')
 })
 
+test('the calendars stand below the settings from the first, however late these arrive', async ({ page, signIn }) => {
+  await signIn(admin)
+  const { opened, open } = gate()
+  await page.route('**/api/settings', async (route) => {
+    await opened
+    await route.continue()
+  })
+  await page.goto('/admin/settings')
+  await expect(page.getByText('Loading settings…')).toBeVisible()
+  const calendars = page.getByRole('region', { name: 'Calendars' })
+  await expect(calendars).toHaveCount(0)
+  open()
+  await expect(calendars.getByRole('heading', { name: 'All bookings' })).toBeVisible()
+})
+
 test('what is typed while the settings are being saved stays, to be saved next', async ({ page, signIn }) => {
   await signIn(admin)
   await openSettings(page)

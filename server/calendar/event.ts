@@ -18,13 +18,18 @@ interface Invitation {
   readonly attendee: Person
 }
 
+/** A file without anybody who would get an answer: the reader enters it by hand. */
+interface Publication {
+  readonly method: 'PUBLISH'
+}
+
 interface EventOptions {
   readonly booking: AppointmentRow
   readonly settings: Settings
   /** The URL of the client's bookings. */
   readonly bookingsUrl: string
   /** For a file that goes with a mail. */
-  readonly invitation?: Invitation
+  readonly invitation?: Invitation | Publication
 }
 
 const statuses: Record<AppointmentStatus, ICalEventStatus> = {
@@ -57,7 +62,7 @@ export function calendarFile({ booking, settings: { salon, place, rules }, booki
       .map(oneLine)
       .join('\n'),
     url: bookingsUrl,
-    ...(invitation && participants(invitation)),
+    ...(invitation && 'organizer' in invitation && participants(invitation)),
   })
   return calendar.toString()
 }

@@ -1,5 +1,6 @@
-import { and, eq, getTableColumns } from 'drizzle-orm'
-import { mailsAskedBy } from '../../domain/mail/asked-mails.ts'
+import { eq, getTableColumns } from 'drizzle-orm'
+import { mailsAskedBy, statusSaidBy } from '../../domain/mail/asked-mails.ts'
+import type { MailKind } from '../../domain/mail.ts'
 import { isAdminEmail } from '../../domain/user.ts'
 import type { Database, Queryable } from '../database/client.ts'
 import { appointmentEvents, appointments, mails, users } from '../database/schema.ts'
@@ -30,11 +31,12 @@ export async function queueNotifications(db: Database, eventId: number, context:
     if (!appointment || !account) return
     // Where a deleted account's address was, there is none.
     const client = { ...account, email: account.deletedAt ? '' : account.email }
-    const [cancellation] = await tx
-      .select({ id: mails.id })
+    const mailed = await tx
+      .select({ kind: mails.kind, status: mails.status })
       .from(mails)
-      .where(and(eq(mails.appointmentId, appointment.id), eq(mails.kind, 'booking_canceled')))
-      .limit(1)
+      .where(eq(mails.appointmentId, appointment.id))
+    const saysStatus = ({ kind, status }: (typeof mailed)[number]) =>
+      status !== 'skipped' && statusSaidBy[kind as MailKind] === appointment.status
     const kinds = mailsAskedBy(changeOf(event), {
       appointment: factsOf(appointment),
       client: {
@@ -43,7 +45,8 @@ export async function queueNotifications(db: Database, eventId: number, context:
         isDeleted: client.deletedAt !== null,
         isAdmin: isAdminEmail(client.email, context.adminEmail),
       },
-      wasCancellationMailed: cancellation !== undefined,
+      wasCancellationMailed: mailed.some(({ kind }) => kind === 'booking_canceled'),
+      isUntold: appointment.createdAt.getTime() > Date.now() - oldestMillis && !mailed.some(saysStatus),
       tellsSalon: context.settings.mail.tellsSalon,
       now: context.now,
     })

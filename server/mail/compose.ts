@@ -6,7 +6,7 @@ import type { Queryable } from '../database/client.ts'
 import { type appointmentEvents, type appointments, stylists, users } from '../database/schema.ts'
 import { linksOf, type VisitLinks } from '../links/sign.ts'
 import { type MailDraft, queueMail } from './commands.ts'
-import { salonAddress } from './delivery.ts'
+import { isSample, salonAddress } from './delivery.ts'
 import { writeLetter } from './letters.ts'
 import { wordsOf } from './texts.ts'
 import { type MailedVisit, visitLetter } from './visit-letters.ts'
@@ -106,16 +106,11 @@ async function linksFor(
 function invitationFor({ kind, appointment, client }: VisitMail, context: ComposeContext): MailDraft['ics'] {
   if (kind === 'booking_completed' || kind === 'booking_reminder') return undefined
   const { settings, origin } = context
-  const method = appointment.status === 'Canceled' ? 'CANCEL' : 'REQUEST'
-  const content = calendarFile({
-    booking: appointment,
-    settings,
-    bookingsUrl: `${origin}/mybookings?booking=${appointment.id}`,
-    invitation: {
-      method,
-      organizer: salonAddress(context),
-      attendee: { name: client.name, address: client.email },
-    },
-  })
-  return { content, method }
+  const organizer = salonAddress(context)
+  const attendee = { name: client.name, address: client.email }
+  const invitation = isSample(organizer.address)
+    ? ({ method: 'PUBLISH' } as const)
+    : { method: appointment.status === 'Canceled' ? ('CANCEL' as const) : ('REQUEST' as const), organizer, attendee }
+  const bookingsUrl = `${origin}/mybookings?booking=${appointment.id}`
+  return { content: calendarFile({ booking: appointment, settings, bookingsUrl, invitation }), method: invitation.method }
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm'
-import { type AppointmentStatus, undoSeconds } from '../../domain/appointment.ts'
+import { undoSeconds } from '../../domain/appointment.ts'
+import { statusSaidBy } from '../../domain/mail/asked-mails.ts'
 import { type ClientMailKind, clientMailKinds, type MailKind, salonMailKinds } from '../../domain/mail.ts'
 import type { Settings } from '../../domain/settings.ts'
 import { addDays, weekdayOf } from '../../domain/time/calendar.ts'
@@ -115,14 +116,6 @@ function opensOn(date: string, { hours, closures }: Settings): boolean {
 
 /** After how long an unsent sheet is of no use anymore, in seconds. */
 const sheetLasts = 12 * 3600
-
-/** The status that a mail's words name; an undo, about which no mail is sent, makes them untrue. */
-const statusSaidBy: Readonly<Partial<Record<MailKind, AppointmentStatus>>> = {
-  booking_received: 'Pending',
-  booking_reopened: 'Pending',
-  booking_confirmed: 'Confirmed',
-  booking_completed: 'Completed',
-}
 
 type WaitingMail = Pick<StoredMail, 'key' | 'kind' | 'appointmentId' | 'createdAt'>
 

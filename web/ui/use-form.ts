@@ -38,7 +38,9 @@ export function useForm<Values extends object, Input>({ empty, schema, send, onS
     const typed = Object.entries(values).flatMap(([name, value]) => {
       const input = form.current?.elements.namedItem(name)
       const isTextField = input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement
-      return isTextField && typeof value === 'string' && input.value !== value ? [[name, input.value]] : []
+      if (!isTextField || !(typeof value === 'string' || value === undefined)) return []
+      // A form that is given no value for a field shows what is saved.
+      return input.value !== (value ?? input.defaultValue) ? [[name, input.value]] : []
     })
     if (typed.length > 0) setValues((current) => ({ ...current, ...Object.fromEntries(typed) }))
   }, [])

@@ -6,7 +6,7 @@ import { Alert, LoadFailed } from '../../ui/alert.tsx'
 import { Skeleton } from '../../ui/loader.tsx'
 import { fetchDelivery } from './mail-calls.ts'
 
-/** How mail leaves the salon, and what is wrong with it. @param children what to do about it */
+/** How mail leaves the salon, and what is wrong with it. @param children what to do about it, above what arrives later and would move it */
 export function DeliveryCard({ children }: { readonly children: ReactNode }) {
   const dispatch = useAppDispatch()
   const [delivery, setDelivery] = useState<MailDelivery | null>(null)
@@ -27,13 +27,15 @@ export function DeliveryCard({ children }: { readonly children: ReactNode }) {
       aria-labelledby="delivery-heading"
       className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6"
     >
-      <h2 id="delivery-heading" className="font-serif text-heading font-medium">
-        How mail leaves
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
+        <h2 id="delivery-heading" className="font-serif text-heading font-medium">
+          How mail leaves
+        </h2>
+        {children}
+      </div>
       {failure && <LoadFailed what="how mail leaves" error={failure} onRetry={load} />}
       {!delivery && !failure && <Skeleton className="h-12 max-w-prose" />}
       {delivery && <DeliveryText {...delivery} />}
-      {children}
     </section>
   )
 }

@@ -78,17 +78,24 @@ export function DeliveryLog({ webhookId, onDelivered }: DeliveryLogProps) {
     }
   }
 
-  if (failure) return <LoadFailed what="the log" error={failure} onRetry={load} />
-  if (!log) return <Loader label="Loading the log…" />
-  if (log.items.length === 0) return <p className="text-muted">Nothing has been sent to it in the last 30 days.</p>
+  if (!log) {
+    if (failure) return <LoadFailed what="the log" error={failure} onRetry={load} />
+    return <Loader label="Loading the log…" />
+  }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <ul aria-label="Deliveries" className="rounded-control border border-line">
-        {log.items.map((delivery) => (
-          <DeliveryRow key={delivery.id} delivery={delivery} onRetry={() => retry(delivery.id)} />
-        ))}
-      </ul>
+      {log.items.length === 0 ? (
+        <p className="text-muted">Nothing has been sent to it in the last 30 days.</p>
+      ) : (
+        <ul aria-label="Deliveries" className="rounded-control border border-line">
+          {log.items.map((delivery) => (
+            <DeliveryRow key={delivery.id} delivery={delivery} onRetry={() => retry(delivery.id)} />
+          ))}
+        </ul>
+      )}
       <Paging page={log.page} pages={Math.ceil(log.total / log.pageSize)} onPage={setPage} />
+      {/* Below what was known before, which stays where it is. */}
+      {failure && <LoadFailed what="the latest deliveries" error={failure} onRetry={load} />}
     </div>
   )
 }

@@ -49,7 +49,13 @@ export default function WhyPage() {
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
           <div className="grid gap-3 rounded-card border border-line bg-surface p-4 sm:p-5">
             <StylistSelect stylists={stylists} value={stylistId} onChange={(id) => ask({ stylistId: id })} />
-            <TextField label="Date" type="date" value={date} onChange={(event) => ask({ date: event.target.value })} />
+            <TextField
+              label="Date"
+              type="date"
+              disabled={!isHydrated}
+              value={date}
+              onChange={(event) => ask({ date: event.target.value })}
+            />
             <fieldset disabled={!isHydrated} className="grid min-w-0 gap-1">
               <legend className="mb-1 font-medium">Services</legend>
               <div className="grid max-h-72 overflow-y-auto rounded-control border border-line p-1">
