@@ -212,9 +212,12 @@ export function mayChange(actor: Actor, { from, status }: StatusChange): boolean
   return nextStatuses(actor, from).includes(status)
 }
 
+/** The statuses in which an appointment holds its stylist's time. */
+export const openStatuses: readonly AppointmentStatus[] = ['Pending', 'Confirmed']
+
 /** Whether an appointment of this status holds its stylist's time. */
 export function holdsTime(status: AppointmentStatus): boolean {
-  return status === 'Pending' || status === 'Confirmed'
+  return openStatuses.includes(status)
 }
 
 /** What a client reads on the card. */

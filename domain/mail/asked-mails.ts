@@ -1,4 +1,4 @@
-import type { AppointmentStatus } from '../appointment.ts'
+import { type AppointmentStatus, holdsTime } from '../appointment.ts'
 import type { ClientMailKind, MailKind, SalonMailKind } from '../mail.ts'
 
 /** Which mails a change of an appointment asks for. */
@@ -73,7 +73,7 @@ function isOvertaken({ toStatus, movedTo }: AppointmentChange, { appointment }: 
   return toStatus !== null && appointment.status !== toStatus
 }
 
-const isOpen = (status: AppointmentStatus | null) => status === 'Pending' || status === 'Confirmed'
+const isOpen = (status: AppointmentStatus | null) => status !== null && holdsTime(status)
 
 function clientMail({ fromStatus, toStatus, movedTo }: AppointmentChange, facts: Facts): ClientMailKind | undefined {
   const { appointment, now, wasCancellationMailed, isUntold } = facts

@@ -1,15 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AppointmentPage, AppointmentStatus, OwnOverview } from '../../domain/appointment.ts'
 import { timeLabelAt } from '../../domain/time/salon-time.ts'
+import { fromUnixSeconds, type Moment } from '../../domain/time/unix-time.ts'
 import type { Database } from '../database/client.ts'
 import { prepared } from '../database/prepared.ts'
 import { appointments } from '../database/schema.ts'
-import { appointmentColumns, type Moment } from './queries.ts'
+import { appointmentColumns } from './queries.ts'
 import { presentAppointment } from './serializers.ts'
 
 interface OwnQuestion {
   readonly userId: string
-  /** All statuses where undefined. */
+  /** All statuses if undefined. */
   readonly status: AppointmentStatus | undefined
   /** From 1. */
   readonly page: number
@@ -76,7 +77,7 @@ export async function readOwnList(
   { userId, status = undefined, page, pageSize }: OwnQuestion,
   { now, timeZone }: Moment,
 ): Promise<AppointmentPage & { own: OwnOverview }> {
-  const at = new Date(now * 1000).toISOString()
+  const at = fromUnixSeconds(now).toISOString()
   const rows = await ownStatement(db).execute({ userId, status: status ?? null, page, pageSize, now: at })
   const [first] = rows
   const present = ({ appointment }: (typeof rows)[number]) => (appointment ? [presentAppointment(appointment, timeZone)] : [])

@@ -67,11 +67,11 @@ export function calendarFile({ booking, settings: { salon, place, rules }, booki
   return calendar.toString()
 }
 
-/** @param notice in minutes; where there is none, 24 hours as by default */
+/** @param notice in minutes; the default is 24 hours */
 function changeText({ phone, email }: Pick<Settings['salon'], 'phone' | 'email'>, notice: number | null): string {
-  const wayOn = phone === '' ? `write to ${email}` : `call ${phone}`
+  const howToReach = phone === '' ? `write to ${email}` : `call ${phone}`
   const ahead = notice === 0 ? 'before it starts' : `at least ${noticeInWords(notice ?? 1440)} in advance`
-  return `To cancel or reschedule, ${wayOn} ${ahead}.`
+  return `To cancel or reschedule, ${howToReach} ${ahead}.`
 }
 
 /** The client has accepted already, by booking: nobody is asked to answer. */

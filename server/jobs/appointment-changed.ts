@@ -1,13 +1,12 @@
 import { eq, getTableColumns } from 'drizzle-orm'
 import { mailsAskedBy, statusSaidBy } from '../../domain/mail/asked-mails.ts'
 import type { MailKind } from '../../domain/mail.ts'
+import { unixSeconds } from '../../domain/time/unix-time.ts'
 import { isAdminEmail } from '../../domain/user.ts'
 import type { Database, Queryable } from '../database/client.ts'
 import { appointmentEvents, appointments, mails, users } from '../database/schema.ts'
 import { type AppointmentEvent, type ComposeContext, queueAppointmentMails, type StoredAppointment } from '../mail/compose.ts'
 import { queueDeliveries } from '../webhooks/commands.ts'
-
-const secondsOf = (instant: Date) => instant.getTime() / 1000
 
 /** Older changes send no mails, by the clock that stamps the rows. In milliseconds. */
 const oldestMillis = 2 * 24 * 60 * 60 * 1000
@@ -29,7 +28,7 @@ export async function queueNotifications(db: Database, eventId: number, context:
     if (!account?.demo) await queueDeliveries(tx, event, { settings: context.settings, now: context.now })
     await forgetDeleted(tx, event)
     if (!appointment || !account) return
-    // Where a deleted account's address was, there is none.
+    // A deleted account has no address.
     const client = { ...account, email: account.deletedAt ? '' : account.email }
     const mailed = await tx
       .select({ kind: mails.kind, status: mails.status })
@@ -69,10 +68,10 @@ function rowOf(deleted: Readonly<Record<string, unknown>>): StoredAppointment {
 }
 
 function changeOf({ fromStatus, toStatus, changedBy, toStartsAt, toStylistId }: AppointmentEvent) {
-  const movedTo = toStartsAt && toStylistId !== null ? { startsAt: secondsOf(toStartsAt), stylistId: toStylistId } : null
+  const movedTo = toStartsAt && toStylistId !== null ? { startsAt: unixSeconds(toStartsAt), stylistId: toStylistId } : null
   return { fromStatus, toStatus, changedBy, movedTo }
 }
 
 function factsOf({ status, startsAt, endsAt, stylistId }: StoredAppointment) {
-  return { status, startsAt: secondsOf(startsAt), endsAt: secondsOf(endsAt), stylistId }
+  return { status, startsAt: unixSeconds(startsAt), endsAt: unixSeconds(endsAt), stylistId }
 }

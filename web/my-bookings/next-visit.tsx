@@ -1,10 +1,10 @@
 import { MapPin } from 'lucide-react'
 import { type AppointmentStatus, statusMessages } from '../../domain/appointment.ts'
 import { useAppSelector } from '../store/hooks.ts'
+import { VisitTime } from '../times/visit-time.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { mapOf } from '../ui/salon-contact.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { VisitTime } from './booking-card.tsx'
 
 const compact = 'grow px-3! text-sm! sm:grow-0'
 
@@ -14,7 +14,7 @@ interface NextVisitProps {
   readonly show: (status: AppointmentStatus) => void
 }
 
-/** The person's next visit, whichever tab is open; nothing where there is none. */
+/** The person's next visit, if there is one. Shown on every tab. */
 export function NextVisit({ shown, show }: NextVisitProps) {
   const next = useAppSelector((state) => state.appointments.own?.next)
   const salon = useAppSelector((state) => state.salon.salon)
@@ -32,7 +32,7 @@ export function NextVisit({ shown, show }: NextVisitProps) {
         <StatusBadge status={status} />
       </div>
       <p className="font-serif text-heading font-medium wrap-anywhere hyphens-auto">
-        <VisitTime booking={next} />
+        <VisitTime visit={next} />
       </p>
       <p className="wrap-anywhere hyphens-auto">
         {services.map(({ ServiceName }) => ServiceName).join(', ') || 'No services'}

@@ -7,7 +7,7 @@ interface FormOptions<Values extends object, Input> {
   /** The form as it is at first and after a success. */
   readonly empty: Values
   readonly schema: z.ZodType<Input>
-  /** Sends what was entered; false where the person has canceled. It may throw a `Failure`, whose field messages are shown at their fields. */
+  /** Sends what was entered; false if the person has canceled. It may throw a `Failure`, whose field messages are shown at their fields. */
   readonly send: (input: Input) => Promise<unknown>
   /** Called after a success, unless the form has been closed. */
   readonly onSent?: () => void

@@ -1,26 +1,13 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { MailDelivery } from '../../../domain/mail.ts'
-import type { Failure } from '../../api-error.ts'
-import { useAppDispatch } from '../../store/hooks.ts'
+import { useFetched } from '../../store/use-fetched.ts'
 import { Alert, LoadFailed } from '../../ui/alert.tsx'
 import { Skeleton } from '../../ui/loader.tsx'
 import { fetchDelivery } from './mail-calls.ts'
 
 /** How mail leaves the salon, and what is wrong with it. @param children what to do about it, above what arrives later and would move it */
 export function DeliveryCard({ children }: { readonly children: ReactNode }) {
-  const dispatch = useAppDispatch()
-  const [delivery, setDelivery] = useState<MailDelivery | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-
-  const load = useCallback(async () => {
-    try {
-      setDelivery(await dispatch(fetchDelivery()).unwrap())
-      setFailure(null)
-    } catch (thrown) {
-      setFailure((thrown as Failure).message)
-    }
-  }, [dispatch])
-  useEffect(() => void load(), [load])
+  const { data: delivery, failure, reload } = useFetched('', (dispatch) => dispatch(fetchDelivery()).unwrap())
 
   return (
     <section
@@ -33,7 +20,7 @@ export function DeliveryCard({ children }: { readonly children: ReactNode }) {
         </h2>
         {children}
       </div>
-      {failure && <LoadFailed what="how mail leaves" error={failure} onRetry={load} />}
+      {failure && <LoadFailed what="how mail leaves" error={failure.message} onRetry={reload} />}
       {!delivery && !failure && <Skeleton className="h-12 max-w-prose" />}
       {delivery && <DeliveryText {...delivery} />}
     </section>

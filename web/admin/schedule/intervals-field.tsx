@@ -2,7 +2,8 @@ import { CircleAlert, Plus, X } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { inputClass } from '../../ui/field.tsx'
-import { type TypedInterval, withBreak } from './time-text.ts'
+import type { TypedInterval } from '../form/time-input.ts'
+import { withBreak } from './time-text.ts'
 
 interface IntervalsFieldProps {
   /** Whose hours these are: 'Monday'. */
@@ -12,7 +13,7 @@ interface IntervalsFieldProps {
   readonly error: string | undefined
 }
 
-/** The working hours of one day. What lies between two of them is a break. */
+/** The working hours of one day. The time between two intervals is a break. */
 export function IntervalsField({ label, value, onChange, error }: IntervalsFieldProps) {
   const errorId = useId()
   const set = (index: number, changed: Partial<TypedInterval>) =>

@@ -1,8 +1,6 @@
-import { useCallback, useEffect, useState } from 'react'
-import type { Webhook } from '../../../domain/webhook.ts'
-import type { Failure } from '../../api-error.ts'
+import { useState } from 'react'
 import { pageMeta } from '../../page-meta.ts'
-import { useAppDispatch } from '../../store/hooks.ts'
+import { useFetched } from '../../store/use-fetched.ts'
 import { LoadFailed } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -26,22 +24,15 @@ export default function WebhooksPage() {
 }
 
 function Webhooks() {
-  const dispatch = useAppDispatch()
-  const [webhooks, setWebhooks] = useState<readonly Webhook[] | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
+  const {
+    data: webhooks,
+    setData: setWebhooks,
+    failure,
+    reload,
+  } = useFetched('', (dispatch) => dispatch(fetchWebhooks()).unwrap())
   const [isAdding, setIsAdding] = useState(false)
 
-  const load = useCallback(async () => {
-    try {
-      setWebhooks(await dispatch(fetchWebhooks()).unwrap())
-      setFailure(null)
-    } catch (thrown) {
-      setFailure((thrown as Failure).message)
-    }
-  }, [dispatch])
-  useEffect(() => void load(), [load])
-
-  const failed = failure && <LoadFailed what="the webhooks" error={failure} onRetry={load} />
+  const failed = failure && <LoadFailed what="the webhooks" error={failure.message} onRetry={reload} />
   if (!webhooks) return failed || <Loader label="Loading webhooks…" />
   const add = <Button onClick={() => setIsAdding(true)}>Add a webhook</Button>
   return (
@@ -68,7 +59,7 @@ function Webhooks() {
           webhook={webhook}
           onStored={(stored) => setWebhooks(webhooks.map((one) => (one.id === stored.id ? stored : one)))}
           onRemoved={() => setWebhooks(webhooks.filter(({ id }) => id !== webhook.id))}
-          onDelivered={load}
+          onDelivered={reload}
         />
       ))}
     </div>

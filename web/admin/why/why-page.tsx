@@ -5,11 +5,10 @@ import type { Stylist } from '../../../domain/stylist.ts'
 import { StylistSelect } from '../../catalogue/stylist-select.tsx'
 import { pageMeta } from '../../page-meta.ts'
 import { useFormats } from '../../store/formats.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { EmptyArt } from '../../ui/art/empty-art.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { FormFailure, TextField } from '../../ui/field.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { unbrokenTimes } from '../../ui/typography.tsx'
@@ -83,11 +82,7 @@ export default function WhyPage() {
             <h2 id="answer" className="font-serif text-heading font-medium">
               Start times
             </h2>
-            {failure && (
-              <Alert tone="danger" live>
-                {failure}
-              </Alert>
-            )}
+            <FormFailure failure={failure} />
             {isLoading && <Loader label="Checking times…" />}
             {serviceIds.length === 0 && <p className="text-muted">Choose at least one service.</p>}
             {day && <Starts day={day} stylist={stylists.find(({ id }) => id === stylistId)} />}
@@ -121,13 +116,13 @@ function Starts({ day, stylist }: StartsProps) {
       {day.starts.length > 0 && (
         <ul className="rounded-card border border-line bg-surface">
           {day.starts.map(({ time, reason, appointment }) => {
-            const [Icon, look] = reason === 'free' ? [Check, 'text-success'] : [Minus, 'text-muted']
+            const [Icon, className] = reason === 'free' ? [Check, 'text-success'] : [Minus, 'text-muted']
             return (
               <li
                 key={time}
                 className="grid grid-cols-[auto_5.5rem_minmax(0,1fr)] items-center gap-x-3 border-t border-line px-4 py-2.5 first:border-t-0"
               >
-                <Icon aria-hidden="true" className={`size-4 ${look}`} />
+                <Icon aria-hidden="true" className={`size-4 ${className}`} />
                 <span className="font-medium whitespace-nowrap tabular-nums">{formats.time(time)}</span>
                 <span className="min-w-0 wrap-anywhere">
                   {appointment ? <TakenBy appointment={appointment} /> : reasonText(reason, day)}
