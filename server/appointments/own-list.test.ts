@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AppointmentPage, newlyConfirmed, type OwnOverview } from '../../domain/appointment.ts'
+import { appointments } from '../database/schema.ts'
 import { addAppointment } from '../testing/appointments.ts'
 import { mondayMorning, openTestSalon, type Person, signedIn } from '../testing/salon.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
@@ -38,7 +39,8 @@ test('visits ahead come in the order of their dates, then those behind, latest f
     await list(person, '?pageSize=2&page=3'),
   ]
   expect(pages.flatMap(idsOf)).toEqual(inOrder)
-  await database.db.execute(sql`update appointments set updated_at = now() + interval '1 day' where id = 'LASTYEAR'`)
+  const tomorrow = new Date(Date.now() + 86_400_000)
+  await database.db.update(appointments).set({ updatedAt: tomorrow }).where(eq(appointments.id, 'LASTYEAR'))
   expect(idsOf(await list(person, '?status=Pending'))).toEqual(inOrder)
 })
 
@@ -77,7 +79,8 @@ test('what the salon confirms shows between two looks; what it only takes back d
   expect(newlyConfirmed(after, (await list(person)).own)).toEqual([])
   await change('ONE', 'Confirmed', 'Completed')
   const completed = (await list(person)).own
-  await database.db.execute(sql`update appointments set status = 'Confirmed', updated_at = now() where id = 'ONE'`)
+  const takenBack = { status: 'Confirmed', updatedAt: new Date() } as const
+  await database.db.update(appointments).set(takenBack).where(eq(appointments.id, 'ONE'))
   expect(newlyConfirmed(completed, (await list(person)).own)).toEqual([])
 })
 
