@@ -1,4 +1,4 @@
-import { NavLink } from '../server-markup/link.tsx'
+import { NavLink } from 'react-router'
 import { useAppSelector } from '../store/hooks.ts'
 
 interface NavigationLinksProps {

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { LinkProps } from 'react-router'
-import { Link } from '../server-markup/link.tsx'
+import { Link, type LinkProps } from 'react-router'
 import { Spinner } from './loader.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
