@@ -42,8 +42,8 @@ const api = { ...timeouts, globalSetup: ['server/testing/database.global.ts'] }
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // A third of the API tests' time is waiting, so three keep two cores busy. One number for all projects: vitest refuses to mix several.
-    maxWorkers: 3,
+    // Much of the API tests' time is waiting, so four keep two cores busy. One number for all projects: vitest refuses to mix several.
+    maxWorkers: 4,
     // Files share processes, since loading the code takes longer than most of them run.
     isolate: false,
     projects: [

@@ -18,7 +18,8 @@ const youngMemory = 32
  * @returns {Promise<number>} its exit code
  */
 export async function runServer(args, nodeOptions = []) {
-  const server = spawn(projectNode, [`--max-semi-space-size=${youngMemory}`, ...nodeOptions, 'server/main.ts', ...args], {
+  const ourOptions = [`--max-semi-space-size=${youngMemory}`, '--import=./scripts/resolve-drizzle.mjs']
+  const server = spawn(projectNode, [...ourOptions, ...nodeOptions, 'server/main.ts', ...args], {
     // If this process is killed, the channel (ipc) closes and the server stops.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     detached: inOwnSession,

@@ -11,12 +11,23 @@ process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 const vitestReport = path.join(reports, 'vitest.json')
 const playwrightReport = path.join(reports, 'playwright.json')
 
+/** The outcome of the checks, once they have begun. */
+let checking
+
 const steps = [
   { name: 'install', run: () => install({ tools: true }) },
-  // The build before the tests, since some of them start the real server, which needs the built pages.
+  // Before the tests, since some of them start the real server, which needs the built pages.
   {
-    name: 'checks and build',
-    run: async () => ({ code: await runTogether(checks, { build: () => build({ quiet: true }) }) }),
+    name: 'build',
+    async run() {
+      // They take what processor time the build and the next tests leave, which wait for much.
+      checking = runTogether(checks, { isPatient: true })
+      // When the build is interrupted, so are they, and nobody waits for them anymore.
+      checking.catch(() => {})
+      const { code, output } = await build({ quiet: true })
+      if (code !== 0) console.log(output)
+      return { code }
+    },
   },
   {
     name: 'unit and API tests',
@@ -24,6 +35,8 @@ const steps = [
     count: () => countVitest(readReport(vitestReport)),
     times: () => timesOfVitest(readReport(vitestReport)),
   },
+  // Whatever has failed before: they have begun, and what they say stands before the summary.
+  { name: 'checks', isDue: () => checking !== undefined, run: async () => ({ code: await checking }) },
   {
     name: 'browser tests',
     run: () => runScript('browser', ['--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport }),
@@ -43,7 +56,8 @@ await runMain(async () => {
 
 async function runSteps() {
   const results = []
-  for (const { name, run, count } of steps) {
+  for (const { name, run, count, isDue = () => false } of steps) {
+    if (results.some(({ isGood }) => !isGood) && !isDue()) continue
     console.log(`\n── ${name}`)
     const start = performance.now()
     const { code, failure } = await outcome(run)
@@ -54,7 +68,6 @@ async function runSteps() {
     if (code !== 0 || ranNothing) tests.failed ||= 1
     results.push({ name, seconds: (performance.now() - start) / 1000, ...tests, isGood: tests.failed === 0 })
     if (failure) console.error(failure.message)
-    if (tests.failed > 0) break
   }
   summarise(results)
   return results.every(({ isGood }) => isGood) ? 0 : 1

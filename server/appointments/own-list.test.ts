@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AppointmentPage, OwnOverview } from '../../domain/appointment.ts'
+import { appointments } from '../database/schema.ts'
 import { addAppointment } from '../testing/appointments.ts'
 import { mondayMorning, openTestSalon, type Person, signedIn } from '../testing/salon.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
@@ -38,7 +39,8 @@ test('visits ahead come in the order of their dates, then those behind, latest f
     await list(person, '?pageSize=2&page=3'),
   ]
   expect(pages.flatMap(idsOf)).toEqual(inOrder)
-  await database.db.execute(sql`update appointments set updated_at = now() + interval '1 day' where id = 'LASTYEAR'`)
+  const tomorrow = new Date(Date.now() + 86_400_000)
+  await database.db.update(appointments).set({ updatedAt: tomorrow }).where(eq(appointments.id, 'LASTYEAR'))
   expect(idsOf(await list(person, '?status=Pending'))).toEqual(inOrder)
 })
 

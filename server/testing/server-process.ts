@@ -12,7 +12,11 @@ import { lastingPort } from './outside/lasting-port.ts'
 export const withoutLimits = { LIMIT_READS: '1000000000', LIMIT_CLIENT_WRITES: '1000000000', LIMIT_ADMIN_WRITES: '1000000000' }
 
 /** Node's arguments for the server, as in scripts/run-server.mjs. */
-const serverArguments = ['--max-semi-space-size=32', fileURLToPath(new URL('../main.ts', import.meta.url))]
+const serverArguments = [
+  '--max-semi-space-size=32',
+  `--import=${new URL('../../scripts/resolve-drizzle.mjs', import.meta.url).href}`,
+  fileURLToPath(new URL('../main.ts', import.meta.url)),
+]
 
 /** The key with which started servers sign sessions. */
 export const testAuthSecret = 'a secret for tests only, long enough'

@@ -6,8 +6,9 @@ import { lastingPort } from './lasting-port.ts'
 /**
  * A proxy in front of a database, which can close, silently block (as a firewall or a lost network does) or delay connections. Closed when
  * the test ends.
+ * @param whenFinished of its own context, in a test that runs beside others
  */
-export async function wayTo(databaseUrl: string) {
+export async function wayTo(databaseUrl: string, whenFinished: (close: () => void) => void = onTestFinished) {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   const fromDatabase = new Set<Socket>()
@@ -37,7 +38,7 @@ export async function wayTo(databaseUrl: string) {
   const open = () => new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
   const close = () => new Promise((resolve) => server.close(resolve))
   await open()
-  onTestFinished(() => {
+  whenFinished(() => {
     for (const socket of sockets) socket.destroy()
     server.close()
   })
