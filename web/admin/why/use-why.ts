@@ -42,7 +42,9 @@ export function useWhy() {
   const serviceList = question.serviceIds.join()
   const isComplete = stylistId !== '' && serviceList !== '' && date !== ''
   const [answer, setAnswer] = useState<Answer>({ day: null, failure: null })
+  const [tries, setTries] = useState(0)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks again
   useEffect(() => {
     let isOver = false
     setAnswer({ day: null, failure: null })
@@ -54,7 +56,7 @@ export function useWhy() {
     return () => {
       isOver = true
     }
-  }, [dispatch, stylistId, serviceList, date, isComplete])
+  }, [dispatch, stylistId, serviceList, date, isComplete, tries])
 
   return {
     question,
@@ -64,6 +66,7 @@ export function useWhy() {
     isKnown,
     ...answer,
     isLoading: isComplete && answer.day === null && answer.failure === null,
+    askAgain: () => setTries(tries + 1),
     ask(change: Partial<Question>): void {
       const next = { ...question, ...change }
       const query = { stylist: next.stylistId, services: next.serviceIds.join(), date: next.date }
