@@ -27,8 +27,8 @@ const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
 /** Why a booking is a `conflict`, for pages that offer more than the message. */
 const conflictReasons = ['catalogue_changed', 'own_visit', 'too_many_open', 'request_voided'] as const
 /**
- * Why a link can't be used: it was altered or cut off, its time is over, it has done its work, the appointment was changed or deleted since,
- * or the person in whose name it acts can't do this anymore.
+ * Why a link can't be used: it was altered or cut off, it has expired, it was used, the appointment was changed or deleted since, or the
+ * person that it acts for can't do this anymore.
  */
 const linkReasons = ['link_altered', 'link_expired', 'link_used', 'link_outdated', 'link_foreign'] as const
 export type LinkReason = (typeof linkReasons)[number]
@@ -87,6 +87,15 @@ export class AppError extends Error {
     this.code = code
     this.details = details
   }
+}
+
+/** Input that is refused because of one field: the message is shown there and for the whole. */
+export function invalidField(field: string, message: string): AppError {
+  return new AppError('invalid', message, { fields: { [field]: message } })
+}
+
+export function notSignedIn(): AppError {
+  return new AppError('not_signed_in', 'Please sign in first.')
 }
 
 /** The wire form of an error. */

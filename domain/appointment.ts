@@ -97,17 +97,15 @@ const ownOverview = z
     /** The first open booking that is not over yet. */
     next: appointment.nullable(),
     /** The last changed ones, newest first, so that an open page can show what others have changed. */
-    latest: z.array(appointment.pick({ id: true, status: true, date: true, time: true, updatedAt: true })),
+    latest: z.array(
+      appointment.pick({ id: true, status: true, date: true, time: true, updatedAt: true }).extend({
+        /** The person made this change themselves, on whichever device. */
+        isOwnChange: z.literal(true).optional(),
+      }),
+    ),
   })
   .meta({ id: 'OwnOverview' })
 export type OwnOverview = z.infer<typeof ownOverview>
-
-/** The bookings that were confirmed between two overviews, without those that were only set back to Confirmed. */
-export function newlyConfirmed(before: OwnOverview, after: OwnOverview): OwnOverview['latest'] {
-  const seenUntil = before.latest[0]?.updatedAt ?? ''
-  const wasDecided = (id: string) => before.latest.some((one) => one.id === id && one.status !== 'Pending')
-  return after.latest.filter(({ id, status, updatedAt }) => status === 'Confirmed' && updatedAt > seenUntil && !wasDecided(id))
-}
 
 /** A placeholder in a list for a booking that can't be read at all, so that the others are shown. */
 export function unreadableAppointment(value: unknown): Appointment {
@@ -214,9 +212,12 @@ export function mayChange(actor: Actor, { from, status }: StatusChange): boolean
   return nextStatuses(actor, from).includes(status)
 }
 
+/** The statuses in which an appointment holds its stylist's time. */
+export const openStatuses: readonly AppointmentStatus[] = ['Pending', 'Confirmed']
+
 /** Whether an appointment of this status holds its stylist's time. */
 export function holdsTime(status: AppointmentStatus): boolean {
-  return status === 'Pending' || status === 'Confirmed'
+  return openStatuses.includes(status)
 }
 
 /** What a client reads on the card. */

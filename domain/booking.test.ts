@@ -209,3 +209,31 @@ describe('two requests', () => {
     },
   )
 })
+
+describe('chargesInMills', () => {
+  it('is 0 for nothing', () => {
+    expect(chargesInMills([])).toBe(0)
+  })
+
+  it('counts a missing price as 0 and the others as they are', () => {
+    expect(
+      chargesInMills([{ Price: 10.5 }, {}, { Price: null }, { Price: undefined }, { Price: Number.NaN }, { Price: 0.255 }]),
+    ).toBe(10_755)
+  })
+
+  it('does not drift where adding amounts does', () => {
+    expect(0.1 + 0.2).not.toBe(0.3)
+    expect(chargesInMills([{ Price: 0.1 }, { Price: 0.2 }])).toBe(300)
+    expect(chargesInMills(Array.from({ length: 1000 }, () => ({ Price: 19.99 })))).toBe(19_990_000)
+    expect(chargesInMills(Array.from({ length: 1000 }, () => ({ Price: 7.255 })))).toBe(7_255_000)
+  })
+
+  it('is exactly the sum of the whole mills, for any prices', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 10_000_000_000 }), { maxLength: 200 }), (amounts) => {
+        const exact = amounts.reduce((sum, amount) => sum + amount, 0)
+        expect(chargesInMills(amounts.map((amount) => ({ Price: amount / 1000 })))).toBe(exact)
+      }),
+    )
+  })
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sumInMills, toMills } from './money.ts'
+import { type Priced, toMills } from './money.ts'
 import type { Slot } from './schedule/schedule.ts'
 import type { Service } from './service.ts'
 import { isAvailable, type Stylist, worksOn } from './stylist.ts'
@@ -162,7 +162,7 @@ export function claimsOf({ minutes, busy, bufferMinutes }: Visit): VisitPart[] {
   )
 }
 
-/** The claims as an appointment keeps them, flat; null where it is simply the whole visit. */
+/** The claims as an appointment keeps them, flat; null if it is simply the whole visit. */
 export function storedClaims(visit: Visit): number[] | null {
   const claims = claimsOf(visit)
   const [from, to] = claims[0] ?? []
@@ -181,9 +181,9 @@ function joinParts(parts: readonly VisitPart[]): VisitPart[] {
   return result
 }
 
-/** What a booking costs: the sum of its services' prices, in mills. */
-export function chargesInMills(services: readonly Partial<Pick<Service, 'Price'>>[]): number {
-  return sumInMills(services)
+/** What a booking costs: the sum of its services' prices, in whole mills, so that adding never drifts. */
+export function chargesInMills(services: readonly Priced[]): number {
+  return services.reduce((sum, { Price }) => sum + toMills(Price), 0)
 }
 
 /** Whether the catalogue still says what the client was shown. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { recordId } from './text.ts'
 
 /** Whose visits a calendar's address shows: the whole salon's, one stylist's, or the person's own. */
-export const feedKinds = ['salon', 'stylist', 'client'] as const
+const feedKinds = ['salon', 'stylist', 'client'] as const
 export type FeedKind = (typeof feedKinds)[number]
 
 /** A new secret address; the stylist is named for a stylist's only. The administrator makes the salon's and the stylists'. */

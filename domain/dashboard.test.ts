@@ -10,7 +10,6 @@ import {
   periodOf,
   periodSteps,
   stepStart,
-  weekStart,
 } from './dashboard.ts'
 import { addDays } from './time/calendar.ts'
 
@@ -159,12 +158,4 @@ describe('the busiest hours', () => {
       ).toEqual([...['10:00 AM 4', '11:00 AM 0', '1:00 PM 0', '2:00 PM 0', '3:00 PM 0', '4:00 PM 0', '8:00 PM 2']])
     }
   })
-})
-
-test('a week begins on the salon’s first day', () => {
-  // A Wednesday.
-  expect(weekStart('2026-12-02', 'Monday')).toBe('2026-11-30')
-  expect(weekStart('2026-12-02', 'Wednesday')).toBe('2026-12-02')
-  expect(weekStart('2026-12-02', 'Thursday')).toBe('2026-11-26')
-  expect(weekStart('2026-12-02', 'Sunday')).toBe('2026-11-29')
 })

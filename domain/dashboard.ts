@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { appointment, appointmentStatus } from './appointment.ts'
 import type { WeekHours } from './schedule/hours.ts'
 import type { Settings } from './settings.ts'
-import { addDays, daysBetween, timeLabel, type Weekday, weekdayOf, weekdays } from './time/calendar.ts'
+import { addDays, addMonths, daysBetween, timeLabel, weekStart } from './time/calendar.ts'
 import { calendarDate, shownDate } from './time/date-schemas.ts'
 
 /** The steps of a period. A week begins on Monday, since its sums are kept by such weeks (decision 007). */
@@ -31,19 +31,12 @@ export const maxSteps: Record<PeriodStep, number> = { week: 106, month: 120 }
 
 /** The Monday of the date's week, or the first of its month. */
 export function stepStart(date: string, by: PeriodStep): string {
-  return by === 'month' ? `${date.slice(0, 8)}01` : addDays(date, -weekdays.indexOf(weekdayOf(date)))
-}
-
-/** The first day of the date's week, in a salon whose weeks begin on that weekday. */
-export function weekStart(date: string, firstDay: Weekday): string {
-  return addDays(date, -((weekdays.indexOf(weekdayOf(date)) - weekdays.indexOf(firstDay) + 7) % 7))
+  return by === 'month' ? `${date.slice(0, 8)}01` : weekStart(date, 'Monday')
 }
 
 /** The start of the step `steps` steps later, or earlier. @param start the start of a step */
 export function addSteps(start: string, steps: number, by: PeriodStep): string {
-  if (by === 'week') return addDays(start, steps * 7)
-  const months = monthNumber(start) + steps
-  return `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}-01`
+  return by === 'month' ? addMonths(start, steps) : addDays(start, steps * 7)
 }
 
 /** Whole months since the year 0. */
@@ -162,7 +155,7 @@ export const dashboard = z
 export type Dashboard = z.infer<typeof dashboard>
 
 /** More start times than this are shown by the hour. */
-const mostStarts = 12
+const maxStarts = 12
 
 /**
  * How many bookings start when: a bar for each of the salon's start times, or for each hour that it is open where it has many of them.
@@ -172,7 +165,7 @@ export function busiestHours(
   bookings: ReadonlyMap<number, number>,
   { starts, hours }: Pick<Settings, 'starts' | 'hours'>,
 ): Dashboard['hours'] {
-  const isShort = starts.kind === 'times' && starts.times.length <= mostStarts
+  const isShort = starts.kind === 'times' && starts.times.length <= maxStarts
   const barOf = (minutes: number) => (isShort ? minutes : Math.floor(minutes / 60) * 60)
   const bars = new Map((isShort ? starts.times : openHours(hours)).map((minutes) => [minutes, 0]))
   for (const [minutes, count] of bookings) bars.set(barOf(minutes), (bars.get(barOf(minutes)) ?? 0) + count)

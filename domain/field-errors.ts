@@ -17,7 +17,7 @@ export function errorsByPath(error: z.ZodError): Record<string, string> {
   return fields
 }
 
-/** Of a value that is none of several alternatives: what is wrong with it as the alternative with the fewest faults, the last of these. */
+/** For a value that matches none of a union's alternatives: the issues of the alternative with the fewest, the last one of these. */
 function closestIssues(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union' || issue.path.length > 0) return [issue]
   const closest = issue.errors.toSorted((one, other) => other.length - one.length).at(-1)

@@ -130,7 +130,7 @@ function writeTime(minutes: number, { locale, clock }: SalonStyle): string {
   return formatInstant(minutes * 60, parts, locale).replaceAll('\u202f', ' ')
 }
 
-/** One line of the opening hours: weekdays in a row with the same hours; none where the salon is closed. */
+/** One line of the opening hours: weekdays in a row with the same hours; none if the salon is closed. */
 export interface HoursLine {
   readonly days: readonly Weekday[]
   readonly hours: readonly { readonly starts: number; readonly ends: number }[]

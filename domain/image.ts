@@ -70,7 +70,7 @@ const endings = {
 
 /**
  * Why a file can't be uploaded, or null. Looks at its name, type and size; the server checks the content.
- * @param file its `size` in bytes; its `type` is empty where the system does not know it
+ * @param file its `size` in bytes; its `type` is empty if the system does not know it
  */
 export function imageFileProblem({ name, type, size }: { name: string; type: string; size: number }): string | null {
   if (/^image\/hei[cf]/.test(type) || endings.heic.test(name)) {

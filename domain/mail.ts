@@ -68,7 +68,7 @@ export const mailPage = z
   .meta({ id: 'MailPage' })
 export type MailPage = z.infer<typeof mailPage>
 
-/** A mail with its content; empty where it had a secret link and was sent. */
+/** A mail with its content; empty if it had a secret link and was sent. */
 export const mailContent = mailEntry
   .extend({ html: z.string(), text: z.string(), ics: z.string().nullable() })
   .meta({ id: 'MailContent' })

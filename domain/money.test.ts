@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decimalsOf, formatMills, plainAmount, priceProblem, roundToCurrency, sumInMills, toAmount, toMills } from './money.ts'
+import { decimalsOf, formatMills, plainAmount, priceProblem, roundToCurrency, toAmount, toMills } from './money.ts'
 
 /** Whole mills up to ten times the dearest service. */
 const mills = fc.integer({ min: 0, max: 10_000_000_000 })
@@ -35,34 +35,6 @@ describe('toMills', () => {
         expect(toMills(toAmount(amount))).toBe(amount)
       }),
       { numRuns: 1000 },
-    )
-  })
-})
-
-describe('sumInMills', () => {
-  it('is 0 for nothing', () => {
-    expect(sumInMills([])).toBe(0)
-  })
-
-  it('counts a missing price as 0 and the others as they are', () => {
-    expect(
-      sumInMills([{ Price: 10.5 }, {}, { Price: null }, { Price: undefined }, { Price: Number.NaN }, { Price: 0.255 }]),
-    ).toBe(10_755)
-  })
-
-  it('does not drift where adding amounts does', () => {
-    expect(0.1 + 0.2).not.toBe(0.3)
-    expect(sumInMills([{ Price: 0.1 }, { Price: 0.2 }])).toBe(300)
-    expect(sumInMills(Array.from({ length: 1000 }, () => ({ Price: 19.99 })))).toBe(19_990_000)
-    expect(sumInMills(Array.from({ length: 1000 }, () => ({ Price: 7.255 })))).toBe(7_255_000)
-  })
-
-  it('is exactly the sum of the whole mills, for any prices', () => {
-    fc.assert(
-      fc.property(fc.array(mills, { maxLength: 200 }), (amounts) => {
-        const exact = amounts.reduce((sum, amount) => sum + amount, 0)
-        expect(sumInMills(amounts.map((amount) => ({ Price: amount / 1000 })))).toBe(exact)
-      }),
     )
   })
 })

@@ -1,5 +1,5 @@
 /** Anything with a price in the salon's currency; a missing or unreadable price counts as 0 (specification, section 5). */
-interface Priced {
+export interface Priced {
   readonly Price?: number | null | undefined
 }
 
@@ -14,11 +14,6 @@ export function toMills(amount: number | null | undefined): number {
 /** Whole mills to an amount in the currency's unit. */
 export function toAmount(mills: number): number {
   return mills / 1000
-}
-
-/** The sum of prices in whole mills, so that adding never drifts. */
-export function sumInMills(items: readonly Priced[]): number {
-  return items.reduce((sum, item) => sum + toMills(item.Price), 0)
 }
 
 /** How a salon writes money: the currency by ISO 4217, the locale by BCP 47. */

@@ -2,6 +2,16 @@ import { z } from 'zod'
 import { usualStarts } from './schedule/schedule.ts'
 import { weekdays } from './time/calendar.ts'
 
+/** The booking rules of a salon that hasn't set any. */
+export const usualRules = {
+  leastNotice: 0,
+  monthsAhead: 12,
+  changeNotice: null,
+  mostOpen: 10,
+  confirmsAutomatically: false,
+  phoneRequired: false,
+} as const
+
 const interval = z.object({ starts: z.number(), ends: z.number() })
 
 /**
@@ -47,19 +57,12 @@ export const salon = z
         confirmsAutomatically: z.boolean(),
         phoneRequired: z.boolean(),
       })
-      .default({
-        leastNotice: 0,
-        monthsAhead: 12,
-        changeNotice: null,
-        mostOpen: 10,
-        confirmsAutomatically: false,
-        phoneRequired: false,
-      }),
-    /** What the outside sign-in service is called; empty where there is none. */
+      .default(usualRules),
+    /** What the outside sign-in service is called; empty if there is none. */
     outsideSignIn: z.string().default(''),
     mapUrl: z.string().default(''),
     pictureUrl: z.string().default(''),
-    /** Empty where the salon has none of its own. */
+    /** Empty if the salon has none of its own. */
     texts: z
       .object({ heroTitle: z.string(), heroText: z.string(), aboutTitle: z.string(), aboutText: z.string() })
       .default({ heroTitle: '', heroText: '', aboutTitle: '', aboutText: '' }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { canBeShown } from './image.ts'
+import { usualRules } from './salon.ts'
 import { closure, weekHours } from './schedule/hours.ts'
 import { openingHours, usualStarts } from './schedule/schedule.ts'
 import { isStorableLine, lineOfText, linesOfText, recordVersion, textLimits } from './text.ts'
@@ -153,7 +154,6 @@ export type SettingsEffects = z.infer<typeof settingsEffects>
 
 /** The settings as the administrator's page reads them: with the effects, where they have just been saved. */
 export const settingsAnswer = settingsDocument.extend(settingsEffects.partial().shape)
-export type SettingsAnswer = z.infer<typeof settingsAnswer>
 
 /** What the specification says, for a salon that has changed nothing (section 9: six start times, 10:00 AM to 7:00 PM). */
 export function defaultSettings(
@@ -168,14 +168,7 @@ export function defaultSettings(
     closures: [],
     starts: { kind: 'times', times: [...usualStarts] },
     noGaps: false,
-    rules: {
-      leastNotice: 0,
-      monthsAhead: 12,
-      changeNotice: null,
-      mostOpen: 10,
-      confirmsAutomatically: false,
-      phoneRequired: false,
-    },
+    rules: { ...usualRules },
     mail: { reminder: 24 * 60, tellsSalon: true, dailySheet: null },
   }
 }

@@ -87,8 +87,11 @@ export function isAvailable(candidate: Pick<Stylist, 'status'>): boolean {
  * @param date calendar date in the salon, 'YYYY-MM-DD'
  */
 export function worksOn(candidate: Pick<Stylist, 'status' | 'daysAvailable'>, date: string): boolean {
-  const day: Weekday = weekdayOf(date)
-  return isAvailable(candidate) && candidate.daysAvailable.includes(day)
+  return bookableDays(candidate).includes(weekdayOf(date))
+}
+
+function bookableDays(candidate: Pick<Stylist, 'status' | 'daysAvailable'>): readonly string[] {
+  return isAvailable(candidate) ? candidate.daysAvailable : []
 }
 
 /** The weekdays on which the stylist could be booked before a change and no longer can after it. */
@@ -96,7 +99,6 @@ export function daysTakenAway(
   before: Pick<Stylist, 'status' | 'daysAvailable'>,
   after: Pick<Stylist, 'status' | 'daysAvailable'>,
 ): readonly Weekday[] {
-  const worked = (record: Pick<Stylist, 'status' | 'daysAvailable'>, day: Weekday) =>
-    isAvailable(record) && record.daysAvailable.includes(day)
-  return weekdays.filter((day) => worked(before, day) && !worked(after, day))
+  const [daysBefore, daysAfter] = [bookableDays(before), bookableDays(after)]
+  return weekdays.filter((day) => daysBefore.includes(day) && !daysAfter.includes(day))
 }

@@ -21,7 +21,7 @@ const directionControls = /[\u202a-\u202e\u2066-\u2069]/g
  * The most combining marks on one letter: marks used with any script (accents; Vietnamese and Greek have up to three, Arabic two), and
  * all marks including a script's own (a Burmese letter can have five).
  */
-const mostMarks = { ofAnyScript: 3, altogether: 6 } as const
+const maxMarks = { ofAnyScript: 3, altogether: 6 } as const
 const mark = /\p{M}/u
 const markOfAnyScript = /\p{Script=Inherited}/u
 
@@ -33,7 +33,7 @@ function withoutSpill(name: string): string {
     if (mark.test(character)) {
       altogether += 1
       if (markOfAnyScript.test(character)) ofAnyScript += 1
-      if (altogether > mostMarks.altogether || ofAnyScript > mostMarks.ofAnyScript) continue
+      if (altogether > maxMarks.altogether || ofAnyScript > maxMarks.ofAnyScript) continue
     } else if (visibleCharacter.test(character)) {
       // Only a letter resets the count: an invisible character between marks doesn't.
       ;[ofAnyScript, altogether] = [0, 0]

@@ -36,7 +36,7 @@ export function webhookEventOf({ fromStatus, toStatus }: RecordedChange, isMove:
 }
 
 /** The most addresses of one salon. */
-export const mostWebhooks = 20
+export const maxWebhooks = 20
 
 /** Names and addresses that only lead within the own computer or network: http:// is enough there. */
 const localHost =
@@ -102,7 +102,7 @@ export const webhookDelivery = z
     appointmentId: z.string().nullable(),
     status: z.enum(deliveryStatuses),
     attempts: z.int(),
-    /** The HTTP status of the last answer; null where there was none. */
+    /** The HTTP status of the last answer; null if there was none. */
     responseStatus: z.int().nullable(),
     lastError: z.string().nullable(),
     createdAt: instant,

@@ -142,3 +142,20 @@ test('an address that refuses mail is marked at the client', async ({ page, clie
   await expect(card).toContainText(client.name)
   await expect(card).toContainText('Mail doesn’t arrive. The mail server said: 550 no such mailbox')
 })
+
+test('the button for a test mail stays where it is when it is known how mail leaves', async ({ page, signIn }) => {
+  await signIn(admin)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { opened, open } = gate()
+  await page.route('**/api/mail/delivery', async (route) => {
+    await opened
+    await route.continue()
+  })
+  await page.goto('/admin/mail')
+  await page.evaluate(() => document.fonts.ready)
+  const button = page.getByRole('button', { name: 'Send a test mail' })
+  const before = await button.boundingBox()
+  open()
+  await expect(page.getByText('No mail server is set up')).toBeVisible()
+  expect(await button.boundingBox()).toEqual(before)
+})

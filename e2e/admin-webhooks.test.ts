@@ -114,6 +114,26 @@ for (const width of [390, 1280]) {
   })
 }
 
+test('a log that can’t be read again stays, and says so below', async ({ page, signIn, system }) => {
+  await signIn(admin)
+  await page.request.post('/api/webhooks', { data: { url: system.url, events: [], active: true } })
+  await page.clock.install()
+  await page.goto('/admin/webhooks')
+  const card = page.getByRole('region', { name: system.url })
+  await card.getByRole('button', { name: 'Send a test' }).click()
+  await expect(card.getByRole('listitem')).toHaveCount(1)
+  await page.route(/\/deliveries/, (route) => route.abort())
+  const failed = card.getByText('We couldn’t load the latest deliveries.')
+  await expect(async () => {
+    await page.clock.fastForward(21_000)
+    await expect(failed).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await expect(card.getByRole('listitem')).toHaveCount(1)
+  await page.unroute(/\/deliveries/)
+  await card.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
+  await expect(failed).toHaveCount(0)
+})
+
 test('the second click of a double click doesn’t switch a webhook back on', async ({ page, signIn, system }) => {
   await signIn(admin)
   await page.request.post('/api/webhooks', { data: { url: system.url, events: [], active: true } })

@@ -1,13 +1,17 @@
+import type { Page } from '@playwright/test'
 import { admin, expect, test } from './support/fixtures.ts'
 import { gate } from './support/salon-data.ts'
 
 const scripts = /\/assets\/.*\.js$/
 const pages = {
-  visitor: ['/', '/about', '/services', '/contact', '/signup', '/login', '/forgot-password'],
+  visitor: [
+    ...['/', '/about', '/services', '/contact', '/signup', '/login', '/forgot-password'],
+    ...['/reset-password?token=x', '/confirm-address?token=x', '/visit/x'],
+  ],
   client: ['/bookings', '/mybookings', '/mybookings?tab=profile'],
   administrator: [
     ...['/admin', '/admin/services', '/admin/stylists', '/admin/bookings', '/admin/bookings?status=Confirmed'],
-    ...['/admin/schedule', '/admin/why', '/admin/settings', '/admin/webhooks', '/admin/mail'],
+    ...['/admin/schedule', '/admin/why', '/admin/settings', '/admin/webhooks', '/admin/mail', '/admin/mail?text='],
   ],
 }
 
@@ -33,9 +37,13 @@ for (const [person, paths] of Object.entries(pages)) {
   })
 }
 
-/** Controls that can be pressed. Links and what folds out work without scripts. Runs in the page. */
+/**
+ * Controls that can be pressed or changed. Links and what folds out work without scripts, and forms and search boxes take over what was
+ * typed. Runs in the page.
+ */
 function findDeadControls(): string[] {
-  const controls = document.querySelectorAll('button, select, [role=tab], input:is([type=checkbox], [type=radio])')
+  const inputs = 'input:is([type=checkbox], [type=radio]), :is(input, textarea):not([type=search], form[method=post] *)'
+  const controls = document.querySelectorAll(`button, select, [role=tab], ${inputs}`)
   const isAlive = (control: Element) =>
     control.checkVisibility() && !control.matches(':disabled, [aria-disabled=true], [inert] *')
   return Array.from(controls)
@@ -43,16 +51,44 @@ function findDeadControls(): string[] {
     .map((control) => `<${control.tagName.toLowerCase()}> ${control.getAttribute('aria-label') ?? control.textContent}`)
 }
 
-test('what is typed while the scripts are on their way is sent', async ({ page, client }) => {
+/** Holds the page's scripts back. @returns what lets them through */
+async function holdScripts(page: Page): Promise<() => void> {
   const { opened, open } = gate()
   await page.route(scripts, async (route) => {
     await opened
     await route.continue()
   })
+  return open
+}
+
+test('what is typed while the scripts are on their way is sent', async ({ page, client }) => {
+  const open = await holdScripts(page)
   await page.goto('/login', { waitUntil: 'domcontentloaded' })
   await page.getByLabel('Email').fill(client.email)
   await page.getByLabel('Password', { exact: true }).fill('scissors-and-comb')
   open()
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page).toHaveURL(/\/mybookings$/)
+})
+
+test('what is typed over the profile while the scripts are on their way is saved', async ({ page, client, signIn }) => {
+  await signIn(client)
+  const open = await holdScripts(page)
+  await page.goto('/mybookings?tab=profile', { waitUntil: 'domcontentloaded' })
+  await page.getByRole('textbox', { name: 'Name' }).fill('Ada Early')
+  open()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Your profile is saved.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Ada Early')
+  await expect(page.getByRole('banner').getByText('Ada Early').first()).toBeAttached()
+})
+
+test('what is searched for while the scripts are on their way is found', async ({ page, signIn, bookingId }) => {
+  await signIn(admin)
+  const open = await holdScripts(page)
+  await page.goto('/admin/bookings', { waitUntil: 'domcontentloaded' })
+  await page.getByRole('searchbox').fill(bookingId)
+  open()
+  await expect(page).toHaveURL(new RegExp(`q=${bookingId}`))
+  await expect(page.getByRole('searchbox')).toHaveValue(bookingId)
 })

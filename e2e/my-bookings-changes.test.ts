@@ -302,13 +302,14 @@ test('a notice leaves the buttons at the foot of the booking flow free', async (
   await expect.poll(room).toBeGreaterThan(0)
 })
 
-test('the salon’s confirmation shows a toast on the open page', async ({ page, elsewhere, bookingId }) => {
+test('what the salon changes shows a toast on the open page', async ({ page, elsewhere, bookingId }) => {
   const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
   await openMyBookings(page)
   await listening
   await page.evaluate(() => document.fonts.ready)
   const before = await cardOf(page, bookingId).boundingBox()
-  await changeStatus(await elsewhere(admin), bookingId, { from: 'Pending', status: 'Confirmed' })
+  const desk = await elsewhere(admin)
+  await changeStatus(desk, bookingId, { from: 'Pending', status: 'Confirmed' })
   await expect(notices(page)).toContainText(`Your booking for ${dayInWords(daysAhead(40))} at 2:00 PM is confirmed.`)
   await expect(statusTabs(page).getByRole('tab')).toHaveText(['Pending 0', 'Confirmed 1', 'Completed 0', 'Canceled 0'])
   expect(await notices(page).textContent()).toContain('2:00\u00a0PM')
@@ -320,4 +321,9 @@ test('the salon’s confirmation shows a toast on the open page', async ({ page,
   expect((await cardOf(page, bookingId).boundingBox())?.y).toBe(before?.y)
   await page.getByRole('button', { name: 'See it' }).click()
   await expect(cardOf(page, bookingId)).toContainText(messages.Confirmed)
+
+  await changeStatus(desk, bookingId, { from: 'Confirmed', status: 'Canceled' })
+  await expect(notices(page)).toContainText(`Your booking for ${dayInWords(daysAhead(40))} at 2:00 PM is canceled.`)
+  await page.getByRole('button', { name: 'See it' }).click()
+  await expect(cardOf(page, bookingId)).toContainText(messages.Canceled)
 })

@@ -148,6 +148,21 @@ test('on a phone, what is wrong with a field stands above the bar that saves', a
   await expect.poll(room).toBeGreaterThan(20)
 })
 
+test('the calendars stand below the settings from the first, however late these arrive', async ({ page, signIn }) => {
+  await signIn(admin)
+  const { opened, open } = gate()
+  await page.route('**/api/settings', async (route) => {
+    await opened
+    await route.continue()
+  })
+  await page.goto('/admin/settings')
+  await expect(page.getByText('Loading settings…')).toBeVisible()
+  const calendars = page.getByRole('region', { name: 'Calendars' })
+  await expect(calendars).toHaveCount(0)
+  open()
+  await expect(calendars.getByRole('heading', { name: 'All bookings' })).toBeVisible()
+})
+
 test('what is typed while the settings are being saved stays, to be saved next', async ({ page, signIn }) => {
   await signIn(admin)
   await openSettings(page)

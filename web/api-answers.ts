@@ -15,7 +15,7 @@ import { service } from '../domain/service.ts'
 import { stylist } from '../domain/stylist.ts'
 import { currentUser, signInAnswer } from '../domain/user.ts'
 
-/** A page of which one record that cannot be read is shown as such, so that it never hides the others. */
+/** A page in which a record that cannot be read is shown as unreadable, so that it never hides the others. */
 const readablePage = appointmentPage.extend({ items: z.array(z.unknown().transform(readable)) })
 
 function readable(value: unknown): Appointment {

@@ -9,7 +9,7 @@ import type { MoveRequest } from '../domain/schedule/move.ts'
 import type { FreeTime } from '../domain/schedule/schedule.ts'
 import type { VersionedSchedule } from '../domain/schedule/working-days.ts'
 import type { ServiceInput } from '../domain/service.ts'
-import type { Settings, SettingsAnswer, SettingsDocument } from '../domain/settings.ts'
+import type { Settings, SettingsDocument } from '../domain/settings.ts'
 import type { StylistInput } from '../domain/stylist.ts'
 import type { ProfileInput, SignInInput, SignUpInput } from '../domain/user.ts'
 import type { Answer, AnswerName } from './api-answers.ts'
@@ -154,9 +154,13 @@ export function createApi(fetch: Fetch) {
     return checked<unknown>(answers[name], answer) as Answer<Name>
   }
 
-  async function askOfSettings(method: Method, path: string, options?: CallOptions): Promise<SettingsAnswer> {
-    const [answer, { settingsAnswer }] = await Promise.all([ask(method, path, options), import('../domain/settings.ts')])
-    return checked(settingsAnswer, answer)
+  /**
+   * Answers that few people read are not among the `answers`, which everybody downloads.
+   * @param schema from the module that has it, which arrives while the server answers
+   */
+  async function callWith<Read>(schema: Promise<z.ZodType<Read>>, method: Method, path: string, body?: unknown): Promise<Read> {
+    const [answer, loaded] = await Promise.all([ask(method, path, { body }), schema])
+    return checked(loaded, answer)
   }
 
   return {
@@ -193,23 +197,17 @@ export function createApi(fetch: Fetch) {
     upcomingOfStylist: (id: string, days?: readonly string[]) =>
       call('GET', `${recordPath('stylists', id)}/upcoming${search({ days: days?.join() })}`, 'upcoming'),
 
-    // What schedules answer is not among the `answers`, which clients download too.
-    schedule: async (id: string) => {
-      const answer = ask('GET', `${recordPath('stylists', id)}/schedule`)
-      return checked((await import('../domain/schedule/working-days.ts')).versionedSchedule, await answer)
-    },
-    saveSchedule: async (id: string, body: VersionedSchedule) => {
-      const answer = ask('PUT', `${recordPath('stylists', id)}/schedule`, { body })
-      return checked((await import('../domain/schedule/working-days.ts')).versionedSchedule, await answer)
-    },
-    workingDays: async (id: string, { from, to }: { readonly from: string; readonly to: string }) => {
-      const answer = ask('GET', `${recordPath('stylists', id)}/days${search({ from, to })}`)
-      return checked((await import('../domain/schedule/working-days.ts')).workingDays, await answer)
+    schedule: (id: string) => callWith(scheduleSchema(), 'GET', `${recordPath('stylists', id)}/schedule`),
+    saveSchedule: (id: string, body: VersionedSchedule) =>
+      callWith(scheduleSchema(), 'PUT', `${recordPath('stylists', id)}/schedule`, body),
+    workingDays: (id: string, { from, to }: { readonly from: string; readonly to: string }) => {
+      const schema = import('../domain/schedule/working-days.ts').then(({ workingDays }) => workingDays)
+      return callWith(schema, 'GET', `${recordPath('stylists', id)}/days${search({ from, to })}`)
     },
     /** The upcoming bookings outside of a schedule: the given one, or the saved one. */
-    affectedBy: async (id: string, schedule?: StylistSchedule) => {
-      const answer = ask('POST', `${recordPath('stylists', id)}/schedule/affected`, { body: { schedule } })
-      return checked((await import('../domain/schedule/working-days.ts')).affectedAppointments, await answer)
+    affectedBy: (id: string, schedule?: StylistSchedule) => {
+      const schema = import('../domain/schedule/working-days.ts').then(({ affectedAppointments }) => affectedAppointments)
+      return callWith(schema, 'POST', `${recordPath('stylists', id)}/schedule/affected`, { schedule })
     },
 
     availability: (query: AvailabilityQuery) => call('GET', `/api/availability${search(query)}`, 'availability'),
@@ -239,47 +237,35 @@ export function createApi(fetch: Fetch) {
     undoStatus: (id: string, body: UndoRequest) =>
       call('POST', `${recordPath('appointments', id)}/undo`, 'appointment', { body }),
 
-    /** What a signed link of a mail does. Its schemas are for those who open one. */
-    openLink: async (token: string) => {
-      const answer = ask('GET', linkPath(token))
-      return checked((await import('../domain/mail/visit-link.ts')).linkedVisit, await answer)
-    },
-    carryOutLink: async (token: string, body: LinkUse) => {
-      const answer = ask('POST', linkPath(token), { body })
-      return checked((await import('../domain/mail/visit-link.ts')).linkedVisit, await answer)
-    },
+    /** What a signed link of a mail does. */
+    openLink: (token: string) => callWith(linkSchema(), 'GET', linkPath(token)),
+    carryOutLink: (token: string, body: LinkUse) => callWith(linkSchema(), 'POST', linkPath(token), body),
 
-    calendarFeeds: async () => {
-      const answer = ask('GET', '/api/calendar-feeds')
-      return checked((await import('../domain/calendar-feed.ts')).calendarFeeds, await answer)
+    calendarFeeds: () => {
+      const schema = import('../domain/calendar-feed.ts').then(({ calendarFeeds }) => calendarFeeds)
+      return callWith(schema, 'GET', '/api/calendar-feeds')
     },
-    makeCalendarFeed: async (body: FeedInput) => {
-      const answer = ask('POST', '/api/calendar-feeds', { body })
-      return checked((await import('../domain/calendar-feed.ts')).calendarFeed, await answer)
+    makeCalendarFeed: (body: FeedInput) => {
+      const schema = import('../domain/calendar-feed.ts').then(({ calendarFeed }) => calendarFeed)
+      return callWith(schema, 'POST', '/api/calendar-feeds', body)
     },
     revokeCalendarFeed: (id: string) => call('DELETE', `/api/calendar-feeds/${encodeURIComponent(id)}`, 'nothing'),
 
-    /** What it answers is not among the `answers`, which clients download too. */
-    dashboard: async (query: DashboardQuery) => {
-      const asked = ask('GET', `/api/dashboard${search(query)}`)
-      const [answer, { dashboard }] = await Promise.all([asked, import('../domain/dashboard.ts')])
-      return checked(dashboard, answer)
+    dashboard: (query: DashboardQuery) => {
+      const schema = import('../domain/dashboard.ts').then(({ dashboard }) => dashboard)
+      return callWith(schema, 'GET', `/api/dashboard${search(query)}`)
     },
 
-    /** What they answer is not among the `answers`, which clients download too. */
-    settings: () => askOfSettings('GET', '/api/settings'),
-    saveSettings: (body: SettingsDocument) => askOfSettings('PUT', '/api/settings', { body }),
-    previewSettings: async (settings: Settings) => {
-      const asked = ask('POST', '/api/settings/preview', { body: { settings } })
-      const [answer, { settingsEffects }] = await Promise.all([asked, import('../domain/settings.ts')])
-      return checked(settingsEffects, answer)
+    settings: () => callWith(settingsSchema(), 'GET', '/api/settings'),
+    saveSettings: (body: SettingsDocument) => callWith(settingsSchema(), 'PUT', '/api/settings', body),
+    previewSettings: (settings: Settings) => {
+      const schema = import('../domain/settings.ts').then(({ settingsEffects }) => settingsEffects)
+      return callWith(schema, 'POST', '/api/settings/preview', { settings })
     },
 
-    /** Its schema too is the administrator's only. */
-    explain: async (query: ExplainQuery) => {
-      const asked = ask('GET', `/api/availability/explain${search(query)}`)
-      const [answer, { explainedDay }] = await Promise.all([asked, import('../domain/schedule/working-days.ts')])
-      return checked(explainedDay, answer)
+    explain: (query: ExplainQuery) => {
+      const schema = import('../domain/schedule/working-days.ts').then(({ explainedDay }) => explainedDay)
+      return callWith(schema, 'GET', `/api/availability/explain${search(query)}`)
     },
 
     /**
@@ -295,6 +281,10 @@ export function createApi(fetch: Fetch) {
 }
 
 export type Api = ReturnType<typeof createApi>
+
+const scheduleSchema = () => import('../domain/schedule/working-days.ts').then(({ versionedSchedule }) => versionedSchedule)
+const linkSchema = () => import('../domain/mail/visit-link.ts').then(({ linkedVisit }) => linkedVisit)
+const settingsSchema = () => import('../domain/settings.ts').then(({ settingsAnswer }) => settingsAnswer)
 
 let answersModule: typeof import('./api-answers.ts') | undefined
 

@@ -17,12 +17,13 @@ interface Situation {
   readonly movedTo?: AppointmentChange['movedTo']
   readonly client?: Partial<Parameters<typeof mailsAskedBy>[1]['client']>
   readonly told?: boolean
+  readonly untold?: boolean
   readonly tellsSalon?: boolean
 }
 
 function asked(situation: Situation): string[] {
   const { from = null, to = 'Pending', by = 'client', startsIn = day, movedTo = null } = situation
-  const { status = to ?? from ?? 'Pending', told = false, tellsSalon = true, client = {} } = situation
+  const { status = to ?? from ?? 'Pending', told = false, untold = false, tellsSalon = true, client = {} } = situation
   const changedBy = { client: 'CLIENT', admin: 'OWNER', system: null }[by]
   return mailsAskedBy(
     { fromStatus: from, toStatus: to, changedBy, movedTo },
@@ -30,6 +31,7 @@ function asked(situation: Situation): string[] {
       appointment: { status, startsAt: now + startsIn, endsAt: now + startsIn + hour, stylistId: 'MARA' },
       client: { id: 'CLIENT', isDemo: false, isDeleted: false, isAdmin: false, ...client },
       wasCancellationMailed: told,
+      isUntold: untold,
       tellsSalon,
       now,
     },
@@ -121,6 +123,15 @@ test.each<[AppointmentStatus, AppointmentStatus]>([
   ['Completed', 'Confirmed'],
 ])('an undo from %s to %s, of which nobody was told, asks for nothing', (from, to) => {
   expect(asked({ from, to, by: 'admin' })).toEqual([])
+})
+
+test.each<[string, Situation, string[]]>([
+  ['confirmed', { from: 'Confirmed' }, ['booking_received']],
+  ['canceled', { from: 'Canceled' }, ['booking_received']],
+  ['canceled, where bookings are confirmed at once', { from: 'Canceled', to: 'Confirmed' }, ['booking_confirmed']],
+  ['canceled, which was mailed', { from: 'Canceled', told: true }, ['booking_reopened']],
+])('an undo asks for the booking’s first mail where it was overtaken: %s', (_, situation, kinds) => {
+  expect(asked({ ...situation, by: 'admin', untold: true })).toEqual(kinds)
 })
 
 test('the salon gets mail when a client takes back what it has canceled, even before a mail said so', () => {

@@ -1,7 +1,15 @@
-import type { AppointmentStatus } from '../appointment.ts'
-import type { ClientMailKind, SalonMailKind } from '../mail.ts'
+import { type AppointmentStatus, holdsTime } from '../appointment.ts'
+import type { ClientMailKind, MailKind, SalonMailKind } from '../mail.ts'
 
 /** Which mails a change of an appointment asks for. */
+
+/** The status that a mail's words name; an undo, about which no mail is sent, makes them untrue. */
+export const statusSaidBy: Readonly<Partial<Record<MailKind, AppointmentStatus>>> = {
+  booking_received: 'Pending',
+  booking_reopened: 'Pending',
+  booking_confirmed: 'Confirmed',
+  booking_completed: 'Completed',
+}
 
 /** A row of an appointment's history; instants are Unix seconds. */
 export interface AppointmentChange {
@@ -33,6 +41,8 @@ interface Facts {
   }
   /** Whether the client got a mail that this visit is canceled. */
   readonly wasCancellationMailed: boolean
+  /** Whether the booking is new and the client has no mail that says its status: the first one was overtaken by what is now undone. */
+  readonly isUntold: boolean
   /** `settings.mail.tellsSalon` */
   readonly tellsSalon: boolean
   readonly now: number
@@ -63,10 +73,10 @@ function isOvertaken({ toStatus, movedTo }: AppointmentChange, { appointment }: 
   return toStatus !== null && appointment.status !== toStatus
 }
 
-const isOpen = (status: AppointmentStatus | null) => status === 'Pending' || status === 'Confirmed'
+const isOpen = (status: AppointmentStatus | null) => status !== null && holdsTime(status)
 
 function clientMail({ fromStatus, toStatus, movedTo }: AppointmentChange, facts: Facts): ClientMailKind | undefined {
-  const { appointment, now, wasCancellationMailed } = facts
+  const { appointment, now, wasCancellationMailed, isUntold } = facts
   if (toStatus === 'Completed') {
     return fromStatus === 'Confirmed' && now - appointment.endsAt <= thankedSeconds ? 'booking_completed' : undefined
   }
@@ -75,11 +85,11 @@ function clientMail({ fromStatus, toStatus, movedTo }: AppointmentChange, facts:
   if (movedTo) return 'booking_moved'
   if (toStatus === null) return isOpen(fromStatus) ? 'booking_canceled' : undefined
   if (toStatus === 'Canceled') return isOpen(fromStatus) ? 'booking_canceled' : undefined
-  // Canceled and undone within seconds: no mail was sent about either.
-  if (fromStatus === 'Canceled' && !wasCancellationMailed) return undefined
-  if (fromStatus === 'Canceled') return toStatus === 'Confirmed' ? 'booking_confirmed' : 'booking_reopened'
-  if (fromStatus === null) return toStatus === 'Pending' ? 'booking_received' : 'booking_confirmed'
-  // Other steps back, such as Confirmed to Pending, are an undo.
+  if (fromStatus === 'Canceled' && wasCancellationMailed) {
+    return toStatus === 'Confirmed' ? 'booking_confirmed' : 'booking_reopened'
+  }
+  if (fromStatus === null || isUntold) return toStatus === 'Pending' ? 'booking_received' : 'booking_confirmed'
+  // The other steps are an undo, such as from Confirmed to Pending: no mail was sent about what it takes back.
   return fromStatus === 'Pending' && toStatus === 'Confirmed' ? 'booking_confirmed' : undefined
 }
 

@@ -16,7 +16,7 @@ export const mailWordsInput = z
   })
   .meta({ id: 'MailWords' })
 
-/** What is wrong with the words' placeholders, by field, with the list of those that exist; empty where nothing is. */
+/** What is wrong with the words' placeholders, by field, with the list of those that exist; empty if nothing is. */
 export function wordsProblems(kind: MailKind, words: MailWords): Partial<Record<keyof MailWords, string>> {
   const [subject, body] = [placeholderProblem(kind, words.subject), placeholderProblem(kind, words.body)]
   return { ...(subject && { subject }), ...(body && { body }) }
@@ -57,7 +57,7 @@ export function plainLine(text: string, most = 1000): string {
  * links of addresses in plain text: a name must not carry one to them.
  */
 export function nameInMail(name: string): string {
-  // ONE DOT LEADER looks like a dot and is none.
+  // ONE DOT LEADER looks like a dot but isn't one.
   return plainLine(name, 100)
     .replace(/\.(?=\p{L}{2})/gu, '\u2024')
     .replaceAll('://', ':\u2060//')

@@ -3,7 +3,7 @@ import { appointmentStatus } from '../appointment.ts'
 import { bookingInput } from '../booking.ts'
 
 /** What a link in a mail does, with one appointment and for one person: the salon confirms, the client moves or cancels. */
-export const linkActions = ['confirm', 'move', 'cancel'] as const
+const linkActions = ['confirm', 'move', 'cancel'] as const
 export type LinkAction = (typeof linkActions)[number]
 export const linkAction = z.enum(linkActions)
 
@@ -30,9 +30,9 @@ export const linkedVisit = z
     /** Unix seconds. */
     date: z.number(),
     time: z.string(),
-    /** Why the salon's rules don't let it be done online now, in words; null where they do. */
+    /** Why the salon's rules don't let it be done online now, in words; null if they do. */
     refusal: z.string().nullable(),
-    /** Whether the signed-in person is the one in whose name the link acts; null for a visitor. */
+    /** Whether the link acts for the person who is signed in; null for a visitor. */
     isYours: z.boolean().nullable(),
   })
   .meta({ id: 'LinkedVisit' })

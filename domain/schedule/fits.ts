@@ -23,14 +23,14 @@ export function shapeOf(visit: Visit): Shape {
 }
 
 /** More visits than a salon is asked for at a time. */
-const mostVisits = 32
+const maxVisits = 32
 
 const remembered = new WeakMap<DayPlan, Map<string, Uint8Array>>()
 const [tooLate, free] = [startReasons.indexOf('too_late'), startReasons.indexOf('free')]
 
 /**
  * For each start of a plan, what keeps the visit from it whenever one asks and whatever else is booked: the place, or that it would end
- * too late; `free` where nothing does. Remembered with the plan, since clients ask for the same few visits again and again.
+ * too late; `free` if nothing does. Remembered with the plan, since clients ask for the same few visits again and again.
  * @returns indexes into `startReasons`
  */
 export function fitsOf(plan: DayPlan, visit: Visit): Uint8Array {
@@ -42,7 +42,7 @@ export function fitsOf(plan: DayPlan, visit: Visit): Uint8Array {
     if (place) return startReasons.indexOf(place)
     return endsInTime(plan, index, visit) ? free : tooLate
   })
-  if (ofPlan.size >= mostVisits) ofPlan.clear()
+  if (ofPlan.size >= maxVisits) ofPlan.clear()
   remembered.set(plan, ofPlan.set(key, fits))
   return fits
 }

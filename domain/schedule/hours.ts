@@ -89,7 +89,7 @@ export const stylistSchedule = z.object({
 })
 export type StylistSchedule = z.infer<typeof stylistSchedule>
 
-export const salonsHours: StylistSchedule = { hours: {}, exceptions: [], absences: [] }
+export const defaultSchedule: StylistSchedule = { hours: {}, exceptions: [], absences: [] }
 
 /** One date as a stylist's hours leave it; intervals in order. Absences are apart, so that a reason can be given. */
 export interface DayHours {

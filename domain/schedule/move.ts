@@ -20,7 +20,7 @@ export type MoveRequest = z.infer<typeof moveRequest>
 /** The salon's rule for what clients can still change by themselves: the notice in minutes before the start, or null for any time. */
 type ChangeRule = Pick<Settings['rules'], 'changeNotice'>
 
-/** Until when a client can cancel or move a visit by themselves, in Unix seconds; null where the salon has no such rule. */
+/** Until when a client can cancel or move a visit by themselves, in Unix seconds; null if the salon has no such rule. */
 export function changeEnds({ date }: Pick<Appointment, 'date'>, { changeNotice }: ChangeRule): number | null {
   return changeNotice === null ? null : date - changeNotice * 60
 }
@@ -30,7 +30,7 @@ export function isInTime(visit: Pick<Appointment, 'date'>, rule: ChangeRule, now
   return now <= (changeEnds(visit, rule) ?? now)
 }
 
-/** Whether a client can move an appointment by themselves: while it holds its time, lies ahead and is far enough off. */
+/** Whether a client can move an appointment: while it holds its time and starts late enough for the salon's notice. */
 export function canMove(booking: Pick<Appointment, 'date' | 'status'>, rule: ChangeRule, now: number): boolean {
   return holdsTime(booking.status) && now < booking.date && isInTime(booking, rule, now)
 }

@@ -68,7 +68,7 @@ export function lastBookableDate(today: string, monthsAhead = 12): string {
   return addMonths(today, monthsAhead)
 }
 
-/** What clients see of a start; null where the stylist isn't there at all. */
+/** What clients see of a start; null if the stylist isn't there at all. */
 export const publicStates: Readonly<Record<StartReason, SlotState | null>> = {
   closed: null,
   off: null,

@@ -70,7 +70,7 @@ export interface StartQuestion {
 const code = Object.fromEntries(startReasons.map((reason, index) => [reason, index])) as Record<StartReason, number>
 
 /** Says of each of a planned day's starts, by its index, which of `startReasons` is its own. */
-function judgeOf(
+function startClassifier(
   plan: DayPlan,
   { visit, now, isTooFar, leastNotice, taken, leastGap }: StartQuestion,
 ): (index: number) => number {
@@ -104,7 +104,7 @@ function judgeOf(
  * @returns an index into `startReasons` for each of the plan's starts
  */
 export function reasonsOf(plan: DayPlan, question: StartQuestion): Uint8Array {
-  const codeOf = judgeOf(plan, question)
+  const codeOf = startClassifier(plan, question)
   const codes = new Uint8Array(plan.instants.length)
   for (let index = 0; index < codes.length; index++) codes[index] = codeOf(index)
   return codes
@@ -159,7 +159,7 @@ export function availabilityOf({ date, today, days }: DayQuestion): DayAvailabil
   const best = new Uint8Array(labels.length)
   let [first, last] = [labels.length, -1]
   for (const { plan, question } of days) {
-    const codeOf = judgeOf(plan, question)
+    const codeOf = startClassifier(plan, question)
     const { minutes } = plan
     for (let index = 0; index < minutes.length; index++) {
       const cell = (minutes[index] as number) / gridMinutes

@@ -15,7 +15,7 @@ export const versionedSchedule = z
 export type VersionedSchedule = z.infer<typeof versionedSchedule>
 
 /** One date in the month that the owner looks at. Times in minutes since midnight; intervals in order. */
-export const workingDay = z
+const workingDay = z
   .object({
     date: calendarDate,
     /** Working time, absences included. */
@@ -33,7 +33,7 @@ export type WorkingDay = z.infer<typeof workingDay>
 export const workingDays = z.array(workingDay)
 
 /** An upcoming appointment outside of a stylist's hours, with what the owner needs to keep, move or cancel it. */
-export const affectedAppointment = z
+const affectedAppointment = z
   .object({
     id: z.string(),
     version: z.number(),

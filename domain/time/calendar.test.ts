@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, addMonths, datesBetween, daysBetween, weekdayOf, weekdays } from './calendar.ts'
+import { addDays, addMonths, datesBetween, daysBetween, weekdayOf, weekdays, weekStart } from './calendar.ts'
 import { calendarDate } from './date-schemas.ts'
 
 const epoch = Temporal.PlainDate.from('1970-01-01')
@@ -154,4 +154,12 @@ describe('calendarDate', () => {
     const { error } = calendarDate.safeParse(value)
     expect(error?.issues[0]?.message).toBe(value === '' ? 'Choose a date' : 'Use a date like 2026-12-01')
   })
+})
+
+it('a week begins on the salon’s first day', () => {
+  // A Wednesday.
+  expect(weekStart('2026-12-02', 'Monday')).toBe('2026-11-30')
+  expect(weekStart('2026-12-02', 'Wednesday')).toBe('2026-12-02')
+  expect(weekStart('2026-12-02', 'Thursday')).toBe('2026-11-26')
+  expect(weekStart('2026-12-02', 'Sunday')).toBe('2026-11-29')
 })

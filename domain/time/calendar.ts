@@ -37,7 +37,12 @@ export function daysBetween(from: string, to: string): number {
   return dayNumber(to) - dayNumber(from)
 }
 
-/** The same day some months later, up to the year 9999; where that month is shorter, its last day. */
+/** The first day of the date's week, in a salon whose weeks begin on that weekday. */
+export function weekStart(date: string, firstDay: Weekday): string {
+  return addDays(date, -((weekdays.indexOf(weekdayOf(date)) - weekdays.indexOf(firstDay) + 7) % 7))
+}
+
+/** The same day some months later, or earlier, up to the year 9999; where that month is shorter, its last day. */
 export function addMonths(date: string, months: number): string {
   const month = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months
   const year = Math.floor(month / 12)

@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { clocksDiffer, formatCalendarDate, formatDate, formatShortDate } from './viewer-time.ts'
+import { defaultStyle, formatsOf } from '../formats.ts'
+import { clocksDiffer } from './viewer-time.ts'
 
 const seconds = (iso: string) => Date.parse(iso) / 1000
 
 describe('a date in words', () => {
   const lateEvening = seconds('2026-12-01T23:59:59-05:00')
+  const { date: dateOf, shortDate, calendarDate } = formatsOf({ ...defaultStyle, timeZone: 'America/New_York' })
 
   it('is the salon’s calendar date', () => {
-    expect(formatDate(lateEvening, 'America/New_York')).toBe('Tuesday, December 1, 2026')
-    expect(formatDate(lateEvening + 1, 'America/New_York')).toBe('Wednesday, December 2, 2026')
-    expect(formatShortDate(lateEvening, 'America/New_York')).toBe('Dec 1, 2026')
-    expect(formatShortDate(lateEvening + 1, 'America/New_York')).toBe('Dec 2, 2026')
+    expect(dateOf(lateEvening)).toBe('Tuesday, December 1, 2026')
+    expect(dateOf(lateEvening + 1)).toBe('Wednesday, December 2, 2026')
+    expect(shortDate(lateEvening)).toBe('Dec 1, 2026')
+    expect(shortDate(lateEvening + 1)).toBe('Dec 2, 2026')
   })
 
   it.each([
@@ -18,7 +20,7 @@ describe('a date in words', () => {
     ['2024-02-29', 'Thursday, February 29, 2024'],
     ['2027-01-01', 'Friday, January 1, 2027'],
   ])('of %s is %s', (date, words) => {
-    expect(formatCalendarDate(date)).toBe(words)
+    expect(calendarDate(date)).toBe(words)
   })
 })
 

@@ -1,6 +1,6 @@
 /**
- * Instants for people to read, by `Intl`: for browsers, of which not every one has `Temporal` yet, and for the server. Instants are Unix
- * seconds, dates 'YYYY-MM-DD' on the salon's wall clock.
+ * Instants for people to read, with `Intl`, since not every browser has `Temporal` yet. The server uses it too. Instants are Unix seconds,
+ * dates 'YYYY-MM-DD' on the salon's wall clock.
  */
 
 /** The calendar date at an instant in the zone. */
@@ -20,26 +20,6 @@ export function dateAt(seconds: number, zone: string): string {
 
 /** The last answer: a busy server asks for the date of now thousands of times a second. Dates change at whole seconds. */
 let lastDate = { second: Number.NaN, zone: '', date: '' }
-
-/** An instant's date in words in the salon's zone: 'Tuesday, December 1, 2026'. */
-export function formatDate(seconds: number, zone: string): string {
-  return format(seconds, { timeZone: zone, weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' })
-}
-
-/** A calendar date in words: 'Tuesday, December 1, 2026'. Read as UTC, so no zone can move it by a day. */
-export function formatCalendarDate(date: string): string {
-  return formatDate(Date.parse(`${date}T00:00:00Z`) / 1000, 'UTC')
-}
-
-/** An instant's day in the salon's zone, for what is near: 'Tuesday, December 1'. */
-export function formatDay(seconds: number, zone: string): string {
-  return format(seconds, { timeZone: zone, weekday: 'long', month: 'long', day: 'numeric' })
-}
-
-/** An instant's date, short, in the salon's zone: 'Dec 1, 2026'. */
-export function formatShortDate(seconds: number, zone: string): string {
-  return format(seconds, { timeZone: zone, year: 'numeric', month: 'short', day: 'numeric' })
-}
 
 /** Whether two zones show different wall clocks at an instant. */
 export function clocksDiffer(zone: string, otherZone: string, seconds: number): boolean {

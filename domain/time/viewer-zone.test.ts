@@ -9,11 +9,13 @@ import { describe, expect, it } from 'vitest'
 const script = `
   import { addDays, datesBetween, weekdayOf } from '${new URL('calendar.ts', import.meta.url)}'
   import { instantOf, timeLabelAt } from '${new URL('salon-time.ts', import.meta.url)}'
-  import * as time from '${new URL('viewer-time.ts', import.meta.url)}'
+  import { dateAt } from '${new URL('viewer-time.ts', import.meta.url)}'
+  import { defaultStyle, formatsOf } from '${new URL('../formats.ts', import.meta.url)}'
   const zone = 'America/New_York'
+  const formats = formatsOf({ ...defaultStyle, timeZone: zone })
   const lastSecond = Date.parse('2026-12-01T23:59:59-05:00') / 1000
   const read = (seconds) => [
-    time.formatDate(seconds, zone), time.formatShortDate(seconds, zone), time.dateAt(seconds, zone), timeLabelAt(seconds, zone)
+    formats.date(seconds), formats.shortDate(seconds), dateAt(seconds, zone), timeLabelAt(seconds, zone)
   ]
   console.log(JSON.stringify({
     here: new Date(lastSecond * 1000).getDate(),
@@ -21,7 +23,7 @@ const script = `
       lastSecond: read(lastSecond),
       midnight: read(lastSecond + 1),
       noon: instantOf('2026-12-01', '12:00 PM', zone),
-      calendar: ['2026-12-01', '2026-03-08', '2026-12-31'].map((date) => [time.formatCalendarDate(date), weekdayOf(date), addDays(date, 1)]),
+      calendar: ['2026-12-01', '2026-03-08', '2026-12-31'].map((date) => [formats.calendarDate(date), weekdayOf(date), addDays(date, 1)]),
       clockChange: datesBetween('2026-03-07', '2026-03-09'),
     },
   }))

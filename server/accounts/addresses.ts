@@ -1,8 +1,7 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { AccountAddress } from '../../domain/accounts/account-access.ts'
-import { AppError } from '../../domain/app-error.ts'
+import { AppError, invalidField } from '../../domain/app-error.ts'
 import type { CurrentUser } from '../../domain/user.ts'
-import { refused } from '../auth/commands.ts'
 import { passwordHashOf } from '../auth/confirm-password.ts'
 import { canChangeEmail, canTakeEmail } from '../auth/policies.ts'
 import type { Queryable } from '../database/client.ts'
@@ -73,7 +72,7 @@ export async function mailAddressLink(
 
 /**
  * Mails the link again: for the address that waits, or else for the one that the account has.
- * @throws {AppError} `conflict` where there is nothing to confirm, or no mail to do it by
+ * @throws {AppError} `conflict` if there is nothing to confirm, or no mail to do it by
  */
 export async function mailAddressLinkAgain(context: AccountContext, user: CurrentUser, origin: string): Promise<void> {
   const { pending, isConfirmed, canConfirm } = await accountAddressOf(context, user)
@@ -119,7 +118,7 @@ export async function confirmAddress(context: AccountContext, { token, signedInA
       return { email, uid: subject }
     })
     .catch((error: unknown) => {
-      if (violates(error, 'users_email_unique')) throw refused('token', emailTaken)
+      if (violates(error, 'users_email_unique')) throw invalidField('token', emailTaken)
       throw error
     })
 }

@@ -1,7 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { AppError } from '../../domain/app-error.ts'
+import { invalidField, notSignedIn } from '../../domain/app-error.ts'
 import type { CurrentUser, ProfileInput } from '../../domain/user.ts'
-import { refused } from '../auth/commands.ts'
 import { confirmPassword } from '../auth/confirm-password.ts'
 import { canChangeEmail, canTakeEmail } from '../auth/policies.ts'
 import { presentUser } from '../auth/serializers.ts'
@@ -29,7 +28,7 @@ export async function updateProfile(context: AccountContext, { user, input, orig
   const email = input.email !== undefined && input.email !== user.email ? input.email : undefined
   if (email !== undefined) await checkNewEmail(context, { user, email, currentPassword: input.currentPassword })
   const phone = input.phone ? readPhoneNumber(input.phone, settings.get().place.locale) : null
-  if (input.phone && phone === null) throw refused('phone', 'Enter a phone number that we can call')
+  if (input.phone && phone === null) throw invalidField('phone', 'Enter a phone number that we can call')
   const isPending = email !== undefined && sendsMail()
   try {
     return await db.transaction(async (transaction) => {
@@ -47,7 +46,7 @@ export async function updateProfile(context: AccountContext, { user, input, orig
       return presentUser(updated, adminEmail)
     })
   } catch (error) {
-    if (violates(error, 'users_email_unique')) throw refused('email', emailTaken)
+    if (violates(error, 'users_email_unique')) throw invalidField('email', emailTaken)
     throw error
   }
 }
@@ -60,12 +59,12 @@ interface NewEmail {
 
 async function checkNewEmail(context: AccountContext, { user, email, currentPassword }: NewEmail): Promise<void> {
   const { db, attempts, adminEmail, sendsMail } = context
-  if (!canChangeEmail(user)) throw refused('email', 'The administrator’s email can’t be changed.')
-  if (!currentPassword) throw refused('currentPassword', 'Enter your current password to change your email')
+  if (!canChangeEmail(user)) throw invalidField('email', 'The administrator’s email can’t be changed.')
+  if (!currentPassword) throw invalidField('currentPassword', 'Enter your current password to change your email')
   // First, so that nobody learns which addresses have an account without knowing a password.
   await confirmPassword(db, attempts, { uid: user.uid, password: currentPassword, field: 'currentPassword' })
   if (sendsMail()) await attempts.count('linkToMailbox', email)
-  else if (!canTakeEmail(email, adminEmail)) throw refused('email', emailTaken)
+  else if (!canTakeEmail(email, adminEmail)) throw invalidField('email', emailTaken)
 }
 
 async function writeProfile(db: Queryable, { uid, email }: CurrentUser, changes: Partial<typeof users.$inferInsert>) {
@@ -75,6 +74,6 @@ async function writeProfile(db: Queryable, { uid, email }: CurrentUser, changes:
     // The address that was checked: it may have been confirmed away in the meantime.
     .where(and(eq(users.id, uid), isNull(users.deletedAt), changes.email === undefined ? undefined : eq(users.email, email)))
     .returning({ id: users.id, name: users.name, email: users.email, phone: users.phone })
-  if (!updated) throw new AppError('not_signed_in', 'Please sign in first.')
+  if (!updated) throw notSignedIn()
   return updated
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm'
 import type { SignedInDevice } from '../../domain/accounts/account-access.ts'
+import { wholeUnixSeconds } from '../../domain/time/unix-time.ts'
 import type { Database } from '../database/client.ts'
 import { sessions } from '../database/schema.ts'
 
@@ -41,7 +42,7 @@ export function deviceIn(userAgent: string | null): string {
 }
 
 /** Most devices that are listed. Ending all others ends those too that aren't. */
-const mostDevices = 100
+const maxDevices = 100
 
 /** Where an account is signed in: this browser first, then the latest. */
 export async function devicesOf(db: Database, uid: string, currentId: string): Promise<SignedInDevice[]> {
@@ -50,11 +51,11 @@ export async function devicesOf(db: Database, uid: string, currentId: string): P
     .from(sessions)
     .where(and(eq(sessions.userId, uid), gt(sessions.expiresAt, new Date())))
     .orderBy(desc(eq(sessions.id, currentId)), desc(sessions.createdAt), sessions.id)
-    .limit(mostDevices)
+    .limit(maxDevices)
   return rows.map(({ id, userAgent, createdAt }) => ({
     id,
     device: deviceIn(userAgent),
-    signedInAt: Math.floor(createdAt.getTime() / 1000),
+    signedInAt: wholeUnixSeconds(createdAt),
     isCurrent: id === currentId,
   }))
 }

@@ -1,5 +1,5 @@
+import { invalidField } from '../../domain/app-error.ts'
 import type { Attempts } from '../auth/attempts.ts'
-import { refused } from '../auth/commands.ts'
 import { verifyPassword } from '../auth/secrets.ts'
 
 interface LinkRequest {
@@ -38,8 +38,8 @@ interface LinkPassword {
  * @throws {AppError} `invalid` at the field `password`; `rate_limited` after too many wrong ones
  */
 export async function checkLinkPassword(attempts: Attempts, { subject, hash, password = '' }: LinkPassword): Promise<void> {
-  if (password === '') throw refused('password', 'Password is required')
+  if (password === '') throw invalidField('password', 'Password is required')
   await attempts.count('linkPassword', subject)
-  if (hash === null || !(await verifyPassword({ hash, password }))) throw refused('password', 'That isn’t your password')
+  if (hash === null || !(await verifyPassword({ hash, password }))) throw invalidField('password', 'That isn’t your password')
   await attempts.forget('linkPassword', subject)
 }

@@ -12,8 +12,9 @@ import {
   resetInput,
   resetRequest,
 } from '../../domain/accounts/account-access.ts'
+import { invalidField } from '../../domain/app-error.ts'
 import { currentUser, signUpInput } from '../../domain/user.ts'
-import { createAccount, refused } from '../auth/commands.ts'
+import { createAccount } from '../auth/commands.ts'
 import { findCredential } from '../auth/queries.ts'
 import { presentUser } from '../auth/serializers.ts'
 import { cookieValue } from '../auth/sessions.ts'
@@ -134,7 +135,7 @@ export function linkRoutes({ context, knownDevices, proxies, mailOrigin, isSecur
     // Not better-auth's sign-up: it hides what failed, treats two concurrent sign-ups with one address as a fault, and holds a connection
     // while it hashes.
     const uid = await createAccount(db, input)
-    if (uid === null) throw refused('email', emailTaken)
+    if (uid === null) throw invalidField('email', emailTaken)
     const user = await answerSignedIn(c, input.email, await auth.openSession(db, uid, c.req.raw.headers))
     return c.json(user ?? presentUser({ id: uid, ...input }, adminEmail), 200)
   })

@@ -1,16 +1,18 @@
-import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { linkLifetime, type OpenLink } from '../../domain/accounts/account-access.ts'
-import { AppError } from '../../domain/app-error.ts'
+import { type AppError, invalidField } from '../../domain/app-error.ts'
+import { fromUnixSeconds } from '../../domain/time/unix-time.ts'
 import type { Clock } from '../clock.ts'
 import type { Queryable } from '../database/client.ts'
 import { newId, verifications } from '../database/schema.ts'
+import { createSigner } from '../links/keys.ts'
 
-export type LinkPurpose = OpenLink['purpose']
+export type AccountLinkPurpose = OpenLink['purpose']
 
 /** A link to be mailed. */
 interface NewLink {
-  readonly purpose: LinkPurpose
+  readonly purpose: AccountLinkPurpose
   /** Whose it is: an account's id or, for a sign-up, an id of its own. */
   readonly subject: string
   /** What using it needs to know. */
@@ -21,13 +23,13 @@ interface NewLink {
 
 /** What a link is for, once its token has been checked. */
 export interface ReadLink {
-  readonly purpose: LinkPurpose
+  readonly purpose: AccountLinkPurpose
   readonly subject: string
   readonly data: Readonly<Record<string, string>>
 }
 
 interface Claim {
-  readonly purpose: LinkPurpose
+  readonly purpose: AccountLinkPurpose
   readonly subject: string
   /** The hash of the token's secret, which is all that is stored of it. */
   readonly hash: string
@@ -37,8 +39,8 @@ interface Claim {
 
 export type AccountLinks = ReturnType<typeof createAccountLinks>
 
-const purposes = { r: 'reset', s: 'sign-up', a: 'address' } as const satisfies Record<string, LinkPurpose>
-const letterOf = (purpose: LinkPurpose) => Object.entries(purposes).find(([, each]) => each === purpose)?.[0] ?? ''
+const purposes = { r: 'reset', s: 'sign-up', a: 'address' } as const satisfies Record<string, AccountLinkPurpose>
+const letterOf = (purpose: AccountLinkPurpose) => Object.entries(purposes).find(([, each]) => each === purpose)?.[0] ?? ''
 
 /**
  * Links in mails about an account: for one purpose, used once, for an hour. A token is
@@ -47,21 +49,18 @@ const letterOf = (purpose: LinkPurpose) => Object.entries(purposes).find(([, eac
  * comes last, since mail programs leave a final '-' or '_' out of links.
  */
 export function createAccountLinks({ secret, clock }: { readonly secret: string; readonly clock: Clock }) {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'chairtime account link', 32))
-  const signatureOf = (signed: string) => createHmac('sha256', key).update(signed).digest('base64url')
+  const signer = createSigner(secret, 'account-link')
   const hashOf = (linkSecret: string) => createHash('sha256').update(linkSecret).digest('base64url')
 
   function claimOf(token: string): Claim | null {
     const [letter = '', signature = '', linkSecret = '', subject = '', expiry = ''] = token.split('.')
-    const expected = Buffer.from(signatureOf([letter, linkSecret, subject, expiry].join('.')))
-    const given = Buffer.from(signature)
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+    if (!signer.isSignatureOf([letter, linkSecret, subject, expiry].join('.'), signature)) return null
     const purpose = purposes[letter as keyof typeof purposes]
     return { purpose, subject, hash: hashOf(linkSecret), expiresAt: Number.parseInt(expiry, 36) }
   }
 
   /** @throws {AppError} `invalid` at the field `token`: altered, for something else, or expired */
-  function openClaim(token: string, purpose?: LinkPurpose): Claim {
+  function openClaim(token: string, purpose?: AccountLinkPurpose): Claim {
     const claim = claimOf(token)
     if (!claim || (purpose && claim.purpose !== purpose)) throw refusedLink('altered')
     if (claim.expiresAt <= clock()) throw refusedLink('expired')
@@ -77,15 +76,15 @@ export function createAccountLinks({ secret, clock }: { readonly secret: string;
       const linkSecret = randomBytes(16).toString('base64url')
       const now = clock()
       const expiry = Math.floor(now + linkLifetime).toString(36)
-      await db.delete(verifications).where(lt(verifications.expiresAt, new Date(now * 1000)))
+      await db.delete(verifications).where(lt(verifications.expiresAt, fromUnixSeconds(now)))
       await db.insert(verifications).values({
         id: newId(),
         identifier: `${purpose}:${subject}`,
         value: `${hashOf(linkSecret)} ${JSON.stringify(data)}`,
-        expiresAt: new Date((now + keptFor) * 1000),
+        expiresAt: fromUnixSeconds(now + keptFor),
       })
       const letter = letterOf(purpose)
-      const signature = signatureOf([letter, linkSecret, subject, expiry].join('.'))
+      const signature = signer.sign([letter, linkSecret, subject, expiry].join('.'))
       return [letter, signature, linkSecret, subject, expiry].join('.')
     },
 
@@ -93,7 +92,7 @@ export function createAccountLinks({ secret, clock }: { readonly secret: string;
     isForSignUp: (token: string) => token.startsWith(`${letterOf('sign-up')}.`),
 
     /** What a link is for, without using it. @throws {AppError} `invalid` at the field `token`, which says what is wrong with it */
-    async read(db: Queryable, token: string, purpose?: LinkPurpose): Promise<ReadLink> {
+    async read(db: Queryable, token: string, purpose?: AccountLinkPurpose): Promise<ReadLink> {
       const claim = openClaim(token, purpose)
       const [found] = await db.select({ value: verifications.value }).from(verifications).where(matches(claim))
       if (!found) throw refusedLink('used')
@@ -101,7 +100,7 @@ export function createAccountLinks({ secret, clock }: { readonly secret: string;
     },
 
     /** Uses a link up in the caller's transaction: of two that ask at once, one gets it. @throws {AppError} as `read` does */
-    async use(db: Queryable, token: string, purpose: LinkPurpose): Promise<ReadLink> {
+    async use(db: Queryable, token: string, purpose: AccountLinkPurpose): Promise<ReadLink> {
       const claim = openClaim(token, purpose)
       const [found] = await db.delete(verifications).where(matches(claim)).returning({ value: verifications.value })
       if (!found) throw refusedLink('used')
@@ -111,7 +110,7 @@ export function createAccountLinks({ secret, clock }: { readonly secret: string;
     latest: latestLink,
 
     /** Takes back all links of a subject. */
-    async revoke(db: Queryable, purpose: LinkPurpose, subject: string): Promise<void> {
+    async revoke(db: Queryable, purpose: AccountLinkPurpose, subject: string): Promise<void> {
       await db.delete(verifications).where(eq(verifications.identifier, `${purpose}:${subject}`))
     },
   }
@@ -120,7 +119,7 @@ export function createAccountLinks({ secret, clock }: { readonly secret: string;
 /** What the subject's latest link is for, expired or not, or null. */
 export async function latestLink(
   db: Pick<Queryable, 'select'>,
-  purpose: LinkPurpose,
+  purpose: AccountLinkPurpose,
   subject: string,
 ): Promise<ReadLink['data'] | null> {
   const [found] = await db
@@ -145,5 +144,5 @@ const refusals = {
 
 /** @param why `foreign`: it is for another account than the one that is signed in */
 export function refusedLink(why: keyof typeof refusals): AppError {
-  return new AppError('invalid', refusals[why], { fields: { token: refusals[why] } })
+  return invalidField('token', refusals[why])
 }

@@ -5,8 +5,9 @@ import {
   type ResetDone,
   type ResetInput,
 } from '../../domain/accounts/account-access.ts'
+import { invalidField } from '../../domain/app-error.ts'
 import type { CurrentUser } from '../../domain/user.ts'
-import { endCalendars, refused, replacePassword } from '../auth/commands.ts'
+import { endCalendars, replacePassword } from '../auth/commands.ts'
 import { confirmPassword } from '../auth/confirm-password.ts'
 import { hashPassword } from '../auth/secrets.ts'
 import type { Database, Queryable } from '../database/client.ts'
@@ -75,7 +76,7 @@ export async function changePassword(
 ): Promise<string> {
   const { db, attempts, auth } = context
   await confirmPassword(db, attempts, { uid: user.uid, password: input.currentPassword, field: 'currentPassword' })
-  if (input.password === input.currentPassword) throw refused('password', 'This is your password already')
+  if (input.password === input.currentPassword) throw invalidField('password', 'This is your password already')
   const passwordHash = await hashPassword(input.password)
   return db.transaction(async (transaction) => {
     await writeNewPassword(context, transaction, { uid: user.uid, passwordHash, origin })

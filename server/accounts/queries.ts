@@ -5,7 +5,7 @@ import { type ReadLink, refusedLink } from './links.ts'
 
 /**
  * The address that a link is about: for a new password the account's, otherwise the one to confirm.
- * @throws {AppError} `invalid` where the account was deleted
+ * @throws {AppError} `invalid` if the account was deleted
  */
 export async function emailOfLink(db: Queryable, { purpose, subject, data }: ReadLink): Promise<string> {
   if (purpose !== 'reset') return data.email ?? ''

@@ -4,7 +4,7 @@ import { accountAddress, passwordChange, signedInDevices } from '../../domain/ac
 import { AppError } from '../../domain/app-error.ts'
 import { recordId } from '../../domain/text.ts'
 import { currentUser, profileInput } from '../../domain/user.ts'
-import { findCredential, sessionIdOf } from '../auth/queries.ts'
+import { findCredential, requireSessionId } from '../auth/queries.ts'
 import { access, requireUser } from '../http/access.ts'
 import { body, errors, json } from '../http/answers.ts'
 import { clientAddress } from '../http/client-address.ts'
@@ -94,13 +94,6 @@ export function accountRoutes({ context, knownDevices, proxies, mailOrigin }: Ac
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
   const countChange = (c: Context<AppEnv>) => countAccessChange(attempts, requireUser(c).uid, clientAddress(c, proxies))
 
-  /** @throws {AppError} `not_signed_in` where the session has ended since the request began */
-  async function requireSession(c: Context<AppEnv>): Promise<string> {
-    const id = await sessionIdOf(auth, c.req.raw.headers)
-    if (!id) throw new AppError('not_signed_in', 'Please sign in first.')
-    return id
-  }
-
   routes.openapi(updateMeRoute, async (c) => {
     const user = requireUser(c)
     await attempts.count('profileChange', user.uid)
@@ -136,7 +129,9 @@ export function accountRoutes({ context, knownDevices, proxies, mailOrigin }: Ac
     return c.json({ success: true as const }, 200)
   })
 
-  routes.openapi(devicesRoute, async (c) => c.json(await devicesOf(db, requireUser(c).uid, await requireSession(c)), 200))
+  routes.openapi(devicesRoute, async (c) =>
+    c.json(await devicesOf(db, requireUser(c).uid, await requireSessionId(auth, c.req.raw.headers)), 200),
+  )
 
   routes.openapi(endSessionRoute, async (c) => {
     await countChange(c)
@@ -147,7 +142,7 @@ export function accountRoutes({ context, knownDevices, proxies, mailOrigin }: Ac
 
   routes.openapi(endOthersRoute, async (c) => {
     await countChange(c)
-    await endOtherSessions(db, requireUser(c).uid, await requireSession(c))
+    await endOtherSessions(db, requireUser(c).uid, await requireSessionId(auth, c.req.raw.headers))
     return c.body(null, 204)
   })
 

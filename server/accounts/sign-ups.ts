@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { safeNext } from '../../domain/access.ts'
-import { AppError } from '../../domain/app-error.ts'
+import { invalidField } from '../../domain/app-error.ts'
 import type { SignUpInput } from '../../domain/user.ts'
 import { insertAccount } from '../auth/commands.ts'
 import { hashPassword } from '../auth/secrets.ts'
@@ -32,7 +32,7 @@ export async function askToSignUp(
 ): Promise<void> {
   const { name, email, password, next } = input
   const passwordHash = await hashPassword(password)
-  const wayOn = safeNext(next)
+  const path = safeNext(next)
   await db.transaction(async (transaction) => {
     const [owner] = await transaction.select({ id: users.id, name: users.name }).from(users).where(eq(users.email, email))
     const data = { name, email, passwordHash, browser: hashOf(browserKey) }
@@ -43,7 +43,7 @@ export async function askToSignUp(
         ? { kind: 'already_registered', link: `${origin}/login`, to: { name: owner.name, address: email, userId: owner.id } }
         : {
             kind: 'confirm_address',
-            link: `${origin}/confirm-address?token=${token}${wayOn ? `&next=${encodeURIComponent(wayOn)}` : ''}`,
+            link: `${origin}/confirm-address?token=${token}${path ? `&next=${encodeURIComponent(path)}` : ''}`,
             // Not the name that was typed: anyone could have us send any words to anyone.
             to: { name: '', address: email },
           }),
@@ -80,7 +80,7 @@ export async function confirmSignUp(context: AccountContext, { token, password, 
   return db.transaction(async (transaction) => {
     await links.use(transaction, token, 'sign-up')
     const uid = await insertAccount(transaction, { name, email, passwordHash, emailVerified: true })
-    if (uid === null) throw new AppError('invalid', hasAccount, { fields: { token: hasAccount } })
+    if (uid === null) throw invalidField('token', hasAccount)
     return { email, cookie: await auth.openSession(transaction, uid, headers) }
   })
 }

@@ -1,4 +1,4 @@
-import { AppError } from '../../domain/app-error.ts'
+import { AppError, invalidField } from '../../domain/app-error.ts'
 import { type BookingInput, isAsExpected, type Visit, visitOf } from '../../domain/booking.ts'
 import { formatsOf } from '../../domain/formats.ts'
 import type { DayPlan } from '../../domain/schedule/day-plan.ts'
@@ -23,7 +23,6 @@ import {
   noSuchStylist,
   notOffering,
   notTaking,
-  refused,
 } from './refusals.ts'
 import type { AppointmentRow } from './serializers.ts'
 import type { BookingContext, GuardedBooking } from './write-booking.ts'
@@ -42,7 +41,7 @@ interface ChosenRecords {
   readonly versions: Pick<GuardedBooking, 'serviceIds' | 'serviceVersions' | 'stylistId' | 'stylistVersion' | 'settingsVersion'>
 }
 
-/** What a booking is made of that passed every check but those of the database. */
+/** A booking that has passed every check except the database's. */
 export interface CheckedBooking extends ChosenRecords {
   /** Unix seconds. */
   readonly now: number
@@ -125,7 +124,7 @@ interface TimeCheck {
 }
 
 /** More start times than this are not listed. */
-const mostListed = 12
+const maxListed = 12
 
 /**
  * Everything about the time but whether it is taken, which only the database can promise.
@@ -156,12 +155,12 @@ export function reasonAlone(
 
 function noSuchStart({ minutes, closure }: DayPlan, { place }: Settings): AppError {
   if (minutes.length === 0) return closedThatDay(closure)
-  if (minutes.length > mostListed) return refused('time', 'Visits don’t start at that time. Choose one of the times shown.')
-  return refused('time', `Choose one of these times: ${minutes.map(formatsOf(place).timeOfDay).join(', ')}`)
+  if (minutes.length > maxListed) return invalidField('time', 'Visits don’t start at that time. Choose one of the times shown.')
+  return invalidField('time', `Choose one of these times: ${minutes.map(formatsOf(place).timeOfDay).join(', ')}`)
 }
 
 function closedThatDay(closure: string | null): AppError {
-  return refused('date', `We’re closed that day${closure ? ` (${closure})` : ''}. Choose another day.`)
+  return invalidField('date', `We’re closed that day${closure ? ` (${closure})` : ''}. Choose another day.`)
 }
 
 function wrongTime({ input, stylist, plan, visit, settings }: TimeCheck, reason: StartReason, index: number): AppError {
@@ -170,7 +169,7 @@ function wrongTime({ input, stylist, plan, visit, settings }: TimeCheck, reason:
   const isDayOff = !isAvailable(stylist) || !daysAvailable.includes(weekday)
   switch (reason) {
     case 'off':
-      return refused(
+      return invalidField(
         'date',
         isDayOff
           ? `${stylistName} doesn’t work on ${weekday}s. Choose another day.`
@@ -179,17 +178,17 @@ function wrongTime({ input, stylist, plan, visit, settings }: TimeCheck, reason:
     case 'closed':
       return plan.closure !== null
         ? closedThatDay(plan.closure)
-        : refused('time', 'We’re closed at that time. Choose another one.')
+        : invalidField('time', 'We’re closed at that time. Choose another one.')
     case 'too_far':
-      return refused('date', `You can book up to ${monthsInWords(settings.rules.monthsAhead)} ahead.`)
+      return invalidField('date', `You can book up to ${monthsInWords(settings.rules.monthsAhead)} ahead.`)
     case 'past':
-      return refused('time', 'That time has passed. Choose a later one.')
+      return invalidField('time', 'That time has passed. Choose a later one.')
     case 'too_soon':
-      return refused('time', 'That’s too soon for us. Choose a later time, or contact us.')
+      return invalidField('time', 'That’s too soon for us. Choose a later time, or contact us.')
     case 'too_late':
       return closesBefore(plan, index, visit) ? endsTooLate() : hasTooLittleTime(stylistName)
     default:
-      return refused('time', `${stylistName} isn’t here at that time. Choose another one.`)
+      return invalidField('time', `${stylistName} isn’t here at that time. Choose another one.`)
   }
 }
 

@@ -2,16 +2,18 @@ import { and, eq, gt, gte, sql } from 'drizzle-orm'
 import { AppError } from '../../domain/app-error.ts'
 import { type Appointment, mayChange, type StatusChange } from '../../domain/appointment.ts'
 import { isInTime, tooLateText } from '../../domain/schedule/move.ts'
+import { fromUnixSeconds, unixSeconds } from '../../domain/time/unix-time.ts'
 import type { CurrentUser } from '../../domain/user.ts'
 import type { Queryable } from '../database/client.ts'
-import { isUnavailable, violates, withRetry } from '../database/errors.ts'
+import { withRetry } from '../database/errors.ts'
 import { appointments } from '../database/schema.ts'
-import { type GapCheck, wouldLeaveGap } from './gaps.ts'
+import { wouldLeaveGap } from './gaps.ts'
 import { actorOf } from './policies.ts'
-import { columnsFor, findAppointment } from './queries.ts'
-import { checkReopening, takenMeanwhile, whyNotReopened } from './reopening.ts'
+import { columnsFor, findAppointment, requireAppointment } from './queries.ts'
+import { noSuchBooking, rethrowUnlessTaken } from './refusals.ts'
+import { checkReopening, type Reopening, refuseReopening, slotTaken } from './reopening.ts'
 import { type AppointmentRow, presentAppointment } from './serializers.ts'
-import { type Alongside, afterwards, type BookingContext } from './write-booking.ts'
+import { type AlsoWrite, type BookingContext, nextUpdatedAt } from './write-booking.ts'
 
 interface StatusRequest {
   readonly user: CurrentUser
@@ -19,100 +21,99 @@ interface StatusRequest {
   readonly change: StatusChange
   /** Only if it still is this version, too. */
   readonly version?: number
-  readonly alongside?: Alongside
+  readonly alsoWrite?: AlsoWrite
 }
 
 /**
  * Changes a status, if it still is what the person saw. Re-opening takes the time back through the same claims as booking.
  * @throws {AppError} `forbidden`, also for a client who is too late · `not_found` (also for somebody else's) · `conflict` with the record
- *   as it is · `slot_taken` with the next free times · `invalid` where a client re-opens what lies behind or cannot be served
+ *   as it is · `slot_taken` with the next free times · `invalid` if a client re-opens a visit that is past or cannot be served
  */
-export async function changeStatus(
-  context: BookingContext,
-  { user, id, change, ...more }: StatusRequest,
-): Promise<Appointment> {
-  const { version, alongside } = more
+export async function changeStatus(context: BookingContext, request: StatusRequest): Promise<Appointment> {
+  const { user, id, change, version } = request
   const actor = actorOf(user)
   if (!mayChange(actor, change)) {
     throw new AppError('forbidden', `A booking that is ${change.from} can’t be changed to ${change.status}.`)
   }
-  const seen = await findAppointment(context.db, id, user)
-  if (!seen) throw noSuchBooking()
-  const { db, clock, announce } = context
-  const {
-    place: { timeZone },
-    rules: { changeNotice },
-  } = context.settings.get()
-  if (version !== undefined && seen.version !== version) throw changedMeanwhile(context, seen)
+  const seen = await requireAppointment(context.db, id, user)
+  const { timeZone } = context.settings.get().place
+  if (version !== undefined && seen.version !== version) throw alreadyChanged(context, seen)
   if (seen.status !== change.from) {
-    if (!isDoneBy(user, change, seen)) throw changedMeanwhile(context, seen)
+    if (!isDoneBy(user, change, seen)) throw alreadyChanged(context, seen)
     // Its answer was lost, and the announcement may have been too.
-    announce.appointment(seen)
+    context.announce.appointment(seen)
     return presentAppointment(seen, timeZone)
   }
   const clientCancels = actor === 'client' && change.status === 'Canceled'
   if (clientCancels) checkNotice(context, seen)
   const clientReopens = actor === 'client' && change.status === 'Pending'
   const reopening = clientReopens ? await checkReopening(context, seen) : undefined
+  const row = await writeStatus(context, { ...request, seen, clientCancels, reopening })
+  if (row) return presentAppointment(row, timeZone)
 
+  const fresh = await requireAppointment(context.db, id, user)
+  if (isDoneBy(user, change, fresh)) return presentAppointment(fresh, timeZone)
+  if (clientCancels && fresh.status === change.from) checkNotice(context, fresh)
+  // If its status is the same, its time has come, the stylist was changed, or the client holds too many others.
+  if (reopening && fresh.status === change.from) {
+    await refuseReopening(context, fresh, reopening)
+    return changeStatus(context, { user, id, change })
+  }
+  throw alreadyChanged(context, fresh)
+}
+
+interface StatusWrite extends StatusRequest {
+  readonly seen: AppointmentRow
+  readonly clientCancels: boolean
+  /** Where a client re-opens it. */
+  readonly reopening: Reopening | undefined
+}
+
+/** @returns undefined if a condition no longer holds. @throws {AppError} `slot_taken` */
+async function writeStatus(
+  context: BookingContext,
+  { user, id, change, version, alsoWrite, seen, clientCancels, reopening }: StatusWrite,
+): Promise<AppointmentRow | undefined> {
+  const { db, clock, announce, settings } = context
+  const { changeNotice } = settings.get().rules
   const stillTrue = and(
     eq(appointments.id, id),
     eq(appointments.status, change.from),
     version === undefined ? undefined : eq(appointments.version, version),
-    clientReopens ? gt(appointments.startsAt, new Date(clock() * 1000)) : undefined,
+    reopening && gt(appointments.startsAt, fromUnixSeconds(clock())),
     // The salon can be moving it closer.
     clientCancels && changeNotice !== null
-      ? gte(appointments.startsAt, new Date((clock() + changeNotice * 60) * 1000))
+      ? gte(appointments.startsAt, fromUnixSeconds(clock() + changeNotice * 60))
       : undefined,
     reopening && sql`${reopening.refusal} is null`,
   )
   const update = (queryable: Queryable) =>
     queryable
       .update(appointments)
-      .set({ status: change.status, changedBy: user.uid, updatedAt: afterwards() })
+      .set({ status: change.status, changedBy: user.uid, updatedAt: nextUpdatedAt() })
       .where(stillTrue)
       .returning(columnsFor(user))
-  /** Under the stylist's lock, where no gaps may be left. */
-  const updateWithoutGap = (gapCheck: GapCheck) =>
-    db.transaction(async (transaction) => {
+  const gapCheck = reopening?.gapCheck.settings.noGaps ? reopening.gapCheck : undefined
+  const updateInTransaction = async (transaction: Queryable) => {
+    if (gapCheck) {
       await transaction.execute(sql`select lock_for_booking(${seen.userId})`)
-      if (await wouldLeaveGap(context, transaction, gapCheck)) throw await takenMeanwhile(context, seen)
-      return update(transaction)
-    })
-  const updateAlongside = (write: Alongside) =>
-    db.transaction(async (transaction) => {
-      const rows = await update(transaction)
-      if (rows.length > 0) await write(transaction)
-      return rows
-    })
-  try {
-    const [row] = await withRetry(() => {
-      if (alongside) return updateAlongside(alongside)
-      return reopening?.gapCheck.settings.noGaps ? updateWithoutGap(reopening.gapCheck) : update(db)
-    })
-    if (row) {
-      announce.appointment(row)
-      return presentAppointment(row, timeZone)
+      if (await wouldLeaveGap(context, transaction, gapCheck)) throw await slotTaken(context, seen)
     }
+    const rows = await update(transaction)
+    if (rows.length > 0) await alsoWrite?.(transaction)
+    return rows
+  }
+  try {
+    const [row] = await withRetry(() => (alsoWrite || gapCheck ? db.transaction(updateInTransaction) : update(db)))
+    if (row) announce.appointment(row)
+    return row
   } catch (error) {
-    // Where the connection was lost during the commit, the change may stand.
-    if (isUnavailable(error)) announce.appointment(seen)
-    if (!violates(error, 'slot_claims_pkey')) throw error
-    throw await takenMeanwhile(context, seen)
+    rethrowUnlessTaken(error, announce, seen)
+    throw await slotTaken(context, seen)
   }
-  const fresh = await findAppointment(db, id, user)
-  if (!fresh) throw noSuchBooking()
-  if (isDoneBy(user, change, fresh)) return presentAppointment(fresh, timeZone)
-  if (clientCancels && fresh.status === change.from) checkNotice(context, fresh)
-  // Where nobody has changed it, its time has come, the stylist was changed, or the client holds too many others.
-  if (reopening && fresh.status === change.from) {
-    await whyNotReopened(context, fresh, reopening)
-    return changeStatus(context, { user, id, change })
-  }
-  throw changedMeanwhile(context, fresh)
 }
 
-/** Whether it was this very change by this very person that brought the row where it is: a repeat after a lost answer. */
+/** Whether this person has made this change already, so that the request repeats one whose response was lost. */
 function isDoneBy(user: CurrentUser, { from, status }: StatusChange, row: AppointmentRow): boolean {
   return row.status === status && row.previousStatus === from && row.changedBy === user.uid
 }
@@ -157,8 +158,7 @@ export async function readAppointment(
   { db, settings }: Pick<BookingContext, 'db' | 'settings'>,
   { user, id }: Pick<StatusRequest, 'user' | 'id'>,
 ): Promise<Appointment> {
-  const row = await findAppointment(db, id, user)
-  if (!row) throw noSuchBooking()
+  const row = await requireAppointment(db, id, user)
   return presentAppointment(row, settings.get().place.timeZone)
 }
 
@@ -168,15 +168,11 @@ export function checkNotice(
   { startsAt }: AppointmentRow,
 ): void {
   const { rules, salon } = settings.get()
-  if (isInTime({ date: startsAt.getTime() / 1000 }, rules, clock())) return
+  if (isInTime({ date: unixSeconds(startsAt) }, rules, clock())) return
   throw new AppError('forbidden', tooLateText(rules.changeNotice ?? 0, salon))
 }
 
-export function changedMeanwhile({ settings }: Pick<BookingContext, 'settings'>, row: AppointmentRow): AppError {
+export function alreadyChanged({ settings }: Pick<BookingContext, 'settings'>, row: AppointmentRow): AppError {
   const current = presentAppointment(row, settings.get().place.timeZone)
   return new AppError('conflict', `This booking was just changed. It’s ${current.status} now.`, { current })
-}
-
-export function noSuchBooking(): AppError {
-  return new AppError('not_found', 'We can’t find that booking.')
 }

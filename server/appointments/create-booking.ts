@@ -3,6 +3,7 @@ import { AppError } from '../../domain/app-error.ts'
 import type { Appointment } from '../../domain/appointment.ts'
 import { anyStylist, type BookingInput, chargesInMills, isAsExpected, storedClaims } from '../../domain/booking.ts'
 import { minutesOf } from '../../domain/time/calendar.ts'
+import { fromUnixSeconds } from '../../domain/time/unix-time.ts'
 import { chargesColumns } from '../database/amounts.ts'
 import { unavailable, violates } from '../database/errors.ts'
 import { newId } from '../database/schema.ts'
@@ -11,12 +12,12 @@ import { documentOfStylist } from '../stylists/serializers.ts'
 import { type BookingRequest, type CheckedBooking, checkLastSeen, checkNow, checkServices } from './check-booking.ts'
 import { canBookWithoutLimits } from './policies.ts'
 import { findByIdempotencyKey } from './queries.ts'
-import { catalogueChanged, noneFree, timeTaken, whyRefused } from './refusals.ts'
+import { catalogueChanged, errorForRefusal, noneFree, timeTaken } from './refusals.ts'
 import { type AppointmentRow, presentAppointment } from './serializers.ts'
 import { type BookingContext, type GuardedBooking, writeBooking } from './write-booking.ts'
 
 /** How often a booking is checked again because the catalogue or the settings were changed in the meantime. */
-const mostAttempts = 5
+const maxAttempts = 5
 
 /**
  * Books. The price and the duration come from the catalogue as it is when the booking is committed; the claims on the stylist's time
@@ -28,7 +29,7 @@ export async function createBooking(context: BookingContext, request: BookingReq
   const { input, user } = request
   const booking = input.stylistId === anyStylist ? bookWithAny(context, request) : bookWith(context, request, input.stylistId)
   const booked = await booking.catch(async (error: unknown) => {
-    // A repeated request wins over any refusal: its time is of course taken, by itself.
+    // A repeated request wins over any refusal: its time is taken, but by itself.
     const earlier = await findEarlier(context, request)
     if (earlier) return earlier
     throw error
@@ -50,7 +51,7 @@ async function bookWith(context: BookingContext, request: BookingRequest, stylis
   })
 }
 
-/** Books with the first who is free by the rule (decision 020), and who costs and takes what the client was shown; then with the next. */
+/** Books with the first free stylist by the rule (decision 020) at the price and duration that the client was shown; else with the next. */
 async function bookWithAny(context: BookingContext, request: BookingRequest): Promise<Appointment> {
   const { serviceIds, date, time, expected } = request.input
   await checkServices(context, request)
@@ -62,7 +63,7 @@ async function bookWithAny(context: BookingContext, request: BookingRequest): Pr
   if (asShown.length === 0) throw catalogueChanged({ services: [...first.services], stylist: first.stylist })
   for (const { stylist } of asShown) {
     const booked = await tryToBook(context, request, stylist.id).catch((error: unknown) => {
-      // The stylist was changed in the meantime. What the client typed is wrong with anyone.
+      // The stylist was changed in the meantime. What the client typed is wrong with every stylist.
       const { code, details } = error instanceof AppError ? error : { code: null, details: {} }
       const isTyped = details.fields?.phone !== undefined || details.fields?.note !== undefined
       const isTheirs = (code === 'invalid' && !isTyped) || details.reason === 'catalogue_changed'
@@ -76,7 +77,7 @@ async function bookWithAny(context: BookingContext, request: BookingRequest): Pr
 type Outcome = Appointment | { readonly taken: GuardedBooking }
 
 async function tryToBook(context: BookingContext, request: BookingRequest, stylistId: string): Promise<Outcome> {
-  for (let attempt = 1; attempt <= mostAttempts; attempt++) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     const lastSeen = attempt === 1 ? checkLastSeen(context, request, stylistId) : null
     const outcome = await writeChecked(context, request, lastSeen ?? (await checkNow(context, request, stylistId)))
     if (outcome) return outcome
@@ -84,7 +85,7 @@ async function tryToBook(context: BookingContext, request: BookingRequest, styli
   throw unavailable()
 }
 
-/** @returns null where the catalogue or the settings have changed since they were read: then everything has to be checked again */
+/** @returns null if the catalogue or the settings have changed since they were read, so that everything has to be checked again */
 async function writeChecked(
   context: BookingContext,
   { user, input, idempotencyKey }: BookingRequest,
@@ -93,7 +94,7 @@ async function writeChecked(
   const { chosen, stylist, versions, visit, starts, now, settings, contact } = checked
   const client = { uid: user.uid, name: user.name, email: user.email }
   const isUnlimited = canBookWithoutLimits(user)
-  const [startsAt, endsAt] = [new Date(starts * 1000), new Date((starts + visit.minutes * 60) * 1000)]
+  const [startsAt, endsAt] = [fromUnixSeconds(starts), fromUnixSeconds(starts + visit.minutes * 60)]
   const madeAt = new Date()
   const values: Omit<AppointmentRow, 'version' | 'previousStatus'> = {
     id: newId(),
@@ -121,7 +122,7 @@ async function writeChecked(
     hasFreeParts: visit.busy.length > 1,
     userId: user.uid,
     idempotencyKey: idempotencyKey ?? null,
-    askedAt: new Date(now * 1000).toISOString(),
+    askedAt: fromUnixSeconds(now).toISOString(),
     mostOpen: isUnlimited ? null : (context.limits.openAhead ?? settings.rules.mostOpen),
     mayOverlap: isUnlimited || input.alsoBook === true,
     from: startsAt.toISOString(),
@@ -134,7 +135,7 @@ async function writeChecked(
     if (refusal === 'settings') await context.settings.refresh()
     if (!refusal || refusal === 'catalogue' || refusal === 'settings') return null
     if (refusal === 'gap') return { taken: guarded }
-    throw await whyRefused(context, refusal, guarded)
+    throw await errorForRefusal(context, refusal, guarded)
   } catch (error) {
     if (!violates(error, 'slot_claims_pkey')) throw error
     return { taken: guarded }
@@ -152,7 +153,7 @@ async function findEarlier(context: BookingContext, request: BookingRequest): Pr
   return presentAppointment(earlier, context.settings.get().place.timeZone)
 }
 
-/** What makes a request the same: what is booked, not what the client was shown or has agreed to. */
+/** Identifies what a request books, without what the client was shown or has agreed to. */
 function hashOf({ serviceIds, stylistId, date, time }: BookingInput): string {
   return createHash('sha256')
     .update(JSON.stringify([serviceIds, stylistId, date, time]))

@@ -1,9 +1,11 @@
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { openStatuses } from '../../domain/appointment.ts'
 import type { Visit } from '../../domain/booking.ts'
 import type { DayPlan } from '../../domain/schedule/day-plan.ts'
 import { startReasons } from '../../domain/schedule/schedule.ts'
 import { reasonsOf, takenTime } from '../../domain/schedule/starts.ts'
 import type { VersionedSettings } from '../../domain/settings.ts'
+import { fromUnixSeconds } from '../../domain/time/unix-time.ts'
 import type { Catalogue, KnownStylist } from '../availability/catalogue.ts'
 import { heldOf } from '../availability/held-time.ts'
 import { ownServices } from '../availability/offerings.ts'
@@ -51,9 +53,9 @@ function openAround(db: Queryable, stylistId: string, starts: number) {
     .where(
       and(
         eq(appointments.stylistId, stylistId),
-        inArray(appointments.status, ['Pending', 'Confirmed']),
-        gt(appointments.startsAt, new Date((starts - aDay) * 1000)),
-        lt(appointments.startsAt, new Date((starts + aDay) * 1000)),
+        inArray(appointments.status, openStatuses),
+        gt(appointments.startsAt, fromUnixSeconds(starts - aDay)),
+        lt(appointments.startsAt, fromUnixSeconds(starts + aDay)),
       ),
     )
 }

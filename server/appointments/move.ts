@@ -1,30 +1,31 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { AppError } from '../../domain/app-error.ts'
-import { type Appointment, holdsTime } from '../../domain/appointment.ts'
+import { type Appointment, holdsTime, openStatuses } from '../../domain/appointment.ts'
 import { chargesInMills, storedClaims } from '../../domain/booking.ts'
 import { type MoveRequest, statusAfterMove } from '../../domain/schedule/move.ts'
 import { isAvailable } from '../../domain/stylist.ts'
 import { minutesOf } from '../../domain/time/calendar.ts'
+import { fromUnixSeconds, unixSeconds } from '../../domain/time/unix-time.ts'
 import type { CurrentUser } from '../../domain/user.ts'
 import { chargesColumns } from '../database/amounts.ts'
-import { isUnavailable, unavailable, violates, withRetry } from '../database/errors.ts'
+import { unavailable, withRetry } from '../database/errors.ts'
 import { appointments } from '../database/schema.ts'
 import { documentOfService } from '../services/serializers.ts'
 import { documentOfStylist } from '../stylists/serializers.ts'
 import { checkTime } from './check-booking.ts'
-import { changedMeanwhile, checkNotice, noSuchBooking } from './commands.ts'
+import { alreadyChanged, checkNotice } from './commands.ts'
 import { type GapCheck, wouldLeaveGap } from './gaps.ts'
-import { chargedServices, isThere, moveTimeTaken, visitWith } from './moved-visit.ts'
+import { chargedServices, isAlreadyMoved, moveTimeTaken, visitWith } from './moved-visit.ts'
 import { actorOf, canBookWithoutLimits } from './policies.ts'
-import { columnsFor, findAppointment } from './queries.ts'
-import { noSuchStylist, notTaking, whyRefused } from './refusals.ts'
+import { columnsFor, requireAppointment } from './queries.ts'
+import { errorForRefusal, noSuchStylist, notTaking, rethrowUnlessTaken } from './refusals.ts'
 import { type AppointmentRow, presentAppointment } from './serializers.ts'
 import {
-  type Alongside,
-  afterwards,
+  type AlsoWrite,
   type BookingContext,
   type BookingRefusal,
   type GuardedBooking,
+  nextUpdatedAt,
   refusalOf,
 } from './write-booking.ts'
 
@@ -32,38 +33,37 @@ interface MoveQuestion {
   readonly user: CurrentUser
   readonly id: string
   readonly move: MoveRequest
-  readonly alongside?: Alongside
+  readonly alsoWrite?: AlsoWrite
 }
 
 /** How often a move is checked again because something that it was checked against was changed in the meantime. */
-const mostAttempts = 5
+const maxAttempts = 5
 
 /**
  * Moves an appointment, under the same guard and through the same claims as booking (decision 021): its old time is given up in the write
  * that takes the new one, or not at all. A move that has been made already is answered with the record, since the answer may have been lost.
- * @throws {AppError} `not_found` (also for somebody else's) · `forbidden` where it can't be moved, or not by this client anymore ·
+ * @throws {AppError} `not_found` (also for somebody else's) · `forbidden` if it can't be moved, or not by this client anymore ·
  *   `conflict` with the record as it is, or with its reason as when booking · `slot_taken` with the next free times · `invalid` with the field
  */
 export async function moveAppointment(context: BookingContext, question: MoveQuestion): Promise<Appointment> {
-  for (let attempt = 1; attempt <= mostAttempts; attempt++) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     const moved = await moveAsChecked(context, question)
     if (moved) return moved
   }
   throw unavailable()
 }
 
-/** @returns null where something has changed since it was read: then everything has to be checked again */
+/** @returns null if something has changed since it was read, so that everything has to be checked again */
 async function moveAsChecked(
   context: BookingContext,
-  { user, id, move, alongside }: MoveQuestion,
+  { user, id, move, alsoWrite }: MoveQuestion,
 ): Promise<Appointment | null> {
   const { db, clock, announce } = context
   const settings = context.settings.get()
   const { timeZone } = settings.place
-  const row = await findAppointment(db, id, user)
-  if (!row) throw noSuchBooking()
+  const row = await requireAppointment(db, id, user)
   const stylistId = move.stylistId ?? row.stylistId
-  if (isThere(row, move, stylistId)) {
+  if (isAlreadyMoved(row, move, stylistId)) {
     announce.appointment(row)
     return presentAppointment(row, timeZone)
   }
@@ -78,11 +78,11 @@ async function moveAsChecked(
   const [isUnlimited, now] = [canBookWithoutLimits(user), clock()]
   const plan = context.availability.plans.of(stylist, settings, move.date)
   const starts = checkTime({ input: move, stylist: stylist.record, plan, visit, now, settings, isUnlimited })
-  const [startsAt, endsAt] = [new Date(starts * 1000), new Date((starts + visit.minutes * 60) * 1000)]
+  const [startsAt, endsAt] = [fromUnixSeconds(starts), fromUnixSeconds(starts + visit.minutes * 60)]
   const guarded: GuardedBooking = {
     userId: row.userId,
     idempotencyKey: null,
-    askedAt: new Date(now * 1000).toISOString(),
+    askedAt: fromUnixSeconds(now).toISOString(),
     mostOpen: null,
     mayOverlap: isUnlimited || move.alsoBook === true,
     stylistId,
@@ -102,7 +102,7 @@ async function moveAsChecked(
     wallDate: move.date,
     wallMinutes: minutesOf(move.time),
     changedBy: user.uid,
-    // What was done before can't be undone anymore; the database sets it where the status changes.
+    // A move ends the undo of the step before it. The database sets this column itself if the status changes.
     previousStatus: null,
     ...(services && {
       stylist: documentOfStylist(stylist.record),
@@ -114,7 +114,7 @@ async function moveAsChecked(
   try {
     const gapCheck = { stylist, visit, starts, settings }
     const { written, refusal } = await withRetry(() =>
-      writeMove(context, { reader: user, id, version: move.version, values, guarded, gapCheck, alongside }),
+      writeMove(context, { reader: user, id, version: move.version, values, guarded, gapCheck, alsoWrite }),
     )
     if (written) {
       announce.appointment(written)
@@ -123,11 +123,9 @@ async function moveAsChecked(
     if (refusal === 'gap') throw await moveTimeTaken(context, { id, moved, stylistId, move })
     if (refusal === 'settings') await context.settings.refresh()
     if (!refusal || refusal === 'catalogue' || refusal === 'settings') return null
-    throw await whyRefused(context, refusal, guarded, id)
+    throw await errorForRefusal(context, refusal, guarded, id)
   } catch (error) {
-    // Where the connection was lost during the commit, the move may stand.
-    if (isUnavailable(error)) announce.appointment(row)
-    if (!violates(error, 'slot_claims_pkey')) throw error
+    rethrowUnlessTaken(error, announce, row)
     throw await moveTimeTaken(context, { id, moved, stylistId, move })
   }
 }
@@ -140,26 +138,26 @@ interface MovedRow {
 
 /** @throws {AppError} where it has changed since it was seen, or can't be moved by this person */
 function checkMovable(context: BookingContext, { user, row, move }: MovedRow): void {
-  if (row.version !== move.version) throw changedMeanwhile(context, row)
+  if (row.version !== move.version) throw alreadyChanged(context, row)
   if (!holdsTime(row.status)) throw new AppError('forbidden', `A booking that is ${row.status} can’t be moved.`)
   if (actorOf(user) === 'admin') return
   checkNotice(context, row)
-  if (row.startsAt.getTime() / 1000 <= context.clock()) throw new AppError('forbidden', 'That visit has begun. Book a new one.')
+  if (unixSeconds(row.startsAt) <= context.clock()) throw new AppError('forbidden', 'That visit has begun. Book a new one.')
 }
 
 interface MoveWrite {
-  /** Who gets the answer. */
+  /** The person who reads the response. */
   readonly reader: CurrentUser
   readonly id: string
   readonly version: number
   readonly values: Partial<AppointmentRow>
   readonly guarded: GuardedBooking
   readonly gapCheck: GapCheck
-  readonly alongside: Alongside | undefined
+  readonly alsoWrite: AlsoWrite | undefined
 }
 
 interface Written {
-  readonly written?: NonNullable<Awaited<ReturnType<typeof findAppointment>>>
+  readonly written?: Awaited<ReturnType<typeof requireAppointment>>
   readonly refusal?: BookingRefusal | 'gap' | null
 }
 
@@ -168,7 +166,7 @@ interface Written {
  * everything that was committed before they were granted.
  */
 function writeMove(context: BookingContext, write: MoveWrite): Promise<Written> {
-  const { reader, id, version, values, guarded, gapCheck, alongside } = write
+  const { reader, id, version, values, guarded, gapCheck, alsoWrite } = write
   return context.db.transaction(async (transaction) => {
     await transaction.execute(sql`select lock_for_booking(${guarded.userId})`)
     if (gapCheck.settings.noGaps && (await wouldLeaveGap(context, transaction, gapCheck, id))) return { refusal: 'gap' }
@@ -180,18 +178,18 @@ function writeMove(context: BookingContext, write: MoveWrite): Promise<Written> 
       else ${refusalOf({ ...guarded, mayOverlap: true })} end`
     const [written] = await transaction
       .update(appointments)
-      .set({ ...values, updatedAt: afterwards() })
+      .set({ ...values, updatedAt: nextUpdatedAt() })
       .where(
         and(
           eq(appointments.id, id),
           eq(appointments.version, version),
-          inArray(appointments.status, ['Pending', 'Confirmed']),
+          inArray(appointments.status, openStatuses),
           sql`${refusal} is null`,
         ),
       )
       .returning(columnsFor(reader))
     if (written) {
-      await alongside?.(transaction)
+      await alsoWrite?.(transaction)
       return { written }
     }
     const { rows } = await transaction.execute<{ refusal: BookingRefusal | null }>(sql`select ${refusal} as refusal`)

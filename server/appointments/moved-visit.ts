@@ -11,8 +11,8 @@ import type { Wanted } from '../availability/offerings.ts'
 import { chargesOf } from '../database/amounts.ts'
 import { canBookService, canSeeHidden } from '../services/policies.ts'
 import { canMoveAsBooked } from './policies.ts'
-import { findAppointment } from './queries.ts'
-import { catalogueChanged, nextFreeTimes, noSuchService, notOffering, wayOn } from './refusals.ts'
+import { requireAppointment } from './queries.ts'
+import { catalogueChanged, nextFreeHint, nextFreeTimes, noSuchService, notOffering } from './refusals.ts'
 import { visitOfRow } from './reopening.ts'
 import type { AppointmentRow } from './serializers.ts'
 import type { BookingContext } from './write-booking.ts'
@@ -36,7 +36,7 @@ interface MovedTo {
 /**
  * With another stylist the services take as long and cost as much as with that one. The administrator can also move services that are
  * no longer in the catalogue; these stay as booked.
- * @throws {AppError} `invalid` where a service isn't offered, or not by this stylist
+ * @throws {AppError} `invalid` if a service isn't offered, or not by this stylist
  */
 export async function visitWith(
   { catalogue }: Pick<BookingContext, 'catalogue'>,
@@ -54,7 +54,7 @@ export async function visitWith(
   if (!canMoveAsBooked(user) && !canBookAll) throw noSuchService()
   const services = booked.map((service, index) => serviceOf(stylist.record, listed[index]?.record ?? service))
   return {
-    // Of damaged documents nothing but the time can be read.
+    // Only the time of damaged documents can be read.
     visit: services.length > 0 ? visitOf(services) : visitOfRow(row),
     services,
     serviceIds: known.map(({ id }) => id),
@@ -62,8 +62,8 @@ export async function visitWith(
   }
 }
 
-/** Whether it is where it is to be moved: a repeat, or nothing to do. */
-export function isThere(row: AppointmentRow, { date, time }: MoveRequest, stylistId: string): boolean {
+/** Whether it is at the wanted time already: the request is a repeat, or there is nothing to do. */
+export function isAlreadyMoved(row: AppointmentRow, { date, time }: MoveRequest, stylistId: string): boolean {
   return holdsTime(row.status) && row.wallDate === date && row.wallMinutes === minutesOf(time) && row.stylistId === stylistId
 }
 
@@ -75,7 +75,7 @@ interface Charge extends MovedTo {
 /**
  * What the services cost with another stylist. They cost more than booked only if that was shown; where the administrator moves them, the
  * salon keeps the price that the client agreed to.
- * @throws {AppError} `conflict` where it isn't what was shown
+ * @throws {AppError} `conflict` if it isn't what was shown
  */
 export function chargedServices({ user, row, stylist, move: { expected }, services }: Charge): readonly Service[] {
   const costsMore = chargesInMills(services) > chargesOf(row)
@@ -87,7 +87,7 @@ export function chargedServices({ user, row, stylist, move: { expected }, servic
 
 /**
  * What to look for when somebody asks for the times to which an appointment can be moved: its visit, and its own time counts as free.
- * @throws {AppError} `not_found` (also for somebody else's) · `invalid` where the stylist can't take it over
+ * @throws {AppError} `not_found` (also for somebody else's) · `invalid` if the stylist can't take it over
  */
 export async function wantedToMove(
   { db, catalogue }: Pick<BookingContext, 'db' | 'catalogue'>,
@@ -95,8 +95,7 @@ export async function wantedToMove(
   { id, stylistId }: { readonly id: string; readonly stylistId: string },
 ): Promise<Wanted> {
   const isAny = stylistId === anyStylist
-  const [row, stylist] = await Promise.all([findAppointment(db, id, user), isAny ? undefined : catalogue.stylist(stylistId)])
-  if (!row) throw new AppError('not_found', 'We can’t find that booking.')
+  const [row, stylist] = await Promise.all([requireAppointment(db, id, user), isAny ? undefined : catalogue.stylist(stylistId)])
   if (isAny) {
     const services = bookedServices.parse(row.services)
     return {
@@ -117,8 +116,10 @@ interface TakenTime {
   readonly move: MoveRequest
 }
 
-/** The next free times, where the wanted one was just taken. */
+/** The error for a time that was just taken, with the next free ones. */
 export async function moveTimeTaken(context: BookingContext, { id, moved, stylistId, move }: TakenTime): Promise<AppError> {
   const nextFree = await nextFreeTimes(context, { stylistId, wanted: { visit: moved.visit, movedId: id }, from: move.date })
-  return new AppError('slot_taken', `That time was just taken. ${wayOn(nextFree)} Your booking stays as it was.`, { nextFree })
+  return new AppError('slot_taken', `That time was just taken. ${nextFreeHint(nextFree)} Your booking stays as it was.`, {
+    nextFree,
+  })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AppointmentPage, newlyConfirmed, type OwnOverview } from '../../domain/appointment.ts'
+import type { AppointmentPage, OwnOverview } from '../../domain/appointment.ts'
 import { addAppointment } from '../testing/appointments.ts'
 import { mondayMorning, openTestSalon, type Person, signedIn } from '../testing/salon.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
@@ -63,22 +63,21 @@ test('the overview counts every tab and names the next visit, whichever list is 
   expect(await list(admin, '?scope=all')).not.toHaveProperty('own')
 })
 
-test('what the salon confirms shows between two looks; what it only takes back does not', async () => {
+test('the overview tells the client’s own changes from the salon’s', async () => {
   const person = await signedIn(app, database)
-  for (const id of ['ONE', 'TWO']) await addAppointment(database, { userId: person.uid, id, updatedAt: new Date('2026-11-01') })
-  const change = async (id: string, from: string, status: string) =>
-    expect((await admin.call('PATCH', `/api/appointments/${id}`, { from, status })).status).toBe(200)
-  const before = (await list(person)).own
-  await change('ONE', 'Pending', 'Confirmed')
-  const after = (await list(person)).own
-  expect(newlyConfirmed(before, after).map(({ id }) => id)).toEqual(['ONE'])
-  expect(newlyConfirmed(after, after)).toEqual([])
-  await change('TWO', 'Pending', 'Canceled')
-  expect(newlyConfirmed(after, (await list(person)).own)).toEqual([])
-  await change('ONE', 'Confirmed', 'Completed')
-  const completed = (await list(person)).own
-  await database.db.execute(sql`update appointments set status = 'Confirmed', updated_at = now() where id = 'ONE'`)
-  expect(newlyConfirmed(completed, (await list(person)).own)).toEqual([])
+  for (const id of ['MINE', 'THEIRS']) await addAppointment(database, { userId: person.uid, id })
+  const change = async (by: Person, id: string, from: string, status: string) =>
+    expect((await by.call('PATCH', `/api/appointments/${id}`, { from, status })).status).toBe(200)
+  const changes = async () => Object.fromEntries((await list(person)).own.latest.map((one) => [one.id, one.isOwnChange]))
+  await change(admin, 'MINE', 'Pending', 'Confirmed')
+  await change(person, 'THEIRS', 'Pending', 'Canceled')
+  expect(await changes()).toEqual({ MINE: undefined, THEIRS: true })
+  await change(person, 'MINE', 'Confirmed', 'Canceled')
+  await change(admin, 'THEIRS', 'Canceled', 'Pending')
+  expect(await changes()).toEqual({ MINE: true, THEIRS: undefined })
+  // The system's are nobody's.
+  await database.db.execute(sql`update appointments set status = 'Pending', changed_by = null where id = 'MINE'`)
+  expect(await changes()).toMatchObject({ MINE: undefined })
 })
 
 test.each(['?', '?scope=all&status=Completed&', '?scope=all&q=finder&'])(

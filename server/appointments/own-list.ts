@@ -1,15 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AppointmentPage, AppointmentStatus, OwnOverview } from '../../domain/appointment.ts'
 import { timeLabelAt } from '../../domain/time/salon-time.ts'
+import { fromUnixSeconds, type Moment } from '../../domain/time/unix-time.ts'
 import type { Database } from '../database/client.ts'
 import { prepared } from '../database/prepared.ts'
 import { appointments } from '../database/schema.ts'
-import { appointmentColumns, type Moment } from './queries.ts'
+import { appointmentColumns } from './queries.ts'
 import { presentAppointment } from './serializers.ts'
 
 interface OwnQuestion {
   readonly userId: string
-  /** All statuses where undefined. */
+  /** All statuses if undefined. */
   readonly status: AppointmentStatus | undefined
   /** From 1. */
   readonly page: number
@@ -19,8 +20,8 @@ interface OwnQuestion {
 /** How many of the last changed bookings an overview has: more than a salon confirms at a time for one client. */
 const latestShown = 5
 
-/** A changed booking of the overview: id, status, start in Unix seconds, last change in Unix milliseconds. */
-type Changed = readonly [id: string, status: AppointmentStatus, startsAt: number, updatedAt: number]
+/** A changed booking of the overview: id, status, start in Unix seconds, last change in Unix milliseconds, whether its client made that. */
+type Changed = readonly [id: string, status: AppointmentStatus, startsAt: number, updatedAt: number, isOwnChange: boolean]
 
 const { placeholder } = sql
 
@@ -31,7 +32,7 @@ const { placeholder } = sql
 const ownStatement = prepared((db) => {
   const shown = sql`(
     with own as materialized (
-      select id, status, starts_at, updated_at, ends_at > ${placeholder('now')}::timestamptz as is_ahead
+      select id, status, starts_at, updated_at, changed_by = user_id as is_own_change, ends_at > ${placeholder('now')}::timestamptz as is_ahead
       from appointments where user_id = ${placeholder('userId')}
     ), listed as materialized (
       select id, row_number() over (order by is_ahead desc, case when is_ahead then starts_at end, starts_at desc, id) as place
@@ -48,7 +49,7 @@ const ownStatement = prepared((db) => {
     select ids.id as shown_id, place, is_next, total, page,
       (select jsonb_object_agg(status, n) from (select status, count(*) as n from own group by status) as by_status) as counts,
       (select jsonb_agg(jsonb_build_array(
-        id, status, extract(epoch from starts_at)::bigint, floor(extract(epoch from updated_at) * 1000)::bigint
+        id, status, extract(epoch from starts_at)::bigint, floor(extract(epoch from updated_at) * 1000)::bigint, is_own_change
       )) from (select * from own order by updated_at desc, id desc limit ${latestShown}) as last_changed) as latest
     from counted left join ids on true
   ) as shown`
@@ -76,7 +77,7 @@ export async function readOwnList(
   { userId, status = undefined, page, pageSize }: OwnQuestion,
   { now, timeZone }: Moment,
 ): Promise<AppointmentPage & { own: OwnOverview }> {
-  const at = new Date(now * 1000).toISOString()
+  const at = fromUnixSeconds(now).toISOString()
   const rows = await ownStatement(db).execute({ userId, status: status ?? null, page, pageSize, now: at })
   const [first] = rows
   const present = ({ appointment }: (typeof rows)[number]) => (appointment ? [presentAppointment(appointment, timeZone)] : [])
@@ -89,9 +90,10 @@ export async function readOwnList(
     own: {
       counts: { Pending: 0, Confirmed: 0, Completed: 0, Canceled: 0, ...first?.counts },
       next: next[0] ?? null,
-      latest: (first?.latest ?? []).map(([id, status, date, updatedAt]) => {
-        return { id, status, date, time: timeLabelAt(date, timeZone), updatedAt: new Date(updatedAt).toISOString() }
-      }),
+      latest: (first?.latest ?? []).map(([id, status, date, updatedAt, isOwnChange]) => ({
+        ...{ id, status, date, time: timeLabelAt(date, timeZone), updatedAt: new Date(updatedAt).toISOString() },
+        ...(isOwnChange && { isOwnChange }),
+      })),
     },
   }
 }

@@ -1,8 +1,9 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { AppError } from '../../domain/app-error.ts'
 import { type Actor, mayChange } from '../../domain/appointment.ts'
 import type { BookingLimits } from '../../domain/booking.ts'
 import type { CurrentUser } from '../../domain/user.ts'
+import { secondsToWait } from '../http/request-limits.ts'
 import type { AppointmentRow } from './serializers.ts'
 
 type Person = Pick<CurrentUser, 'uid' | 'admin'>
@@ -45,7 +46,7 @@ export interface BookingAttempts {
    * @throws {AppError} `rate_limited` with the seconds to wait
    */
   count(attempt: { readonly userId: string; readonly address: string }): Promise<void>
-  /** The two halves of it, where who is asking is known only later. @throws {AppError} the same */
+  /** The two halves of `count`, for routes that learn who is asking only later. @throws {AppError} the same */
   countAddress(address: string): Promise<void>
   countClient(userId: string): Promise<void>
 }
@@ -65,7 +66,7 @@ export function countBookingAttempts(limits: BookingLimits): BookingAttempts {
     countClient,
     countAddress,
     async count({ userId, address }) {
-      // The client first: one who has no attempts left uses up none of those of the people who share the address.
+      // The client first: without attempts left, they don't use up those of other people at the same address.
       await countClient(userId)
       await countAddress(address)
     },
@@ -73,15 +74,12 @@ export function countBookingAttempts(limits: BookingLimits): BookingAttempts {
 }
 
 async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
-  try {
-    await limiter.consume(key)
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal
-    const minutes = Math.max(1, Math.ceil(refusal.msBeforeNext / 60_000))
-    throw new AppError(
-      'rate_limited',
-      `That’s a lot of booking requests in a short time. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, or contact us.`,
-      { retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) },
-    )
-  }
+  const seconds = await secondsToWait(limiter, key)
+  if (seconds === 0) return
+  const minutes = Math.ceil(seconds / 60)
+  throw new AppError(
+    'rate_limited',
+    `That’s a lot of booking requests in a short time. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, or contact us.`,
+    { retryAfterSeconds: seconds },
+  )
 }

@@ -1,14 +1,16 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Appointment, AppointmentPage, AppointmentPlace } from '../../domain/appointment.ts'
+import type { Moment } from '../../domain/time/unix-time.ts'
 import type { CurrentUser } from '../../domain/user.ts'
 import type { Queryable } from '../database/client.ts'
 import { appointments } from '../database/schema.ts'
-import { type ListPage, type ListPlace, type OpenDay, overduePage, ownPlace, salonPage } from '../lists/pages.ts'
+import { type ListPage, type ListPlace, type OpenDay, overduePage, ownPlace, salonPage, shownPage } from '../lists/pages.ts'
 import { searchPage } from '../lists/search.ts'
 import { canSee, canSeeAll } from './policies.ts'
+import { noSuchBooking } from './refusals.ts'
 import { presentAppointment } from './serializers.ts'
 
-/** The client's account as it is now, read by its primary key for the rows that are selected, however many appointments there are. */
+/** The client's account as it is now, read by its primary key for the selected rows only. */
 const contactWith = (bounced: SQL) => sql<Appointment['contact']>`(
   select jsonb_strip_nulls(jsonb_build_object(
     'name', account.name, 'email', case when account.deleted_at is null then account.email else '' end, 'phone', account.phone,
@@ -27,16 +29,10 @@ export function columnsFor(reader: Pick<CurrentUser, 'uid' | 'admin'>) {
 }
 
 interface PageQuestion extends ListPlace {
-  /** What they are searched for. */
+  /** The search text. */
   readonly search?: string | undefined
   /** Those that are over and still open, of this day. */
   readonly overdue?: OpenDay | undefined
-}
-
-export interface Moment {
-  /** Unix seconds. */
-  readonly now: number
-  readonly timeZone: string
 }
 
 /** One page of everybody's appointments; the last one for a page beyond the end. However many there are, a page costs the same. */
@@ -45,9 +41,9 @@ export async function listAppointments(db: Queryable, question: PageQuestion, mo
   if (asked.items.length > 0 || question.page === 1) return asked
   // The front knows how many there are.
   const { total } = await readPage(db, { ...question, page: 1, pageSize: 1 }, moment)
-  const page = Math.max(1, Math.ceil(total / question.pageSize))
+  const page = shownPage(question.page, { total, pageSize: question.pageSize })
   const last = page < question.page ? await readPage(db, { ...question, page }, moment) : asked
-  // Where it has been emptied since, the front is the last page that is sure to be there.
+  // If the list has been emptied since, only the first page is sure to exist.
   return last.items.length > 0 ? last : readPage(db, { ...question, page: 1 }, moment)
 }
 
@@ -71,7 +67,7 @@ function pageOf(db: Queryable, question: PageQuestion): ListPage | Promise<ListP
   return search === undefined ? salonPage(question) : searchPage(db, search, question)
 }
 
-/** Where one of the person's own appointments is in their lists, or null where it isn't theirs. @param now Unix seconds */
+/** The status and page on which a person finds one of their own appointments; null if it isn't theirs. @param now Unix seconds */
 export async function findOwnPlace(
   db: Queryable,
   userId: string,
@@ -82,10 +78,17 @@ export async function findOwnPlace(
   return found ? { status: found.status, page: found.page } : null
 }
 
-/** One appointment, or null where there is none that the person can see. */
+/** One appointment, or null if the person can't see one with this id. */
 export async function findAppointment(db: Queryable, id: string, person: CurrentUser) {
   const [row] = await db.select(columnsFor(person)).from(appointments).where(eq(appointments.id, id))
   return row && canSee(person, row) ? row : null
+}
+
+/** @throws {AppError} `not_found`, also for somebody else's */
+export async function requireAppointment(db: Queryable, id: string, person: CurrentUser) {
+  const row = await findAppointment(db, id, person)
+  if (!row) throw noSuchBooking()
+  return row
 }
 
 /** The appointment that the person made with an idempotency key, with the hash of the request that made it. */

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, lt, ne } from 'drizzle-orm'
-import { AppError } from '../../domain/app-error.ts'
+import { AppError, invalidField, notSignedIn } from '../../domain/app-error.ts'
+import { openStatuses } from '../../domain/appointment.ts'
 import { anyStylist, type BookingInput } from '../../domain/booking.ts'
 import { type FreeTime, firstFreeTimes } from '../../domain/schedule/schedule.ts'
 import type { Service } from '../../domain/service.ts'
@@ -9,6 +10,7 @@ import { addDays } from '../../domain/time/calendar.ts'
 import type { OfferingsQuestion } from '../availability/offerings.ts'
 import type { TimeQuestion } from '../availability/queries.ts'
 import type { Queryable } from '../database/client.ts'
+import { isUnavailable, violates } from '../database/errors.ts'
 import { appointments } from '../database/schema.ts'
 import { readPhoneNumber } from '../phone-number.ts'
 import { type AppointmentRow, presentAppointment } from './serializers.ts'
@@ -17,25 +19,29 @@ import type { BookingContext, BookingRefusal, GuardedBooking } from './write-boo
 /** How many free times to suggest, and how many days ahead to look for them. */
 const suggestions = { count: 3, days: 60 } as const
 
+export function noSuchBooking(): AppError {
+  return new AppError('not_found', 'We can’t find that booking.')
+}
+
 export function noSuchService(): AppError {
-  return refused('serviceIds', 'One of these services isn’t offered anymore.')
+  return invalidField('serviceIds', 'One of these services isn’t offered anymore.')
 }
 
 export function noSuchStylist(): AppError {
-  return refused('stylistId', 'That stylist doesn’t work here anymore. Choose another one.')
+  return invalidField('stylistId', 'That stylist doesn’t work here anymore. Choose another one.')
 }
 
 export function notTaking({ stylistName }: Stylist): AppError {
-  return refused('stylistId', `${stylistName} isn’t taking bookings right now. Choose another stylist.`)
+  return invalidField('stylistId', `${stylistName} isn’t taking bookings right now. Choose another stylist.`)
 }
 
 export function notOffering({ stylistName }: Stylist): AppError {
-  return refused('stylistId', `${stylistName} doesn’t offer all of these services. Choose another stylist.`)
+  return invalidField('stylistId', `${stylistName} doesn’t offer all of these services. Choose another stylist.`)
 }
 
 /**
  * The client's phone number and note as they are stored.
- * @throws {AppError} `invalid` where the number is none, or is missing and required
+ * @throws {AppError} `invalid` if it isn't a phone number, or if it is missing and required
  */
 export function checkContact(
   { phone = '', note = '' }: Pick<BookingInput, 'phone' | 'note'>,
@@ -44,8 +50,8 @@ export function checkContact(
 ): { phone: string | null; note: string | null } {
   // Nothing typed is the usual case, and finding out that it is no number takes a while.
   const number = phone === '' ? null : readPhoneNumber(phone, place.locale)
-  if (phone === '' && isRequired) throw refused('phone', 'Enter a phone number, so that we can reach you')
-  if (phone !== '' && number === null) throw refused('phone', 'Enter a phone number that we can call')
+  if (phone === '' && isRequired) throw invalidField('phone', 'Enter a phone number, so that we can reach you')
+  if (phone !== '' && number === null) throw invalidField('phone', 'Enter a phone number that we can call')
   return { phone: number, note: note === '' ? null : note }
 }
 
@@ -56,17 +62,17 @@ export function catalogueChanged(catalogue: { services: Service[]; stylist: Styl
 }
 
 /**
- * What the database refused, in words. Where it no longer holds, the client may simply try again.
+ * The error for what the database refused. If the reason no longer holds, the client may simply try again.
  * @param movedId the appointment that is moved, if it is a move
  */
-export async function whyRefused(
+export async function errorForRefusal(
   { db, settings }: Pick<BookingContext, 'db' | 'settings'>,
   refusal: Exclude<BookingRefusal, 'catalogue' | 'settings'>,
   booking: GuardedBooking,
   movedId?: string,
 ): Promise<AppError> {
   if (refusal === 'too_many') return tooManyOpen(booking.mostOpen)
-  if (refusal === 'deleted') return new AppError('not_signed_in', 'Please sign in first.')
+  if (refusal === 'deleted') return notSignedIn()
   if (refusal === 'voided') {
     return new AppError('conflict', 'That request was canceled. Confirm again to book.', { reason: 'request_voided' })
   }
@@ -93,37 +99,46 @@ export async function timeTaken(
     findOwnVisit(context.db, booking),
   ])
   const reason = visit?.stylistId === stylistId ? 'You already have a booking at that time.' : 'That time was just taken.'
-  return new AppError('slot_taken', `${reason} ${wayOn(nextFree)}`, { nextFree })
+  return new AppError('slot_taken', `${reason} ${nextFreeHint(nextFree)}`, { nextFree })
 }
 
 export function endsTooLate(): AppError {
-  return refused('time', 'That visit would end after closing time. Choose an earlier start.')
+  return invalidField('time', 'That visit would end after closing time. Choose an earlier start.')
 }
 
 /** A break or an absence comes before the visit would end. @param name a stylist's, or 'Nobody' */
 export function hasTooLittleTime(name: string): AppError {
   const has = name === 'Nobody' ? 'has' : 'doesn’t have'
-  return refused('time', `${name} ${has} that much time then. Choose another start.`)
+  return invalidField('time', `${name} ${has} that much time then. Choose another start.`)
 }
 
-/** Nobody is free then. */
+/** The error for a time at which nobody is free. */
 export async function noneFree(
   { availability }: Pick<BookingContext, 'availability'>,
   { wanted, date, time }: TimeQuestion,
 ): Promise<AppError> {
   const [day] = await availability.days({ stylistId: anyStylist, wanted, from: date, to: date })
   const state = day?.slots.find((slot) => slot.time === time)?.state
-  if (!state) return refused('time', 'Nobody is free for that then. Choose another time.')
-  if (state === 'past') return refused('time', 'That time has passed. Choose a later one.')
+  if (!state) return invalidField('time', 'Nobody is free for that then. Choose another time.')
+  if (state === 'past') return invalidField('time', 'That time has passed. Choose a later one.')
   if (state === 'closing') {
     return (await availability.endsAfterClosing({ wanted, date, time })) ? endsTooLate() : hasTooLittleTime('Nobody')
   }
   const nextFree = await nextFreeTimes({ availability }, { stylistId: anyStylist, wanted, from: date })
-  return new AppError('slot_taken', `That time was just taken. ${wayOn(nextFree)}`, { nextFree })
+  return new AppError('slot_taken', `That time was just taken. ${nextFreeHint(nextFree)}`, { nextFree })
 }
 
-export function wayOn(nextFree: readonly FreeTime[]): string {
+export function nextFreeHint(nextFree: readonly FreeTime[]): string {
   return nextFree.length > 0 ? 'Here are the next openings.' : 'Choose another one.'
+}
+
+/**
+ * Rethrows an error of a write, unless it says that another visit holds the time. Where the connection was lost during the commit, the
+ * change may stand, so it is announced.
+ */
+export function rethrowUnlessTaken(error: unknown, announce: BookingContext['announce'], row: AppointmentRow): void {
+  if (isUnavailable(error)) announce.appointment(row)
+  if (!violates(error, 'slot_claims_pkey')) throw error
 }
 
 /** The client's own booking that the time would overlap with. */
@@ -132,7 +147,7 @@ async function findOwnVisit(
   { userId, from, to }: Pick<GuardedBooking, 'userId' | 'from' | 'to'>,
   movedId = '',
 ): Promise<AppointmentRow | undefined> {
-  const isOpen = and(eq(appointments.userId, userId), inArray(appointments.status, ['Pending', 'Confirmed']))
+  const isOpen = and(eq(appointments.userId, userId), inArray(appointments.status, openStatuses))
   const [visit] = await db
     .select()
     .from(appointments)
@@ -156,8 +171,4 @@ export async function nextFreeTimes(
 ): Promise<FreeTime[]> {
   const days = await availability.days({ ...question, to: addDays(question.from, suggestions.days) })
   return firstFreeTimes(days, suggestions.count)
-}
-
-export function refused(field: string, message: string): AppError {
-  return new AppError('invalid', message, { fields: { [field]: message } })
 }

@@ -1,16 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../domain/app-error.ts'
 import { bookedServices } from '../../domain/appointment.ts'
-import type { Visit, VisitPart } from '../../domain/booking.ts'
+import { plainVisit, type Visit, type VisitPart } from '../../domain/booking.ts'
 import { offers } from '../../domain/stylist.ts'
+import { fromUnixSeconds, unixSeconds } from '../../domain/time/unix-time.ts'
 import { dateAt } from '../../domain/time/viewer-time.ts'
 import { reasonAlone } from './check-booking.ts'
 import type { GapCheck } from './gaps.ts'
-import { nextFreeTimes, tooManyOpen, wayOn } from './refusals.ts'
+import { nextFreeHint, nextFreeTimes, tooManyOpen } from './refusals.ts'
 import type { AppointmentRow } from './serializers.ts'
 import { type BookingContext, refusalOf } from './write-booking.ts'
 
-/** Under what a client's own booking can be re-opened. */
+/** The conditions under which a client's own booking is re-opened. */
 export interface Reopening {
   /** Null while nothing that was checked has changed, and the client holds no more than is allowed; to be asked in the update itself. */
   readonly refusal: SQL<string | null>
@@ -18,13 +19,13 @@ export interface Reopening {
 }
 
 /**
- * A client can take back only a time that lies ahead, with the salon's notice, and that the stylist still works.
+ * Checks that a client can re-open a booking: it is in the future, as early as the salon asks for, and the stylist still works then.
  * @throws {AppError} `invalid`
  */
 export async function checkReopening(context: BookingContext, row: AppointmentRow): Promise<Reopening> {
   const { clock, catalogue, availability, limits } = context
   const settings = context.settings.get()
-  const starts = row.startsAt.getTime() / 1000
+  const starts = unixSeconds(row.startsAt)
   const now = clock()
   if (starts <= now) throw new AppError('invalid', 'That time has passed. Book a new one.')
   const stylist = await catalogue.stylist(row.stylistId)
@@ -39,7 +40,7 @@ export async function checkReopening(context: BookingContext, row: AppointmentRo
   const refusal = refusalOf({
     userId: row.userId,
     idempotencyKey: null,
-    askedAt: new Date(now * 1000).toISOString(),
+    askedAt: fromUnixSeconds(now).toISOString(),
     mostOpen: limits.openAhead ?? settings.rules.mostOpen,
     mayOverlap: true,
     stylistId: row.stylistId,
@@ -54,8 +55,8 @@ export async function checkReopening(context: BookingContext, row: AppointmentRo
   return { refusal, gapCheck: { stylist, visit, starts, settings } }
 }
 
-/** Why it was refused, where nobody has changed it: if it can be tried again, nothing. @throws {AppError} */
-export async function whyNotReopened(context: BookingContext, row: AppointmentRow, { refusal }: Reopening): Promise<void> {
+/** Throws why re-opening was refused. Returns if it can be tried again. @throws {AppError} */
+export async function refuseReopening(context: BookingContext, row: AppointmentRow, { refusal }: Reopening): Promise<void> {
   const { rows } = await context.db.execute<{ refusal: string | null }>(sql`select ${refusal} as refusal`)
   if (rows[0]?.refusal === 'settings') await context.settings.refresh()
   await checkReopening(context, row)
@@ -67,7 +68,7 @@ export async function whyNotReopened(context: BookingContext, row: AppointmentRo
 /** The time of a visit as it was booked, whatever its services are now. */
 export function visitOfRow({ startsAt, endsAt, busy }: Pick<AppointmentRow, 'startsAt' | 'endsAt' | 'busy'>): Visit {
   const minutes = Math.max(1, (endsAt.getTime() - startsAt.getTime()) / 60_000)
-  if (busy === null) return { minutes, busy: [[0, minutes]], bufferMinutes: 0 }
+  if (busy === null) return plainVisit(minutes)
   const parts = Array.from({ length: busy.length / 2 }, (_, index): VisitPart => {
     const [from = 0, to = 0] = busy.slice(index * 2, index * 2 + 2)
     return [from, Math.min(to, minutes)]
@@ -76,11 +77,11 @@ export function visitOfRow({ startsAt, endsAt, busy }: Pick<AppointmentRow, 'sta
   return { minutes, busy: parts.filter(([from, to]) => from < to), bufferMinutes }
 }
 
-export async function takenMeanwhile(context: BookingContext, row: AppointmentRow): Promise<AppError> {
+export async function slotTaken(context: BookingContext, row: AppointmentRow): Promise<AppError> {
   const { timeZone } = context.settings.get().place
-  const from = dateAt(Math.max(row.startsAt.getTime() / 1000, context.clock()), timeZone)
+  const from = dateAt(Math.max(unixSeconds(row.startsAt), context.clock()), timeZone)
   const question = { stylistId: row.stylistId, wanted: { visit: visitOfRow(row) }, from }
   // The stylist may have been deleted since; then there is nothing to suggest.
   const nextFree = await nextFreeTimes(context, question).catch(() => [])
-  return new AppError('slot_taken', `That time has been taken. ${wayOn(nextFree)}`, { nextFree })
+  return new AppError('slot_taken', `That time has been taken. ${nextFreeHint(nextFree)}`, { nextFree })
 }

@@ -1,5 +1,6 @@
 import { type Appointment, bookedClient, bookedServices, bookedStylist, isDamaged } from '../../domain/appointment.ts'
 import { timeLabelAt } from '../../domain/time/salon-time.ts'
+import { unixSeconds } from '../../domain/time/unix-time.ts'
 import type { appointments } from '../database/schema.ts'
 
 export type AppointmentRow = typeof appointments.$inferSelect
@@ -9,7 +10,7 @@ export type AppointmentRow = typeof appointments.$inferSelect
  * just now: it has the account's name already. Documents that another system wrote, or that are damaged, are read as far as they can be.
  */
 export function presentAppointment(row: AppointmentRow & Pick<Appointment, 'contact'>, timeZone: string): Appointment {
-  const seconds = row.startsAt.getTime() / 1000
+  const seconds = unixSeconds(row.startsAt)
   const unreadable = isDamaged(row)
   if (unreadable) noteDamage(row.id)
   const user = bookedClient.parse(row.client)

@@ -2,12 +2,13 @@ import { and, eq, gt } from 'drizzle-orm'
 import { AppError } from '../../domain/app-error.ts'
 import { type Appointment, type UndoRequest, undoSeconds } from '../../domain/appointment.ts'
 import type { CurrentUser } from '../../domain/user.ts'
-import { isUnavailable, violates, withRetry } from '../database/errors.ts'
+import { withRetry } from '../database/errors.ts'
 import { appointments } from '../database/schema.ts'
 import { canUndo } from './policies.ts'
-import { columnsFor, findAppointment } from './queries.ts'
+import { columnsFor, requireAppointment } from './queries.ts'
+import { rethrowUnlessTaken } from './refusals.ts'
 import { presentAppointment } from './serializers.ts'
-import { afterwards, type BookingContext } from './write-booking.ts'
+import { type BookingContext, nextUpdatedAt } from './write-booking.ts'
 
 interface UndoneChange {
   readonly user: CurrentUser
@@ -17,15 +18,14 @@ interface UndoneChange {
 
 /**
  * Takes back the last status change of an appointment: only one that this person made as the administrator, only while nothing has been
- * written since, and only for a while. A write like any other, so the history has both steps. Whether time is free that is
- * taken back with it, the claims decide.
+ * written since, and only for a while. A write like any other, so the history has both steps. If it takes
+ * time back, the claims decide whether that time is free.
  * @throws {AppError} `not_found` · `conflict` with the record as it is · `slot_taken`
  */
 export async function undoStatus(context: BookingContext, { user, id, seen }: UndoneChange): Promise<Appointment> {
   const { db, announce } = context
   const { timeZone } = context.settings.get().place
-  const row = await findAppointment(db, id, user)
-  if (!row) throw new AppError('not_found', 'We can’t find that booking.')
+  const row = await requireAppointment(db, id, user)
   const conflict = (message: string) => new AppError('conflict', message, { current: presentAppointment(row, timeZone) })
   const { status, previousStatus } = row
   if (row.version !== seen.version) throw conflict(`This booking has changed since. It’s ${status} now.`)
@@ -42,7 +42,7 @@ export async function undoStatus(context: BookingContext, { user, id, seen }: Un
     const [undone] = await withRetry(() =>
       db
         .update(appointments)
-        .set({ status: previousStatus, changedBy: user.uid, updatedAt: afterwards() })
+        .set({ status: previousStatus, changedBy: user.uid, updatedAt: nextUpdatedAt() })
         .where(stillTrue)
         .returning(columnsFor(user)),
     )
@@ -50,9 +50,7 @@ export async function undoStatus(context: BookingContext, { user, id, seen }: Un
     announce.appointment(undone)
     return presentAppointment(undone, timeZone)
   } catch (error) {
-    // Where the connection was lost during the commit, the change may stand.
-    if (isUnavailable(error)) announce.appointment(row)
-    if (!violates(error, 'slot_claims_pkey')) throw error
+    rethrowUnlessTaken(error, announce, row)
     throw new AppError('slot_taken', `Someone else has booked this time since. This booking stays ${status}.`)
   }
 }

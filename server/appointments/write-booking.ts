@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { openStatuses } from '../../domain/appointment.ts'
 import type { BookingLimits } from '../../domain/booking.ts'
 import type { Catalogue } from '../availability/catalogue.ts'
 import type { Availability } from '../availability/queries.ts'
@@ -25,7 +26,7 @@ export interface BookingContext {
 }
 
 /** Written in the transaction of a change, once the change itself is written; what it throws undoes both. */
-export type Alongside = (transaction: Queryable) => Promise<void>
+export type AlsoWrite = (transaction: Queryable) => Promise<void>
 
 /** Why a booking must not be written: see the migrations `booking-guard`, `settings-guard` and `mail-and-accounts`. */
 export type BookingRefusal = 'catalogue' | 'settings' | 'voided' | 'too_many' | 'own_visit' | 'deleted'
@@ -117,7 +118,7 @@ export function prepareBookingInsert(db: Database) {
  * When an appointment is changed: now, by the server's clock, but later than the change before. Another process, whose clock is ahead,
  * may have made that one, and what happened last must be seen to have (decision 010). For `updatedAt` in an update.
  */
-export function afterwards(): SQL {
+export function nextUpdatedAt(): SQL {
   // As text, since in a statement of its own the database cannot know the type of a parameter.
   const now = new Date().toISOString()
   return sql`greatest(${now}::timestamptz, ${appointments.updatedAt} + interval '1 millisecond')`
@@ -173,10 +174,10 @@ async function insertInTransaction(context: BookingContext, write: BookingWrite)
 }
 
 async function release(transaction: Queryable, userId: string, id: string): Promise<void> {
-  const isOpen = and(eq(appointments.userId, userId), inArray(appointments.status, ['Pending', 'Confirmed']))
+  const isOpen = and(eq(appointments.userId, userId), inArray(appointments.status, openStatuses))
   await transaction
     .update(appointments)
-    .set({ status: 'Canceled', changedBy: userId, updatedAt: afterwards() })
+    .set({ status: 'Canceled', changedBy: userId, updatedAt: nextUpdatedAt() })
     .where(and(eq(appointments.id, id), isOpen))
 }
 

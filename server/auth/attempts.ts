@@ -1,6 +1,7 @@
 import type pg from 'pg'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import { AppError } from '../../domain/app-error.ts'
+import { secondsToWait } from '../http/request-limits.ts'
 
 /**
  * Attempts allowed before a pause, counted in PostgreSQL with one atomic upsert each, so that all server processes share
@@ -81,16 +82,7 @@ export function createAttempts(pool: pg.Pool): Attempts {
     RateLimiterPostgres
   >
 
-  async function waitFor(kind: AttemptKind, key: string): Promise<number> {
-    try {
-      await limiters[kind].consume(key)
-      return 0
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal
-      return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-    }
-  }
-
+  const waitFor = (kind: AttemptKind, key: string) => secondsToWait(limiters[kind], key)
   return {
     waitFor,
     async count(kind, key) {

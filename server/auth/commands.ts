@@ -1,5 +1,4 @@
 import { and, eq, like, lt } from 'drizzle-orm'
-import { AppError } from '../../domain/app-error.ts'
 import type { Database, Queryable } from '../database/client.ts'
 import { accounts, calendarFeeds, newId, sessions, users, verifications } from '../database/schema.ts'
 import { hashPassword } from './secrets.ts'
@@ -78,9 +77,4 @@ export async function endCalendars(db: Queryable, uid: string): Promise<boolean>
 /** Deletes a user's expired sessions. Nothing else does: the rows of users who never sign out would accumulate. */
 export async function removeExpiredSessions(db: Queryable, uid: string): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, uid), lt(sessions.expiresAt, new Date())))
-}
-
-/** A message at one field. */
-export function refused(field: string, message: string): AppError {
-  return new AppError('invalid', message, { fields: { [field]: message } })
 }

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
+import { invalidField } from '../../domain/app-error.ts'
 import type { Database } from '../database/client.ts'
 import { accounts } from '../database/schema.ts'
 import type { Attempts } from './attempts.ts'
-import { refused } from './commands.ts'
 import { verifyPassword } from './secrets.ts'
 
 /** The hash of an account's password; null for one that signs in through an outside service only. */
@@ -36,9 +36,9 @@ export async function confirmPassword(
   attempts: Attempts,
   { uid, password, field = 'password' }: Confirmation,
 ): Promise<void> {
-  if (!password) throw refused(field, words[field].missing)
+  if (!password) throw invalidField(field, words[field].missing)
   await attempts.count('passwordCheck', uid)
   const hash = await passwordHashOf(db, uid)
-  if (!hash || !(await verifyPassword({ hash, password }))) throw refused(field, words[field].wrong)
+  if (!hash || !(await verifyPassword({ hash, password }))) throw invalidField(field, words[field].wrong)
   await attempts.forget('passwordCheck', uid)
 }

@@ -1,6 +1,7 @@
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { generateCookie } from 'hono/cookie'
 import type { Clock } from '../clock.ts'
+import { createSigner } from '../links/keys.ts'
 import { cookieValue } from './sessions.ts'
 
 /** The account that a device is known for, as long as its password stays the same. */
@@ -19,7 +20,7 @@ interface KnownDeviceOptions {
 const lifetime = 400 * 24 * 60 * 60
 
 /** The most accounts per browser, as on a family's or the salon's own computer. The latest are kept. */
-const mostAccounts = 5
+const maxAccounts = 5
 
 export type KnownDevices = ReturnType<typeof createKnownDevices>
 
@@ -29,28 +30,22 @@ export type KnownDevices = ReturnType<typeof createKnownDevices>
  * ends with the password. It authenticates nobody: it only gives this browser's attempts a counter of their own.
  */
 export function createKnownDevices({ secret, isSecure, clock }: KnownDeviceOptions) {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'chairtime known device', 32))
+  const signer = createSigner(secret, 'known-device')
   // Sent to the sign-in only. A `__Host-` cookie would be sent everywhere.
   const name = `${isSecure ? '__Secure-' : ''}chairtime.known_device`
 
-  function signatureOf(entry: string, { uid, passwordHash }: Credential): string {
-    return createHmac('sha256', key)
-      .update(JSON.stringify([entry, uid, passwordHash]))
-      .digest('base64url')
-  }
+  const signedText = (entry: string, { uid, passwordHash }: Credential) => JSON.stringify([entry, uid, passwordHash])
 
   function entriesOf(headers: Headers): string[] {
     return cookieValue(headers.get('cookie') ?? '', name)
       .split('.')
       .filter(Boolean)
-      .slice(0, mostAccounts)
+      .slice(0, maxAccounts)
   }
 
   function isFor(credential: Credential, entry: string): boolean {
     const [time = '', id = '', signature = ''] = entry.split('~')
-    const expected = Buffer.from(signatureOf(`${time}~${id}`, credential))
-    const given = Buffer.from(signature)
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false
+    if (!signer.isSignatureOf(signedText(`${time}~${id}`, credential), signature)) return false
     return clock() - Number.parseInt(time, 36) < lifetime
   }
 
@@ -71,7 +66,7 @@ export function createKnownDevices({ secret, isSecure, clock }: KnownDeviceOptio
     remember(headers: Headers, credential: Credential): string {
       const others = entriesOf(headers).filter((entry) => !isFor(credential, entry))
       const entry = `${Math.floor(clock()).toString(36)}~${randomBytes(12).toString('base64url')}`
-      const entries = [`${entry}~${signatureOf(entry, credential)}`, ...others].slice(0, mostAccounts)
+      const entries = [`${entry}~${signer.sign(signedText(entry, credential))}`, ...others].slice(0, maxAccounts)
       return generateCookie(name, entries.join('.'), {
         path: '/api/auth',
         httpOnly: true,

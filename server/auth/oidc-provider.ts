@@ -16,7 +16,7 @@ export const longestAnswer = 10_000
 
 /**
  * The configured service, or why it can't be used: that is said once at the start, and the salon goes on without it.
- * @returns null where none is configured
+ * @returns null if none is configured
  */
 export function oidcProviderOf({ oidc }: Pick<Config, 'oidc'>): OidcProvider | { readonly problem: string } | null {
   const { issuer, clientId, clientSecret, name } = oidc

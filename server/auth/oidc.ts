@@ -86,7 +86,7 @@ export function openOidc({ provider, port, ...options }: OidcOptions) {
      * Begins a sign-in.
      * @param next where to go on, a path of this site with its query
      * @returns the service's address for the browser, and the cookie that ties its answer to this browser
-     * @throws {AppError} `unavailable` where the service can't be reached
+     * @throws {AppError} `unavailable` if the service can't be reached
      */
     async begin(next: string | undefined): Promise<{ readonly url: string; readonly headers: Headers }> {
       const { api } = await connection()

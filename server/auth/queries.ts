@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray } from 'drizzle-orm'
+import { notSignedIn } from '../../domain/app-error.ts'
 import type { CurrentUser } from '../../domain/user.ts'
 import type { Database } from '../database/client.ts'
 import { accounts, sessions, users } from '../database/schema.ts'
@@ -20,6 +21,13 @@ export async function currentUserOf(
 export async function sessionIdOf(auth: Auth, headers: Pick<Headers, 'get'>): Promise<string | null> {
   const session = await auth.readSession(headers)
   return session?.id ?? null
+}
+
+/** @throws {AppError} `not_signed_in` if the session has ended since the request began */
+export async function requireSessionId(auth: Auth, headers: Pick<Headers, 'get'>): Promise<string> {
+  const id = await sessionIdOf(auth, headers)
+  if (!id) throw notSignedIn()
+  return id
 }
 
 /** Which of the sessions are still open: neither signed out nor expired. */

@@ -94,19 +94,18 @@ export function prepareSessions({ db, secret, cookies: { current, former }, isSe
     },
 
     /** The `Set-Cookie` values that take the session's cookie away, whatever its name, for a session that was deleted. */
-    endedCookies(): string[] {
-      const attributes = 'Max-Age=0; Path=/; HttpOnly; SameSite=Lax'
-      return [current, ...(former === undefined ? [] : [former])].map(
-        (name) => `${name}=; ${attributes}${name.startsWith('__') ? '; Secure' : ''}`,
-      )
-    },
+    endedCookies: () => (former === undefined ? [current] : [current, former]).map(expiredCookie),
 
     /** The `Set-Cookie` value that takes a cookie of the former name away, where the browser has one. */
     forgetFormerCookie(headers: Headers): string | null {
       if (former === undefined || !headers.get('cookie')?.includes(`${former}=`)) return null
-      return `${former}=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax`
+      return expiredCookie(former)
     },
   }
+}
+
+function expiredCookie(name: string): string {
+  return `${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${name.startsWith('__') ? '; Secure' : ''}`
 }
 
 /** The token in the cookie, if its signature is valid: 'token.signature', signed with HMAC-SHA256 in base64. */
@@ -120,7 +119,7 @@ function signedToken(cookies: string, name: string, secret: string): string | nu
   return signature.length === expected.length && timingSafeEqual(signature, expected) ? token : null
 }
 
-/** The first cookie with the name, decoded; undefined if missing or malformed. */
+/** The first cookie with the name, decoded; '' if missing or malformed. */
 export function cookieValue(cookies: string, name: string): string {
   const found = cookies.split(';').find((pair) => pair.includes('=') && pair.slice(0, pair.indexOf('=')).trim() === name)
   try {

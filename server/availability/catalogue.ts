@@ -24,7 +24,7 @@ export interface RowVersion {
   readonly version: string
 }
 
-/** What somebody has chosen from the catalogue; undefined for what is not in it. */
+/** The services and stylist that somebody has chosen; undefined for those that are not in the catalogue. */
 export interface Choices {
   /** In the order chosen. */
   readonly services: readonly (KnownService | undefined)[]
@@ -53,10 +53,10 @@ export function openCatalogue(db: Database) {
     .prepare('booked-stylists')
   const serviceVersions = db.select({ id: services.id, version }).from(services).prepare('service-versions')
 
-  const serviceRecords = remembering<KnownService>(async (ids) =>
+  const serviceRecords = cacheByVersion<KnownService>(async (ids) =>
     (await serviceRows.execute({ ids })).map(({ row, version }) => ({ id: row.id, version, record: presentService(row) })),
   )
-  const stylistRecords = remembering<KnownStylist>(async (ids) =>
+  const stylistRecords = cacheByVersion<KnownStylist>(async (ids) =>
     (await stylistRows.execute({ ids })).map(({ row, version }) => {
       return { id: row.id, version, record: presentStylist(row), schedule: row.schedule }
     }),
@@ -93,7 +93,7 @@ export function openCatalogue(db: Database) {
 export type Catalogue = ReturnType<typeof openCatalogue>
 
 /** Loads records by id, in batches, and remembers the last of each: as many as the catalogue has ever had, which are few. */
-function remembering<Known extends RowVersion>(load: (ids: readonly string[]) => Promise<Known[]>) {
+function cacheByVersion<Known extends RowVersion>(load: (ids: readonly string[]) => Promise<Known[]>) {
   const seen = new Map<string, Known>()
   async function read(ids: readonly string[]): Promise<Map<string, Known>> {
     const found = new Map((await load(ids)).map((each) => [each.id, each]))
@@ -113,13 +113,13 @@ function remembering<Known extends RowVersion>(load: (ids: readonly string[]) =>
   }
 }
 
-/** What the lists of services and stylists are now: each another text as soon as anything in it has changed. */
+/** Versions of the lists of services and stylists: each text changes with anything in its list. */
 export interface CatalogueVersions {
   readonly services: string
   readonly stylists: string
 }
 
-/** Prepares reading these versions, which takes a fraction of the time of the lists; at once for all who ask in one turn. */
+/** Prepares reading these versions, which takes a fraction of the time of the lists. Calls in one turn of the event loop share a query. */
 export function prepareCatalogueVersions(db: Database): () => Promise<CatalogueVersions> {
   const rowsOf = (table: string) =>
     sql<string>`coalesce((select md5(string_agg(id || ' ' || xmin::text, ',' order by id)) from ${sql.identifier(table)}), '')`

@@ -1,5 +1,5 @@
 import { type DayPlan, planDay, type WallClock } from '../../domain/schedule/day-plan.ts'
-import { type DayHours, type HoursInterval, hoursOn, salonsHours } from '../../domain/schedule/hours.ts'
+import { type DayHours, defaultSchedule, type HoursInterval, hoursOn } from '../../domain/schedule/hours.ts'
 import type { VersionedSettings } from '../../domain/settings.ts'
 import { isAvailable } from '../../domain/stylist.ts'
 import { addMonths } from '../../domain/time/calendar.ts'
@@ -62,7 +62,7 @@ export function createDayPlans(): DayPlans {
 
   function hoursOfDate(stylist: KnownStylist, settings: VersionedSettings, date: string): DayHours {
     const { absences } = plannedOf(stylist, settings)
-    const schedule = stylist.schedule ?? salonsHours
+    const schedule = stylist.schedule ?? defaultSchedule
     const month = `${date.slice(0, 7)}-01`
     const away = absences.get(month) ?? absencesBetween(schedule.absences, { from: month, to: addMonths(month, 1) })
     absences.set(month, away)

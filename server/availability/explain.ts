@@ -1,12 +1,13 @@
 import { and, eq, gte, inArray, lt } from 'drizzle-orm'
-import { AppError } from '../../domain/app-error.ts'
-import { bookedClient } from '../../domain/appointment.ts'
+import { invalidField } from '../../domain/app-error.ts'
+import { bookedClient, openStatuses } from '../../domain/appointment.ts'
 import type { Visit } from '../../domain/booking.ts'
 import { startReasons } from '../../domain/schedule/schedule.ts'
 import { heldBy } from '../../domain/schedule/starts.ts'
 import type { ExplainedDay } from '../../domain/schedule/working-days.ts'
 import { timeLabel } from '../../domain/time/calendar.ts'
 import { timeLabelAt } from '../../domain/time/salon-time.ts'
+import { fromUnixSeconds, unixSeconds } from '../../domain/time/unix-time.ts'
 import type { Database } from '../database/client.ts'
 import { appointments } from '../database/schema.ts'
 import { heldOf } from './held-time.ts'
@@ -21,7 +22,7 @@ interface ExplainOptions {
 
 /**
  * Why each start of a stylist's date is offered or not, and the appointment that takes it; for the administrator.
- * @throws {AppError} `not_found` · `invalid` where the stylist doesn't offer the services
+ * @throws {AppError} `not_found` · `invalid` if the stylist doesn't offer the services
  */
 export async function explainDay(
   { db, availability, timeZone }: ExplainOptions,
@@ -29,8 +30,7 @@ export async function explainDay(
 ): Promise<ExplainedDay> {
   const found = await availability.reasons({ stylistId, wanted, date })
   if (!found) {
-    const message = 'This stylist doesn’t offer all of these services.'
-    throw new AppError('invalid', message, { fields: { services: message } })
+    throw invalidField('services', 'This stylist doesn’t offer all of these services.')
   }
   const { plan, reasons, visit } = found
   const takes = reasons.some((reason) => startReasons[reason] === 'taken')
@@ -43,9 +43,9 @@ export async function explainDay(
         .where(
           and(
             eq(appointments.stylistId, stylistId),
-            inArray(appointments.status, ['Pending', 'Confirmed']),
-            gte(appointments.startsAt, new Date((first - around) * 1000)),
-            lt(appointments.startsAt, new Date((last + around) * 1000)),
+            inArray(appointments.status, openStatuses),
+            gte(appointments.startsAt, fromUnixSeconds(first - around)),
+            lt(appointments.startsAt, fromUnixSeconds(last + around)),
           ),
         )
     : []
@@ -58,7 +58,7 @@ export async function explainDay(
     if (!row) return {}
     const buffer = bufferInTheWay({ visit, starts, row })
     const client = bookedClient.parse(row.client)?.name ?? 'Unknown Client'
-    const labelOf = (moment: Date) => timeLabelAt(moment.getTime() / 1000, timeZone)
+    const labelOf = (moment: Date) => timeLabelAt(unixSeconds(moment), timeZone)
     const times = { time: labelOf(row.startsAt), ends: labelOf(row.endsAt) }
     return { appointment: { id: row.id, status: row.status, client, ...times, ...(buffer && { buffer }) } }
   }
@@ -91,11 +91,11 @@ interface InTheWay {
   readonly row: Row
 }
 
-/** The time kept free after one of two visits, where the visits alone would not meet; undefined where they would. */
+/** The time kept free after one of two visits, if the visits alone would not overlap; otherwise undefined. */
 function bufferInTheWay({ visit, starts, row }: InTheWay) {
   const parts = partsOf(row)
   if (!heldBy({ ...visit, bufferMinutes: 0 }, starts, parts)) return { of: 'asked', minutes: visit.bufferMinutes } as const
-  const ends = row.endsAt.getTime() / 1000
+  const ends = unixSeconds(row.endsAt)
   const visits = parts.map((part) => ({ ...part, ends: Math.min(part.ends, ends) })).filter((part) => part.starts < part.ends)
   if (heldBy(visit, starts, visits)) return undefined
   return { of: 'taken', minutes: Math.round(((parts.at(-1)?.ends ?? ends) - ends) / 60) } as const

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { fromUnixSeconds, unixSeconds } from '../../domain/time/unix-time.ts'
 import type { Database } from '../database/client.ts'
 import type { appointments } from '../database/schema.ts'
 import type { RowVersion } from './catalogue.ts'
@@ -90,7 +91,7 @@ export function prepareHeldTime(db: Database) {
   /** @param stylistId null for everybody who takes bookings and offers the services */
   return async (stylistId: string | null, { from, to, serviceIds, movedId }: HeldTimeQuestion) => {
     const { ofOne, ofAll } = statements[movedId === undefined ? 'plain' : 'moving']
-    const range = { from: new Date(from * 1000), to: new Date(to * 1000), serviceIds, movedId }
+    const range = { from: fromUnixSeconds(from), to: fromUnixSeconds(to), serviceIds, movedId }
     const rows = stylistId === null ? await ofAll.execute(range) : await ofOne.execute({ ...range, stylistId })
     const services = rows[0]?.services ?? []
     return {
@@ -125,7 +126,7 @@ export function heldOf({
   busy,
 }: Pick<typeof appointments.$inferSelect, 'startsAt' | 'endsAt' | 'busy'>): number[] {
   const held: number[] = []
-  addHeld(held, startsAt.getTime() / 1000, endsAt.getTime() / 1000, busy)
+  addHeld(held, unixSeconds(startsAt), unixSeconds(endsAt), busy)
   return held
 }
 

@@ -1,4 +1,4 @@
-import { AppError } from '../../domain/app-error.ts'
+import { AppError, invalidField } from '../../domain/app-error.ts'
 import { anyStylist, plainVisit, type Visit, visitOf } from '../../domain/booking.ts'
 import { type TakenTime, takenTime } from '../../domain/schedule/starts.ts'
 import type { Service } from '../../domain/service.ts'
@@ -99,14 +99,13 @@ export function prepareOfferings({ db, catalogue, plans, settings }: OfferingsOp
   }
 }
 
-/** @throws {AppError} `invalid` where one of them isn't offered */
+/** @throws {AppError} `invalid` if one of them isn't offered */
 function chosenServices(known: readonly KnownService[], wanted: Wanted): Service[] {
   if (typeof wanted !== 'object' || !('serviceIds' in wanted)) return []
   const { serviceIds, withHidden = false } = wanted
   const chosen = serviceIds.flatMap((id) => known.find((service) => service.id === id)?.record ?? [])
   if (chosen.length < serviceIds.length || chosen.some(({ hidden }) => hidden && !withHidden)) {
-    const message = 'One of these services isn’t offered anymore.'
-    throw new AppError('invalid', message, { fields: { services: message } })
+    throw invalidField('services', 'One of these services isn’t offered anymore.')
   }
   return chosen
 }

@@ -143,7 +143,7 @@ export function prepareAvailability({ db, catalogue, clock, settings }: Availabi
       })
     },
 
-    /** A stylist's date with the reason of each start; null where they don't offer what is wanted. */
+    /** A stylist's date with the reason of each start; null if they don't offer what is wanted. */
     async reasons({ stylistId, wanted, date }: { readonly stylistId: string; readonly wanted: Wanted; readonly date: string }) {
       const [offering] = await readOfferings({ stylistId, wanted, from: date, to: date })
       return offering ? { ...dayOf(offering, date, moment()), visit: offering.visit } : null

@@ -9,7 +9,7 @@ import { type Feed, listFeeds } from './queries.ts'
 
 /**
  * Makes an address, or answers with the one that the person has for this already: who wants another one deletes it first.
- * @throws {AppError} `forbidden` · `not_found` where there is no such stylist
+ * @throws {AppError} `forbidden` · `not_found` if there is no such stylist
  */
 export async function makeFeed(db: Database, user: CurrentUser, input: FeedInput): Promise<Feed> {
   if (!canMakeFeed(user, input)) throw new AppError('forbidden', 'Only the administrator can do this.')

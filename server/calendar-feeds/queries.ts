@@ -3,6 +3,7 @@ import { type AppointmentStatus, appointmentStatuses } from '../../domain/appoin
 import type { FeedKind } from '../../domain/calendar-feed.ts'
 import { addDays } from '../../domain/time/calendar.ts'
 import { startOfDay } from '../../domain/time/salon-time.ts'
+import { fromUnixSeconds } from '../../domain/time/unix-time.ts'
 import { dateAt } from '../../domain/time/viewer-time.ts'
 import { isAdminEmail } from '../../domain/user.ts'
 import { appointmentColumns } from '../appointments/queries.ts'
@@ -39,7 +40,7 @@ export function listFeeds(db: Queryable, userId: string): Promise<Feed[]> {
     .orderBy(asc(calendarFeeds.createdAt), asc(calendarFeeds.id))
 }
 
-/** The calendar of an address, or null where it was revoked or its owner has lost the right to it. */
+/** The calendar of an address, or null if it was revoked or its owner has lost the right to it. */
 export async function findFeed(db: Queryable, id: string, adminEmail: string): Promise<Feed | null> {
   const [found] = await db
     .select({ ...columns, email: users.email })
@@ -55,14 +56,14 @@ export async function findFeed(db: Queryable, id: string, adminEmail: string): P
 /** What a calendar shows, in days around today, and for how many days a canceled visit is still sent as canceled. */
 const shownDays = { past: 30, ahead: 366, canceled: 14 } as const
 /** The most visits, so that a calendar stays a file that phones take: those nearest to today. */
-const mostVisits = { past: 1_000, ahead: 4_000 }
+const maxVisits = { past: 1_000, ahead: 4_000 }
 
 export interface FeedWindow {
   /** Dates on the salon's calendar. It moves once a day, so that a calendar in which nothing happens stays the same for a day. */
   readonly today: string
   readonly timeZone: string
-  /** `mostVisits` if unset. */
-  readonly most?: typeof mostVisits
+  /** `maxVisits` if unset. */
+  readonly most?: typeof maxVisits
 }
 
 export function windowAt(now: number, timeZone: string): FeedWindow {
@@ -70,9 +71,9 @@ export function windowAt(now: number, timeZone: string): FeedWindow {
 }
 
 /** Selects `id` and `starts_at` of what a calendar shows, each part by an index and with a limit. */
-function shown({ kind, userId, stylistId }: Feed, { today, timeZone, most = mostVisits }: FeedWindow): SQL {
+function shown({ kind, userId, stylistId }: Feed, { today, timeZone, most = maxVisits }: FeedWindow): SQL {
   const of = kind === 'client' ? sql`user_id = ${userId}` : kind === 'stylist' ? sql`stylist_id = ${stylistId}` : sql`true`
-  const day = (days: number) => sql`${new Date(startOfDay(addDays(today, days), timeZone) * 1000).toISOString()}::timestamptz`
+  const day = (days: number) => sql`${fromUnixSeconds(startOfDay(addDays(today, days), timeZone)).toISOString()}::timestamptz`
   const part = (status: AppointmentStatus, isPast: boolean) => {
     const [from, to] = isPast ? [-shownDays.past, 0] : [0, shownDays.ahead]
     const recently = status === 'Canceled' ? sql`and updated_at >= ${day(-shownDays.canceled)}` : sql``

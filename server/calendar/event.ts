@@ -18,13 +18,18 @@ interface Invitation {
   readonly attendee: Person
 }
 
+/** A file without anybody who would get an answer: the reader enters it by hand. */
+interface Publication {
+  readonly method: 'PUBLISH'
+}
+
 interface EventOptions {
   readonly booking: AppointmentRow
   readonly settings: Settings
   /** The URL of the client's bookings. */
   readonly bookingsUrl: string
   /** For a file that goes with a mail. */
-  readonly invitation?: Invitation
+  readonly invitation?: Invitation | Publication
 }
 
 const statuses: Record<AppointmentStatus, ICalEventStatus> = {
@@ -57,16 +62,16 @@ export function calendarFile({ booking, settings: { salon, place, rules }, booki
       .map(oneLine)
       .join('\n'),
     url: bookingsUrl,
-    ...(invitation && participants(invitation)),
+    ...(invitation && 'organizer' in invitation && participants(invitation)),
   })
   return calendar.toString()
 }
 
-/** @param notice in minutes; where there is none, 24 hours as by default */
+/** @param notice in minutes; the default is 24 hours */
 function changeText({ phone, email }: Pick<Settings['salon'], 'phone' | 'email'>, notice: number | null): string {
-  const wayOn = phone === '' ? `write to ${email}` : `call ${phone}`
+  const howToReach = phone === '' ? `write to ${email}` : `call ${phone}`
   const ahead = notice === 0 ? 'before it starts' : `at least ${noticeInWords(notice ?? 1440)} in advance`
-  return `To cancel or reschedule, ${wayOn} ${ahead}.`
+  return `To cancel or reschedule, ${howToReach} ${ahead}.`
 }
 
 /** The client has accepted already, by booking: nobody is asked to answer. */

@@ -1,7 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { AppError } from '../../domain/app-error.ts'
 import { recordId } from '../../domain/text.ts'
-import { findAppointment } from '../appointments/queries.ts'
+import { requireAppointment } from '../appointments/queries.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/client.ts'
 import { access, requireUser } from '../http/access.ts'
@@ -36,8 +35,7 @@ export function calendarRoutes({ db, publicUrl, settings }: CalendarOptions) {
 
   routes.openapi(calendarRoute, async (c) => {
     const user = requireUser(c)
-    const booking = await findAppointment(db, c.req.valid('param').id, user)
-    if (!booking) throw new AppError('not_found', 'We can’t find that booking.')
+    const booking = await requireAppointment(db, c.req.valid('param').id, user)
     const bookingsUrl = `${ownOrigin(publicUrl, c.req.url)}/mybookings`
     return c.body(calendarFile({ booking, settings: settings.get(), bookingsUrl }), 200, {
       'Content-Type': 'text/calendar; charset=utf-8',

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { AppointmentStatus } from '../../domain/appointment.ts'
 import { addSteps, type Dashboard, partsOf, stepStart } from '../../domain/dashboard.ts'
 import { toAmount } from '../../domain/money.ts'
+import { fromUnixSeconds, type Moment } from '../../domain/time/unix-time.ts'
 import { dateAt } from '../../domain/time/viewer-time.ts'
 import { salonColumns } from '../appointments/queries.ts'
 import { presentAppointment } from '../appointments/serializers.ts'
@@ -12,12 +13,6 @@ import { openDayAt, openOn } from '../lists/pages.ts'
 
 /** The number of the day's next bookings, and of pending requests, that are listed. */
 const shown = { next: 6, requests: 5 } as const
-
-interface Moment {
-  /** Unix seconds. */
-  readonly now: number
-  readonly timeZone: string
-}
 
 /** The dashboard's figures about requests, the day and the month. */
 export type TodayAndMonth = Pick<Dashboard, 'requests' | 'today' | 'month' | 'lastMonth'>
@@ -31,7 +26,7 @@ export async function readTodayAndMonth(db: Database, moment: Moment): Promise<T
 
 /** Upcoming Pending bookings, soonest first, through the index `appointments_by_visit`. */
 async function readRequests(db: Database, { now, timeZone }: Moment): Promise<TodayAndMonth['requests']> {
-  const isAhead = sql`status = 'Pending' and starts_at >= ${new Date(now * 1000).toISOString()}::timestamptz`
+  const isAhead = sql`status = 'Pending' and starts_at >= ${fromUnixSeconds(now).toISOString()}::timestamptz`
   return (await firstOf(db, isAhead, shown.requests)).map((row) => presentAppointment(row, timeZone))
 }
 

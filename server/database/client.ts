@@ -67,7 +67,7 @@ export function openDatabase(
     open.add(client)
     client.once('end', () => open.delete(client))
   })
-  pool.connect = connectingPatiently(pool, { open, maxConnections, log })
+  pool.connect = connectWithRetry(pool, { open, maxConnections, log })
   const withConnection = withConnectionOf(pool)
   // The pool's own `query` closes the connection after every error, so a storm of refused bookings would open a storm of new connections.
   const query = (config: pg.QueryConfig, values?: unknown[]) => withConnection((client) => client.query(config, values))
@@ -85,7 +85,7 @@ async function closePool(pool: pg.Pool, open: ReadonlySet<pg.PoolClient>): Promi
   await Promise.race([Promise.all(ends), sleep(limits.goodbyeMillis, undefined, { ref: false })])
 }
 
-interface PatienceOptions {
+interface ConnectOptions {
   /** The open connections. */
   readonly open: ReadonlySet<pg.PoolClient>
   readonly maxConnections: number
@@ -96,34 +96,34 @@ interface PatienceOptions {
  * Connects as the pool does. If the database refuses another connection, it waits for one of the pool's own and opens no new ones
  * for some seconds.
  */
-function connectingPatiently(pool: pg.Pool, { open, maxConnections, log }: PatienceOptions): pg.Pool['connect'] {
+function connectWithRetry(pool: pg.Pool, { open, maxConnections, log }: ConnectOptions): pg.Pool['connect'] {
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
-  let growAgain: NodeJS.Timeout | undefined
+  let regrowth: NodeJS.Timeout | undefined
 
-  function makeDo(): void {
-    if (!growAgain) log.warn(`the database gives no more connections; going on with ${open.size}`)
+  function shrinkPool(): void {
+    if (!regrowth) log.warn(`the database gives no more connections; going on with ${open.size}`)
     pool.options.max = Math.max(1, open.size)
-    clearTimeout(growAgain)
-    growAgain = setTimeout(() => {
-      growAgain = undefined
+    clearTimeout(regrowth)
+    regrowth = setTimeout(() => {
+      regrowth = undefined
       pool.options.max = maxConnections
     }, limits.crowdedMillis).unref()
   }
 
-  async function connectPatiently(): Promise<pg.PoolClient> {
+  async function connectOrWait(): Promise<pg.PoolClient> {
     const deadline = performance.now() + limits.connectionTimeoutMillis
     for (;;) {
       try {
         return await connect()
       } catch (error) {
         if (!isCrowded(error) || performance.now() > deadline) throw error
-        makeDo()
+        shrinkPool()
         // Without an own connection to wait for, it retries soon, with jitter.
         if (open.size === 0) await sleep(50 + 100 * Math.random())
       }
     }
   }
-  return connectPatiently as pg.Pool['connect']
+  return connectOrWait as pg.Pool['connect']
 }
 
 /** Pools whose database had a full disk at the last write. */
@@ -176,7 +176,7 @@ function withConnectionOf(pool: pg.Pool) {
  * Batches the loads of one turn of the event loop into one statement: a busy server spends more on sending statements
  * than on executing them. Nothing is cached, and a single load runs at once.
  * @param askAll loads all keys, each of them once
- * @returns asks for one thing; undefined where there is none
+ * @returns asks for one thing; undefined if there is none
  */
 export function batched<Key, Value>(
   askAll: (keys: Key[]) => Promise<ReadonlyMap<Key, Value>>,

@@ -8,20 +8,20 @@ import pg from 'pg'
 import type { Database } from './client.ts'
 import { isMissing, withRetry } from './errors.ts'
 
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+const ownMigrations = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /** An arbitrary fixed key: processes that start at the same time migrate one after the other. */
 const migrationLock = 7_203_114
 
-/** Brings the database to the current schema. Safe to call from several processes at once. */
-export async function migrate(databaseUrl: string): Promise<void> {
+/** Brings the database to the current schema. Safe to call from several processes at once. @param migrationsFolder as drizzle-kit makes it */
+export async function migrate(databaseUrl: string, migrationsFolder = ownMigrations): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
   // Without a listener, a connection that is lost ends the whole process.
   client.on('error', () => {})
   try {
     await client.connect()
     await waitForTurn(client)
-    await makeIndexesFirst(client)
+    await makeIndexesFirst(client, migrationsFolder)
     // Not every statement takes its locks in the order in which the migrations take theirs.
     await withRetry(() => applyMigrations(drizzle(client), { migrationsFolder }))
   } finally {
@@ -42,7 +42,7 @@ async function waitForTurn(client: pg.Client): Promise<void> {
  * Creates the indexes of pending migrations that say `IF NOT EXISTS` before the migrations' transaction. In it, a large table would be
  * locked for writes and the previous version would refuse bookings. Indexes on tables or columns that don't exist yet are left to it.
  */
-async function makeIndexesFirst(client: pg.Client): Promise<void> {
+async function makeIndexesFirst(client: pg.Client, migrationsFolder: string): Promise<void> {
   const applied = await client
     .query<{ at: string }>('select max(created_at)::text as at from drizzle.__drizzle_migrations')
     .catch(() => null)
@@ -70,7 +70,7 @@ let newest: number | undefined
 
 /** Whether every migration of this version has been applied; throws where the database does not answer. */
 export async function isMigrated(db: Database): Promise<boolean> {
-  newest ??= Math.max(...readMigrationFiles({ migrationsFolder }).map((migration) => migration.folderMillis))
+  newest ??= Math.max(...readMigrationFiles({ migrationsFolder: ownMigrations }).map((migration) => migration.folderMillis))
   const { rows } = await db.execute<{ created_at: string }>(
     sql`select max(created_at)::text as created_at from drizzle.__drizzle_migrations`,
   )

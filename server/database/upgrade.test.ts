@@ -7,22 +7,45 @@ import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { query, temporaryFolder } from '../testing/embedded-postgres.ts'
 import { patience } from '../testing/live-events.ts'
+import { prepareRounds, serveRound, writtenTables } from '../testing/previous-version/rounds.ts'
 import { startServerProcess, withDatabase } from '../testing/server-process.ts'
 import { migrate } from './migrate.ts'
 
 const migrationsFolder = path.join(import.meta.dirname, 'migrations')
 
-/** How many migrations the previous version has: 0000 to 0009. What its server writes is kept below as it was. */
-const landed = 10
+/**
+ * How many migrations the previous version has: 0000 to 0013, which can't be edited anymore. What its server writes is kept as it was in
+ * `server/testing/previous-version/`. CONTRIBUTING says when both are moved on.
+ */
+const landed = 14
+
+/** The versions before it, whose upgrades stay as they are: what is checked of the next one is checked of theirs too. */
+const landedBefore = [10]
 
 /** Without the migration that makes an index on the appointments. */
 const beforeTheIndex = 6
+/** Without the migrations that lock the accounts, and the view of the figures. */
+const beforeTheLocks = 10
 
 interface Journal {
-  readonly entries: readonly { readonly tag: string }[]
+  readonly entries: readonly { readonly tag: string; readonly when: number }[]
 }
 
 const readJournal = async () => JSON.parse(await readFile(path.join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as Journal
+
+/** A folder with the first migrations, and one more of the given statements. */
+async function migrationsUpTo(count: number, more: readonly string[] = []): Promise<string> {
+  const folder = await temporaryFolder()
+  const journal = await readJournal()
+  const entries = journal.entries.slice(0, count)
+  await mkdir(path.join(folder, 'meta'))
+  for (const { tag } of entries) await cp(path.join(migrationsFolder, `${tag}.sql`), path.join(folder, `${tag}.sql`))
+  await writeFile(path.join(folder, 'more.sql'), more.join('\n--> statement-breakpoint\n'))
+  const last = { ...entries.at(-1), idx: count, when: (entries.at(-1)?.when ?? 0) + 1, tag: 'more' }
+  const withMore = more.length > 0 ? [...entries, last] : entries
+  await writeFile(path.join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries: withMore }))
+  return folder
+}
 
 /** A database as an earlier version has left it, with so many bookings that are over. */
 async function previousDatabase(bookings: number, migrations = landed): Promise<string> {
@@ -31,15 +54,7 @@ async function previousDatabase(bookings: number, migrations = landed): Promise<
   onTestFinished(async () => void (await query(inject('postgresUrl'), `drop database ${name} with (force)`)))
   const url = withDatabase(inject('postgresUrl'), name)
 
-  const folder = await temporaryFolder()
-  const journal = await readJournal()
-  await mkdir(path.join(folder, 'meta'))
-  await writeFile(
-    path.join(folder, 'meta/_journal.json'),
-    JSON.stringify({ ...journal, entries: journal.entries.slice(0, migrations) }),
-  )
-  for (const { tag } of journal.entries.slice(0, migrations))
-    await cp(path.join(migrationsFolder, `${tag}.sql`), path.join(folder, `${tag}.sql`))
+  const folder = await migrationsUpTo(migrations)
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await applyMigrations(drizzle(client), { migrationsFolder: folder })
@@ -56,103 +71,110 @@ async function previousDatabase(bookings: number, migrations = landed): Promise<
   return url
 }
 
-/** The previous version: its statements, column for column, with its statement timeout. */
+/** The previous version at work, with its statement timeout, one round after the other. */
 async function serveAsBefore(url: string) {
   const client = new pg.Client({ connectionString: url, statement_timeout: 8_000 })
+  // Where a test fails, its database is dropped under the connection, which must not end everything.
+  client.on('error', () => {})
   await client.connect()
+  await prepareRounds(client)
   let serving = true
-  let booked = 0
-  let slowest = 0
+  let rounds = 0
 
   async function serve(): Promise<void> {
-    while (serving) {
-      const id = `NEW${booked}`
-      const starts = new Date(Date.UTC(2040, 0, 1, 10) + booked * 3_600_000)
-      const begun = performance.now()
-      const { rowCount } = await client.query(
-        `insert into "appointments" ("id", "status", "stylist_id", "user_id", "starts_at", "ends_at", "wall_date", "wall_minutes",
-           "charges_cents", "services", "stylist", "client", "idempotency_key", "request_hash", "version", "changed_by",
-           "previous_status", "created_at", "updated_at")
-         select $1, 'Pending', 'MARA', 'ADA', $2, $3, '2040-01-01', 600, 4250, '[]', null, null, $1, 'hash', 1, 'ADA', null, now(), now()
-         where booking_refusal('ADA', $1, now(), null, false, 'MARA', (select xmin::text from stylists where id = 'MARA'),
-           '{CUT}', array(select xmin::text from services where id = 'CUT'), $2, $3) is null
-         returning "version", "previous_status"`,
-        [id, starts, new Date(starts.getTime() + 3_600_000)],
-      )
-      if (rowCount !== 1) throw new Error(`booking ${id} was refused`)
-      await client.query(
-        `update "appointments" set "status" = 'Confirmed', "changed_by" = 'ADA', "updated_at" = now() where "id" = $1 and "status" = 'Pending'`,
-        [id],
-      )
-      slowest = Math.max(slowest, performance.now() - begun)
-      booked++
-      if (booked % 10 === 0) {
-        await client.query('begin')
-        await client.query(`insert into "users" ("id", "name", "email") values ($1, 'Grace', $2)`, [
-          id,
-          `${id.toLowerCase()}@client.example`,
-        ])
-        await client.query(
-          `insert into "accounts" ("id", "account_id", "provider_id", "user_id", "password") values ($1, $1, 'credential', $1, 'hash')
-           on conflict ("user_id", "provider_id") do update set "password" = 'hash', "updated_at" = now()`,
-          [id],
-        )
-        await client.query('commit')
-        await client.query(
-          `select "users"."id", "accounts"."password" from "users" inner join "accounts" on "accounts"."user_id" = "users"."id" where "users"."email" = $1`,
-          [`${id.toLowerCase()}@client.example`],
-        )
-        await client.query(
-          `insert into "services" ("id", "name", "description", "price_cents", "duration_minutes") values ($1, 'Colour', '', 9000, 90)`,
-          [id],
-        )
-        await client.query(
-          `insert into "stylists" ("id", "name", "description", "rating", "image_url", "status", "days_available")
-           values ($1, 'Jun', '', 4.5, null, 'Available', '{Monday}')`,
-          [id],
-        )
-        await client.query(`update "services" set "price_cents" = 9500, "updated_at" = now() where "id" = $1`, [id])
-        await client.query(`delete from "appointments" where "id" = $1`, [id])
-        await client.query('select fold_appointment_deltas(10000)')
-      }
-    }
+    for (; serving; rounds++) await serveRound(client, rounds)
   }
 
   const done = serve()
+  // It is awaited in `stop`; what waits for its rounds would hang.
+  let failure: unknown
+  done.catch((error: unknown) => {
+    failure = error
+  })
   return {
-    booked: () => booked,
-    /** @returns how long the slowest booking took, in milliseconds; rejects where anything was refused */
-    async stop(): Promise<number> {
+    /** @returns once that many more rounds are done @throws what a round met */
+    async moreRounds(count: number): Promise<void> {
+      const until = rounds + count
+      await expect.poll(() => failure !== undefined || rounds >= until, { timeout: patience }).toBe(true)
+      if (failure !== undefined) throw failure
+    },
+    /** @throws what a round met */
+    async stop(): Promise<void> {
       serving = false
       await done.finally(() => client.end())
-      return slowest
     },
   }
 }
 
-test('the previous version serves and books while this one migrates a populated database and starts', async () => {
-  const url = await previousDatabase(20_000)
-  const before = await serveAsBefore(url)
-  // Before the migration, during it and after it.
-  await expect.poll(before.booked, { timeout: patience }).toBeGreaterThan(10)
-  const server = await startServerProcess(url)
-  onTestFinished(() => server.stop())
-  const atStart = before.booked()
-  await expect.poll(before.booked, { timeout: patience }).toBeGreaterThan(atStart + 20)
-  await before.stop()
-
-  expect((await fetch(`${server.origin}/health/ready`)).status).toBe(200)
-  const catalogue = (await (await fetch(`${server.origin}/api/services`)).json()) as { id: string }[]
-  expect(catalogue.map(({ id }) => id)).toEqual(expect.arrayContaining(['CUT', 'NEW9']))
+/** Whether the figures are those of the appointments, folded or not. */
+async function expectTrueFigures(url: string): Promise<void> {
   const [{ counted, kept } = {}] = await query(
     url,
     `select (select count(*)::int from appointments) as counted, (select sum(n)::int from appointment_figures_now where kind = 'status') as kept`,
   )
   expect(kept).toBe(counted)
+}
+
+// While no migration has been added since, this is about two servers of one version beside each other; from 0014 on it is the upgrade.
+test('the previous version serves and books while this one migrates a populated database and starts', async () => {
+  const url = await previousDatabase(20_000)
+  const before = await serveAsBefore(url)
+  // Before the migration, during it and after it.
+  await before.moreRounds(3)
+  const server = await startServerProcess(url)
+  onTestFinished(() => server.stop())
+  await before.moreRounds(5)
+  await before.stop()
+
+  expect((await fetch(`${server.origin}/health/ready`)).status).toBe(200)
+  const catalogue = (await (await fetch(`${server.origin}/api/services`)).json()) as { id: string }[]
+  expect(catalogue.map(({ id }) => id)).toEqual(expect.arrayContaining(['CUT', 'NEW0', 'NEW7']))
+  await expectTrueFigures(url)
+})
+
+/** In the order in which the previous version's transactions take them. */
+const extended = [
+  ...['appointments', 'stylists', 'services', 'sessions', 'users', 'accounts', 'appointment_events', 'mails'],
+  'webhook_deliveries',
+]
+
+test('the previous version serves through a migration that keeps the rules: columns with a default, and an index', async () => {
+  const url = await previousDatabase(20_000)
+  const folder = await migrationsUpTo(landed, [
+    `LOCK TABLE ${extended.map((table) => `"${table}"`).join(', ')} IN ACCESS EXCLUSIVE MODE;`,
+    ...extended.map((table) => `ALTER TABLE "${table}" ADD COLUMN "of_the_future" integer DEFAULT 0 NOT NULL;`),
+    `CREATE INDEX IF NOT EXISTS "of_the_future" ON "appointments" USING btree ("phone");`,
+  ])
+  const before = await serveAsBefore(url)
+  await before.moreRounds(1)
+  await migrate(url, folder)
+  await before.moreRounds(3)
+  await before.stop()
+  expect(await query(url, 'select distinct of_the_future from appointments')).toEqual([{ of_the_future: 0 }])
+  await expectTrueFigures(url)
+})
+
+test('whichever of its tables a migration breaks, the previous version is found to fail', async () => {
+  const url = await previousDatabase(10)
+  const found: unknown[] = []
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  await prepareRounds(client)
+  await serveRound(client, writtenTables.length)
+  for (const [round, table] of writtenTables.entries()) {
+    await client.query(`alter table ${table} add column future integer not null default 0`)
+    await client.query(`alter table ${table} alter column future drop default`)
+    await serveRound(client, round).catch((error: pg.DatabaseError) => found.push(error.table))
+    await client.query('rollback')
+    await client.query(`alter table ${table} drop column future`)
+  }
+  await client.end()
+  expect(found).toEqual(writtenTables)
 })
 
 test('a sign-up that is under way when the migration begins is finished', async () => {
-  const url = await previousDatabase(10)
+  const url = await previousDatabase(10, beforeTheLocks)
   const client = new pg.Client({ connectionString: url, statement_timeout: 8_000 })
   await client.connect()
   await client.query('begin')
@@ -188,7 +210,7 @@ test('an index on a large table is created during writes', async () => {
 })
 
 test('a migration that is the victim of a deadlock is made again', async () => {
-  const url = await previousDatabase(10)
+  const url = await previousDatabase(10, beforeTheLocks)
   const reader = new pg.Client({ connectionString: url })
   await reader.connect()
   // Looks for a deadlock later than the migration does.
@@ -225,26 +247,49 @@ const complaintsOf = (sql: string) =>
       breaking.filter(([pattern]) => pattern.test(statement.replace(/\s+/g, ' '))).map(([, reason]) => reason),
     )
 
-test('no later migration removes anything that the previous version uses', async () => {
-  const { entries } = await readJournal()
-  const files = entries.slice(landed).map(({ tag }) => `${tag}.sql`)
-  expect(files.length).toBeGreaterThan(0)
-  expect((await readdir(migrationsFolder)).filter((file) => file.endsWith('.sql'))).toEqual(expect.arrayContaining(files))
-  const complaints = await Promise.all(
-    files.map(async (file) => [file, complaintsOf(await readFile(path.join(migrationsFolder, file), 'utf8'))]),
-  )
-  expect(complaints).toEqual(files.map((file) => [file, []]))
-})
-
-test('migrations lock what the previous version uses before they change it, in one place', async () => {
+/** Each version that landed with the migrations that it found and those that were made for the next one; none yet for the last. */
+async function upgrades() {
   const { entries } = await readJournal()
   const files = await Promise.all(entries.map(({ tag }) => readFile(path.join(migrationsFolder, `${tag}.sql`), 'utf8')))
-  const tables = (pattern: RegExp, sql: string) => [...sql.matchAll(pattern)].map(([, table]) => table)
-  const used = files.slice(0, landed).flatMap((sql) => tables(/CREATE TABLE "(\w+)"/g, sql))
+  const versions = [...landedBefore, landed]
+  return versions.map((count, at) => ({ from: count, had: files.slice(0, count), added: files.slice(count, versions[at + 1]) }))
+}
+
+test('the journal names every migration, and those that landed are there', async () => {
+  const { entries } = await readJournal()
+  const files = (await readdir(migrationsFolder)).filter((file) => file.endsWith('.sql'))
+  expect(files.toSorted()).toEqual(entries.map(({ tag }) => `${tag}.sql`))
+  expect(entries.length).toBeGreaterThanOrEqual(landed)
+})
+
+// Of the previous version's upgrade only from 0014 on; until then of the upgrades before it.
+test('no migration removes anything that the version before it uses', async () => {
+  const all = await upgrades()
+  expect(all.map(({ from, added }) => [from, added.flatMap(complaintsOf)])).toEqual(all.map(({ from }) => [from, []]))
+})
+
+const tablesIn = (pattern: RegExp, sql: string) => [...sql.matchAll(pattern)].map(([, table]) => table)
+
+/** The tables of the version before that migrations change without having locked them. */
+function unlockedTables(had: readonly string[], added: readonly string[]) {
+  const used = had.flatMap((sql) => tablesIn(/CREATE TABLE "(\w+)"/g, sql))
   // All of them run in one transaction.
-  const locked = files.slice(landed).flatMap((sql) => tables(/(?<=LOCK TABLE [^;]*)"(\w+)"/g, sql))
-  const changed = files.slice(landed).flatMap((sql) => tables(/(?:ALTER TABLE|ON|REFERENCES) (?:"public"\.)?"(\w+)"/g, sql))
-  expect(changed.filter((table) => used.includes(table) && !locked.includes(table))).toEqual([])
+  const locked = added.flatMap((sql) => tablesIn(/(?<=LOCK TABLE [^;]*)"(\w+)"/g, sql))
+  const changed = added.flatMap((sql) => tablesIn(/(?:ALTER TABLE|ON|REFERENCES) (?:"public"\.)?"(\w+)"/g, sql))
+  return changed.filter((table) => used.includes(table) && !locked.includes(table))
+}
+
+test('migrations lock what the version before uses before they change it, in one place', async () => {
+  const all = await upgrades()
+  expect(all.map(({ from, had, added }) => [from, unlockedTables(had, added)])).toEqual(all.map(({ from }) => [from, []]))
+})
+
+test('that check finds a table that is changed and not locked', () => {
+  const had = ['CREATE TABLE "a" ();', 'CREATE TABLE "b" ();']
+  const change = 'ALTER TABLE "a" ADD COLUMN "c" date;\nCREATE INDEX IF NOT EXISTS "d" ON "b" ("e");'
+  expect(unlockedTables(had, [change])).toEqual(['a', 'b'])
+  expect(unlockedTables(had, ['LOCK TABLE "a", "b" IN ACCESS EXCLUSIVE MODE;', change])).toEqual([])
+  expect(unlockedTables([], [change])).toEqual([])
 })
 
 test.each([
@@ -254,7 +299,7 @@ test.each([
   'CREATE INDEX "c" ON "a" USING btree ("b");',
   'ALTER TABLE "a" RENAME COLUMN "b" TO "c";',
   'ALTER TABLE "a" ALTER COLUMN "b"\n SET DATA TYPE text;',
-])('that check finds %j', (sql) => {
+])('the check for what is removed finds %j', (sql) => {
   expect(complaintsOf(sql)).toHaveLength(1)
 })
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { chargesInMills } from '../../domain/booking.ts'
 import { toMills } from '../../domain/money.ts'
 import { minutesOf } from '../../domain/time/calendar.ts'
+import { fromUnixSeconds } from '../../domain/time/unix-time.ts'
 import type { Clock } from '../clock.ts'
 import { chargesColumns, priceColumns } from '../database/amounts.ts'
 import type { Database, Queryable } from '../database/client.ts'
@@ -40,7 +41,7 @@ async function seedSalon(db: Database, { clock, timeZone }: SeedOptions): Promis
 
 async function seedCatalogue(db: Queryable, portraits: readonly string[], now: number) {
   // Each row gets the next position, so they are inserted in the order in which they are shown.
-  const moment = new Date(now * 1000)
+  const moment = fromUnixSeconds(now)
   const common = { demo: true, createdAt: moment, updatedAt: moment }
   const serviceRows = await db
     .insert(services)
@@ -89,16 +90,16 @@ async function seedMonth(db: Queryable, options: MonthOptions): Promise<void> {
         status: booking.status,
         stylistId: stylist.id,
         userId: client.uid,
-        startsAt: new Date(booking.starts * 1000),
-        endsAt: new Date((booking.starts + booking.minutes * 60) * 1000),
+        startsAt: fromUnixSeconds(booking.starts),
+        endsAt: fromUnixSeconds(booking.starts + booking.minutes * 60),
         wallDate: booking.date,
         wallMinutes: minutesOf(booking.time),
         ...chargesColumns(chargesInMills(chosen)),
         services: [...chosen],
         stylist,
         client,
-        createdAt: new Date(booking.createdAt * 1000),
-        updatedAt: new Date(booking.updatedAt * 1000),
+        createdAt: fromUnixSeconds(booking.createdAt),
+        updatedAt: fromUnixSeconds(booking.updatedAt),
       }
     }),
   )

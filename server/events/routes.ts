@@ -1,13 +1,11 @@
-import type { HttpBindings } from '@hono/node-server'
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
-import type { Context } from 'hono'
 import { AppError } from '../../domain/app-error.ts'
 import { liveEvent } from '../../domain/live-event.ts'
 import type { Auth } from '../auth/auth.ts'
-import { sessionIdOf } from '../auth/queries.ts'
+import { requireSessionId } from '../auth/queries.ts'
 import { access, requireUser } from '../http/access.ts'
 import { errors } from '../http/answers.ts'
-import type { AppEnv } from '../http/context.ts'
+import { type AppEnv, nodeRequestOf } from '../http/context.ts'
 import { createEventStream } from './event-stream.ts'
 import type { Hub } from './hub.ts'
 
@@ -44,19 +42,13 @@ export function eventRoutes({ auth, hub }: EventRoutesOptions) {
     const user = requireUser(c)
     // The same handler answers HEAD, where nothing would read or cancel the stream.
     if (c.req.raw.method === 'HEAD') return c.body(null, 200, headers)
-    const sessionId = await sessionIdOf(auth, c.req.raw.headers)
-    if (!sessionId) throw new AppError('not_signed_in', 'Please sign in first.')
+    const sessionId = await requireSessionId(auth, c.req.raw.headers)
 
-    const stream = createEventStream({ onGone: () => leave?.(), cut: () => connectionOf(c)?.destroy() })
+    const stream = createEventStream({ onGone: () => leave?.(), cut: () => nodeRequestOf(c.env)?.outgoing.destroy() })
     const leave = hub.join({ userId: user.uid, sessionId, admin: user.admin, ...stream })
     if (!leave) throw new AppError('unavailable', 'The server is stopping. Try again.', { retryAfterSeconds: 1 })
     return c.body(stream.body, 200, headers)
   })
 
   return routes
-}
-
-/** The socket's response; undefined for calls within the process. */
-function connectionOf(c: Context): HttpBindings['outgoing'] | undefined {
-  return (c.env as Partial<HttpBindings> | undefined)?.outgoing
 }

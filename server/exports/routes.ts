@@ -13,7 +13,7 @@ import { csvStream } from './csv-stream.ts'
 import { readBookings } from './queries.ts'
 
 /** Exports at a time in one process; each holds a database connection for as long as the reader takes. */
-const mostAtOnce = 2
+const maxAtOnce = 2
 
 const exportRoute = createRoute({
   method: 'get',
@@ -39,7 +39,7 @@ export function exportRoutes({ pool, clock, settings }: ExportOptions) {
 
   /** Counts a running export. @returns a function that ends it; calling it again does nothing */
   function begin(): () => void {
-    if (running >= mostAtOnce) {
+    if (running >= maxAtOnce) {
       throw new AppError('rate_limited', 'Other exports are still running. Try again when they’re done.', {
         retryAfterSeconds: 10,
       })

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { AppError } from '../../domain/app-error.ts'
+import { AppError, notSignedIn } from '../../domain/app-error.ts'
 import type { CurrentUser } from '../../domain/user.ts'
 import type { AppEnv } from './context.ts'
 
@@ -9,7 +9,7 @@ export type RouteAccess = 'all' | 'signed-in' | 'admin'
 /** The signed-in person. @throws {AppError} `not_signed_in` */
 export function requireUser(c: Context<AppEnv>): CurrentUser {
   const user = c.get('user')
-  if (!user) throw new AppError('not_signed_in', 'Please sign in first.')
+  if (!user) throw notSignedIn()
   return user
 }
 

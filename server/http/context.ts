@@ -12,6 +12,9 @@ export interface AppEnv {
   Variables: Variables
 }
 
+/** The methods of requests that change nothing. */
+export const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
+
 /** The key of values that page rendering passes to the API in process. Requests from outside can't set it. */
 const renderedFor = Symbol('rendered for')
 

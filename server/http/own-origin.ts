@@ -1,6 +1,6 @@
 import { hostname, networkInterfaces } from 'node:os'
-import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
+import { nodeRequestOf } from './context.ts'
 
 /**
  * The site's public origin, for absolute links.
@@ -31,8 +31,7 @@ export function createMailOrigins(publicUrl: string | undefined, port: number): 
   const names = ownNames()
   return (c) => {
     if (publicUrl !== undefined) return publicUrl
-    const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
-    const ownPort = incoming?.socket.localPort ?? port
+    const ownPort = nodeRequestOf(c.env)?.incoming.socket.localPort ?? port
     const asked = new URL(c.req.url)
     const isOwn = names.has(asked.hostname) && Number(asked.port || 80) === ownPort
     return `http://${isOwn ? asked.hostname : 'localhost'}${ownPort === 80 ? '' : `:${ownPort}`}`
@@ -40,7 +39,7 @@ export function createMailOrigins(publicUrl: string | undefined, port: number): 
 }
 
 /** Most of the machine's own origins that are remembered, so that made-up ports can't fill the memory. */
-const mostOrigins = 8
+const maxOrigins = 8
 
 /**
  * Chooses the origin in a page's absolute links. Without PUBLIC_URL only the machine's own names and addresses count. Any other name is
@@ -56,7 +55,7 @@ export function createOwnOrigins(publicUrl: string | undefined): (requestUrl: st
     if (origins.has(asked)) return asked
     const { origin, hostname: name } = new URL(requestUrl)
     if (origins.has(origin)) return origin
-    if (!names.has(name) || origins.size >= mostOrigins) return ''
+    if (!names.has(name) || origins.size >= maxOrigins) return ''
     origins.add(origin)
     return origin
   }

@@ -1,11 +1,11 @@
 import type { BlockList } from 'node:net'
 import type { Context, MiddlewareHandler } from 'hono'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '../../domain/app-error.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { clientAddress } from './client-address.ts'
-import type { AppEnv } from './context.ts'
+import { type AppEnv, safeMethods } from './context.ts'
 
 /** In seconds. */
 const period = 60
@@ -13,19 +13,26 @@ const period = 60
 /** How often the log warns that the limit may affect everyone behind one proxy, in milliseconds. */
 const hintMillis = 10 * 60 * 1000
 
+/** Counts an attempt. @returns the seconds to wait until it may be made, 0 if it may be made now */
+export async function secondsToWait(limiter: RateLimiterAbstract, key: string): Promise<number> {
+  try {
+    await limiter.consume(key)
+    return 0
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal
+    return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
+  }
+}
+
 /** Counts in this process's memory: it protects the process, and must cost less than what it limits. */
 function createCounter(perMinute: number, message: (wait: string) => string) {
   const limiter = new RateLimiterMemory({ points: perMinute, duration: period })
   return async (key: string): Promise<void> => {
-    try {
-      await limiter.consume(key)
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal
-      const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-      throw new AppError('rate_limited', message(retryAfterSeconds === 1 ? 'a second' : `${retryAfterSeconds} seconds`), {
-        retryAfterSeconds,
-      })
-    }
+    const seconds = await secondsToWait(limiter, key)
+    if (seconds === 0) return
+    throw new AppError('rate_limited', message(seconds === 1 ? 'a second' : `${seconds} seconds`), {
+      retryAfterSeconds: seconds,
+    })
   }
 }
 
@@ -59,8 +66,6 @@ export function createAddressLimit({ perMinute, proxies, hasProxies, log }: Addr
     }
   }
 }
-
-const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Middleware that limits costly reads; lets changes pass. */
 export function limitReads(limit: LimitAddress): MiddlewareHandler {

@@ -1,7 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { AppError } from '../../domain/app-error.ts'
-
-const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+import { safeMethods } from './context.ts'
 
 /**
  * Refuses changes that another site's page asks for in the name of a signed-in person. `Sec-Fetch-Site` comes from every

@@ -2,7 +2,7 @@
 import { setPriority } from 'node:os'
 import { encodePicture } from './encode.ts'
 
-// Requests come first. Who wants this to end says so by the channel, not by the terminal's Ctrl-C, which reaches every process.
+// Requests come first. The parent ends this process through the channel; the terminal's Ctrl-C, which reaches every process, is ignored.
 setPriority(10)
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})

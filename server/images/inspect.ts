@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { AppError } from '../../domain/app-error.ts'
+import { type AppError, invalidField } from '../../domain/app-error.ts'
 import { imageRefusals } from '../../domain/image.ts'
 import { formatOf, type ImageFormat, type Part, partsOf, withoutExtras } from './parts.ts'
 
@@ -27,7 +27,7 @@ const messages = {
 } as const
 
 export function refuseImage(reason: keyof typeof messages): AppError {
-  return new AppError('invalid', messages[reason], { fields: { file: messages[reason] } })
+  return invalidField('file', messages[reason])
 }
 
 /**

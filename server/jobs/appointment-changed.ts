@@ -1,12 +1,12 @@
-import { and, eq, getTableColumns } from 'drizzle-orm'
-import { mailsAskedBy } from '../../domain/mail/asked-mails.ts'
+import { eq, getTableColumns } from 'drizzle-orm'
+import { mailsAskedBy, statusSaidBy } from '../../domain/mail/asked-mails.ts'
+import type { MailKind } from '../../domain/mail.ts'
+import { unixSeconds } from '../../domain/time/unix-time.ts'
 import { isAdminEmail } from '../../domain/user.ts'
 import type { Database, Queryable } from '../database/client.ts'
 import { appointmentEvents, appointments, mails, users } from '../database/schema.ts'
 import { type AppointmentEvent, type ComposeContext, queueAppointmentMails, type StoredAppointment } from '../mail/compose.ts'
 import { queueDeliveries } from '../webhooks/commands.ts'
-
-const secondsOf = (instant: Date) => instant.getTime() / 1000
 
 /** Older changes send no mails, by the clock that stamps the rows. In milliseconds. */
 const oldestMillis = 2 * 24 * 60 * 60 * 1000
@@ -28,13 +28,14 @@ export async function queueNotifications(db: Database, eventId: number, context:
     if (!account?.demo) await queueDeliveries(tx, event, { settings: context.settings, now: context.now })
     await forgetDeleted(tx, event)
     if (!appointment || !account) return
-    // Where a deleted account's address was, there is none.
+    // A deleted account has no address.
     const client = { ...account, email: account.deletedAt ? '' : account.email }
-    const [cancellation] = await tx
-      .select({ id: mails.id })
+    const mailed = await tx
+      .select({ kind: mails.kind, status: mails.status })
       .from(mails)
-      .where(and(eq(mails.appointmentId, appointment.id), eq(mails.kind, 'booking_canceled')))
-      .limit(1)
+      .where(eq(mails.appointmentId, appointment.id))
+    const saysStatus = ({ kind, status }: (typeof mailed)[number]) =>
+      status !== 'skipped' && statusSaidBy[kind as MailKind] === appointment.status
     const kinds = mailsAskedBy(changeOf(event), {
       appointment: factsOf(appointment),
       client: {
@@ -43,7 +44,8 @@ export async function queueNotifications(db: Database, eventId: number, context:
         isDeleted: client.deletedAt !== null,
         isAdmin: isAdminEmail(client.email, context.adminEmail),
       },
-      wasCancellationMailed: cancellation !== undefined,
+      wasCancellationMailed: mailed.some(({ kind }) => kind === 'booking_canceled'),
+      isUntold: appointment.createdAt.getTime() > Date.now() - oldestMillis && !mailed.some(saysStatus),
       tellsSalon: context.settings.mail.tellsSalon,
       now: context.now,
     })
@@ -66,10 +68,10 @@ function rowOf(deleted: Readonly<Record<string, unknown>>): StoredAppointment {
 }
 
 function changeOf({ fromStatus, toStatus, changedBy, toStartsAt, toStylistId }: AppointmentEvent) {
-  const movedTo = toStartsAt && toStylistId !== null ? { startsAt: secondsOf(toStartsAt), stylistId: toStylistId } : null
+  const movedTo = toStartsAt && toStylistId !== null ? { startsAt: unixSeconds(toStartsAt), stylistId: toStylistId } : null
   return { fromStatus, toStatus, changedBy, movedTo }
 }
 
 function factsOf({ status, startsAt, endsAt, stylistId }: StoredAppointment) {
-  return { status, startsAt: secondsOf(startsAt), endsAt: secondsOf(endsAt), stylistId }
+  return { status, startsAt: unixSeconds(startsAt), endsAt: unixSeconds(endsAt), stylistId }
 }

@@ -97,6 +97,28 @@ describe('jobs', { timeout: 240_000 }, () => {
     expect(await allMails()).toHaveLength(2)
   })
 
+  test('a booking that is confirmed before its own mail was written, and then isn’t, is mailed as received', async () => {
+    const ownerId = newId()
+    await database.db.insert(users).values({ id: ownerId, name: 'Owner', email: adminEmail })
+    const id = await addAppointment(database, { userId })
+    const change = (status: 'Pending' | 'Confirmed') =>
+      database.db.update(appointments).set({ status, changedBy: ownerId, updatedAt: new Date() }).where(eq(appointments.id, id))
+    await change('Confirmed')
+    openTestJobs(database)
+    const jobsIn = async (state: string) => {
+      const { rows } = await database.db.execute(sql`
+        select from ${jobTable} where name = 'appointment-changed' and state = ${state}`)
+      return rows.length
+    }
+    await vi.waitFor(async () => expect(await jobsIn('completed')).toBe(1), patiently)
+    expect(await allMails()).toEqual([])
+    await change('Pending')
+    await vi.waitFor(async () => expect(await jobsIn('created')).toBe(2), patiently)
+    await hurryJobs(database)
+    await vi.waitFor(async () => expect(await statuses()).toEqual(['sent']), patiently)
+    expect(await allMails()).toMatchObject([{ kind: 'booking_received', appointmentId: id }])
+  })
+
   test('a deleted booking is mailed as canceled, and then nothing of it is left', async () => {
     const id = await addAppointment(database, { userId, client: { name: 'Ada', email: 'ada@client.example' } })
     openTestJobs(database)

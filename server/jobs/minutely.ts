@@ -2,8 +2,9 @@ import type pg from 'pg'
 import type { Clock } from '../clock.ts'
 import { reasonOf } from '../database/errors.ts'
 import type { Log } from '../log.ts'
+import { type Repeated, repeat } from '../repeat.ts'
 
-/** Work that is due now and then, such as reminders. Idempotent: it can run twice, or not at all for a while. */
+/** Periodic work, such as reminders. Idempotent: it can run twice, or not at all for a while. */
 export type MinuteJobs = Readonly<Record<string, (now: number) => Promise<unknown>>>
 
 interface MinutelyOptions {
@@ -18,45 +19,24 @@ interface MinutelyOptions {
 /** A number of our own for the advisory lock; see the migrations for the others. */
 const lockKey = 7203118
 
-/** Runs each of the jobs once a minute until stopped, in one process at a time. One that fails keeps none of the others from running. */
-export function runMinutely({ pool, clock, log, jobs, pauseMillis = 60_000 }: MinutelyOptions): { stop(): Promise<void> } {
-  let stopped = false
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> = Promise.resolve()
+/** Runs each of the jobs once a minute until stopped, in one process at a time. If one fails, the others still run. */
+export function runMinutely({ pool, clock, log, jobs, pauseMillis = 60_000 }: MinutelyOptions): Repeated {
   let lastReason = ''
-
-  async function round(): Promise<void> {
+  return repeat({ pauseMillis }, async (stopped) => {
     try {
       await holdingLock(pool, async () => {
         for (const [name, job] of Object.entries(jobs)) {
-          if (stopped) return
+          if (stopped.aborted) return
           await job(clock()).catch((error) => log.warn(`${name} failed; trying again in a minute`, error))
         }
       })
       lastReason = ''
     } catch (error) {
       const reason = reasonOf(error)
-      if (reason !== lastReason && !stopped) log.warn('the work of this minute waits for the database', reason)
+      if (reason !== lastReason && !stopped.aborted) log.warn('the work of this minute waits for the database', reason)
       lastReason = reason
     }
-    schedule(pauseMillis)
-  }
-
-  function schedule(millis: number): void {
-    if (stopped) return
-    timer = setTimeout(() => {
-      running = round()
-    }, millis).unref()
-  }
-
-  schedule(0)
-  return {
-    async stop() {
-      stopped = true
-      clearTimeout(timer)
-      await running
-    },
-  }
+  })
 }
 
 /** The lock belongs to the session, so the jobs can use transactions of their own and the lock ends with the process. */

@@ -9,7 +9,7 @@ import { createWorkers, type Job, type JobData, type QueueName } from './workers
 
 const queueNames = ['appointment-changed', 'send-mail', 'deliver-webhook'] as const satisfies readonly QueueName[]
 
-/** Does a job. @throws where it is to be tried again */
+/** Does a job. @throws if it should be tried again */
 export type Handlers = { readonly [Name in QueueName]: (data: JobData[Name], signal: AbortSignal) => Promise<void> }
 
 /** pg-boss's schema, apart from the tables of ours. */

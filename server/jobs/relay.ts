@@ -1,5 +1,6 @@
 import { asc, inArray, isNull, sql } from 'drizzle-orm'
 import { undoSeconds } from '../../domain/appointment.ts'
+import { fromUnixSeconds } from '../../domain/time/unix-time.ts'
 import type { Clock } from '../clock.ts'
 import type { Database, Queryable } from '../database/client.ts'
 import { reasonOf } from '../database/errors.ts'
@@ -14,7 +15,7 @@ interface RelayOptions {
   readonly log: Log
   /** Whose changes can be undone for a while. */
   readonly adminEmail: string
-  /** Whether requests keep the process busy; mail then takes its time. */
+  /** Whether requests keep the process busy, so that mail has to wait. */
   readonly isBusy?: () => boolean
   /** Pause between two polls of the outbox, in milliseconds. */
   readonly pauseMillis?: number
@@ -115,7 +116,7 @@ async function relayOutbox({ db, queue, clock, adminEmail }: RelayOptions, mostE
   if (!rows[0]?.waits) return nothing
 
   return db.transaction(async (tx) => {
-    const relayedAt = new Date(clock() * 1000)
+    const relayedAt = fromUnixSeconds(clock())
     const events = await takeEvents(tx, { most: mostEvents, adminEmail, relayedAt })
     // One that is tried again by hand can have a job already, which must not send it at the same time.
     const queuedMails = await takeRows(tx, mails, { group: mails.id, relayedAt })
@@ -167,7 +168,7 @@ async function takeEvents(tx: Queryable, { most, adminEmail, relayedAt }: Events
 }
 
 interface RowsToTake {
-  /** Of whose jobs one runs at a time. */
+  /** Jobs of one group run one at a time. */
   readonly group: typeof mails.id | typeof webhookDeliveries.webhookId
   readonly relayedAt: Date
 }

@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss'
 
-/** What each queue's jobs carry. */
+/** The payload of each queue's jobs. */
 export interface JobData {
   'appointment-changed': { readonly eventId: number }
   'send-mail': { readonly mailId: string }
@@ -20,7 +20,7 @@ export interface Job<Name extends QueueName> {
 }
 
 interface WorkersOptions {
-  /** Does a job. @throws where it is to be tried again */
+  /** Does a job. @throws if it should be tried again */
   readonly work: <Name extends QueueName>(name: Name, job: Job<Name>) => Promise<void>
   /** How often a queue's first worker, and each of the others, asks for jobs that nobody announced, in seconds. */
   readonly intervals: { readonly polling: number; readonly idlePolling: number }

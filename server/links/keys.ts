@@ -1,11 +1,16 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
-/** What a key is for: a signature for one purpose is none for another. */
-type Purpose = 'visit-link' | 'calendar-feed'
+/** What a key is for, and the `info` that it is derived with. If one changes, all links, addresses or cookies in use stop working. */
+const purposes = {
+  'visit-link': 'chairtime visit-link v1',
+  'calendar-feed': 'chairtime calendar-feed v1',
+  'account-link': 'chairtime account link',
+  'known-device': 'chairtime known device',
+} as const
 
-/** AUTH_SECRET also signs session cookies, so each purpose has a key of its own, from which nothing can be learned about the others. */
-function keyOf(secret: string, purpose: Purpose): Uint8Array {
-  return new Uint8Array(hkdfSync('sha256', secret, '', `chairtime ${purpose} v1`, 32))
+/** AUTH_SECRET also signs session cookies, so each purpose has a key of its own: a signature for one isn't valid for another. */
+function keyOf(secret: string, purpose: keyof typeof purposes): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', secret, '', purposes[purpose], 32))
 }
 
 export interface Signer {
@@ -16,7 +21,7 @@ export interface Signer {
 }
 
 /** @param secret AUTH_SECRET */
-export function createSigner(secret: string, purpose: Purpose): Signer {
+export function createSigner(secret: string, purpose: keyof typeof purposes): Signer {
   const key = keyOf(secret, purpose)
   const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
   return {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createSigner } from './keys.ts'
 import { claimOf, type LinkClaim, linkIdOf, linksOf, signedLink } from './sign.ts'
 
 const secret = 'a secret for tests only, long enough'
@@ -66,4 +67,13 @@ test('each reader has the links that they can use', () => {
   expect(Object.keys(linksOf(canceled, { ...options, reader: 'client' }))).toEqual(['open'])
   const confirmed = { ...booking, status: 'Confirmed' } as const
   expect(Object.keys(linksOf(confirmed, { ...options, reader: { administratorId: 'A1' } }))).toEqual(['open'])
+})
+
+test.each([
+  ['visit-link', 'LmQM8cKQbKPtOj8tWvEDQTBZ_Hq0RIiizgQLvrL9bXI'],
+  ['calendar-feed', 'cPyZ5CUbzpkreUbNVKHKx_7KiNUhr0PrarINjkx88Fw'],
+  ['account-link', 'x6WazL-i_ZCD-qgGHhlltPRrpLv4oKn4unH_YbsrYaU'],
+  ['known-device', 'FHFAHJAhi0wh2zUiF5KTc6vTfwkeGhMBO-eJxnkBLnc'],
+] as const)('what was signed as a %s stays valid', (purpose, signature) => {
+  expect(createSigner(secret, purpose).isSignatureOf('text', signature)).toBe(true)
 })

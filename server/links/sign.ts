@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { type AppointmentStatus, holdsTime } from '../../domain/appointment.ts'
 import { type LinkAction, linkAction } from '../../domain/mail/visit-link.ts'
+import { wholeUnixSeconds } from '../../domain/time/unix-time.ts'
 import { createSigner } from './keys.ts'
 
 /** What a link may do: one action with one version of one appointment, as one person, until a moment (decision 028). */
@@ -35,7 +36,7 @@ const maxTokenLength = 512
 
 const claimParts = z.tuple([linkAction, z.string(), z.int().positive(), z.string(), z.int()])
 
-/** The claim of a token, or null where it isn't one of ours: altered, cut off, or signed with another secret. */
+/** The claim of a token, or null if it isn't one of ours: altered, cut off, or signed with another secret. */
 export function claimOf(secret: string, token: string): LinkClaim | null {
   const [signature = '', claim = '', ...more] = token.slice(0, maxTokenLength + 1).split('.')
   if (token.length > maxTokenLength || more.length > 0) return null
@@ -76,7 +77,7 @@ interface LinkOptions {
   readonly secret: string
   /** PUBLIC_URL or, without it, `http://localhost:<port>`. */
   readonly origin: string
-  /** Whose mail it is: the client's, or the salon's, whose links act as the administrator. */
+  /** Who gets the mail. The links in the salon's mail act as the administrator. */
   readonly reader: 'client' | { readonly administratorId: string }
 }
 
@@ -95,7 +96,7 @@ export function linksOf(booking: LinkedAppointment, { secret, origin, reader }: 
         appointmentId: id,
         version,
         userId: isClient ? booking.userId : reader.administratorId,
-        expiresAt: Math.floor(startsAt.getTime() / 1000),
+        expiresAt: wholeUnixSeconds(startsAt),
       }),
   })
   if (isClient) {

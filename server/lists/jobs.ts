@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../database/client.ts'
 import type { Log } from '../log.ts'
+import { type Repeated, repeat } from '../repeat.ts'
 
 interface KeepFoldingOptions {
   readonly db: Database
@@ -10,37 +11,16 @@ interface KeepFoldingOptions {
 }
 
 /** Folds deltas once a second until stopped. Runs in every server process; an advisory lock lets one fold at a time. */
-export function keepFolding({ db, log, pauseMillis = 1_000 }: KeepFoldingOptions): { stop(): Promise<void> } {
-  let stopped = false
-  let folding: Promise<void> = Promise.resolve()
-  let timer: NodeJS.Timeout | undefined
-
-  async function fold(): Promise<void> {
+export function keepFolding({ db, log, pauseMillis = 1_000 }: KeepFoldingOptions): Repeated {
+  return repeat({ pauseMillis, delayMillis: pauseMillis }, async (stopped) => {
     try {
       // A full batch means that there are more.
-      while (!stopped && (await foldDeltas(db)) === foldedAtOnce);
+      while (!stopped.aborted && (await foldDeltas(db)) === foldedAtOnce);
     } catch (error) {
       // Nothing is lost: readers add up the deltas that are left.
       log.warn('the figures could not be folded; trying again', error)
     }
-    schedule()
-  }
-
-  function schedule(): void {
-    if (stopped) return
-    timer = setTimeout(() => {
-      folding = fold()
-    }, pauseMillis).unref()
-  }
-
-  schedule()
-  return {
-    async stop() {
-      stopped = true
-      clearTimeout(timer)
-      await folding
-    },
-  }
+  })
 }
 
 /** Most deltas in one transaction, about 0.1 s of work. */

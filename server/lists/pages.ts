@@ -2,11 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type AppointmentOrder, type AppointmentStatus, isLatestFirst } from '../../domain/appointment.ts'
 import { addDays } from '../../domain/time/calendar.ts'
 import { startOfDay } from '../../domain/time/salon-time.ts'
+import { fromUnixSeconds } from '../../domain/time/unix-time.ts'
 import { dateAt } from '../../domain/time/viewer-time.ts'
 
 /** Which page of which list. Ties are ordered by id. */
 export interface ListPlace {
-  /** All statuses where undefined. */
+  /** All statuses if undefined. */
   readonly status: AppointmentStatus | undefined
   /** From 1. */
   readonly page: number
@@ -168,6 +169,11 @@ interface CountedPage extends Pick<ListPlace, 'page' | 'pageSize'> {
   readonly order: SQL
 }
 
+/** The page to show of a list: the one that was asked for, or the last for one beyond the end. */
+export function shownPage(page: number, { total, pageSize }: { readonly total: number; readonly pageSize: number }): number {
+  return Math.min(page, Math.max(1, Math.ceil(total / pageSize)))
+}
+
 function countedPage(matches: SQL, { page, pageSize, order }: CountedPage): ListPage {
   return {
     keys: sql`select id from appointments where ${matches} order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`,
@@ -178,5 +184,5 @@ function countedPage(matches: SQL, { page, pageSize, order }: CountedPage): List
 
 /** An instant as SQL. @param seconds Unix seconds */
 function instant(seconds: number): SQL {
-  return sql`${new Date(seconds * 1000).toISOString()}::timestamptz`
+  return sql`${fromUnixSeconds(seconds).toISOString()}::timestamptz`
 }

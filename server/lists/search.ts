@@ -6,7 +6,7 @@ import { type ListPage, type ListPlace, orderOf } from './pages.ts'
 
 // A table of words and not a `tsvector` with GIN, which reads every entry with a prefix before the first row (decision 018).
 
-/** What one search can cost. Beyond these limits the answer says that there is more, and the administrator types another letter. */
+/** Limits what one search can cost. Beyond them the response says that there is more, and the administrator types another letter. */
 const bounds = {
   /** Appointments that are counted and can be paged through. */
   counted: 500,

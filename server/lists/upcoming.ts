@@ -1,6 +1,7 @@
 import { eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { UpcomingBookings } from '../../domain/appointment.ts'
 import { timeLabel } from '../../domain/time/calendar.ts'
+import { fromUnixSeconds, unixSeconds } from '../../domain/time/unix-time.ts'
 import type { Clock } from '../clock.ts'
 import type { Queryable } from '../database/client.ts'
 import { appointments, users } from '../database/schema.ts'
@@ -13,7 +14,7 @@ const listed = 5
  * statuses are literals so that the planner can match them to the index.
  */
 export async function readUpcoming(db: Queryable, clock: Clock, matches: SQL): Promise<UpcomingBookings> {
-  const ahead = gt(appointments.startsAt, new Date(clock() * 1000))
+  const ahead = gt(appointments.startsAt, fromUnixSeconds(clock()))
   const holdsTime = sql`${appointments.status} in ('Pending', 'Confirmed')`
   const rows = await db
     .select({
@@ -34,7 +35,7 @@ export async function readUpcoming(db: Queryable, clock: Clock, matches: SQL): P
     first: rows.map(({ id, status, startsAt, wallMinutes, client }) => ({
       id,
       status,
-      date: startsAt.getTime() / 1000,
+      date: unixSeconds(startsAt),
       time: timeLabel(wallMinutes),
       client,
     })),

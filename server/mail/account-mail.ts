@@ -11,7 +11,7 @@ interface AccountMail {
   /** Names what the mail is about; see `MailDraft`. */
   readonly key: string
   readonly to: MailDraft['to']
-  /** Where the mail's button leads, as an absolute address; only kinds with a button have one. */
+  /** The absolute address of the mail's button, for kinds with a button. */
   readonly link?: string | undefined
   /** What it says besides its words. */
   readonly facts?: LetterContent['facts']

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, or } from 'drizzle-orm'
 import { AppError } from '../../domain/app-error.ts'
 import type { MailKind } from '../../domain/mail.ts'
+import { fromUnixSeconds } from '../../domain/time/unix-time.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/client.ts'
 import { mails, newId } from '../database/schema.ts'
@@ -47,7 +48,7 @@ export async function queueMail(db: Pick<Database, 'insert'>, mail: MailDraft): 
 /**
  * Tries a mail again at once, for another day: one that was given up or refused, or one that waits for its next attempt. Its error goes
  * in the same statement, so of two that ask at once, the second finds it on its way.
- * @throws {AppError} `not_found` · `conflict` where it was sent, or is about to be
+ * @throws {AppError} `not_found` · `conflict` if it was sent, or is about to be
  */
 export async function retryMail(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
@@ -56,7 +57,7 @@ export async function retryMail(
   const isStuck = or(inArray(mails.status, ['failed', 'bounced']), and(eq(mails.status, 'queued'), isNotNull(mails.lastError)))
   const [mail] = await db
     .update(mails)
-    .set({ status: 'queued', lastError: null, relayedAt: null, updatedAt: new Date(clock() * 1000) })
+    .set({ status: 'queued', lastError: null, relayedAt: null, updatedAt: fromUnixSeconds(clock()) })
     .where(and(eq(mails.id, id), isStuck))
     .returning()
   if (mail) return mail

@@ -5,7 +5,7 @@ import ICAL from 'ical.js'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultSettings, type Settings } from '../../domain/settings.ts'
-import { sampleDetails } from '../config.ts'
+import { sampleAdminEmail, sampleDetails } from '../config.ts'
 import { appointmentEvents, appointments, mails, newId, users } from '../database/schema.ts'
 import { claimOf } from '../links/sign.ts'
 import { addAppointment } from '../testing/appointments.ts'
@@ -233,6 +233,19 @@ test('a salon that still has the sample address is written to at its administrat
   const [toClient, toSalon] = await composed(id, ['booking_received', 'salon_new'], { settings: { ...settings, salon } })
   expect(toSalon?.toAddress).toBe(adminEmail)
   expect(entryOf(toClient?.ics).organizer).toBe(`mailto:${adminEmail}`)
+})
+
+test('where nobody reads the salon’s mail, a calendar entry names nobody to answer to', async () => {
+  const { id } = await booked()
+  const salon = { ...settings.salon, email: '' }
+  const nobody = { settings: { ...settings, salon }, adminEmail: sampleAdminEmail }
+  const [mail] = await composed(id, ['booking_received'], nobody)
+  expect([mail?.icsMethod, entryOf(mail?.ics).method]).toEqual(['PUBLISH', 'PUBLISH'])
+  expect(mail?.ics).toContain(`UID:booking-${id}@chairtime`)
+  expect(mail?.ics).not.toMatch(/^(ORGANIZER|ATTENDEE)|chairtime\.example/m)
+  await change(id, { status: 'Canceled' })
+  const [canceled] = await composed(id, ['booking_canceled'], nobody)
+  expect(entryOf(canceled?.ics)).toMatchObject({ method: 'PUBLISH', status: 'CANCELLED', attendees: [] })
 })
 
 test('a deleted booking leaves the calendar too, and its mail has no link to it', async () => {

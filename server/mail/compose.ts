@@ -6,7 +6,7 @@ import type { Queryable } from '../database/client.ts'
 import { type appointmentEvents, type appointments, stylists, users } from '../database/schema.ts'
 import { linksOf, type VisitLinks } from '../links/sign.ts'
 import { type MailDraft, queueMail } from './commands.ts'
-import { salonAddress } from './delivery.ts'
+import { isSample, salonAddress } from './delivery.ts'
 import { writeLetter } from './letters.ts'
 import { wordsOf } from './texts.ts'
 import { type MailedVisit, visitLetter } from './visit-letters.ts'
@@ -14,7 +14,7 @@ import { type MailedVisit, visitLetter } from './visit-letters.ts'
 export type AppointmentEvent = typeof appointmentEvents.$inferSelect
 export type StoredAppointment = typeof appointments.$inferSelect
 
-/** What mails are composed with, beside what they are about. */
+/** What composing a mail needs besides what it is about. */
 export interface ComposeContext {
   readonly settings: Settings
   /** Where links lead, such as https://salon.example; no slash at its end. */
@@ -30,7 +30,7 @@ export interface ComposeContext {
 export interface AskedMails {
   /** What `mailsAskedBy` decided; the composer asks no more questions. */
   readonly kinds: readonly (ClientMailKind | SalonMailKind)[]
-  /** The appointment as it is now; as it was, where it has been deleted. */
+  /** The appointment as it is now, or as it was before it was deleted. */
   readonly appointment: StoredAppointment
   /** The client's account as it is now. */
   readonly client: { readonly id: string; readonly name: string; readonly email: string; readonly phone: string | null }
@@ -76,7 +76,7 @@ export async function queueVisitMail(tx: Queryable, mail: VisitMail, context: Co
   })
 }
 
-/** Where a move took the visit from, as far as that differs. */
+/** Where a move took the visit from: only what differs. */
 async function placeBefore(tx: Queryable, event: AppointmentEvent): Promise<MailedVisit['before']> {
   const { fromStartsAt, toStartsAt, fromStylistId, toStylistId } = event
   const startsAt = fromStartsAt && fromStartsAt.getTime() !== toStartsAt?.getTime() ? fromStartsAt : undefined
@@ -106,16 +106,11 @@ async function linksFor(
 function invitationFor({ kind, appointment, client }: VisitMail, context: ComposeContext): MailDraft['ics'] {
   if (kind === 'booking_completed' || kind === 'booking_reminder') return undefined
   const { settings, origin } = context
-  const method = appointment.status === 'Canceled' ? 'CANCEL' : 'REQUEST'
-  const content = calendarFile({
-    booking: appointment,
-    settings,
-    bookingsUrl: `${origin}/mybookings?booking=${appointment.id}`,
-    invitation: {
-      method,
-      organizer: salonAddress(context),
-      attendee: { name: client.name, address: client.email },
-    },
-  })
-  return { content, method }
+  const organizer = salonAddress(context)
+  const attendee = { name: client.name, address: client.email }
+  const invitation = isSample(organizer.address)
+    ? ({ method: 'PUBLISH' } as const)
+    : { method: appointment.status === 'Canceled' ? ('CANCEL' as const) : ('REQUEST' as const), organizer, attendee }
+  const bookingsUrl = `${origin}/mybookings?booking=${appointment.id}`
+  return { content: calendarFile({ booking: appointment, settings, bookingsUrl, invitation }), method: invitation.method }
 }

@@ -8,7 +8,7 @@ export type Delivery =
   | { readonly kind: 'smtp'; readonly url: string; readonly from: Sender }
   | { readonly kind: 'files'; readonly folder: string; readonly from: Sender; readonly problem: string | null }
 
-/** `name` is empty where the sender names none: the salon's own name is used then. */
+/** `name` is empty if the sender has none: then the salon's name is used. */
 export interface Sender {
   readonly name: string
   readonly address: string
@@ -22,7 +22,7 @@ export function isSample(address: string): boolean {
   return [sampleDetails.SALON_EMAIL, sampleAdminEmail].some((sample) => sample === address.toLowerCase())
 }
 
-/** The salon's own address; '' where it has none, or still the sample. */
+/** The salon's own address; '' if it has none or still has the sample. */
 export function ownAddressOf(salonEmail: string): string {
   return isSample(salonEmail) ? '' : salonEmail
 }
@@ -33,7 +33,7 @@ interface SalonMailbox {
   readonly adminEmail: string
 }
 
-/** Where the salon's mail goes, and answers to its invitations. */
+/** The address for the salon's mail and for replies to its invitations. */
 export function salonAddress({ settings: { salon }, adminEmail }: SalonMailbox): { name: string; address: string } {
   return { name: salon.name, address: ownAddressOf(salon.email) || adminEmail }
 }

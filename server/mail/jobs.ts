@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, asc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import { accountMailKinds, clientMailKinds, salonMailKinds } from '../../domain/mail.ts'
+import { fromUnixSeconds, unixSeconds } from '../../domain/time/unix-time.ts'
 import { readdressed } from '../calendar/event.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
@@ -55,7 +56,7 @@ export async function sendMail(context: SendingContext, mailId: string): Promise
     status: 'sent',
     attempts: mail.attempts + 1,
     lastError: null,
-    sentAt: new Date(context.clock() * 1000),
+    sentAt: fromUnixSeconds(context.clock()),
     // Somebody who reads the log or a backup must not be able to use a link that resets a password.
     ...(delivery.kind === 'smtp' && hasSecret(mail) && { html: '', text: '' }),
   })
@@ -93,8 +94,8 @@ const isOf = (kinds: readonly string[], kind: string) => kinds.includes(kind)
 /** Said instead of asking a mail server, which would try for a day and take the salon for a sender of junk. */
 function nobodyReads({ toAddress, kind }: StoredMail): string {
   const isToSalon = isOf(salonMailKinds, kind)
-  const wayOn = isToSalon ? 'Enter the salon’s email in the settings, then try again.' : 'Set ADMIN_EMAIL to your own.'
-  return `Nobody reads ${toAddress}, a sample address. ${wayOn}`
+  const advice = isToSalon ? 'Enter the salon’s email in the settings, then try again.' : 'Set ADMIN_EMAIL to your own.'
+  return `Nobody reads ${toAddress}, a sample address. ${advice}`
 }
 
 const hasSecret = ({ kind }: StoredMail) => isOf(accountMailKinds, kind)
@@ -107,11 +108,11 @@ async function noteFailure(context: SendingContext, mail: StoredMail, error: Not
     if (!(await noteUnsent(context, mail, { status: 'bounced', ...attempt }))) return
     await context.db
       .update(users)
-      .set({ bouncedAt: new Date(now * 1000), bounceReason: error.message })
+      .set({ bouncedAt: fromUnixSeconds(now), bounceReason: error.message })
       .where(eq(users.email, mail.toAddress.toLowerCase()))
     return
   }
-  const since = (mail.relayedAt ?? mail.createdAt).getTime() / 1000
+  const since = unixSeconds(mail.relayedAt ?? mail.createdAt)
   const isOver = error.reason === 'message' || now - since >= triedSeconds
   const isNoted = await noteUnsent(context, mail, { status: isOver ? 'failed' : 'queued', ...attempt })
   if (isNoted && !isOver) throw error
@@ -120,15 +121,15 @@ async function noteFailure(context: SendingContext, mail: StoredMail, error: Not
 async function note({ db, clock }: SendingContext, { id }: StoredMail, change: Partial<StoredMail>): Promise<void> {
   await db
     .update(mails)
-    .set({ ...change, updatedAt: new Date(clock() * 1000) })
+    .set({ ...change, updatedAt: fromUnixSeconds(clock()) })
     .where(eq(mails.id, id))
 }
 
-/** @returns false where another attempt at the same time has settled the mail, which then stays as it is */
+/** @returns false if another attempt at the same time has settled the mail, which then stays as it is */
 async function noteUnsent({ db, clock }: SendingContext, { id }: StoredMail, change: Partial<StoredMail>): Promise<boolean> {
   const noted = await db
     .update(mails)
-    .set({ ...change, updatedAt: new Date(clock() * 1000) })
+    .set({ ...change, updatedAt: fromUnixSeconds(clock()) })
     .where(and(eq(mails.id, id), eq(mails.status, 'queued')))
     .returning({ id: mails.id })
   return noted.length > 0
@@ -144,7 +145,7 @@ export async function forgetOldMails({ db, config }: Pick<SendingContext, 'db' |
   const old = db
     .select({ id: mails.id })
     .from(mails)
-    .where(lt(mails.createdAt, new Date((now - keptSeconds) * 1000)))
+    .where(lt(mails.createdAt, fromUnixSeconds(now - keptSeconds)))
     .orderBy(asc(mails.createdAt))
     .limit(forgottenAtOnce)
   const gone = await db.delete(mails).where(inArray(mails.id, old)).returning({ id: mails.id, createdAt: mails.createdAt })

@@ -4,11 +4,11 @@ import type { MailPreview } from '../../domain/mail.ts'
 import type { Settings } from '../../domain/settings.ts'
 import { type Letter, letterText } from './templates/letter.ts'
 
-/** What a letter has beside its words. */
+/** What a letter has besides its words. */
 export interface LetterContent extends Pick<Letter, 'summary'>, Partial<Pick<Letter, 'facts' | 'groups' | 'actions'>> {
   readonly values: PlaceholderValues
   readonly settings: Settings
-  /** The salon's site; empty where it isn't known. */
+  /** The salon's site; empty if it isn't known. */
   readonly origin: string
 }
 
@@ -41,7 +41,7 @@ export async function writeLetter(words: MailWords, content: LetterContent): Pro
 /** In characters: a link to a map can have 2,048. */
 const longestText = 2100
 
-/** Every text in a value as one line. What people have typed stands in most of them, and some of it was stored by other systems. */
+/** Every text in a value as one line. Most contain what people have typed, some of it stored by other systems. */
 function inPlainLines<Value>(value: Value): Value {
   if (typeof value === 'string') return plainLine(value, longestText) as Value
   if (Array.isArray(value)) return value.map(inPlainLines) as Value

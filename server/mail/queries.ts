@@ -3,26 +3,27 @@ import { AppError } from '../../domain/app-error.ts'
 import type { MailPage, MailStatus } from '../../domain/mail.ts'
 import type { Database } from '../database/client.ts'
 import { mails } from '../database/schema.ts'
+import { shownPage } from '../lists/pages.ts'
 import { presentMail } from './serializers.ts'
 import type { StoredMail } from './transport.ts'
 
 const { html: _html, text: _text, ics: _ics, icsMethod: _method, ...loggedColumns } = getTableColumns(mails)
 
 interface MailQuestion {
-  /** All of them where unset. */
+  /** All of them if unset. */
   readonly status: MailStatus | undefined
   readonly page: number
   readonly pageSize: number
 }
 
-/** A page of the log, latest first; the last page, where there are fewer. */
+/** A page of the log, latest first; the last one for a page beyond the end. */
 export async function listMails(db: Database, { status, page, pageSize }: MailQuestion): Promise<MailPage> {
   const wanted = and(status && eq(mails.status, status))
   const [total, failed] = await Promise.all([
     db.$count(mails, wanted),
     db.$count(mails, inArray(mails.status, ['failed', 'bounced'])),
   ])
-  const shown = Math.min(page, Math.max(1, Math.ceil(total / pageSize)))
+  const shown = shownPage(page, { total, pageSize })
   const rows = await db
     .select(loggedColumns)
     .from(mails)

@@ -1,9 +1,11 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm'
-import { type AppointmentStatus, undoSeconds } from '../../domain/appointment.ts'
+import { holdsTime, openStatuses, undoSeconds } from '../../domain/appointment.ts'
+import { statusSaidBy } from '../../domain/mail/asked-mails.ts'
 import { type ClientMailKind, clientMailKinds, type MailKind, salonMailKinds } from '../../domain/mail.ts'
 import type { Settings } from '../../domain/settings.ts'
 import { addDays, weekdayOf } from '../../domain/time/calendar.ts'
 import { minutesAt, startOfDay } from '../../domain/time/salon-time.ts'
+import { fromUnixSeconds, unixSeconds } from '../../domain/time/unix-time.ts'
 import { dateAt } from '../../domain/time/viewer-time.ts'
 import type { Database, Queryable } from '../database/client.ts'
 import { appointments, mails, users } from '../database/schema.ts'
@@ -16,12 +18,11 @@ import { wordsOf } from './texts.ts'
 import { NotDelivered, type StoredMail } from './transport.ts'
 
 /** Most reminders that one call queues; the others follow with the next one. */
-const mostAtOnce = 200
+const maxAtOnce = 200
 
-const isOpen = inArray(appointments.status, ['Pending', 'Confirmed'])
+const isOpen = inArray(appointments.status, openStatuses)
 /** Deleted accounts, and the demo salon's, get no mail. */
 const canBeMailed = and(isNull(users.deletedAt), eq(users.demo, false))
-const momentOf = (seconds: number) => new Date(seconds * 1000)
 
 /**
  * Queues the reminders that are due: of open visits, one for each start, so that a moved visit has another one. A client who has had
@@ -48,18 +49,18 @@ export async function queueReminders(db: Database, context: ComposeContext): Pro
     .where(
       and(
         isOpen,
-        gt(startsAt, momentOf(context.now)),
-        lte(startsAt, momentOf(context.now + reminder * 60)),
+        gt(startsAt, fromUnixSeconds(context.now)),
+        lte(startsAt, fromUnixSeconds(context.now + reminder * 60)),
         lte(createdAt, dueAt),
         canBeMailed,
         notExists(isWrittenTo),
       ),
     )
     .orderBy(asc(startsAt))
-    .limit(mostAtOnce)
+    .limit(maxAtOnce)
   const failures: unknown[] = []
   for (const asked of due) {
-    const key = `reminder:${asked.appointment.id}:${asked.appointment.startsAt.getTime() / 1000}`
+    const key = `reminder:${asked.appointment.id}:${unixSeconds(asked.appointment.startsAt)}`
     await queueVisitMail(db, { key, kind: 'booking_reminder', ...asked }, context).catch((error) => failures.push(error))
   }
   if (failures.length > 0) throw failures[0]
@@ -98,7 +99,7 @@ export async function queueDailySheet(db: Database, context: ComposeContext): Pr
  */
 async function visitsOf(tx: Queryable, { from, to }: { readonly from: number; readonly to: number }) {
   const { id, startsAt } = appointments
-  const isOfDay = and(isOpen, gte(startsAt, momentOf(from)), lt(startsAt, momentOf(to)))
+  const isOfDay = and(isOpen, gte(startsAt, fromUnixSeconds(from)), lt(startsAt, fromUnixSeconds(to)))
   // In a statement of its own: one that has waited for a row still sees the clients of before.
   await tx.select({ id }).from(appointments).where(isOfDay).orderBy(asc(id)).for('share')
   return tx
@@ -116,14 +117,6 @@ function opensOn(date: string, { hours, closures }: Settings): boolean {
 /** After how long an unsent sheet is of no use anymore, in seconds. */
 const sheetLasts = 12 * 3600
 
-/** The status that a mail's words name; an undo, about which no mail is sent, makes them untrue. */
-const statusSaidBy: Readonly<Partial<Record<MailKind, AppointmentStatus>>> = {
-  booking_received: 'Pending',
-  booking_reopened: 'Pending',
-  booking_confirmed: 'Confirmed',
-  booking_completed: 'Completed',
-}
-
 type WaitingMail = Pick<StoredMail, 'key' | 'kind' | 'appointmentId' | 'createdAt'>
 
 /**
@@ -134,7 +127,7 @@ type WaitingMail = Pick<StoredMail, 'key' | 'kind' | 'appointmentId' | 'createdA
  */
 export async function isStillTrue(tx: Queryable, mail: WaitingMail, now: number): Promise<boolean> {
   const { kind, appointmentId, createdAt } = mail
-  if (kind === 'salon_daily_sheet') return now < createdAt.getTime() / 1000 + sheetLasts
+  if (kind === 'salon_daily_sheet') return now < unixSeconds(createdAt) + sheetLasts
   if (appointmentId === null) return true
   const [row] = await tx
     .select({ appointment: appointments, deletedAt: users.deletedAt })
@@ -144,9 +137,9 @@ export async function isStillTrue(tx: Queryable, mail: WaitingMail, now: number)
   const isForClient = clientMailKinds.includes(kind as ClientMailKind)
   if (isForClient && row?.deletedAt) return false
   if (kind === 'booking_reminder') return row !== undefined && isReminderOf(row.appointment, mail, now)
-  // Of a deleted appointment, only that it is off.
+  // About a deleted appointment, only a cancellation is still true.
   if (!row && !kind.endsWith('_canceled')) return false
-  const isOver = row !== undefined && row.appointment.endsAt.getTime() / 1000 <= now
+  const isOver = row !== undefined && unixSeconds(row.appointment.endsAt) <= now
   if (isOver && kind !== 'booking_completed') return false
   if (await hasNewerMail(tx, mail, isForClient ? clientMailKinds : salonMailKinds)) return false
   const said = statusSaidBy[kind as MailKind]
@@ -157,12 +150,12 @@ export async function isStillTrue(tx: Queryable, mail: WaitingMail, now: number)
 
 /** Either way, since the clocks of two processes differ. */
 function canBeUndone({ updatedAt }: typeof appointments.$inferSelect, now: number): boolean {
-  return Math.abs(now - updatedAt.getTime() / 1000) < undoSeconds.settled
+  return Math.abs(now - unixSeconds(updatedAt)) < undoSeconds.settled
 }
 
 function isReminderOf({ id, status, startsAt }: typeof appointments.$inferSelect, { key }: WaitingMail, now: number): boolean {
-  const starts = startsAt.getTime() / 1000
-  return (status === 'Pending' || status === 'Confirmed') && starts > now && key === `reminder:${id}:${starts}`
+  const starts = unixSeconds(startsAt)
+  return holdsTime(status) && starts > now && key === `reminder:${id}:${starts}`
 }
 
 /** Whether the same reader has a mail of a later change of the appointment, which says how it is now. */

@@ -4,6 +4,7 @@ import { toMills } from '../../domain/money.ts'
 import type { Settings } from '../../domain/settings.ts'
 import { addDays } from '../../domain/time/calendar.ts'
 import { instantOf } from '../../domain/time/salon-time.ts'
+import { fromUnixSeconds } from '../../domain/time/unix-time.ts'
 import { dateAt } from '../../domain/time/viewer-time.ts'
 import { chargesColumns } from '../database/amounts.ts'
 import { accountLetter } from './account-mail.ts'
@@ -19,7 +20,7 @@ interface Sample {
   readonly now: number
 }
 
-/** What a preview shows: a booking in a week that nobody has made. */
+/** The data of a preview: an invented booking in a week. */
 export function sampleLetter({ kind, settings, origin, now }: Sample): LetterContent {
   const client = { name: 'Ada Lovelace', email: 'ada@client.example', phone: '(555) 010-0142' }
   if (isAccountKind(kind))
@@ -61,8 +62,8 @@ function sampleAppointment(kind: MailKind, { place }: Settings, date: string) {
     services: [service],
     stylist,
     stylistId: stylist.id,
-    startsAt: new Date(starts * 1000),
-    endsAt: new Date((starts + 3600) * 1000),
+    startsAt: fromUnixSeconds(starts),
+    endsAt: fromUnixSeconds(starts + 3600),
     ...chargesColumns(toMills(service.Price)),
     phone: '(555) 010-0142',
     note: 'A little shorter at the back, please.',

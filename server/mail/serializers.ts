@@ -1,8 +1,7 @@
 import { type MailContent, type MailDelivery, type MailEntry, type MailKind, mailKinds } from '../../domain/mail.ts'
+import { wholeUnixSeconds } from '../../domain/time/unix-time.ts'
 import type { Delivery } from './delivery.ts'
 import type { StoredMail } from './transport.ts'
-
-const seconds = (instant: Date) => Math.floor(instant.getTime() / 1000)
 
 /** What the log's list shows; such rows are read without their content. */
 export type LoggedMail = Omit<StoredMail, 'html' | 'text' | 'ics' | 'icsMethod'>
@@ -18,8 +17,8 @@ export function presentMail(mail: LoggedMail): MailEntry {
     attempts: mail.attempts,
     lastError: mail.lastError,
     appointmentId: mail.appointmentId,
-    createdAt: seconds(mail.createdAt),
-    sentAt: mail.sentAt && seconds(mail.sentAt),
+    createdAt: wholeUnixSeconds(mail.createdAt),
+    sentAt: mail.sentAt && wholeUnixSeconds(mail.sentAt),
   }
 }
 

@@ -6,7 +6,7 @@ import { type MailKind, type MailText, mailKinds } from '../../domain/mail.ts'
 import type { Queryable } from '../database/client.ts'
 import { mailTexts } from '../database/schema.ts'
 
-/** The words of a kind of mail: the owner's, or else the product's own. */
+/** The words of a kind of mail: the owner's, else the product's. */
 export async function wordsOf(db: Pick<Queryable, 'select'>, kind: MailKind): Promise<MailWords> {
   const [row] = await db.select().from(mailTexts).where(eq(mailTexts.kind, kind))
   return ownWordsOf(row) ?? defaultTexts[kind]
@@ -14,7 +14,7 @@ export async function wordsOf(db: Pick<Queryable, 'select'>, kind: MailKind): Pr
 
 type StoredText = typeof mailTexts.$inferSelect
 
-/** The owner's words, where there are any. */
+/** The owner's words, if there are any. */
 function ownWordsOf(row: StoredText | undefined): MailWords | undefined {
   if (!row || row.subject === null || row.body === null) return undefined
   return { subject: row.subject, body: row.body }
@@ -55,12 +55,12 @@ export async function saveText(db: Queryable, { kind, words, version }: WantedTe
           .returning()
   if (saved) return presentText(kind, saved)
   const [stored] = await db.select().from(mailTexts).where(eq(mailTexts.kind, kind))
-  // A change whose answer was lost is sent again.
+  // A client repeats a change whose response was lost.
   if (stored?.subject === subject && stored.body === body) return presentText(kind, stored)
   throw new AppError('conflict', 'Someone else has changed this text since you opened it. Nothing of yours is lost.')
 }
 
-/** Goes back to the product's own text. Its version is another one than those of before, so that no editor of then can overwrite what comes later. */
+/** Goes back to the product's own text, under a new version, so that an editor that was opened before can't overwrite a later text. */
 export async function resetText(db: Queryable, kind: MailKind): Promise<MailText> {
   const isThis = eq(mailTexts.kind, kind)
   await db

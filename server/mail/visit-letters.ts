@@ -4,6 +4,7 @@ import { nameInMail, type PlaceholderValues } from '../../domain/mail/template.t
 import type { ClientMailKind, SalonMailKind } from '../../domain/mail.ts'
 import type { Settings } from '../../domain/settings.ts'
 import { minutesAt } from '../../domain/time/salon-time.ts'
+import { unixSeconds } from '../../domain/time/unix-time.ts'
 import { zoneNameAt } from '../../domain/time/viewer-time.ts'
 import { chargesOf } from '../database/amounts.ts'
 import type { appointments } from '../database/schema.ts'
@@ -20,14 +21,14 @@ export interface MailedVisit {
     'id' | 'status' | 'services' | 'stylist' | 'startsAt' | 'endsAt' | 'chargesCents' | 'chargesThirdDecimal' | 'phone' | 'note'
   >
   readonly client: { readonly name: string; readonly email: string; readonly phone: string | null }
-  /** Where a moved visit was: its start, where that was another one, and its stylist, where that was someone else. */
+  /** Where a moved visit was: its start and its stylist, each only if the move changed it. */
   readonly before?: { readonly startsAt?: Date | undefined; readonly stylist?: string | undefined } | undefined
   readonly settings: Settings
   readonly origin: string
   readonly links: VisitLinks | null
 }
 
-/** What a mail of an appointment says beside its words: what, with whom, when, where, how much, and what can be done. */
+/** What a mail about an appointment says besides its words: services, stylist, time, place, price and possible actions. */
 export function visitLetter(kind: VisitMailKind, visit: MailedVisit): LetterContent {
   const { settings, origin } = visit
   const values = valuesOf(visit)
@@ -42,7 +43,7 @@ export function visitLetter(kind: VisitMailKind, visit: MailedVisit): LetterCont
   }
 }
 
-/** The names of an appointment's services, of which an imported one can have none. */
+/** The names of an appointment's services. An imported appointment can have none. */
 export function serviceNames({ services }: Pick<MailedVisit['appointment'], 'services'>): string[] {
   return bookedServices.parse(services).map(({ ServiceName }) => ServiceName)
 }
@@ -53,7 +54,7 @@ function valuesOf({ appointment, client, before, settings }: MailedVisit): Place
     client: nameInMail(client.name),
     services: serviceNames(appointment).join(', ') || 'your visit',
     stylist: stylistName(appointment) ?? 'your stylist',
-    date: day(secondsOf(appointment.startsAt)),
+    date: day(unixSeconds(appointment.startsAt)),
     time: timeAt(appointment.startsAt, settings),
     total: money(chargesOf(appointment)),
     booking: appointment.id,
@@ -64,7 +65,7 @@ function valuesOf({ appointment, client, before, settings }: MailedVisit): Place
 /** 'Thursday, December 3 at 2:00 PM with Mara', of what was different. */
 function beforeText(before: MailedVisit['before'], settings: Settings): string {
   const { startsAt, stylist } = before ?? {}
-  const when = startsAt && `${formatsOf(settings.place).day(secondsOf(startsAt))} at ${timeAt(startsAt, settings)}`
+  const when = startsAt && `${formatsOf(settings.place).day(unixSeconds(startsAt))} at ${timeAt(startsAt, settings)}`
   return [when, stylist && `with ${stylist}`].filter(Boolean).join(' ') || 'different'
 }
 
@@ -72,18 +73,18 @@ function visitFacts({ appointment, settings }: MailedVisit, isForSalon: boolean)
   const { salon, place } = settings
   const { date, money } = formatsOf(place)
   const [services, stylist] = [serviceNames(appointment), stylistName(appointment)]
-  const starts = secondsOf(appointment.startsAt)
+  const starts = unixSeconds(appointment.startsAt)
   return [
     ...(services.length > 0 ? [{ label: 'What', lines: services }] : []),
     ...(stylist ? [{ label: 'With', lines: [stylist] }] : []),
     {
       label: 'When',
       lines: [date(starts), `${timeAt(appointment.startsAt, settings)} to ${timeAt(appointment.endsAt, settings)}`],
-      // A mail is read anywhere, and who reads it isn't known to be near.
+      // A mail can be read anywhere, so the reader may be far from the salon.
       note: isForSalon ? undefined : zoneNameAt(starts, place.timeZone, place.locale),
     },
     ...(salon.address && !isForSalon ? [{ label: 'Where', lines: [salon.address], url: salon.mapUrl || undefined }] : []),
-    // Of a canceled visit it would read like a bill.
+    // For a canceled visit it would read like a bill.
     ...(appointment.status === 'Canceled' ? [] : [{ label: 'Total', lines: [money(chargesOf(appointment))] }]),
     ...(appointment.status === 'Pending' ? [{ label: 'Status', lines: ['Waiting for confirmation'] }] : []),
     { label: 'Booking', lines: [appointment.id] },
@@ -130,9 +131,5 @@ function stylistName({ stylist }: Pick<MailedVisit['appointment'], 'stylist'>): 
 
 /** An instant on the salon's clock: '2:00 PM'. */
 export function timeAt(instant: Date, { place }: Settings): string {
-  return formatsOf(place).timeOfDay(minutesAt(secondsOf(instant), place.timeZone))
-}
-
-function secondsOf(instant: Date): number {
-  return instant.getTime() / 1000
+  return formatsOf(place).timeOfDay(minutesAt(unixSeconds(instant), place.timeZone))
 }

@@ -1,8 +1,10 @@
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import { deletedClientName } from '../../domain/accounts/personal-data.ts'
-import { AppError } from '../../domain/app-error.ts'
+import { AppError, notSignedIn } from '../../domain/app-error.ts'
+import { openStatuses } from '../../domain/appointment.ts'
+import { fromUnixSeconds } from '../../domain/time/unix-time.ts'
 import type { CurrentUser } from '../../domain/user.ts'
-import { afterwards } from '../appointments/write-booking.ts'
+import { nextUpdatedAt } from '../appointments/write-booking.ts'
 import type { Clock } from '../clock.ts'
 import type { Database, Queryable } from '../database/client.ts'
 import { withRetry } from '../database/errors.ts'
@@ -41,7 +43,7 @@ interface Deletion {
 /**
  * Deletes a client's account in one transaction. The row stays, with its bookings' earnings, services, stylists and times; the name, the
  * addresses and everything else that says who it was go (decision 032). Bookings made at the same time wait for it and are refused.
- * @throws {AppError} `conflict` where other bookings lie ahead than the person was shown
+ * @throws {AppError} `conflict` if other bookings lie ahead than the person was shown
  */
 export async function deleteAccount(context: DeletionContext, deletion: Deletion): Promise<void> {
   const { uid } = deletion.user
@@ -56,7 +58,7 @@ async function deleteInside(tx: Queryable, context: DeletionContext, deletion: D
   // In the order in which a booking takes them; see the migration `booking-guard`.
   await tx.execute(sql`select lock_for_booking(${uid})`)
   const [account] = await tx.select().from(users).where(eq(users.id, uid)).for('update')
-  if (!account || account.deletedAt) throw new AppError('not_signed_in', 'Please sign in first.')
+  if (!account || account.deletedAt) throw notSignedIn()
   const ahead = await openAhead(tx, uid, { now: context.clock(), settings: context.settings.get() })
   if (!isSame(ahead, shown)) {
     throw new AppError('conflict', 'Your bookings have just changed. Look again before you delete your account.')
@@ -77,10 +79,10 @@ function isSame(ahead: readonly { readonly id: string }[], shown: readonly strin
 }
 
 async function cancel(tx: Queryable, uid: string, ids: readonly string[], now: number): Promise<void> {
-  const isOpen = and(inArray(appointments.status, ['Pending', 'Confirmed']), gt(appointments.startsAt, new Date(now * 1000)))
+  const isOpen = and(inArray(appointments.status, openStatuses), gt(appointments.startsAt, fromUnixSeconds(now)))
   await tx
     .update(appointments)
-    .set({ status: 'Canceled', changedBy: uid, updatedAt: afterwards() })
+    .set({ status: 'Canceled', changedBy: uid, updatedAt: nextUpdatedAt() })
     .where(and(inArray(appointments.id, [...ids]), isOpen))
 }
 

@@ -1,11 +1,12 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { AccountSummary, DeletionQuestion, OwnBooking, OwnMail } from '../../domain/accounts/personal-data.ts'
-import { bookedStylist } from '../../domain/appointment.ts'
+import { bookedStylist, openStatuses } from '../../domain/appointment.ts'
 import { toAmount } from '../../domain/money.ts'
 import { isInTime } from '../../domain/schedule/move.ts'
 import type { Settings } from '../../domain/settings.ts'
 import { timeLabel } from '../../domain/time/calendar.ts'
 import { timeLabelAt } from '../../domain/time/salon-time.ts'
+import { fromUnixSeconds, wholeUnixSeconds } from '../../domain/time/unix-time.ts'
 import { latestLink } from '../accounts/links.ts'
 import { chargesOf } from '../database/amounts.ts'
 import type { Database, Queryable } from '../database/client.ts'
@@ -35,13 +36,13 @@ export async function openAhead(db: Queryable, uid: string, { now, settings }: M
     .where(
       and(
         eq(appointments.userId, uid),
-        inArray(appointments.status, ['Pending', 'Confirmed']),
-        gt(appointments.startsAt, new Date(now * 1000)),
+        inArray(appointments.status, openStatuses),
+        gt(appointments.startsAt, fromUnixSeconds(now)),
       ),
     )
     .orderBy(asc(appointments.startsAt), asc(appointments.id))
   return rows.map(({ id, startsAt, stylist }) => {
-    const date = seconds(startsAt)
+    const date = wholeUnixSeconds(startsAt)
     return {
       id,
       date,
@@ -61,7 +62,7 @@ export async function isFreshSession(db: Queryable, sessionId: string | null): P
   return found !== undefined
 }
 
-/** The account and all that has few rows; null where it has been deleted in between. @param salon its name */
+/** The account and all that has few rows; null if it has been deleted in between. @param salon its name */
 export async function readAccount(db: Database, uid: string, salon: string): Promise<AccountSummary | null> {
   const [[user], signIns, keys, open, feeds, words, waiting] = await Promise.all([
     db.select().from(users).where(eq(users.id, uid)),
@@ -79,7 +80,7 @@ export async function readAccount(db: Database, uid: string, salon: string): Pro
   if (!user || user.deletedAt) return null
   return {
     salon,
-    createdAt: seconds(new Date()),
+    createdAt: wholeUnixSeconds(new Date()),
     account: {
       id: user.id,
       name: user.name,
@@ -87,27 +88,27 @@ export async function readAccount(db: Database, uid: string, salon: string): Pro
       pendingEmail: waiting?.email ?? null,
       emailConfirmed: user.emailVerified,
       phone: user.phone,
-      createdAt: seconds(user.createdAt),
-      updatedAt: seconds(user.updatedAt),
-      bouncedAt: user.bouncedAt && seconds(user.bouncedAt),
+      createdAt: wholeUnixSeconds(user.createdAt),
+      updatedAt: wholeUnixSeconds(user.updatedAt),
+      bouncedAt: user.bouncedAt && wholeUnixSeconds(user.bouncedAt),
       bounceReason: user.bounceReason,
     },
     signIns: signIns.map(({ providerId, accountId, createdAt }) => ({
       provider: providerId,
       accountId,
-      createdAt: seconds(createdAt),
+      createdAt: wholeUnixSeconds(createdAt),
     })),
     oneTimeCodes: user.twoFactorEnabled,
-    passkeys: keys.map(({ name, createdAt }) => ({ name, createdAt: seconds(createdAt) })),
+    passkeys: keys.map(({ name, createdAt }) => ({ name, createdAt: wholeUnixSeconds(createdAt) })),
     sessions: open.map(({ createdAt, expiresAt, userAgent }) => ({
-      createdAt: seconds(createdAt),
-      expiresAt: seconds(expiresAt),
+      createdAt: wholeUnixSeconds(createdAt),
+      expiresAt: wholeUnixSeconds(expiresAt),
       device: userAgent || null,
     })),
     calendarFeeds: feeds.map(({ kind, createdAt, lastReadAt }) => ({
       kind,
-      createdAt: seconds(createdAt),
-      lastReadAt: lastReadAt && seconds(lastReadAt),
+      createdAt: wholeUnixSeconds(createdAt),
+      lastReadAt: lastReadAt && wholeUnixSeconds(lastReadAt),
     })),
     searchWords: words.map(({ word }) => word),
   }
@@ -146,23 +147,23 @@ function presentOwnBooking(row: typeof appointments.$inferSelect, events: readon
     status: row.status,
     date: row.wallDate,
     time: timeLabel(row.wallMinutes),
-    startsAt: seconds(row.startsAt),
-    endsAt: seconds(row.endsAt),
+    startsAt: wholeUnixSeconds(row.startsAt),
+    endsAt: wholeUnixSeconds(row.endsAt),
     charges: toAmount(chargesOf(row)),
     services: row.services,
     stylist: row.stylist,
     client: row.client,
     phone: row.phone,
     note: row.note,
-    createdAt: seconds(row.createdAt),
-    updatedAt: seconds(row.updatedAt),
+    createdAt: wholeUnixSeconds(row.createdAt),
+    updatedAt: wholeUnixSeconds(row.updatedAt),
     history: events.map((event) => ({
-      at: seconds(event.at),
+      at: wholeUnixSeconds(event.at),
       by: event.changedBy === null ? 'system' : event.changedBy === row.userId ? 'you' : 'salon',
       fromStatus: event.fromStatus,
       toStatus: event.toStatus,
-      from: event.fromStartsAt && { date: seconds(event.fromStartsAt), stylistId: event.fromStylistId },
-      to: event.toStartsAt && { date: seconds(event.toStartsAt), stylistId: event.toStylistId },
+      from: event.fromStartsAt && { date: wholeUnixSeconds(event.fromStartsAt), stylistId: event.fromStylistId },
+      to: event.toStartsAt && { date: wholeUnixSeconds(event.toStartsAt), stylistId: event.toStylistId },
     })),
   }
 }
@@ -184,9 +185,7 @@ export async function readOwnMails(db: Queryable, uid: string, after: string): P
     subject,
     status,
     lastError,
-    createdAt: seconds(createdAt),
-    sentAt: sentAt && seconds(sentAt),
+    createdAt: wholeUnixSeconds(createdAt),
+    sentAt: sentAt && wholeUnixSeconds(sentAt),
   }))
 }
-
-const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000)

@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import { type DeletionQuestion, deletionInput, deletionQuestion, personalData } from '../../domain/accounts/personal-data.ts'
-import { AppError } from '../../domain/app-error.ts'
+import { AppError, notSignedIn } from '../../domain/app-error.ts'
 import { dateAt } from '../../domain/time/viewer-time.ts'
 import type { CurrentUser } from '../../domain/user.ts'
 import type { Attempts } from '../auth/attempts.ts'
@@ -68,7 +68,7 @@ export function privacyRoutes({ auth, attempts, ...context }: PrivacyRoutesOptio
     if (c.req.raw.method === 'HEAD') return c.body(null, 200, headers) as never
     await attempts.count('dataDownload', uid)
     const summary = await readAccount(db, uid, salon.name)
-    if (!summary) throw new AppError('not_signed_in', 'Please sign in first.')
+    if (!summary) throw notSignedIn()
     const stream = dataStream({
       summary,
       bookings: (after) => readOwnBookings(db, uid, after),

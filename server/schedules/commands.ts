@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, sql } from 'drizzle-orm'
 import { AppError } from '../../domain/app-error.ts'
-import { salonsHours } from '../../domain/schedule/hours.ts'
+import { defaultSchedule } from '../../domain/schedule/hours.ts'
 import type { VersionedSchedule } from '../../domain/schedule/working-days.ts'
 import { stylists } from '../database/schema.ts'
 import { noSuchStylist } from '../stylists/commands.ts'
@@ -16,7 +16,7 @@ export async function saveSchedule(
   id: string,
   { version, schedule }: VersionedSchedule,
 ): Promise<VersionedSchedule> {
-  const isSalons = isDeepStrictEqual(schedule, salonsHours)
+  const isSalons = isDeepStrictEqual(schedule, defaultSchedule)
   const [row] = await db
     .update(stylists)
     // A demo record that was edited belongs to the owner: it stays when the demo salon is removed.

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, count, eq, gt, inArray, sql } from 'drizzle-orm'
 import { bookedServices } from '../../domain/appointment.ts'
 import { toAmount } from '../../domain/money.ts'
-import { hoursOn, type StylistSchedule, salonsHours, stylistSchedule } from '../../domain/schedule/hours.ts'
+import { defaultSchedule, hoursOn, type StylistSchedule, stylistSchedule } from '../../domain/schedule/hours.ts'
 import {
   type AffectedAppointments,
   neededParts,
@@ -13,6 +13,7 @@ import {
 import type { Settings } from '../../domain/settings.ts'
 import { isAvailable } from '../../domain/stylist.ts'
 import { addDays, datesBetween, timeLabel } from '../../domain/time/calendar.ts'
+import { fromUnixSeconds, unixSeconds } from '../../domain/time/unix-time.ts'
 import { dateAt } from '../../domain/time/viewer-time.ts'
 import { absencesBetween } from '../availability/absences.ts'
 import type { Clock } from '../clock.ts'
@@ -33,7 +34,7 @@ export const scheduleVersion = sql<string>`md5(coalesce(${stylists.schedule}::te
 
 /** A stylist without a readable schedule has the salon's hours. */
 function readable(stored: unknown): StylistSchedule {
-  return stylistSchedule.safeParse(stored).data ?? salonsHours
+  return stylistSchedule.safeParse(stored).data ?? defaultSchedule
 }
 
 /** The stylist's schedule, or null if the stylist doesn't exist. */
@@ -150,7 +151,7 @@ export async function listAffected(
     })
     .from(appointments)
     .innerJoin(users, eq(users.id, appointments.userId))
-    .where(and(eq(appointments.stylistId, id), holdsTime, gt(appointments.startsAt, new Date(clock() * 1000))))
+    .where(and(eq(appointments.stylistId, id), holdsTime, gt(appointments.startsAt, fromUnixSeconds(clock()))))
     .orderBy(appointments.startsAt, appointments.id)
   const last = rows.at(-1)
   if (!last) return { count: 0, appointments: [], changedDates: [] }
@@ -178,7 +179,7 @@ export async function listAffected(
       status: row.status,
       minutes: row.minutes,
       isKept: row.isKept,
-      date: row.startsAt.getTime() / 1000,
+      date: unixSeconds(row.startsAt),
       time: timeLabel(row.wallMinutes),
       total: toAmount(chargesOf(row)),
       client: row.client,

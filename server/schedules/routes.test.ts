@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Appointment } from '../../domain/appointment.ts'
-import { salonsHours } from '../../domain/schedule/hours.ts'
+import { defaultSchedule } from '../../domain/schedule/hours.ts'
 import type { AffectedAppointments, VersionedSchedule, WorkingDay } from '../../domain/schedule/working-days.ts'
 import type { Stylist } from '../../domain/stylist.ts'
 import { addService, addStylist, mondayMorning, openTestSalon, type Person, signedIn, visitor } from '../testing/salon.ts'
@@ -34,18 +34,18 @@ const hours = (starts: number, ends: number) => ({ starts: starts * 60, ends: en
 describe('a stylist’s schedule', () => {
   test('is the salon’s hours until it is set, and is read as it was saved', async () => {
     const before = await read()
-    expect(before).toEqual({ version: expect.any(String), schedule: salonsHours })
+    expect(before).toEqual({ version: expect.any(String), schedule: defaultSchedule })
     const schedule = { hours: { Monday: [hours(10, 13), hours(14, 18)] }, exceptions: [], absences: [away] }
     const answer = await save({ ...before, schedule })
     const saved = await answer.json()
     expect([answer.status, saved]).toEqual([200, { version: expect.any(String), schedule }])
     expect([await read(), changes]).toEqual([saved, 1])
-    const back = await save({ version: (saved as VersionedSchedule).version, schedule: salonsHours })
+    const back = await save({ version: (saved as VersionedSchedule).version, schedule: defaultSchedule })
     expect(await back.json()).toEqual(before)
   })
 
   test('is never public', async () => {
-    await save({ ...(await read()), schedule: { ...salonsHours, absences: [away] } })
+    await save({ ...(await read()), schedule: { ...defaultSchedule, absences: [away] } })
     const shown = (await (await visitor(app).call('GET', '/api/stylists')).json()) as Stylist[]
     expect(Object.keys(shown.find(({ id }) => id === stylistId) ?? {})).not.toContain('schedule')
     expect(JSON.stringify(shown)).not.toContain('Flu')
@@ -53,8 +53,8 @@ describe('a stylist’s schedule', () => {
 
   test('that was saved elsewhere since is a conflict with the one that is there, and nothing is saved', async () => {
     const seen = await read()
-    const mine = { ...salonsHours, absences: [away] }
-    await save({ ...seen, schedule: { ...salonsHours, absences: [{ ...away, reason: 'Training' }] } })
+    const mine = { ...defaultSchedule, absences: [away] }
+    await save({ ...seen, schedule: { ...defaultSchedule, absences: [{ ...away, reason: 'Training' }] } })
     const current = await read()
     const answer = await save({ ...seen, schedule: mine })
     expect([answer.status, await answer.json()]).toMatchObject([409, { error: { code: 'conflict', schedule: current } }])
@@ -69,7 +69,7 @@ describe('a stylist’s schedule', () => {
       description: '',
       daysAvailable: ['Monday'],
     })
-    const body = { ...seen, schedule: { ...salonsHours, absences: [away] } }
+    const body = { ...seen, schedule: { ...defaultSchedule, absences: [away] } }
     const [first, again] = [await save(body), await save(body)]
     expect([first.status, again.status, await again.json()]).toEqual([200, 200, await first.json()])
   })
@@ -105,7 +105,7 @@ describe('a stylist’s schedule', () => {
     ],
   ])('with %s is refused', async (_, part, message) => {
     const seen = await read()
-    const answer = await save({ ...seen, schedule: { ...salonsHours, ...part } })
+    const answer = await save({ ...seen, schedule: { ...defaultSchedule, ...part } })
     expect([answer.status, await answer.json()]).toMatchObject([422, { error: { code: 'invalid', message } }])
     expect([await read(), changes]).toEqual([seen, 0])
   })
@@ -186,7 +186,7 @@ describe('the appointments that a schedule affects', () => {
     const canceled = await book('2026-12-02')
     await admin.call('PATCH', `/api/appointments/${canceled.id}`, { from: 'Pending', status: 'Canceled' })
     expect(await affected()).toEqual({ count: 0, appointments: [], changedDates: [] })
-    const absence = { ...salonsHours, absences: [away] }
+    const absence = { ...defaultSchedule, absences: [away] }
     expect(await affected(absence)).toEqual({
       count: 1,
       changedDates: ['2026-12-01', '2026-12-02'],
@@ -198,14 +198,14 @@ describe('the appointments that a schedule affects', () => {
         },
       ],
     })
-    expect(ids(await affected({ ...salonsHours, hours: { Thursday: [hours(11, 19)] } }))).toEqual([[later.id, false]])
-    const partly = (part: object) => affected({ ...salonsHours, absences: [{ ...away, part }] })
+    expect(ids(await affected({ ...defaultSchedule, hours: { Thursday: [hours(11, 19)] } }))).toEqual([[later.id, false]])
+    const partly = (part: object) => affected({ ...defaultSchedule, absences: [{ ...away, part }] })
     expect([(await partly(hours(11, 12))).count, (await partly(hours(10, 11))).count]).toEqual([0, 1])
   })
 
   test('are distinguished from those that were kept before', async () => {
     const [kept, touched] = [await book('2026-12-01'), await book('2026-12-09')]
-    const schedule = { ...salonsHours, absences: [away] }
+    const schedule = { ...defaultSchedule, absences: [away] }
     await save({ ...(await read()), schedule })
     expect(ids(await affected())).toEqual([[kept.id, true]])
     const more = { ...schedule, absences: [away, { ...away, id: 'a2', from: '2026-12-08', to: '2026-12-10' }] }

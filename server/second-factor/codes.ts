@@ -1,7 +1,7 @@
 import { APIError } from 'better-auth/api'
 import { and, eq, gt } from 'drizzle-orm'
 import { type CodeSetup, isAppCode } from '../../domain/accounts/second-factor.ts'
-import { AppError } from '../../domain/app-error.ts'
+import { AppError, invalidField } from '../../domain/app-error.ts'
 import type { Attempts } from '../auth/attempts.ts'
 import type { Auth } from '../auth/auth.ts'
 import { cookieValue } from '../auth/sessions.ts'
@@ -24,7 +24,7 @@ type WithHeaders<Response> = Promise<{ readonly headers: Headers; readonly respo
 
 /**
  * Makes a secret for an authenticator app. Nothing changes until a code of it is confirmed; until then, each call replaces the last one's.
- * @throws {AppError} `conflict` where codes are on already, or another call is making one at the same moment
+ * @throws {AppError} `conflict` if codes are on already, or another call is making one at the same moment
  */
 export async function beginSetup({ auth }: Codes, headers: Headers, { password, salon }: SetupRequest): Promise<CodeSetup> {
   const made = await auth.api
@@ -66,7 +66,7 @@ export async function confirmSetup(
   return { headers: answer.headers, response: undefined }
 }
 
-/** Finishes a sign-in whose password was right. @throws {AppError} `invalid` at the field `code`; `not_signed_in` where it must begin again */
+/** Finishes a sign-in whose password was right. @throws {AppError} `invalid` at the field `code`; `not_signed_in` if it must begin again */
 export async function signInWithCode(
   { db, auth, attempts, cookie }: Codes,
   headers: Headers,
@@ -86,7 +86,7 @@ export async function signInWithCode(
   return { headers: answer.headers, response: { uid } }
 }
 
-/** New recovery codes; the former ones are worthless. */
+/** New recovery codes, which replace the former ones. */
 export async function renewRecoveryCodes({ auth }: Codes, headers: Headers, password: string): Promise<string[]> {
   const { backupCodes } = await auth.api
     .generateBackupCodes({ body: { password }, headers: auth.withCurrentCookie(headers) })
@@ -94,7 +94,7 @@ export async function renewRecoveryCodes({ auth }: Codes, headers: Headers, pass
   return backupCodes
 }
 
-/** Turns codes off, under a new session. @throws {AppError} `conflict` where they aren't on */
+/** Turns codes off, under a new session. @throws {AppError} `conflict` if they aren't on */
 export async function turnOff(
   { db, auth }: Codes,
   headers: Headers,
@@ -143,7 +143,7 @@ function startAgain(): AppError {
 }
 
 function wrongCode(message: string): AppError {
-  return new AppError('invalid', message, { fields: { code: message } })
+  return invalidField('code', message)
 }
 
 /** What better-auth refuses, in words. */

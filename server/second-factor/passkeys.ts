@@ -10,7 +10,7 @@ import { passkeys } from '../database/schema.ts'
 /** Passkeys through better-auth's plugin. Its operations that ask for a GET write, so our routes for them are POST. */
 
 /** A passkey on each of the owner's devices, and a few keys on a ring. */
-const mostPasskeys = 20
+const maxPasskeys = 20
 
 interface Answered<Response> {
   readonly headers: Headers
@@ -22,10 +22,10 @@ interface Passkeys {
   readonly auth: Auth
 }
 
-/** What the browser asks its authenticators for. @throws {AppError} `conflict` where there are too many already */
+/** What the browser asks its authenticators for. @throws {AppError} `conflict` if there are too many already */
 export async function beginPasskey({ db, auth }: Passkeys, headers: Headers, uid: string): Promise<Answered<PasskeyOptions>> {
-  if ((await db.$count(passkeys, eq(passkeys.userId, uid))) >= mostPasskeys) {
-    throw new AppError('conflict', `You have ${mostPasskeys} passkeys, the most there can be. Remove one first.`)
+  if ((await db.$count(passkeys, eq(passkeys.userId, uid))) >= maxPasskeys) {
+    throw new AppError('conflict', `You have ${maxPasskeys} passkeys, the most there can be. Remove one first.`)
   }
   const { headers: answered, response } = await auth.api.generatePasskeyRegistrationOptions({
     headers: auth.withCurrentCookie(headers),
@@ -37,7 +37,7 @@ export async function beginPasskey({ db, auth }: Passkeys, headers: Headers, uid
 
 /**
  * Stores a new passkey under a name: the person's, or else the authenticator's.
- * @throws {AppError} `conflict` where the browser's answer isn't one to what was asked a moment ago
+ * @throws {AppError} `conflict` if the browser's answer isn't one to what was asked a moment ago
  */
 export async function addPasskey({ db, auth }: Passkeys, headers: Headers, { response, name }: NewPasskey): Promise<void> {
   const added = await auth.api
@@ -60,7 +60,7 @@ export async function beginPasskeySignIn({ auth }: Pick<Passkeys, 'auth'>): Prom
 /** The library checks it; its type promises more than a request can. */
 type AuthenticationAnswer = NonNullable<Parameters<Auth['api']['verifyPasskeyAuthentication']>[0]>['body']['response']
 
-/** @throws {AppError} `not_signed_in` where it is no passkey of this salon, or the sign-in was begun too long ago */
+/** @throws {AppError} `not_signed_in` if it is no passkey of this salon, or the sign-in was begun too long ago */
 export async function signInWithPasskey({ auth }: Pick<Passkeys, 'auth'>, headers: Headers, { response }: PasskeyAnswer) {
   return auth.api
     .verifyPasskeyAuthentication({

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { SecondFactor } from '../../domain/accounts/second-factor.ts'
+import { wholeUnixSeconds } from '../../domain/time/unix-time.ts'
 import type { Auth } from '../auth/auth.ts'
 import type { Database } from '../database/client.ts'
 import { passkeys, users } from '../database/schema.ts'
@@ -21,7 +22,7 @@ export async function readSecondFactor(
     passkeys: keys.map(({ id, name, createdAt }) => ({
       id,
       name: name ?? 'Passkey',
-      createdAt: Math.floor(createdAt.getTime() / 1000),
+      createdAt: wholeUnixSeconds(createdAt),
     })),
     passkeyHost,
   }

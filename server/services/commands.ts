@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { AppError } from '../../domain/app-error.ts'
+import { AppError, invalidField } from '../../domain/app-error.ts'
 import { priceProblem, toMills } from '../../domain/money.ts'
 import type { Service, ServiceInput } from '../../domain/service.ts'
 import { priceColumns } from '../database/amounts.ts'
@@ -33,7 +33,7 @@ function columnsOf(input: ServiceInput) {
   }
 }
 
-/** Adds a service; it comes last in the list. @throws {AppError} `invalid` where the currency has no such price */
+/** Adds a service; it comes last in the list. @throws {AppError} `invalid` if the currency has no such price */
 export async function createService(
   { db, settings, onCatalogueChange }: ServiceContext,
   input: ServiceInput,
@@ -50,7 +50,7 @@ export async function createService(
 
 /**
  * Updates a service; existing bookings keep it as booked.
- * @throws {AppError} `not_found` · `invalid` where the currency has no such price, or a stylist's own duration would be no longer than
+ * @throws {AppError} `not_found` · `invalid` if the currency has no such price, or a stylist's own duration would be no longer than
  *   its processing and finishing time
  */
 export async function updateService(
@@ -71,7 +71,7 @@ export async function updateService(
 
 function checkPrice(settings: CurrentSettings, { Price }: Pick<ServiceInput, 'Price'>): void {
   const message = priceProblem(Price, settings.get().place.currency)
-  if (message !== null) throw new AppError('invalid', message, { fields: { Price: message } })
+  if (message !== null) throw invalidField('Price', message)
 }
 
 /** A stylist who does the service faster than it processes would have no time for the work itself. */
@@ -85,7 +85,7 @@ async function checkOwnDurations(db: Database, id: string, handsFree: number): P
     .limit(1)
   if (!quickest) return
   const message = `Processing and finishing must be shorter than the ${quickest.minutes} minutes that ${quickest.name} takes`
-  throw new AppError('invalid', message, { fields: { processingMinutes: message } })
+  throw invalidField('processingMinutes', message)
 }
 
 /** Deletes a service; its bookings stay as they are. @throws {AppError} `not_found` */

@@ -31,7 +31,7 @@ export async function currentDocument({ db, initial }: Pick<SettingsContext, 'db
 /**
  * Stores the settings, if they still are the version that was seen. With a new time zone, bookings ahead keep their time of day; with a
  * currency of fewer decimals, the catalogue's prices are rounded. All of it or nothing.
- * @throws {AppError} `conflict` with the settings as they are · `invalid` where the bookings can't be moved
+ * @throws {AppError} `conflict` with the settings as they are · `invalid` if the bookings can't be moved
  */
 export async function saveSettings(
   context: SettingsContext,
@@ -60,7 +60,7 @@ export async function saveSettings(
       return { version: row.version, settings: wanted.settings, ...effects }
     }),
   )
-  // A change whose answer was lost is sent again.
+  // A client repeats a change whose response was lost.
   const stored = saved ?? (await unchangedSince(context, wanted))
   await context.settings.refresh()
   context.onSaved()

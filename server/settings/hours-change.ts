@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, gt, inArray } from 'drizzle-orm'
-import { hoursOn, salonsHours, stylistSchedule } from '../../domain/schedule/hours.ts'
+import { openStatuses } from '../../domain/appointment.ts'
+import { defaultSchedule, hoursOn, stylistSchedule } from '../../domain/schedule/hours.ts'
 import { neededParts, worksThrough } from '../../domain/schedule/working-days.ts'
 import type { Settings } from '../../domain/settings.ts'
 import { isAvailable } from '../../domain/stylist.ts'
+import { fromUnixSeconds } from '../../domain/time/unix-time.ts'
 import type { Queryable } from '../database/client.ts'
 import { appointments, stylists } from '../database/schema.ts'
 
@@ -26,7 +28,7 @@ export async function countLeftOut(db: Queryable, { before, after, now }: Settin
   const rows = await db
     .select({ stylistId, startsAt, endsAt, wallDate, wallMinutes, busy })
     .from(appointments)
-    .where(and(inArray(appointments.status, ['Pending', 'Confirmed']), gt(startsAt, new Date(now * 1000))))
+    .where(and(inArray(appointments.status, openStatuses), gt(startsAt, fromUnixSeconds(now))))
   return rows.filter((row) => {
     const stylist = stylistsById.get(row.stylistId)
     if (!stylist) return false
@@ -45,7 +47,7 @@ function hoursAskedOf(row: typeof stylists.$inferSelect) {
   return {
     takesBookings: isAvailable(row),
     availableDays: row.daysAvailable,
-    schedule: stylistSchedule.safeParse(row.schedule).data ?? salonsHours,
+    schedule: stylistSchedule.safeParse(row.schedule).data ?? defaultSchedule,
     absent: [],
   }
 }

@@ -19,7 +19,7 @@ export function settingsOfConfig({ timeZone, ...details }: Config['salon']): Set
 }
 
 /**
- * The stored settings, or null where none have been stored yet. What an earlier version did not know is as in `defaults`.
+ * The stored settings, or null if none have been stored yet. What an earlier version did not know is as in `defaults`.
  * @throws {ZodError} if someone has stored what can't be read, as in `psql`
  */
 export async function readSettings(db: Queryable, defaults: Settings): Promise<VersionedSettings | null> {

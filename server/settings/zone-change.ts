@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { AppError } from '../../domain/app-error.ts'
+import { invalidField } from '../../domain/app-error.ts'
 import { sameWallClock } from '../../domain/time/salon-time.ts'
+import { fromUnixSeconds } from '../../domain/time/unix-time.ts'
 import type { Queryable } from '../database/client.ts'
 import { violates } from '../database/errors.ts'
 
@@ -12,24 +13,24 @@ export interface ZoneChange {
 }
 
 /** The most bookings that are moved in one transaction: new ones wait until it is done. Years of a large salon's. */
-const mostMoved = 50_000
+const maxMoved = 50_000
 
 /** How many are written in one statement, so that none takes long enough to be ended. */
 const batchSize = 1_000
 
 /**
- * What moves: all that lies ahead. Also what is still open behind, since its claims stay where they are: without it, a booking that
- * lies ahead could move onto them.
+ * The bookings that move: all future ones, and past ones that are still open. Those still have claims, onto which a future booking could
+ * otherwise move.
  */
 const moves = (now: number) =>
-  sql`(starts_at > ${new Date(now * 1000).toISOString()}::timestamptz or status in ('Pending', 'Confirmed'))`
+  sql`(starts_at > ${fromUnixSeconds(now).toISOString()}::timestamptz or status in ('Pending', 'Confirmed'))`
 
 /** How many bookings that are open and lie ahead start at another instant after the change. */
 export async function countMoves(db: Queryable, { from, to, now }: ZoneChange): Promise<number> {
   if (from === to) return 0
   const { rows } = await db.execute<{ starts: number; n: number }>(sql`
     select extract(epoch from starts_at)::float8 as starts, count(*)::int as n from appointments
-    where status in ('Pending', 'Confirmed') and starts_at > ${new Date(now * 1000).toISOString()}::timestamptz group by 1`)
+    where status in ('Pending', 'Confirmed') and starts_at > ${fromUnixSeconds(now).toISOString()}::timestamptz group by 1`)
   return rows.reduce((sum, { starts, n }) => (sameWallClock(starts, from, to) === starts ? sum : sum + n), 0)
 }
 
@@ -39,14 +40,14 @@ export async function countMoves(db: Queryable, { from, to, now }: ZoneChange): 
  *
  * The claims of everything that moves are released first, so bookings never meet on the way, only where they end up: then the claims
  * refuse the whole change. Nobody sees the time free in between, since nothing of it is committed.
- * @throws {AppError} `invalid` where two of a stylist's bookings would overlap, or there are too many to move at once
+ * @throws {AppError} `invalid` if two of a stylist's bookings would overlap, or there are too many to move at once
  */
 export async function moveToZone(transaction: Queryable, { from, to, now }: ZoneChange): Promise<void> {
   // In the order of their ids, and all of them before any claim is touched, so that two transactions never wait for each other.
   const { rows } = await transaction.execute<{ id: string; starts: number }>(sql`
     select id, extract(epoch from starts_at)::float8 as starts from appointments where ${moves(now)}
-    order by id limit ${mostMoved + 1} for update`)
-  if (rows.length > mostMoved) throw refusedZone('There are too many bookings ahead to change the time zone.')
+    order by id limit ${maxMoved + 1} for update`)
+  if (rows.length > maxMoved) throw invalidField('place.timeZone', 'There are too many bookings ahead to change the time zone.')
   const moved = rows
     .map(({ id, starts }) => ({ id, starts: sameWallClock(starts, from, to), before: starts }))
     .filter(({ starts, before }) => starts !== before)
@@ -68,12 +69,9 @@ export async function moveToZone(transaction: Queryable, { from, to, now }: Zone
     }
   } catch (error) {
     if (!violates(error, 'slot_claims_pkey')) throw error
-    throw refusedZone(
+    throw invalidField(
+      'place.timeZone',
       'Two bookings of one stylist would overlap in this time zone, where the clocks change. Move one of them first.',
     )
   }
-}
-
-function refusedZone(message: string): AppError {
-  return new AppError('invalid', message, { fields: { 'place.timeZone': message } })
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { AppError } from '../../domain/app-error.ts'
+import { AppError, invalidField } from '../../domain/app-error.ts'
 import { priceProblem } from '../../domain/money.ts'
 import type { OfferedServices, Stylist, StylistInput } from '../../domain/stylist.ts'
 import type { Database } from '../database/client.ts'
@@ -30,7 +30,7 @@ function columnsOf(input: StylistInput) {
 
 /**
  * The services as they can be stored: without those that have been deleted since the form was opened.
- * @throws {AppError} `invalid` where none remains, where the currency has no such price, or where one takes the stylist no longer than it
+ * @throws {AppError} `invalid` if none remains, if the currency has no such price, or if one takes the stylist no longer than it
  *   processes
  */
 async function checkedServices(
@@ -56,7 +56,7 @@ async function checkedServices(
 }
 
 function invalidServices(message: string): AppError {
-  return new AppError('invalid', message, { fields: { services: message } })
+  return invalidField('services', message)
 }
 
 /** Adds a stylist; they come last in the list. @throws {AppError} `invalid` */

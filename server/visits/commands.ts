@@ -2,6 +2,7 @@ import { lt } from 'drizzle-orm'
 import { AppError } from '../../domain/app-error.ts'
 import type { Appointment } from '../../domain/appointment.ts'
 import type { LinkUse } from '../../domain/mail/visit-link.ts'
+import { fromUnixSeconds } from '../../domain/time/unix-time.ts'
 import { changeStatus } from '../appointments/commands.ts'
 import { moveAppointment } from '../appointments/move.ts'
 import type { Queryable } from '../database/client.ts'
@@ -44,7 +45,7 @@ export async function carryOut(
 
 function act(context: VisitContext, { claim, row, person }: OpenVisitLink, use: LinkUse): Promise<Appointment> {
   const { version } = claim
-  const common = { user: person, id: row.id, alongside: (transaction: Queryable) => useUp(context, transaction, claim) }
+  const common = { user: person, id: row.id, alsoWrite: (transaction: Queryable) => useUp(context, transaction, claim) }
   if (claim.action === 'move') {
     const { date, time, alsoBook } = use
     if (date === undefined || time === undefined) {
@@ -60,11 +61,11 @@ function act(context: VisitContext, { claim, row, person }: OpenVisitLink, use: 
 
 /** Once only: of two requests at once, the second waits here for the first. Those that have expired are refused without it. */
 async function useUp({ clock }: VisitContext, transaction: Queryable, claim: LinkClaim): Promise<void> {
-  const now = new Date(clock() * 1000)
+  const now = fromUnixSeconds(clock())
   await transaction.delete(usedLinks).where(lt(usedLinks.expiresAt, now))
   const [first] = await transaction
     .insert(usedLinks)
-    .values({ id: linkIdOf(claim), usedAt: now, expiresAt: new Date(claim.expiresAt * 1000) })
+    .values({ id: linkIdOf(claim), usedAt: now, expiresAt: fromUnixSeconds(claim.expiresAt) })
     .onConflictDoNothing()
     .returning({ id: usedLinks.id })
   if (!first) throw refusedVisitLink('link_used', claim)

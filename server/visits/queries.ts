@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { AppError, type LinkReason } from '../../domain/app-error.ts'
 import { type CurrentUser, isAdminEmail } from '../../domain/user.ts'
-import { noSuchBooking } from '../appointments/commands.ts'
 import { canSee } from '../appointments/policies.ts'
+import { noSuchBooking } from '../appointments/refusals.ts'
 import type { AppointmentRow } from '../appointments/serializers.ts'
 import type { BookingContext } from '../appointments/write-booking.ts'
 import { appointments, usedLinks, users } from '../database/schema.ts'
@@ -56,8 +56,8 @@ function personOf({ adminEmail }: VisitContext, { action }: LinkClaim, user: typ
 }
 
 /**
- * Who moves an appointment by a link, so that the times for it can be read without a session.
- * @throws {AppError} as `openVisitLink`; `not_found` where the link is for something else
+ * The person in whose name a link moves an appointment, so that the times for it can be read without a session.
+ * @throws {AppError} as `openVisitLink`; `not_found` if the link is for something else
  */
 export async function moverByLink(context: VisitContext, token: string, appointmentId: string): Promise<CurrentUser> {
   const { claim, person } = await openVisitLink(context, token)

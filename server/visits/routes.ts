@@ -1,6 +1,7 @@
 import type { BlockList } from 'node:net'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { linkedVisit, linkUse } from '../../domain/mail/visit-link.ts'
+import { fromUnixSeconds } from '../../domain/time/unix-time.ts'
 import { countBookingAttempts } from '../appointments/policies.ts'
 import { access } from '../http/access.ts'
 import { body, errors, json } from '../http/answers.ts'
@@ -59,7 +60,7 @@ export function visitRoutes({ proxies, ...context }: VisitRoutesOptions) {
     if (isMove) await attempts.countAddress(clientAddress(c, proxies))
     const countClient = async ({ person }: OpenVisitLink) => (isMove ? attempts.countClient(person.uid) : undefined)
     const { done, ...link } = await carryOut(context, token, { use: c.req.valid('json'), beforehand: countClient })
-    const row = { ...link.row, status: done.status, startsAt: new Date(done.date * 1000) }
+    const row = { ...link.row, status: done.status, startsAt: fromUnixSeconds(done.date) }
     return c.json({ ...presentVisit(context, { ...link, row }, c.get('user')), refusal: null }, 200)
   })
 

@@ -2,6 +2,7 @@ import { bookedClient, bookedServices, bookedStylist } from '../../domain/appoin
 import type { LinkedVisit } from '../../domain/mail/visit-link.ts'
 import { isInTime, tooLateText } from '../../domain/schedule/move.ts'
 import { timeLabelAt } from '../../domain/time/salon-time.ts'
+import { unixSeconds } from '../../domain/time/unix-time.ts'
 import type { CurrentUser } from '../../domain/user.ts'
 import type { AppointmentRow } from '../appointments/serializers.ts'
 import type { OpenVisitLink, VisitContext } from './queries.ts'
@@ -16,7 +17,7 @@ export function presentVisit(
   viewer: CurrentUser | null,
 ): LinkedVisit {
   const { rules, salon, place } = settings.get()
-  const date = row.startsAt.getTime() / 1000
+  const date = unixSeconds(row.startsAt)
   const isTooLate = action !== 'confirm' && !isInTime({ date }, rules, clock())
   const stylist = bookedStylist.parse(row.stylist)
   return {
@@ -33,7 +34,7 @@ export function presentVisit(
   }
 }
 
-/** As booked: 'Ada' of 'Ada Lovelace'. Empty where it isn't known. */
+/** As booked: 'Ada' of 'Ada Lovelace'. Empty if it isn't known. */
 function firstNameOf({ client }: Pick<AppointmentRow, 'client'>): string {
   return client?.name ? (bookedClient.parse(client)?.name.split(/\s+/)[0] ?? '') : ''
 }

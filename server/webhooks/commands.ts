@@ -2,8 +2,9 @@ import { randomInt } from 'node:crypto'
 import { and, count, eq } from 'drizzle-orm'
 import { AppError } from '../../domain/app-error.ts'
 import type { Settings } from '../../domain/settings.ts'
+import { fromUnixSeconds } from '../../domain/time/unix-time.ts'
 import {
-  mostWebhooks,
+  maxWebhooks,
   testEvent,
   type Webhook,
   type WebhookDelivery,
@@ -39,7 +40,7 @@ export async function queueDeliveries(
   // With the client's account as it is now, as lists show it. Of a deleted appointment, nothing about a person leaves.
   const [row] = await tx.select(salonColumns).from(appointments).where(eq(appointments.id, event.appointmentId))
   const shown = row && event.toStatus !== null ? presentAppointment(row, settings.place.timeZone) : null
-  const createdAt = new Date(now * 1000)
+  const createdAt = fromUnixSeconds(now)
   await tx
     .insert(webhookDeliveries)
     .values(
@@ -61,11 +62,11 @@ export interface WebhookContext {
   readonly clock: Clock
 }
 
-/** @throws {AppError} `conflict` where there are as many as there can be */
+/** @throws {AppError} `conflict` if there are as many as there can be */
 export async function createWebhook({ db }: WebhookContext, input: WebhookInput): Promise<Webhook> {
   const [existing] = await db.select({ n: count() }).from(webhooks)
-  if ((existing?.n ?? 0) >= mostWebhooks) {
-    throw new AppError('conflict', `There can be ${mostWebhooks} webhooks. Remove one to add another.`)
+  if ((existing?.n ?? 0) >= maxWebhooks) {
+    throw new AppError('conflict', `There can be ${maxWebhooks} webhooks. Remove one to add another.`)
   }
   const id = newId()
   await db.insert(webhooks).values({ id, ...input, secret: newSecret() })
@@ -96,7 +97,7 @@ export async function deleteWebhook({ db }: WebhookContext, id: string): Promise
 /** Queues a delivery that is about no appointment. @throws {AppError} `not_found` */
 export async function queueTest({ db, clock }: WebhookContext, webhookId: string): Promise<WebhookDelivery> {
   await findWebhook(db, webhookId)
-  const [id, now] = [newId(), new Date(clock() * 1000)]
+  const [id, now] = [newId(), fromUnixSeconds(clock())]
   await db.insert(webhookDeliveries).values({
     id,
     webhookId,

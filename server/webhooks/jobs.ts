@@ -1,4 +1,5 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { fromUnixSeconds, unixSeconds } from '../../domain/time/unix-time.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/client.ts'
 import { webhookDeliveries, webhooks } from '../database/schema.ts'
@@ -46,8 +47,8 @@ export async function deliverWebhook(context: DeliveryContext, deliveryId: strin
   // What was under way when the server stopped has no outcome.
   if (signal.aborted && outcome.problem !== null) throw new NotAccepted('the server is stopping')
   // Counted from when it was last asked for: once it happened, then whenever the administrator tries again.
-  const askedAt = delivery.relayedAt ?? new Date(clock() * 1000)
-  const isLast = clock() - askedAt.getTime() / 1000 >= limits.tryingSeconds
+  const askedAt = delivery.relayedAt ?? fromUnixSeconds(clock())
+  const isLast = clock() - unixSeconds(askedAt) >= limits.tryingSeconds
   await note(context, deliveryId, outcome, { isLast })
   if (outcome.problem === null) return
   log.debug(`the webhook delivery ${deliveryId} was not accepted`, outcome.problem)
@@ -61,7 +62,7 @@ async function note(
   { responseStatus, problem }: RequestOutcome,
   { isLast }: { readonly isLast: boolean },
 ): Promise<void> {
-  const now = new Date(clock() * 1000)
+  const now = fromUnixSeconds(clock())
   const attempt = { attempts: sql`${webhookDeliveries.attempts} + 1`, responseStatus, lastError: problem, updatedAt: now }
   const isThis = eq(webhookDeliveries.id, id)
   if (problem === null) {
@@ -81,7 +82,7 @@ const removedAtOnce = 500
 
 /** Removes what has been in the log for a month, a batch at a time, except what is still being tried. @param now Unix seconds */
 export async function removeOldDeliveries(db: Database, now: number): Promise<void> {
-  const before = new Date((now - limits.keptSeconds) * 1000)
+  const before = fromUnixSeconds(now - limits.keptSeconds)
   const old = db
     .select({ id: webhookDeliveries.id })
     .from(webhookDeliveries)

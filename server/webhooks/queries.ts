@@ -3,6 +3,7 @@ import { AppError } from '../../domain/app-error.ts'
 import type { DeliveryPage, Webhook, WebhookDelivery } from '../../domain/webhook.ts'
 import type { Queryable } from '../database/client.ts'
 import { webhookDeliveries, webhooks } from '../database/schema.ts'
+import { shownPage } from '../lists/pages.ts'
 import { presentDelivery, presentWebhook } from './serializers.ts'
 
 const { payload: _, ...listed } = getTableColumns(webhookDeliveries)
@@ -55,7 +56,7 @@ export async function listDeliveries(
   )
   const [counted] = await db.select({ n: count() }).from(webhookDeliveries).where(which)
   const total = counted?.n ?? 0
-  const shown = Math.min(page, Math.max(1, Math.ceil(total / pageSize)))
+  const shown = shownPage(page, { total, pageSize })
   const rows = await db
     .select(deliveryColumns)
     .from(webhookDeliveries)

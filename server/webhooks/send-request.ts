@@ -12,7 +12,7 @@ interface WebhookRequest {
   readonly signal: AbortSignal
 }
 
-/** The answer's status; null where there was none. `problem` is null if the request was accepted. */
+/** The answer's status; null if there was none. `problem` is null if the request was accepted. */
 export interface RequestOutcome {
   readonly responseStatus: number | null
   readonly problem: string | null

@@ -1,4 +1,5 @@
 import type { Appointment } from '../../domain/appointment.ts'
+import { wholeUnixSeconds } from '../../domain/time/unix-time.ts'
 import { type Webhook, type WebhookDelivery, type WebhookPayload, webhookEventOf } from '../../domain/webhook.ts'
 import type { appointmentEvents, webhookDeliveries, webhooks } from '../database/schema.ts'
 
@@ -6,11 +7,9 @@ type EventRow = typeof appointmentEvents.$inferSelect
 type WebhookRow = typeof webhooks.$inferSelect
 type DeliveryRow = Omit<typeof webhookDeliveries.$inferSelect, 'payload'>
 
-const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000)
-
 export function presentWebhook(row: WebhookRow, counts: Pick<Webhook, 'failed' | 'queued'>): Webhook {
   const { id, url, events, active, secret, createdAt } = row
-  return { id, url, events, active, secret, createdAt: seconds(createdAt), ...counts }
+  return { id, url, events, active, secret, createdAt: wholeUnixSeconds(createdAt), ...counts }
 }
 
 export function presentDelivery(row: DeliveryRow & Pick<WebhookDelivery, 'appointmentId'>): WebhookDelivery {
@@ -23,12 +22,12 @@ export function presentDelivery(row: DeliveryRow & Pick<WebhookDelivery, 'appoin
     attempts,
     responseStatus,
     lastError,
-    createdAt: seconds(createdAt),
-    deliveredAt: deliveredAt && seconds(deliveredAt),
+    createdAt: wholeUnixSeconds(createdAt),
+    deliveredAt: deliveredAt && wholeUnixSeconds(deliveredAt),
   }
 }
 
-/** @param appointment as it is now; null where it has been deleted */
+/** @param appointment as it is now; null if it has been deleted */
 export function payloadOf(event: EventRow, appointment: Appointment | null): WebhookPayload {
   const { fromStatus, toStatus, fromStartsAt, toStartsAt, fromStylistId, toStylistId } = event
   return {
@@ -51,5 +50,5 @@ function positionOf(
   stylistId: string | null,
 ): WebhookPayload['data']['from'] {
   if (status === null) return null
-  return { status, ...(startsAt && { date: seconds(startsAt) }), ...(stylistId !== null && { stylistId }) }
+  return { status, ...(startsAt && { date: wholeUnixSeconds(startsAt) }), ...(stylistId !== null && { stylistId }) }
 }

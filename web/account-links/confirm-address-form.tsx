@@ -7,9 +7,8 @@ import type { Failure } from '../api-error.ts'
 import { createApiThunk } from '../store/api-thunk.ts'
 import { setUser } from '../store/auth.ts'
 import { useAppDispatch } from '../store/hooks.ts'
-import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { PasswordField, UsernameForManagers } from '../ui/field.tsx'
+import { FormFailure, PasswordField, UsernameForManagers } from '../ui/field.tsx'
 import { useForm } from '../ui/use-form.ts'
 
 const confirmAddress = createApiThunk('address/confirm', (api, input: ConfirmInput) => accessCalls(api).confirmAddress(input))
@@ -50,11 +49,7 @@ export function ConfirmAddressForm({ token, link, onConfirmed, onBroken }: Confi
   })
   return (
     <form {...formProps} className="grid gap-2.5">
-      {failure && (
-        <Alert tone="danger" live>
-          {failure}
-        </Alert>
-      )}
+      <FormFailure failure={failure} />
       <p className="mb-2 wrap-anywhere">
         {isSignUp ? 'One more step, and your account is ready: ' : 'From now on, you’ll sign in with '}
         <strong>{link.email}</strong>

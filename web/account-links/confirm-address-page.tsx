@@ -36,7 +36,7 @@ export default function ConfirmAddressPage() {
     <LinkCard
       title="Confirm your email"
       opened={opened}
-      wayOn={
+      action={
         isSignedIn ? (
           profile
         ) : (

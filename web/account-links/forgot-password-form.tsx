@@ -4,9 +4,8 @@ import { type ResetAsked, resetRequest } from '../../domain/accounts/account-acc
 import { accessCalls } from '../access-calls.ts'
 import { createApiThunk } from '../store/api-thunk.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
-import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/field.tsx'
+import { FormFailure, TextField } from '../ui/field.tsx'
 import { useForm } from '../ui/use-form.ts'
 
 const requestReset = createApiThunk('password/request', (api, email: string) => accessCalls(api).requestReset({ email }))
@@ -30,11 +29,7 @@ export function ForgotPasswordForm({ onAsked }: ForgotPasswordFormProps) {
   })
   return (
     <form {...formProps} className="grid gap-2.5">
-      {failure && (
-        <Alert tone="danger" live>
-          {failure}
-        </Alert>
-      )}
+      <FormFailure failure={failure} />
       <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
       <Button type="submit" busy={isSending}>
         {isSending ? 'Sending…' : 'Send me a link'}

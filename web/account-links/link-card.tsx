@@ -9,12 +9,12 @@ interface LinkCardProps {
   readonly title: string
   readonly opened: ReturnType<typeof useAccountLink>
   /** What to do where the link doesn't work. */
-  readonly wayOn: ReactNode
+  readonly action: ReactNode
   readonly children: (link: OpenLink) => ReactNode
 }
 
 /** A page that a mail leads to: what its link does, or why it does nothing and what to do then. */
-export function LinkCard({ title, opened: { state, retry }, wayOn, children }: LinkCardProps) {
+export function LinkCard({ title, opened: { state, retry }, action, children }: LinkCardProps) {
   return (
     <AuthCard title={title} isSignIn={false}>
       {state.kind === 'reading' && <Loader label="Checking your link…" />}
@@ -24,7 +24,7 @@ export function LinkCard({ title, opened: { state, retry }, wayOn, children }: L
           <Alert tone="warning" live>
             {state.problem}
           </Alert>
-          {wayOn}
+          {action}
         </>
       )}
       {state.kind === 'open' && children(state.link)}

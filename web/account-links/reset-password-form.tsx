@@ -1,9 +1,8 @@
 import { type ResetDone, resetInput } from '../../domain/accounts/account-access.ts'
 import type { Failure } from '../api-error.ts'
 import { useAppDispatch } from '../store/hooks.ts'
-import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { PasswordField, UsernameForManagers } from '../ui/field.tsx'
+import { FormFailure, PasswordField, UsernameForManagers } from '../ui/field.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { resetPassword } from './reset-password.ts'
 
@@ -33,11 +32,7 @@ export function ResetPasswordForm({ token, email, onChanged, onBroken }: ResetPa
   })
   return (
     <form {...formProps} className="grid gap-2.5">
-      {failure && (
-        <Alert tone="danger" live>
-          {failure}
-        </Alert>
-      )}
+      <FormFailure failure={failure} />
       <p className="mb-2 text-muted wrap-anywhere">For {email}</p>
       <UsernameForManagers email={email} />
       <PasswordField label="New password" autoComplete="new-password" hint="At least 6 characters" {...field('password')} />

@@ -16,7 +16,7 @@ export default function ResetPasswordPage() {
     <LinkCard
       title="Choose a new password"
       opened={opened}
-      wayOn={<ButtonLink to="/forgot-password">Get a new link</ButtonLink>}
+      action={<ButtonLink to="/forgot-password">Get a new link</ButtonLink>}
     >
       {({ email }) => (
         <ResetPasswordForm

@@ -8,7 +8,7 @@ import { useAppDispatch } from '../store/hooks.ts'
 
 const readLink = createApiThunk('link/read', (api, token: string) => accessCalls(api).readLink(token))
 
-/** What the address's `?token=` is worth. `problem` says why it does nothing, in words. */
+/** What is known of the link in the address's `?token=`. `problem` says in words why it can't be used. */
 type LinkState =
   | { readonly kind: 'reading' }
   | { readonly kind: 'open'; readonly link: OpenLink }

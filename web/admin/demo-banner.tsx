@@ -10,6 +10,7 @@ import { fetchStylists } from '../store/stylists.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/toast.ts'
+import { counted } from './count-text.ts'
 import { clearDemo, fetchDemo } from './demo-slice.ts'
 
 /** Says that this is sample data, and offers to remove it. */
@@ -95,13 +96,9 @@ export function demoText({
     stylists > 0 && counted(stylists, 'stylist'),
     clients > 0 && `${counted(clients, 'sample client')}${theirs}`,
   ].filter((part) => part !== false)
-  // No comma before 'and': it would set the clients apart from what goes with them.
+  // No comma before 'and': it would separate the clients from their bookings.
   const what = inWords.format(parts).replace(', and ', ' and ')
   return `This removes ${what} for good. Anything you added or changed stays, and so do your real clients’ bookings.`
-}
-
-function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
 }
 
 /** Removes the demo data and fetches again what contained it. @throws a `Failure` where it could not be removed */

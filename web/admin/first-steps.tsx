@@ -82,7 +82,7 @@ function detailsInWords(details: readonly string[]): string {
 
 interface StepProps {
   readonly title: string
-  /** Where it is done; null where it cannot be yet, undefined where no page does it. */
+  /** Where it is done; null if it cannot be yet, undefined if no page does it. */
   readonly to?: string | null
   readonly isDone: boolean
   readonly children: ReactNode

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { mailPage } from '../../domain/mail.ts'
 import { createApiThunk } from '../store/api-thunk.ts'
 import { useAppDispatch } from '../store/hooks.ts'
+import { counted } from './count-text.ts'
 
 /** For how long a mail that didn't arrive is news, in seconds. The log keeps it longer. */
 const newsSeconds = 7 * 24 * 3600
@@ -39,8 +40,7 @@ export function MailAlert({ children }: { readonly children: ReactNode }) {
         <p className="flex items-start gap-2 font-medium">
           <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-warning" />
           <span>
-            {count === 1 ? '1 mail didn’t arrive.' : `${count.toLocaleString('en-US')} mails didn’t arrive.`}{' '}
-            {/* As high as a thumb, in the room of a line. */}
+            {counted(count, 'mail')} didn’t arrive. {/* As high as a thumb, in the room of a line. */}
             <Link
               to={`/admin/mail?status=${status}`}
               className="-my-3 inline-block py-3 text-accent underline underline-offset-4"

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
 
 interface PagingProps {
   /** From 1. */
@@ -45,6 +46,7 @@ export function Paging({ page, pages, onPage, always = false }: PagingProps) {
 
 /** The page's number, which can be typed over. */
 function PageNumber({ page, pages, onPage }: Omit<PagingProps, 'always'>) {
+  const isHydrated = useHydrated()
   const [text, setText] = useState(String(page))
   const [shown, setShown] = useState(page)
   if (page !== shown) {
@@ -68,6 +70,7 @@ function PageNumber({ page, pages, onPage }: Omit<PagingProps, 'always'>) {
         <input
           inputMode="numeric"
           autoComplete="off"
+          disabled={!isHydrated}
           value={text}
           onChange={(event) => setText(event.target.value)}
           onBlur={() => setText(String(page))}

@@ -4,10 +4,8 @@ import type { FreeTime, Slot } from '../../domain/schedule/schedule.ts'
 import type { Failure } from '../api-error.ts'
 import { addAppointment } from '../store/appointments.ts'
 import { logout, setUser } from '../store/auth.ts'
-import { draftRestored, earlierBookingKept, settleRequest } from './request-slice.ts'
+import { draftRestored, earlierBookingKept, type Mutable, settleRequest } from './request-slice.ts'
 import type { BookingDraft, BookingSelection, OwnTerms, RequestDraft } from './saved-draft-schema.ts'
-
-type Mutable<Record> = { -readonly [Key in keyof Record]: Record[Key] }
 
 export interface BookingState extends Mutable<Omit<BookingDraft, keyof RequestDraft>> {
   /** Why the last booking, or the last change of one, was refused; null again once something else is chosen. */
@@ -16,7 +14,8 @@ export interface BookingState extends Mutable<Omit<BookingDraft, keyof RequestDr
   restored: boolean
 }
 
-interface UnavailableChoice {
+/** A choice that is no longer offered, in words. */
+export interface UnavailableChoice {
   readonly field: 'serviceIds' | 'stylistId' | 'date'
   readonly message: string
 }

@@ -17,9 +17,10 @@ export const draftRestored = createAction<BookingDraft | null>('booking/draftRes
 /** The client keeps the booking that a lost request turned out to have made. */
 export const earlierBookingKept = createAction<Appointment>('booking/earlierBookingKept')
 
-type Mutable<Record> = { -readonly [Key in keyof Record]: Record[Key] }
+/** State that reducers change in place. */
+export type Mutable<Record> = { -readonly [Key in keyof Record]: Record[Key] }
 
-/** What became of the request to book. */
+/** The state of the request to book. */
 export interface RequestState extends Mutable<RequestDraft> {
   /** Whether one is in flight. */
   sending: boolean
@@ -69,7 +70,7 @@ const request = createSlice({
   },
 })
 
-/** Whether a failure leaves it unknown what became of the request. */
+/** Whether a failure leaves open whether the server has carried out the request. */
 function isUnknown({ code }: Failure): boolean {
   return code === 'unavailable' || code === 'internal'
 }

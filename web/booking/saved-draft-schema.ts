@@ -72,7 +72,7 @@ const draft = z.object({
   found: appointment.nullable().default(null),
 }) satisfies z.ZodType<BookingDraft>
 
-/** @returns null where the draft cannot be read: another version may have saved it */
+/** @returns null if the draft cannot be read: another version may have saved it */
 export function parseDraft(text: string): BookingDraft | null {
   try {
     return draft.parse(JSON.parse(text))

@@ -8,7 +8,7 @@ import { weekdayOf } from '../../domain/time/calendar.ts'
 import type { CandidatesQuery } from '../api.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import type { AppDispatch, RootState } from '../store/store.ts'
-import { choiceUnavailable, selectionReplaced, servicesSeen, termsSeen } from './booking-slice.ts'
+import { choiceUnavailable, selectionReplaced, servicesSeen, termsSeen, type UnavailableChoice } from './booking-slice.ts'
 import { isSameQuestion } from './confirm/candidates-slice.ts'
 import { cheapestOf, missingServices, termsDiffer, whoDoAll } from './offering.ts'
 import type { LinkedSelection } from './steps.ts'
@@ -44,7 +44,7 @@ export function selectCandidatesQuery(state: RootState): CandidatesQuery | null 
   return stylistId === anyStylist && services && date && time ? { services, date, time } : null
 }
 
-/** Who it will be with where “First available” is chosen, as the client has been shown; null while that is not known. */
+/** With “First available” chosen: the stylist that the client has been shown; null until one is known. */
 export function selectCandidate(state: RootState) {
   const { query, seen } = state.candidates
   return isSameQuestion(query, selectCandidatesQuery(state)) ? seen : null
@@ -133,13 +133,8 @@ function sameIds(some: readonly string[], others: readonly string[]): boolean {
   return some.length === others.length && some.every((id) => others.includes(id))
 }
 
-interface Unavailable {
-  readonly field: 'serviceIds' | 'stylistId' | 'date'
-  readonly message: string
-}
-
 /** What can no longer be chosen at all, in words. That a stylist doesn't do a service is said beside the button (`StepBar`). */
-function unavailableChoice(state: RootState): Unavailable | null {
+function unavailableChoice(state: RootState): UnavailableChoice | null {
   const { serviceIds, stylistId, date } = state.booking
   const stylist = selectChosenStylist(state)
   if (serviceIds.length > 0 && selectChosenServices(state).length === 0) {

@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { anyStylist, type BookingStep, canLeave, durationInMinutes } from '../../domain/booking.ts'
 import { useFormats } from '../store/formats.ts'
 import { useAppSelector } from '../store/hooks.ts'
+import { FootBar } from '../times/foot-bar.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { BookingSummary, formatMinutes, summaryLine } from './booking-summary.tsx'
 import { ConfirmButton, ConfirmNotice, NoDays } from './later-steps.tsx'
@@ -28,10 +29,37 @@ export function StepBar({ step, selection, goTo, goBack }: StepBarProps) {
   )
   const isReady = canLeave(step, selection) && !isCandidateMissing
   return (
-    // In a low window, as at 200 %, a sticky bar would leave the choices no room: it is static there, below them.
-    <div
-      data-foot-bar
-      className="sticky bottom-0 z-20 -mx-5 mt-8 low:static grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line bg-paper px-5 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-8 sm:px-8 lg:mx-0 lg:px-0 lg:pt-4"
+    <FootBar
+      className="mt-8 pt-2 lg:pt-4"
+      buttons={
+        <>
+          {step === 'services' ? (
+            <ButtonLink to="/" variant="secondary">
+              Cancel
+            </ButtonLink>
+          ) : (
+            <Button variant="secondary" onClick={goBack} disabled={isSending}>
+              Back
+            </Button>
+          )}
+          {step === 'confirm' ? (
+            <Suspense
+              // It reads as the button itself does, in confirm/confirm-bar.tsx.
+              fallback={
+                <Button disabled className="sm:min-w-48">
+                  Confirm
+                </Button>
+              }
+            >
+              <ConfirmButton isReady={isReady} goTo={goTo} />
+            </Suspense>
+          ) : (
+            <Button disabled={!isReady} onClick={() => next && goTo(next)} className="sm:min-w-48">
+              Continue
+            </Button>
+          )}
+        </>
+      }
     >
       <StepWarning step={step} selection={selection} />
       <p role="status" className="sr-only">
@@ -48,34 +76,7 @@ export function StepBar({ step, selection, goTo, goBack }: StepBarProps) {
           </div>
         </details>
       )}
-      <div className="grid grid-cols-[auto_1fr] gap-3 sm:flex sm:justify-between">
-        {step === 'services' ? (
-          <ButtonLink to="/" variant="secondary">
-            Cancel
-          </ButtonLink>
-        ) : (
-          <Button variant="secondary" onClick={goBack} disabled={isSending}>
-            Back
-          </Button>
-        )}
-        {step === 'confirm' ? (
-          <Suspense
-            // It reads as the button itself does, in confirm/confirm-bar.tsx.
-            fallback={
-              <Button disabled className="sm:min-w-48">
-                Confirm
-              </Button>
-            }
-          >
-            <ConfirmButton isReady={isReady} goTo={goTo} />
-          </Suspense>
-        ) : (
-          <Button disabled={!isReady} onClick={() => next && goTo(next)} className="sm:min-w-48">
-            Continue
-          </Button>
-        )}
-      </div>
-    </div>
+    </FootBar>
   )
 }
 

@@ -9,7 +9,7 @@ const stepClass = 'flex min-h-11 flex-col justify-start gap-2 pt-1 text-sm'
 
 interface StepProgressProps {
   readonly step: BookingStep
-  /** Where a step that is done can be changed; null where it can't. */
+  /** Where a step that is done can be changed; null if it can't. */
   readonly pathTo?: (done: BookingStep) => string | null
 }
 

@@ -120,7 +120,7 @@ function FirstAvailable({ stylists, services, chosen, onToggle }: FirstAvailable
 
 interface StylistToggleProps {
   readonly stylist: Stylist
-  /** What the chosen services cost and take with them, where that differs. */
+  /** The price and duration of the chosen services with this stylist, if they differ from stylist to stylist. */
   readonly terms: Terms | null
   readonly chosen: boolean
   readonly onToggle: () => void

@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { CalendarFeed, FeedInput } from '../../domain/calendar-feed.ts'
 import type { Failure } from '../api-error.ts'
 import { createApiThunk } from '../store/api-thunk.ts'
 import { useAppDispatch } from '../store/hooks.ts'
+import { useFetched } from '../store/use-fetched.ts'
 
 const fetchFeeds = createApiThunk('calendarFeeds/fetch', (api) => api.calendarFeeds())
 const makeFeed = createApiThunk('calendarFeeds/make', (api, input: FeedInput) => api.makeCalendarFeed(input))
@@ -11,24 +12,12 @@ const revokeFeed = createApiThunk('calendarFeeds/revoke', (api, id: string) => a
 /** The person's own secret calendar addresses. */
 export function useFeeds() {
   const dispatch = useAppDispatch()
-  const [feeds, setFeeds] = useState<readonly CalendarFeed[] | null>(null)
+  const { data: feeds, setData: setFeeds, ...fetched } = useFetched('', (ask) => ask(fetchFeeds()).unwrap())
   const [failure, setFailure] = useState<string | null>(null)
   const [isSending, setIsSending] = useState(false)
 
-  const load = useCallback(async () => {
-    setFailure(null)
-    try {
-      setFeeds(await dispatch(fetchFeeds()).unwrap())
-    } catch (thrown) {
-      setFailure((thrown as Failure).message)
-    }
-  }, [dispatch])
-  useEffect(() => {
-    void load()
-  }, [load])
-
   /** @returns whether it succeeded */
-  async function change(send: () => Promise<readonly CalendarFeed[]>): Promise<boolean> {
+  async function change(send: () => Promise<CalendarFeed[]>): Promise<boolean> {
     setIsSending(true)
     setFailure(null)
     try {
@@ -45,9 +34,12 @@ export function useFeeds() {
   const known = feeds ?? []
   return {
     feeds,
-    failure,
+    failure: failure ?? fetched.failure?.message ?? null,
     isSending,
-    load,
+    load(): void {
+      setFailure(null)
+      fetched.reload()
+    },
     make: (input: FeedInput) =>
       change(async () => {
         const made = await dispatch(makeFeed(input)).unwrap()

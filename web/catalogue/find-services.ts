@@ -35,7 +35,7 @@ function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-/** The services in whose name or description every typed word begins a word, those that have it in the name first. */
+/** The services with a word in their name or description for each typed prefix; matches in the name come first. */
 export function findServices(services: readonly Service[], typed: string): readonly Service[] {
   const words = plain(typed)
     .split(/[^\p{L}\p{N}]+/u)

@@ -8,7 +8,7 @@ interface ServiceSearchProps {
   readonly found: number
 }
 
-/** Finds services in a long list of them. Where there are none, it says so, and brings all of them back. */
+/** Finds services in a long list. If nothing matches, it says so and offers to show all again. */
 export function ServiceSearch({ search, onSearch, found }: ServiceSearchProps) {
   const input = useRef<HTMLInputElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before hydration

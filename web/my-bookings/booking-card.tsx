@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { type Appointment, statusMessages } from '../../domain/appointment.ts'
 import { chargesInMills } from '../../domain/booking.ts'
 import { useFormats } from '../store/formats.ts'
-import { useAppSelector } from '../store/hooks.ts'
+import { VisitFact, VisitTime } from '../times/visit-time.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { CardActions } from './card-actions.tsx'
 import { ChangeNotice } from './change-notice.tsx'
@@ -41,7 +41,7 @@ export function BookingCard({ booking, isBusy, isOpened, onCancel, onReopen }: B
     >
       <div className="grid gap-2">
         <h3 id={name} className="font-serif text-xl font-medium wrap-anywhere hyphens-auto">
-          <VisitTime booking={booking} />
+          <VisitTime visit={booking} />
         </h3>
         <p>
           <StatusBadge status={status} />
@@ -51,41 +51,18 @@ export function BookingCard({ booking, isBusy, isOpened, onCancel, onReopen }: B
         </p>
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
-        <Fact term="Stylist">{stylist?.stylistName ?? 'Unknown Stylist'}</Fact>
-        <Fact term="Amount">
+        <VisitFact term="Stylist">{stylist?.stylistName ?? 'Unknown Stylist'}</VisitFact>
+        <VisitFact term="Amount">
           <span className="font-semibold tabular-nums">{money(chargesInMills(services))}</span>
-        </Fact>
-        <Fact term="Booking ID">
+        </VisitFact>
+        <VisitFact term="Booking ID">
           <span className="text-sm text-muted tabular-nums">{id}</span>
-        </Fact>
+        </VisitFact>
       </dl>
       {booking.unreadable && <p className="text-sm text-danger">Part of this booking can’t be read. The rest is shown.</p>}
       <p className="text-muted">{statusMessages[status]}</p>
       <ChangeNotice booking={booking} />
       <CardActions booking={booking} isBusy={isBusy} onCancel={onCancel} onReopen={onReopen} />
     </article>
-  )
-}
-
-/** When a visit is, on the salon's calendar and clock; lines break between the weekday, the date and the time only. */
-export function VisitTime({ booking: { date, time } }: { readonly booking: Pick<Appointment, 'date' | 'time'> }) {
-  const isKnown = useAppSelector((state) => state.salon.salon !== null)
-  const formats = useFormats()
-  if (!isKnown) return time
-  const day = formats.instant(date, { year: 'numeric', month: 'long', day: 'numeric' })
-  return (
-    <>
-      {formats.instant(date, { weekday: 'long' })}, <span className="whitespace-nowrap">{day}</span>{' '}
-      <span className="whitespace-nowrap">at {formats.time(time)}</span>
-    </>
-  )
-}
-
-function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-muted">{term}</dt>
-      <dd className="min-w-0 wrap-anywhere hyphens-auto">{children}</dd>
-    </>
   )
 }

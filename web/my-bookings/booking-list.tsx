@@ -25,7 +25,7 @@ const emptyTexts: Record<AppointmentStatus, string> = {
   Canceled: 'You have no canceled bookings.',
 }
 
-/** One page of cards, or why there is none. */
+/** One page of cards, or the reason that there are none. */
 export function BookingList({
   params: { status, page, booking: opened },
   change,

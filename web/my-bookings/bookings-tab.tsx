@@ -9,8 +9,9 @@ import { useFocusKept } from '../ui/use-still-list.ts'
 import { BookingList } from './booking-list.tsx'
 import { CalendarSection } from './calendar-section.tsx'
 import { CancelQuestion } from './cancel-question.tsx'
-import { NextVisit, useConfirmedNotice } from './next-visit.tsx'
+import { NextVisit } from './next-visit.tsx'
 import { NoteBox } from './note-box.tsx'
+import { useSalonChanges } from './salon-changes.ts'
 import { type MyBookingsParams, statusTabs } from './search-params.ts'
 import { useLinkedBooking } from './use-linked-booking.ts'
 import { useStatusChange } from './use-status-change.ts'
@@ -40,7 +41,7 @@ export function BookingsTab({ params, change }: BookingsTabProps) {
     },
   })
   const notFound = useLinkedBooking(params, change)
-  useConfirmedNotice((status) => showStatus(status, null))
+  useSalonChanges((status) => showStatus(status, null))
   useEffect(() => {
     // The pressed button was removed with its card.
     if (movedTo.current !== params.status) return

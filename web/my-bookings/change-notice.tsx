@@ -24,7 +24,7 @@ export function useInTime(booking: Pick<Appointment, 'date'>): boolean {
   return isAdmin || !rules || isInTime(booking, rules, Date.now() / 1000)
 }
 
-/** Until when an open booking can be canceled or moved, or whom to call instead; nothing where the salon has no such rule. */
+/** Until when an open booking can be canceled or moved, or whom to call instead; nothing if the salon has no such rule. */
 export function ChangeNotice({ booking }: { readonly booking: Appointment }) {
   const salon = useAppSelector((state) => state.salon.salon)
   const formats = useFormats()

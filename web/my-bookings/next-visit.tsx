@@ -1,13 +1,10 @@
 import { MapPin } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import { type AppointmentStatus, newlyConfirmed, type OwnOverview, statusMessages } from '../../domain/appointment.ts'
-import { useFormats } from '../store/formats.ts'
+import { type AppointmentStatus, statusMessages } from '../../domain/appointment.ts'
 import { useAppSelector } from '../store/hooks.ts'
+import { VisitTime } from '../times/visit-time.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { mapOf } from '../ui/salon-contact.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { notify } from '../ui/toast.ts'
-import { VisitTime } from './booking-card.tsx'
 
 const compact = 'grow px-3! text-sm! sm:grow-0'
 
@@ -17,7 +14,7 @@ interface NextVisitProps {
   readonly show: (status: AppointmentStatus) => void
 }
 
-/** The person's next visit, whichever tab is open; nothing where there is none. */
+/** The person's next visit, if there is one. Shown on every tab. */
 export function NextVisit({ shown, show }: NextVisitProps) {
   const next = useAppSelector((state) => state.appointments.own?.next)
   const salon = useAppSelector((state) => state.salon.salon)
@@ -35,7 +32,7 @@ export function NextVisit({ shown, show }: NextVisitProps) {
         <StatusBadge status={status} />
       </div>
       <p className="font-serif text-heading font-medium wrap-anywhere hyphens-auto">
-        <VisitTime booking={next} />
+        <VisitTime visit={next} />
       </p>
       <p className="wrap-anywhere hyphens-auto">
         {services.map(({ ServiceName }) => ServiceName).join(', ') || 'No services'}
@@ -58,27 +55,4 @@ export function NextVisit({ shown, show }: NextVisitProps) {
       </div>
     </section>
   )
-}
-
-/** Says so when the salon confirms a booking while the page is open. */
-export function useConfirmedNotice(show: (status: AppointmentStatus) => void): void {
-  const own = useAppSelector((state) => state.appointments.own)
-  const isKnown = useAppSelector((state) => state.salon.salon !== null)
-  const formats = useFormats()
-  const seen = useRef<OwnOverview | null>(own)
-  useEffect(() => {
-    const before = seen.current
-    seen.current = own
-    if (!before || !own || !isKnown) return
-    const [first, ...others] = newlyConfirmed(before, own)
-    if (!first) return
-    notify({
-      about: first.id,
-      text:
-        others.length === 0
-          ? `Your booking for ${formats.day(first.date)} at ${formats.time(first.time)} is confirmed.`
-          : `${others.length + 1} of your bookings are confirmed.`,
-      action: { label: 'See it', busy: 'Opening…', run: async () => show('Confirmed') },
-    })
-  })
 }

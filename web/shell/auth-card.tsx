@@ -12,15 +12,15 @@ interface AuthCardProps {
   readonly lead?: string | undefined
   readonly children: ReactNode
   /** What there is to do about the error. */
-  readonly wayOn?: ReactNode
-  /** The way to the other of the two pages, where that is not in the card. */
+  readonly action?: ReactNode
+  /** The link between signing in and signing up, unless the card has it. */
   readonly footer?: ReactNode
   /** Whether one signs in here, which an outside service can do too. */
   readonly isSignIn?: boolean
 }
 
 /** What the pages to get into an account have in common: title, the store's error as a banner, the form, the way to another page. */
-export function AuthCard({ title, lead, children, wayOn, footer, isSignIn = true }: AuthCardProps) {
+export function AuthCard({ title, lead, children, action, footer, isSignIn = true }: AuthCardProps) {
   const dispatch = useAppDispatch()
   const error = useAppSelector((state) => state.auth.error)
   const hasOutsideSignIn = useAppSelector((state) => Boolean(state.salon.salon?.outsideSignIn))
@@ -43,7 +43,7 @@ export function AuthCard({ title, lead, children, wayOn, footer, isSignIn = true
           <div ref={banner}>
             <Alert tone="danger" live>
               <p>{error}</p>
-              {wayOn}
+              {action}
             </Alert>
           </div>
         )}

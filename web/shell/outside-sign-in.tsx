@@ -5,7 +5,7 @@ import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 
-/** The way in through an outside sign-in service, where the salon has one, and what became of it. */
+/** Signing in through an outside service, if the salon has one, and why the last attempt failed. */
 export function OutsideSignIn() {
   const dispatch = useAppDispatch()
   const name = useAppSelector((state) => state.salon.salon?.outsideSignIn)

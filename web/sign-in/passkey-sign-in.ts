@@ -7,7 +7,7 @@ import { createApiThunk } from '../store/api-thunk.ts'
 
 type AuthenticationOptions = Parameters<typeof import('@simplewebauthn/browser').startAuthentication>[0]['optionsJSON']
 
-/** Signs in with a passkey; null where the person or the device has declined. */
+/** Signs in with a passkey; null if the person or the device has declined. */
 export const signInWithPasskey = createApiThunk('signIn/passkey', async (api) => {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   const options = await api.askFor(passkeyOptions, 'POST', '/api/auth/passkey/options')

@@ -20,7 +20,7 @@ export default function SignUpPage() {
     <AuthCard
       title="Create an Account"
       lead={isBooking ? 'Then choose your stylist and your time.' : undefined}
-      wayOn={
+      action={
         takenEmail && (
           // Not /signin, which is sent on without what was typed.
           <Link to={`/login${search}`} state={{ email: takenEmail }} className={linkClass}>

@@ -110,7 +110,7 @@ function takeTotal(state: AppointmentsState, { page, total, totalIsAtLeast, own 
   state.totalIsAtLeast = totalIsAtLeast ?? false
 }
 
-/** Whether two questions are about the same list, be it about different pages of it. */
+/** Whether two questions are about the same list, perhaps about different pages of it. */
 export function isSameList(one: AppointmentQuery, other: AppointmentQuery): boolean {
   return (['scope', 'status', 'q', 'order', 'overdue'] as const).every((name) => one[name] === other[name])
 }

@@ -2,7 +2,7 @@ import type { Formats } from '../../domain/formats.ts'
 import type { Closure } from '../../domain/schedule/hours.ts'
 import type { DayAvailability, Slot, SlotState } from '../../domain/schedule/schedule.ts'
 import { type Stylist, worksOn } from '../../domain/stylist.ts'
-import { addDays, daysBetween, minutesOf, type Weekday, weekdayOf, weekdays } from '../../domain/time/calendar.ts'
+import { addDays, daysBetween, minutesOf, type Weekday, weekStart } from '../../domain/time/calendar.ts'
 
 // Months are 'YYYY-MM' and dates 'YYYY-MM-DD', both on the salon's calendar.
 
@@ -21,9 +21,7 @@ const shownWeeks = 6
 
 /** The last date that a month shows: it begins with the week of the 1st, and ends some days into the month after. */
 function lastShown(month: string, firstDay: Weekday): string {
-  const first = `${month}-01`
-  const daysBefore = (weekdays.indexOf(weekdayOf(first)) - weekdays.indexOf(firstDay) + 7) % 7
-  return addDays(first, shownWeeks * 7 - 1 - daysBefore)
+  return addDays(weekStart(`${month}-01`, firstDay), shownWeeks * 7 - 1)
 }
 
 /** The dates shown with a month that is not over: from the 1st or today, whichever is later, into the month after. */
@@ -76,11 +74,11 @@ export interface DayMark {
 }
 
 /** The most free starts, out of six, that count as few. */
-const mostFew = 2
+const maxFew = 2
 
 interface DayQuestion {
   readonly date: string
-  /** The chosen stylist, or all who can be it: a day on which none of them usually works is off until its starts are known. */
+  /** The chosen stylist, or all candidates: a day on which none of them usually works is off until its starts are known. */
   readonly stylists: readonly Pick<Stylist, 'status' | 'daysAvailable'>[]
   readonly closures?: readonly Closure[]
   /** First and last date that can be booked. */
@@ -95,9 +93,14 @@ export function markOf({ date, stylists, closures = [], today, last, day }: DayQ
   const closure = closures.find(({ from, to }) => from <= date && date <= to)
   if (closure) return { kind: 'off', free: 0, closure: closure.reason }
   if (!day) return { kind: stylists.some((stylist) => worksOn(stylist, date)) ? 'unknown' : 'off', free: 0 }
-  const free = day.slots.filter(({ state }) => state === 'free').length
-  if (free > 0) return { kind: free <= mostFew ? 'few' : 'open', free }
-  return { kind: day.slots.some(({ state }) => state === 'taken') ? 'full' : 'off', free }
+  return markOfSlots(day.slots)
+}
+
+/** The mark of a day whose starts are known. */
+export function markOfSlots(slots: DayAvailability['slots']): DayMark {
+  const free = slots.filter(({ state }) => state === 'free').length
+  if (free > 0) return { kind: free <= maxFew ? 'few' : 'open', free }
+  return { kind: slots.some(({ state }) => state === 'taken') ? 'full' : 'off', free }
 }
 
 /** Whether a day can be chosen. */
@@ -126,7 +129,7 @@ const stateWords: Record<Exclude<SlotState, 'free'>, string> = {
   closing: 'ends too late',
 }
 
-/** The closures of which a month shows a day. */
+/** The closures with at least one day in the month on show. */
 export function closuresIn(
   month: string,
   { closures, firstDay }: { readonly closures: readonly Closure[]; readonly firstDay: Weekday },

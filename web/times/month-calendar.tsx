@@ -81,7 +81,7 @@ export default function MonthCalendar(props: MonthCalendarProps) {
   )
 }
 
-const looks: Record<DayMark['kind'], string> = {
+const styles: Record<DayMark['kind'], string> = {
   off: 'text-muted',
   unknown: 'text-muted',
   full: 'text-muted',
@@ -104,14 +104,14 @@ function MarkedDay({ className: _, 'aria-label': __, children, ...props }: DayBu
   const mark = useContext(Marks)(isoDate)
   const formats = useFormats()
   const { selected, today, outside } = props.modifiers
-  const look = selected ? 'bg-accent font-semibold text-on-accent' : looks[mark.kind]
+  const className = selected ? 'bg-accent font-semibold text-on-accent' : styles[mark.kind]
   // The first day of the next month names it.
   const below = outside && date.getDate() === 1 ? formats.calendarDate(isoDate, { month: 'short' }) : undefined
   const line = mark.kind === 'full' ? 'line-through' : today ? 'underline decoration-2 underline-offset-4' : ''
   return (
     <DayButton
       {...props}
-      className={`mx-auto flex h-12 scroll-mt-24 scroll-mb-52 w-full flex-col items-center justify-center gap-1 rounded-control leading-none tabular-nums disabled:cursor-not-allowed aria-disabled:cursor-not-allowed ${look}`}
+      className={`mx-auto flex h-12 scroll-mt-24 scroll-mb-52 w-full flex-col items-center justify-center gap-1 rounded-control leading-none tabular-nums disabled:cursor-not-allowed aria-disabled:cursor-not-allowed ${className}`}
     >
       {/* Not as a label: that would have to repeat the visible text to be one. */}
       <span className="sr-only">

@@ -20,7 +20,7 @@ const MonthCalendar = lazy(() => import('./month-calendar.tsx'))
 /** What is chosen so far, and how to choose. */
 export interface MoveChoice {
   readonly place: { readonly stylistId: string; readonly date: string | null; readonly time: string | null }
-  /** Who could take it over; a choice among them is offered where there are several. */
+  /** The stylists who could take it over. With more than one, the client can choose. */
   readonly stylists: readonly Pick<Stylist, 'id' | 'stylistName'>[]
   readonly failure: { readonly nextFree?: readonly FreeTime[] | undefined } | null
   /** Whether “First available” can be chosen too. */
@@ -99,7 +99,7 @@ export function MoveTimes({ booking, move, link }: MoveTimesProps) {
         </section>
         <div className="grid gap-4">
           {times.isLong && date ? <TimeGrid key={date} {...starts} /> : <TimeSelect date={date} {...starts} />}
-          <SalonClockNote at={date ? Date.parse(`${date}T12:00:00Z`) / 1000 : undefined} />
+          <SalonClockNote at={date} />
         </div>
       </div>
     </div>

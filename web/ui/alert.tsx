@@ -4,11 +4,11 @@ import { Button } from './button.tsx'
 
 type Tone = 'danger' | 'warning' | 'success' | 'info'
 
-const tones: Record<Tone, { readonly look: string; readonly Icon: LucideIcon }> = {
-  danger: { look: 'border-danger/40 bg-danger-soft text-danger', Icon: CircleAlert },
-  warning: { look: 'border-warning/40 bg-warning-soft text-warning', Icon: TriangleAlert },
-  success: { look: 'border-success/40 bg-success-soft text-success', Icon: CircleCheck },
-  info: { look: 'border-line bg-sunken text-muted', Icon: Info },
+const tones: Record<Tone, { readonly className: string; readonly Icon: LucideIcon }> = {
+  danger: { className: 'border-danger/40 bg-danger-soft text-danger', Icon: CircleAlert },
+  warning: { className: 'border-warning/40 bg-warning-soft text-warning', Icon: TriangleAlert },
+  success: { className: 'border-success/40 bg-success-soft text-success', Icon: CircleCheck },
+  info: { className: 'border-line bg-sunken text-muted', Icon: Info },
 }
 
 interface AlertProps {
@@ -20,9 +20,9 @@ interface AlertProps {
 
 /** A banner. */
 export function Alert({ tone, children, live = false }: AlertProps) {
-  const { look, Icon } = tones[tone]
+  const { className, Icon } = tones[tone]
   return (
-    <div role={live ? 'alert' : undefined} className={`flex gap-3 rounded-control border px-4 py-3 ${look}`}>
+    <div role={live ? 'alert' : undefined} className={`flex gap-3 rounded-control border px-4 py-3 ${className}`}>
       <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
       <div className="min-w-0 grow text-ink">{children}</div>
     </div>

@@ -1,5 +1,6 @@
 import { CircleAlert, Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { Alert } from './alert.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
 /** What an input needs so that its label, hint and error are read with it. */
@@ -127,4 +128,16 @@ export function PasswordField({ label, hint, error, ...input }: PasswordFieldPro
 /** For password managers: whose password a form is about. People don't see it. */
 export function UsernameForManagers({ email }: { readonly email: string }) {
   return <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+}
+
+/** Why the last attempt to send a form failed, if it did; it is read out at once. @param isKept says that nothing typed is lost */
+export function FormFailure({ failure, isKept = false }: { readonly failure: string | null; readonly isKept?: boolean }) {
+  return (
+    failure && (
+      <Alert tone="danger" live>
+        {failure}
+        {isKept && ' Nothing you entered is lost.'}
+      </Alert>
+    )
+  )
 }

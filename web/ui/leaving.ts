@@ -1,4 +1,4 @@
-/** Asks whether what was entered may be lost; true where there is nothing to lose. */
+/** Asks whether what was entered may be lost; true if there is nothing to lose. */
 export type AskToLeave = () => Promise<boolean>
 
 const openForms = new Set<AskToLeave>()

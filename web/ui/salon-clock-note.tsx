@@ -5,14 +5,15 @@ import { useViewerZone } from './use-hydrated.ts'
 
 /**
  * Says that all times are the salon's, to viewers whose own clock shows another.
- * @param at an instant near the times in question, in Unix seconds, since zones differ only for a part of the year; now, if left out
+ * @param at a date or an instant in Unix seconds near the times in question, since zones differ only for a part of the year; else now
  */
-export function SalonClockNote({ at }: { readonly at?: number | undefined }) {
+export function SalonClockNote({ at }: { readonly at?: string | number | null | undefined }) {
   const zone = useAppSelector((state) => state.salon.salon?.timeZone)
   const { locale } = useFormats()
   const viewerZone = useViewerZone()
   if (!zone || !viewerZone) return null
-  const seconds = at ?? Math.floor(Date.now() / 1000)
+  const near = typeof at === 'string' ? Date.parse(`${at}T12:00:00Z`) / 1000 : at
+  const seconds = near ?? Math.floor(Date.now() / 1000)
   if (!clocksDiffer(zone, viewerZone, seconds)) return null
   // One line even on a phone: it appears after hydration, and what is below moves.
   return <p className="text-sm text-muted">Times are the salon’s ({zoneNameAt(seconds, zone, locale)}).</p>

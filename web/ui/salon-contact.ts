@@ -2,7 +2,7 @@ import { type Formats, hoursLines } from '../../domain/formats.ts'
 import type { Salon } from '../../domain/salon.ts'
 import { unbrokenTimes } from './typography.tsx'
 
-/** Dials the salon. */
+/** The address of a link that dials. */
 export function callTo({ phone }: Pick<Salon, 'phone'>): string {
   return `tel:${phone.replaceAll(/[^+\d]/g, '')}`
 }

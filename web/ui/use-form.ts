@@ -7,7 +7,7 @@ interface FormOptions<Values extends object, Input> {
   /** The form as it is at first and after a success. */
   readonly empty: Values
   readonly schema: z.ZodType<Input>
-  /** Sends what was entered; false where the person has canceled. It may throw a `Failure`, whose field messages are shown at their fields. */
+  /** Sends what was entered; false if the person has canceled. It may throw a `Failure`, whose field messages are shown at their fields. */
   readonly send: (input: Input) => Promise<unknown>
   /** Called after a success, unless the form has been closed. */
   readonly onSent?: () => void
@@ -42,7 +42,9 @@ export function useForm<Values extends object, Input>({ empty, schema, send, onS
       // Not a file's field: it has the name of the image's address, and would empty it.
       const input = form.current?.querySelector(`textarea[name="${name}"], input[name="${name}"]:not(${notText})`)
       const isTextField = input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement
-      return isTextField && typeof value === 'string' && input.value !== value ? [[name, input.value]] : []
+      if (!isTextField || !(typeof value === 'string' || value === undefined)) return []
+      // A form that is given no value for a field shows what is saved.
+      return input.value !== (value ?? input.defaultValue) ? [[name, input.value]] : []
     })
     if (typed.length > 0) setValues((current) => ({ ...current, ...Object.fromEntries(typed) }))
   }, [])

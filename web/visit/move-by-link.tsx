@@ -3,8 +3,9 @@ import type { LinkedVisit } from '../../domain/mail/visit-link.ts'
 import type { FreeTime } from '../../domain/schedule/schedule.ts'
 import { useFormats } from '../store/formats.ts'
 import { useAppSelector } from '../store/hooks.ts'
+import { FootBar } from '../times/foot-bar.tsx'
+import { MoveFailure } from '../times/move-failure.tsx'
 import { MoveTimes } from '../times/move-times.tsx'
-import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { TooLate } from './link-question.tsx'
 import type { useVisitLink } from './use-visit-link.ts'
@@ -61,23 +62,26 @@ export function MoveByLink({ token, visit, link }: MoveByLinkProps) {
           chooseTime: (chosen: FreeTime) => choose(chosen),
         }}
       />
-      <div
-        data-foot-bar
-        className="sticky bottom-0 z-20 -mx-5 low:static grid gap-3 border-t border-line bg-paper px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-8 sm:px-8 lg:mx-0 lg:px-0"
+      <FootBar
+        className="pt-3"
+        buttons={
+          <>
+            <ButtonLink to="/" variant="secondary">
+              Keep it
+            </ButtonLink>
+            <Button
+              busy={isSending}
+              disabled={!date || !time || ownVisit || isTaken}
+              onClick={() => send(false)}
+              className="sm:min-w-48"
+            >
+              {isSending ? 'Moving…' : 'Move my visit'}
+            </Button>
+          </>
+        }
       >
         {/* Beside the button, so that it is in sight wherever the page is scrolled to. */}
-        {failure && (
-          <Alert tone={ownVisit ? 'warning' : 'danger'} live>
-            <div className="grid justify-items-start gap-3">
-              <p>{ownVisit ? 'You already have a visit at that time. Move this one there too?' : failure.message}</p>
-              {ownVisit && (
-                <Button variant="secondary" busy={isSending} onClick={() => send(true)}>
-                  Move it anyway
-                </Button>
-              )}
-            </div>
-          </Alert>
-        )}
+        {failure && <MoveFailure failure={failure} isSending={isSending} onMoveAnyway={() => send(true)} />}
         {/* Always there, so that choosing moves nothing. */}
         <p role="status" className="min-h-6">
           {date && time ? (
@@ -89,20 +93,7 @@ export function MoveByLink({ token, visit, link }: MoveByLinkProps) {
             <span className="text-muted">Choose a day and a time.</span>
           )}
         </p>
-        <div className="grid grid-cols-[auto_1fr] gap-3 sm:flex sm:justify-between">
-          <ButtonLink to="/" variant="secondary">
-            Keep it
-          </ButtonLink>
-          <Button
-            busy={isSending}
-            disabled={!date || !time || ownVisit || isTaken}
-            onClick={() => send(false)}
-            className="sm:min-w-48"
-          >
-            {isSending ? 'Moving…' : 'Move my visit'}
-          </Button>
-        </div>
-      </div>
+      </FootBar>
     </div>
   )
 }

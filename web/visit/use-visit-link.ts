@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { LinkedVisit, LinkUse } from '../../domain/mail/visit-link.ts'
 import type { Failure } from '../api-error.ts'
 import { createApiThunk } from '../store/api-thunk.ts'
 import { useAppDispatch } from '../store/hooks.ts'
+import { useFetched } from '../store/use-fetched.ts'
 
 const openLink = createApiThunk('visit/open', (api, token: string) => api.openLink(token))
 const carryOutLink = createApiThunk(
@@ -16,30 +17,18 @@ export const isOver = ({ reason }: Failure) => reason?.startsWith('link_') ?? fa
 /** What a signed link is for, as the server says; and how to use it. Opening the page changes nothing. */
 export function useVisitLink(token: string) {
   const dispatch = useAppDispatch()
-  const [visit, setVisit] = useState<LinkedVisit | null>(null)
+  const { data: visit, ...opened } = useFetched(token, (ask) => ask(openLink(token)).unwrap())
   const [done, setDone] = useState<LinkedVisit | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isSending, setIsSending] = useState(false)
-
-  const open = useCallback(async () => {
-    setFailure(null)
-    try {
-      setVisit(await dispatch(openLink(token)).unwrap())
-    } catch (thrown) {
-      setFailure(thrown as Failure)
-    }
-  }, [dispatch, token])
-  useEffect(() => {
-    void open()
-  }, [open])
 
   return {
     visit,
     /** The visit as it is after the link was used. */
     done,
-    failure,
+    failure: failure ?? opened.failure,
     isSending,
-    open,
+    open: opened.reload,
     forgetFailure: () => setFailure(null),
     async use(use: LinkUse = {}): Promise<void> {
       if (isSending) return

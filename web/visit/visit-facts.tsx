@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LinkedVisit } from '../../domain/mail/visit-link.ts'
-import { useFormats } from '../store/formats.ts'
 import { useAppSelector } from '../store/hooks.ts'
+import { VisitFact, VisitTime } from '../times/visit-time.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { SalonClockNote } from '../ui/salon-clock-note.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
@@ -49,32 +49,12 @@ export function VisitFacts({ visit, before }: { readonly visit: LinkedVisit; rea
         </p>
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
-        {firstName && <Fact term="For">{firstName}</Fact>}
-        <Fact term="Services">{services.join(', ') || 'No services'}</Fact>
-        <Fact term="Stylist">{stylist?.name ?? 'Unknown Stylist'}</Fact>
+        {firstName && <VisitFact term="For">{firstName}</VisitFact>}
+        <VisitFact term="Services">{services.join(', ') || 'No services'}</VisitFact>
+        <VisitFact term="Stylist">{stylist?.name ?? 'Unknown Stylist'}</VisitFact>
       </dl>
       <SalonClockNote at={date} />
     </section>
-  )
-}
-
-function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-muted">{term}</dt>
-      <dd className="min-w-0 wrap-anywhere hyphens-auto">{children}</dd>
-    </>
-  )
-}
-
-function VisitTime({ visit: { date, time } }: { readonly visit: LinkedVisit }) {
-  const formats = useFormats()
-  return (
-    <>
-      {formats.instant(date, { weekday: 'long' })},{' '}
-      <span className="whitespace-nowrap">{formats.instant(date, { month: 'long', day: 'numeric', year: 'numeric' })}</span>{' '}
-      <span className="whitespace-nowrap">at {formats.time(time)}</span>
-    </>
   )
 }
 

@@ -24,7 +24,7 @@ interface BookingCardProps {
   readonly outcome: Outcome | undefined
   /** The pending request. */
   readonly busy: AppointmentStatus | 'undo' | undefined
-  /** Whether it is selected for confirming several at once; undefined where it cannot be. */
+  /** Whether it is selected for confirming several at once; undefined if it cannot be. */
   readonly isSelected: boolean | undefined
   /** Whether cards of this list can be selected. */
   readonly canHaveBox: boolean

@@ -2,7 +2,8 @@ import { Fragment, type ReactNode } from 'react'
 import { type Appointment, clientOf, phoneOf } from '../../../domain/appointment.ts'
 import { chargesInMills } from '../../../domain/booking.ts'
 import type { Formats } from '../../../domain/formats.ts'
-import { statusLooks } from '../../ui/status-badge.tsx'
+import { callTo } from '../../ui/salon-contact.ts'
+import { statusStyles } from '../../ui/status-badge.tsx'
 
 /** The last second that `Date` can represent. */
 const lastSecond = 8_640_000_000_000
@@ -42,7 +43,7 @@ interface BookingFactsProps {
 /** The specification's fields, each with its label: three columns on a phone, four where there is room. */
 export function BookingFacts({ booking, facts }: BookingFactsProps) {
   const { stylist, client, email, bookedAs, date, time, services, charges } = facts
-  const { look } = statusLooks[booking.status]
+  const { className } = statusStyles[booking.status]
   const phone = phoneOf(booking)
   return (
     <dl className="grid grid-cols-[1.3fr_0.75fr_1fr] gap-x-3 gap-y-0.5 [grid-area:facts] @lg:grid-flow-col @lg:grid-cols-[minmax(0,2.1fr)_minmax(7.5rem,1fr)_minmax(0,1fr)_5.25rem] @lg:grid-rows-[auto_auto] @3xl:grid-cols-[minmax(0,1.9fr)_7.5rem_minmax(0,1fr)_5.25rem] @3xl:gap-x-2.5 @3xl:pr-1.5">
@@ -50,7 +51,7 @@ export function BookingFacts({ booking, facts }: BookingFactsProps) {
         {client}
         {bookedAs && <span className="block text-xs text-muted">booked as {bookedAs}</span>}
       </Fact>
-      <Fact label="Client Email" look="col-span-2 @lg:col-span-1">
+      <Fact label="Client Email" className="col-span-2 @lg:col-span-1">
         {email === 'No email' ? email : <MailLink address={email} />}
         {booking.contact?.bounced && (
           <span className="line-clamp-3 text-xs text-danger">Mail doesn’t arrive. {booking.contact.bounced}</span>
@@ -61,7 +62,7 @@ export function BookingFacts({ booking, facts }: BookingFactsProps) {
       <Fact label="Stylist">{stylist}</Fact>
       <Fact label="Services">{services}</Fact>
       <Fact label="Status">
-        <span className={`inline-block rounded-full px-2 text-xs/4 font-semibold whitespace-nowrap ${look}`}>
+        <span className={`inline-block rounded-full px-2 text-xs/4 font-semibold whitespace-nowrap ${className}`}>
           {booking.status}
         </span>
       </Fact>
@@ -70,12 +71,12 @@ export function BookingFacts({ booking, facts }: BookingFactsProps) {
       </Fact>
       {/* A row of their own, only where there are any. */}
       {phone && (
-        <Fact label="Phone" look="col-span-full @lg:col-span-1 @lg:col-start-1 @lg:row-start-3">
+        <Fact label="Phone" className="col-span-full @lg:col-span-1 @lg:col-start-1 @lg:row-start-3">
           <CallLink phone={phone} />
         </Fact>
       )}
       {booking.note && (
-        <Fact label="Note" look="col-span-full @lg:col-start-2 @lg:-col-end-1 @lg:row-start-3">
+        <Fact label="Note" className="col-span-full @lg:col-start-2 @lg:-col-end-1 @lg:row-start-3">
           <span className="whitespace-pre-line">{booking.note}</span>
         </Fact>
       )}
@@ -85,15 +86,15 @@ export function BookingFacts({ booking, facts }: BookingFactsProps) {
 
 function Fact({
   label,
-  look = '',
+  className = '',
   children,
 }: {
   readonly label: string
-  readonly look?: string
+  readonly className?: string
   readonly children: ReactNode
 }) {
   return (
-    <div className={`min-w-0 ${look}`}>
+    <div className={`min-w-0 ${className}`}>
       <dt className="text-[0.6875rem]/[0.8125rem] whitespace-nowrap text-muted">{label}</dt>
       <dd className="text-[0.8125rem]/[1.0625rem] font-medium wrap-anywhere">{children}</dd>
     </div>
@@ -104,7 +105,7 @@ function Fact({
 function CallLink({ phone }: { readonly phone: string }) {
   return (
     <a
-      href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
+      href={callTo({ phone })}
       className="whitespace-nowrap underline decoration-line-strong underline-offset-2 hover:text-accent"
     >
       Call {phone}

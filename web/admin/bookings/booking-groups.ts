@@ -1,7 +1,6 @@
 import { type Appointment, type AppointmentStatus, isLatestFirst } from '../../../domain/appointment.ts'
 import { durationInMinutes } from '../../../domain/booking.ts'
-import { weekStart } from '../../../domain/dashboard.ts'
-import { addDays, type Weekday } from '../../../domain/time/calendar.ts'
+import { addDays, type Weekday, weekStart } from '../../../domain/time/calendar.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 
 /** In the order in which visits that are to come are shown. */

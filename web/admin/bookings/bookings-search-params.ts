@@ -26,9 +26,6 @@ export function bookingsPath(params: Partial<BookingsSearchParams>): string {
 
 /** Longest search, in UTF-16 code units: as long as an address. */
 const longestSearch = 254
-/** The server's limit. */
-const lastPage = 1_000_000
-
 function isStatus(text: string | null): text is AppointmentStatus {
   return (appointmentStatuses as readonly (string | null)[]).includes(text)
 }
@@ -36,14 +33,22 @@ function isStatus(text: string | null): text is AppointmentStatus {
 /** Reads an address's query; what is invalid counts as missing. */
 export function readSearchParams(search: URLSearchParams): BookingsSearchParams {
   const status = search.get('status')
-  const page = search.get('page') ?? ''
   return {
     status: isStatus(status) ? status : 'Pending',
-    page: /^[1-9]\d{0,6}$/.test(page) ? Math.min(Number(page), lastPage) : 1,
+    page: readPage(search),
     q: (search.get('q') ?? '').trim().slice(0, longestSearch).toWellFormed(),
     order: search.get('order') === 'change' ? 'change' : 'visit',
     isOverdue: search.get('overdue') === 'today',
   }
+}
+
+/** The server's limit. */
+const lastPage = 1_000_000
+
+/** The page of a list that an address names, else the first. */
+export function readPage(search: URLSearchParams): number {
+  const page = search.get('page') ?? ''
+  return /^[1-9]\d{0,6}$/.test(page) ? Math.min(Number(page), lastPage) : 1
 }
 
 /** The address's query; defaults are left out. */

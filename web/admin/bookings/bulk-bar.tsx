@@ -1,4 +1,5 @@
 import { Button } from '../../ui/button.tsx'
+import { bookingsText } from '../count-text.ts'
 import { UndoButton } from './undo-button.tsx'
 
 /** The outcome of confirming several at once. */
@@ -21,14 +22,14 @@ interface BulkBarProps {
 }
 
 /** '1 booking', '3 bookings'. */
-const bookings = (count: number) => `${count} booking${count === 1 ? '' : 's'}`
-
 /** The outcome in words. */
 export function bulkText({ ids, refused, isUndone }: BulkResult): string {
   if (isUndone)
-    return refused === 0 ? `${bookings(ids.length)} pending again.` : `${bookings(refused)} couldn’t be undone. See the cards.`
-  const done = ids.length > 0 ? `${bookings(ids.length)} confirmed.` : ''
-  return refused === 0 ? done : `${done} ${bookings(refused)} couldn’t be confirmed. See the cards.`.trim()
+    return refused === 0
+      ? `${bookingsText(ids.length)} pending again.`
+      : `${bookingsText(refused)} couldn’t be undone. See the cards.`
+  const done = ids.length > 0 ? `${bookingsText(ids.length)} confirmed.` : ''
+  return refused === 0 ? done : `${done} ${bookingsText(refused)} couldn’t be confirmed. See the cards.`.trim()
 }
 
 /** Overlays the foot of the window, so that nothing moves when it appears. */
@@ -46,7 +47,7 @@ export function BulkBar({ count, result, isBusy, onConfirm, onClear, onUndo, onC
             Clear
           </Button>
           <Button busy={isBusy} onClick={onConfirm}>
-            Confirm {bookings(count)}
+            Confirm {bookingsText(count)}
           </Button>
         </>
       ) : (

@@ -4,6 +4,7 @@ import { type AppointmentOrder, appointmentOrders } from '../../../domain/appoin
 import { Button } from '../../ui/button.tsx'
 import { LateSpinner } from '../../ui/loader.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
+import { counted } from '../count-text.ts'
 import type { BookingsSearchParams } from './bookings-search-params.ts'
 
 interface ListHeadingProps {
@@ -62,7 +63,7 @@ export function ListHeading(props: ListHeadingProps) {
         {hasNews && (
           <Button variant="secondary" onClick={onUpdate} className="min-h-9! gap-1.5! px-3! py-0! text-sm!">
             <RefreshCw aria-hidden="true" className="size-4" />
-            {added > 0 ? `${added} new booking${added === 1 ? '' : 's'}` : 'Update list'}
+            {added > 0 ? counted(added, 'new booking') : 'Update list'}
           </Button>
         )}
         {params.isOverdue ? (

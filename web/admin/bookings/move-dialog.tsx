@@ -5,9 +5,8 @@ import { type Appointment, clientOf, holdsTime } from '../../../domain/appointme
 import { StylistSelect } from '../../catalogue/stylist-select.tsx'
 import { useFormats } from '../../store/formats.ts'
 import { useAppSelector } from '../../store/hooks.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Field, inputClass, TextField } from '../../ui/field.tsx'
+import { Field, FormFailure, inputClass, TextField } from '../../ui/field.tsx'
 import { useMoveDialog } from './use-move-dialog.ts'
 
 /** The name of the booking to be moved in the page's address, so that the dialog can be linked to and left with Back. */
@@ -96,11 +95,7 @@ function MoveForm({ booking, onMoved }: MoveFormProps) {
         {name ?? 'Unknown Client'}, {formats.date(booking.date)} at {formats.time(booking.time)}
         {booking.stylist && ` with ${booking.stylist.stylistName}`}. The old time is released once the new one is booked.
       </Dialog.Description>
-      {failure && (
-        <Alert tone="danger" live>
-          {failure}
-        </Alert>
-      )}
+      <FormFailure failure={failure} />
       <StylistSelect stylists={stylists} value={choice.stylistId} onChange={(stylistId) => choose({ stylistId })}>
         {!stylists.some(({ id }) => id === booking.stylist?.id) && (
           <option value={booking.stylist?.id ?? ''}>{booking.stylist?.stylistName ?? 'Unknown Stylist'}</option>

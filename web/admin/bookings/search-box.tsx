@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { inputClass } from '../../ui/field.tsx'
 
 /** The pause in typing before a search, in milliseconds. */
@@ -27,6 +27,9 @@ export function SearchBox({ q, onSearch }: SearchBoxProps) {
     setSearched(wanted)
     onSearch(wanted)
   }
+  const input = useRef<HTMLInputElement>(null)
+  // Once, for what was typed before hydration.
+  useEffect(() => setText((shown) => input.current?.value ?? shown), [])
   const searchNow = useEffectEvent(search)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each key restarts the pause
   useEffect(() => {
@@ -44,6 +47,7 @@ export function SearchBox({ q, onSearch }: SearchBoxProps) {
         <label className="grid gap-1">
           <span className="sr-only">Search by client, stylist or booking ID</span>
           <input
+            ref={input}
             type="search"
             placeholder="Client, stylist or booking ID"
             name="q"

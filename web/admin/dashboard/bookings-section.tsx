@@ -12,9 +12,9 @@ import { SalonClockNote } from '../../ui/salon-clock-note.tsx'
 import { useStillList } from '../../ui/use-still-list.ts'
 import { bookingsPerPage, pagesOf } from '../bookings/bookings-search-params.ts'
 import { showBookings } from '../bookings/load-bookings.ts'
+import { bookingsText, counted } from '../count-text.ts'
 import { Paging } from '../paging.tsx'
 import { BookingsTable } from './bookings-table.tsx'
-import { bookingsText } from './chart-text.ts'
 import { type DashboardSearchParams, exportPath, tableQuery } from './dashboard-search-params.ts'
 import { StatusTiles } from './figures.tsx'
 
@@ -52,7 +52,7 @@ export function BookingsSection({ params, onShow, counts }: BookingsSectionProps
         <div className="flex flex-wrap items-center gap-3">
           {(table.isStale || table.added > 0) && (
             <Button variant="secondary" onClick={table.update} className="px-4! text-sm!">
-              {table.added > 0 ? `${table.added} new ${table.added === 1 ? 'booking' : 'bookings'}` : 'Update list'}
+              {table.added > 0 ? counted(table.added, 'new booking') : 'Update list'}
             </Button>
           )}
           {table.total > 0 && (

@@ -117,22 +117,22 @@ function BookingRow({ booking, formats }: BookingRowProps) {
           {client}
         </Link>
       </th>
-      <Cell label="Stylist" look="wrap-anywhere">
+      <Cell label="Stylist" className="wrap-anywhere">
         <Clamped text={stylist} />
       </Cell>
-      <Cell label="Services" look="wrap-anywhere">
+      <Cell label="Services" className="wrap-anywhere">
         <Clamped text={services} />
       </Cell>
-      <Cell label="Date" look="whitespace-nowrap">
+      <Cell label="Date" className="whitespace-nowrap">
         {isDated ? formats.shortDate(booking.date) : date}
       </Cell>
-      <Cell label="Time" look="whitespace-nowrap">
+      <Cell label="Time" className="whitespace-nowrap">
         {time}
       </Cell>
-      <Cell label="Status" look="whitespace-nowrap @3xl:py-0.5! @3xl:*:py-0.5">
+      <Cell label="Status" className="whitespace-nowrap @3xl:py-0.5! @3xl:*:py-0.5">
         <StatusBadge status={booking.status} />
       </Cell>
-      <Cell label="Charges" look="font-medium wrap-anywhere tabular-nums @3xl:text-right @3xl:pr-5">
+      <Cell label="Charges" className="font-medium wrap-anywhere tabular-nums @3xl:text-right @3xl:pr-5">
         {charges}
       </Cell>
     </tr>
@@ -150,17 +150,17 @@ function Clamped({ text }: { readonly text: string }) {
 
 interface CellProps {
   readonly label: string
-  readonly look?: string
+  readonly className?: string
   readonly children: ReactNode
 }
 
 /** In a card the column's name stands above the cell's content. */
-function Cell({ label, look = '', children }: CellProps) {
+function Cell({ label, className = '', children }: CellProps) {
   return (
     <td
       role="cell"
       data-label={label}
-      className={`min-w-0 before:block before:text-xs before:font-normal before:text-muted before:content-[attr(data-label)] @3xl:px-2 @3xl:py-1 @3xl:before:content-none ${look}`}
+      className={`min-w-0 before:block before:text-xs before:font-normal before:text-muted before:content-[attr(data-label)] @3xl:px-2 @3xl:py-1 @3xl:before:content-none ${className}`}
     >
       {children}
     </td>

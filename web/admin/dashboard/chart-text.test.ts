@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { defaultStyle, formatsOf } from '../../../domain/formats.ts'
+import { bookingsText } from '../count-text.ts'
 import {
   aheadText,
-  bookingsText,
   earningsTable,
   hoursTable,
   overdueText,

@@ -2,6 +2,7 @@ import { type AppointmentStatus, appointmentStatuses } from '../../../domain/app
 import type { Dashboard, PeriodPart, PeriodStep } from '../../../domain/dashboard.ts'
 import type { Formats } from '../../../domain/formats.ts'
 import { toMills } from '../../../domain/money.ts'
+import { bookingsText } from '../count-text.ts'
 
 /** What the charts show, as text and as tables. */
 
@@ -43,11 +44,6 @@ export function partText(part: PeriodPart, by: PeriodStep, formats: Formats): st
 /** The label below a bar: 'Nov 3', 'Nov ’25'. */
 export function tickText(from: string, by: PeriodStep, { calendarDate }: Formats): string {
   return by === 'month' ? `${calendarDate(from, { month: 'short' })} ’${from.slice(2, 4)}` : calendarDate(from, day)
-}
-
-/** '1 booking', '1,204 bookings'. */
-export function bookingsText(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'booking' : 'bookings'}`
 }
 
 /** A part of a whole, such as '33%'; only 0 is '0%' and only all is '100%'. */

@@ -2,16 +2,9 @@ import type { CSSProperties } from 'react'
 import { appointmentStatuses } from '../../../domain/appointment.ts'
 import type { Dashboard } from '../../../domain/dashboard.ts'
 import { useFormats } from '../../store/formats.ts'
+import { bookingsText } from '../count-text.ts'
 import { ChartBox, ChartCard, lazyChart, Swatch } from './chart-card.tsx'
-import {
-  bookingsText,
-  earningsSeries,
-  earningsTable,
-  earningsTotals,
-  hoursTable,
-  shareText,
-  statusesTable,
-} from './chart-text.ts'
+import { earningsSeries, earningsTable, earningsTotals, hoursTable, shareText, statusesTable } from './chart-text.ts'
 
 const EarningsChart = lazyChart(async () => (await import('./lazy-charts.tsx')).EarningsChart)
 
@@ -89,7 +82,7 @@ export function HoursCard({ hours }: Pick<Dashboard, 'hours'>) {
   )
 }
 
-/** Who has the most bookings in the period. */
+/** The stylists with the most bookings in the period. */
 export function StylistsCard({ stylists }: Pick<Dashboard, 'stylists'>) {
   const { price } = useFormats()
   const most = Math.max(1, ...stylists.map(({ bookings }) => bookings))

@@ -5,26 +5,22 @@ import { addSteps, dashboardQuestion, type PeriodStep, stepStart } from '../../.
 import { fieldErrors } from '../../../domain/field-errors.ts'
 import { addDays } from '../../../domain/time/calendar.ts'
 import type { AppointmentQuery, DashboardQuery } from '../../api.ts'
-import { bookingsPerPage } from '../bookings/bookings-search-params.ts'
+import { bookingsPerPage, readPage } from '../bookings/bookings-search-params.ts'
 
 /** What the dashboard shows, as its address says. */
 export interface DashboardSearchParams {
-  /** The tile that filters the table; null where none does. */
+  /** The tile that filters the table; null if none does. */
   readonly status: AppointmentStatus | null
   /** Of the table, from 1. */
   readonly page: number
   readonly period: PeriodChoice
 }
 
-/** The server's limit. */
-const lastPage = 1_000_000
-
 /** Reads an address's query; what is invalid counts as missing. */
 export function readSearchParams(search: URLSearchParams): DashboardSearchParams {
-  const page = search.get('page') ?? ''
   return {
     status: appointmentStatuses.find((status) => status === search.get('status')) ?? null,
-    page: /^[1-9]\d{0,6}$/.test(page) ? Math.min(Number(page), lastPage) : 1,
+    page: readPage(search),
     period: readPeriod(search),
   }
 }

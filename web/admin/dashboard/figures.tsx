@@ -4,7 +4,7 @@ import type { AppointmentStatus } from '../../../domain/appointment.ts'
 import type { Dashboard } from '../../../domain/dashboard.ts'
 import { useFormats } from '../../store/formats.ts'
 import { Skeleton } from '../../ui/loader.tsx'
-import { statusLooks } from '../../ui/status-badge.tsx'
+import { statusStyles } from '../../ui/status-badge.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 
 type Name = keyof Dashboard['figures']
@@ -105,7 +105,7 @@ interface TileProps {
 }
 
 function Tile({ status, count, isActive, onPress }: TileProps) {
-  const { Icon, look } = statusLooks[status]
+  const { Icon, className } = statusStyles[status]
   const isHydrated = useHydrated()
   return (
     <button
@@ -115,7 +115,7 @@ function Tile({ status, count, isActive, onPress }: TileProps) {
       onClick={onPress}
       className="relative grid min-w-0 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 rounded-card @3xl:grid-cols-[auto_minmax(0,1fr)_auto] border border-line bg-surface px-3 py-2 text-left shadow-card transition-colors hover:border-line-strong aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:ring-1 aria-pressed:ring-accent sm:px-4"
     >
-      <span className={`grid size-7 place-items-center rounded-full ${look}`}>
+      <span className={`grid size-7 place-items-center rounded-full ${className}`}>
         {isActive ? <X aria-hidden="true" className="size-4" /> : <Icon aria-hidden="true" className="size-4" />}
       </span>
       <span className="text-sm font-medium">{status}</span>

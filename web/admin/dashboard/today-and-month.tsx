@@ -6,7 +6,8 @@ import { useFormats } from '../../store/formats.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { bookingFacts } from '../bookings/booking-facts.tsx'
 import { bookingsPath } from '../bookings/bookings-search-params.ts'
-import { aheadText, bookingsText, earningsSeries, partText } from './chart-text.ts'
+import { bookingsText } from '../count-text.ts'
+import { aheadText, earningsSeries, partText } from './chart-text.ts'
 
 /** Today’s next bookings. */
 export function TodayCard({ today }: Pick<Dashboard, 'today'>) {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { FormFailure } from '../../ui/field.tsx'
 
 interface FormCardProps {
   readonly title: string
@@ -46,11 +46,7 @@ interface FormEndProps {
 export function FormEnd({ submit, isSending, isWaiting = false, failure, onCancel }: FormEndProps) {
   return (
     <>
-      {failure && (
-        <Alert tone="danger" live>
-          {failure} Nothing you entered is lost.
-        </Alert>
-      )}
+      <FormFailure failure={failure} isKept />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={isSending} disabled={isWaiting} className="grow sm:grow-0">
           {submit}

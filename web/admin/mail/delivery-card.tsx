@@ -1,39 +1,28 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { MailDelivery } from '../../../domain/mail.ts'
-import type { Failure } from '../../api-error.ts'
-import { useAppDispatch } from '../../store/hooks.ts'
+import { useFetched } from '../../store/use-fetched.ts'
 import { Alert, LoadFailed } from '../../ui/alert.tsx'
 import { Skeleton } from '../../ui/loader.tsx'
 import { fetchDelivery } from './mail-calls.ts'
 
-/** How mail leaves the salon, and what is wrong with it. @param children what to do about it */
+/** How mail leaves the salon, and what is wrong with it. @param children what to do about it, above what arrives later and would move it */
 export function DeliveryCard({ children }: { readonly children: ReactNode }) {
-  const dispatch = useAppDispatch()
-  const [delivery, setDelivery] = useState<MailDelivery | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-
-  const load = useCallback(async () => {
-    try {
-      setDelivery(await dispatch(fetchDelivery()).unwrap())
-      setFailure(null)
-    } catch (thrown) {
-      setFailure((thrown as Failure).message)
-    }
-  }, [dispatch])
-  useEffect(() => void load(), [load])
+  const { data: delivery, failure, reload } = useFetched('', (dispatch) => dispatch(fetchDelivery()).unwrap())
 
   return (
     <section
       aria-labelledby="delivery-heading"
       className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6"
     >
-      <h2 id="delivery-heading" className="font-serif text-heading font-medium">
-        How mail leaves
-      </h2>
-      {failure && <LoadFailed what="how mail leaves" error={failure} onRetry={load} />}
+      <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
+        <h2 id="delivery-heading" className="font-serif text-heading font-medium">
+          How mail leaves
+        </h2>
+        {children}
+      </div>
+      {failure && <LoadFailed what="how mail leaves" error={failure.message} onRetry={reload} />}
       {!delivery && !failure && <Skeleton className="h-12 max-w-prose" />}
       {delivery && <DeliveryText {...delivery} />}
-      {children}
     </section>
   )
 }

@@ -90,7 +90,7 @@ function TestMail({ onSent }: { readonly onSent: () => void }) {
   }
 
   return (
-    <Button variant="secondary" busy={isSending} onClick={send} className="justify-self-start">
+    <Button variant="secondary" busy={isSending} onClick={send}>
       Send a test mail
     </Button>
   )

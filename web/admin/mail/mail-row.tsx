@@ -1,10 +1,11 @@
 import { ChevronDown, CircleAlert, CircleCheck, CircleMinus, Hourglass, type LucideIcon } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { MailContent, MailEntry, MailStatus } from '../../../domain/mail.ts'
 import type { Failure } from '../../api-error.ts'
 import { useFormats } from '../../store/formats.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
+import { useFetched } from '../../store/use-fetched.ts'
 import { LoadFailed } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loader } from '../../ui/loader.tsx'
@@ -13,12 +14,12 @@ import { fetchMail, retryMail } from './mail-calls.ts'
 import { MailFrame } from './mail-frame.tsx'
 import { canRetry, kindNames, statusHints, statusText } from './mail-words.ts'
 
-const looks: Record<MailStatus, { readonly Icon: LucideIcon; readonly look: string }> = {
-  queued: { Icon: Hourglass, look: 'text-warning' },
-  sent: { Icon: CircleCheck, look: 'text-success' },
-  failed: { Icon: CircleAlert, look: 'text-danger' },
-  bounced: { Icon: CircleAlert, look: 'text-danger' },
-  skipped: { Icon: CircleMinus, look: 'text-muted' },
+const styles: Record<MailStatus, { readonly Icon: LucideIcon; readonly className: string }> = {
+  queued: { Icon: Hourglass, className: 'text-warning' },
+  sent: { Icon: CircleCheck, className: 'text-success' },
+  failed: { Icon: CircleAlert, className: 'text-danger' },
+  bounced: { Icon: CircleAlert, className: 'text-danger' },
+  skipped: { Icon: CircleMinus, className: 'text-muted' },
 }
 
 interface MailRowProps {
@@ -27,12 +28,12 @@ interface MailRowProps {
   readonly onRetried: () => void
 }
 
-/** A mail in the log: to whom, about what and what became of it. Opens in place. */
+/** A mail in the log: its recipient, subject and status. Opens in place. */
 export function MailRow({ mail, onRetried }: MailRowProps) {
   const formats = useFormats()
   const panelId = useId()
   const [isOpen, setIsOpen] = useState(false)
-  const { Icon, look } = looks[mail.status]
+  const { Icon, className } = styles[mail.status]
   const moment = { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
   const when = formats.instant(mail.sentAt ?? mail.createdAt, { ...moment, hour12: formats.clock === '12' })
   return (
@@ -53,7 +54,7 @@ export function MailRow({ mail, onRetried }: MailRowProps) {
             </span>
           </span>
           <span className="col-start-1 row-start-2 grid gap-0.5 text-sm sm:col-start-2 sm:row-start-1 sm:justify-items-end sm:text-right">
-            <span className={`inline-flex items-center gap-1.5 font-medium ${look}`}>
+            <span className={`inline-flex items-center gap-1.5 font-medium ${className}`}>
               <Icon aria-hidden="true" className="size-4 shrink-0" />
               {statusText(mail)}
             </span>
@@ -70,24 +71,10 @@ export function MailRow({ mail, onRetried }: MailRowProps) {
 
 function OpenMail({ mail, onRetried }: MailRowProps) {
   const dispatch = useAppDispatch()
-  const [content, setContent] = useState<MailContent | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [round, setRound] = useState(0)
+  // What is sent may lose its text.
+  const { data: content, failure, reload } = useFetched(`${mail.id} ${mail.status}`, (ask) => ask(fetchMail(mail.id)).unwrap())
   const [isSending, setIsSending] = useState(false)
   const hint = statusHints[mail.status]
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` asks again; what is sent may lose its text
-  useEffect(() => {
-    let isOver = false
-    setFailure(null)
-    dispatch(fetchMail(mail.id))
-      .unwrap()
-      .then((found) => isOver || setContent(found))
-      .catch((thrown: Failure) => isOver || setFailure(thrown.message))
-    return () => {
-      isOver = true
-    }
-  }, [dispatch, mail.id, mail.status, round])
 
   async function retry(): Promise<void> {
     setIsSending(true)
@@ -126,7 +113,7 @@ function OpenMail({ mail, onRetried }: MailRowProps) {
           )}
         </div>
       )}
-      {failure && <LoadFailed what="this mail" error={failure} onRetry={() => setRound(round + 1)} />}
+      {failure && <LoadFailed what="this mail" error={failure.message} onRetry={reload} />}
       {!content && !failure && <Loader label="Opening the mail…" />}
       {content && <Content {...content} />}
     </div>

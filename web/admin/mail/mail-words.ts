@@ -1,4 +1,5 @@
 import type { MailEntry, MailKind, MailStatus } from '../../../domain/mail.ts'
+import { retryText } from '../count-text.ts'
 
 /** What each mail is called on the administrator's pages. */
 export const kindNames: Record<MailKind, string> = {
@@ -31,9 +32,9 @@ export const statusNames: Record<MailStatus, string> = {
   skipped: 'Not needed',
 }
 
-/** What became of a mail, in a few words. */
+/** A mail's status in a few words. */
 export function statusText({ status, attempts }: Pick<MailEntry, 'status' | 'attempts'>): string {
-  if (status === 'queued' && attempts > 0) return `Trying again, ${attempts} ${attempts === 1 ? 'try' : 'tries'} so far`
+  if (status === 'queued' && attempts > 0) return retryText(attempts)
   return statusNames[status]
 }
 

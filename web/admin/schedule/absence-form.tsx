@@ -5,8 +5,9 @@ import { randomId } from '../../random-id.ts'
 import { Field, inputClass, TextField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { FormEnd } from '../form/form-card.tsx'
+import { readInterval, type TypedInterval } from '../form/time-input.ts'
 import { TimeInput } from './intervals-field.tsx'
-import { readInterval, ruleOf, type TypedInterval, type TypedRepeat } from './time-text.ts'
+import { ruleOf, type TypedRepeat } from './time-text.ts'
 
 interface AbsenceValues {
   /** The same with every try, so that one whose answer was lost isn't saved twice. */

@@ -6,7 +6,9 @@ import type { Failure } from '../../api-error.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { FormFailure } from '../../ui/field.tsx'
 import { notify } from '../../ui/toast.ts'
+import { bookingsText } from '../count-text.ts'
 import { AffectedRow, type Decision } from './affected-row.tsx'
 import { cancelAffected, fetchMoveTargets, type MoveTarget, moveAffected } from './schedule-calls.ts'
 
@@ -14,13 +16,13 @@ interface AffectedQuestionProps {
   readonly stylist: Stylist
   readonly title: string
   readonly affected: AffectedAppointments
-  /** Saves the hours, before any booking is changed; null where they are saved already. It throws a `Failure`. */
+  /** Saves the hours, before any booking is changed; null if they are saved already. It throws a `Failure`. */
   readonly save: (() => Promise<void>) | null
   readonly onClosed: (isSaved: boolean) => void
 }
 
 /** For so many bookings other times are looked up at once; for the others when they are asked for. */
-const mostWithTargets = 25
+const maxWithTargets = 25
 
 const listed = new Intl.ListFormat('en-US')
 
@@ -96,11 +98,7 @@ export function AffectedQuestion({ stylist, title, affected, save, onClosed }: A
       busy={isBusy}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        {failure && (
-          <Alert tone="danger" live>
-            {failure}
-          </Alert>
-        )}
+        <FormFailure failure={failure} />
         {Object.keys(failures).length > 0 && (
           <Alert tone="warning" live>
             {save && 'The hours are saved. '}These bookings weren’t changed.
@@ -116,7 +114,7 @@ export function AffectedQuestion({ stylist, title, affected, save, onClosed }: A
                 stylist={stylist}
                 decision={decisionOf(appointment.id)}
                 targets={targets[appointment.id]}
-                onLookUp={appointments.indexOf(appointment) < mostWithTargets ? null : () => lookUp(appointment)}
+                onLookUp={appointments.indexOf(appointment) < maxWithTargets ? null : () => lookUp(appointment)}
                 failure={failures[appointment.id]}
                 onDecide={(decision) => setDecisions({ ...decisions, [appointment.id]: decision })}
               />
@@ -132,7 +130,7 @@ function introduction(count: number, shown: number): string {
   if (count === 0) return 'No bookings are affected.'
   if (shown < count && shown === 0) return 'All bookings are settled.'
   const more = count > 100 ? ' The first 100 are listed; the others stay as booked.' : ''
-  return `${count === 1 ? '1 booking is' : `${count} bookings are`} affected. Choose what happens to each.${more}`
+  return `${bookingsText(count)} ${count === 1 ? 'is' : 'are'} affected. Choose what happens to each.${more}`
 }
 
 function countOf(decisions: readonly Decision[]) {
@@ -157,7 +155,7 @@ function useMoveTargets(stylist: Stylist, { appointments, changedDates }: Affect
     setTargets((known) => ({ ...known, [appointment.id]: found }))
   }
   async function fetchAll(all: readonly AffectedAppointment[]): Promise<void> {
-    for (const appointment of all.slice(0, mostWithTargets)) await lookUp(appointment)
+    for (const appointment of all.slice(0, maxWithTargets)) await lookUp(appointment)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the question opens
   useEffect(() => void fetchAll(appointments), [])

@@ -8,6 +8,7 @@ import { dateAt } from '../../../domain/time/viewer-time.ts'
 import { useFormats } from '../../store/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { inputClass } from '../../ui/field.tsx'
+import { callTo } from '../../ui/salon-contact.ts'
 import type { MoveTarget } from './schedule-calls.ts'
 import { dateInShort } from './time-text.ts'
 
@@ -23,7 +24,7 @@ interface AffectedRowProps {
   readonly decision: Decision
   /** Undefined until they are looked up. */
   readonly targets: readonly MoveTarget[] | undefined
-  /** Looks them up; null where that happens by itself. */
+  /** Looks them up; null if that happens by itself. */
   readonly onLookUp: (() => Promise<void>) | null
   /** Why the last try failed. */
   readonly failure: string | undefined
@@ -67,7 +68,10 @@ export function AffectedRow(props: AffectedRowProps) {
         </p>
       </div>
       {phone && (
-        <a href={`tel:${phone}`} className="inline-flex min-h-11 items-center gap-2 justify-self-start text-accent underline">
+        <a
+          href={callTo({ phone })}
+          className="inline-flex min-h-11 items-center gap-2 justify-self-start text-accent underline"
+        >
           <Phone aria-hidden="true" className="size-4" />
           {phone}
         </a>

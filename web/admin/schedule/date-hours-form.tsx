@@ -4,8 +4,9 @@ import { weekdayOf } from '../../../domain/time/calendar.ts'
 import { useFormats } from '../../store/formats.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { FormEnd } from '../form/form-card.tsx'
+import { readInterval, type TypedInterval } from '../form/time-input.ts'
 import { IntervalsField } from './intervals-field.tsx'
-import { dateInWords, readInterval, type TypedInterval, typedHours } from './time-text.ts'
+import { dateInWords, typedHours } from './time-text.ts'
 
 interface DateHoursFormProps {
   readonly date: string

@@ -3,9 +3,10 @@ import { Link } from 'react-router'
 import type { WorkingDay } from '../../../domain/schedule/working-days.ts'
 import { useFormats } from '../../store/formats.ts'
 import { Skeleton } from '../../ui/loader.tsx'
+import { bookingsText } from '../count-text.ts'
 import { ActionButton } from './action-button.tsx'
 import { dateInWords, hoursInWords, isWholeDay } from './time-text.ts'
-import { bookingsText, type DayAction, dayActions, hoursText, kindOf } from './working-day.ts'
+import { type DayAction, dayActions, hoursText, kindOf } from './working-day.ts'
 
 interface DayPanelProps {
   readonly date: string

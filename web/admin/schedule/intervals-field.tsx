@@ -3,7 +3,8 @@ import { useId, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { inputClass } from '../../ui/field.tsx'
 import { useFocusKept } from '../../ui/use-still-list.ts'
-import { type TypedInterval, withBreak } from './time-text.ts'
+import type { TypedInterval } from '../form/time-input.ts'
+import { withBreak } from './time-text.ts'
 
 interface IntervalsFieldProps {
   /** Whose hours these are: 'Monday'. */
@@ -13,7 +14,7 @@ interface IntervalsFieldProps {
   readonly error: string | undefined
 }
 
-/** The working hours of one day. What lies between two of them is a break. */
+/** The working hours of one day. The time between two intervals is a break. */
 export function IntervalsField({ label, value, onChange, error }: IntervalsFieldProps) {
   const errorId = useId()
   const rows = useRef<HTMLDivElement>(null)

@@ -42,7 +42,7 @@ interface TargetsQuery {
 }
 
 /** How many others are offered. */
-const mostOthers = 12
+const maxOthers = 12
 
 /** How many days of the same stylist are looked at. */
 const nextDays = 10
@@ -60,7 +60,7 @@ async function othersThen(api: Api, { appointment, date, stylist }: TargetsQuery
   const free = await api.candidates({ services, date, time }).catch(() => [])
   return free
     .filter(({ stylistId }) => stylistId !== stylist.id)
-    .slice(0, mostOthers)
+    .slice(0, maxOthers)
     .map(({ stylistId, stylistName, total, minutes }) => ({ date, time, stylistId, stylistName, expected: { total, minutes } }))
 }
 

@@ -54,7 +54,7 @@ export function ScheduleMonth({ month, onMonth, today, chosen, onChoose, days, i
       <ul aria-hidden="true" className="flex flex-wrap gap-x-5 gap-y-1 pt-3 text-sm text-muted">
         {(['working', 'away', 'off', 'closed'] as const).map((kind) => (
           <li key={kind} className="flex items-center gap-2">
-            <span className={`size-4 rounded-sm border border-line-strong ${looks[kind]}`} />
+            <span className={`size-4 rounded-sm border border-line-strong ${styles[kind]}`} />
             {names[kind]}
           </li>
         ))}
@@ -66,7 +66,7 @@ export function ScheduleMonth({ month, onMonth, today, chosen, onChoose, days, i
 
 const names: Record<WorkingDayKind, string> = { working: 'Working', away: 'Away', off: 'Off', closed: 'Salon closed' }
 
-const looks: Record<WorkingDayKind, string> = {
+const styles: Record<WorkingDayKind, string> = {
   working: 'bg-accent-soft text-ink',
   // Its own color is too near that of working days.
   away: 'bg-warning-soft text-ink inset-ring-2 inset-ring-warning',
@@ -79,11 +79,11 @@ function ScheduleDay({ className: _, 'aria-label': __, children, ...props }: Day
   const day = useContext(Days).get(props.day.isoDate)
   const formats = useFormats()
   const { selected, today, outside } = props.modifiers
-  const look = selected ? 'bg-accent font-semibold text-on-accent' : day ? looks[kindOf(day)] : 'text-muted'
+  const className = selected ? 'bg-accent font-semibold text-on-accent' : day ? styles[kindOf(day)] : 'text-muted'
   return (
     <DayButton
       {...props}
-      className={`mx-auto flex h-12 w-full flex-col items-center justify-center gap-1 rounded-control leading-none tabular-nums hover:outline-2 hover:outline-line-strong ${look} ${outside && !selected ? 'opacity-75' : ''}`}
+      className={`mx-auto flex h-12 w-full flex-col items-center justify-center gap-1 rounded-control leading-none tabular-nums hover:outline-2 hover:outline-line-strong ${className} ${outside && !selected ? 'opacity-75' : ''}`}
     >
       <span className="sr-only">
         {today && 'Today, '}

@@ -9,6 +9,7 @@ import { Alert, LoadFailed } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
+import { bookingsText } from '../count-text.ts'
 import { FormCard } from '../form/form-card.tsx'
 import { AbsenceForm } from './absence-form.tsx'
 import { ActionButton } from './action-button.tsx'
@@ -21,7 +22,6 @@ import { useOpenForm } from './use-open-form.tsx'
 import { useSchedule } from './use-schedule.ts'
 import { useScheduleChange } from './use-schedule-change.tsx'
 import { WeekHours } from './week-hours.tsx'
-import { bookingsText } from './working-day.ts'
 
 /** One stylist's hours and absences. */
 export function StylistSchedule({ stylist }: { readonly stylist: Stylist }) {

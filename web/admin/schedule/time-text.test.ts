@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { defaultStyle, formatsOf } from '../../../domain/formats.ts'
 import { absence } from '../../../domain/schedule/hours.ts'
-import { absenceInWords, hoursInWords, readInterval, ruleOf, typedHours, typedInterval, withBreak } from './time-text.ts'
+import { readInterval, typedInterval } from '../form/time-input.ts'
+import { absenceInWords, hoursInWords, ruleOf, typedHours, withBreak } from './time-text.ts'
 
 const formats = formatsOf(defaultStyle)
 

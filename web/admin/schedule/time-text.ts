@@ -1,37 +1,10 @@
 import type { Formats } from '../../../domain/formats.ts'
 import type { Absence, HoursInterval } from '../../../domain/schedule/hours.ts'
+import { readInterval, type TypedInterval, typedInterval } from '../form/time-input.ts'
 
-/** An interval as its two inputs hold it: 'HH:MM', or nothing. */
-export interface TypedInterval {
-  readonly starts: string
-  readonly ends: string
-}
-
-const minutesPerDay = 24 * 60
-
-/** The value of a time input, of minutes since midnight. The end of the day is 00:00. */
-function typedTime(minutes: number): string {
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${two(Math.floor(minutes / 60) % 24)}:${two(minutes % 60)}`
-}
-
-export function typedInterval({ starts, ends }: HoursInterval): TypedInterval {
-  return { starts: typedTime(starts), ends: typedTime(ends) }
-}
-
-/** Hours as inputs to change: where there are none, the specification's 10 to 7. */
+/** Hours as the inputs show them. Without hours: the specification's 10 to 7. */
 export function typedHours(hours: readonly HoursInterval[]): readonly TypedInterval[] {
   return hours.length > 0 ? hours.map(typedInterval) : [{ starts: '10:00', ends: '19:00' }]
-}
-
-function minutesOf(text: string): number {
-  const [, hours, minutes] = /^(\d\d):(\d\d)$/.exec(text) ?? []
-  return hours === undefined ? Number.NaN : Number(hours) * 60 + Number(minutes)
-}
-
-/** Minutes since midnight; NaN for what isn't filled in, which the domain's rules refuse. An end at midnight is the end of the day. */
-export function readInterval({ starts, ends }: TypedInterval): HoursInterval {
-  return { starts: minutesOf(starts), ends: minutesOf(ends) || minutesPerDay + minutesOf(ends) }
 }
 
 /** The hours with an hour's break in the middle of the last of them, on the half hour; if that is short, with one more interval to fill in. */
@@ -50,7 +23,7 @@ export function hoursInWords(hours: readonly HoursInterval[], { timeOfDay }: For
 }
 
 export function isWholeDay({ starts, ends }: HoursInterval): boolean {
-  return starts === 0 && ends === minutesPerDay
+  return starts === 0 && ends === 24 * 60
 }
 
 /** 'Tue, Dec 1'. */
@@ -77,7 +50,7 @@ function repeatInWords(rule: string, { calendarDate }: Formats): string {
   return until ? `${weeks} until ${calendarDate(until, { dateStyle: 'medium' })}` : weeks
 }
 
-/** A repetition as its fields hold it; `every` is empty where there is none. */
+/** A repetition as its fields hold it; `every` is empty if there is none. */
 export interface TypedRepeat {
   readonly every: string
   readonly until: string

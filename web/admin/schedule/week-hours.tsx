@@ -8,8 +8,9 @@ import { Button } from '../../ui/button.tsx'
 import { inputClass } from '../../ui/field.tsx'
 import { CopyHours } from '../form/copy-hours.tsx'
 import { showThenFocus } from '../form/show-then-focus.ts'
+import { readInterval, type TypedInterval } from '../form/time-input.ts'
 import { IntervalsField } from './intervals-field.tsx'
-import { readInterval, type TypedInterval, typedHours } from './time-text.ts'
+import { typedHours } from './time-text.ts'
 import type { ScheduleChange } from './use-schedule-change.tsx'
 
 interface WeekHoursProps {

@@ -1,7 +1,8 @@
 import type { Formats } from '../../../domain/formats.ts'
 import type { HoursInterval } from '../../../domain/schedule/hours.ts'
 import { type WorkingDay, worksThrough } from '../../../domain/schedule/working-days.ts'
-import { addDays, type Weekday, weekdayOf, weekdays } from '../../../domain/time/calendar.ts'
+import { addDays, type Weekday, weekStart } from '../../../domain/time/calendar.ts'
+import { bookingsText } from '../count-text.ts'
 import { dateInWords, hoursInWords, isWholeDay } from './time-text.ts'
 
 /** How a day looks in the month; `away` for the whole of the working hours. */
@@ -65,13 +66,8 @@ export function dayInWords(date: string, day: WorkingDay | undefined, formats: F
   return [words, hoursText(day, formats), day.appointments > 0 && bookingsText(day.appointments)].filter(Boolean).join(', ')
 }
 
-export function bookingsText(count: number): string {
-  return count === 1 ? '1 booking' : `${count} bookings`
-}
-
 /** The dates that a month shows: six weeks from the first day of the week of the 1st. */
 export function rangeOfMonth(month: string, firstDay: Weekday): { readonly from: string; readonly to: string } {
-  const first = `${month}-01`
-  const from = addDays(first, -((7 + weekdays.indexOf(weekdayOf(first)) - weekdays.indexOf(firstDay)) % 7))
+  const from = weekStart(`${month}-01`, firstDay)
   return { from, to: addDays(from, 41) }
 }

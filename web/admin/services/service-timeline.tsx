@@ -12,26 +12,26 @@ export function ServiceTimeline({ typed }: { readonly typed: Typed }) {
   const [buffer, working] = [minutesOf(typed.bufferMinutes), minutesOf(typed.Duration) - processing - finishing]
   if (working <= 0 || processing + buffer === 0) return null
   const parts = [
-    { name: 'Work', note: 'busy', minutes: working, look: 'bg-accent' },
-    { name: 'Processing', note: 'free for someone else', minutes: processing, look: 'bg-accent-soft' },
-    { name: 'Finishing', note: 'busy', minutes: finishing, look: 'bg-accent' },
-    { name: 'After the visit', note: 'busy, not shown to clients', minutes: buffer, look: 'bg-line-strong' },
+    { name: 'Work', note: 'busy', minutes: working, className: 'bg-accent' },
+    { name: 'Processing', note: 'free for someone else', minutes: processing, className: 'bg-accent-soft' },
+    { name: 'Finishing', note: 'busy', minutes: finishing, className: 'bg-accent' },
+    { name: 'After the visit', note: 'busy, not shown to clients', minutes: buffer, className: 'bg-line-strong' },
   ].filter(({ minutes }) => minutes > 0)
   return (
     <figure className="grid gap-2" aria-label="The stylist’s time">
       <div aria-hidden="true" className="flex h-8 overflow-hidden rounded-control border border-line-strong">
-        {parts.map(({ name, minutes, look }) => (
+        {parts.map(({ name, minutes, className }) => (
           <span
             key={name}
             style={{ flexGrow: minutes }}
-            className={`basis-0 border-l border-surface first:border-l-0 ${look}`}
+            className={`basis-0 border-l border-surface first:border-l-0 ${className}`}
           />
         ))}
       </div>
       <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
-        {parts.map(({ name, note, minutes, look }) => (
+        {parts.map(({ name, note, minutes, className }) => (
           <li key={name} className="flex items-center gap-2">
-            <span aria-hidden="true" className={`size-3.5 shrink-0 rounded-sm border border-line-strong ${look}`} />
+            <span aria-hidden="true" className={`size-3.5 shrink-0 rounded-sm border border-line-strong ${className}`} />
             <span>
               {name}: {minutes} min <span className="text-muted">({note})</span>
             </span>

@@ -15,7 +15,7 @@ export interface ServiceValues {
   readonly bufferMinutes: string
   readonly category: string
   readonly hidden: boolean
-  /** Empty where there is none. */
+  /** Empty if there is none. */
   readonly imageUrl: string
 }
 

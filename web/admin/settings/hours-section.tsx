@@ -5,13 +5,13 @@ import type { Weekday } from '../../../domain/time/calendar.ts'
 import { useFocusKept } from '../../ui/use-still-list.ts'
 import { CopyHours } from '../form/copy-hours.tsx'
 import { GroupError, rowButtonClass, rowInputClass, Section } from './section.tsx'
-import { newKey, type SettingsDraft, type TypedInterval } from './settings-draft.ts'
+import { type HoursRow, newKey, type SettingsDraft } from './settings-draft.ts'
 import type { SettingsForm } from './use-settings.ts'
 
 /** When the salon is open on each weekday. */
 export function HoursSection({ draft, errors, change }: SettingsForm) {
   const formats = formatsOf(draft.place)
-  const setDays = (days: readonly Weekday[], hours: () => readonly TypedInterval[]) =>
+  const setDays = (days: readonly Weekday[], hours: () => readonly HoursRow[]) =>
     change(days.length === 1 ? `hours.${days[0]}` : 'hours', (current) => ({
       ...current,
       hours: { ...current.hours, ...(Object.fromEntries(days.map((day) => [day, hours()])) as SettingsDraft['hours']) },
@@ -43,9 +43,9 @@ interface DayProps {
   readonly day: Weekday
   /** Of the place as it is typed. */
   readonly formats: Formats
-  readonly hours: readonly TypedInterval[]
+  readonly hours: readonly HoursRow[]
   readonly errors: SettingsForm['errors']
-  readonly onChange: (hours: readonly TypedInterval[]) => void
+  readonly onChange: (hours: readonly HoursRow[]) => void
   readonly onCopy: (days: readonly Weekday[]) => void
 }
 

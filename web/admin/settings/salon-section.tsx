@@ -8,7 +8,7 @@ import type { SettingsForm } from './use-settings.ts'
 
 type Name = keyof SettingsDraft['salon']
 
-/** Who the salon is, and what its pages say. */
+/** The salon's name and contact details, and the texts of its pages. */
 export function SalonSection({ draft: { salon }, errors, change }: SettingsForm) {
   const set = (name: Name, value: string) =>
     change(`salon.${name}`, (draft) => ({ ...draft, salon: { ...draft.salon, [name]: value } }))

@@ -3,6 +3,8 @@ import type { SettingsEffects } from '../../../domain/settings.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { FormFailure } from '../../ui/field.tsx'
+import { counted } from '../count-text.ts'
 import type { Merged } from './settings-merge.ts'
 
 interface SaveBarProps {
@@ -32,11 +34,7 @@ export function SaveBar({ isChanged, isSaving, failure, hasErrors, merged, onRes
       }`}
     >
       {merged && <Theirs {...merged} />}
-      {failure && (
-        <Alert tone="danger" live>
-          {failure} Nothing you entered is lost.
-        </Alert>
-      )}
+      <FormFailure failure={failure} isKept />
       {hasErrors && (
         <p role="alert" className="text-sm font-medium text-danger">
           Some fields need another look. Nothing has been saved yet.
@@ -98,8 +96,8 @@ export function EffectsQuestion({ effects, onConfirm, onCancel }: EffectsQuestio
 
 /** What saving does to what the salon has already, a sentence each. */
 export function effectsInWords({ moves, roundedPrices, leftOut }: SettingsEffects): string[] {
-  const bookings = moves === 1 ? '1 upcoming booking moves' : `${moves.toLocaleString('en-US')} upcoming bookings move`
-  const prices = roundedPrices === 1 ? '1 price is rounded' : `${roundedPrices.toLocaleString('en-US')} prices are rounded`
+  const bookings = counted(moves, 'upcoming booking moves', 'upcoming bookings move')
+  const prices = counted(roundedPrices, 'price is rounded', 'prices are rounded')
   const left =
     leftOut === 1
       ? '1 upcoming booking is at a time when the salon will be closed. It stays as booked: move or cancel it under “Hours and absences” of its stylist.'

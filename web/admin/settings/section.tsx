@@ -84,7 +84,7 @@ export function GroupError({ id, children }: { readonly id?: string; readonly ch
   )
 }
 
-/** An input within a row, whose name only a screen reader reads. */
+/** An input in a row, labeled for screen readers only. */
 export const rowInputClass =
   'min-h-11 min-w-0 rounded-control border border-line-strong bg-surface px-2.5 py-2 text-base text-ink aria-invalid:border-2 ' +
   'aria-invalid:border-danger'

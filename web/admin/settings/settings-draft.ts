@@ -1,12 +1,13 @@
 import type { Settings } from '../../../domain/settings.ts'
 import { type Weekday, weekdays } from '../../../domain/time/calendar.ts'
 import { parseNumber } from '../form/number-field.tsx'
+import { readInterval, readTime, type TypedInterval, typedInterval, typedTime } from '../form/time-input.ts'
 
 /** The settings as they are typed: times as 'HH:MM', numbers as text. Its fields have the names that the document's fields have. */
 export interface SettingsDraft {
   readonly salon: Settings['salon']
   readonly place: Settings['place']
-  readonly hours: Readonly<Record<Weekday, readonly TypedInterval[]>>
+  readonly hours: Readonly<Record<Weekday, readonly HoursRow[]>>
   readonly closures: readonly TypedClosure[]
   readonly starts: { readonly kind: 'times' | 'interval'; readonly times: readonly TypedTime[]; readonly minutes: number }
   readonly noGaps: boolean
@@ -29,10 +30,8 @@ export interface SettingsDraft {
 }
 
 /** `key` identifies rows while they are added and removed; it is never sent. */
-export interface TypedInterval {
+export interface HoursRow extends TypedInterval {
   readonly key: number
-  readonly starts: string
-  readonly ends: string
 }
 
 export interface TypedClosure {
@@ -72,15 +71,12 @@ export function draftOf({ salon, place, hours, closures, starts, noGaps, rules, 
     salon,
     place,
     hours: Object.fromEntries(
-      weekdays.map((day) => [
-        day,
-        hours[day].map((one) => ({ key: newKey(), starts: clockText(one.starts), ends: clockText(one.ends) })),
-      ]),
+      weekdays.map((day) => [day, hours[day].map((one) => ({ key: newKey(), ...typedInterval(one) }))]),
     ) as unknown as SettingsDraft['hours'],
     closures: closures.map((closure) => ({ key: newKey(), ...closure })),
     starts: {
       kind: starts.kind,
-      times: (starts.kind === 'times' ? starts.times : []).map((time) => ({ key: newKey(), time: clockText(time) })),
+      times: (starts.kind === 'times' ? starts.times : []).map((time) => ({ key: newKey(), time: typedTime(time) })),
       minutes: starts.kind === 'interval' ? starts.minutes : 15,
     },
     noGaps,
@@ -98,7 +94,7 @@ export function draftOf({ salon, place, hours, closures, starts, noGaps, rules, 
       reminder: noticeOf(mail.reminder ?? noticeUnits.days),
       tellsSalon: mail.tellsSalon,
       sendsSheet: mail.dailySheet !== null,
-      dailySheet: clockText(mail.dailySheet ?? usualSheet),
+      dailySheet: typedTime(mail.dailySheet ?? usualSheet),
     },
   }
 }
@@ -107,16 +103,11 @@ export function draftOf({ salon, place, hours, closures, starts, noGaps, rules, 
 export function settingsOf({ hours, closures, starts, rules, mail, ...rest }: SettingsDraft): unknown {
   return {
     ...rest,
-    hours: Object.fromEntries(
-      weekdays.map((day) => [
-        day,
-        hours[day].map((one) => ({ starts: minutesOfClock(one.starts), ends: minutesOfClock(one.ends, { isEnd: true }) })),
-      ]),
-    ),
+    hours: Object.fromEntries(weekdays.map((day) => [day, hours[day].map(readInterval)])),
     closures: closures.map(({ key: _, ...closure }) => closure),
     starts:
       starts.kind === 'times'
-        ? { kind: 'times', times: starts.times.map(({ time }) => minutesOfClock(time)) }
+        ? { kind: 'times', times: starts.times.map(({ time }) => readTime(time)) }
         : { kind: 'interval', minutes: starts.minutes },
     rules: {
       leastNotice: minutesOfNotice(rules.leastNotice),
@@ -129,21 +120,9 @@ export function settingsOf({ hours, closures, starts, rules, mail, ...rest }: Se
     mail: {
       reminder: mail.reminds ? minutesOfNotice(mail.reminder) : null,
       tellsSalon: mail.tellsSalon,
-      dailySheet: mail.sendsSheet ? minutesOfClock(mail.dailySheet) : null,
+      dailySheet: mail.sendsSheet ? readTime(mail.dailySheet) : null,
     },
   }
-}
-
-/** Minutes since midnight for a time input: 600 is '10:00'. The end of the day is midnight. */
-export function clockText(minutes: number): string {
-  return [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
-}
-
-/** A time input's value in minutes; midnight as an end is the end of the day. NaN where there is none. */
-function minutesOfClock(text: string, { isEnd = false } = {}): number {
-  const [, hours, minutes] = /^(\d\d):(\d\d)/.exec(text) ?? []
-  const all = Number(hours) * 60 + Number(minutes)
-  return isEnd && all === 0 ? 24 * 60 : all
 }
 
 function noticeOf(minutes: number): TypedNotice {

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { Settings, SettingsEffects } from '../../../domain/settings.ts'
 import { pageMeta } from '../../page-meta.ts'
@@ -41,15 +41,13 @@ export default function SettingsPage() {
       <PageHeading title="Settings" kicker="Administration">
         Changes apply everywhere at once.
       </PageHeading>
-      <SettingsEditor />
-      <div className="mt-5">
-        <CalendarsSection />
-      </div>
+      {/* Not before the form, which would push them down. */}
+      <SettingsEditor after={<CalendarsSection />} />
     </>
   )
 }
 
-function SettingsEditor() {
+function SettingsEditor({ after }: { readonly after: ReactNode }) {
   const { form, formRef, before, checked, save, preview, reset, load, ...state } = useSettings()
   const { question } = useUnsavedChanges(state.isChanged)
   const [asked, setAsked] = useState<{ readonly settings: Settings; readonly effects: SettingsEffects } | null>(null)
@@ -79,40 +77,43 @@ function SettingsEditor() {
   }
 
   return (
-    <form ref={formRef} onSubmit={submit} noValidate method="post" className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <nav aria-label="Parts of the settings">
-        <ul className="-mx-2 flex flex-wrap">
-          {Object.entries(parts).map(([id, label]) => (
-            <li key={id}>
-              <a href={`#${id}`} className={partClass}>
-                {label}
-              </a>
+    <>
+      <form ref={formRef} onSubmit={submit} noValidate method="post" className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <nav aria-label="Parts of the settings">
+          <ul className="-mx-2 flex flex-wrap">
+            {Object.entries(parts).map(([id, label]) => (
+              <li key={id}>
+                <a href={`#${id}`} className={partClass}>
+                  {label}
+                </a>
+              </li>
+            ))}
+            <li>
+              <Link to="/admin/webhooks" className={partClass}>
+                Webhooks
+              </Link>
             </li>
-          ))}
-          <li>
-            <Link to="/admin/webhooks" className={partClass}>
-              Webhooks
-            </Link>
-          </li>
-        </ul>
-      </nav>
-      <SalonSection {...form} />
-      <PlaceSection {...form} />
-      <HoursSection {...form} />
-      <ClosuresSection {...form} />
-      <StartsSection {...form} />
-      <RulesSection {...form} />
-      <MailSection {...form} />
-      <SaveBar {...state} hasErrors={Object.keys(form.errors).length > 0} onReset={reset} />
-      <EffectsQuestion
-        effects={asked?.effects ?? null}
-        onConfirm={() => {
-          if (asked) void store(asked.settings, true)
-          setAsked(null)
-        }}
-        onCancel={() => setAsked(null)}
-      />
-      {question}
-    </form>
+          </ul>
+        </nav>
+        <SalonSection {...form} />
+        <PlaceSection {...form} />
+        <HoursSection {...form} />
+        <ClosuresSection {...form} />
+        <StartsSection {...form} />
+        <RulesSection {...form} />
+        <MailSection {...form} />
+        <SaveBar {...state} hasErrors={Object.keys(form.errors).length > 0} onReset={reset} />
+        <EffectsQuestion
+          effects={asked?.effects ?? null}
+          onConfirm={() => {
+            if (asked) void store(asked.settings, true)
+            setAsked(null)
+          }}
+          onCancel={() => setAsked(null)}
+        />
+        {question}
+      </form>
+      <div className="mt-5">{after}</div>
+    </>
   )
 }

@@ -4,13 +4,14 @@ import { usualStarts } from '../../../domain/schedule/schedule.ts'
 import { startIntervals } from '../../../domain/settings.ts'
 import { useFocusKept } from '../../ui/use-still-list.ts'
 import { RadioField } from '../form/choice-fields.tsx'
+import { typedTime } from '../form/time-input.ts'
 import { GroupError, rowButtonClass, rowInputClass, Section, SelectField, Switch } from './section.tsx'
-import { clockText, newKey, type SettingsDraft } from './settings-draft.ts'
+import { newKey, type SettingsDraft } from './settings-draft.ts'
 import type { SettingsForm } from './use-settings.ts'
 
 type Starts = SettingsDraft['starts']
 
-const usual = usualStarts.map(clockText)
+const usual = usualStarts.map(typedTime)
 
 const kinds = { times: 'At these times', interval: 'All day, at an interval' } as const
 

@@ -26,7 +26,7 @@ export type SettingsErrors = Readonly<Record<string, string>>
 export interface SettingsForm {
   readonly draft: SettingsDraft
   readonly errors: SettingsErrors
-  /** Changes what is typed. @param path the field's, whose message goes */
+  /** Changes what is typed. @param path of the field, whose error is cleared */
   readonly change: (path: string, edit: (draft: SettingsDraft) => SettingsDraft) => void
 }
 
@@ -100,7 +100,7 @@ export function useSettings() {
     return data ?? null
   }
 
-  /** @returns what saving did; null where it was refused, which the page then shows */
+  /** @returns what saving did; null if it was refused, which the page then shows */
   async function save(settings: Settings): Promise<SettingsEffects | null> {
     if (!state) return null
     setIsSaving(true)
@@ -150,7 +150,7 @@ export function useSettings() {
     load,
     checked,
     save,
-    /** What saving would do to bookings and prices; null where that can't be found out. */
+    /** What saving would do to bookings and prices; null if that can't be found out. */
     async preview(settings: Settings): Promise<SettingsEffects | null> {
       setIsSaving(true)
       try {

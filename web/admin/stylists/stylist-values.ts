@@ -6,7 +6,7 @@ import { enteredNumber, enteredPrice, parseNumber, priceText } from '../form/num
 
 /** The form's fields as they are entered. */
 export interface StylistValues {
-  /** Empty where there is no image. */
+  /** Empty if there is no image. */
   readonly imageUrl: string
   readonly stylistName: string
   readonly description: string

@@ -21,7 +21,7 @@ const expectedFor = 10_000
 
 interface DeliveryLogProps {
   readonly webhookId: string
-  /** Called when what became of a delivery has changed. */
+  /** Called when the status of a delivery has changed. */
   readonly onDelivered: () => void
 }
 
@@ -78,31 +78,38 @@ export function DeliveryLog({ webhookId, onDelivered }: DeliveryLogProps) {
     }
   }
 
-  if (failure) return <LoadFailed what="the log" error={failure} onRetry={load} />
-  if (!log) return <Loader label="Loading the log…" />
-  if (log.items.length === 0) return <p className="text-muted">Nothing has been sent to it in the last 30 days.</p>
+  if (!log) {
+    if (failure) return <LoadFailed what="the log" error={failure} onRetry={load} />
+    return <Loader label="Loading the log…" />
+  }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <ul aria-label="Deliveries" className="rounded-control border border-line">
-        {log.items.map((delivery) => (
-          <DeliveryRow key={delivery.id} delivery={delivery} onRetry={() => retry(delivery.id)} />
-        ))}
-      </ul>
+      {log.items.length === 0 ? (
+        <p className="text-muted">Nothing has been sent to it in the last 30 days.</p>
+      ) : (
+        <ul aria-label="Deliveries" className="rounded-control border border-line">
+          {log.items.map((delivery) => (
+            <DeliveryRow key={delivery.id} delivery={delivery} onRetry={() => retry(delivery.id)} />
+          ))}
+        </ul>
+      )}
       <Paging page={log.page} pages={Math.ceil(log.total / log.pageSize)} onPage={setPage} />
+      {/* Below what was known before, which stays where it is. */}
+      {failure && <LoadFailed what="the latest deliveries" error={failure} onRetry={load} />}
     </div>
   )
 }
 
-const looks: Record<WebhookDelivery['status'], { readonly Icon: LucideIcon; readonly look: string }> = {
-  queued: { Icon: Hourglass, look: 'text-warning' },
-  delivered: { Icon: CircleCheck, look: 'text-success' },
-  failed: { Icon: CircleAlert, look: 'text-danger' },
+const styles: Record<WebhookDelivery['status'], { readonly Icon: LucideIcon; readonly className: string }> = {
+  queued: { Icon: Hourglass, className: 'text-warning' },
+  delivered: { Icon: CircleCheck, className: 'text-success' },
+  failed: { Icon: CircleAlert, className: 'text-danger' },
 }
 
 function DeliveryRow({ delivery, onRetry }: { readonly delivery: WebhookDelivery; readonly onRetry: () => void }) {
   const formats = useFormats()
   const { event, appointmentId, status, lastError, createdAt } = delivery
-  const { Icon, look } = looks[status]
+  const { Icon, className } = styles[status]
   const parts = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', second: '2-digit' } as const
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_6rem] items-center gap-x-3 border-t border-line px-3 py-2 first:border-t-0">
@@ -122,7 +129,7 @@ function DeliveryRow({ delivery, onRetry }: { readonly delivery: WebhookDelivery
           </span>
         </span>
         <span className="min-w-0 text-sm wrap-anywhere">
-          <span className={`inline-flex items-center gap-1.5 font-medium ${look}`}>
+          <span className={`inline-flex items-center gap-1.5 font-medium ${className}`}>
             <Icon aria-hidden="true" className="size-4 shrink-0" />
             {statusText(delivery)}
           </span>

@@ -6,6 +6,7 @@ import { useAppDispatch } from '../../store/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/toast.ts'
+import { counted } from '../count-text.ts'
 import { DeliveryLog } from './delivery-log.tsx'
 import { Secret } from './secret.tsx'
 import { removeWebhook, sendTest, storeWebhook } from './webhook-calls.ts'
@@ -96,7 +97,7 @@ export function WebhookCard({ webhook, onStored, onRemoved, onDelivered }: Webho
         {failed > 0 && (
           <p className="flex items-center gap-1.5 text-sm font-medium text-danger">
             <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
-            {failed === 1 ? '1 delivery failed.' : `${failed.toLocaleString('en-US')} deliveries failed.`}
+            {counted(failed, 'delivery', 'deliveries')} failed.
           </p>
         )}
       </div>

@@ -3,9 +3,8 @@ import { fieldErrors } from '../../../domain/field-errors.ts'
 import { type Webhook, type WebhookEvent, webhookEvents, webhookInput } from '../../../domain/webhook.ts'
 import type { Failure } from '../../api-error.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { FormFailure, TextField } from '../../ui/field.tsx'
 import { notify } from '../../ui/toast.ts'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { CheckboxField, RadioField } from '../form/choice-fields.tsx'
@@ -112,11 +111,7 @@ export function WebhookForm({ webhook, onStored, onClose }: WebhookFormProps) {
             }}
           />
         )}
-        {failure && (
-          <Alert tone="danger" live>
-            {failure} Nothing you entered is lost.
-          </Alert>
-        )}
+        <FormFailure failure={failure} isKept />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={isSaving} className="grow sm:grow-0">
             {webhook ? 'Save webhook' : 'Add webhook'}

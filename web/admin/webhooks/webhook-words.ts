@@ -1,4 +1,5 @@
 import { testEvent, type WebhookDelivery, type WebhookEvent, webhookEvents } from '../../../domain/webhook.ts'
+import { retryText } from '../count-text.ts'
 
 export const eventNames: Record<WebhookEvent, string> = {
   'appointment.created': 'New',
@@ -28,9 +29,9 @@ export function eventsText(events: readonly string[]): string {
   return `Hears of bookings that are ${new Intl.ListFormat('en-US').format(names)}`
 }
 
-/** What became of a delivery, in a few words. */
+/** A delivery's status in a few words. */
 export function statusText({ status, attempts, responseStatus }: WebhookDelivery): string {
   if (status === 'delivered') return `Delivered (${responseStatus})`
   if (status === 'failed') return 'Not delivered'
-  return attempts === 0 ? 'Waiting' : `Trying again, ${attempts} ${attempts === 1 ? 'try' : 'tries'} so far`
+  return attempts === 0 ? 'Waiting' : retryText(attempts)
 }

@@ -1,9 +1,7 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Webhook } from '../../../domain/webhook.ts'
-import type { Failure } from '../../api-error.ts'
 import { pageMeta } from '../../page-meta.ts'
-import { useAppDispatch } from '../../store/hooks.ts'
+import { useFetched } from '../../store/use-fetched.ts'
 import { LoadFailed } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -34,22 +32,15 @@ export default function WebhooksPage() {
 
 /** @param add the button that adds one */
 function Webhooks({ add: addButton }: { readonly add: RefObject<HTMLButtonElement | null> }) {
-  const dispatch = useAppDispatch()
-  const [webhooks, setWebhooks] = useState<readonly Webhook[] | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
+  const {
+    data: webhooks,
+    setData: setWebhooks,
+    failure,
+    reload,
+  } = useFetched('', (dispatch) => dispatch(fetchWebhooks()).unwrap())
   const [isAdding, setIsAdding] = useState(false)
 
-  const load = useCallback(async () => {
-    try {
-      setWebhooks(await dispatch(fetchWebhooks()).unwrap())
-      setFailure(null)
-    } catch (thrown) {
-      setFailure((thrown as Failure).message)
-    }
-  }, [dispatch])
-  useEffect(() => void load(), [load])
-
-  const failed = failure && <LoadFailed what="the webhooks" error={failure} onRetry={load} />
+  const failed = failure && <LoadFailed what="the webhooks" error={failure.message} onRetry={reload} />
   if (!webhooks) return failed || <Loader label="Loading webhooks…" />
   const add = (
     <Button ref={addButton} onClick={() => setIsAdding(true)}>
@@ -84,7 +75,7 @@ function Webhooks({ add: addButton }: { readonly add: RefObject<HTMLButtonElemen
             flushSync(() => setWebhooks(webhooks.filter(({ id }) => id !== webhook.id)))
             addButton.current?.focus()
           }}
-          onDelivered={load}
+          onDelivered={reload}
         />
       ))}
     </div>

@@ -51,7 +51,7 @@ export function waysOn(
   ]
 }
 
-/** The first date from today on that the salon is open; today where that is none of the next year's. */
+/** The first date from today on that the salon is open; today if it isn't open within a year. */
 export function firstOpenDate({ hours, closures }: Pick<Salon, 'hours' | 'closures'>, today: string): string {
   const isOpen = (date: string) =>
     (hours[weekdayOf(date)] ?? []).length > 0 && !closures.some(({ from, to }) => from <= date && date <= to)

@@ -1,11 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { ExplainedDay } from '../../../domain/schedule/working-days.ts'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { ExplainQuery } from '../../api.ts'
-import type { Failure } from '../../api-error.ts'
 import { createApiThunk } from '../../store/api-thunk.ts'
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import { useFetched } from '../../store/use-fetched.ts'
 import { firstOpenDate } from './reason-text.ts'
 
 const explainDay = createApiThunk('why/explain', (api, query: ExplainQuery) => api.explain(query))
@@ -17,14 +16,8 @@ interface Question {
   readonly date: string
 }
 
-interface Answer {
-  readonly day: ExplainedDay | null
-  readonly failure: string | null
-}
-
-/** The question in the page's address, with the first stylist and service and today where it has none, and its answer. */
+/** The question in the page's address, with the first stylist and service and today if it has none, and its answer. */
 export function useWhy() {
-  const dispatch = useAppDispatch()
   const [search, setSearch] = useSearchParams()
   const stylists = useAppSelector((state) => state.stylists.items)
   const services = useAppSelector((state) => state.services.items)
@@ -41,22 +34,9 @@ export function useWhy() {
   const { stylistId, date } = question
   const serviceList = question.serviceIds.join()
   const isComplete = stylistId !== '' && serviceList !== '' && date !== ''
-  const [answer, setAnswer] = useState<Answer>({ day: null, failure: null })
-  const [tries, setTries] = useState(0)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks again
-  useEffect(() => {
-    let isOver = false
-    setAnswer({ day: null, failure: null })
-    if (!isComplete) return
-    dispatch(explainDay({ stylistId, services: serviceList, date }))
-      .unwrap()
-      .then((day) => isOver || setAnswer({ day, failure: null }))
-      .catch((thrown: Failure) => isOver || setAnswer({ day: null, failure: thrown.message }))
-    return () => {
-      isOver = true
-    }
-  }, [dispatch, stylistId, serviceList, date, isComplete, tries])
+  const answer = useFetched(isComplete ? [stylistId, serviceList, date].join(' ') : null, (ask) =>
+    ask(explainDay({ stylistId, services: serviceList, date })).unwrap(),
+  )
 
   return {
     question,
@@ -64,9 +44,10 @@ export function useWhy() {
     services,
     /** Whether the catalogue is there. */
     isKnown,
-    ...answer,
-    isLoading: isComplete && answer.day === null && answer.failure === null,
-    askAgain: () => setTries(tries + 1),
+    day: answer.latest,
+    failure: answer.failure?.message ?? null,
+    isLoading: answer.isLoading,
+    askAgain: answer.reload,
     ask(change: Partial<Question>): void {
       const next = { ...question, ...change }
       const query = { stylist: next.stylistId, services: next.serviceIds.join(), date: next.date }

@@ -49,7 +49,13 @@ export default function WhyPage() {
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
           <div className="grid gap-3 rounded-card border border-line bg-surface p-4 sm:p-5">
             <StylistSelect stylists={stylists} value={stylistId} onChange={(id) => ask({ stylistId: id })} />
-            <TextField label="Date" type="date" value={date} onChange={(event) => ask({ date: event.target.value })} />
+            <TextField
+              label="Date"
+              type="date"
+              disabled={!isHydrated}
+              value={date}
+              onChange={(event) => ask({ date: event.target.value })}
+            />
             <fieldset disabled={!isHydrated} className="grid min-w-0 gap-1">
               <legend className="mb-1 font-medium">Services</legend>
               <div className="grid max-h-72 overflow-y-auto rounded-control border border-line p-1">
@@ -111,13 +117,13 @@ function Starts({ day, stylist }: StartsProps) {
       {day.starts.length > 0 && (
         <ul className="rounded-card border border-line bg-surface">
           {day.starts.map(({ time, reason, appointment }) => {
-            const [Icon, look] = reason === 'free' ? [Check, 'text-success'] : [Minus, 'text-muted']
+            const [Icon, className] = reason === 'free' ? [Check, 'text-success'] : [Minus, 'text-muted']
             return (
               <li
                 key={time}
                 className="grid grid-cols-[auto_5.5rem_minmax(0,1fr)] items-center gap-x-3 border-t border-line px-4 py-2.5 first:border-t-0"
               >
-                <Icon aria-hidden="true" className={`size-4 ${look}`} />
+                <Icon aria-hidden="true" className={`size-4 ${className}`} />
                 <span className="font-medium whitespace-nowrap tabular-nums">{formats.time(time)}</span>
                 <span className="min-w-0 wrap-anywhere">
                   {appointment ? <TakenBy appointment={appointment} /> : reasonText(reason, day)}

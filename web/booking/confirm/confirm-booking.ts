@@ -42,7 +42,7 @@ export const selectChanges = createSelector(
   },
 )
 
-/** Who the visit would be with now, where nobody is free anymore for the price and duration that the client has seen. */
+/** The stylist who is free now, if nobody is free anymore at the price and duration that the client has seen. */
 export function selectOtherCandidate(state: RootState): Candidate | null {
   const { candidates } = state
   if (!selectCandidate(state) || asSeen(candidates)) return null

@@ -60,7 +60,7 @@ export function ConfirmStep() {
       <Part title="Date and time" step="time">
         <p className="font-serif text-xl font-medium">{formats.calendarDate(date)}</p>
         <p className="mb-2 text-lg">{formats.time(time ?? '')}</p>
-        <SalonClockNote at={Date.parse(`${date}T12:00:00Z`) / 1000} />
+        <SalonClockNote at={date} />
       </Part>
       <ContactFields />
     </div>

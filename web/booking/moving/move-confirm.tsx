@@ -39,7 +39,7 @@ export function MoveConfirm({ booking, move }: MoveConfirmProps) {
             {place.date && formats.calendarDate(place.date)}{' '}
             <span className="whitespace-nowrap">at {place.time && formats.time(place.time)}</span>
           </span>
-          <SalonClockNote at={place.date ? Date.parse(`${place.date}T12:00:00Z`) / 1000 : undefined} />
+          <SalonClockNote at={place.date} />
         </Fact>
         <Fact term="Stylist">
           {stylist?.stylistName ?? 'Unknown Stylist'}

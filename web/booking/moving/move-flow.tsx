@@ -1,7 +1,9 @@
 import { type Appointment, holdsTime } from '../../../domain/appointment.ts'
 import { useFormats } from '../../store/formats.ts'
+import { FootBar } from '../../times/foot-bar.tsx'
+import { MoveFailure } from '../../times/move-failure.tsx'
 import { MoveTimes } from '../../times/move-times.tsx'
-import { Alert, LoadFailed } from '../../ui/alert.tsx'
+import { LoadFailed } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loader } from '../../ui/loader.tsx'
@@ -38,6 +40,9 @@ function MoveSteps({ booking, setBooking }: MoveStepsProps) {
   const move = useMove(booking, setBooking)
   const { place, failure, isSending } = move
   const { step, date, time } = place
+  const problem = failure && (
+    <MoveFailure failure={failure} isSending={isSending} onMoveAnyway={() => move.send({ alsoBook: true })} />
+  )
   useFocusOnStep(step)
   return (
     <>
@@ -49,37 +54,34 @@ function MoveSteps({ booking, setBooking }: MoveStepsProps) {
             )
           : 'Check the new time, then confirm.'}
       </StepHeading>
-      {step === 'time' && failure && (
-        <div className="mb-6">
-          <MoveFailure move={move} />
-        </div>
-      )}
+      {step === 'time' && problem && <div className="mb-6">{problem}</div>}
       {step === 'time' ? <MoveTimes booking={booking} move={move} /> : <MoveConfirm booking={booking} move={move} />}
-      <div
-        data-foot-bar
-        className="sticky bottom-0 z-20 -mx-5 mt-8 low:static grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line bg-paper px-5 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-8 sm:px-8 lg:mx-0 lg:px-0 lg:pt-4"
+      <FootBar
+        className="mt-8 pt-2 lg:pt-4"
+        buttons={
+          <>
+            {step === 'time' ? (
+              <ButtonLink to={`/mybookings?booking=${booking.id}`} variant="secondary">
+                Cancel
+              </ButtonLink>
+            ) : (
+              <Button variant="secondary" disabled={isSending} onClick={() => move.goTo('time')}>
+                Back
+              </Button>
+            )}
+            {step === 'time' ? (
+              <Button disabled={!date || !time} onClick={() => move.goTo('confirm')} className="sm:min-w-48">
+                Continue
+              </Button>
+            ) : (
+              <ConfirmMove move={move} />
+            )}
+          </>
+        }
       >
         {/* Beside the button, so that it is in sight wherever the page is scrolled to. */}
-        {step === 'confirm' && failure && <MoveFailure move={move} />}
-        <div className="grid grid-cols-[auto_1fr] gap-3 sm:flex sm:justify-between">
-          {step === 'time' ? (
-            <ButtonLink to={`/mybookings?booking=${booking.id}`} variant="secondary">
-              Cancel
-            </ButtonLink>
-          ) : (
-            <Button variant="secondary" disabled={isSending} onClick={() => move.goTo('time')}>
-              Back
-            </Button>
-          )}
-          {step === 'time' ? (
-            <Button disabled={!date || !time} onClick={() => move.goTo('confirm')} className="sm:min-w-48">
-              Continue
-            </Button>
-          ) : (
-            <ConfirmMove move={move} />
-          )}
-        </div>
-      </div>
+        {step === 'confirm' && problem}
+      </FootBar>
     </>
   )
 }
@@ -101,22 +103,5 @@ function ConfirmMove({ move: { failure, isReady, isSending, send } }: MoveProps)
     >
       {isSending ? 'Moving…' : 'Confirm'}
     </Button>
-  )
-}
-
-/** Why it was not moved. */
-function MoveFailure({ move: { failure, isSending, send } }: MoveProps) {
-  const ownVisit = failure?.reason === 'own_visit'
-  return (
-    <Alert tone={ownVisit ? 'warning' : 'danger'} live>
-      <div className="grid justify-items-start gap-3">
-        <p>{ownVisit ? 'You already have a visit at that time. Move this one there too?' : failure?.message}</p>
-        {ownVisit && (
-          <Button variant="secondary" busy={isSending} onClick={() => send({ alsoBook: true })}>
-            Move it anyway
-          </Button>
-        )}
-      </div>
-    </Alert>
   )
 }

@@ -1,17 +1,8 @@
-import { useEffect, useState } from 'react'
-import type { Candidate } from '../../../domain/schedule/schedule.ts'
 import type { CandidatesForMoveQuery } from '../../api.ts'
-import type { Failure } from '../../api-error.ts'
 import { createApiThunk } from '../../store/api-thunk.ts'
-import { useAppDispatch } from '../../store/hooks.ts'
+import { useFetched } from '../../store/use-fetched.ts'
 
 const fetchCandidates = createApiThunk('moving/candidates', (api, query: CandidatesForMoveQuery) => api.candidates(query))
-
-interface Answer {
-  readonly key: string
-  readonly candidates: readonly Candidate[]
-  readonly failure: string | null
-}
 
 interface FirstFreeQuestion {
   /** The booking that is to be moved, and its stylist, who takes it where they can. */
@@ -23,31 +14,21 @@ interface FirstFreeQuestion {
 
 /** Who would take a booking over at a time: its own stylist, else the first who is free by the rule (decision 020). */
 export function useFirstFree({ id, ownId, at }: FirstFreeQuestion) {
-  const dispatch = useAppDispatch()
-  const [answer, setAnswer] = useState<Answer | null>(null)
-  const [round, setRound] = useState(0)
-  const [date, time] = [at?.date, at?.time]
-  const key = [id, date, time, round].join(' ')
-  useEffect(() => {
-    let isOver = false
-    if (!date || !time) return setAnswer(null)
-    dispatch(fetchCandidates({ moving: id, date, time }))
-      .unwrap()
-      .then((candidates) => isOver || setAnswer({ key, candidates, failure: null }))
-      .catch(({ message }: Failure) => isOver || setAnswer({ key, candidates: [], failure: message }))
-    return () => {
-      isOver = true
-    }
-  }, [dispatch, id, date, time, key])
-
-  const known = answer?.key === key ? answer : null
-  const first = known?.candidates.find(({ stylistId }) => stylistId === ownId) ?? known?.candidates[0]
+  const {
+    latest: candidates,
+    failure,
+    isLoading,
+    reload,
+  } = useFetched(at && [id, at.date, at.time].join(' '), async (ask) =>
+    at ? ask(fetchCandidates({ moving: id, date: at.date, time: at.time })).unwrap() : [],
+  )
+  const first = candidates?.find(({ stylistId }) => stylistId === ownId) ?? candidates?.[0]
   return {
     stylistId: first?.stylistId ?? null,
-    isLooking: at !== null && known === null,
+    isLooking: isLoading,
     /** Somebody else was faster. */
-    isNobody: known !== null && known.failure === null && !first,
-    failure: known?.failure ?? null,
-    retry: () => setRound((before) => before + 1),
+    isNobody: candidates !== null && !first,
+    failure: failure?.message ?? null,
+    retry: reload,
   }
 }

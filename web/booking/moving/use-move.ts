@@ -106,7 +106,7 @@ export function useMove(booking: Appointment, setBooking: (booking: Appointment)
     place,
     stylist,
     services,
-    /** Who could take it over: those who take bookings and do all of it. */
+    /** The stylists who could take it over: they take bookings and offer all of its services. */
     stylists: stylists.filter(
       (one) => one.id === ownId || (isOffered && isAvailable(one) && serviceIds.every((id) => offers(one, id))),
     ),

@@ -16,7 +16,7 @@ interface NoTimesProps {
   readonly stylist: Stylist | typeof anyStylist
 }
 
-/** In place of the next openings: why there are none, with a link to what has to change. */
+/** Shown instead of the next openings: why there are none, with a link to the choice that has to change. */
 export function NoTimes({ blocker, stylist }: NoTimesProps) {
   const history = useNextStepHistory()
   if (blocker === 'too long' || stylist === anyStylist) {
@@ -37,7 +37,7 @@ export function NoTimes({ blocker, stylist }: NoTimesProps) {
 }
 
 /** How many other stylists are offered here; the rest are on their step. */
-const mostOthers = 3
+const maxOthers = 3
 
 /** Says that a stylist has no day to choose, and offers others who have. */
 export function NoDays({
@@ -65,7 +65,7 @@ function OtherStylists({ than }: { readonly than: Stylist }) {
   const services = useAppSelector(selectChosenServices)
   const others = whoDoAll(stylists, services)
     .filter(({ id }) => id !== than.id)
-    .slice(0, mostOthers)
+    .slice(0, maxOthers)
   function choose({ id }: Stylist): void {
     dispatch(stylistToggled(id))
     // The button disappears with its reason, so the focus moves to the step's heading.

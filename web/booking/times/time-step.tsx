@@ -116,7 +116,7 @@ function Times({ stylist, salon }: TimesProps) {
             )}
           </Suspense>
           {free.failure && (
-            // Covers the days, none of which can be chosen anyway: nothing moves, and it is in view.
+            // Covers the days, since none of them can be chosen: nothing moves, and it is in view.
             <div className="absolute inset-x-2 top-14">
               <LoadFailed what="the openings" error={free.failure.error} onRetry={free.retry} />
             </div>
@@ -125,7 +125,7 @@ function Times({ stylist, salon }: TimesProps) {
         </section>
         <div className="grid gap-4">
           {isLong && date ? <TimeGrid key={date} {...times} /> : <TimeSelect date={date} {...times} />}
-          <SalonClockNote at={date ? Date.parse(`${date}T12:00:00Z`) / 1000 : undefined} />
+          <SalonClockNote at={date} />
         </div>
       </div>
     </div>

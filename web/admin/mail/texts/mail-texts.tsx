@@ -1,9 +1,7 @@
 import { ChevronRight } from 'lucide-react'
-import { useCallback, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { accountMailKinds, clientMailKinds, type MailKind, type MailText, salonMailKinds } from '../../../../domain/mail.ts'
-import type { Failure } from '../../../api-error.ts'
-import { useAppDispatch } from '../../../store/hooks.ts'
+import { useFetched } from '../../../store/use-fetched.ts'
 import { LoadFailed } from '../../../ui/alert.tsx'
 import { Loader } from '../../../ui/loader.tsx'
 import { fetchTexts } from '../mail-calls.ts'
@@ -18,23 +16,11 @@ const groups: readonly { readonly title: string; readonly kinds: readonly MailKi
 
 /** Every text, or the one that the address names. */
 export function MailTexts() {
-  const dispatch = useAppDispatch()
   const [search] = useSearchParams()
-  const [texts, setTexts] = useState<readonly MailText[] | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { data: texts, setData: setTexts, failure, reload } = useFetched('', (dispatch) => dispatch(fetchTexts()).unwrap())
   const opened = texts?.find(({ kind }) => kind === search.get('text'))
 
-  const load = useCallback(async () => {
-    try {
-      setTexts(await dispatch(fetchTexts()).unwrap())
-      setFailure(null)
-    } catch (thrown) {
-      setFailure((thrown as Failure).message)
-    }
-  }, [dispatch])
-  useEffect(() => void load(), [load])
-
-  if (failure) return <LoadFailed what="the texts" error={failure} onRetry={load} />
+  if (failure) return <LoadFailed what="the texts" error={failure.message} onRetry={reload} />
   if (!texts) return <Loader label="Loading texts…" />
   if (opened) {
     return (

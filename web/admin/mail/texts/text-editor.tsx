@@ -5,7 +5,7 @@ import type { MailText } from '../../../../domain/mail.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { TextAreaField, TextField } from '../../../ui/field.tsx'
+import { FormFailure, TextAreaField, TextField } from '../../../ui/field.tsx'
 import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx'
 import { kindNames } from '../mail-words.ts'
 import { TextPreview } from './text-preview.tsx'
@@ -75,11 +75,7 @@ export function TextEditor({ text, onStored }: TextEditorProps) {
               ))}
             </div>
           </fieldset>
-          {editor.failure && (
-            <Alert tone="danger" live>
-              {editor.failure} Nothing you entered is lost.
-            </Alert>
-          )}
+          <FormFailure failure={editor.failure} isKept />
           {editor.theirs && <Theirs {...editor.theirs} />}
           <div className="flex flex-wrap gap-3">
             <Button

@@ -10,7 +10,7 @@ import { fetchTexts, resetText, saveText } from '../mail-calls.ts'
 type FieldName = 'subject' | 'body'
 export type TypedText = Pick<MailText, FieldName>
 
-/** Edits a text. What someone else has saved since is shown beside what is typed, of which nothing is lost. */
+/** Edits a text. If someone else has saved it since, their text is shown beside what is typed, and nothing typed is lost. */
 export function useTextEditor(text: MailText, onStored: (stored: MailText) => void) {
   const dispatch = useAppDispatch()
   const { kind } = text

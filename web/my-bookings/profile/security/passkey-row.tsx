@@ -4,10 +4,9 @@ import { type Passkey, passkeyNameInput, type SecondFactor } from '../../../../d
 import type { Failure } from '../../../api-error.ts'
 import { useFormats } from '../../../store/formats.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
-import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { TextField } from '../../../ui/field.tsx'
+import { FormFailure, TextField } from '../../../ui/field.tsx'
 import { notify } from '../../../ui/toast.ts'
 import { useForm } from '../../../ui/use-form.ts'
 import { removePasskey, renamePasskey } from './security-calls.ts'
@@ -99,11 +98,7 @@ function NameForm({ passkey: { id, name }, onChange, onClose }: NameFormProps) {
   useEffect(() => ref.current?.querySelector('input')?.focus(), [ref])
   return (
     <form {...formProps} className="grid gap-2.5">
-      {failure && (
-        <Alert tone="danger" live>
-          {failure}
-        </Alert>
-      )}
+      <FormFailure failure={failure} />
       <TextField label="New name" maxLength={60} {...field('name')} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={isSending}>

@@ -1,0 +1,72 @@
+/**
+ * What the server of the previous version writes, column for column: a copy, made from its log of statements (`log_statement=all`) when its
+ * migrations landed. It stays as it is while the code goes on.
+ */
+
+const contact = `( select jsonb_strip_nulls(jsonb_build_object( 'name', account.name, 'email', case when account.deleted_at is null
+  then account.email else '' end, 'phone', account.phone, 'bounced', account.bounce_reason )) from users as account
+  where account.id = appointments.user_id )`
+const appointmentColumns = `"id", "status", "stylist_id", "user_id", "starts_at", "ends_at", "wall_date", "wall_minutes", "charges_cents",
+  "charges_third_decimal", "services", "stylist", "client", "idempotency_key", "request_hash", "version", "changed_by", "previous_status",
+  "busy", "phone", "note", "created_at", "updated_at"`
+const serviceColumns = `"id", "name", "description", "price_cents", "price_third_decimal", "duration_minutes", "processing_minutes",
+  "finishing_minutes", "buffer_minutes", "category", "hidden", "image_url", "position", "demo", "created_at", "updated_at"`
+const stylistColumns = `"id", "name", "description", "rating", "image_url", "status", "days_available", "services", "schedule", "position",
+  "demo", "created_at", "updated_at"`
+const mailColumns = `"id", "key", "kind", "user_id", "appointment_id", "to_name", "to_address", "subject", "html", "text", "ics",
+  "ics_method", "status", "attempts", "last_error", "created_at", "updated_at", "sent_at", "relayed_at"`
+const later = (parameter: string) =>
+  `greatest(${parameter}::timestamptz, "appointments"."updated_at" + interval '1 millisecond')`
+
+export const book = `insert into "appointments" (${appointmentColumns}) select $1::text, $2::text, $3::text, $4::text,
+  $5::timestamp (3) with time zone, $6::timestamp (3) with time zone, $7::date, $8::smallint, $9::integer, $10::smallint, $11::jsonb,
+  $12::jsonb, $13::jsonb, $14::text, $15::text, $16::integer, $17::text, $18::text, $19::smallint[], $20::text, $21::text,
+  $22::timestamp (3) with time zone, $23::timestamp (3) with time zone
+  where coalesce(booking_refusal( $24::text, $25::text, $26::timestamptz, $27::integer, $28::boolean, $29::text, $30::text, $31::text[],
+  $32::text[], $33::timestamptz, $34::timestamptz, $35::integer, $36::boolean ), account_refusal($37::text)) is null
+  returning "version", "previous_status"`
+export const changeStatus = `update "appointments" set "status" = $1, "changed_by" = $2, "updated_at" = ${later('$3')}
+  where ("appointments"."id" = $4 and "appointments"."status" = $5) returning ${appointmentColumns}, ${contact}`
+export const undo = `update "appointments" set "status" = $1, "changed_by" = $2, "updated_at" = ${later('$3')}
+  where ("appointments"."id" = $4 and "appointments"."version" = $5 and "appointments"."updated_at" > $6)
+  returning ${appointmentColumns}, ${contact}`
+export const move = `update "appointments" set "status" = $1, "stylist_id" = $2, "starts_at" = $3, "ends_at" = $4, "wall_date" = $5,
+  "wall_minutes" = $6, "changed_by" = $7, "previous_status" = $8, "updated_at" = ${later('$9')}
+  where ("appointments"."id" = $10 and "appointments"."version" = $11 and "appointments"."status" in ($12, $13)
+  and case when not $14::boolean and exists (select from appointments where user_id = $15 and id <> $16 and status in ('Pending', 'Confirmed')
+    and (stylist_id <> $17 or busy is not null or $18::boolean) and starts_at < $19::timestamptz and ends_at > $20::timestamptz)
+  then 'own_visit' else booking_refusal( $21::text, $22::text, $23::timestamptz, $24::integer, $25::boolean, $26::text, $27::text,
+  $28::text[], $29::text[], $30::timestamptz, $31::timestamptz, $32::integer, $33::boolean ) end is null)
+  returning ${appointmentColumns}, ${contact}`
+
+export const insertUser = `insert into "users" ("id", "name", "email", "email_verified", "image", "phone", "two_factor_enabled", "bounced_at", "bounce_reason",
+  "deleted_at", "demo", "created_at", "updated_at") values ($1, $2, $3, $4, default, default, default, default, default, default, default,
+  $5, $6) on conflict do nothing returning "id"`
+export const insertAccount = `insert into "accounts" ("id", "account_id", "provider_id", "user_id", "access_token", "refresh_token", "id_token",
+  "access_token_expires_at", "refresh_token_expires_at", "scope", "password", "created_at", "updated_at") values ($1, $2, $3, $4, default,
+  default, default, default, default, default, $5, $6, $7) on conflict ("user_id","provider_id") do update set "password" = $8,
+  "updated_at" = $9`
+export const insertSession = `insert into "sessions" ("id", "token", "user_id", "expires_at", "ip_address", "user_agent", "created_at", "updated_at")
+  values ($1, $2, $3, $4, default, $5, $6, $7)`
+export const countAttempt = `INSERT INTO "rate_limits" VALUES ($1, $2, $3) ON CONFLICT(key) DO UPDATE SET points = CASE WHEN ("rate_limits".expire <= $4 OR 1=0)
+  THEN $2 ELSE "rate_limits".points + ($2) END, expire = CASE WHEN "rate_limits".expire <= $4 THEN $3 ELSE "rate_limits".expire END
+  RETURNING points, expire`
+export const updateUser = `update "users" set "name" = $1, "phone" = $2, "updated_at" = $3 where ("users"."id" = $4 and "users"."deleted_at" is null)
+  returning "id", "name", "email", "phone"`
+export const insertService = `insert into "services" (${serviceColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, default, default, $13, $14)
+  returning ${serviceColumns}`
+export const updateService = `update "services" set "name" = $1, "description" = $2, "price_cents" = $3, "price_third_decimal" = $4, "duration_minutes" = $5,
+  "processing_minutes" = $6, "finishing_minutes" = $7, "buffer_minutes" = $8, "category" = $9, "hidden" = $10, "image_url" = $11,
+  "demo" = $12, "updated_at" = $13 where "services"."id" = $14 returning ${serviceColumns}`
+export const insertStylist = `insert into "stylists" (${stylistColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8, default, default, default, $9, $10)
+  returning ${stylistColumns}`
+export const lockAppointment = `select ${appointmentColumns} from "appointments" where "appointments"."id" = (select "appointment_id" from "appointment_events"
+  where "appointment_events"."id" = $1) for share`
+export const insertDelivery = `insert into "webhook_deliveries" ("id", "webhook_id", "event_id", "event", "payload", "status", "attempts", "response_status",
+  "last_error", "created_at", "updated_at", "delivered_at", "relayed_at") values ($1, $2, $3, $4, $5, default, default, default, default,
+  $6, $7, default, default) on conflict do nothing`
+export const insertMail = `insert into "mails" (${mailColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, default, default, default, $13, $14,
+  default, default) on conflict do nothing`
+export const settleDelivery = `update "webhook_deliveries" set "status" = $1, "attempts" = "webhook_deliveries"."attempts" + 1, "response_status" = $2,
+  "last_error" = $3, "updated_at" = $4, "delivered_at" = $5 where "webhook_deliveries"."id" = $6`
+export const settleMail = `update "mails" set "status" = $1, "attempts" = $2, "last_error" = $3, "updated_at" = $4, "sent_at" = $5 where "mails"."id" = $6`

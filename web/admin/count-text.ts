@@ -1,0 +1,16 @@
+/** A number of things: '1 booking', '1,200 bookings', '2 deliveries'. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+}
+
+export function bookingsText(count: number): string {
+  return counted(count, 'booking')
+}
+
+/**
+ * What a log says of something that could not be sent so far.
+ * @param attempts at least 1
+ */
+export function retryText(attempts: number): string {
+  return `Trying again, ${counted(attempts, 'try', 'tries')} so far`
+}

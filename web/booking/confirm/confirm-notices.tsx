@@ -1,0 +1,182 @@
+import type { ReactNode } from 'react'
+import type { Appointment } from '../../../domain/appointment.ts'
+import type { ChoiceChange } from '../../../domain/booking.ts'
+import type { Formats } from '../../../domain/formats.ts'
+import type { Candidate } from '../../../domain/schedule/schedule.ts'
+import type { Failure } from '../../api-error.ts'
+import { useFormats } from '../../store/formats.ts'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { unbrokenTimes } from '../../ui/typography.tsx'
+import { changesAccepted } from '../booking-slice.ts'
+import { changeInWords, formatMinutes } from '../booking-summary.tsx'
+import { isRetryable, NoticeInView, RefusalNotice } from '../notices.tsx'
+import { earlierBookingKept } from '../request-slice.ts'
+import { selectChosenServices } from '../selection.ts'
+import { pathOf } from '../steps.ts'
+import { useNextStepHistory } from '../use-step.ts'
+import { candidateAccepted } from './candidates-slice.ts'
+import { confirmBooking } from './confirm-booking.ts'
+
+/** The catalogue has changed since the client chose. */
+export function ChangesNotice({ changes }: { readonly changes: readonly ChoiceChange[] }) {
+  const dispatch = useAppDispatch()
+  const services = useAppSelector(selectChosenServices)
+  const formats = useFormats()
+  return (
+    <Notice actions={<Button onClick={() => dispatch(changesAccepted(services))}>Continue with these changes</Button>}>
+      <p className="font-medium">This changed while you were booking. Nothing is booked yet.</p>
+      <ul>
+        {changes.map((change) => (
+          <li key={`${change.kind} ${change.name}`}>{changeInWords(change, formats)}</li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+interface OtherStylistNoticeProps {
+  readonly other: Candidate
+  readonly seen: Candidate
+  readonly time: string
+}
+
+/** The first available stylist is another one now, on other terms. */
+export function OtherStylistNotice({ other, seen, time }: OtherStylistNoticeProps) {
+  const dispatch = useAppDispatch()
+  const formats = useFormats()
+  const actions = (
+    <>
+      <Button onClick={() => dispatch(candidateAccepted(other))}>Continue with {other.stylistName}</Button>
+      <OtherTime />
+    </>
+  )
+  return (
+    <Notice actions={actions}>
+      <p className="font-medium">This changed while you were booking. Nothing is booked yet.</p>
+      <p>
+        At {formats.time(time)} it’s with {other.stylistName} now: {termsInWords(other, formats)}, not{' '}
+        {termsInWords(seen, formats)}.
+      </p>
+    </Notice>
+  )
+}
+
+interface EarlierBookingNoticeProps {
+  readonly found: Appointment
+  readonly refusal: Failure | null
+  readonly time: string
+}
+
+/** A request whose response was lost has made a booking after all. */
+export function EarlierBookingNotice({ found, refusal, time }: EarlierBookingNoticeProps) {
+  const dispatch = useAppDispatch()
+  const isSending = useAppSelector((state) => state.request.sending)
+  const formats = useFormats()
+  const actions = (
+    <>
+      <Button busy={isSending} onClick={() => dispatch(confirmBooking({ replaces: found.id, alsoBook: true }))}>
+        Release it and book {formats.time(time)}
+      </Button>
+      <Button variant="secondary" disabled={isSending} onClick={() => dispatch(earlierBookingKept(found))}>
+        Keep {formats.time(found.time)}
+      </Button>
+    </>
+  )
+  return (
+    <Notice actions={actions}>
+      <p className="font-medium">You already booked this one:</p>
+      <Visit of={found} />
+      {refusal ? (
+        <p>{unbrokenTimes(refusal.message)}</p>
+      ) : (
+        <p className="text-sm">Your first try went through after all. Which one do you want?</p>
+      )}
+    </Notice>
+  )
+}
+
+/** Why the last request to book was refused. */
+export function RefusedNotice({ refusal }: { readonly refusal: Failure }) {
+  const dispatch = useAppDispatch()
+  const isSending = useAppSelector((state) => state.request.sending)
+  if (refusal.reason === 'own_visit') {
+    const actions = (
+      <>
+        <Button busy={isSending} onClick={() => dispatch(confirmBooking({ alsoBook: true }))}>
+          Book both
+        </Button>
+        <OtherTime />
+      </>
+    )
+    return (
+      <Notice actions={actions}>
+        <p className="font-medium">{unbrokenTimes(refusal.message)}</p>
+        {refusal.current && <Visit of={refusal.current} />}
+      </Notice>
+    )
+  }
+  if (refusal.reason === 'too_many_open') {
+    return (
+      <Notice actions={<ButtonLink to="/mybookings">View my bookings</ButtonLink>}>
+        <p>{unbrokenTimes(refusal.message)}</p>
+      </Notice>
+    )
+  }
+  if (!isRetryable(refusal)) return <RefusalNotice refusal={refusal} />
+  const again = (
+    <Button variant="secondary" onClick={() => dispatch(confirmBooking())}>
+      Try again
+    </Button>
+  )
+  return (
+    <Notice tone="danger" actions={again}>
+      <p>{unbrokenTimes(refusal.message)}</p>
+      {refusal.code !== 'rate_limited' && <p className="text-sm">You won’t be booked twice.</p>}
+    </Notice>
+  )
+}
+
+function OtherTime() {
+  const history = useNextStepHistory()
+  return (
+    <ButtonLink to={pathOf('time')} state={history} variant="secondary">
+      Choose another time
+    </ButtonLink>
+  )
+}
+
+interface NoticeProps {
+  readonly tone?: 'warning' | 'danger'
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A notice of the confirm step with the buttons that answer it. */
+export function Notice({ tone = 'warning', actions, children }: NoticeProps) {
+  return (
+    <NoticeInView tone={tone}>
+      <div className="grid gap-1 wrap-anywhere hyphens-auto">{children}</div>
+      {actions && <div className="mt-3 flex flex-col gap-2 sm:flex-row sm:flex-wrap">{actions}</div>}
+    </NoticeInView>
+  )
+}
+
+/** A visit in a few words. */
+function Visit({ of: { services, stylist, date, time } }: { readonly of: Appointment }) {
+  const isKnown = useAppSelector((state) => state.salon.salon !== null)
+  const formats = useFormats()
+  const names = services.map(({ ServiceName }) => ServiceName).join(', ')
+  return (
+    <p>
+      {names}
+      {stylist && ` with ${stylist.stylistName}`}, {isKnown && `${formats.date(date)}, `}
+      <span className="whitespace-nowrap">{formats.time(time)}</span>
+    </p>
+  )
+}
+
+/** What a visit costs and takes: '$68.00, 1 hr'. */
+function termsInWords({ total, minutes }: Pick<Candidate, 'total' | 'minutes'>, { price }: Formats): string {
+  return `${price(total)}, ${formatMinutes(minutes)}`
+}

@@ -1,0 +1,75 @@
+import { useEffect, useRef } from 'react'
+import type { Appointment, AppointmentStatus, OwnOverview } from '../../domain/appointment.ts'
+import type { Formats } from '../../domain/formats.ts'
+import { useFormats } from '../store/formats.ts'
+import { useAppSelector } from '../store/hooks.ts'
+import { notify } from '../ui/toast.ts'
+
+type Changed = OwnOverview['latest'][number]
+
+/** What the page knew of the person's bookings at one look. */
+interface Look {
+  readonly own: OwnOverview
+  readonly items: readonly Appointment[]
+}
+
+interface SalonChange extends Changed {
+  readonly kind: 'confirmed' | 'completed' | 'canceled' | 'moved' | 'open again'
+}
+
+/** What somebody else than the client has changed since a look, the last change first. */
+export function salonChanges({ own, items }: Look, after: OwnOverview): SalonChange[] {
+  const seenUntil = own.latest[0]?.updatedAt ?? ''
+  const known = new Map([...items, ...(own.next ? [own.next] : []), ...own.latest].map((booking) => [booking.id, booking]))
+  return after.latest
+    .filter(({ updatedAt, isOwnChange }) => updatedAt > seenUntil && !isOwnChange)
+    .flatMap((booking) => {
+      const kind = kindOf(known.get(booking.id), booking)
+      return kind ? [{ ...booking, kind }] : []
+    })
+}
+
+function kindOf(before: Pick<Changed, 'status' | 'date'> | undefined, now: Changed): SalonChange['kind'] | undefined {
+  if (now.status === 'Canceled' || now.status === 'Completed') {
+    return before?.status === now.status ? undefined : now.status === 'Canceled' ? 'canceled' : 'completed'
+  }
+  if (before && before.date !== now.date) return 'moved'
+  if (now.status === 'Confirmed' && (before?.status ?? 'Pending') === 'Pending') return 'confirmed'
+  return before && before.status !== now.status ? 'open again' : undefined
+}
+
+/** What is said of changes; of one with its date and time. */
+export function changesText(changes: readonly SalonChange[], { day, time }: Pick<Formats, 'day' | 'time'>): string {
+  const [first, ...others] = changes
+  if (!first) return ''
+  const { kind, status, date } = first
+  if (others.length > 0) {
+    const isAlike = kind !== 'moved' && kind !== 'open again' && others.every((other) => other.kind === kind)
+    return `${changes.length} of your bookings ${isAlike ? `are ${kind}` : 'have changed'}.`
+  }
+  const when = `${day(date)} at ${time(first.time)}`
+  if (kind === 'moved') return `Your booking is now on ${when}.`
+  return `Your booking for ${when} is ${kind === 'open again' ? `${status.toLowerCase()} again` : kind}.`
+}
+
+/** Says so when the salon changes a booking while the page is open. */
+export function useSalonChanges(show: (status: AppointmentStatus) => void): void {
+  const own = useAppSelector((state) => state.appointments.own)
+  const items = useAppSelector((state) => state.appointments.items)
+  const isKnown = useAppSelector((state) => state.salon.salon !== null)
+  const formats = useFormats()
+  const seen = useRef<Look | null>(null)
+  useEffect(() => {
+    const before = seen.current
+    seen.current = own && { own, items }
+    if (!before || !own || !isKnown) return
+    const changes = salonChanges(before, own)
+    const [first] = changes
+    if (!first) return
+    notify({
+      about: first.id,
+      text: changesText(changes, formats),
+      action: { label: 'See it', busy: 'Opening…', run: async () => show(first.status) },
+    })
+  })
+}

@@ -1,0 +1,26 @@
+import type { Failure } from '../api-error.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+
+interface MoveFailureProps {
+  readonly failure: Failure
+  readonly isSending: boolean
+  readonly onMoveAnyway: () => void
+}
+
+/** Why a booking was not moved. Where the client has another visit then, they may want both. */
+export function MoveFailure({ failure, isSending, onMoveAnyway }: MoveFailureProps) {
+  const ownVisit = failure.reason === 'own_visit'
+  return (
+    <Alert tone={ownVisit ? 'warning' : 'danger'} live>
+      <div className="grid justify-items-start gap-3">
+        <p>{ownVisit ? 'You already have a visit at that time. Move this one there too?' : failure.message}</p>
+        {ownVisit && (
+          <Button variant="secondary" busy={isSending} onClick={onMoveAnyway}>
+            Move it anyway
+          </Button>
+        )}
+      </div>
+    </Alert>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import type { Appointment } from '../../domain/appointment.ts'
+import { useFormats } from '../store/formats.ts'
+import { useAppSelector } from '../store/hooks.ts'
+
+/** When a visit is, on the salon's calendar and clock; lines break between the weekday, the date and the time only. */
+export function VisitTime({ visit: { date, time } }: { readonly visit: Pick<Appointment, 'date' | 'time'> }) {
+  const isKnown = useAppSelector((state) => state.salon.salon !== null)
+  const formats = useFormats()
+  if (!isKnown) return time
+  const day = formats.instant(date, { year: 'numeric', month: 'long', day: 'numeric' })
+  return (
+    <>
+      {formats.instant(date, { weekday: 'long' })}, <span className="whitespace-nowrap">{day}</span>{' '}
+      <span className="whitespace-nowrap">at {formats.time(time)}</span>
+    </>
+  )
+}
+
+/** One row of a visit's list of facts. */
+export function VisitFact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{term}</dt>
+      <dd className="min-w-0 wrap-anywhere hyphens-auto">{children}</dd>
+    </>
+  )
+}
