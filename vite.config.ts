@@ -113,10 +113,29 @@ const zodWithoutJsonSchema: Plugin = {
   },
 }
 
+/** On the server icons are drawn by `web/server-markup/icon.ts`. */
+const serverIcons: Plugin = {
+  name: 'server-icons',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  transform: {
+    filter: { id: /\/lucide-react\/dist\/esm\/createLucideIcon\.mjs$/ },
+    handler(code) {
+      const own = code.replace(
+        'export { createLucideIcon as default }',
+        `import { createServerIcon } from ${JSON.stringify(`${import.meta.dirname}/web/server-markup/icon.ts`)}
+        export default (data) => createServerIcon(data, createLucideIcon(data))`,
+      )
+      if (own === code) this.error('This lucide makes its icons elsewhere')
+      return { code: own, map: null }
+    },
+  },
+}
+
 export default defineConfig(({ command }) => {
   const isBuild = command === 'build'
   return {
-    plugins: [tailwindcss(), reactRouter(), toolkitOfCharts, zodWithoutJsonSchema],
+    plugins: [tailwindcss(), reactRouter(), toolkitOfCharts, zodWithoutJsonSchema, serverIcons],
     publicDir: 'web/public',
     // The built page renderer carries its packages with it, compiled for production whatever NODE_ENV says at run time: React's
     // development half is several times slower. A start also reads a few files instead of hundreds.

@@ -6,7 +6,7 @@ const scripts = /\/assets\/.*\.js$/
 const pages = {
   visitor: [
     ...['/', '/about', '/services', '/contact', '/signup', '/login', '/forgot-password'],
-    ...['/reset-password?token=x', '/confirm-address?token=x', '/visit/x'],
+    ...['/reset-password?token=x', '/confirm-address?token=x'],
   ],
   client: ['/bookings', '/mybookings', '/mybookings?tab=profile'],
   administrator: [

@@ -1,6 +1,4 @@
 import type { Page } from '@playwright/test'
-import { openDatabase } from '../server/database/client.ts'
-import { createLog } from '../server/log.ts'
 import { addService, addStylist } from '../server/testing/records.ts'
 import { expect } from './support/fixtures.ts'
 import { testOfOwnSalon } from './support/own-salon.ts'
@@ -9,16 +7,14 @@ import { anotherDay } from './support/salon-data.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-const fill = oncePerSalon(async ({ databaseUrl }) => {
-  const connection = openDatabase(databaseUrl, createLog('warn'), { maxConnections: 1 })
-  for (let number = 1; number <= 11; number++) await addService(connection, { name: `Cut number ${number}` })
-  await addService(connection, { name: 'Épilation' })
-  await addStylist(connection, { name: 'Away', status: 'Not Available' })
-  await addStylist(connection, { name: 'Never', days: [] })
-  await addStylist(connection, { name: 'Wilhelmina Featherstonehaugh-Cholmondeley the Younger' })
-  await addStylist(connection, { name: 'Ines' })
-  await connection.pool.query(`update stylists set rating = 0 where name like 'Wil%'`)
-  await connection.close()
+const fill = oncePerSalon(async ({ database }) => {
+  for (let number = 1; number <= 11; number++) await addService(database, { name: `Cut number ${number}` })
+  await addService(database, { name: 'Épilation' })
+  await addStylist(database, { name: 'Away', status: 'Not Available' })
+  await addStylist(database, { name: 'Never', days: [] })
+  await addStylist(database, { name: 'Wilhelmina Featherstonehaugh-Cholmondeley the Younger' })
+  await addStylist(database, { name: 'Ines' })
+  await database.pool.query(`update stylists set rating = 0 where name like 'Wil%'`)
   return true as const
 })
 

@@ -1,7 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 import { appointmentStatuses } from '../domain/appointment.ts'
-import { openDatabase } from '../server/database/client.ts'
-import { createLog } from '../server/log.ts'
 import { addAppointment } from '../server/testing/appointments.ts'
 import { addAccount, addService, addStylist } from '../server/testing/records.ts'
 import { admin, type Client, expect } from './support/fixtures.ts'
@@ -20,15 +18,14 @@ const names = {
   stylist: endless('Maximiliane'),
 }
 
-const addLongNames = oncePerSalon(async ({ databaseUrl }): Promise<Client> => {
-  const { db, close } = openDatabase(databaseUrl, createLog('warn'), { maxConnections: 2 })
+const addLongNames = oncePerSalon(async ({ database }): Promise<Client> => {
   const email = `${endless('wolfe').slice(0, 64)}@${endless('donaudampf').slice(0, 60)}.example`
-  const uid = (await addAccount({ db }, { name: names.client, email })) ?? ''
+  const uid = (await addAccount(database, { name: names.client, email })) ?? ''
   const client = { uid, name: names.client, email }
-  await addService({ db }, { name: names.cut, priceCents: 10_000_000 })
-  await addService({ db }, { name: names.colour, minutes: 540 })
-  for (let more = 0; more < 8; more++) await addService({ db }, { name: `${more}${names.cut.slice(1)}` })
-  await addStylist({ db }, { name: names.stylist })
+  await addService(database, { name: names.cut, priceCents: 10_000_000 })
+  await addService(database, { name: names.colour, minutes: 540 })
+  for (let more = 0; more < 8; more++) await addService(database, { name: `${more}${names.cut.slice(1)}` })
+  await addStylist(database, { name: names.stylist })
   const booking = {
     userId: uid,
     client,
@@ -36,8 +33,7 @@ const addLongNames = oncePerSalon(async ({ databaseUrl }): Promise<Client> => {
     serviceNames: [names.cut, names.colour],
     date: daysAhead(20),
   }
-  for (const status of appointmentStatuses) await addAppointment({ db }, { ...booking, status })
-  await close()
+  for (const status of appointmentStatuses) await addAppointment(database, { ...booking, status })
   return client
 })
 

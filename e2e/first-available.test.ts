@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
-import { openDatabase } from '../server/database/client.ts'
 import { stylists } from '../server/database/schema.ts'
-import { createLog } from '../server/log.ts'
 import { addService, addStylist } from '../server/testing/records.ts'
 import { admin, expect } from './support/fixtures.ts'
 import { testOfOwnSalon } from './support/own-salon.ts'
@@ -12,14 +10,13 @@ import { daysAhead, findDay, inWords } from './support/salon-data.ts'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-const addThree = oncePerSalon(async ({ databaseUrl }) => {
-  const { db, close } = openDatabase(databaseUrl, createLog('warn'), { maxConnections: 1 })
-  const cut = await addService({ db }, { name: 'Cut' })
-  const color = await addService({ db }, { name: 'Color', minutes: 90, priceCents: 9990 })
-  const [zoe = '', ana = '', ben = ''] = await Promise.all(['Zoe', 'Ana', 'Ben'].map((name) => addStylist({ db }, { name })))
+const addThree = oncePerSalon(async ({ database }) => {
+  const cut = await addService(database, { name: 'Cut' })
+  const color = await addService(database, { name: 'Color', minutes: 90, priceCents: 9990 })
+  const [zoe = '', ana = '', ben = ''] = await Promise.all(['Zoe', 'Ana', 'Ben'].map((name) => addStylist(database, { name })))
   const offered = { [ana]: { [cut]: { Price: 60, Duration: 45 }, [color]: {} }, [ben]: { [cut]: {} } }
-  for (const [id, services] of Object.entries(offered)) await db.update(stylists).set({ services }).where(eq(stylists.id, id))
-  await close()
+  for (const [id, services] of Object.entries(offered))
+    await database.db.update(stylists).set({ services }).where(eq(stylists.id, id))
   return { cut, color, zoe, ana, ben }
 })
 

@@ -157,7 +157,6 @@ const sizeReasons = {
   'web/live/live-updates.ts': 'what is loaded after sign-in, as one: the connection and what it fetches again',
   'web/random-id.ts': 'two pages have it that share nothing else',
   'web/without-eval.ts': 'runs before every other module',
-  'web/store/hooks.ts': 'apart from the store, as Redux advises, so that components do not import every slice',
   'web/admin/form/show-then-focus.ts': 'forms have it that are none of `useForm`',
   'web/catalogue/book-service.tsx': 'two pages have it, one of them without the search beside it',
 }

@@ -10,6 +10,12 @@ type Fetch = (request: Request, env: unknown) => Response | Promise<Response>
 /** How long open requests may take once the server stops, in milliseconds. */
 const drainMillis = 20_000
 
+/**
+ * How long a connection may stay idle, in milliseconds. Longer than those who call keep theirs (nginx a minute, Traefik 90 seconds, Caddy two
+ * minutes), so that they close it: a request that is sent just as the server does it is lost.
+ */
+const idleMillis = 130_000
+
 /** How long a connection may stay idle once the server stops, in milliseconds: time for a request that is already on its way. */
 const lastWordMillis = 500
 
@@ -37,7 +43,8 @@ export async function freePort(): Promise<number> {
 
 /** An HTTP server around a `fetch`; `listen` starts it. */
 export function createHttpServer(fetch: Fetch): Server {
-  return createAdaptorServer({ fetch, serverOptions: { connectionsCheckingInterval: lastWordMillis } }) as Server
+  const serverOptions = { connectionsCheckingInterval: lastWordMillis, keepAliveTimeout: idleMillis }
+  return createAdaptorServer({ fetch, serverOptions }) as Server
 }
 
 /** Starts listening on all addresses of the machine. @returns the port, chosen by the system where 0 was asked for */

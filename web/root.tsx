@@ -25,9 +25,9 @@ import { ErrorPage } from './shell/error-page.tsx'
 import { Guard } from './shell/guard.tsx'
 import { scrollKey } from './shell/scroll-key.ts'
 import { Shell } from './shell/shell.tsx'
-import { packState, unpackState } from './store/page-state.ts'
+import { type PageState, packState, unpackState } from './store/page-state.ts'
 import { startedWell, startUp } from './store/startup.ts'
-import { createStore } from './store/store.ts'
+import { type AppStore, createStore } from './store/store.ts'
 import theme from './theme.css?url'
 
 export const links: LinksFunction = () => [
@@ -37,6 +37,9 @@ export const links: LinksFunction = () => [
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/site.webmanifest' },
 ]
+
+/** On the server, the stores that pages were loaded with: they are rendered from the same ones. */
+const loadedStores = new WeakMap<PageState, AppStore>()
 
 /** The app's only loader: runs the start-up on the server; the browser goes on from its state. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -53,7 +56,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (elsewhere) throw redirect(elsewhere)
 
   const mayBeKept = state.auth.User === null && startedWell(state)
-  return data({ state: packState(state), origin }, { headers: { 'cache-control': mayBeKept ? 'no-cache' : 'no-store' } })
+  const page = packState(state)
+  loadedStores.set(page, store)
+  return data({ state: page, origin }, { headers: { 'cache-control': mayBeKept ? 'no-cache' : 'no-store' } })
 }
 
 export function headers({ loaderHeaders }: HeadersArgs) {
@@ -90,11 +95,13 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 
 export default function App() {
   const { state } = useLoaderData<typeof loader>()
-  const [store] = useState(() =>
-    createStore(
-      createApi((path, init) => fetch(path, init)),
-      unpackState(state),
-    ),
+  const [store] = useState(
+    () =>
+      loadedStores.get(state) ??
+      createStore(
+        createApi((path, init) => fetch(path, init)),
+        unpackState(state),
+      ),
   )
   useBrowserSync(store)
   return (

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
-import { type DatabaseConnection, openDatabase } from '../../server/database/client.ts'
-import { createLog } from '../../server/log.ts'
+import type { DatabaseConnection } from '../../server/database/client.ts'
 import { momentOffset, shiftClock } from '../../server/testing/moment.ts'
 import { addAccount, adminEmail, password } from '../../server/testing/records.ts'
 import { awaitHydration } from './hydration.ts'
 import { type Kept, openKeeper } from './keeper.ts'
-import { openSalon, type Salon } from './salon.ts'
+import { notedCatalogue, openSalon, type Salon } from './salon.ts'
 import { book, type Catalogue, ownCatalogue } from './salon-data.ts'
 
 export { expect, password }
@@ -68,7 +67,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 120_000 },
   ],
 
-  salon: async ({ demoSalon }, use) => use(demoSalon),
+  salon: async ({ demoSalon }, use) => {
+    const removeAdded = await notedCatalogue(demoSalon)
+    await use(demoSalon)
+    await removeAdded()
+  },
 
   // In every context, pages get the run's clock and are waited for.
   browser: [
@@ -87,11 +90,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   baseURL: async ({ salon }, use) => use(salon.origin),
 
-  database: async ({ salon }, use) => {
-    const connection = openDatabase(salon.databaseUrl, createLog('warn'), { maxConnections: 2 })
-    await use(connection)
-    await connection.close()
-  },
+  database: async ({ salon }, use) => use(salon.database),
 
   client: async ({ database }, use) => {
     const name = 'Ada Lovelace'

@@ -1,7 +1,5 @@
 import { type Page, request } from '@playwright/test'
 import type { AppointmentStatus } from '../../domain/appointment.ts'
-import { openDatabase } from '../../server/database/client.ts'
-import { createLog } from '../../server/log.ts'
 import { addAccount } from '../../server/testing/records.ts'
 import { admin, expect, password } from './fixtures.ts'
 import { testOfOwnSalon } from './own-salon.ts'
@@ -24,12 +22,11 @@ export const bookings = [
 ] as const
 const times = ['10:00 AM', '12:00 PM', '2:00 PM', '4:00 PM'] as const
 
-async function addBookings({ origin, databaseUrl }: Salon): Promise<Known> {
-  const { db, close } = openDatabase(databaseUrl, createLog('warn'), { maxConnections: 2 })
-  const catalogue = await ownCatalogue({ db })
+async function addBookings({ origin, database }: Salon): Promise<Known> {
+  const catalogue = await ownCatalogue(database)
   const clients: Awaited<ReturnType<typeof signedIn>>[] = []
   for (const email of ['ada@client.example', 'ada-2@client.example', 'ada-3@client.example']) {
-    await addAccount({ db }, { email, name: 'Ada "Countess", Lovelace' })
+    await addAccount(database, { email, name: 'Ada "Countess", Lovelace' })
     clients.push(await signedIn(origin, { email }))
   }
   const desk = await signedIn(origin, admin)
@@ -46,7 +43,7 @@ async function addBookings({ origin, databaseUrl }: Salon): Promise<Known> {
       ids.unshift(id)
     }
   }
-  await Promise.all([...clients.map(({ request }) => request.dispose()), desk.request.dispose(), close()])
+  await Promise.all([...clients.map(({ request }) => request.dispose()), desk.request.dispose()])
   return { catalogue, ids }
 }
 const knownBookings = oncePerSalon(addBookings)

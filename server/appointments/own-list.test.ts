@@ -38,7 +38,8 @@ test('visits ahead come in the order of their dates, then those behind, latest f
     await list(person, '?pageSize=2&page=3'),
   ]
   expect(pages.flatMap(idsOf)).toEqual(inOrder)
-  await database.db.execute(sql`update appointments set updated_at = now() + interval '1 day' where id = 'LASTYEAR'`)
+  const tomorrow = new Date(Date.now() + 86_400_000)
+  await database.db.update(appointments).set({ updatedAt: tomorrow }).where(eq(appointments.id, 'LASTYEAR'))
   expect(idsOf(await list(person, '?status=Pending'))).toEqual(inOrder)
 })
 

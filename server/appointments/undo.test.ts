@@ -105,7 +105,7 @@ describe('undo', () => {
         await transaction.execute(sql`set local session_replication_role = replica`)
         await transaction
           .update(appointments)
-          .set({ updatedAt: sql`now() - ${seconds} * interval '1 second'` })
+          .set({ updatedAt: new Date(Date.now() - seconds * 1000) })
           .where(eq(appointments.id, changed.id))
       })
     await age(undoSeconds.accepted + 1)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sessions } from '../database/schema.ts'
 import { createLog } from '../log.ts'
 import { openTestSalon, signedIn } from '../testing/salon.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
@@ -105,7 +106,7 @@ describe('a cookie’s session', () => {
 
   test('ends with the session', async () => {
     const read = await readers()
-    await database.db.execute(sql`update sessions set expires_at = now() - interval '1 second'`)
+    await database.db.update(sessions).set({ expiresAt: new Date(Date.now() - 1_000) })
     expect((await read(cookie))[0]).toBeNull()
     await database.db.execute(sql`delete from sessions`)
     expect(await read(cookie)).toEqual([null, null])

@@ -72,8 +72,9 @@ export function openDatabase(
   // The pool's own `query` closes the connection after every error, so a storm of refused bookings would open a storm of new connections.
   const query = (config: pg.QueryConfig, values?: unknown[]) => withConnection((client) => client.query(config, values))
   const db = drizzle(Object.assign(pool, { query }), { schema })
-  // Drizzle's own `transaction` never releases the connection if the transaction can't begin.
-  db.transaction = (work, config) => withConnection((client) => drizzle(client, { schema }).transaction(work, config))
+  // Drizzle's own `transaction` never releases the connection if it can't begin. The schema would have it list all relations each time.
+  db.transaction = (work, config) =>
+    withConnection((client) => drizzle<typeof schema, pg.PoolClient>(client).transaction(work, config))
   return { db, pool, close: () => closePool(pool, open) }
 }
 

@@ -102,7 +102,7 @@ describe('an export of many', () => {
   test('has each of them once, as they were at its start, during concurrent changes', async () => {
     const answer = await ask('?status=Completed')
     await database.db.execute(
-      sql`update appointments set status = 'Canceled', updated_at = now() where id like 'M%' and substr(id, 2)::int > 3000`,
+      sql`update appointments set status = 'Canceled', updated_at = ${new Date()} where id like 'M%' and substr(id, 2)::int > 3000`,
     )
     const lines = (await linesOf(answer)).slice(1, -1)
     expect(lines).toHaveLength(many)

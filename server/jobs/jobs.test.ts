@@ -7,7 +7,7 @@ import { appointmentEvents, appointments, mails, newId, users } from '../databas
 import { createLog, type Log } from '../log.ts'
 import { retryMail } from '../mail/commands.ts'
 import { triedSeconds } from '../mail/jobs.ts'
-import { addAppointment } from '../testing/appointments.ts'
+import { addAppointment, removeAppointment } from '../testing/appointments.ts'
 import { hurryJobs, openTestJobs } from '../testing/jobs.ts'
 import { addMail } from '../testing/mails.ts'
 import { messageIdOf, startMailServer, type Treatment } from '../testing/outside/mail-server.ts'
@@ -123,7 +123,7 @@ describe('jobs', { timeout: 240_000 }, () => {
     const id = await addAppointment(database, { userId, client: { name: 'Ada', email: 'ada@client.example' } })
     openTestJobs(database)
     await vi.waitFor(async () => expect(await statuses()).toEqual(['sent']), patiently)
-    await database.db.delete(appointments).where(eq(appointments.id, id))
+    await removeAppointment(database, id)
     await vi.waitFor(async () => expect(await statuses()).toEqual(['sent', 'sent']), patiently)
     const told = (await allMails()).map(({ kind, appointmentId, toAddress }) => ({ kind, appointmentId, toAddress }))
     expect(told).toContainEqual({ kind: 'booking_canceled', appointmentId: id, toAddress: 'ada@client.example' })

@@ -8,7 +8,7 @@ import { defaultSettings, type Settings } from '../../domain/settings.ts'
 import { sampleAdminEmail, sampleDetails } from '../config.ts'
 import { appointmentEvents, appointments, mails, newId, users } from '../database/schema.ts'
 import { claimOf } from '../links/sign.ts'
-import { addAppointment } from '../testing/appointments.ts'
+import { addAppointment, removeAppointment } from '../testing/appointments.ts'
 import { temporaryFolder } from '../testing/embedded-postgres.ts'
 import { addStylist, adminEmail, mondayMorning } from '../testing/salon.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
@@ -256,7 +256,7 @@ test('a deleted booking leaves the calendar too, and its mail has no link to it'
     .from(users)
     .where(eq(users.id, appointment?.userId ?? ''))
   const before = entryOf((await composed(id, ['booking_received']))[0]?.ics)
-  await database.db.delete(appointments).where(eq(appointments.id, id))
+  await removeAppointment(database, id)
   const [, event] = await database.db
     .select()
     .from(appointmentEvents)

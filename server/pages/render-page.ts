@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { CurrentUser } from '../../domain/user.ts'
 import { renderingEnv } from '../http/context.ts'
 import { type AnswerCache, answerWith } from './cached-answers.ts'
@@ -48,7 +48,7 @@ export function createRenderer({
 
   return ({ request, origin, user }: PageWanted): Promise<RenderedPage> =>
     inTurn(async () => {
-      const nonce = randomBytes(18).toString('base64url')
+      const nonce = randomUUID()
       let delivered: string | undefined
       const deliver = (page: string) => {
         delivered = page

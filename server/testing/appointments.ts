@@ -1,3 +1,4 @@
+import { eq, sql } from 'drizzle-orm'
 import type { AppointmentStatus } from '../../domain/appointment.ts'
 import type { Slot } from '../../domain/schedule/schedule.ts'
 import { minutesOf } from '../../domain/time/calendar.ts'
@@ -68,4 +69,12 @@ export async function addAppointment({ db }: Pick<TestDatabase, 'db'>, details: 
     updatedAt,
   })
   return id
+}
+
+/** Deletes an appointment at the server's moment, as the product does. Otherwise its event would have the database's. */
+export async function removeAppointment({ db }: Pick<TestDatabase, 'db'>, id: string): Promise<void> {
+  await db.transaction(async (transaction) => {
+    await transaction.execute(sql`select set_config('chairtime.changed_at', ${new Date().toISOString()}, true)`)
+    await transaction.delete(appointments).where(eq(appointments.id, id))
+  })
 }

@@ -1,4 +1,4 @@
-import { asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { asc, eq, isNotNull } from 'drizzle-orm'
 import { Webhook as Verifier } from 'standardwebhooks'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Webhook, type WebhookDelivery, type WebhookPayload, webhookPayload } from '../../domain/webhook.ts'
@@ -7,7 +7,7 @@ import { appointmentEvents, appointments, mails, users, webhookDeliveries } from
 import { clearDemo } from '../demo/commands.ts'
 import { queueNotifications } from '../jobs/appointment-changed.ts'
 import { createLog } from '../log.ts'
-import { addAppointment } from '../testing/appointments.ts'
+import { addAppointment, removeAppointment } from '../testing/appointments.ts'
 import { openReceiver, type WebhookReceiver } from '../testing/outside/webhook-receiver.ts'
 import { addService, addStylist, adminEmail, fixedSettings, openTestSalon, type Person, signedIn } from '../testing/salon.ts'
 import { databaseOfThisTest, type TestDatabase } from '../testing/test-database.ts'
@@ -141,7 +141,7 @@ test('nothing is queued of what happened days ago, and the deleted client is for
   const { uid: userId } = await signedIn(app, database)
   await addAppointment(database, { userId })
   await database.db.delete(appointments)
-  await database.db.update(appointmentEvents).set({ at: sql`now() - interval '3 days'` })
+  await database.db.update(appointmentEvents).set({ at: new Date(Date.now() - 3 * 86_400_000) })
   await relay()
   expect(await queued()).toEqual([])
   expect(await database.db.$count(mails)).toBe(0)
@@ -167,7 +167,7 @@ test('a change of the demo salon that has its job already tells no webhook after
   const gone = await addAppointment(database, { userId: realId })
   const events = await database.db.update(appointmentEvents).set({ relayedAt: new Date() }).returning()
   await clearDemo(database.db)
-  await database.db.delete(appointments).where(eq(appointments.id, gone))
+  await removeAppointment(database, gone)
   const context = { settings: fixedSettings().get(), origin: 'https://salon.example', authSecret: 'x'.repeat(32), adminEmail }
   for (const { id } of events) await queueNotifications(database.db, id, { ...context, now: systemClock() })
   const told = await database.db.select().from(webhookDeliveries)

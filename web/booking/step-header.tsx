@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { type BookingStep, bookingSteps } from '../../domain/booking.ts'
+import { Link } from '../server-markup/link.tsx'
 import { countedSteps, pathOf, stepLabels, stepTitles } from './steps.ts'
 import { useNextStepHistory } from './use-step.ts'
 

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { toMills } from '../../domain/money.ts'
 import { BookService } from '../catalogue/book-service.tsx'
+import { Link } from '../server-markup/link.tsx'
 import { useAppSelector } from '../store/hooks.ts'
 import { selectServices } from '../store/services.ts'
 import { Price } from '../ui/typography.tsx'

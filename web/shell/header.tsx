@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../server-markup/link.tsx'
 import { useAppSelector } from '../store/hooks.ts'
 import { Wordmark } from '../ui/art/wordmark.tsx'
 import { NavigationLinks } from './navigation-links.tsx'

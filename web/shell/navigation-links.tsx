@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router'
+import { NavLink } from '../server-markup/link.tsx'
 import { useAppSelector } from '../store/hooks.ts'
 
 interface NavigationLinksProps {

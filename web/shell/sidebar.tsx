@@ -1,5 +1,5 @@
 import { Menu, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useAppSelector } from '../store/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -15,7 +15,7 @@ const linkClass =
  * no script, which matters since every page has it.
  */
 export function Sidebar() {
-  const user = useAppSelector((state) => state.auth.User)
+  const [wasOpened, setWasOpened] = useState(false)
   const dialog = useRef<HTMLDialogElement>(null)
   const location = useLocation()
   const isHydrated = useHydrated()
@@ -28,7 +28,10 @@ export function Sidebar() {
         type="button"
         aria-haspopup="dialog"
         disabled={!isHydrated}
-        onClick={() => dialog.current?.showModal()}
+        onClick={() => {
+          setWasOpened(true)
+          dialog.current?.showModal()
+        }}
         className="-mr-2 inline-flex min-h-11 items-center gap-2 rounded-control px-3 font-medium hover:bg-accent-soft"
       >
         <Menu aria-hidden="true" className="size-5" />
@@ -51,21 +54,31 @@ export function Sidebar() {
             <X aria-hidden="true" className="size-5" />
             Close
           </button>
-          {user && <p className="-mt-2 truncate px-4 text-muted">Hi, {firstNameOf(user.name)}</p>}
-          <nav aria-label="Main">
-            <ul className="grid gap-1">
-              <li className="mb-2 grid">
-                <ButtonLink to="/bookings">Book</ButtonLink>
-              </li>
-              <NavigationLinks className={linkClass} />
-            </ul>
-          </nav>
-          <div className="mt-auto grid gap-2 border-t border-line pt-5">
-            <SessionActions />
-          </div>
+          {wasOpened && <Links />}
         </div>
       </dialog>
     </div>
+  )
+}
+
+/** What is in it; nobody sees it before, so no page comes with it. */
+function Links() {
+  const user = useAppSelector((state) => state.auth.User)
+  return (
+    <>
+      {user && <p className="-mt-2 truncate px-4 text-muted">Hi, {firstNameOf(user.name)}</p>}
+      <nav aria-label="Main">
+        <ul className="grid gap-1">
+          <li className="mb-2 grid">
+            <ButtonLink to="/bookings">Book</ButtonLink>
+          </li>
+          <NavigationLinks className={linkClass} />
+        </ul>
+      </nav>
+      <div className="mt-auto grid gap-2 border-t border-line pt-5">
+        <SessionActions />
+      </div>
+    </>
   )
 }
 

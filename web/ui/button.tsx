@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
-import { Link, type LinkProps } from 'react-router'
+import type { LinkProps } from 'react-router'
+import { Link } from '../server-markup/link.tsx'
 import { Spinner } from './loader.tsx'
 import { useHydrated } from './use-hydrated.ts'
 

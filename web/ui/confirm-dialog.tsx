@@ -72,8 +72,7 @@ function shieldFromSecondClick(): void {
   }
 }
 
-/** A question before something that cannot simply be taken back. Keeps the focus, and gives it back. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
+function QuestionInBrowser(props: ConfirmDialogProps) {
   const {
     open,
     onOpenChange,
@@ -120,3 +119,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     </AlertDialog.Root>
   )
 }
+
+/**
+ * A question before something that cannot simply be taken back. Keeps the focus, and gives it back. Nothing on the server, where none is open
+ * and a closed one has no markup.
+ */
+export const ConfirmDialog = import.meta.env.SSR ? (_: ConfirmDialogProps) => null : QuestionInBrowser

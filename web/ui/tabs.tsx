@@ -1,5 +1,6 @@
 import { Tabs as BaseTabs } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
+import { serverTabs } from '../server-markup/tabs.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
 interface Tab<Value extends string> {
@@ -26,44 +27,42 @@ export const tabClass =
   '-mb-px inline-flex min-h-12 shrink-0 items-center justify-center gap-2 border-b-2 border-transparent font-medium text-muted ' +
   'hover:text-ink focus-visible:-outline-offset-3 data-active:border-accent data-active:text-ink'
 
-/** A row of tabs and the chosen one's panel. On a narrow screen the row scrolls. */
-export function Tabs<Value extends string>({
-  label,
-  tabs,
-  value,
-  onChange,
-  spread = false,
-  before,
-  children,
-}: TabsProps<Value>) {
-  // A press before would be lost.
-  const isHydrated = useHydrated()
-  const padding = spread ? 'px-1 text-sm sm:px-4 sm:text-base' : 'px-2.5 sm:px-4'
-  return (
-    <BaseTabs.Root value={value} onValueChange={(next: Value) => onChange(next)}>
-      <div className="mb-6 flex gap-1 overflow-x-auto border-b border-line print:hidden">
-        {before}
-        <BaseTabs.List
-          aria-label={label}
-          activateOnFocus
-          className={
-            spread
-              ? 'flex gap-3 min-[22.5rem]:grid min-[22.5rem]:grow min-[22.5rem]:auto-cols-fr min-[22.5rem]:grid-flow-col min-[22.5rem]:gap-0 sm:flex sm:gap-1'
-              : 'flex gap-1'
-          }
-        >
-          {tabs.map((tab) => (
-            <BaseTabs.Tab key={tab.value} value={tab.value} disabled={!isHydrated} className={`${tabClass} ${padding}`}>
-              {tab.label}
-            </BaseTabs.Tab>
-          ))}
-        </BaseTabs.List>
-      </div>
-      {tabs.map((tab) => (
-        <BaseTabs.Panel key={tab.value} value={tab.value}>
-          {tab.value === value && children}
-        </BaseTabs.Panel>
-      ))}
-    </BaseTabs.Root>
-  )
+/** Tabs of these parts: Base UI's, or those of the server. */
+export function tabsOf(Parts: Pick<typeof BaseTabs, keyof typeof serverTabs>) {
+  return function Tabs<Value extends string>(props: TabsProps<Value>) {
+    const { label, tabs, value, onChange, spread = false, before, children } = props
+    // A press before would be lost.
+    const isHydrated = useHydrated()
+    const padding = spread ? 'px-1 text-sm sm:px-4 sm:text-base' : 'px-2.5 sm:px-4'
+    return (
+      <Parts.Root value={value} onValueChange={(next: Value) => onChange(next)}>
+        <div className="mb-6 flex gap-1 overflow-x-auto border-b border-line print:hidden">
+          {before}
+          <Parts.List
+            aria-label={label}
+            activateOnFocus
+            className={
+              spread
+                ? 'flex gap-3 min-[22.5rem]:grid min-[22.5rem]:grow min-[22.5rem]:auto-cols-fr min-[22.5rem]:grid-flow-col min-[22.5rem]:gap-0 sm:flex sm:gap-1'
+                : 'flex gap-1'
+            }
+          >
+            {tabs.map((tab) => (
+              <Parts.Tab key={tab.value} value={tab.value} disabled={!isHydrated} className={`${tabClass} ${padding}`}>
+                {tab.label}
+              </Parts.Tab>
+            ))}
+          </Parts.List>
+        </div>
+        {tabs.map((tab) => (
+          <Parts.Panel key={tab.value} value={tab.value}>
+            {tab.value === value && children}
+          </Parts.Panel>
+        ))}
+      </Parts.Root>
+    )
+  }
 }
+
+/** A row of tabs and the chosen one's panel. On a narrow screen the row scrolls. */
+export const Tabs = tabsOf(import.meta.env.SSR ? (serverTabs as unknown as typeof BaseTabs) : BaseTabs)

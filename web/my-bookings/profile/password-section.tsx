@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { type PasswordChange, passwordChange } from '../../../domain/accounts/account-access.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
 import { accessCalls } from '../../access-calls.ts'
+import { Link } from '../../server-markup/link.tsx'
 import { createApiThunk } from '../../store/api-thunk.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
 import { Alert } from '../../ui/alert.tsx'
