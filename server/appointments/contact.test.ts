@@ -94,7 +94,9 @@ test('an address that refuses mail is marked, until it takes mail again', async 
 
 test('what the mail server says of an address is for the administrator only', async () => {
   const reason = '550 no such mailbox'
-  await database.db.execute(sql`update users set bounce_reason = ${reason}, bounced_at = ${new Date()} where id = ${client.uid}`)
+  await database.db.execute(
+    sql`update users set bounce_reason = ${reason}, bounced_at = ${new Date()} where id = ${client.uid}`,
+  )
   const path = `/api/appointments/${id}`
   const { version, status } = await get<Appointment>(client, path)
   const textOf = async (person: Person, method: string, to: string, body?: object) =>

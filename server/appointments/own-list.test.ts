@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AppointmentPage, OwnOverview } from '../../domain/appointment.ts'
+import { appointments } from '../database/schema.ts'
 import { addAppointment } from '../testing/appointments.ts'
 import { mondayMorning, openTestSalon, type Person, signedIn } from '../testing/salon.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
