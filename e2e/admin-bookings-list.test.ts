@@ -40,6 +40,19 @@ test('a search without results in this tab says which tab has some', async ({ pa
   await expect(page.getByRole('heading', { name: 'Canceled bookings' })).toBeFocused()
 })
 
+test('prints the list without what is pressed, chosen or typed into', async ({ page, database, client }) => {
+  const { stylistName, add } = await ownBookings(database, client)
+  const ids = [await add('Pending'), await add('Pending', { time: '11:00 AM' })]
+  await page.goto(`/admin/bookings?q=${encodeURIComponent(stylistName)}`)
+  await expect(page.getByRole('checkbox')).toHaveCount(3)
+  await page.emulateMedia({ media: 'print' })
+  for (const id of ids) await expect(card(page, id)).toContainText(stylistName)
+  for (const role of ['button', 'checkbox', 'combobox', 'searchbox', 'tab'] as const)
+    await expect(page.getByRole(role).filter({ visible: true })).toHaveCount(0)
+  for (const name of ['Move', 'Why isn’t a time offered?'])
+    await expect(page.getByRole('link', { name }).filter({ visible: true })).toHaveCount(0)
+})
+
 test('a client is found by name and by email', async ({ page, database, client }) => {
   const { add } = await ownBookings(database, client)
   const id = await add('Pending')

@@ -52,6 +52,7 @@ test('a stylist is added with an image, updated and deleted', async ({ page, exp
   await expect(record(page, name).locator('img')).toHaveAttribute('src', /^\/images\//)
 
   await record(page, name).getByRole('button', { name: 'Update Stylist' }).click()
+  await expect(preview(page)).toHaveAttribute('src', /^\/images\//)
   await form(page).getByText('Not Available').click()
   await form(page).getByLabel('Rating').fill('7')
   await form(page).getByRole('button', { name: 'Update Stylist' }).click()
@@ -60,6 +61,7 @@ test('a stylist is added with an image, updated and deleted', async ({ page, exp
   await form(page).getByRole('button', { name: 'Update Stylist' }).click()
   await expect(record(page, name)).toContainText('Not Available')
   await expect(record(page, name)).toContainText('0.0')
+  await expect(record(page, name).locator('img')).toHaveAttribute('src', /^\/images\//)
 
   await record(page, name).getByRole('button', { name: 'Delete Stylist' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('No upcoming bookings have this stylist.')

@@ -65,6 +65,7 @@ for (const width of [390, 1280]) {
 
     // What is wrong stands beside its field, and nothing typed is lost.
     await page.getByRole('button', { name: 'Add a webhook' }).click()
+    await expect(page.getByLabel('Address')).toBeFocused()
     await page.getByLabel('Address').fill('http://hooks.example/')
     await page.getByLabel('Only some changes').check()
     await page.getByRole('button', { name: 'Add webhook' }).click()
@@ -79,6 +80,7 @@ for (const width of [390, 1280]) {
 
     const card = page.getByRole('region', { name: system.url })
     await expect(card).toContainText('Hears of bookings that are new')
+    await expect(page.getByRole('button', { name: 'Add a webhook' })).toBeFocused()
     await card.getByRole('button', { name: 'Show', exact: true }).click()
     const secret = (await card.getByText('whsec_').textContent()) ?? ''
 
@@ -107,6 +109,7 @@ for (const width of [390, 1280]) {
     await card.getByRole('button', { name: 'Remove' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove webhook' }).click()
     await expect(card).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Add a webhook' })).toBeFocused()
     expect(await (await context.request.get(`${baseURL}/api/webhooks`)).json()).toEqual([])
   })
 }

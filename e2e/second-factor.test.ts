@@ -32,6 +32,7 @@ test('one-time codes: set up from the picture or the key, asked for at the next 
   await signIn(admin)
   await page.goto(profile)
   await page.getByRole('button', { name: 'Set up one-time codes' }).click()
+  await expect(page.getByLabel('Your password')).toBeFocused()
   await page.getByLabel('Your password').fill('not-the-password')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByLabel('Your password')).toHaveAccessibleDescription('That isn’t your password.')
@@ -62,6 +63,7 @@ test('one-time codes: set up from the picture or the key, asked for at the next 
   const file = await readFile(await (await download).path(), 'utf8')
   for (const code of codes) expect(file).toContain(code)
   await page.getByRole('button', { name: 'I’ve saved them' }).click()
+  await expect(page.getByRole('heading', { name: 'One-time codes' })).toBeFocused()
   await expect(section(page)).toContainText('You have 10 recovery codes left.')
   await page.reload()
   await expect(section(page)).toContainText('On. After your password')
@@ -130,8 +132,17 @@ test('a passkey: added, named, used from the sign-in page, and removed', async (
   await expect(section(page).getByRole('listitem')).toContainText('Front desk')
   await page.getByRole('button', { name: 'Rename Front desk' }).click()
   await page.getByLabel('New name').fill('My phone')
+  // The network drops out for a moment.
+  await page.route('**/api/me/passkeys/**', (route) => route.abort())
+  await page.getByRole('button', { name: 'Save name' }).click()
+  await expect(section(page).getByRole('alert')).toContainText('We can’t reach the salon right now.')
+  await page.unroute('**/api/me/passkeys/**')
   await page.getByRole('button', { name: 'Save name' }).click()
   await expect(section(page).getByRole('listitem')).toContainText('My phone')
+  await expect(page.getByRole('button', { name: 'Rename My phone' })).toBeFocused()
+  await page.getByRole('button', { name: 'Rename My phone' }).click()
+  await expect(page.getByLabel('New name')).toHaveValue('My phone')
+  await page.getByRole('button', { name: 'Cancel' }).click()
   await expectAccessible()
 
   // The device has one for this salon already.

@@ -41,8 +41,10 @@ for (const width of [390, 1280]) {
     await page.getByLabel('Clock').selectOption('24')
     await expect(page.getByText('terça-feira, 1 de dezembro de 2026')).toBeVisible()
     // Sunday is closed, Monday has a break; the rest of the week is like Monday.
-    if (await page.getByLabel('domingo from').isVisible())
+    if (await page.getByLabel('domingo from').isVisible()) {
       await page.getByRole('button', { name: /^Remove .* on domingo$/ }).click()
+      await expect(page.getByRole('button', { name: 'Open on domingo' })).toBeFocused()
+    }
     await page.getByLabel('segunda-feira from').first().fill('09:00')
     await page.getByLabel('segunda-feira to').first().fill('13:00')
     if (!(await page.getByLabel('segunda-feira from, part 2').isVisible())) {
@@ -127,6 +129,23 @@ test('of two owners who save at once, the second learns what has changed and kee
   await expect(page.getByLabel('Address')).toHaveValue('Not saved')
   await page.getByRole('button', { name: 'Undo all changes' }).click()
   await expect(page.getByLabel('Address')).toHaveValue('Typed in the first tab')
+  await expect(page.getByText('Everything is saved.')).toBeFocused()
+})
+
+test('on a phone, what is wrong with a field stands above the bar that saves', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(admin)
+  await openSettings(page)
+  const phone = page.getByLabel('Phone', { exact: true })
+  await phone.fill('x')
+  // As low in the window as it can be.
+  await phone.evaluate((field) => field.scrollIntoView({ block: 'end' }))
+  await save(page).click()
+  await expect(phone).toBeFocused()
+  const problem = page.getByText('Enter a phone number, such as')
+  const bar = page.locator('[data-foot-bar]')
+  const room = async () => ((await bar.boundingBox())?.y ?? 0) - ((await problem.boundingBox())?.y ?? 0)
+  await expect.poll(room).toBeGreaterThan(20)
 })
 
 test('the calendars stand below the settings from the first, however late these arrive', async ({ page, signIn }) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { stepsLeft } from './first-steps.tsx'
+import { stepsLeft, stylistsStep } from './first-steps.tsx'
 
 const done = { details: [], hasServices: true, hasStylists: true, hasBookings: true }
 
@@ -14,4 +14,16 @@ it('still asks for the salon’s details after the first booking', () => {
 it.each([{ hasServices: false }, { hasStylists: false }, { hasBookings: false }])('shows all steps with %o', (missing) => {
   expect(stepsLeft({ ...done, ...missing })).toBe('all')
   expect(stepsLeft({ ...done, ...missing, details: ['name'] })).toBe('all')
+})
+
+it('has no stylists to book before one is available on some day', () => {
+  const nobody = { status: 'Available', daysAvailable: [] }
+  const away = { status: 'Not Available', daysAvailable: ['Monday'] }
+  const mara = { status: 'Available', daysAvailable: ['Monday'] }
+  expect(stylistsStep([]).isDone).toBe(false)
+  expect(stylistsStep([nobody, away])).toEqual({
+    isDone: false,
+    text: 'Nobody can be booked yet. Choose the days of a stylist who is Available.',
+  })
+  expect(stylistsStep([nobody, mara]).isDone).toBe(true)
 })

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { isAvailable, type Stylist } from '../../domain/stylist.ts'
 import { useAppSelector } from '../store/hooks.ts'
 
 /** What an owner does before the first client. `details` are the settings that still have their sample values. */
@@ -17,6 +18,14 @@ export function stepsLeft({ details, hasServices, hasStylists, hasBookings }: Pr
   return details.length > 0 ? 'details' : 'none'
 }
 
+/** Whether somebody can be booked, which takes a day to be booked on, and what to do until then. */
+export function stylistsStep(stylists: readonly Pick<Stylist, 'status' | 'daysAvailable'>[]) {
+  if (stylists.length === 0) return { isDone: false, text: 'Add who clients can book, and on which days.' }
+  if (stylists.some((stylist) => isAvailable(stylist) && stylist.daysAvailable.length > 0))
+    return { isDone: true, text: 'Your first stylists are in.' }
+  return { isDone: false, text: 'Nobody can be booked yet. Choose the days of a stylist who is Available.' }
+}
+
 /**
  * The checklist of an empty salon. It ticks itself, and stays until the salon has its own details, services, stylists and a booking.
  * @param hasBookings whether there is any booking; null while unknown
@@ -28,6 +37,7 @@ export function FirstSteps({ hasBookings }: { readonly hasBookings: boolean | nu
   const isKnown = left !== null && hasBookings !== null && services.status !== 'failed' && stylists.status !== 'failed'
   if (!isKnown || left.present) return null
   const [hasServices, hasStylists] = [services.items.length > 0, stylists.items.length > 0]
+  const ofStylists = stylistsStep(stylists.items)
   const samples = left.sampleDetails
   const shown = stepsLeft({ details: samples, hasServices, hasStylists, hasBookings })
   if (shown === 'none') return null
@@ -48,10 +58,10 @@ export function FirstSteps({ hasBookings }: { readonly hasBookings: boolean | nu
             <Step title="Services" to="/admin/services" isDone={hasServices}>
               {hasServices ? 'Your first services are in.' : 'Add what clients can book, with prices and durations.'}
             </Step>
-            <Step title="Stylists" to="/admin/stylists" isDone={hasStylists}>
-              {hasStylists ? 'Your first stylists are in.' : 'Add who clients can book, and on which days.'}
+            <Step title="Stylists" to="/admin/stylists" isDone={ofStylists.isDone}>
+              {ofStylists.text}
             </Step>
-            <Step title="Try a booking" to={hasServices && hasStylists ? '/bookings' : null} isDone={hasBookings}>
+            <Step title="Try a booking" to={hasServices && ofStylists.isDone ? '/bookings' : null} isDone={hasBookings}>
               {hasBookings
                 ? 'Your first booking is in.'
                 : 'Book a visit yourself, and see what your clients see. You can cancel it after.'}

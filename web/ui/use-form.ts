@@ -17,6 +17,9 @@ type NameOf<Values> = keyof Values & string
 /** The names of the fields that hold text. */
 type TextNameOf<Values> = { [Name in NameOf<Values>]: Values[Name] extends string ? Name : never }[NameOf<Values>]
 
+/** Inputs whose value is no text. */
+const notText = '[type=file], [type=radio], [type=checkbox]'
+
 /** The fields as they were sent are emptied; what has been typed since stays, to be sent next. */
 export function emptiedOf<Values extends object>(current: Values, sent: Values, empty: Values): Values {
   const since = Object.entries(current).filter(([name, value]) => value !== sent[name as keyof Values])
@@ -36,7 +39,8 @@ export function useForm<Values extends object, Input>({ empty, schema, send, onS
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed or filled in by the browser before hydration
   useEffect(() => {
     const typed = Object.entries(values).flatMap(([name, value]) => {
-      const input = form.current?.elements.namedItem(name)
+      // Not a file's field: it has the name of the image's address, and would empty it.
+      const input = form.current?.querySelector(`textarea[name="${name}"], input[name="${name}"]:not(${notText})`)
       const isTextField = input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement
       if (!isTextField || !(typeof value === 'string' || value === undefined)) return []
       // A form that is given no value for a field shows what is saved.

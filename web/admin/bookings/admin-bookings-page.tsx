@@ -15,7 +15,10 @@ export default function AdminBookingsPage() {
         <p className="text-muted max-lg:order-last max-lg:basis-full max-sm:text-sm lg:hidden lg:text-sm 2xl:block">
           Confirm, complete or cancel your clients’ visits.
         </p>
-        <Link to="/admin/why" className="ml-auto text-sm whitespace-nowrap text-accent underline underline-offset-4">
+        <Link
+          to="/admin/why"
+          className="print:hidden ml-auto text-sm whitespace-nowrap text-accent underline underline-offset-4"
+        >
           Why isn’t a time offered?
         </Link>
       </header>

@@ -61,13 +61,13 @@ export function BookingCard({ booking, outcome, busy, isSelected, canHaveBox, ac
     <article
       aria-labelledby={headingId}
       data-outcome={outcome?.kind}
-      className={`relative grid ${areas} rounded-control border border-line bg-surface px-3 py-1.5 shadow-card @3xl:py-0.5 has-checked:border-accent has-checked:bg-accent-soft data-[outcome=changed]:bg-sunken`}
+      className={`relative grid ${areas} rounded-control border border-line bg-surface px-3 py-1.5 shadow-card print:break-inside-avoid print:shadow-none @3xl:py-0.5 has-checked:border-accent has-checked:bg-accent-soft data-[outcome=changed]:bg-sunken`}
     >
       {isSelected === undefined ? (
         // Its space stays, so that nothing in the card moves.
         canHaveBox && <span className="-ml-2 w-9 [grid-area:pick]" />
       ) : (
-        <label className="-my-1 -ml-2 grid w-9 cursor-pointer place-items-center [grid-area:pick]">
+        <label className="print:invisible -my-1 -ml-2 grid w-9 cursor-pointer place-items-center [grid-area:pick]">
           <span className="sr-only">Select the booking of {facts.client}</span>
           <input
             type="checkbox"
@@ -93,7 +93,7 @@ export function BookingCard({ booking, outcome, busy, isSelected, canHaveBox, ac
         )}
       </div>
       <BookingFacts booking={booking} facts={facts} />
-      <div className="grid min-h-11 items-center pt-1 [grid-area:acts] empty:hidden @3xl:min-h-8.5 @3xl:pt-0.5">
+      <div className="print:hidden grid min-h-11 items-center pt-1 [grid-area:acts] empty:hidden @3xl:min-h-8.5 @3xl:pt-0.5">
         {outcome?.kind === 'changed' ? (
           <p className="flex items-center gap-1.5 text-sm font-medium">
             <Check aria-hidden="true" className="size-4 shrink-0 text-success" />

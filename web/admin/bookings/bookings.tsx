@@ -65,7 +65,7 @@ export function Bookings({ children }: { readonly children: ReactNode }) {
   const changed = [...outcomes.values()].filter(({ kind }) => kind === 'changed').length
   const said = [...outcomes.values()].at(-1)
   const list = (
-    <section ref={section} className={`${params.isOverdue ? '' : '-mt-4'} grid grid-cols-[minmax(0,1fr)] gap-2`}>
+    <section ref={section} className={`${params.isOverdue ? '' : '-mt-4 print:mt-0'} grid grid-cols-[minmax(0,1fr)] gap-2`}>
       <ListHeading
         ref={heading}
         params={params}
@@ -121,7 +121,9 @@ export function Bookings({ children }: { readonly children: ReactNode }) {
     <div className={`grid grid-cols-[minmax(0,1fr)] gap-2 ${bulk.selected.size > 0 ? 'pb-24' : ''}`}>
       <div className="grid items-end gap-2 lg:grid-cols-[minmax(0,1fr)_20rem]">
         {children}
-        <SearchBox q={params.q} onSearch={(q) => showElsewhere({ q })} />
+        <div className="print:hidden">
+          <SearchBox q={params.q} onSearch={(q) => showElsewhere({ q })} />
+        </div>
       </div>
       {params.isOverdue ? (
         list

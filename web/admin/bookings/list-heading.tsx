@@ -39,7 +39,7 @@ export function ListHeading(props: ListHeadingProps) {
   return (
     <div className="flex min-h-9 items-center gap-x-2 sm:gap-x-4">
       {selectable > 1 && (
-        <label className="-my-1 -mr-2 grid size-9 max-sm:-ml-0.5 cursor-pointer place-items-center">
+        <label className="print:hidden -my-1 -mr-2 grid size-9 max-sm:-ml-0.5 cursor-pointer place-items-center">
           <span className="sr-only">Select all {selectable} on this page</span>
           <input
             type="checkbox"
@@ -72,7 +72,7 @@ export function ListHeading(props: ListHeadingProps) {
             <span className={hasNews ? 'max-sm:sr-only' : ''}>All bookings</span>
           </Button>
         ) : (
-          <label className={`flex items-center gap-2 text-sm text-muted ${besideNews}`}>
+          <label className={`print:hidden flex items-center gap-2 text-sm text-muted ${besideNews}`}>
             <span className="max-sm:sr-only">Order</span>
             <select
               disabled={!isHydrated}

@@ -21,7 +21,7 @@ export function MoveLink({ id }: { readonly id: string }) {
     <Link
       to={{ search: query.toString() }}
       preventScrollReset
-      className="inline-flex min-h-6.5 items-center self-center justify-self-start ml-42 rounded-control [grid-area:head] px-1.5 text-sm font-medium text-accent underline underline-offset-4 hover:bg-accent-soft @3xl:ml-0 @3xl:justify-self-center @3xl:text-[0.8125rem]"
+      className="print:hidden inline-flex min-h-7.5 items-center self-start justify-self-start ml-42 rounded-control [grid-area:head] px-1.5 text-sm font-medium text-accent underline underline-offset-4 hover:bg-accent-soft @3xl:ml-0 @3xl:min-h-6.5 @3xl:justify-self-center @3xl:text-[0.8125rem]"
     >
       Move<span className="sr-only"> booking {id}</span>
     </Link>

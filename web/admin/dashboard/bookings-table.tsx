@@ -112,7 +112,7 @@ function BookingRow({ booking, formats }: BookingRowProps) {
         <Link
           to={bookingsPath({ status: booking.status, q: booking.id })}
           title={client}
-          className="line-clamp-3 w-fit underline @3xl:line-clamp-1 decoration-line-strong underline-offset-4 hover:text-accent hover:decoration-accent"
+          className="line-clamp-3 w-fit max-w-full underline @3xl:block @3xl:truncate decoration-line-strong underline-offset-4 hover:text-accent hover:decoration-accent"
         >
           {client}
         </Link>
@@ -142,7 +142,7 @@ function BookingRow({ booking, formats }: BookingRowProps) {
 /** Cut to three lines, in a table to one, so that every page of it is as tall; the booking's card has all of it. */
 function Clamped({ text }: { readonly text: string }) {
   return (
-    <span title={text} className="line-clamp-3 @3xl:line-clamp-1">
+    <span title={text} className="line-clamp-3 @3xl:block @3xl:truncate">
       {text}
     </span>
   )

@@ -1,7 +1,8 @@
 import { CircleAlert, Plus, X } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { inputClass } from '../../ui/field.tsx'
+import { useFocusKept } from '../../ui/use-still-list.ts'
 import type { TypedInterval } from '../form/time-input.ts'
 import { withBreak } from './time-text.ts'
 
@@ -16,10 +17,13 @@ interface IntervalsFieldProps {
 /** The working hours of one day. The time between two intervals is a break. */
 export function IntervalsField({ label, value, onChange, error }: IntervalsFieldProps) {
   const errorId = useId()
+  const rows = useRef<HTMLDivElement>(null)
+  const add = useRef<HTMLButtonElement>(null)
+  useFocusKept(rows, add)
   const set = (index: number, changed: Partial<TypedInterval>) =>
     onChange(value.map((each, other) => (other === index ? { ...each, ...changed } : each)))
   return (
-    <div className="grid justify-items-start gap-2">
+    <div ref={rows} className="grid justify-items-start gap-2">
       {value.map((interval, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an interval has nothing else that identifies it
         <div key={index} className="flex max-w-full items-center gap-1 sm:gap-2">
@@ -55,6 +59,7 @@ export function IntervalsField({ label, value, onChange, error }: IntervalsField
         </p>
       )}
       <Button
+        ref={add}
         variant="quiet"
         className="-ml-3 px-3!"
         aria-label={`Add a break on ${label}`}

@@ -68,7 +68,8 @@ const names: Record<WorkingDayKind, string> = { working: 'Working', away: 'Away'
 
 const styles: Record<WorkingDayKind, string> = {
   working: 'bg-accent-soft text-ink',
-  away: 'bg-warning-soft text-ink',
+  // Its own color is too near that of working days.
+  away: 'bg-warning-soft text-ink inset-ring-2 inset-ring-warning',
   off: 'bg-surface text-muted',
   closed: 'bg-sunken text-muted line-through',
 }

@@ -1,6 +1,8 @@
 import { Plus, X } from 'lucide-react'
+import { useRef } from 'react'
 import { type Formats, formatsOf } from '../../../domain/formats.ts'
 import type { Weekday } from '../../../domain/time/calendar.ts'
+import { useFocusKept } from '../../ui/use-still-list.ts'
 import { CopyHours } from '../form/copy-hours.tsx'
 import { GroupError, rowButtonClass, rowInputClass, Section } from './section.tsx'
 import { type HoursRow, newKey, type SettingsDraft } from './settings-draft.ts'
@@ -53,8 +55,14 @@ function Day({ day, formats, hours, errors, onChange, onCopy }: DayProps) {
   const errorId = `${path}-error`
   const error = Object.entries(errors).find(([name]) => name === path || name.startsWith(`${path}.`))?.[1]
   const last = hours.at(-1)
+  const row = useRef<HTMLFieldSetElement>(null)
+  const add = useRef<HTMLButtonElement>(null)
+  useFocusKept(row, add)
   return (
-    <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2 border-t border-line py-2.5 first:border-t-0 sm:grid-cols-[7.5rem_minmax(0,1fr)_auto]">
+    <fieldset
+      ref={row}
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2 border-t border-line py-2.5 first:border-t-0 sm:grid-cols-[7.5rem_minmax(0,1fr)_auto]"
+    >
       <legend className="float-left font-medium sm:pt-2.5 wrap-anywhere">{name}</legend>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {hours.length === 0 && <p className="py-2.5 text-muted">Closed</p>}
@@ -94,6 +102,7 @@ function Day({ day, formats, hours, errors, onChange, onCopy }: DayProps) {
       </div>
       <div className="-ml-2.5 flex flex-wrap content-start">
         <button
+          ref={add}
           type="button"
           onClick={() => onChange([...hours, { key: newKey(), starts: last?.ends ?? '10:00', ends: last ? '' : '19:00' }])}
           className={rowButtonClass}

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import type { SettingsEffects } from '../../../domain/settings.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -18,8 +19,15 @@ interface SaveBarProps {
 /** Saves or discards, within reach on every part of the page; above the buttons, what stands in the way. */
 export function SaveBar({ isChanged, isSaving, failure, hasErrors, merged, onReset }: SaveBarProps) {
   const isAtFoot = isChanged || merged !== null
+  const bar = useRef<HTMLDivElement>(null)
+  const status = useRef<HTMLParagraphElement>(null)
+  useLayoutEffect(() => {
+    // The pressed button is disabled now, and the browser is about to take the focus off it.
+    if (!isChanged && bar.current?.contains(document.activeElement)) status.current?.focus({ preventScroll: true })
+  }, [isChanged])
   return (
     <div
+      ref={bar}
       data-foot-bar={isAtFoot || undefined}
       className={`-mx-1 grid gap-3 rounded-t-card border border-line bg-paper p-3 sm:p-4 ${
         isAtFoot ? 'sticky bottom-0 z-20 border-b-0 shadow-card low:static' : 'rounded-b-card'
@@ -39,7 +47,7 @@ export function SaveBar({ isChanged, isSaving, failure, hasErrors, merged, onRes
         <Button variant="secondary" disabled={!isChanged || isSaving} onClick={onReset} className="grow sm:grow-0">
           Undo all changes
         </Button>
-        <p role="status" className="text-sm text-muted max-sm:sr-only">
+        <p ref={status} tabIndex={-1} role="status" className="text-sm text-muted max-sm:sr-only">
           {isChanged ? 'You have unsaved changes.' : 'Everything is saved.'}
         </p>
       </div>

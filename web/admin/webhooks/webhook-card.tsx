@@ -1,5 +1,5 @@
 import { Link2, TriangleAlert } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { type Webhook, type WebhookEvent, webhookEvents } from '../../../domain/webhook.ts'
 import type { Failure } from '../../api-error.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
@@ -27,6 +27,12 @@ export function WebhookCard({ webhook, onStored, onRemoved, onDelivered }: Webho
   const dispatch = useAppDispatch()
   const titleId = useId()
   const [isEditing, setIsEditing] = useState(false)
+  const change = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(false)
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) change.current?.focus()
+    wasEditing.current = isEditing
+  }, [isEditing])
   const [isAsking, setIsAsking] = useState(false)
   const [isLogOpen, setIsLogOpen] = useState(false)
   const [busy, setBusy] = useState<'test' | 'switch' | 'remove' | null>(null)
@@ -103,7 +109,7 @@ export function WebhookCard({ webhook, onStored, onRemoved, onDelivered }: Webho
         <Button variant="secondary" toggles aria-expanded={isLogOpen} onClick={() => setIsLogOpen(!isLogOpen)}>
           {isLogOpen ? 'Hide the log' : 'Show the log'}
         </Button>
-        <Button variant="quiet" onClick={() => setIsEditing(true)} className="px-3!">
+        <Button ref={change} variant="quiet" onClick={() => setIsEditing(true)} className="px-3!">
           Change
         </Button>
         <Button variant="quiet" toggles busy={busy === 'switch'} onClick={turn} className="px-3!">

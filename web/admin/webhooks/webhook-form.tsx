@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { fieldErrors } from '../../../domain/field-errors.ts'
 import { type Webhook, type WebhookEvent, webhookEvents, webhookInput } from '../../../domain/webhook.ts'
 import type { Failure } from '../../api-error.ts'
@@ -26,6 +26,8 @@ export function WebhookForm({ webhook, onStored, onClose }: WebhookFormProps) {
   const dispatch = useAppDispatch()
   const titleId = useId()
   const form = useRef<HTMLFormElement>(null)
+  // The pressed button has made way for it.
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
   const before = webhook?.events.filter((event): event is WebhookEvent => webhookEvents.includes(event as WebhookEvent)) ?? []
   const [url, setUrl] = useState(webhook?.url ?? '')
   const [scope, setScope] = useState<keyof typeof scopes>(before.length > 0 ? 'some' : 'all')

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { pageMeta } from '../../page-meta.ts'
 import { useFetched } from '../../store/use-fetched.ts'
 import { LoadFailed } from '../../ui/alert.tsx'
@@ -6,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { useFocusKept } from '../../ui/use-still-list.ts'
 import { fetchWebhooks } from './webhook-calls.ts'
 import { WebhookCard } from './webhook-card.tsx'
 import { WebhookForm } from './webhook-form.tsx'
@@ -13,17 +15,23 @@ import { WebhookForm } from './webhook-form.tsx'
 export const meta = pageMeta('Webhooks', 'Which of your systems hear of changes to bookings.')
 
 export default function WebhooksPage() {
+  const frame = useRef<HTMLDivElement>(null)
+  const add = useRef<HTMLButtonElement>(null)
+  useFocusKept(frame, add)
   return (
     <>
       <PageHeading title="Webhooks" kicker="Administration">
         Let your other systems know when a booking is made or changed.
       </PageHeading>
-      <Webhooks />
+      <div ref={frame}>
+        <Webhooks add={add} />
+      </div>
     </>
   )
 }
 
-function Webhooks() {
+/** @param add the button that adds one */
+function Webhooks({ add: addButton }: { readonly add: RefObject<HTMLButtonElement | null> }) {
   const {
     data: webhooks,
     setData: setWebhooks,
@@ -34,7 +42,11 @@ function Webhooks() {
 
   const failed = failure && <LoadFailed what="the webhooks" error={failure.message} onRetry={reload} />
   if (!webhooks) return failed || <Loader label="Loading webhooks…" />
-  const add = <Button onClick={() => setIsAdding(true)}>Add a webhook</Button>
+  const add = (
+    <Button ref={addButton} onClick={() => setIsAdding(true)}>
+      Add a webhook
+    </Button>
+  )
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {/* Beside what is on show, which can be a form with something typed. */}
@@ -58,7 +70,11 @@ function Webhooks() {
           key={webhook.id}
           webhook={webhook}
           onStored={(stored) => setWebhooks(webhooks.map((one) => (one.id === stored.id ? stored : one)))}
-          onRemoved={() => setWebhooks(webhooks.filter(({ id }) => id !== webhook.id))}
+          onRemoved={() => {
+            // At once, since its dialog goes with it.
+            flushSync(() => setWebhooks(webhooks.filter(({ id }) => id !== webhook.id)))
+            addButton.current?.focus()
+          }}
           onDelivered={reload}
         />
       ))}

@@ -47,6 +47,7 @@ export function useWhy() {
     day: answer.latest,
     failure: answer.failure?.message ?? null,
     isLoading: answer.isLoading,
+    askAgain: answer.reload,
     ask(change: Partial<Question>): void {
       const next = { ...question, ...change }
       const query = { stylist: next.stylistId, services: next.serviceIds.join(), date: next.date }

@@ -5,10 +5,11 @@ import type { Stylist } from '../../../domain/stylist.ts'
 import { StylistSelect } from '../../catalogue/stylist-select.tsx'
 import { pageMeta } from '../../page-meta.ts'
 import { useFormats } from '../../store/formats.ts'
+import { LoadFailed } from '../../ui/alert.tsx'
 import { EmptyArt } from '../../ui/art/empty-art.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FormFailure, TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { unbrokenTimes } from '../../ui/typography.tsx'
@@ -20,7 +21,7 @@ export const meta = pageMeta('Why not?', 'Why a start time is offered to clients
 
 /** For a stylist, services and a day: each start time with the reason why clients can book it or not. */
 export default function WhyPage() {
-  const { question, stylists, services, isKnown, day, failure, isLoading, ask } = useWhy()
+  const { question, stylists, services, isKnown, day, failure, isLoading, ask, askAgain } = useWhy()
   const { stylistId, serviceIds, date } = question
   const isHydrated = useHydrated()
   const isLacking = isKnown && (stylists.length === 0 || services.length === 0)
@@ -82,7 +83,7 @@ export default function WhyPage() {
             <h2 id="answer" className="font-serif text-heading font-medium">
               Start times
             </h2>
-            <FormFailure failure={failure} />
+            {failure && <LoadFailed what="this day’s start times" error={failure} onRetry={askAgain} />}
             {isLoading && <Loader label="Checking times…" />}
             {serviceIds.length === 0 && <p className="text-muted">Choose at least one service.</p>}
             {day && <Starts day={day} stylist={stylists.find(({ id }) => id === stylistId)} />}

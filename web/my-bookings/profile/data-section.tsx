@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type DeletionQuestion, deletionQuestion } from '../../../domain/accounts/personal-data.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
 import type { Failure } from '../../api-error.ts'
@@ -6,6 +6,7 @@ import { createApiThunk } from '../../store/api-thunk.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { useFocusKept } from '../../ui/use-still-list.ts'
 import { AccountSection } from './account-section.tsx'
 import { DeletionForm } from './deletion-form.tsx'
 
@@ -38,6 +39,9 @@ function Deletion() {
   const [question, setQuestion] = useState<DeletionQuestion | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [isAsking, setIsAsking] = useState(false)
+  const part = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useFocusKept(part, heading)
 
   async function ask(): Promise<void> {
     setFailure(null)
@@ -52,8 +56,10 @@ function Deletion() {
   }
 
   return (
-    <div className="grid gap-4 border-t border-line pt-5">
-      <h3 className="text-lg font-medium">Delete your account</h3>
+    <div ref={part} className="grid gap-4 border-t border-line pt-5">
+      <h3 ref={heading} tabIndex={-1} className="text-lg font-medium">
+        Delete your account
+      </h3>
       {failure && (
         <Alert tone="danger" live>
           {failure}

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { CodeSetup, SecondFactor } from '../../../../domain/accounts/second-factor.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { notify } from '../../../ui/toast.ts'
+import { useFocusKept } from '../../../ui/use-still-list.ts'
 import { CodeSetupForm } from './code-setup-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -23,6 +24,9 @@ export function CodesPart({ state, onChange }: CodesPartProps) {
   const dispatch = useAppDispatch()
   const [step, setStep] = useState<Step>('rest')
   const rest = () => setStep('rest')
+  const part = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useFocusKept(part, heading)
 
   async function begin(password: string): Promise<void> {
     setStep(await dispatch(beginCodes({ password })).unwrap())
@@ -43,9 +47,11 @@ export function CodesPart({ state, onChange }: CodesPartProps) {
   }
 
   return (
-    <div className="grid gap-4">
+    <div ref={part} className="grid gap-4">
       <div className="grid gap-1">
-        <h3 className="text-lg font-medium">One-time codes</h3>
+        <h3 ref={heading} tabIndex={-1} className="text-lg font-medium">
+          One-time codes
+        </h3>
         <p className="text-muted">
           {state.codes
             ? `On. After your password, we ask for a code from your app. You have ${recoveryLeft(state.recoveryCodesLeft)}.`

@@ -1,12 +1,12 @@
 import { KeyRound } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Passkey, passkeyNameInput, type SecondFactor } from '../../../../domain/accounts/second-factor.ts'
 import type { Failure } from '../../../api-error.ts'
 import { useFormats } from '../../../store/formats.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { TextField } from '../../../ui/field.tsx'
+import { FormFailure, TextField } from '../../../ui/field.tsx'
 import { notify } from '../../../ui/toast.ts'
 import { useForm } from '../../../ui/use-form.ts'
 import { removePasskey, renamePasskey } from './security-calls.ts'
@@ -22,14 +22,11 @@ export function PasskeyRow({ passkey, onChange }: PasskeyRowProps) {
   const formats = useFormats()
   const [open, setOpen] = useState<'name' | 'removal' | null>(null)
   const [isRemoving, setIsRemoving] = useState(false)
-  const { formProps, field, isSending } = useForm({
-    empty: { name: passkey.name },
-    schema: passkeyNameInput,
-    send: async ({ name }) => {
-      onChange(await dispatch(renamePasskey({ id: passkey.id, name })).unwrap())
-      setOpen(null)
-    },
-  })
+  const renaming = useRef<HTMLButtonElement>(null)
+  function closeName(): void {
+    setOpen(null)
+    renaming.current?.focus()
+  }
 
   async function remove(): Promise<void> {
     setIsRemoving(true)
@@ -55,8 +52,10 @@ export function PasskeyRow({ passkey, onChange }: PasskeyRowProps) {
         </div>
         <div className="flex gap-1">
           <Button
+            ref={renaming}
             variant="quiet"
             className="px-3"
+            aria-expanded={open === 'name'}
             aria-label={`Rename ${passkey.name}`}
             onClick={() => setOpen(open === 'name' ? null : 'name')}
           >
@@ -67,16 +66,7 @@ export function PasskeyRow({ passkey, onChange }: PasskeyRowProps) {
           </Button>
         </div>
       </div>
-      {open === 'name' && (
-        <form {...formProps} className="grid gap-2.5">
-          <TextField label="New name" maxLength={60} {...field('name')} />
-          <div>
-            <Button type="submit" busy={isSending}>
-              Save name
-            </Button>
-          </div>
-        </form>
-      )}
+      {open === 'name' && <NameForm passkey={passkey} onChange={onChange} onClose={closeName} />}
       <ConfirmDialog
         open={open === 'removal'}
         onOpenChange={(isOpen) => !isOpen && setOpen(null)}
@@ -89,5 +79,35 @@ export function PasskeyRow({ passkey, onChange }: PasskeyRowProps) {
         <p>It won’t sign you in anymore. Delete it from your device’s passwords too.</p>
       </ConfirmDialog>
     </li>
+  )
+}
+
+interface NameFormProps extends PasskeyRowProps {
+  readonly onClose: () => void
+}
+
+function NameForm({ passkey: { id, name }, onChange, onClose }: NameFormProps) {
+  const dispatch = useAppDispatch()
+  const { formProps, field, isSending, failure } = useForm({
+    empty: { name },
+    schema: passkeyNameInput,
+    send: async (input) => onChange(await dispatch(renamePasskey({ id, name: input.name })).unwrap()),
+    onSent: onClose,
+  })
+  const { ref } = formProps
+  useEffect(() => ref.current?.querySelector('input')?.focus(), [ref])
+  return (
+    <form {...formProps} className="grid gap-2.5">
+      <FormFailure failure={failure} />
+      <TextField label="New name" maxLength={60} {...field('name')} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={isSending}>
+          Save name
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { SecondFactor } from '../../../../domain/accounts/second-factor.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { notify } from '../../../ui/toast.ts'
+import { useFocusKept } from '../../../ui/use-still-list.ts'
 import { PasskeyRow } from './passkey-row.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { addPasskey } from './security-calls.ts'
@@ -22,6 +23,9 @@ export function PasskeysPart({ state, onChange }: PasskeysPartProps) {
   const [name, setName] = useState('')
   // The section is shown in browsers only, after its state has been fetched.
   const canAdd = canUsePasskeys(state.passkeyHost)
+  const part = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useFocusKept(part, heading)
 
   async function add(password: string): Promise<boolean> {
     setWasRefused(false)
@@ -36,9 +40,11 @@ export function PasskeysPart({ state, onChange }: PasskeysPartProps) {
   }
 
   return (
-    <div className="grid gap-4 border-t border-line pt-5">
+    <div ref={part} className="grid gap-4 border-t border-line pt-5">
       <div className="grid gap-1">
-        <h3 className="text-lg font-medium">Passkeys</h3>
+        <h3 ref={heading} tabIndex={-1} className="text-lg font-medium">
+          Passkeys
+        </h3>
         <p className="text-muted">Sign in with your fingerprint, your face or your device’s PIN. No password, no code.</p>
       </div>
       {state.passkeys.length > 0 && (

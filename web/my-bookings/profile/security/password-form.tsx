@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { withPassword } from '../../../../domain/accounts/second-factor.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button, type ButtonVariant } from '../../../ui/button.tsx'
@@ -23,6 +23,9 @@ export function PasswordForm({ action, busy, variant = 'primary', send, onCancel
     schema: withPassword,
     send: ({ password }) => send(password),
   })
+  const { ref } = formProps
+  // The pressed button has made way for it.
+  useEffect(() => ref.current?.querySelector('input')?.focus(), [ref])
   return (
     <form {...formProps} className="grid gap-2.5">
       {failure && (
