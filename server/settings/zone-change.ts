@@ -55,9 +55,11 @@ export async function moveToZone(transaction: Queryable, { from, to, now }: Zone
     moved.slice(index * batchSize, (index + 1) * batchSize),
   )
   for (const batch of batches) {
-    await transaction.execute(
-      sql`delete from slot_claims where appointment_id = any(${sql.param(batch.map(({ id }) => id))}::text[])`,
-    )
+    const ids = sql.param(batch.map(({ id }) => id))
+    await transaction.execute(sql`
+      delete from slot_claims using appointments
+      where appointments.id = any(${ids}::text[]) and slot_claims.stylist_id = appointments.stylist_id
+        and slot_start >= starts_at and slot_start < claimed_until(starts_at, ends_at, busy) and appointment_id = appointments.id`)
   }
   try {
     for (const batch of batches) {
