@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { defaultStyle, formatsOf } from './formats.ts'
+import { defaultStyle, formatsOf, type SalonStyle } from './formats.ts'
 
 const noon = Date.UTC(2026, 11, 1, 17) / 1000
 const plain = (text: string) =>
@@ -15,6 +15,17 @@ test('an instant’s time is the salon’s', () => {
   }
   expect(timesIn('America/New_York', '12')).toEqual(['12:00 PM', '12:00 AM'])
   expect(timesIn('Asia/Kolkata', '24')).toEqual(['22:30', '10:30'])
+})
+
+test('an instant in a list has the salon’s zone, language and clock, and midnight is 00:00', () => {
+  // 2026-12-01, 14:05 in New York.
+  const seconds = Date.UTC(2026, 11, 1, 19, 5) / 1000
+  const written = (style: Partial<SalonStyle>, at = seconds) =>
+    formatsOf({ ...defaultStyle, timeZone: 'America/New_York', ...style }).dateAndTime(at)
+  expect(written({})).toBe('Dec 1, 2026, 2:05 PM')
+  expect(written({ clock: '24' })).toBe('Dec 1, 2026, 14:05')
+  expect(written({ clock: '24', locale: 'de-DE' })).toBe('1. Dez. 2026, 14:05')
+  expect(written({ clock: '24' }, seconds + 10 * 3600)).toBe('Dec 2, 2026, 00:05')
 })
 
 test('unless the salon says otherwise, everything is written as in the specification', () => {

@@ -45,6 +45,8 @@ export interface Formats extends SalonStyle {
   day(seconds: number): string
   /** An instant's date, short: 'Dec 1, 2026'. */
   shortDate(seconds: number): string
+  /** An instant in a log or a list: 'Dec 1, 2026, 2:05 PM'. */
+  dateAndTime(seconds: number): string
   /** A calendar date; no zone can move it by a day. In the long form unless other parts are asked for. */
   calendarDate(date: string, parts?: Intl.DateTimeFormatOptions): string
   /** The same as it would be written at an instant in the salon's zone. */
@@ -77,6 +79,8 @@ function makeFormats(style: SalonStyle): Formats {
     formatInstant(Date.parse(`${date}T00:00:00Z`) / 1000, { timeZone: 'UTC', ...parts }, locale)
   const short = new Intl.NumberFormat(locale, { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 })
   const timeOfDay = (minutes: number) => writeTime(minutes % (24 * 60), style)
+  const timeAt = (seconds: number) => timeOfDay(minutesIn(timeZone, seconds))
+  const shortDate = (seconds: number) => instant(seconds, { year: 'numeric', month: 'short', day: 'numeric' })
   const weekdayNames = new Map<string, string>()
   const weekday: Formats['weekday'] = (day, width = 'long') => {
     const key = `${day} ${width}`
@@ -93,10 +97,11 @@ function makeFormats(style: SalonStyle): Formats {
     shortPrice: (amount) => short.format(amount),
     time: (label) => (/^\d{1,2}:\d\d [AP]M$/.test(label) ? timeOfDay(minutesOf(label)) : label),
     timeOfDay,
-    timeAt: (seconds) => timeOfDay(minutesIn(timeZone, seconds)),
+    timeAt,
     date: (seconds) => instant(seconds, longDate),
     day: (seconds) => instant(seconds, { weekday: 'long', month: 'long', day: 'numeric' }),
-    shortDate: (seconds) => instant(seconds, { year: 'numeric', month: 'short', day: 'numeric' }),
+    shortDate,
+    dateAndTime: (seconds) => `${shortDate(seconds)}, ${timeAt(seconds)}`,
     calendarDate,
     instant,
     weekday,

@@ -25,6 +25,10 @@ test('an empty salon begins with a checklist, which ticks itself and stays until
   expectAccessible,
 }) => {
   await signIn(admin)
+  await page.goto('/bookings')
+  await expect(page.getByText('Nothing can be booked yet. Add a service first.')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to services' }).click()
+  await expect(page).toHaveURL('/admin/services')
   const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
   await page.goto('/admin')
   await listening

@@ -55,11 +55,24 @@ function CatalogueGate({ children }: { readonly children: ReactNode }) {
       ) : isLoading ? (
         <Loader label="Loading services and stylists…" />
       ) : (
-        <EmptyState art={<EmptyArt className="w-48" />} text="Nothing can be booked online right now. Please contact us.">
-          <ButtonLink to="/contact">Contact us</ButtonLink>
-        </EmptyState>
+        <NothingToBook needs={services.items.length === 0 ? 'service' : 'stylist'} />
       )}
     </>
+  )
+}
+
+/** @param needs what the salon has none of */
+function NothingToBook({ needs }: { readonly needs: 'service' | 'stylist' }) {
+  const isAdmin = useAppSelector(({ auth }) => auth.User?.admin === true)
+  const art = <EmptyArt className="w-48" />
+  return isAdmin ? (
+    <EmptyState art={art} text={`Nothing can be booked yet. Add a ${needs} first.`}>
+      <ButtonLink to={`/admin/${needs}s`}>Go to {needs}s</ButtonLink>
+    </EmptyState>
+  ) : (
+    <EmptyState art={art} text="Nothing can be booked online right now. Please contact us.">
+      <ButtonLink to="/contact">Contact us</ButtonLink>
+    </EmptyState>
   )
 }
 

@@ -30,12 +30,10 @@ interface MailRowProps {
 
 /** A mail in the log: its recipient, subject and status. Opens in place. */
 export function MailRow({ mail, onRetried }: MailRowProps) {
-  const formats = useFormats()
   const panelId = useId()
   const [isOpen, setIsOpen] = useState(false)
   const { Icon, className } = styles[mail.status]
-  const moment = { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
-  const when = formats.instant(mail.sentAt ?? mail.createdAt, { ...moment, hour12: formats.clock === '12' })
+  const when = useFormats().dateAndTime(mail.sentAt ?? mail.createdAt)
   return (
     <li className="border-t border-line first:border-t-0">
       <h3>

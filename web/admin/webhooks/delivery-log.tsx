@@ -125,7 +125,9 @@ function DeliveryRow({ delivery, onRetry }: { readonly delivery: WebhookDelivery
             </Link>
           )}
           <span className="block text-sm text-muted">
-            {formats.instant(createdAt, { ...parts, hour12: formats.clock === '12' }).replaceAll('\u202f', ' ')}
+            {formats
+              .instant(createdAt, { ...parts, hourCycle: formats.clock === '12' ? 'h12' : 'h23' })
+              .replaceAll('\u202f', ' ')}
           </span>
         </span>
         <span className="min-w-0 text-sm wrap-anywhere">

@@ -1,6 +1,5 @@
 import { useRef } from 'react'
 import type { SignedInDevice } from '../../../domain/accounts/account-access.ts'
-import type { Formats } from '../../../domain/formats.ts'
 import { useFormats } from '../../store/formats.ts'
 import { Alert, LoadFailed } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -55,11 +54,6 @@ export function DevicesSection({ passwordChanges }: { readonly passwordChanges: 
   )
 }
 
-/** When a device was signed in, as the salon writes dates and times. @param seconds Unix seconds */
-export function signInText(seconds: number, formats: Pick<Formats, 'shortDate' | 'timeAt'>): string {
-  return `${formats.shortDate(seconds)}, ${formats.timeAt(seconds)}`
-}
-
 interface DeviceProps {
   readonly device: SignedInDevice
   readonly isBusy: boolean
@@ -67,7 +61,7 @@ interface DeviceProps {
 }
 
 function Device({ device: { device, signedInAt, isCurrent }, isBusy, onEnd }: DeviceProps) {
-  const when = signInText(signedInAt, useFormats())
+  const when = useFormats().dateAndTime(signedInAt)
   return (
     <li className="flex min-h-16 items-center justify-between gap-3 py-2">
       <div className="min-w-0">
