@@ -11,8 +11,8 @@ type Fetch = (request: Request, env: unknown) => Response | Promise<Response>
 const drainMillis = 20_000
 
 /**
- * How long a connection may stay idle, in milliseconds. Longer than those who call keep theirs (nginx a minute, Traefik 90 seconds, Caddy two
- * minutes), so that they close it: a request that is sent just as the server does it is lost.
+ * How long a connection may stay idle, in milliseconds. Longer than proxies keep theirs (nginx a minute, Traefik 90 seconds, Caddy two
+ * minutes), so that the proxy closes it: a request that is sent just as the server closes its connection is lost.
  */
 const idleMillis = 130_000
 

@@ -1,5 +1,5 @@
--- The claims find their way by their primary key alone. For each cell that a booking claimed, the foreign key looked the appointment up and
--- an index was written; only the trigger below writes claims, and it deletes them with their appointment.
+-- Claims are found by their primary key alone. The foreign key looked the appointment up, and the index was written, for each cell that a
+-- booking claims. Only the trigger below writes claims, and it deletes them with their appointment.
 LOCK TABLE "appointments", "slot_claims" IN ACCESS EXCLUSIVE MODE;
 --> statement-breakpoint
 -- The end of what an appointment claims: a buffer can lie after the visit.
