@@ -54,15 +54,15 @@ export function Sidebar() {
             <X aria-hidden="true" className="size-5" />
             Close
           </button>
-          {wasOpened && <Links />}
+          {wasOpened && <MenuContent />}
         </div>
       </dialog>
     </div>
   )
 }
 
-/** What is in it; nobody sees it before, so no page comes with it. */
-function Links() {
+/** Rendered once the menu is opened: nobody sees it before, so pages are sent without it. */
+function MenuContent() {
   const user = useAppSelector((state) => state.auth.User)
   return (
     <>

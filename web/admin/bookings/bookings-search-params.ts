@@ -26,6 +26,7 @@ export function bookingsPath(params: Partial<BookingsSearchParams>): string {
 
 /** Longest search, in UTF-16 code units: as long as an address. */
 const longestSearch = 254
+
 function isStatus(text: string | null): text is AppointmentStatus {
   return (appointmentStatuses as readonly (string | null)[]).includes(text)
 }

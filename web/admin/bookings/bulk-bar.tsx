@@ -21,7 +21,6 @@ interface BulkBarProps {
   readonly onClose: () => void
 }
 
-/** '1 booking', '3 bookings'. */
 /** The outcome in words. */
 export function bulkText({ ids, refused, isUndone }: BulkResult): string {
   if (isUndone)
