@@ -23,8 +23,8 @@ export async function measureSignIns({ salon, seconds }: SignInOptions): Promise
   try {
     const begin = performance.now()
     const end = begin + seconds * 1000
-    const signIns: Promise<Answered>[] = []
-    const others: Answered[] = []
+    const signIns: Promise<Timed>[] = []
+    const others: Timed[] = []
     const arrive = async () => {
       for (let turn = 0; ; turn++) {
         const due = begin + (turn * 1000) / wanted.perSecond
@@ -85,13 +85,13 @@ interface Call {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-interface Answered {
+interface Timed {
   readonly status: number
   /** The time until the last byte. */
   readonly millis: number
 }
 
-function timed(agent: Agent, origin: string, { path, body, headers }: Call): Promise<Answered> {
+function timed(agent: Agent, origin: string, { path, body, headers }: Call): Promise<Timed> {
   const start = performance.now()
   return new Promise((resolve, reject) => {
     const options = {
@@ -99,10 +99,10 @@ function timed(agent: Agent, origin: string, { path, body, headers }: Call): Pro
       method: body ? 'POST' : 'GET',
       headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
     }
-    request(origin + path, options, (answer) => {
-      answer.resume()
-      answer.on('error', reject)
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, millis: performance.now() - start }))
+    request(origin + path, options, (response) => {
+      response.resume()
+      response.on('error', reject)
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, millis: performance.now() - start }))
     })
       .on('error', reject)
       .end(body && JSON.stringify(body))

@@ -187,7 +187,7 @@ export async function countDoubleBookings({ pool }: BenchSalon): Promise<Row> {
 
 /** @throws if there was any other status */
 function only(status: number, round: Round): Round {
-  const others = Object.keys(round.statuses).filter((answered) => Number(answered) !== status)
+  const others = Object.keys(round.statuses).filter((other) => Number(other) !== status)
   if (others.length > 0) throw new Error(`expected ${status} only, got ${JSON.stringify(round.statuses)}`)
   return round
 }

@@ -194,7 +194,7 @@ test('what is typed stays when the network fails, and while another day is looke
   await expect(from(first)).toHaveValue('10:00')
 })
 
-test('an absence whose answer is lost is saved once, also when it is sent again', async ({ page, catalogue, signIn }) => {
+test('an absence whose response is lost is saved once, also when it is sent again', async ({ page, catalogue, signIn }) => {
   await signIn(admin)
   // As on plain http, where a phone in the salon's own network opens the page.
   await page.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'randomUUID'))

@@ -37,7 +37,7 @@ import { limitBody } from './http/body-limit.ts'
 import { trustedProxyList } from './http/client-address.ts'
 import { type AppEnv, headersOf, knownToRendering } from './http/context.ts'
 import { describeApi } from './http/description.ts'
-import { answerErrors } from './http/on-error.ts'
+import { errorHandler } from './http/on-error.ts'
 import { createAddressLimit, limitReads, limitWrites } from './http/request-limits.ts'
 import { requireSameOrigin } from './http/same-origin.ts'
 import { addSecurityHeaders, forbidCaching } from './http/security-headers.ts'
@@ -114,7 +114,7 @@ export function createApp(options: AppOptions) {
   const catalogue = { db, clock, settings, onCatalogueChange }
   live.hub.beforeResync(settings.refresh)
 
-  app.onError(answerErrors(log))
+  app.onError(errorHandler(log))
   // Outside the next one, which would set its own. The address of such a page is a secret.
   for (const path of ['/visit/*', '/reset-password', '/confirm-address']) {
     app.use(path, async (c, next) => {

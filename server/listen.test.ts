@@ -6,7 +6,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import { expect, onTestFinished, test } from 'vitest'
 import { createHttpServer, drain, listen } from './listen.ts'
 
-/** A server that answers after as many milliseconds as the path says, and a browser that keeps one connection. */
+/** A server that responds after as many milliseconds as the path says, and a browser that keeps one connection. */
 async function serve() {
   const server = createHttpServer(async (request) => {
     await sleep(Number(new URL(request.url).pathname.slice(1)))
@@ -21,7 +21,7 @@ async function serve() {
   })
   const ask = (millis: number) =>
     new Promise<IncomingMessage>((resolve, reject) => {
-      get({ port, agent, path: `/${millis}` }, (answer) => resolve(answer.resume())).once('error', reject)
+      get({ port, agent, path: `/${millis}` }, (response) => resolve(response.resume())).once('error', reject)
     })
   return { server, port, ask }
 }
@@ -51,13 +51,13 @@ test('a stopping server finishes open requests and does not wait for idle connec
   expect(await stopped).toBeLessThan(15_000)
 })
 
-test('a browser that keeps sending requests gets one more answer and closes the connection', async () => {
+test('a browser that keeps sending requests gets one more response and closes the connection', async () => {
   const { server, ask } = await serve()
   const arrived = once(server, 'request')
   const underWay = ask(300)
   await arrived
   const stopped = millisOf(drain(server))
-  // Waits for the same connection, so it is sent the moment the first one is answered.
+  // Waits for the same connection, so it is sent the moment the first one is served.
   const next = ask(300)
   await underWay
   const { statusCode, headers } = await next
@@ -66,7 +66,7 @@ test('a browser that keeps sending requests gets one more answer and closes the 
   await expect(ask(0)).rejects.toThrow('ECONNREFUSED')
 })
 
-test('a request that is there already is answered, however late a busy process gets to it', async () => {
+test('a request that is there already is served, however late a busy process gets to it', async () => {
   const { server, port } = await serve()
   const socket = connect(port)
   const request = 'GET /0 HTTP/1.1\r\nHost: local\r\n\r\n'

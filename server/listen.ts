@@ -56,14 +56,14 @@ export function listen(server: Server, port: number): Promise<number> {
 }
 
 /**
- * Accepts no new connections, answers requests on existing ones, and closes what is left after 20 seconds. No request
- * that was sent before its client knew of the stop is lost: each answer carries `Connection: close`.
+ * Accepts no new connections, serves requests on existing ones, and closes what is left after 20 seconds. No request
+ * that was sent before its client knew of the stop is lost: each response carries `Connection: close`.
  */
 export async function drain(server: Server): Promise<void> {
   server.prependListener('request', (_, outgoing) => {
     outgoing.shouldKeepAlive = false
   })
-  // An answer begun before the stop promised keep-alive; such connections and idle ones must not keep the
+  // A response begun before the stop promised keep-alive; such connections and idle ones must not keep the
   // server running for long.
   server.keepAliveTimeout = lastWordMillis
   server.keepAliveTimeoutBuffer = 0

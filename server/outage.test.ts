@@ -54,7 +54,7 @@ const isBookingWaiting = async ({ db }: TestDatabase) =>
   ).rowCount === 1
 
 describe('a server whose database goes away', together, () => {
-  test('a booking whose answer was lost is made once, however often it is retried', async (context) => {
+  test('a booking whose response was lost is made once, however often it is retried', async (context) => {
     const { database, way, client, statusOf, book, bookings, logged } = await open(context)
     const release = await holdTime(database)
     const first = book()
@@ -77,7 +77,7 @@ describe('a server whose database goes away', together, () => {
     await way.open()
     await eventually(async () => (await statusOf('/health/ready')) === 200)
     const repeated = [await book(), await book()]
-    const ids = await Promise.all(repeated.map(async (answer) => ((await answer.json()) as { id: string }).id))
+    const ids = await Promise.all(repeated.map(async (response) => ((await response.json()) as { id: string }).id))
     expect(repeated.map(({ status }) => status)).toEqual([201, 201])
     expect(await bookings()).toEqual([{ id: ids[0] }])
     expect(ids[0]).toBe(ids[1])
@@ -91,7 +91,7 @@ describe('a server whose database goes away', together, () => {
     const { database, server, client, statusOf, book } = await open(context)
     // Somebody signs up at that moment, in a transaction.
     const signUp = { name: 'Grace', email: 'grace@client.example', password: 'secret-enough' }
-    const answers = Array.from({ length: 10 }, (_, turn) =>
+    const responses = Array.from({ length: 10 }, (_, turn) =>
       client.call('POST', '/api/auth/sign-up/email', { ...signUp, email: `grace-${turn}@client.example` }),
     )
     for (let turn = 0; turn < 5; turn++) {
@@ -99,7 +99,7 @@ describe('a server whose database goes away', together, () => {
       await database.db.execute(sql`
         select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`)
     }
-    for (const { status } of await Promise.all(answers)) expect([200, 422, 503]).toContain(status)
+    for (const { status } of await Promise.all(responses)) expect([200, 422, 503]).toContain(status)
     expect(server.process.exitCode).toBeNull()
     await eventually(async () => (await statusOf('/health/ready')) === 200)
     expect((await book()).status).toBe(201)
@@ -112,7 +112,7 @@ describe('a server whose database goes away', together, () => {
     way.block()
     const asked = performance.now()
     expect(await statusOf('/health/ready')).toBe(503)
-    // It gives up after three seconds; a statement without an answer takes nine.
+    // It gives up after three seconds; a statement without a response takes nine.
     expect(performance.now() - asked).toBeLessThan(8_000)
     await eventually(async () => (await statusOf('/health/ready')) === 200)
     expect((await book()).status).toBe(201)
@@ -129,7 +129,7 @@ describe('a server whose database goes away', together, () => {
     way.delay(5_000)
     const asked = performance.now()
     expect(await statusOf('/health/ready')).toBe(503)
-    // It gives up after three seconds; a statement without an answer takes nine.
+    // It gives up after three seconds; a statement without a response takes nine.
     expect(performance.now() - asked).toBeLessThan(8_000)
     expect(await statusOf('/health/live')).toBe(200)
     const late = await Promise.all([book(), book()])

@@ -44,7 +44,7 @@ export function syncSignIn(store: AppStore, channel: SignInChannel): () => void 
   }
   const unsubscribe = store.subscribe(() => {
     const user = currentUser()
-    // A received change is not sent again, or the tabs would go on answering each other.
+    // A received change is not sent again, or the tabs would go on replying to each other.
     if (isReceiving || isSameUser(user, synced)) return
     synced = user
     channel.postMessage(user ? 'signed-in' : 'signed-out')

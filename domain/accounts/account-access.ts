@@ -17,7 +17,7 @@ export const resetRequest = z.object({ email }).meta({ id: 'ResetRequest' })
 export type ResetRequest = z.infer<typeof resetRequest>
 
 /**
- * The same answer for every address. `by` says how a link reaches its owner: by mail, or through the salon, which reads it in the app as
+ * The same response for every address. `by` says how a link reaches its owner: by mail, or through the salon, which reads it in the app as
  * long as no mail server is set.
  */
 export const resetAsked = z.object({ by: z.enum(['mail', 'salon']) }).meta({ id: 'ResetAsked' })

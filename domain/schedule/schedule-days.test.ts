@@ -63,7 +63,7 @@ describe('a day', () => {
     expect(dayAvailability.parse(day)).toEqual(day)
   })
 
-  it('distinguishes past, taken, free and closing in one answer', () => {
+  it('distinguishes past, taken, free and closing in one result', () => {
     const now = startOf(today, '11:00 AM')
     const busy = [{ starts: startOf(today, '12:00 PM'), ends: startOf(today, '2:00 PM') }]
     expect(statesOf(dayOf(today, { now, busy, minutes: 240 }))).toEqual(['past', 'past', 'taken', 'free', 'free', 'closing'])

@@ -24,7 +24,7 @@ function waiting(page: Page): Page {
 
 /** `waitForFunction` first loads all of Playwright's own code into the page, for each page that is opened; one call does not. */
 async function hydrated(page: Page): Promise<void> {
-  // A page that leads on by itself is left before the call is answered.
+  // A page that leads on by itself is left before the call ends.
   await page.evaluate(untilHydrated).catch(() => page.waitForFunction(untilHydrated))
 }
 

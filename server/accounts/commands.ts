@@ -20,7 +20,7 @@ interface ProfileChange {
 
 /**
  * Changes the supplied fields of the user's own profile. Where the salon sends mail, a new email takes effect once it is confirmed from
- * its mailbox; the answer then still has the former one.
+ * its mailbox; the response then still has the former one.
  * @throws {AppError} `invalid` with a message at the field; `rate_limited` after too many wrong passwords
  */
 export async function updateProfile(context: AccountContext, { user, input, origin }: ProfileChange): Promise<CurrentUser> {

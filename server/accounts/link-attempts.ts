@@ -10,7 +10,7 @@ interface LinkRequest {
 }
 
 /**
- * Counts a request for a mail with a link before anything is looked up, so that the answer doesn't say whether there is an account.
+ * Counts a request for a mail with a link before anything is looked up, so that the response doesn't say whether there is an account.
  * @throws {AppError} `rate_limited` with the seconds to wait
  */
 export async function countLinkRequest(attempts: Attempts, { mailbox, address }: LinkRequest): Promise<void> {

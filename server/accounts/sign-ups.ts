@@ -24,7 +24,7 @@ const hashOf = (browserKey: string) => createHash('sha256').update(browserKey).d
 /**
  * Remembers a sign-up until its address is confirmed, and mails the link for that. No account exists before, so nobody can take an
  * address that isn't theirs. Where the address has an account, its owner gets a mail instead, with the same work done: one hash and the same
- * statements, so that neither the words nor the time of the answer reveal which it was.
+ * statements, so that neither the words nor the time of the response reveal which it was.
  */
 export async function askToSignUp(
   { db, links, settings }: AccountContext,

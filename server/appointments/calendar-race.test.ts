@@ -151,7 +151,7 @@ async function changeUntil(isOver: () => boolean, { database, serviceId, stylist
   }
 }
 
-/** Books at random through both processes while everything changes. @returns the answers' statuses, and bookings that were not offered */
+/** Books at random through both processes while everything changes. @returns the responses' statuses, and bookings that were not offered */
 async function race(world: World, attempts: number) {
   let isOver = false
   const changing = changeUntil(() => isOver, world)
@@ -166,10 +166,10 @@ async function race(world: World, attempts: number) {
       const time = timeLabel(600 + 15 * ((turn * 7) % 32))
       const stylistId = [...stylistIds, 'any'][turn % 3]
       const body = { serviceIds: [serviceId], stylistId, date: dates[(turn * 3) % dates.length], time }
-      const answer = await people[turn % 2]?.call('POST', '/api/appointments', body)
-      await answer?.arrayBuffer()
-      statuses.push(answer?.status ?? 0)
-      if (answer?.status === 201) made++
+      const response = await people[turn % 2]?.call('POST', '/api/appointments', body)
+      await response?.arrayBuffer()
+      statuses.push(response?.status ?? 0)
+      if (response?.status === 201) made++
     }
   }
   await Promise.all(Array.from({ length: 12 }, worker))

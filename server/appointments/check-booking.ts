@@ -30,7 +30,7 @@ import type { BookingContext, GuardedBooking } from './write-booking.ts'
 export interface BookingRequest {
   readonly user: CurrentUser
   readonly input: BookingInput
-  /** The same key and body answer with the same booking. */
+  /** The same key and body return the same booking. */
   readonly idempotencyKey: string | undefined
 }
 

@@ -34,7 +34,7 @@ export async function createBooking(context: BookingContext, request: BookingReq
     if (earlier) return earlier
     throw error
   })
-  // The earlier one too: its answer, and with it the announcement, may have been lost.
+  // The earlier one too: its response, and with it the announcement, may have been lost.
   context.announce.appointment({ id: booked.id, userId: user.uid })
   if (input.replaces) context.announce.appointment({ id: input.replaces, userId: user.uid })
   return booked

@@ -32,11 +32,11 @@ beforeEach(() => {
 })
 afterEach(() => log.mockRestore())
 
-/** What the server answers, read by the schema that the browser reads it with. */
-async function ask<Answer>({ call }: Person, path: string, schema: z.ZodType<Answer>): Promise<Answer> {
-  const answer = await call('GET', path)
-  expect(answer.status).toBe(200)
-  const sent: unknown = await answer.json()
+/** The server's response, read by the schema that the browser reads it with. */
+async function ask<Body>({ call }: Person, path: string, schema: z.ZodType<Body>): Promise<Body> {
+  const response = await call('GET', path)
+  expect(response.status).toBe(200)
+  const sent: unknown = await response.json()
   const read = schema.parse(sent)
   // The server has repaired it already: other readers than ours get what the contract says.
   expect(read).toEqual(sent)

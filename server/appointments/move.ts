@@ -41,7 +41,7 @@ const maxAttempts = 5
 
 /**
  * Moves an appointment, under the same guard and through the same claims as booking (decision 021): its old time is given up in the write
- * that takes the new one, or not at all. A move that has been made already is answered with the record, since the answer may have been lost.
+ * that takes the new one, or not at all. A repeat of a move that has been made returns the record, since the response may have been lost.
  * @throws {AppError} `not_found` (also for somebody else's) · `forbidden` if it can't be moved, or not by this client anymore ·
  *   `conflict` with the record as it is, or with its reason as when booking · `slot_taken` with the next free times · `invalid` with the field
  */

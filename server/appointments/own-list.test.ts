@@ -95,8 +95,8 @@ test.each(['?', '?scope=all&status=Completed&', '?scope=all&q=finder&'])(
     const expected = await list(asked, `${query}pageSize=2&page=${last}`)
     expect(expected.items.length).toBeGreaterThan(0)
     for (const page of [last + 1, 1_000_000, Number.MAX_SAFE_INTEGER]) {
-      const { own: _, ...answer } = await list(asked, `${query}pageSize=2&page=${page}`)
-      expect(answer).toMatchObject({ page: last, total, items: expected.items })
+      const { own: _, ...response } = await list(asked, `${query}pageSize=2&page=${page}`)
+      expect(response).toMatchObject({ page: last, total, items: expected.items })
     }
   },
 )

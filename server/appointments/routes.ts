@@ -15,10 +15,10 @@ import { bookingInput } from '../../domain/booking.ts'
 import { moveRequest } from '../../domain/schedule/move.ts'
 import { recordId } from '../../domain/text.ts'
 import { access, requireUser } from '../http/access.ts'
-import { body, errors, json } from '../http/answers.ts'
 import { clientAddress } from '../http/client-address.ts'
 import type { AppEnv } from '../http/context.ts'
 import { refuseInvalid } from '../http/on-error.ts'
+import { body, errors, json } from '../http/responses.ts'
 import { openDayAt } from '../lists/pages.ts'
 import { changeStatus, deleteAppointment, readAppointment, settleRequest } from './commands.ts'
 import { createBooking } from './create-booking.ts'
@@ -83,7 +83,8 @@ const boundedKey = idempotencyKey
 const createBookingRoute = createRoute({
   method: 'post',
   path: '/api/appointments',
-  summary: 'Book a visit. Price and duration come from the catalogue; if they differ from `expected`, the answer is a conflict',
+  summary:
+    'Book a visit. Price and duration come from the catalogue; if they differ from `expected`, the response is a conflict',
   ...access('signed-in'),
   request: {
     headers: z.object({ 'idempotency-key': boundedKey.optional() }),
@@ -98,7 +99,7 @@ const createBookingRoute = createRoute({
 const settleRoute = createRoute({
   method: 'post',
   path: '/api/appointments/settle',
-  summary: 'Settle a booking request whose answer was lost: returns the booking it made, or null and voids the key',
+  summary: 'Settle a booking request whose response was lost: returns the booking it made, or null and voids the key',
   ...access('signed-in'),
   request: { body: body(z.object({ idempotencyKey: boundedKey })) },
   responses: {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { ErrorAnswer } from '../../domain/app-error.ts'
+import type { ErrorResponse } from '../../domain/app-error.ts'
 import type { Appointment } from '../../domain/appointment.ts'
 import type { StylistSchedule } from '../../domain/schedule/hours.ts'
 import type { Candidate, DayAvailability } from '../../domain/schedule/schedule.ts'
@@ -53,13 +53,13 @@ async function addStylistWith(
 
 const book = (body: object, person = client) => person.call('POST', '/api/appointments', { date, alsoBook: true, ...body })
 const booked = async (...asked: Parameters<typeof book>) => {
-  const answer = await book(...asked)
-  expect(answer.status, await answer.clone().text()).toBe(201)
-  return (await answer.json()) as Appointment
+  const response = await book(...asked)
+  expect(response.status, await response.clone().text()).toBe(201)
+  return (await response.json()) as Appointment
 }
-const errorOf = async (answer: Response) => ((await answer.json()) as ErrorAnswer).error
-const ask = async <Answer>(path: string, query: Record<string, string>, person = client) =>
-  (await (await person.call('GET', `/api/availability${path}?${new URLSearchParams(query)}`)).json()) as Answer
+const errorOf = async (response: Response) => ((await response.json()) as ErrorResponse).error
+const ask = async <Body>(path: string, query: Record<string, string>, person = client) =>
+  (await (await person.call('GET', `/api/availability${path}?${new URLSearchParams(query)}`)).json()) as Body
 async function freeTimes(stylistId: string, serviceId: string, on = date): Promise<string[]> {
   const [day] = await ask<DayAvailability[]>('', { stylistId, services: serviceId, from: on, to: on })
   return day?.slots.filter(({ state }) => state === 'free').map(({ time }) => time) ?? []
@@ -183,8 +183,8 @@ describe('first available', () => {
     const cut = await addService(database)
     for (const name of ['Ada', 'Jun', 'Zoe']) await addStylist(database, { name })
     const visit = { serviceIds: [cut], stylistId: 'any', time: '10:00 AM', expected: { total: 42.5, minutes: 60 } }
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, turn) => book(visit, turn % 2 ? client : other)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(3).fill(201), ...Array(9).fill(409)])
+    const responses = await Promise.all(Array.from({ length: 12 }, (_, turn) => book(visit, turn % 2 ? client : other)))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([...Array(3).fill(201), ...Array(9).fill(409)])
   })
 })
 
@@ -255,8 +255,8 @@ describe('the salon’s rules', () => {
     expect(free.filter((time) => time.endsWith('PM')).slice(0, 3)).toEqual(['12:45 PM', '1:30 PM', '1:45 PM'])
     expect(free.filter((time) => time.endsWith('AM'))).toEqual(['10:00 AM', '10:15 AM', '10:30 AM', '11:15 AM'])
     expect((await errorOf(await book({ ...visit, time: '1:00 PM' }))).code).toBe('slot_taken')
-    const answers = await Promise.all([book({ ...visit, time: '2:00 PM' }), book({ ...visit, time: '3:00 PM' }, other)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    const responses = await Promise.all([book({ ...visit, time: '2:00 PM' }), book({ ...visit, time: '3:00 PM' }, other)])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409])
   })
 
   test('the phone number: checked, kept in one form, and required where the salon says so', async () => {
@@ -374,7 +374,7 @@ describe('why not?', () => {
     ])
   })
 
-  test('answers for a day on which the salon is closed', async () => {
+  test('is found for a day on which the salon is closed', async () => {
     const [cut, stylistId] = [await addService(database), await addStylist(database)]
     const admin = await signedIn(app, database, { email: adminEmail })
     const explained = () => ask<ExplainedDay>('/explain', { stylistId, services: cut, date }, admin)

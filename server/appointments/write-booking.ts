@@ -52,7 +52,7 @@ export interface GuardedBooking {
 }
 
 /**
- * Why the booking must not be written, or null. In the statement that writes it, the answer still holds when that is committed.
+ * Why the booking must not be written, or null. In the statement that writes it, the result still holds when that is committed.
  * @param value each value by its name, or a placeholder for it
  */
 function bookingRefusal(value: (name: keyof GuardedBooking) => unknown): SQL<BookingRefusal | null> {
@@ -92,7 +92,7 @@ const writtenColumns: readonly string[] = [
 
 const { placeholder } = sql
 
-/** Writes a booking if the condition holds; what it answers is all that the database adds to it. */
+/** Writes a booking if the condition holds; it returns all that the database adds to it. */
 export function bookingInsert(db: Pick<Database, 'insert'>, condition: SQL) {
   const values = Object.entries(getTableColumns(appointments)).map(([name, column]) => {
     // An array's encoder can't encode null; the driver knows both.

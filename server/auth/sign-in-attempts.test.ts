@@ -32,7 +32,7 @@ async function signIn({ email, from, cookie = '', password: given = password }: 
   return app.request('/api/auth/sign-in/email', init, { incoming: { socket: { remoteAddress: from } } })
 }
 const guess = (email: string, from: string, cookie = '') => signIn({ email, from, cookie, password: 'a wrong guess' })
-const waitOf = (answer: Response) => Number(answer.headers.get('retry-after'))
+const waitOf = (response: Response) => Number(response.headers.get('retry-after'))
 
 /** As if the account had been tried fifty times today. */
 async function useUpTheDay(email: string): Promise<void> {

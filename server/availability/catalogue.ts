@@ -130,7 +130,7 @@ export function prepareCatalogueVersions(db: Database): () => Promise<CatalogueV
   const read = batched(async () => new Map([['now', (await statement.execute())[0]]]))
   return async () => {
     const versions = await read('now')
-    if (!versions) throw new Error('the versions of the catalogue were not answered')
+    if (!versions) throw new Error('the versions of the catalogue were not returned')
     return versions
   }
 }

@@ -13,7 +13,7 @@ export interface StylistTime extends RowVersion {
 interface HeldTimeQuestion {
   readonly from: number
   readonly to: number
-  /** Services that are asked for; their versions come with the answer. */
+  /** Services that are asked for; their versions come with the response. */
   readonly serviceIds: readonly string[]
   /** An appointment that is to be moved, so that its own time counts as free. */
   readonly movedId?: string | undefined
@@ -71,7 +71,7 @@ export function prepareHeldTime(db: Database) {
         },
         services: sql<[string, string][] | null>`services`,
       })
-      .from(sql`(${query}) as answer`)
+      .from(sql`(${query}) as result`)
   }
   const one = sql`stylists.id = ${placeholder('stylistId')}`
   const all = sql`stylists.status = 'Available' and (stylists.services is null or stylists.services ?& ${wanted})`

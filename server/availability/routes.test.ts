@@ -16,11 +16,11 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 async function ask(query: Record<string, string | number>): Promise<{ status: number; days: DayAvailability[] }> {
-  const answer = await visitor(app).call(
+  const response = await visitor(app).call(
     'GET',
     `/api/availability?${new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)]))}`,
   )
-  return { status: answer.status, days: answer.ok ? ((await answer.json()) as DayAvailability[]) : [] }
+  return { status: response.status, days: response.ok ? ((await response.json()) as DayAvailability[]) : [] }
 }
 
 /** Takes a stylist's whole days, from opening to closing. */
@@ -82,8 +82,8 @@ describe('availability', () => {
   describe('the next free times', () => {
     async function askNext(query: Record<string, string | number>) {
       const search = new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)]))
-      const answer = await visitor(app).call('GET', `/api/availability/next?${search}`)
-      return { status: answer.status, times: answer.ok ? await answer.json() : null }
+      const response = await visitor(app).call('GET', `/api/availability/next?${search}`)
+      return { status: response.status, times: response.ok ? await response.json() : null }
     }
 
     test('are one a day, from today or a later day on', async () => {
@@ -129,14 +129,14 @@ describe('availability', () => {
     })
   })
 
-  test('refuses in plain words what it cannot answer', async () => {
-    const answer = await visitor(app).call('GET', '/api/availability?stylistId=x&from=tomorrow&to=2026-12-01&minutes=long')
-    expect(await answer.json()).toMatchObject({
+  test('refuses in plain words what it cannot look up', async () => {
+    const response = await visitor(app).call('GET', '/api/availability?stylistId=x&from=tomorrow&to=2026-12-01&minutes=long')
+    expect(await response.json()).toMatchObject({
       error: { fields: { from: 'Use a date like 2026-12-01', minutes: 'Say how many minutes the visit takes' } },
     })
   })
 
-  test('refuses what cannot be answered', async () => {
+  test('refuses what cannot be looked up', async () => {
     const stylistId = await addStylist(database)
     const range = { stylistId, from: '2026-12-01', to: '2026-12-01', minutes: 30 }
     expect((await ask({ ...range, stylistId: 'NONE' })).status).toBe(404)

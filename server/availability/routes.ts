@@ -12,9 +12,9 @@ import type { CurrentUser } from '../../domain/user.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/client.ts'
 import { access, requireUser } from '../http/access.ts'
-import { errors, json } from '../http/answers.ts'
 import type { AppEnv } from '../http/context.ts'
 import { refuseInvalid } from '../http/on-error.ts'
+import { errors, json } from '../http/responses.ts'
 import { canSeeHidden } from '../services/policies.ts'
 import type { CurrentSettings } from '../settings/current.ts'
 import { explainDay } from './explain.ts'
@@ -23,7 +23,7 @@ import { type Availability, presentCandidate } from './queries.ts'
 
 /** The most days in one request: two months. */
 const maxDays = 62
-/** Twenty of the longest services; far longer than a working day, which the answer then says. */
+/** Twenty of the longest services; far longer than a working day, which the response then says. */
 const maxMinutes = 20 * serviceLimits.maxMinutes
 
 /** The most days in one request for the next free times. */

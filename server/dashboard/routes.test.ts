@@ -25,9 +25,9 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 async function ask(query = ''): Promise<Dashboard> {
-  const answer = await admin.call('GET', `/api/dashboard${query}`)
-  expect(answer.status).toBe(200)
-  return (await answer.json()) as Dashboard
+  const response = await admin.call('GET', `/api/dashboard${query}`)
+  expect(response.status).toBe(200)
+  return (await response.json()) as Dashboard
 }
 
 interface Booking {

@@ -71,8 +71,8 @@ describe('the day', () => {
     await add({ time: '12:00 PM' })
     await add({ time: '10:00 AM', date: '2026-10-31' })
     const { overdue } = (await ask()).today
-    const answer = await admin.call('GET', '/api/appointments?scope=all&overdue=today')
-    const { items, total } = (await answer.json()) as AppointmentPage
+    const response = await admin.call('GET', '/api/appointments?scope=all&overdue=today')
+    const { items, total } = (await response.json()) as AppointmentPage
     expect([items.map(({ id }) => id), total]).toEqual([[earlier, later], overdue])
   })
 

@@ -12,9 +12,9 @@ test('loads of one turn share one statement, each key once', async () => {
 })
 
 test('a later load runs again, even while an earlier one is pending', async () => {
-  const answers: (() => void)[] = []
+  const resolvers: (() => void)[] = []
   const askAll = vi.fn(async (words: string[]) => {
-    await new Promise<void>((resolve) => answers.push(resolve))
+    await new Promise<void>((resolve) => resolvers.push(resolve))
     return lengths(words)
   })
   const ask = batched(askAll)
@@ -23,16 +23,16 @@ test('a later load runs again, even while an earlier one is pending', async () =
   const second = ask('one')
   await nextTurn()
   expect(askAll).toHaveBeenCalledTimes(2)
-  answers[1]?.()
+  resolvers[1]?.()
   expect(await second).toBe(3)
-  answers[0]?.()
+  resolvers[0]?.()
   expect(await first).toBe(3)
 })
 
 test('a failure rejects all loads of its batch, and no later ones', async () => {
   const askAll = vi.fn(lengths).mockRejectedValueOnce(new Error('the database is away'))
   const ask = batched(askAll)
-  const answers = await Promise.allSettled([ask('one'), ask('two')])
-  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  const results = await Promise.allSettled([ask('one'), ask('two')])
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(await ask('two')).toBe(3)
 })

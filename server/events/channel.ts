@@ -7,9 +7,9 @@ interface ChannelOptions {
   readonly onPayload: (payload: string) => void
   /** Called after each connect. After a reconnect, notifications have been missed. */
   readonly onConnected: () => void
-  /** How often it makes sure that the connection still listens, and how long it waits for an answer, in milliseconds. */
+  /** How often it makes sure that the connection still listens, and how long it waits for a response, in milliseconds. */
   readonly checkMillis?: number
-  readonly answerMillis?: number
+  readonly queryTimeoutMillis?: number
 }
 
 /** The channel's name in the database; every database has channels of its own. */
@@ -33,7 +33,7 @@ export interface Channel {
  * @returns once the first attempt has succeeded or failed
  */
 export async function openChannel(options: ChannelOptions): Promise<Channel> {
-  const { databaseUrl, log, onPayload, onConnected, checkMillis = 10_000, answerMillis = 5_000 } = options
+  const { databaseUrl, log, onPayload, onConnected, checkMillis = 10_000, queryTimeoutMillis = 5_000 } = options
   let client: pg.Client | undefined
   let closed = false
   let retryMillis: number = waits.firstRetry
@@ -43,9 +43,9 @@ export async function openChannel(options: ChannelOptions): Promise<Channel> {
 
   /** One statement at a time, since the driver is going to drop its queue. A failure or timeout abandons the connection. */
   function ask(asked: pg.Client, text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
-    const answer = asking.then(() => asked.query(text, [...values]))
-    asking = answer.catch((error) => lose(asked, error))
-    return answer
+    const result = asking.then(() => asked.query(text, [...values]))
+    asking = result.catch((error) => lose(asked, error))
+    return result
   }
 
   async function connect(): Promise<void> {
@@ -53,7 +53,7 @@ export async function openChannel(options: ChannelOptions): Promise<Channel> {
       connectionString: databaseUrl,
       application_name: channelApplicationName,
       connectionTimeoutMillis: waits.connect,
-      query_timeout: answerMillis,
+      query_timeout: queryTimeoutMillis,
       keepAlive: true,
     })
     const onLoss = (error?: Error) => lose(fresh, error)
@@ -87,7 +87,7 @@ export async function openChannel(options: ChannelOptions): Promise<Channel> {
     retryMillis = Math.min(retryMillis * 2, waits.longestRetry)
   }
 
-  /** Checks that the session still answers and still listens: a pooler may have switched to another one. */
+  /** Checks that the session still responds and still listens: a pooler may have switched to another one. */
   async function check(): Promise<void> {
     const checked = client
     if (!checked) return

@@ -38,9 +38,9 @@ describe('live updates over two server processes', () => {
 
   async function book(person: Person): Promise<string> {
     const body = { serviceIds: [serviceId], stylistId, date: nextDate(), time: '10:00 AM' }
-    const answer = await person.call('POST', '/api/appointments', body)
-    expect(answer.status).toBe(201)
-    return ((await answer.json()) as { id: string }).id
+    const response = await person.call('POST', '/api/appointments', body)
+    expect(response.status).toBe(201)
+    return ((await response.json()) as { id: string }).id
   }
 
   const signedInAt = ({ origin }: ServerProcess, method: string, path: string, body: object) =>

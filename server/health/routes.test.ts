@@ -22,10 +22,10 @@ test('a server whose database is not migrated is not ready', async () => {
 
 /** What readiness says, once it looks again. */
 async function readinessOf(app: TestApp): Promise<unknown> {
-  const answer = await app.request('/health/ready')
-  return answer.status === 200
+  const response = await app.request('/health/ready')
+  return response.status === 200
     ? 'ready'
-    : [answer.status, ((await answer.json()) as { error: { message: string } }).error.message]
+    : [response.status, ((await response.json()) as { error: { message: string } }).error.message]
 }
 
 test('a server with a read-only database is not ready', async () => {

@@ -23,7 +23,7 @@ test('after killing the server at any moment, each booking has its mail, repeats
 }, async () => {
   const database = await databaseOfThisTest()
   // So that some kills fall between a mail's arrival and the note of it.
-  const mailServer = await startMailServer(undefined, { answerMillis: () => Math.random() * 200 })
+  const mailServer = await startMailServer(undefined, { delayMillis: () => Math.random() * 200 })
   const told = new Set<string>()
   let server: ServerProcess | undefined
   let client: Person | undefined
@@ -42,11 +42,11 @@ test('after killing the server at any moment, each booking has its mail, repeats
         time: slots[Math.floor(turn / body.stylistIds.length) % slots.length],
       }
       const request = { method: 'POST', headers: { ...headers, 'idempotency-key': randomUUID() }, body: JSON.stringify(wanted) }
-      const answer = await fetch(`${server?.origin}/api/appointments`, request).catch(() => null)
-      const booked = (await answer?.json().catch(() => null)) as { id: string } | null | undefined
-      if (!answer || !booked) return
-      expect([201, 409]).toContain(answer.status)
-      if (answer.status === 201) told.add(booked.id)
+      const response = await fetch(`${server?.origin}/api/appointments`, request).catch(() => null)
+      const booked = (await response?.json().catch(() => null)) as { id: string } | null | undefined
+      if (!response || !booked) return
+      expect([201, 409]).toContain(response.status)
+      if (response.status === 201) told.add(booked.id)
     }
   }
 

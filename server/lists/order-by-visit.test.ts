@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const ask = (query: string, person = admin) => person.call('GET', `/api/appointments?${query}`)
-const idsOf = async (answer: Response) => ((await answer.json()) as AppointmentPage).items.map(({ id }) => id)
+const idsOf = async (response: Response) => ((await response.json()) as AppointmentPage).items.map(({ id }) => id)
 
 /** Three bookings of a stylist, made in an order that is not that of their visits. @returns their ids by visit */
 async function threeOf(status: AppointmentStatus, stylistName: string) {

@@ -24,14 +24,14 @@ async function addClient(name: string, email = `${newId().toLowerCase()}@client.
 }
 
 async function ask(query: Record<string, string>): Promise<AppointmentPage> {
-  const answer = await admin.call(
+  const response = await admin.call(
     'GET',
     `/api/appointments?${new URLSearchParams({ scope: 'all', pageSize: '100', ...query })}`,
   )
-  expect([query, answer.status]).toEqual([query, 200])
-  return (await answer.json()) as AppointmentPage
+  expect([query, response.status]).toEqual([query, 200])
+  return (await response.json()) as AppointmentPage
 }
-/** The ids found, in the order of the answer. */
+/** The ids found, in the order of the response. */
 const found = async (q: string, more: Record<string, string> = {}) => (await ask({ q, ...more })).items.map(({ id }) => id)
 
 describe('a search', () => {
@@ -107,18 +107,18 @@ describe('a search', () => {
     'refuses an unusable text with a message: %#',
     async (text) => {
       // URLSearchParams would mend a lone surrogate; what reaches the server is then U+FFFD, which is nobody's name.
-      const answer = await admin.call('GET', `/api/appointments?scope=all&${new URLSearchParams({ q: text })}`)
-      expect(answer.status).toBe(text === '\ud800' ? 200 : 422)
-      if (answer.status === 422)
-        expect(await answer.json()).toMatchObject({
+      const response = await admin.call('GET', `/api/appointments?scope=all&${new URLSearchParams({ q: text })}`)
+      expect(response.status).toBe(text === '\ud800' ? 200 : 422)
+      if (response.status === 422)
+        expect(await response.json()).toMatchObject({
           error: { code: 'invalid', fields: { q: expect.stringMatching(/^Search /) } },
         })
     },
   )
 
   test('survives broken escapes', async () => {
-    const answer = await admin.call('GET', '/api/appointments?scope=all&q=%E0%A4%A')
-    expect(answer.status).toBeLessThan(500)
+    const response = await admin.call('GET', '/api/appointments?scope=all&q=%E0%A4%A')
+    expect(response.status).toBeLessThan(500)
   })
 
   test('finds by booking id in any grouping and notation', async () => {

@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** What PostgreSQL does to answer a question, with the rows that it really read. */
+/** How PostgreSQL runs a query, with the rows that it really read. */
 async function planOf(ask: (db: typeof database.db) => Promise<unknown>): Promise<string> {
   const asked: { query: string; params: unknown[] }[] = []
   const logger = { logQuery: (query: string, params: unknown[]) => void asked.push({ query, params }) }

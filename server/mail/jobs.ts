@@ -27,7 +27,7 @@ export interface SendingContext {
 export const triedSeconds = 86_400
 
 /**
- * Sends a mail, at least once: where the process ends between the mail server's answer and the note of it, the mail is sent again, with
+ * Sends a mail, at least once: where the process ends between the mail server's response and recording it, the mail is sent again, with
  * the same Message-ID.
  * @throws {NotDelivered} where it is to be tried again, after a pause
  */

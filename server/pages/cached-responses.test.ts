@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CurrentUser } from '../../domain/user.ts'
-import { createAnswerCache } from './cached-answers.ts'
+import { createResponseCache } from './cached-responses.ts'
 import type { CallApi } from './page-build.ts'
 import { fetchFor } from './render-page.ts'
 
@@ -8,7 +8,7 @@ const client: CurrentUser = { uid: 'ADA', name: 'Ada', email: 'ada@client.exampl
 const owner: CurrentUser = { ...client, uid: 'OWNER', admin: true }
 
 /** An API that counts what it is asked, and says who asked. */
-function answersIn() {
+function openCache() {
   const seen = { asked: [] as string[], now: 0, status: 200, release: null as Promise<void> | null, services: '1' }
   const callApi: CallApi = async (url, init) => {
     const turn = seen.asked.push(new URL(url).pathname)
@@ -17,7 +17,7 @@ function answersIn() {
     return Response.json({ turn, cookie }, { status: seen.status })
   }
   const readVersions = async () => ({ services: seen.services, stylists: '1' })
-  const cache = createAnswerCache({ callApi, now: () => seen.now, readVersions })
+  const cache = createResponseCache({ callApi, now: () => seen.now, readVersions })
   const page = new Request('http://salon.example/mybookings', { headers: { cookie: 'session' } })
   const ask = async (path: string, user: CurrentUser | null, method = 'GET') =>
     (await fetchFor(page, callApi, user, cache)(path, { method })).json() as Promise<{ turn: number; cookie: string }>
@@ -25,15 +25,15 @@ function answersIn() {
 }
 
 test.each(['/api/salon'])('%s is read once for all clients, as a visitor', async (path) => {
-  const { ask, seen } = answersIn()
-  const answers = await Promise.all([ask(path, client), ask(path, { ...client, uid: 'BEN' })])
-  expect(answers[0]).toEqual({ turn: 1, cookie: 'visitor' })
-  expect(answers[1]).toBe(answers[0])
+  const { ask, seen } = openCache()
+  const responses = await Promise.all([ask(path, client), ask(path, { ...client, uid: 'BEN' })])
+  expect(responses[0]).toEqual({ turn: 1, cookie: 'visitor' })
+  expect(responses[1]).toBe(responses[0])
   expect(seen.asked).toEqual([path])
 })
 
 test('the administrator and visitors get it as it is now, and so does every change', async () => {
-  const { ask } = answersIn()
+  const { ask } = openCache()
   await ask('/api/salon', client)
   expect(await ask('/api/salon', owner)).toEqual({ turn: 2, cookie: 'session' })
   expect(await ask('/api/salon', null)).toEqual({ turn: 3, cookie: 'session' })
@@ -41,7 +41,7 @@ test('the administrator and visitors get it as it is now, and so does every chan
 })
 
 test('services are read again for the first page after a change, however it was made: a draft is checked against them', async () => {
-  const { ask, seen } = answersIn()
+  const { ask, seen } = openCache()
   const [first, second] = [await ask('/api/services', client), await ask('/api/services', client)]
   expect(first).toEqual({ turn: 1, cookie: 'visitor' })
   expect(second).toBe(first)
@@ -52,14 +52,14 @@ test('services are read again for the first page after a change, however it was 
 })
 
 test('the administrator’s pages read services anew, hidden ones too', async () => {
-  const { ask } = answersIn()
+  const { ask } = openCache()
   await ask('/api/services', client)
   expect(await ask('/api/services', owner)).toEqual({ turn: 2, cookie: 'session' })
   expect(await ask('/api/services', client)).toEqual({ turn: 1, cookie: 'visitor' })
 })
 
 test('what depends on who asks is asked for each time; who it is, is known', async () => {
-  const { ask, seen } = answersIn()
+  const { ask, seen } = openCache()
   expect(await ask('/api/appointments', client)).toEqual({ turn: 1, cookie: 'session' })
   expect(await ask('/api/appointments', client)).toEqual({ turn: 2, cookie: 'session' })
   expect(await ask('/api/me', client)).toEqual(client)
@@ -67,7 +67,7 @@ test('what depends on who asks is asked for each time; who it is, is known', asy
 })
 
 test('a change is seen at once, and after 30 seconds even if its notification was lost', async () => {
-  const { ask, cache, seen } = answersIn()
+  const { ask, cache, seen } = openCache()
   const turnOf = async () => (await ask('/api/salon', client)).turn
   expect([await turnOf(), await turnOf()]).toEqual([1, 1])
   cache.clear()
@@ -78,8 +78,8 @@ test('a change is seen at once, and after 30 seconds even if its notification wa
   expect(await turnOf()).toBe(3)
 })
 
-test('an answer that was being read during a change is not cached, nor is a refusal', async () => {
-  const { ask, cache, seen } = answersIn()
+test('a response that was being read during a change is not cached, nor is a refusal', async () => {
+  const { ask, cache, seen } = openCache()
   let finish = () => {}
   seen.release = new Promise((resolve) => {
     finish = resolve

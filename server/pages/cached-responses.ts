@@ -1,7 +1,7 @@
 import type { CatalogueVersions } from '../availability/catalogue.ts'
-import type { CallApi, PageAnswer } from './page-build.ts'
+import type { ApiResponse, CallApi } from './page-build.ts'
 
-/** Answers of the API that are the same for everybody but the administrator. */
+/** API responses that are the same for everybody but the administrator. */
 const sharedPaths: ReadonlySet<string> = new Set(['/api/salon'])
 
 /**
@@ -13,24 +13,24 @@ const versionedPaths: ReadonlyMap<string, keyof CatalogueVersions> = new Map([
   ['/api/stylists', 'stylists'],
 ])
 
-/** How long an answer is cached, in milliseconds: as long as a page is. */
+/** How long a response is cached, in milliseconds: as long as a page is. */
 const maxAgeMillis = 30_000
 
 interface Slot {
-  readonly answer: Promise<PageAnswer>
+  readonly response: Promise<ApiResponse>
   readonly madeAt: number
 }
 
-interface AnswerCacheOptions {
+interface ResponseCacheOptions {
   readonly callApi: CallApi
   /** In milliseconds. */
   readonly now: () => number
   readonly readVersions: () => Promise<CatalogueVersions>
 }
 
-export interface AnswerCache {
-  /** The answer that a visitor gets at that path; null for a path whose answers depend on who asks. */
-  readonly get: (path: string) => Promise<PageAnswer> | null
+export interface ResponseCache {
+  /** The response that a visitor gets at that path; null for a path whose responses depend on who requests it. */
+  readonly get: (path: string) => Promise<ApiResponse> | null
   /** To be called when the salon's own data has changed. */
   readonly clear: () => void
 }
@@ -39,44 +39,44 @@ export interface AnswerCache {
  * What pages of signed-in clients have in common, read and parsed once for all of them. For rendering only: a browser that fetches again
  * after a live update gets what the database has.
  */
-export function createAnswerCache({ callApi, now, readVersions }: AnswerCacheOptions): AnswerCache {
+export function createResponseCache({ callApi, now, readVersions }: ResponseCacheOptions): ResponseCache {
   let slots = new Map<string, Slot>()
-  const versions = new Map<string, { readonly version: string; readonly answer: Promise<PageAnswer> }>()
+  const versions = new Map<string, { readonly version: string; readonly response: Promise<ApiResponse> }>()
 
-  async function ask(path: string): Promise<PageAnswer> {
-    const answer = await callApi(`http://localhost${path}`)
-    if (!answer.ok) return answer
-    return answerWith(await answer.json())
+  async function load(path: string): Promise<ApiResponse> {
+    const response = await callApi(`http://localhost${path}`)
+    if (!response.ok) return response
+    return jsonResponse(await response.json())
   }
 
-  /** The version is read first, so the answer is that one or a later one. */
-  async function answerOfNow(path: string, list: keyof CatalogueVersions): Promise<PageAnswer> {
+  /** The version is read first, so the response is that one or a later one. */
+  async function currentResponse(path: string, list: keyof CatalogueVersions): Promise<ApiResponse> {
     const version = (await readVersions().catch(() => null))?.[list]
     // Without a database the API says what is wrong.
-    if (version === undefined) return ask(path)
+    if (version === undefined) return load(path)
     const known = versions.get(path)
-    if (known?.version === version) return known.answer
-    const answer = ask(path)
-    const forget = () => versions.get(path)?.answer === answer && versions.delete(path)
-    versions.set(path, { version, answer })
-    answer.then(({ ok }) => ok || forget(), forget)
-    return answer
+    if (known?.version === version) return known.response
+    const response = load(path)
+    const forget = () => versions.get(path)?.response === response && versions.delete(path)
+    versions.set(path, { version, response })
+    response.then(({ ok }) => ok || forget(), forget)
+    return response
   }
 
   return {
     get(path) {
       const list = versionedPaths.get(path)
-      if (list) return answerOfNow(path, list)
+      if (list) return currentResponse(path, list)
       if (!sharedPaths.has(path)) return null
       const cached = slots.get(path)
-      if (cached && now() - cached.madeAt < maxAgeMillis) return cached.answer
-      // `current`, since a concurrent change replaces the map and this answer may be older than the change.
+      if (cached && now() - cached.madeAt < maxAgeMillis) return cached.response
+      // `current`, since a concurrent change replaces the map and this response may be older than the change.
       const current = slots
-      const answer = ask(path)
-      const forget = () => current.get(path)?.answer === answer && current.delete(path)
-      current.set(path, { answer, madeAt: now() })
-      answer.then(({ ok }) => ok || forget(), forget)
-      return answer
+      const response = load(path)
+      const forget = () => current.get(path)?.response === response && current.delete(path)
+      current.set(path, { response, madeAt: now() })
+      response.then(({ ok }) => ok || forget(), forget)
+      return response
     },
     clear() {
       slots = new Map()
@@ -84,7 +84,7 @@ export function createAnswerCache({ callApi, now, readVersions }: AnswerCacheOpt
   }
 }
 
-/** A good answer with this body, which nobody may change: others read the same one. */
-export function answerWith(body: unknown): PageAnswer {
+/** A good response with this body, which nobody may change: others read the same one. */
+export function jsonResponse(body: unknown): ApiResponse {
   return { ok: true, status: 200, headers: new Headers(), json: async () => body }
 }

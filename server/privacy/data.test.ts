@@ -20,9 +20,9 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 async function download(person: Person): Promise<PersonalData> {
-  const answer = await person.call('GET', '/api/me/data')
-  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="my-data-2026-11-30.json"')
-  return personalData.parse(JSON.parse(await answer.text()))
+  const response = await person.call('GET', '/api/me/data')
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="my-data-2026-11-30.json"')
+  return personalData.parse(JSON.parse(await response.text()))
 }
 
 test('has the account, bookings with their history, mails, sessions and feeds, and nobody else’s', async () => {

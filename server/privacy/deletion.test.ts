@@ -67,14 +67,14 @@ beforeEach(async () => {
 })
 
 async function book(person: Person, date: string, time = '2:00 PM'): Promise<string> {
-  const answer = await person.call(
+  const response = await person.call(
     'POST',
     '/api/appointments',
     { serviceIds: [serviceId], stylistId, date, time, phone: '718 555 0142', note: 'Zelda likes it short' },
     { 'idempotency-key': newId() },
   )
-  expect(answer.status).toBe(201)
-  return ((await answer.json()) as { id: string }).id
+  expect(response.status).toBe(201)
+  return ((await response.json()) as { id: string }).id
 }
 
 const ask = async (person: Person) => (await (await person.call('GET', '/api/me/deletion')).json()) as DeletionQuestion
@@ -115,8 +115,8 @@ describe('before an account is deleted', () => {
       ],
     })
     const later = openTestSalon(database, { settings, clock: () => mondayMorning + 2 * 3600 })
-    const answer = await visitor(later).call('GET', '/api/me/deletion', undefined, { cookie: client.cookie })
-    expect(((await answer.json()) as DeletionQuestion).bookings.map(({ canCancel }) => canCancel)).toEqual([false, true])
+    const response = await visitor(later).call('GET', '/api/me/deletion', undefined, { cookie: client.cookie })
+    expect(((await response.json()) as DeletionQuestion).bookings.map(({ canCancel }) => canCancel)).toEqual([false, true])
   })
 
   test('the password is asked for, and wrong ones are counted', async () => {
@@ -148,8 +148,8 @@ describe('before an account is deleted', () => {
   test('a booking that the person was not shown stops it', async () => {
     const { bookings } = await ask(client)
     await book(client, '2026-12-04')
-    const answer = await client.call('POST', '/api/me/deletion', { password, cancelBookings: true, bookings })
-    expect([answer.status, await answer.json()]).toMatchObject([409, { error: { code: 'conflict' } }])
+    const response = await client.call('POST', '/api/me/deletion', { password, cancelBookings: true, bookings })
+    expect([response.status, await response.json()]).toMatchObject([409, { error: { code: 'conflict' } }])
     expect(await (await client.call('GET', '/api/me')).json()).not.toBeNull()
   })
 })
@@ -169,9 +169,9 @@ describe('a deleted account', () => {
     await owner.call('DELETE', `/api/appointments/${await book(client, '2026-12-07')}`)
     const before = await database.db.select().from(appointments).where(eq(appointments.userId, client.uid))
 
-    const answer = await deleteAccount(client, { cancelBookings: false })
-    expect(answer.status).toBe(204)
-    expect(answer.headers.getSetCookie()[0]).toMatch(/^chairtime\.session_token=; Max-Age=0/)
+    const response = await deleteAccount(client, { cancelBookings: false })
+    expect(response.status).toBe(204)
+    expect(response.headers.getSetCookie()[0]).toMatch(/^chairtime\.session_token=; Max-Age=0/)
 
     const after = await database.db.select().from(appointments).where(eq(appointments.userId, client.uid))
     const kind = ({
@@ -251,13 +251,13 @@ describe('a deleted account', () => {
       await book(client, '2026-12-11'),
     ]
     const later = openTestSalon(database, { settings, clock: () => mondayMorning + 2 * 3600 })
-    const answer = await visitor(later).call(
+    const response = await visitor(later).call(
       'POST',
       '/api/me/deletion',
       { password, cancelBookings: true, bookings: [near, far, farther] },
       { cookie: client.cookie },
     )
-    expect(answer.status).toBe(204)
+    expect(response.status).toBe(204)
     expect(await Promise.all([near, far, farther].map(statusOf))).toEqual(['Pending', 'Canceled', 'Canceled'])
     const events = await database.db
       .select()
@@ -363,8 +363,8 @@ describe('a deleted account', () => {
 
   test('can’t be given a new password by a request that was under way', async () => {
     const change = { currentPassword: password, password: 'a-new-password' }
-    const answer = await whileDeleting(client, () => client.call('POST', '/api/auth/change-password', change))
-    expect(answer.status).toBe(422)
+    const response = await whileDeleting(client, () => client.call('POST', '/api/auth/change-password', change))
+    expect(response.status).toBe(422)
     expect(await database.db.$count(accounts, eq(accounts.userId, client.uid))).toBe(0)
     expect(await database.db.$count(mails, eq(mails.kind, 'password_changed'))).toBe(0)
   })
@@ -469,8 +469,8 @@ describe('a mail to the salon that is written during the deletion', () => {
 describe('a booking during the deletion', () => {
   test('waits for it, and is refused', async () => {
     const booking = { serviceIds: [serviceId], stylistId, date: '2026-12-15', time: '2:00 PM' }
-    const answer = await whileDeleting(client, () => client.call('POST', '/api/appointments', booking))
-    expect(answer.status).toBe(401)
+    const response = await whileDeleting(client, () => client.call('POST', '/api/appointments', booking))
+    expect(response.status).toBe(401)
     expect(await database.db.$count(appointments, eq(appointments.userId, client.uid))).toBe(0)
   })
 
@@ -502,7 +502,7 @@ describe('a booking during the deletion', () => {
 })
 
 /** Runs a call that meets a deletion halfway: it begins before the deletion is committed, and is seen to wait for it. */
-async function whileDeleting<Answer>(person: Person, call: () => Promise<Answer>): Promise<Answer> {
+async function whileDeleting<Result>(person: Person, call: () => Promise<Result>): Promise<Result> {
   const blocker = await database.pool.connect()
   try {
     // Holds the deletion up at its end: the trigger of the search words comes after everything else but these rows.
@@ -510,11 +510,11 @@ async function whileDeleting<Answer>(person: Person, call: () => Promise<Answer>
     await blocker.query(`select 1 from search_words where id = $1 for update`, [person.uid])
     const gone = deleteAccount(person)
     await waitingFor(1)
-    const answer = call()
+    const response = call()
     await waitingFor(2)
     await blocker.query('rollback')
     expect((await gone).status).toBe(204)
-    return await answer
+    return await response
   } finally {
     blocker.release()
   }

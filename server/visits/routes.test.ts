@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ErrorAnswer } from '../../domain/app-error.ts'
+import type { ErrorResponse } from '../../domain/app-error.ts'
 import type { Appointment } from '../../domain/appointment.ts'
 import { bookingLimits } from '../../domain/booking.ts'
 import type { LinkedVisit } from '../../domain/mail/visit-link.ts'
@@ -43,15 +43,15 @@ afterAll(() => database.drop())
 async function book(of: Person = client): Promise<Appointment> {
   const [serviceIds, stylistId] = [[await addService(database)], await addStylist(database)]
   const date = new Date(Date.UTC(2026, 11, 1 + day++)).toISOString().slice(0, 10)
-  const answer = await of.call('POST', '/api/appointments', {
+  const response = await of.call('POST', '/api/appointments', {
     serviceIds,
     stylistId,
     date,
     time: '2:00 PM',
     note: 'Secret note',
   })
-  expect(answer.status).toBe(201)
-  return (await answer.json()) as Appointment
+  expect(response.status).toBe(201)
+  return (await response.json()) as Appointment
 }
 
 const rowOf = async (id: string) => {
@@ -70,9 +70,9 @@ async function linksTo(id: string) {
   return { move: api(move), cancel: api(cancel), confirm: api(confirm) }
 }
 
-async function refusalOf(answer: Response) {
-  const { error } = (await answer.json()) as ErrorAnswer
-  return { status: answer.status, reason: error.reason, message: error.message }
+async function refusalOf(response: Response) {
+  const { error } = (await response.json()) as ErrorResponse
+  return { status: response.status, reason: error.reason, message: error.message }
 }
 const use = (link: string, body: object = {}, as: Person = nobody) => as.call('POST', link, body)
 
@@ -85,9 +85,9 @@ async function expectRefused(link: string, expected: Awaited<ReturnType<typeof r
 test('a link shows what it will do, with no more of the client than the first name', async () => {
   const booking = await book()
   const { cancel, confirm } = await linksTo(booking.id)
-  const answer = await nobody.call('GET', cancel)
-  expect(answer.headers.get('cache-control')).toBe('no-store')
-  expect(await answer.json()).toEqual({
+  const response = await nobody.call('GET', cancel)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(await response.json()).toEqual({
     ...{ action: 'cancel', bookingId: booking.id, status: 'Pending', firstName: 'Ada', services: ['Cut'], time: '2:00 PM' },
     stylist: { id: booking.stylist?.id, name: 'Mara' },
     ...{ date: booking.date, refusal: null, isYours: null },
@@ -109,9 +109,9 @@ test('opening a link changes nothing, however often and by whichever method scan
 test('the client cancels without signing in, once', async () => {
   const { id } = await book()
   const { cancel } = await linksTo(id)
-  const answer = await use(cancel)
-  expect(answer.status).toBe(200)
-  expect(await answer.json()).toMatchObject({ action: 'cancel', status: 'Canceled', firstName: 'Ada' })
+  const response = await use(cancel)
+  expect(response.status).toBe(200)
+  expect(await response.json()).toMatchObject({ action: 'cancel', status: 'Canceled', firstName: 'Ada' })
   expect(await rowOf(id)).toMatchObject({ status: 'Canceled', changedBy: client.uid })
   const used = {
     status: 409,
@@ -153,8 +153,8 @@ test('the client moves to a free time without signing in, by the rules for clien
   expect(await refusalOf(await use(move, { date: on, time: '3:05 PM' }))).toMatchObject({ status: 422 })
   expect(await refusalOf(await use(move, { date: '2026-11-29', time: '2:00 PM' }))).toMatchObject({ status: 422 })
   // What failed has not used it up.
-  const answer = await use(move, { date: on, time: '4:00 PM' })
-  expect(await answer.json()).toMatchObject({ action: 'move', status: 'Pending', time: '4:00 PM' })
+  const response = await use(move, { date: on, time: '4:00 PM' })
+  expect(await response.json()).toMatchObject({ action: 'move', status: 'Pending', time: '4:00 PM' })
   expect(await rowOf(id)).toMatchObject({ wallMinutes: 16 * 60, changedBy: client.uid })
   await expectRefused(
     move,
@@ -179,8 +179,8 @@ test('where the client has another visit then, it is asked about without saying 
   const [one, another] = [await book(), await book()]
   const on = new Date(one.date * 1000).toISOString().slice(0, 10)
   const { move } = await linksTo(another.id)
-  const answer = await use(move, { date: on, time: '2:00 PM' })
-  const text = await answer.text()
+  const response = await use(move, { date: on, time: '2:00 PM' })
+  const text = await response.text()
   expect(text).toContain('own_visit')
   for (const detail of [one.id, client.email, 'Secret note']) expect(text).not.toContain(detail)
   expect((await use(move, { date: on, time: '2:00 PM', alsoBook: true })).status).toBe(200)
@@ -314,12 +314,14 @@ const changesOf = async (id: string) => {
   return events.map(({ toStatus, toStartsAt }) => toStartsAt?.toISOString() ?? toStatus)
 }
 
-test('of many requests at once with one link, one does it; the others are refused or answered as repeats', async () => {
+test('of many requests at once with one link, one does it; the others are refused or get the same result', async () => {
   const { id } = await book()
   const { cancel } = await linksTo(id)
-  const answers = await Promise.all(Array.from({ length: 12 }, () => use(cancel)))
-  const outcomes = await Promise.all(answers.map(async (answer) => (answer.ok ? 'done' : (await refusalOf(answer)).reason)))
-  // A repeat that was under way has the same answer.
+  const responses = await Promise.all(Array.from({ length: 12 }, () => use(cancel)))
+  const outcomes = await Promise.all(
+    responses.map(async (response) => (response.ok ? 'done' : (await refusalOf(response)).reason)),
+  )
+  // A repeat that was under way has the same response.
   expect(new Set([...outcomes, 'link_used'])).toEqual(new Set(['done', 'link_used']))
   expect(await changesOf(id)).toEqual(['Pending', 'Canceled'])
 })
@@ -328,16 +330,16 @@ test('of two moves at once with one link, one is made', async () => {
   const { id, date } = await book()
   const on = new Date(date * 1000).toISOString().slice(0, 10)
   const { move } = await linksTo(id)
-  const answers = await Promise.all(['11:00 AM', '4:00 PM', '3:00 PM'].map((time) => use(move, { date: on, time })))
-  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  const responses = await Promise.all(['11:00 AM', '4:00 PM', '3:00 PM'].map((time) => use(move, { date: on, time })))
+  expect(responses.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await changesOf(id)).toHaveLength(2)
 })
 
 test('links of one booking at once: one change is made, the others are void', async () => {
   const { id } = await book()
   const links = await linksTo(id)
-  const answers = await Promise.all([use(links.cancel), use(links.confirm), use(links.cancel), use(links.confirm)])
-  for (const answer of answers.filter(({ ok }) => !ok)) expect((await refusalOf(answer)).status).toBe(409)
+  const responses = await Promise.all([use(links.cancel), use(links.confirm), use(links.cancel), use(links.confirm)])
+  for (const response of responses.filter(({ ok }) => !ok)) expect((await refusalOf(response)).status).toBe(409)
   expect(await changesOf(id)).toHaveLength(2)
 })
 
@@ -369,13 +371,13 @@ test('used links are forgotten once they have expired', async () => {
 
 test('the address of a link is no word of the log', async () => {
   const lines: string[] = []
-  const { answerErrors } = await import('../http/on-error.ts')
+  const { errorHandler } = await import('../http/on-error.ts')
   const log = { debug() {}, info() {}, warn: () => {}, error: (line: string) => void lines.push(line) }
   const { Hono } = await import('hono')
   const failing = new Hono().get('*', () => {
     throw new Error('broken')
   })
-  failing.onError(answerErrors(log as never))
+  failing.onError(errorHandler(log as never))
   for (const path of ['/api/visit-links/secret', '/calendar/secret.ics', '/visit/secret', '/api/salon'])
     await failing.request(path)
   expect(lines).toEqual([

@@ -16,7 +16,7 @@ test('a name of this machine is looked up, in both forms in which Node asks', as
   )
 })
 
-// A lookup of an address answers with the address, as one of a name that leads there does.
+// A lookup of an address returns the address, as one of a name that leads there does.
 test.each(['169.254.169.254', '100.100.100.200', '224.0.0.1'])('a name that leads to %s is refused', async (address) => {
   await expect(lookUp(`https://${address}/`)).rejects.toThrow('is reserved for the machine itself')
 })

@@ -116,7 +116,7 @@ export function useStep() {
 /** Moves the focus to the heading of each new step, so that a screen reader announces it; not on the first. */
 export function useFocusOnStep(step: BookingStep): void {
   const shown = useRef(step)
-  // Before the step is painted: the booking's answer shows the last step while the window is still at the end of the one before.
+  // Before the step is painted: the response to a booking shows the last step while the window is still at the end of the one before.
   useLayoutEffect(() => {
     if (shown.current === step) return
     shown.current = step

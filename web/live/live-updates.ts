@@ -123,7 +123,7 @@ export function createRefetcher(refetch: () => Promise<boolean>): Refetcher {
     isWanted = false
     const done = await refetch().catch(() => true)
     isFetching = false
-    // An event that arrived during the fetch may be newer than the answer.
+    // An event that arrived during the fetch may be newer than the response.
     if (isWanted || !done) schedule()
   }
 

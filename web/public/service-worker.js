@@ -7,8 +7,8 @@ const address = '/offline'
 const maxAge = 24 * 60 * 60 * 1000
 
 async function keepPage() {
-  const answer = await fetch(address, { cache: 'no-cache' })
-  if (answer.ok) await (await caches.open(cacheName)).put(address, answer)
+  const response = await fetch(address, { cache: 'no-cache' })
+  if (response.ok) await (await caches.open(cacheName)).put(address, response)
 }
 
 async function refreshPage() {
@@ -38,9 +38,9 @@ async function pageFor(event) {
   try {
     // A preload that is broken off, as while the network changes, says nothing about the network as it is now.
     const preloaded = await Promise.resolve(event.preloadResponse).catch(() => undefined)
-    const answer = preloaded ?? (await fetch(event.request))
+    const response = preloaded ?? (await fetch(event.request))
     event.waitUntil(refreshPage().catch(() => {}))
-    return answer
+    return response
   } catch {
     return (await caches.match(address)) ?? Response.error()
   }

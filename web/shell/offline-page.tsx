@@ -19,8 +19,8 @@ const goOn = `
 let isBack = false
 async function ask() {
   if (isBack) return
-  const answer = await fetch('/health/live', { cache: 'no-store', signal: AbortSignal.timeout(4000) }).catch(() => null)
-  if (isBack || !answer?.ok) return
+  const response = await fetch('/health/live', { cache: 'no-store', signal: AbortSignal.timeout(4000) }).catch(() => null)
+  if (isBack || !response?.ok) return
   isBack = true
   location.reload()
 }

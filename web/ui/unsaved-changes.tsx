@@ -19,7 +19,7 @@ interface UnsavedChanges {
  */
 export function useUnsavedChanges(isChanged: boolean): UnsavedChanges {
   const isSignedIn = useAppSelector((state) => state.auth.User !== null)
-  const [answer, setAnswer] = useState<((may: boolean) => void) | null>(null)
+  const [resolve, setResolve] = useState<((may: boolean) => void) | null>(null)
   /** The person has said that the changes may go, so the way out that follows is open. */
   const isFree = useRef(false)
   // After signing out in another tab the page cannot stay.
@@ -31,7 +31,7 @@ export function useUnsavedChanges(isChanged: boolean): UnsavedChanges {
 
   const mayLeave = useCallback(async () => {
     if (!isGuarded || isFree.current) return true
-    return new Promise<boolean>((resolve) => setAnswer(() => resolve))
+    return new Promise<boolean>((resolve) => setResolve(() => resolve))
   }, [isGuarded])
 
   useEffect(() => {
@@ -51,14 +51,14 @@ export function useUnsavedChanges(isChanged: boolean): UnsavedChanges {
       if (may) blocker.proceed()
       else blocker.reset()
     }
-    if (answer) isFree.current = may
-    answer?.(may)
-    setAnswer(null)
+    if (resolve) isFree.current = may
+    resolve?.(may)
+    setResolve(null)
   }
 
   const question = (
     <ConfirmDialog
-      open={blocker.state === 'blocked' || answer !== null}
+      open={blocker.state === 'blocked' || resolve !== null}
       onOpenChange={(open) => !open && decide(false)}
       title="Leave without saving?"
       confirm="Discard changes"

@@ -27,8 +27,8 @@ async function upload({ file, upload_preset }: Fields, cloud = cloudinary.cloudN
   if (upload_preset) form.set('upload_preset', upload_preset)
   form.set('cloud_name', cloud)
   const address = `${cloudinary.origin}/v1_1/${cloud}/image/upload`
-  const answer = await fetch(address, { method: 'POST', headers: { origin: 'http://salon.local' }, body: form })
-  return { status: answer.status, headers: answer.headers, body: (await answer.json()) as { url: string } }
+  const response = await fetch(address, { method: 'POST', headers: { origin: 'http://salon.local' }, body: form })
+  return { status: response.status, headers: response.headers, body: (await response.json()) as { url: string } }
 }
 
 describe('the stand-in for Cloudinary', () => {

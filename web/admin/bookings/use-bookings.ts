@@ -54,7 +54,7 @@ export function useBookings() {
     update: still.update,
     /** Whether the next page would leave out bookings that have moved up to this one; while that is being asked for, it may. */
     hasMovedUp: still.hasMovedUp || (still.isCurrent && !isThere),
-    /** Puts the same page up again, once its newest answer is there. */
+    /** Puts the same page up again, once its newest response is there. */
     putUpAgain: () => setRound(round + 1),
     /** How many more there are than when the list was loaded; fewer, if negative. */
     gained: isThere && still.isCurrent ? list.total - still.total : 0,

@@ -11,7 +11,7 @@ import { fetchDashboard, isSameDashboard, refreshDashboard } from './dashboard-s
 /** Figures and charts of a period, fetched when it changes and refreshed when bookings or stylists do. */
 export function useDashboard(period: PeriodChoice) {
   const dispatch = useAppDispatch()
-  const { answer, query, status, error } = useAppSelector((state) => state.dashboard)
+  const { data, query, status, error } = useAppSelector((state) => state.dashboard)
   const today = useToday()
   const wanted = questionOf(period, today.date)
   const { from, to, by } = wanted
@@ -34,7 +34,7 @@ export function useDashboard(period: PeriodChoice) {
 
   const isAsked = isSameDashboard(query, wanted)
   return {
-    answer,
+    data,
     today: today.date,
     error: isAsked && status === 'failed' ? error : null,
     /** Whether what is shown belongs to another period. */

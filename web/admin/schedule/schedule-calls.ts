@@ -5,7 +5,7 @@ import { addDays } from '../../../domain/time/calendar.ts'
 import type { Api } from '../../api.ts'
 import { createApiThunk } from '../../store/api-thunk.ts'
 
-/** Calls of the schedule's page, which keeps what they answer: nothing else shows it. */
+/** Calls of the schedule's page, which stores their results itself: nothing else shows them. */
 
 export const fetchSchedule = createApiThunk('schedule/fetch', (api, id: string) => api.schedule(id))
 

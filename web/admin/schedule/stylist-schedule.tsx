@@ -40,7 +40,7 @@ export function StylistSchedule({ stylist }: { readonly stylist: Stylist }) {
     propose({
       title,
       saved: 'Absence saved.',
-      // It may be in there already, if the answer to the first try was lost.
+      // It may be in there already, if the response to the first try was lost.
       apply: (schedule) => ({ ...schedule, absences: [...schedule.absences.filter(({ id }) => id !== absence.id), absence] }),
       asksAlways,
     })

@@ -22,7 +22,7 @@ export interface ScheduleChange {
 interface Asked {
   readonly change: ScheduleChange
   readonly affected: AffectedAppointments
-  readonly answer: (isSaved: boolean) => void
+  readonly resolve: (isSaved: boolean) => void
 }
 
 interface ChangeOptions {
@@ -60,11 +60,11 @@ export function useScheduleChange({ stylist, current, onSaved }: ChangeOptions) 
       const appointments = found.appointments.filter(({ isKept }) => !isKept)
       if (appointments.length > 0 || change.asksAlways) {
         const count = found.count - (found.appointments.length - appointments.length)
-        return await new Promise((answer) => {
+        return await new Promise((resolve) => {
           // One question at a time: an earlier one that this takes the place of has not been answered.
           replaced.current(false)
-          replaced.current = answer
-          setAsked({ change, affected: { ...found, count, appointments }, answer })
+          replaced.current = resolve
+          setAsked({ change, affected: { ...found, count, appointments }, resolve })
         })
       }
       await save(change)
@@ -84,7 +84,7 @@ export function useScheduleChange({ stylist, current, onSaved }: ChangeOptions) 
       apply: (all: StylistSchedule) => all,
       asksAlways: true,
     }
-    setAsked({ change, affected, answer: () => {} })
+    setAsked({ change, affected, resolve: () => {} })
   }
 
   const question = asked && (
@@ -95,7 +95,7 @@ export function useScheduleChange({ stylist, current, onSaved }: ChangeOptions) 
       save={asked.change.saved === '' ? null : () => save(asked.change)}
       onClosed={(isSaved) => {
         setAsked(null)
-        asked.answer(isSaved)
+        asked.resolve(isSaved)
       }}
     />
   )

@@ -10,7 +10,7 @@ import { UpcomingList, upcomingText } from '../upcoming-bookings.tsx'
 interface Question {
   readonly title: string
   readonly upcoming: UpcomingBookings | 'unknown'
-  readonly answer: (may: boolean) => void
+  readonly resolve: (may: boolean) => void
 }
 
 const listed = new Intl.ListFormat('en-US')
@@ -33,11 +33,11 @@ export function useDaysQuestion() {
     const title = isLeaving
       ? `Set ${before.stylistName} to Not Available?`
       : `Take away ${listed.format(days.map((day) => weekday(day)))}?`
-    return new Promise((resolve) => setAsked({ title, upcoming, answer: resolve }))
+    return new Promise((resolve) => setAsked({ title, upcoming, resolve }))
   }
 
   function decide(may: boolean): void {
-    asked?.answer(may)
+    asked?.resolve(may)
     setAsked(null)
   }
 

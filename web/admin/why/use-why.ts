@@ -34,7 +34,7 @@ export function useWhy() {
   const { stylistId, date } = question
   const serviceList = question.serviceIds.join()
   const isComplete = stylistId !== '' && serviceList !== '' && date !== ''
-  const answer = useFetched(isComplete ? [stylistId, serviceList, date].join(' ') : null, (ask) =>
+  const explained = useFetched(isComplete ? [stylistId, serviceList, date].join(' ') : null, (ask) =>
     ask(explainDay({ stylistId, services: serviceList, date })).unwrap(),
   )
 
@@ -44,10 +44,10 @@ export function useWhy() {
     services,
     /** Whether the catalogue is there. */
     isKnown,
-    day: answer.latest,
-    failure: answer.failure?.message ?? null,
-    isLoading: answer.isLoading,
-    askAgain: answer.reload,
+    day: explained.latest,
+    failure: explained.failure?.message ?? null,
+    isLoading: explained.isLoading,
+    reload: explained.reload,
     ask(change: Partial<Question>): void {
       const next = { ...question, ...change }
       const query = { stylist: next.stylistId, services: next.serviceIds.join(), date: next.date }

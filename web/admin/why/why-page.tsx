@@ -21,7 +21,7 @@ export const meta = pageMeta('Why not?', 'Why a start time is offered to clients
 
 /** For a stylist, services and a day: each start time with the reason why clients can book it or not. */
 export default function WhyPage() {
-  const { question, stylists, services, isKnown, day, failure, isLoading, ask, askAgain } = useWhy()
+  const { question, stylists, services, isKnown, day, failure, isLoading, ask, reload } = useWhy()
   const { stylistId, serviceIds, date } = question
   const isHydrated = useHydrated()
   const isLacking = isKnown && (stylists.length === 0 || services.length === 0)
@@ -83,7 +83,7 @@ export default function WhyPage() {
             <h2 id="answer" className="font-serif text-heading font-medium">
               Start times
             </h2>
-            {failure && <LoadFailed what="this day’s start times" error={failure} onRetry={askAgain} />}
+            {failure && <LoadFailed what="this day’s start times" error={failure} onRetry={reload} />}
             {isLoading && <Loader label="Checking times…" />}
             {serviceIds.length === 0 && <p className="text-muted">Choose at least one service.</p>}
             {day && <Starts day={day} stylist={stylists.find(({ id }) => id === stylistId)} />}

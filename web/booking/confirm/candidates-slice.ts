@@ -9,7 +9,7 @@ import { beginRead, endRead, idle, markFailed, markSucceeded, type ReadState } f
 export interface CandidatesState extends ReadState {
   /** The services and the time that it is about. */
   query: CandidatesQuery | null
-  /** In the salon's order; null until an answer is received. */
+  /** In the salon's order; null until a response is received. */
   candidates: Candidate[] | null
   /** The one whom the client has been shown: only for that price and duration may anybody be booked. */
   seen: Candidate | null

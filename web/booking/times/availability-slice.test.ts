@@ -32,12 +32,12 @@ test('a month stays on show while it is fetched again, and after a failure', () 
   expect(stateAfter(...asked, failed).months['2026-12']).toMatchObject({ status: 'failed', error: 'no network', days })
 })
 
-test('other services start over, and an answer to the old question is dropped', () => {
+test('other services start over, and a response to the old query is dropped', () => {
   const state = stateAfter(pending('1', december), pending('2', longer), fulfilled(days, '1', december))
   expect(state).toMatchObject({ services: 'cut,color', months: { '2026-12': { status: 'loading', days: [] } } })
 })
 
-test('the answer of an earlier request never replaces that of a later identical one', () => {
+test('the response of an earlier request never replaces that of a later identical one', () => {
   const older: DayAvailability[] = [{ date: '2026-12-02', slots: [{ time: '10:00 AM', state: 'taken' }] }]
   const overtaken = [pending('1', december), pending('2', december), fulfilled(days, '2', december)]
   expect(stateAfter(...overtaken, fulfilled(older, '1', december)).months['2026-12']).toMatchObject({
@@ -46,14 +46,14 @@ test('the answer of an earlier request never replaces that of a later identical 
   })
   const late = rejected(new Error('failed'), '1', december, { code: 'unavailable', message: 'no network' })
   expect(stateAfter(...overtaken, late).months['2026-12']).toMatchObject({ status: 'succeeded', days })
-  // Asked before a booking was made, answered after it.
+  // Requested before a booking was made, received after it.
   const sent = { id: 'b1', from: 'Pending' as const, status: 'Canceled' as const }
   const changed = updateAppointmentStatus.fulfilled({} as Appointment, '9', sent)
   const before = [pending('1', december), changed, pending('2', december), fulfilled(older, '1', december)]
   expect(stateAfter(...before).months['2026-12']).toMatchObject({ status: 'loading', days: [] })
 })
 
-test('the next free times are stored beside the months, and the answer of an earlier request is dropped', () => {
+test('the next free times are stored beside the months, and the response of an earlier request is dropped', () => {
   const asked = [fetchNextFree.pending('1', next), fetchNextFree.pending('2', next)]
   expect(stateAfter(...asked, fetchNextFree.fulfilled(times, '1', next)).next['2026-11-21']).toMatchObject({
     status: 'loading',

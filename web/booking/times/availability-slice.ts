@@ -13,7 +13,7 @@ interface MonthAvailability extends ReadState {
 export interface NextFree extends ReadState {
   /** One a day; fewer than asked for are all that there are. */
   times: FreeTime[]
-  /** Whether an answer was received: there may be none at all. */
+  /** Whether a response was received: there may be none at all. */
   isKnown: boolean
 }
 
@@ -45,7 +45,7 @@ export function monthOf({ from }: Pick<AvailabilityQuery, 'from'>): string {
 
 type Subject = Pick<AvailabilityQuery, 'stylistId' | 'services'>
 
-/** Whether the question is about the stylist and the services whose answers are stored. */
+/** Whether the query is about the stylist and the services whose responses are stored. */
 export function isCurrent(state: AvailabilityState, { stylistId, services }: Subject): boolean {
   return state.stylistId === stylistId && state.services === services
 }

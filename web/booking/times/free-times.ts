@@ -10,7 +10,7 @@ import { fetchAvailability, fetchNextFree, isCurrent, monthOf, type NextFree } f
 export const suggested = 3
 
 interface LoadOptions {
-  /** Ask even if the answer is known: others may have booked since. */
+  /** Fetch even what is in the store: others may have booked since. */
   readonly revalidate?: boolean
 }
 
@@ -27,13 +27,13 @@ export function loadMonth(query: AvailabilityQuery, { revalidate = false }: Load
     const known = monthNow()
     if (known?.status === 'loading' || (known?.status === 'succeeded' && !revalidate)) return
 
-    const answer = await dispatch(fetchAvailability(query))
-    // An answer that a later one overtook is not in the store.
-    if (!fetchAvailability.fulfilled.match(answer) || monthNow()?.days !== answer.payload) return
+    const result = await dispatch(fetchAvailability(query))
+    // A response that a later one overtook is not in the store.
+    if (!fetchAvailability.fulfilled.match(result) || monthNow()?.days !== result.payload) return
     const { date, time, wanted, idempotencyKey } = getState().booking
     // Once this selection has been sent, its own booking may be what holds the time.
     if (idempotencyKey) return
-    const day = answer.payload.find((one) => one.date === date)
+    const day = result.payload.find((one) => one.date === date)
     if (!day || !(time || wanted)) return
     const isFree = day.slots.some((slot) => slot.time === (time ?? wanted?.time) && slot.state === 'free')
     // A day without any start has a message of its own (`useCatalogueChanges`).
@@ -47,11 +47,11 @@ export function loadCandidates() {
   return async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
     const query = selectCandidatesQuery(getState())
     if (!query) return
-    const answer = await dispatch(fetchCandidates(query))
+    const result = await dispatch(fetchCandidates(query))
     const { booking, candidates } = getState()
-    const isLatest = fetchCandidates.fulfilled.match(answer) && candidates.candidates === answer.payload
+    const isLatest = fetchCandidates.fulfilled.match(result) && candidates.candidates === result.payload
     // As above: its own booking may be what holds the time.
-    if (isLatest && answer.payload.length === 0 && booking.time && !booking.idempotencyKey) dispatch(timeUnavailable())
+    if (isLatest && result.payload.length === 0 && booking.time && !booking.idempotencyKey) dispatch(timeUnavailable())
   }
 }
 
@@ -82,6 +82,6 @@ export function lookAhead({ shown, fromToday, next }: LookAheadQuestion): { mont
   if (month || !fromToday?.isKnown || times.length < suggested) return { month, missing: null }
   const from = startOfNextMonth(shown)
   const later = next[from]
-  const isAnswered = later !== undefined && (later.isKnown || later.status === 'failed')
-  return { month: (later && monthAfter(later.times)) ?? null, missing: isAnswered ? null : from }
+  const isLoaded = later !== undefined && (later.isKnown || later.status === 'failed')
+  return { month: (later && monthAfter(later.times)) ?? null, missing: isLoaded ? null : from }
 }

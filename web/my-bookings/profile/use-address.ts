@@ -30,12 +30,12 @@ export function useAddress({ email, saves }: AddressQuestion) {
   const [address, setAddress] = useState<AccountAddress | null>(null)
   const [busy, setBusy] = useState<'again' | 'keep' | null>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: both change what the server answers
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both change what the server returns
   useEffect(() => {
     let isOver = false
     dispatch(fetchAddress())
       .unwrap()
-      .then((answer) => isOver || setAddress(answer))
+      .then((address) => isOver || setAddress(address))
       // The profile can be read and saved without it.
       .catch(() => {})
     return () => {

@@ -8,7 +8,7 @@ import {
 import { rememberPasskey } from '../../../passkey-hint.ts'
 import { createApiThunk } from '../../../store/api-thunk.ts'
 
-/** Calls about how the administrator signs in. Only this page shows what they answer, so no slice keeps it. */
+/** Calls about how the administrator signs in. Only this page shows what they return, so no slice stores it. */
 
 const at = '/api/me/second-factor'
 
