@@ -159,13 +159,18 @@ function presentOwnBooking(row: typeof appointments.$inferSelect, events: readon
     updatedAt: wholeUnixSeconds(row.updatedAt),
     history: events.map((event) => ({
       at: wholeUnixSeconds(event.at),
-      by: event.changedBy === null ? 'system' : event.changedBy === row.userId ? 'you' : 'salon',
+      by: authorOf(event.changedBy, row.userId),
       fromStatus: event.fromStatus,
       toStatus: event.toStatus,
       from: event.fromStartsAt && { date: wholeUnixSeconds(event.fromStartsAt), stylistId: event.fromStylistId },
       to: event.toStartsAt && { date: wholeUnixSeconds(event.toStartsAt), stylistId: event.toStylistId },
     })),
   }
+}
+
+function authorOf(changedBy: string | null, uid: string): OwnBooking['history'][number]['by'] {
+  if (changedBy === null) return 'system'
+  return changedBy === uid ? 'you' : 'salon'
 }
 
 /** The mails to a person after the one with that id. What a mail said is not kept here: it is in their mailbox. */

@@ -18,7 +18,8 @@ export function Paging({ page, pages, onPage, always = false }: PagingProps) {
   const isPressed = useRef(false)
   useEffect(() => {
     // At the end the button that was pressed can no longer be: the focus goes to the other one.
-    const other = page <= 1 ? next : page >= pages ? previous : null
+    const last = page >= pages ? previous : null
+    const other = page <= 1 ? next : last
     if (isPressed.current) other?.current?.focus({ preventScroll: true })
     isPressed.current = false
   }, [page, pages])

@@ -144,8 +144,11 @@ export function isLongDay({ slots }: Pick<DayAvailability, 'slots'>): boolean {
 
 type DayPart = 'Morning' | 'Afternoon' | 'Evening'
 
-const partOf = (time: Slot): DayPart =>
-  minutesOf(time) < 12 * 60 ? 'Morning' : minutesOf(time) < 17 * 60 ? 'Afternoon' : 'Evening'
+function partOf(time: Slot): DayPart {
+  const minutes = minutesOf(time)
+  if (minutes < 12 * 60) return 'Morning'
+  return minutes < 17 * 60 ? 'Afternoon' : 'Evening'
+}
 
 /** A day's starts by part of the day, in order; parts without any are left out. */
 export function byPart<Start extends { readonly time: Slot }>(slots: readonly Start[]): { part: DayPart; slots: Start[] }[] {

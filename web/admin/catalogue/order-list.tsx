@@ -110,7 +110,8 @@ export default function OrderList({ records, reorder, onDone }: OrderListProps) 
           Back to the list
         </Button>
         <p role="status" className="text-muted">
-          {status === 'saving' ? 'Saving…' : status === 'saved' ? 'Order saved.' : ''}
+          {status === 'saving' && 'Saving…'}
+          {status === 'saved' && 'Order saved.'}
         </p>
       </div>
     </div>
