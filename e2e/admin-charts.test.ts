@@ -1,3 +1,4 @@
+import type { ElementHandle } from '@playwright/test'
 import { admin, expect } from './support/fixtures.ts'
 import { figure, openDashboard, picture, shownIds, table, test, tile } from './support/known-salon.ts'
 import { expectNothingSideways } from './support/layout.ts'
@@ -79,6 +80,20 @@ test('a period is selected by name, by month or by dates', async ({ page, expect
   await expect(page.getByLabel('First day')).toHaveValue(daysAhead(80))
   await page.goBack()
   await expect(page.getByLabel('First day')).not.toHaveValue(daysAhead(80))
+})
+
+test('two choices in a row are both kept, even if the page has not shown the first one yet', async ({ page }) => {
+  await openDashboard(page)
+  await page.getByLabel('Period').evaluate(
+    (select: HTMLSelectElement, completed) => {
+      select.value = 'year'
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+      completed?.click()
+    },
+    (await tile(page, 'Completed').elementHandle()) as ElementHandle<HTMLElement>,
+  )
+  await expect(page).toHaveURL(/status=Completed/)
+  await expect(page).toHaveURL(/period=year/)
 })
 
 test('a chart that fails to load shows an error in its place, and can be tried again', async ({

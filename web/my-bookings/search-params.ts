@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { useSearchParams } from 'react-router'
 import { type AppointmentStatus, appointmentStatuses } from '../../domain/appointment.ts'
+import { useAddressQuery } from '../use-address-query.ts'
 
 /** What the page shows, kept in its address so that a reload and a shared link show the same. Pages count from 1. */
 export interface MyBookingsParams {
@@ -44,7 +44,7 @@ export function useMyBookingsParams(): {
   readonly params: MyBookingsParams
   readonly change: (changes: Partial<MyBookingsParams>) => void
 } {
-  const [query, setQuery] = useSearchParams()
+  const [query, changeQuery] = useAddressQuery()
   const params = parseParams(query)
   const askedTab = useRef(params.tab)
   askedTab.current = params.tab
@@ -57,7 +57,10 @@ export function useMyBookingsParams(): {
       const replace = changes.tab === undefined
       askedTab.current = changes.tab ?? params.tab
       // What is opened next is another one.
-      setQuery(toQuery({ ...params, booking: undefined, ...changes }), { replace, preventScrollReset: true })
+      changeQuery((latest) => toQuery({ ...parseParams(latest), booking: undefined, ...changes }), {
+        replace,
+        preventScrollReset: true,
+      })
     },
   }
 }

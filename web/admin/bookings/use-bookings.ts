@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { fetchAppointments, isSameList, isSameQuery } from '../../store/appointments.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { useStillList } from '../../ui/use-still-list.ts'
+import { useAddressQuery } from '../../use-address-query.ts'
 import { countText } from './booking-facts.tsx'
 import { type BookingsSearchParams, pagesOf, readSearchParams, toQuery, toSearchParams } from './bookings-search-params.ts'
 import { showBookings } from './load-bookings.ts'
@@ -10,7 +10,7 @@ import { showBookings } from './load-bookings.ts'
 /** The bookings that the address names, fetched when it changes. The list keeps its order until `update`. */
 export function useBookings() {
   const dispatch = useAppDispatch()
-  const [search, setSearch] = useSearchParams()
+  const [search, changeSearch] = useAddressQuery()
   const params = readSearchParams(search)
   const address = toSearchParams(params).toString()
   const list = useAppSelector((state) => state.appointments)
@@ -22,7 +22,10 @@ export function useBookings() {
   function show(change: Partial<BookingsSearchParams>): void {
     // Between the tabs one can go back; typing, ordering and paging leave no history.
     const replace = change.status === undefined
-    setSearch(toSearchParams({ ...params, page: 1, isOverdue: false, ...change }), { replace, preventScrollReset: true })
+    changeSearch((latest) => toSearchParams({ ...readSearchParams(latest), page: 1, isOverdue: false, ...change }), {
+      replace,
+      preventScrollReset: true,
+    })
   }
 
   // The store holds one list at a time; until this one is asked for it may be another.
@@ -38,9 +41,11 @@ export function useBookings() {
   const isBeyondTheEnd = isAsked && list.status === 'succeeded' && params.page > lastPage && !isOnItsPage
   useEffect(() => {
     if (!isBeyondTheEnd) return
-    const there = { ...readSearchParams(new URLSearchParams(address)), page: lastPage }
-    setSearch(toSearchParams(there), { replace: true, preventScrollReset: true })
-  }, [isBeyondTheEnd, setSearch, address, lastPage])
+    changeSearch((latest) => toSearchParams({ ...readSearchParams(latest), page: lastPage }), {
+      replace: true,
+      preventScrollReset: true,
+    })
+  }, [isBeyondTheEnd, changeSearch, lastPage])
 
   // While a list is paged through, its last page stays in sight.
   const isShown = still.isCurrent || (isSameList(list.query, query) && list.items.length > 0)

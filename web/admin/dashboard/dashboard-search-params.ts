@@ -1,10 +1,10 @@
-import { useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { type AppointmentStatus, appointmentStatuses } from '../../../domain/appointment.ts'
 import { addSteps, dashboardQuestion, type PeriodStep, stepStart } from '../../../domain/dashboard.ts'
 import { fieldErrors } from '../../../domain/field-errors.ts'
 import { addDays } from '../../../domain/time/calendar.ts'
 import type { AppointmentQuery, DashboardQuery } from '../../api.ts'
+import { useAddressQuery } from '../../use-address-query.ts'
 import { bookingsPerPage, readPage } from '../bookings/bookings-search-params.ts'
 
 /** What the dashboard shows, as its address says. */
@@ -46,14 +46,13 @@ export function exportPath({ status }: Pick<DashboardSearchParams, 'status'>): s
 
 /** The address's search params, and a way to change them. */
 export function useDashboardSearchParams() {
-  const [search, setSearch] = useSearchParams()
-  const params = readSearchParams(search)
+  const [search, changeSearch] = useAddressQuery()
   function show(change: Partial<DashboardSearchParams>): void {
     // Paging adds no history entries; Back undoes any other change.
     const replace = Object.keys(change).every((name) => name === 'page')
-    setSearch(toSearchParams({ ...params, ...change }), { replace, preventScrollReset: true })
+    changeSearch((latest) => toSearchParams({ ...readSearchParams(latest), ...change }), { replace, preventScrollReset: true })
   }
-  return { params, show }
+  return { params: readSearchParams(search), show }
 }
 
 interface Preset {

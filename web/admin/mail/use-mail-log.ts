@@ -1,19 +1,23 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { type MailPage, type MailStatus, mailStatuses } from '../../../domain/mail.ts'
 import type { Failure } from '../../api-error.ts'
 import { onLive } from '../../live/live.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
+import { useAddressQuery } from '../../use-address-query.ts'
 import { fetchLog } from './mail-calls.ts'
 
 /** How often the log is read again, in milliseconds: while something on show is about to be sent, and otherwise. */
 const pauses = { soon: 1_500, later: 20_000 } as const
 
+function readStatus(search: URLSearchParams): MailStatus | undefined {
+  return mailStatuses.find((status) => status === search.get('status'))
+}
+
 /** The page of the log that the address asks for, read again until everything in it has been sent. */
 export function useMailLog() {
   const dispatch = useAppDispatch()
-  const [search, setSearch] = useSearchParams()
-  const status = mailStatuses.find((one) => one === search.get('status'))
+  const [search, changeSearch] = useAddressQuery()
+  const status = readStatus(search)
   const page = Math.max(1, Number.parseInt(search.get('page') ?? '', 10) || 1)
   const [log, setLog] = useState<MailPage | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -48,11 +52,16 @@ export function useMailLog() {
   }, [load, isSoon])
 
   function show(change: { readonly status?: MailStatus | undefined; readonly page?: number }): void {
-    const next = new URLSearchParams()
-    const wanted = 'status' in change ? change.status : status
-    if (wanted) next.set('status', wanted)
-    if ((change.page ?? 1) > 1) next.set('page', String(change.page))
-    setSearch(next, { preventScrollReset: true })
+    changeSearch(
+      (latest) => {
+        const next = new URLSearchParams()
+        const wanted = 'status' in change ? change.status : readStatus(latest)
+        if (wanted) next.set('status', wanted)
+        if ((change.page ?? 1) > 1) next.set('page', String(change.page))
+        return next
+      },
+      { preventScrollReset: true },
+    )
   }
 
   function watch(id: string): void {

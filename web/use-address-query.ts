@@ -1,0 +1,27 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { type NavigateOptions, useLocation, useSearchParams } from 'react-router'
+
+/** Changes the query. @param next makes the new one of the latest */
+export type ChangeQuery = (next: (latest: URLSearchParams) => URLSearchParams, options: NavigateOptions) => void
+
+/**
+ * The address's query as it is rendered, and a way to change it. Each change builds on the one before, even if that
+ * is not rendered yet: with `useSearchParams` alone the second of two quick choices undoes the first.
+ */
+export function useAddressQuery(): readonly [query: URLSearchParams, change: ChangeQuery] {
+  const [query, setQuery] = useSearchParams()
+  const location = useLocation()
+  const latest = useRef(query)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation to the same query makes it the latest too
+  useEffect(() => {
+    latest.current = query
+  }, [query, location])
+  const change = useCallback<ChangeQuery>(
+    (next, options) => {
+      latest.current = next(latest.current)
+      setQuery(latest.current, options)
+    },
+    [setQuery],
+  )
+  return [query, change]
+}
