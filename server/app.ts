@@ -6,7 +6,7 @@ import { type BookingLimits, bookingLimits } from '../domain/booking.ts'
 import { accountOptions } from './accounts/context.ts'
 import { linkRoutes } from './accounts/link-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
-import { wantedToMove } from './appointments/moved-visit.ts'
+import { requestedMove } from './appointments/moved-visit.ts'
 import { appointmentRoutes } from './appointments/routes.ts'
 import { prepareBookingInsert } from './appointments/write-booking.ts'
 import { createAttempts } from './auth/attempts.ts'
@@ -170,8 +170,8 @@ export function createApp(options: AppOptions) {
     '/',
     availabilityRoutes({
       ...booking,
-      wantedToMove: async (who, move) =>
-        wantedToMove(booking, 'link' in who ? await moverByLink(visits, who.link, move.id) : who.user, move),
+      requestedMove: async (who, move) =>
+        requestedMove(booking, 'link' in who ? await moverByLink(visits, who.link, move.id) : who.user, move),
     }),
   )
   // Before a single appointment's address, which would take it for an ID.
@@ -195,7 +195,7 @@ export function createApp(options: AppOptions) {
   app.route('/', imageRoutes(db))
   app.route('/', healthRoutes({ db, pool, isDraining }))
 
-  // Generated once: it takes longer than most requests, and anyone can ask for it.
+  // Generated once: it takes longer than most requests, and anyone can request it.
   let description: object | undefined
   app.get('/api/openapi.json', (c) => {
     description ??= describeApi(app, { publicUrl, sessionCookie: sessionCookies(publicUrl).current })

@@ -47,7 +47,7 @@ export function createHttpServer(fetch: Fetch): Server {
   return createAdaptorServer({ fetch, serverOptions }) as Server
 }
 
-/** Starts listening on all addresses of the machine. @returns the port, chosen by the system where 0 was asked for */
+/** Starts listening on all addresses of the machine. @returns the port, chosen by the system where 0 was given */
 export function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explainPort(error, port)))

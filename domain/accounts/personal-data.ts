@@ -67,7 +67,7 @@ const accountParts = {
     name: z.string(),
     email: z.string(),
     emailConfirmed: z.boolean(),
-    /** A new address, from when it was asked for until it is confirmed. */
+    /** A new address, from when it was requested until it is confirmed. */
     pendingEmail: z.string().nullable(),
     phone: z.string().nullable(),
     createdAt: instant,

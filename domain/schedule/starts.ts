@@ -14,7 +14,7 @@ export interface TakenTime {
   readonly bits: Uint32Array
 }
 
-/** Seconds before and after the dates asked for that visits of those dates can meet. */
+/** Seconds before and after the requested dates that visits of those dates can meet. */
 const margin = 2 * 86_400
 
 /**

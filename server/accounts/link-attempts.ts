@@ -5,7 +5,7 @@ import { verifyPassword } from '../auth/secrets.ts'
 interface LinkRequest {
   /** The address that the link is mailed to, whether it has an account or not. */
   readonly mailbox: string
-  /** The network address that asks. */
+  /** The network address of the request. */
   readonly address: string
 }
 

@@ -7,7 +7,7 @@ import {
   confirmInput,
   linkInput,
   openLink,
-  resetAsked,
+  resetDelivery,
   resetDone,
   resetInput,
   resetRequest,
@@ -30,7 +30,7 @@ import { countLinkRequest } from './link-attempts.ts'
 import type { ReadLink } from './links.ts'
 import { mailResetLink, resetPassword } from './passwords.ts'
 import { emailOfLink } from './queries.ts'
-import { askToSignUp, confirmSignUp, isOtherBrowser } from './sign-ups.ts'
+import { confirmSignUp, isOtherBrowser, requestSignUp } from './sign-ups.ts'
 
 interface LinkRoutesOptions extends AccountRoutesOptions {
   readonly log: Log
@@ -56,7 +56,7 @@ const requestResetRoute = createRoute({
   summary: 'Request a link to choose a new password. The same response for every address',
   ...access('all'),
   request: { body: body(resetRequest) },
-  responses: { 200: json('How the link reaches its owner', resetAsked), ...errors('invalid', 'rate_limited') },
+  responses: { 200: json('How the link reaches its owner', resetDelivery), ...errors('invalid', 'rate_limited') },
 })
 
 const linkRoute = createRoute({
@@ -121,7 +121,7 @@ export function linkRoutes({ context, knownDevices, proxies, mailOrigin, isSecur
     if (sendsMail()) {
       await countLinkRequest(attempts, { mailbox: input.email, address })
       const browserKey = browserKeyOf(c) || randomBytes(16).toString('base64url')
-      await askToSignUp(context, { input, origin: mailOrigin(c), browserKey })
+      await requestSignUp(context, { input, origin: mailOrigin(c), browserKey })
       const options = {
         path: '/api/auth',
         httpOnly: true,

@@ -55,10 +55,10 @@ async function bookWith(context: BookingContext, request: BookingRequest, stylis
 async function bookWithAny(context: BookingContext, request: BookingRequest): Promise<Appointment> {
   const { serviceIds, date, time, expected } = request.input
   await checkServices(context, request)
-  const wanted = { serviceIds, withHidden: canBookWithoutLimits(request.user) }
-  const free = await context.availability.candidates({ wanted, date, time })
+  const requested = { serviceIds, withHidden: canBookWithoutLimits(request.user) }
+  const free = await context.availability.candidates({ requested, date, time })
   const [first] = free
-  if (!first) throw await noneFree(context, { wanted, date, time })
+  if (!first) throw await noneFree(context, { requested, date, time })
   const asShown = free.filter(({ services }) => isAsExpected(services, expected))
   if (asShown.length === 0) throw catalogueChanged({ services: [...first.services], stylist: first.stylist })
   for (const { stylist } of asShown) {
@@ -71,7 +71,7 @@ async function bookWithAny(context: BookingContext, request: BookingRequest): Pr
     })
     if (booked && 'id' in booked) return booked
   }
-  throw await noneFree(context, { wanted, date, time })
+  throw await noneFree(context, { requested, date, time })
 }
 
 type Outcome = Appointment | { readonly taken: GuardedBooking }

@@ -170,7 +170,7 @@ function writeMove(context: BookingContext, write: MoveWrite): Promise<Written> 
   return context.db.transaction(async (transaction) => {
     await transaction.execute(sql`select lock_for_booking(${guarded.userId})`)
     if (gapCheck.settings.noGaps && (await wouldLeaveGap(context, transaction, gapCheck, id))) return { refusal: 'gap' }
-    // The appointment itself is not in its own way, so this is asked here.
+    // The appointment itself is not in its own way, so this is checked here.
     const meets = sql`select from appointments where user_id = ${guarded.userId} and id <> ${id}
       and status in ('Pending', 'Confirmed') and (stylist_id <> ${guarded.stylistId} or busy is not null or ${guarded.hasFreeParts}::boolean)
       and starts_at < ${guarded.to}::timestamptz and ends_at > ${guarded.from}::timestamptz`

@@ -37,12 +37,12 @@ interface PageQuestion extends ListPlace {
 
 /** One page of everybody's appointments; the last one for a page beyond the end. However many there are, a page costs the same. */
 export async function listAppointments(db: Queryable, question: PageQuestion, moment: Moment): Promise<AppointmentPage> {
-  const asked = await readPage(db, question, moment)
-  if (asked.items.length > 0 || question.page === 1) return asked
+  const requested = await readPage(db, question, moment)
+  if (requested.items.length > 0 || question.page === 1) return requested
   // The front knows how many there are.
   const { total } = await readPage(db, { ...question, page: 1, pageSize: 1 }, moment)
   const page = shownPage(question.page, { total, pageSize: question.pageSize })
-  const last = page < question.page ? await readPage(db, { ...question, page }, moment) : asked
+  const last = page < question.page ? await readPage(db, { ...question, page }, moment) : requested
   // If the list has been emptied since, only the first page is sure to exist.
   return last.items.length > 0 ? last : readPage(db, { ...question, page: 1 }, moment)
 }

@@ -95,7 +95,7 @@ export async function timeTaken(
 ): Promise<AppError> {
   const { stylistId, serviceIds } = booking
   const [nextFree, visit] = await Promise.all([
-    nextFreeTimes(context, { stylistId, wanted: { serviceIds, withHidden }, from: date }),
+    nextFreeTimes(context, { stylistId, requested: { serviceIds, withHidden }, from: date }),
     findOwnVisit(context.db, booking),
   ])
   const reason = visit?.stylistId === stylistId ? 'You already have a booking at that time.' : 'That time was just taken.'
@@ -115,16 +115,16 @@ export function hasTooLittleTime(name: string): AppError {
 /** The error for a time at which nobody is free. */
 export async function noneFree(
   { availability }: Pick<BookingContext, 'availability'>,
-  { wanted, date, time }: TimeQuestion,
+  { requested, date, time }: TimeQuestion,
 ): Promise<AppError> {
-  const [day] = await availability.days({ stylistId: anyStylist, wanted, from: date, to: date })
+  const [day] = await availability.days({ stylistId: anyStylist, requested, from: date, to: date })
   const state = day?.slots.find((slot) => slot.time === time)?.state
   if (!state) return invalidField('time', 'Nobody is free for that then. Choose another time.')
   if (state === 'past') return invalidField('time', 'That time has passed. Choose a later one.')
   if (state === 'closing') {
-    return (await availability.endsAfterClosing({ wanted, date, time })) ? endsTooLate() : hasTooLittleTime('Nobody')
+    return (await availability.endsAfterClosing({ requested, date, time })) ? endsTooLate() : hasTooLittleTime('Nobody')
   }
-  const nextFree = await nextFreeTimes({ availability }, { stylistId: anyStylist, wanted, from: date })
+  const nextFree = await nextFreeTimes({ availability }, { stylistId: anyStylist, requested, from: date })
   return new AppError('slot_taken', `That time was just taken. ${nextFreeHint(nextFree)}`, { nextFree })
 }
 

@@ -70,7 +70,7 @@ export function refusalOf(booking: GuardedBooking): SQL<BookingRefusal | null> {
 }
 
 /**
- * The same for a new booking, which an account that its client has deleted must not make (decision 032). Asked last: the deletion and
+ * The same for a new booking, which an account that its client has deleted must not make (decision 032). Checked last: the deletion and
  * the booking wait for each other at the lock that the first question takes.
  */
 function newBookingRefusal(value: (name: keyof GuardedBooking) => unknown): SQL<BookingRefusal | null> {

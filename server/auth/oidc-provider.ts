@@ -30,7 +30,7 @@ export function oidcProviderOf({ oidc }: Pick<Config, 'oidc'>): OidcProvider | {
   return { issuer: issuer.replace(/\/$/, ''), clientId, clientSecret, name: name || url.hostname }
 }
 
-/** The configured service where it can be used, without asking it. */
+/** The configured service where it can be used, without a request to it. */
 export function usableProvider(config: Pick<Config, 'oidc'>): OidcProvider | null {
   const found = oidcProviderOf(config)
   return found && 'issuer' in found ? found : null

@@ -37,9 +37,10 @@ const beginRoute = createRoute({
 const finishRoute = createRoute({
   method: 'get',
   path: callbackPath,
-  summary: 'Where the outside service sends people back to. Useful with its code and the cookie of the browser that asked only',
+  summary:
+    'Where the outside service sends people back to. Useful with its code and the cookie of the browser that began it only',
   ...access('all'),
-  responses: { 302: { description: 'To the page that was asked for, or to sign-in with `error` in the query' } },
+  responses: { 302: { description: 'To the requested page, or to sign-in with `error` in the query' } },
 })
 
 /** Sign-in through an outside service. */

@@ -13,7 +13,7 @@ export interface StylistTime extends RowVersion {
 interface HeldTimeQuestion {
   readonly from: number
   readonly to: number
-  /** Services that are asked for; their versions come with the response. */
+  /** The requested services; their versions come with the result. */
   readonly serviceIds: readonly string[]
   /** An appointment that is to be moved, so that its own time counts as free. */
   readonly movedId?: string | undefined
@@ -53,11 +53,11 @@ interface HeldTexts {
  * records themselves are known by their versions, nearly always.
  */
 export function prepareHeldTime(db: Database) {
-  const wanted = sql`${placeholder('serviceIds')}::text[]`
+  const requested = sql`${placeholder('serviceIds')}::text[]`
   const statement = (stylists: SQL, condition: SQL) => {
     const query = sql`
       select stylists.id, stylists.xmin::text as version, held.*,
-        (select json_agg(json_build_array(id, xmin::text)) from services where id = any(${wanted})) as services
+        (select json_agg(json_build_array(id, xmin::text)) from services where id = any(${requested})) as services
       from stylists cross join lateral (${openTime(condition)}) as held where ${stylists}`
     return db
       .select({
@@ -74,7 +74,7 @@ export function prepareHeldTime(db: Database) {
       .from(sql`(${query}) as result`)
   }
   const one = sql`stylists.id = ${placeholder('stylistId')}`
-  const all = sql`stylists.status = 'Available' and (stylists.services is null or stylists.services ?& ${wanted})`
+  const all = sql`stylists.status = 'Available' and (stylists.services is null or stylists.services ?& ${requested})`
   // The id is not in the index.
   const isOther = sql`appointments.id <> ${placeholder('movedId')}`
   const statements = {

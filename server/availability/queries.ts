@@ -20,7 +20,7 @@ import type { Database } from '../database/client.ts'
 import type { CurrentSettings } from '../settings/current.ts'
 import type { Catalogue } from './catalogue.ts'
 import { createDayPlans } from './day-plans.ts'
-import { type Offering, type OfferingsQuestion, prepareOfferings, type Wanted } from './offerings.ts'
+import { type Offering, type OfferingsQuestion, prepareOfferings, type RequestedVisit } from './offerings.ts'
 
 interface AvailabilityOptions {
   readonly db: Database
@@ -29,9 +29,9 @@ interface AvailabilityOptions {
   readonly settings: CurrentSettings
 }
 
-/** A time and what is to be done then; the stylist is what is asked for. */
+/** A time and what is to be done then; the question is with which stylist. */
 export interface TimeQuestion {
-  readonly wanted: Wanted
+  readonly requested: RequestedVisit
   readonly date: string
   /** A label such as '2:00 PM'. */
   readonly time: string
@@ -39,7 +39,7 @@ export interface TimeQuestion {
 
 export interface NextFreeQuestion {
   readonly stylistId: string
-  readonly wanted: Wanted
+  readonly requested: RequestedVisit
   /** The calendar date to start from. */
   readonly from: string
   /** How many days to find. */
@@ -67,7 +67,7 @@ export function prepareAvailability({ db, catalogue, clock, settings }: Availabi
   }
   type Moment = ReturnType<typeof moment>
 
-  /** A stylist's date, and what is asked about it. */
+  /** A stylist's date, and what to find out about it. */
   function questionOf({ stylist, visit, taken, leastGap }: Offering, date: string, { current, now, last }: Moment) {
     const { leastNotice } = current.rules
     return {
@@ -100,13 +100,13 @@ export function prepareAvailability({ db, catalogue, clock, settings }: Availabi
      * The first free time of each of the next days that have one, up to the last bookable date. Nearly always the first stretch has them
      * all; a stylist who is taken for a year costs five reads of the partial index.
      */
-    async next({ stylistId, wanted, from, count }: NextFreeQuestion): Promise<FreeTime[]> {
+    async next({ stylistId, requested, from, count }: NextFreeQuestion): Promise<FreeTime[]> {
       const at = moment()
       const found: FreeTime[] = []
       let start = from < at.today ? at.today : from
       for (let days = firstStretch; start <= at.last && found.length < count; days *= 2) {
         const end = addDays(start, days - 1)
-        const offerings = await readOfferings({ stylistId, wanted, from: start, to: end })
+        const offerings = await readOfferings({ stylistId, requested, from: start, to: end })
         if (!offerings.some((offering) => couldFit(offering, at.current))) break
         for (const date of datesBetween(start, end)) {
           if (found.length < count) found.push(...firstFreeTimes([availabilityOn(date, offerings, at)], 1))
@@ -117,8 +117,8 @@ export function prepareAvailability({ db, catalogue, clock, settings }: Availabi
     },
 
     /** Who is free at a time, in the order of the rule (decision 020): fewest busy minutes that day, then name. */
-    async candidates({ wanted, date, time }: TimeQuestion) {
-      const offerings = await readOfferings({ stylistId: 'any', wanted, from: date, to: date })
+    async candidates({ requested, date, time }: TimeQuestion) {
+      const offerings = await readOfferings({ stylistId: 'any', requested, from: date, to: date })
       const at = moment()
       const { place } = at.current
       const clockOf = plans.clockOf(date, place.timeZone)
@@ -133,8 +133,8 @@ export function prepareAvailability({ db, catalogue, clock, settings }: Availabi
     },
 
     /** Whether the visit would end after closing time with everybody who works then; otherwise a break or an absence is in its way. */
-    async endsAfterClosing({ wanted, date, time }: TimeQuestion): Promise<boolean> {
-      const offerings = await readOfferings({ stylistId: 'any', wanted, from: date, to: date })
+    async endsAfterClosing({ requested, date, time }: TimeQuestion): Promise<boolean> {
+      const offerings = await readOfferings({ stylistId: 'any', requested, from: date, to: date })
       const at = moment()
       return offerings.every((offering) => {
         const { plan, reasons } = dayOf(offering, date, at)
@@ -143,9 +143,17 @@ export function prepareAvailability({ db, catalogue, clock, settings }: Availabi
       })
     },
 
-    /** A stylist's date with the reason of each start; null if they don't offer what is wanted. */
-    async reasons({ stylistId, wanted, date }: { readonly stylistId: string; readonly wanted: Wanted; readonly date: string }) {
-      const [offering] = await readOfferings({ stylistId, wanted, from: date, to: date })
+    /** A stylist's date with the reason of each start; null if they don't offer what is requested. */
+    async reasons({
+      stylistId,
+      requested,
+      date,
+    }: {
+      readonly stylistId: string
+      readonly requested: RequestedVisit
+      readonly date: string
+    }) {
+      const [offering] = await readOfferings({ stylistId, requested, from: date, to: date })
       return offering ? { ...dayOf(offering, date, moment()), visit: offering.visit } : null
     },
 

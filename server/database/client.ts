@@ -176,11 +176,11 @@ function withConnectionOf(pool: pg.Pool) {
 /**
  * Batches the loads of one turn of the event loop into one statement: a busy server spends more on sending statements
  * than on executing them. Nothing is cached, and a single load runs at once.
- * @param askAll loads all keys, each of them once
- * @returns asks for one thing; undefined if there is none
+ * @param loadAll loads all keys, each of them once
+ * @returns loads the value of one key; undefined if there is none
  */
 export function batched<Key, Value>(
-  askAll: (keys: Key[]) => Promise<ReadonlyMap<Key, Value>>,
+  loadAll: (keys: Key[]) => Promise<ReadonlyMap<Key, Value>>,
 ): (key: Key) => Promise<Value | undefined> {
   let next: { keys: Set<Key>; values: Promise<ReadonlyMap<Key, Value>> } | null = null
 
@@ -190,7 +190,7 @@ export function batched<Key, Value>(
       const turn = new Promise<void>((resolve) => setImmediate(resolve))
       const values = turn.then(() => {
         next = null
-        return askAll([...keys])
+        return loadAll([...keys])
       })
       next = { keys, values }
     }

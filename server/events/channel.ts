@@ -38,13 +38,13 @@ export async function openChannel(options: ChannelOptions): Promise<Channel> {
   let closed = false
   let retryMillis: number = waits.firstRetry
   let retryTimer: NodeJS.Timeout | undefined
-  let asking: Promise<unknown> = Promise.resolve()
+  let lastQuery: Promise<unknown> = Promise.resolve()
   const abandoned = new WeakSet<pg.Client>()
 
   /** One statement at a time, since the driver is going to drop its queue. A failure or timeout abandons the connection. */
-  function ask(asked: pg.Client, text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
-    const result = asking.then(() => asked.query(text, [...values]))
-    asking = result.catch((error) => lose(asked, error))
+  function query(client: pg.Client, text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
+    const result = lastQuery.then(() => client.query(text, [...values]))
+    lastQuery = result.catch((error) => lose(client, error))
     return result
   }
 
@@ -69,7 +69,7 @@ export async function openChannel(options: ChannelOptions): Promise<Channel> {
     if (closed) return void fresh.end()
     if (abandoned.has(fresh)) return
     client = fresh
-    asking = Promise.resolve()
+    lastQuery = Promise.resolve()
     retryMillis = waits.firstRetry
     onConnected()
   }
@@ -92,10 +92,10 @@ export async function openChannel(options: ChannelOptions): Promise<Channel> {
     const checked = client
     if (!checked) return
     try {
-      const { rowCount } = await ask(checked, 'select from pg_listening_channels() as name where name = $1', [channelName])
+      const { rowCount } = await query(checked, 'select from pg_listening_channels() as name where name = $1', [channelName])
       if (rowCount === 0) lose(checked, new Error('the session is no longer listening'))
     } catch {
-      // `ask` has abandoned the connection.
+      // `query` has abandoned the connection.
     }
   }
 
@@ -107,7 +107,7 @@ export async function openChannel(options: ChannelOptions): Promise<Channel> {
       const sender = client
       if (!sender) throw new Error('no connection for live updates')
       // One statement, so one commit: all or none.
-      await ask(sender, 'select pg_notify($1, payload) from unnest($2::text[]) as payload', [channelName, payloads])
+      await query(sender, 'select pg_notify($1, payload) from unnest($2::text[]) as payload', [channelName, payloads])
     },
     async close() {
       closed = true

@@ -91,7 +91,7 @@ async function addressNow({ db, settings, config }: SendingContext, { userId, to
 
 const isOf = (kinds: readonly string[], kind: string) => kinds.includes(kind)
 
-/** Said instead of asking a mail server, which would try for a day and take the salon for a sender of junk. */
+/** Recorded instead of trying a mail server, which would try for a day and take the salon for a sender of junk. */
 function nobodyReads({ toAddress, kind }: StoredMail): string {
   const isToSalon = isOf(salonMailKinds, kind)
   const advice = isToSalon ? 'Enter the salon’s email in the settings, then try again.' : 'Set ADMIN_EMAIL to your own.'

@@ -18,16 +18,16 @@ interface MailQuestion {
 
 /** A page of the log, latest first; the last one for a page beyond the end. */
 export async function listMails(db: Database, { status, page, pageSize }: MailQuestion): Promise<MailPage> {
-  const wanted = and(status && eq(mails.status, status))
+  const condition = and(status && eq(mails.status, status))
   const [total, failed] = await Promise.all([
-    db.$count(mails, wanted),
+    db.$count(mails, condition),
     db.$count(mails, inArray(mails.status, ['failed', 'bounced'])),
   ])
   const shown = shownPage(page, { total, pageSize })
   const rows = await db
     .select(loggedColumns)
     .from(mails)
-    .where(wanted)
+    .where(condition)
     .orderBy(desc(mails.createdAt), desc(mails.id))
     .limit(pageSize)
     .offset((shown - 1) * pageSize)

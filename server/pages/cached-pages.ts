@@ -58,7 +58,7 @@ export function createPageCache(now: () => number) {
       // `current`, since a concurrent change replaces the map and this page may be older than the change.
       const current = slots
       const forget = () => current.get(address)?.page === page && current.delete(address)
-      // The oldest goes first. A page that many ask for is then rendered once more in a while, which nobody notices.
+      // The oldest goes first. A popular page is then rendered once more in a while, which nobody notices.
       slots.delete(address)
       const [oldest] = slots.keys()
       if (oldest !== undefined && slots.size >= maxPages) slots.delete(oldest)

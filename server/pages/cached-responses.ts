@@ -6,7 +6,7 @@ const sharedPaths: ReadonlySet<string> = new Set(['/api/salon'])
 
 /**
  * Those that must be as they are now, since a draft or a link is checked against them, and what they lack for a moment would be dropped
- * from it: they are read and parsed again as soon as the database has another version of them, for which every page asks.
+ * from it: they are read and parsed again as soon as the database has another version of them, which every page reads.
  */
 const versionedPaths: ReadonlyMap<string, keyof CatalogueVersions> = new Map([
   ['/api/services', 'services'],

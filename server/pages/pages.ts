@@ -61,8 +61,8 @@ export function createPages({ now = Date.now, readVersions, ...options }: PagesO
       if (place) {
         const { path, status } = place
         // Nothing but its place decides what is cached. A page has the site's address in it.
-        const asked = () => new Request(originOf(request.url) + path)
-        const page = await cache.get(origin + path, status, () => render({ request: asked(), origin, user: null }))
+        const pageRequest = () => new Request(originOf(request.url) + path)
+        const page = await cache.get(origin + path, status, () => render({ request: pageRequest(), origin, user: null }))
         if (page) return sendCached(page, request)
       }
       if (user !== undefined) {
@@ -93,7 +93,7 @@ interface Place {
 /** Where all addresses lead that are no page's. */
 const nowhere: Place = { path: '/404', status: 404 }
 
-/** Addresses that the router asks for its own purposes. */
+/** Addresses that the router requests for its own purposes. */
 const ofTheRouter = /^\/__|\.data$/
 
 /** Cheaper than a parsed URL, since this runs for every visitor. */

@@ -8,7 +8,7 @@ import { pagePolicy, sealScripts } from './policy.ts'
 export interface RendererOptions {
   readonly build: PageBuild
   readonly callApi: CallApi
-  /** The site's own origin; unset, the one that a page was asked for at. */
+  /** The site's own origin; unset, the one at which a page was requested. */
   readonly publicUrl?: string | undefined
   /** Origins besides the site's own that the page's scripts may call, such as a cloud image service. */
   readonly connections?: readonly string[]
@@ -23,7 +23,7 @@ export interface RenderedPage {
 }
 
 /** Which page, and for whom. */
-interface PageWanted {
+interface RenderRequest {
   readonly request: Request
   /** The site's, or nothing. */
   readonly origin: string
@@ -46,7 +46,7 @@ export function createRenderer({
   const handle = createRequestHandler(build, 'production')
   const inTurn = createTurns(mostAtOnce)
 
-  return ({ request, origin, user }: PageWanted): Promise<RenderedPage> =>
+  return ({ request, origin, user }: RenderRequest): Promise<RenderedPage> =>
     inTurn(async () => {
       const nonce = randomUUID()
       let delivered: string | undefined
@@ -83,7 +83,7 @@ function createTurns(most: number) {
 }
 
 /**
- * A `fetch` for the page's start-up: in process, in the name of the person who asked for the page.
+ * A `fetch` for the page's start-up: in process, in the name of the person who requested the page.
  * @param cached responses that a client's page need not request; the administrator's pages request everything
  */
 export function fetchFor(page: Request, callApi: CallApi, user: CurrentUser | null | undefined, cached?: ResponseCache) {

@@ -17,10 +17,10 @@ const maxAge = 3600
 /** The page's own colours: the home screen's window opens in them, before the page is there. */
 const paper = '#faf6f0'
 
-const pagesWith = (...wanted: string[]) =>
-  Object.entries(pageAccess).flatMap(([path, access]) => (wanted.includes(access) ? [path] : []))
+const pagesWith = (...accesses: string[]) =>
+  Object.entries(pageAccess).flatMap(([path, access]) => (accesses.includes(access) ? [path] : []))
 
-/** The files that search engines and home screens ask a site for by name. */
+/** The files that search engines and home screens request by name. */
 export function siteFiles({ publicUrl, settings }: SiteFilesOptions): Hono {
   const files = new Hono()
   const send = (c: Context, type: string, text: string) =>

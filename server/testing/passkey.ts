@@ -7,7 +7,7 @@ const hash = (content: string | Buffer) => createHash('sha256').update(content).
 /** The two bits of an authenticator's response that say that somebody was there, and that it was its owner. */
 const flags = { present: 0x01, verified: 0x04 } as const
 
-interface Asked {
+interface Challenge {
   readonly challenge: string
   readonly origin?: string
   readonly isVerified?: boolean
@@ -31,7 +31,7 @@ export async function addPasskey({ db }: Pick<TestDatabase, 'db'>, userId: strin
 
   return {
     /** What the browser sends of the device's response. */
-    respond({ challenge, origin = 'http://localhost', isVerified = true }: Asked) {
+    respond({ challenge, origin = 'http://localhost', isVerified = true }: Challenge) {
       const clientData = Buffer.from(JSON.stringify({ type: 'webauthn.get', challenge, origin, crossOrigin: false }))
       const flag = flags.present | (isVerified ? flags.verified : 0)
       const authenticatorData = Buffer.concat([hash('localhost'), Buffer.from([flag, 0, 0, 0, 0])])

@@ -56,7 +56,7 @@ export function visitRoutes({ proxies, ...context }: VisitRoutesOptions) {
   routes.openapi(useRoute, async (c) => {
     const { token } = c.req.valid('param')
     const isMove = claimOf(context.secret, token)?.action === 'move'
-    // Before anything is asked of the database. Not the client yet: in other hands, a link that has had its day would use up their attempts.
+    // Before the database is used. Not the client yet: in other hands, an expired link would use up their attempts.
     if (isMove) await attempts.countAddress(clientAddress(c, proxies))
     const countClient = async ({ person }: OpenVisitLink) => (isMove ? attempts.countClient(person.uid) : undefined)
     const { done, ...link } = await carryOut(context, token, { use: c.req.valid('json'), beforehand: countClient })

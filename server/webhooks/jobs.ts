@@ -46,7 +46,7 @@ export async function deliverWebhook(context: DeliveryContext, deliveryId: strin
   const outcome = await sendRequest({ url: webhook.url, headers, body, timeoutMillis, signal })
   // What was under way when the server stopped has no outcome.
   if (signal.aborted && outcome.problem !== null) throw new NotAccepted('the server is stopping')
-  // Counted from when it was last asked for: once it happened, then whenever the administrator tries again.
+  // Counted from when it was last queued: once it happened, then whenever the administrator tries again.
   const askedAt = delivery.relayedAt ?? fromUnixSeconds(clock())
   const isLast = clock() - unixSeconds(askedAt) >= limits.tryingSeconds
   await note(context, deliveryId, outcome, { isLast })

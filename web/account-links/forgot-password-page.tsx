@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import type { ResetAsked } from '../../domain/accounts/account-access.ts'
+import type { ResetDelivery } from '../../domain/accounts/account-access.ts'
 import { pageMeta } from '../page-meta.ts'
 import { AuthCard } from '../shell/auth-card.tsx'
 import { useAppSelector } from '../store/hooks.ts'
@@ -10,7 +10,7 @@ import { ForgotPasswordForm } from './forgot-password-form.tsx'
 
 export const meta = pageMeta('Forgot your password?', 'Choose a new password for your account.')
 
-interface Asked extends ResetAsked {
+interface Asked extends ResetDelivery {
   readonly email: string
 }
 
