@@ -164,10 +164,6 @@ export function createApi(fetch: Fetch) {
   }
 
   return {
-    /** For parts that few people open: they bring the schemas of their calls. */
-    askFor: async <Read>(schema: z.ZodType<Read>, method: Method, path: string, body?: unknown) =>
-      checked(schema, await request(method, path, { body })),
-
     me: () => call('GET', '/api/me', 'userOrNobody'),
     /** Nobody where the address must be confirmed first: a mail is on its way. */
     signUp: (body: SignUpInput) => call('POST', '/api/auth/sign-up/email', 'userOrNobody', { body }),
@@ -193,7 +189,7 @@ export function createApi(fetch: Fetch) {
     updateStylist: (id: string, body: StylistInput) => call('PUT', recordPath('stylists', id), 'stylist', { body }),
     deleteStylist: (id: string) => call('DELETE', recordPath('stylists', id), 'nothing'),
     reorderStylists: (ids: string[]) => call('PUT', '/api/stylists/order', 'stylists', { body: { ids } }),
-    /** @param days the weekdays that are asked about; all of them where undefined */
+    /** @param days the weekdays to look at; all of them where undefined */
     upcomingOfStylist: (id: string, days?: readonly string[]) =>
       call('GET', `${recordPath('stylists', id)}/upcoming${search({ days: days?.join() })}`, 'upcoming'),
 
@@ -269,7 +265,7 @@ export function createApi(fetch: Fetch) {
     },
 
     /**
-     * Any other call of the administrator's pages. They bring the schema of the response, since clients download this file too.
+     * Any other call, of parts that few people open: they bring the schema of the response, since everybody downloads this file.
      * @param path under '/api'
      */
     call: async <Read>(method: Method, path: string, schema: z.ZodType<Read>, body?: unknown) =>

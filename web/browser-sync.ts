@@ -27,7 +27,7 @@ type SignInChannel = Pick<BroadcastChannel, 'postMessage' | 'close' | 'onmessage
 
 /**
  * Signing in, signing out and changing the profile in one tab does so in the others. The message does not say who it is: the other
- * tabs ask the server.
+ * tabs fetch from the server.
  * @returns a function that unsubscribes
  */
 export function syncSignIn(store: AppStore, channel: SignInChannel): () => void {

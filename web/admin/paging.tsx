@@ -56,8 +56,8 @@ function PageNumber({ page, pages, onPage }: Omit<PagingProps, 'always'>) {
   }
   function goTo(event: FormEvent): void {
     event.preventDefault()
-    const wanted = Number.parseInt(text, 10)
-    const to = wanted >= 1 ? Math.min(wanted, pages) : page
+    const typed = Number.parseInt(text, 10)
+    const to = typed >= 1 ? Math.min(typed, pages) : page
     setText(String(to))
     if (to !== page) onPage(to)
   }

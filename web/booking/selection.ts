@@ -25,7 +25,7 @@ export const selectChosenServices = createSelector(
   (services, serviceIds): Service[] => serviceIds.flatMap((id) => services.find((service) => service.id === id) ?? []),
 )
 
-/** Their ids as the calendar asks for them: those that are still offered, separated by commas. */
+/** Their ids as the calendar requests them: those that are still offered, separated by commas. */
 export function selectAskedServices(state: RootState): string {
   return selectChosenServices(state)
     .map(({ id }) => id)
@@ -37,7 +37,7 @@ export function selectChosenStylist({ stylists, booking }: RootState): Stylist |
   return stylists.items.find(({ id }) => id === booking.stylistId) ?? null
 }
 
-/** What there is to ask about who is free, if “First available” and a time are chosen. */
+/** The query for who is free, if “First available” and a time are chosen. */
 export function selectCandidatesQuery(state: RootState): CandidatesQuery | null {
   const { stylistId, date, time } = state.booking
   const services = selectAskedServices(state)

@@ -35,7 +35,7 @@ export function BookingList({
 }: BookingListProps) {
   const { items, state, isFetching, error, pages, lastPage, fetch } = useOwnBookings(status, page)
   useEffect(() => {
-    // The address asks for more than there is, or the last card of the last page was removed.
+    // The address names a page beyond the end, or the last card of the last page was removed.
     if (lastPage !== null) change({ page: lastPage, booking: opened })
   })
 

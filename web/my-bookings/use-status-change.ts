@@ -33,7 +33,7 @@ export function useStatusChange({ onMoved }: StatusChangeOptions) {
       return await dispatch(updateAppointmentStatus({ id, from, status })).unwrap()
     } catch (thrown) {
       const failure = thrown as Failure
-      // It already has the wanted status, most likely from an earlier request whose response was lost.
+      // It already has the requested status, most likely from an earlier request whose response was lost.
       return failure.code === 'conflict' && failure.current?.status === status ? failure.current : failure
     } finally {
       setBusyId(null)

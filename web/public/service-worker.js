@@ -19,13 +19,13 @@ async function refreshPage() {
 }
 
 addEventListener('install', (event) => {
-  // Only pages are asked of this script; a browser that understands this does not even wake it for anything else.
+  // This script handles pages only; a browser that understands this does not even wake it for anything else.
   const others = event.addRoutes?.({ condition: { not: { requestMode: 'navigate' } }, source: 'network' })
   event.waitUntil(Promise.all([keepPage(), Promise.resolve(others).catch(() => {})]))
 })
 
 addEventListener('activate', (event) => {
-  // The page is asked for while this script wakes up, not afterwards.
+  // The page is requested while this script wakes up, not afterwards.
   event.waitUntil(registration.navigationPreload?.enable())
 })
 

@@ -20,7 +20,7 @@ import {
 } from './load-state.ts'
 
 /**
- * One list at a time: the one that was asked for last. `total` counts every page; `page` is the one that `items` are on, which is the last
+ * One list at a time: the one requested last. `total` counts every page; `page` is the one that `items` are on, which is the last
  * where the question went beyond it.
  */
 export interface AppointmentsState extends ReadState {
@@ -49,7 +49,7 @@ const initialState: AppointmentsState = {
 
 export const fetchAppointments = createApiThunk('appointments/fetch', (api, query: AppointmentQuery) => api.appointments(query))
 
-/** Asks for the shown list once more without a word of loading; a failure leaves it as it is. */
+/** Fetches the shown list again without a loading state; a failure leaves it as it is. */
 export const refreshAppointments = createApiThunk('appointments/refresh', (api, query: AppointmentQuery) =>
   api.appointments(query),
 )

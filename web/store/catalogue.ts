@@ -49,7 +49,7 @@ export interface CatalogueState<Item> extends ReadState {
  */
 export function createCatalogue<Item extends { id: string }, Input>(name: string, calls: CatalogueCalls<Item, Input>) {
   const fetchAll = createApiThunk(`${name}/fetch`, calls.list)
-  /** Asks for the list once more without a word of loading; a failure leaves it as it is. */
+  /** Fetches the list again without a loading state; a failure leaves it as it is. */
   const refresh = createApiThunk(`${name}/refresh`, calls.list)
   const add = createApiThunk(`${name}/add`, calls.add)
   const update = createApiThunk(`${name}/update`, (api, change: { id: string; input: Input }) =>

@@ -45,7 +45,7 @@ export function useTimes({ id, link, stylistId, month, today, own }: TimesQuesti
     failure: known.failure?.message ?? null,
     next: (next.latest ?? []).filter(({ date, time }) => !isOwn(date, time)).slice(0, maxNext),
     isLooking: next.isLoading,
-    /** Asks again: others may have booked since. */
+    /** Fetches again: others may have booked since. */
     refresh(): void {
       known.reload()
       next.reload()

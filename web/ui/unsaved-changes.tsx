@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { type Location, useBlocker } from 'react-router'
 import { useAppSelector } from '../store/hooks.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { type AskToLeave, guardForm } from './leaving.ts'
+import { guardForm, type MayLeave } from './leaving.ts'
 
 const addressOf = ({ pathname, search }: Location) => pathname + search
 
@@ -10,7 +10,7 @@ interface UnsavedChanges {
   /** The question; render it beside the form. */
   readonly question: ReactNode
   /** For a button that closes the form or opens another one: asks where something would be lost. */
-  readonly mayLeave: AskToLeave
+  readonly mayLeave: MayLeave
 }
 
 /**

@@ -22,10 +22,10 @@ export function SearchBox({ q, onSearch }: SearchBoxProps) {
   }
 
   function search(): void {
-    const wanted = text.trim()
-    if (wanted === searched) return
-    setSearched(wanted)
-    onSearch(wanted)
+    const entered = text.trim()
+    if (entered === searched) return
+    setSearched(entered)
+    onSearch(entered)
   }
   const input = useRef<HTMLInputElement>(null)
   // Once, for what was typed before hydration.

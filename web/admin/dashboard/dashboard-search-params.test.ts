@@ -9,7 +9,7 @@ import {
   periodParams,
   presetNames,
   presets,
-  questionOf,
+  queryOf,
   readPeriod,
   readSearchParams,
   tableQuery,
@@ -63,7 +63,7 @@ const readPeriodOf = (query: string) => readPeriod(new URLSearchParams(query))
 
 /** The first and last day, in whole weeks or months, and how many of them. */
 function shown(choice: PeriodChoice, on = today) {
-  const period = periodOf(dashboardQuestion.parse(questionOf(choice, on)), on)
+  const period = periodOf(dashboardQuestion.parse(queryOf(choice, on)), on)
   return [period.from, period.to, partsOf(period).length]
 }
 
@@ -92,7 +92,7 @@ describe('a period with a name', () => {
 
   it.each(presetNames)('%s can be asked in weeks and in months', (preset) => {
     for (const by of ['week', 'month'] as const) {
-      expect(dashboardQuestion.safeParse(questionOf({ preset, by }, today)).success).toBe(true)
+      expect(dashboardQuestion.safeParse(queryOf({ preset, by }, today)).success).toBe(true)
       expect(canShowBy({ preset, by }, by)).toBe(true)
     }
   })

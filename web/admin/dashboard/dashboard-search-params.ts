@@ -122,7 +122,7 @@ export function periodParams(choice: PeriodChoice): Record<string, string> {
 }
 
 /** The question to the server. @param today the date in the salon */
-export function questionOf(choice: PeriodChoice, today: string): Required<DashboardQuery> {
+export function queryOf(choice: PeriodChoice, today: string): Required<DashboardQuery> {
   const { from, to } = choice.preset === 'custom' ? choice : presets[choice.preset].range(today)
   return { from, to, by: choice.by }
 }
@@ -162,10 +162,10 @@ const bothDates = z.object({
 export function checkDates(dates: CustomDates, by: PeriodStep): Checked {
   const given = bothDates.safeParse(dates)
   if (!given.success) return { errors: fieldErrors(given.error) }
-  const asked = dashboardQuestion.safeParse({ ...dates, by })
-  if (asked.success) return { choice: { preset: 'custom', ...dates, by } }
+  const parsed = dashboardQuestion.safeParse({ ...dates, by })
+  if (parsed.success) return { choice: { preset: 'custom', ...dates, by } }
   if (by === 'week' && dashboardQuestion.safeParse({ ...dates, by: 'month' }).success) {
     return { choice: { preset: 'custom', ...dates, by: 'month' } }
   }
-  return { errors: fieldErrors(asked.error) }
+  return { errors: fieldErrors(parsed.error) }
 }

@@ -26,15 +26,15 @@ export function useSchedule(stylistId: string) {
   const shownMonth = useRef('')
 
   const loadDays = useCallback(
-    async (wanted: string) => {
-      shownMonth.current = wanted
+    async (requested: string) => {
+      shownMonth.current = requested
       setIsLoading(true)
       try {
-        const found = await dispatch(fetchWorkingDays({ id: stylistId, ...rangeOfMonth(wanted, firstDay) })).unwrap()
+        const found = await dispatch(fetchWorkingDays({ id: stylistId, ...rangeOfMonth(requested, firstDay) })).unwrap()
         // Another month may have been chosen since.
-        if (shownMonth.current === wanted) setDays(new Map(found.map((day) => [day.date, day])))
+        if (shownMonth.current === requested) setDays(new Map(found.map((day) => [day.date, day])))
       } finally {
-        if (shownMonth.current === wanted) setIsLoading(false)
+        if (shownMonth.current === requested) setIsLoading(false)
       }
     },
     [dispatch, stylistId, firstDay],
@@ -67,9 +67,9 @@ export function useSchedule(stylistId: string) {
     }
   }, [load])
 
-  function showMonth(wanted: string): void {
-    setMonth(wanted)
-    loadDays(wanted).catch((thrown: Failure) => setFailure(thrown.message))
+  function showMonth(requested: string): void {
+    setMonth(requested)
+    loadDays(requested).catch((thrown: Failure) => setFailure(thrown.message))
   }
 
   return {

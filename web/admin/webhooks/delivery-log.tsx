@@ -33,7 +33,7 @@ export function DeliveryLog({ webhookId, onDelivered }: DeliveryLogProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const known = useRef('')
   /** The one that was just sent again by hand. */
-  const [asked, setAsked] = useState('')
+  const [retriedId, setRetriedId] = useState('')
 
   const load = useCallback(async () => {
     try {
@@ -54,7 +54,8 @@ export function DeliveryLog({ webhookId, onDelivered }: DeliveryLogProps) {
     void load()
     return onLive('appointment', () => setExpectedUntil(Date.now() + expectedFor))
   }, [load])
-  const isOpen = log?.items.some(({ id, status, attempts }) => status === 'queued' && (attempts === 0 || id === asked)) ?? false
+  const isOpen =
+    log?.items.some(({ id, status, attempts }) => status === 'queued' && (attempts === 0 || id === retriedId)) ?? false
   useEffect(() => {
     const isSoon = isOpen || Date.now() < expectedUntil
     const timer = setInterval(
@@ -70,7 +71,7 @@ export function DeliveryLog({ webhookId, onDelivered }: DeliveryLogProps) {
   async function retry(delivery: string): Promise<void> {
     try {
       await dispatch(retryDelivery({ id: webhookId, delivery })).unwrap()
-      setAsked(delivery)
+      setRetriedId(delivery)
       notify({ about: delivery, text: 'We’re sending it again.' })
       await load()
     } catch (thrown) {

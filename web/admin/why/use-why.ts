@@ -9,14 +9,14 @@ import { firstOpenDate } from './reason-text.ts'
 
 const explainDay = createApiThunk('why/explain', (api, query: ExplainQuery) => api.explain(query))
 
-interface Question {
+interface WhyQuery {
   readonly stylistId: string
   readonly serviceIds: readonly string[]
   /** 'YYYY-MM-DD'; empty while it is being typed. */
   readonly date: string
 }
 
-/** The question in the page's address, with the first stylist and service and today if it has none, and its answer. */
+/** The query in the page's address, with the first stylist and service and today if it has none, and its result. */
 export function useWhy() {
   const [search, setSearch] = useSearchParams()
   const stylists = useAppSelector((state) => state.stylists.items)
@@ -25,21 +25,21 @@ export function useWhy() {
   const zone = useAppSelector((state) => state.salon.salon?.timeZone ?? 'UTC')
   const salon = useAppSelector((state) => state.salon.salon)
   const [today] = useState(() => dateAt(Date.now() / 1000, zone))
-  const asked = (search.get('services') ?? '').split(',').filter((id) => services.some((service) => service.id === id))
-  const question: Question = {
+  const known = (search.get('services') ?? '').split(',').filter((id) => services.some((service) => service.id === id))
+  const query: WhyQuery = {
     stylistId: search.get('stylist') ?? stylists[0]?.id ?? '',
-    serviceIds: search.has('services') ? asked : services.slice(0, 1).map(({ id }) => id),
+    serviceIds: search.has('services') ? known : services.slice(0, 1).map(({ id }) => id),
     date: search.get('date') ?? (salon ? firstOpenDate(salon, today) : today),
   }
-  const { stylistId, date } = question
-  const serviceList = question.serviceIds.join()
+  const { stylistId, date } = query
+  const serviceList = query.serviceIds.join()
   const isComplete = stylistId !== '' && serviceList !== '' && date !== ''
-  const explained = useFetched(isComplete ? [stylistId, serviceList, date].join(' ') : null, (ask) =>
-    ask(explainDay({ stylistId, services: serviceList, date })).unwrap(),
+  const explained = useFetched(isComplete ? [stylistId, serviceList, date].join(' ') : null, (dispatch) =>
+    dispatch(explainDay({ stylistId, services: serviceList, date })).unwrap(),
   )
 
   return {
-    question,
+    query,
     stylists,
     services,
     /** Whether the catalogue is there. */
@@ -48,10 +48,10 @@ export function useWhy() {
     failure: explained.failure?.message ?? null,
     isLoading: explained.isLoading,
     reload: explained.reload,
-    ask(change: Partial<Question>): void {
-      const next = { ...question, ...change }
-      const query = { stylist: next.stylistId, services: next.serviceIds.join(), date: next.date }
-      setSearch(new URLSearchParams(query), { replace: true, preventScrollReset: true })
+    change(change: Partial<WhyQuery>): void {
+      const next = { ...query, ...change }
+      const params = { stylist: next.stylistId, services: next.serviceIds.join(), date: next.date }
+      setSearch(new URLSearchParams(params), { replace: true, preventScrollReset: true })
     },
   }
 }

@@ -8,7 +8,7 @@ interface FirstFreeQuestion {
   /** The booking that is to be moved, and its stylist, who takes it where they can. */
   readonly id: string
   readonly ownId: string
-  /** Null while there is nothing to ask. */
+  /** Null while there is nothing to fetch. */
   readonly at: { readonly date: string; readonly time: string } | null
 }
 
@@ -19,8 +19,8 @@ export function useFirstFree({ id, ownId, at }: FirstFreeQuestion) {
     failure,
     isLoading,
     reload,
-  } = useFetched(at && [id, at.date, at.time].join(' '), async (ask) =>
-    at ? ask(fetchCandidates({ moving: id, date: at.date, time: at.time })).unwrap() : [],
+  } = useFetched(at && [id, at.date, at.time].join(' '), async (dispatch) =>
+    at ? dispatch(fetchCandidates({ moving: id, date: at.date, time: at.time })).unwrap() : [],
   )
   const first = candidates?.find(({ stylistId }) => stylistId === ownId) ?? candidates?.[0]
   return {

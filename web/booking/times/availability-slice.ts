@@ -11,7 +11,7 @@ interface MonthAvailability extends ReadState {
 }
 
 export interface NextFree extends ReadState {
-  /** One a day; fewer than asked for are all that there are. */
+  /** One a day; fewer than requested are all that there are. */
   times: FreeTime[]
   /** Whether a response was received: there may be none at all. */
   isKnown: boolean
@@ -24,7 +24,7 @@ export interface AvailabilityState {
   services: string
   /** By month, 'YYYY-MM'. */
   months: Record<string, MonthAvailability>
-  /** The next free times, by the date from which they were asked for. */
+  /** The next free times, by the date from which they were requested. */
   next: Record<string, NextFree>
 }
 
@@ -54,7 +54,7 @@ function startOver(state: AvailabilityState, { stylistId, services }: Subject): 
   if (!isCurrent(state, { stylistId, services })) Object.assign(state, { stylistId, services, months: {}, next: {} })
 }
 
-/** What is stored for a question: nothing if another stylist or other services have been asked about since. */
+/** What is stored for a query: nothing if another stylist or other services have been queried since. */
 function monthFor(state: AvailabilityState, query: AvailabilityQuery): MonthAvailability | undefined {
   return isCurrent(state, query) ? state.months[monthOf(query)] : undefined
 }

@@ -69,16 +69,16 @@ interface LookAheadQuestion {
   readonly shown: string
   /** The next free times from today on. */
   readonly fromToday: NextFree | undefined
-  /** The next free times by the date from which they were asked for. */
+  /** The next free times by the date from which they were requested. */
   readonly next: Record<string, NextFree>
 }
 
-/** The first month after the shown one that has a free time; `missing` is the date from which it still has to be asked for. */
+/** The first month after the shown one that has a free time; `missing` is the date from which it still has to be fetched. */
 export function lookAhead({ shown, fromToday, next }: LookAheadQuestion): { month: string | null; missing: string | null } {
   const monthAfter = (times: NextFree['times']) => times.map(({ date }) => monthOfDate(date)).find((month) => month > shown)
   const times = fromToday?.times ?? []
   const month = monthAfter(times) ?? null
-  // Fewer than asked for are all that there are.
+  // Fewer than requested are all that there are.
   if (month || !fromToday?.isKnown || times.length < suggested) return { month, missing: null }
   const from = startOfNextMonth(shown)
   const later = next[from]

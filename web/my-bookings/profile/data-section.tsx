@@ -10,7 +10,7 @@ import { useFocusKept } from '../../ui/use-still-list.ts'
 import { AccountSection } from './account-section.tsx'
 import { DeletionForm } from './deletion-form.tsx'
 
-const fetchQuestion = createApiThunk('privacy/question', (api) => api.askFor(deletionQuestion, 'GET', '/api/me/deletion'))
+const fetchQuestion = createApiThunk('privacy/question', (api) => api.call('GET', '/me/deletion', deletionQuestion))
 
 /** What the salon keeps on a person, as a file, and the end of the account. */
 export function DataSection({ user }: { readonly user: CurrentUser }) {
@@ -38,20 +38,20 @@ function Deletion() {
   const dispatch = useAppDispatch()
   const [question, setQuestion] = useState<DeletionQuestion | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const [isAsking, setIsAsking] = useState(false)
+  const [isLoading, setIsLoading] = useState(false)
   const part = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useFocusKept(part, heading)
 
-  async function ask(): Promise<void> {
+  async function load(): Promise<void> {
     setFailure(null)
-    setIsAsking(true)
+    setIsLoading(true)
     try {
       setQuestion(await dispatch(fetchQuestion()).unwrap())
     } catch (thrown) {
       setFailure((thrown as Failure).message)
     } finally {
-      setIsAsking(false)
+      setIsLoading(false)
     }
   }
 
@@ -66,10 +66,10 @@ function Deletion() {
         </Alert>
       )}
       {question ? (
-        <DeletionForm question={question} onStale={ask} onCancel={() => setQuestion(null)} />
+        <DeletionForm question={question} onStale={load} onCancel={() => setQuestion(null)} />
       ) : (
         <div>
-          <Button variant="danger" busy={isAsking} onClick={ask}>
+          <Button variant="danger" busy={isLoading} onClick={load}>
             Delete my account…
           </Button>
         </div>

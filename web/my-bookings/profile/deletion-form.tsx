@@ -13,7 +13,7 @@ import { PasswordField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/use-form.ts'
 
 const deleteAccount = createApiThunk('privacy/delete', (api, body: DeletionInput) =>
-  api.askFor(z.unknown(), 'POST', '/api/me/deletion', body),
+  api.call('POST', '/me/deletion', z.unknown(), body),
 )
 
 interface DeletionFormProps {

@@ -35,7 +35,7 @@ export function useDevices(changes: number) {
     try {
       await action()
     } catch (thrown) {
-      // What is signed out already is what was wanted.
+      // What is signed out already is what was requested.
       const { code, message } = thrown as Failure
       if (code !== 'not_found') setFailure(message)
     }
