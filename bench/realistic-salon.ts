@@ -87,7 +87,7 @@ export async function makeRealistic(connection: pg.Client, today: string): Promi
   await connection.query('vacuum analyze')
 }
 
-/** What a page asks, of another stylist and other days each time. */
+/** What a page requests, of another stylist and other days each time. */
 export function realisticQuestions(today: string) {
   let turn = 0
   const question = (days: number, stylist?: 'any') => () => {

@@ -16,7 +16,7 @@ import { addDays } from './time/calendar.ts'
 const first = Temporal.PlainDate.from('1900-01-01')
 const days = first.until('2999-12-31').days
 const anyDate = fc.integer({ min: 0, max: days }).map((later) => first.add({ days: later }).toString())
-/** Early enough for all that may be asked from it. */
+/** Early enough for all that may be requested from it. */
 const earlyDate = fc.integer({ min: 0, max: days - 12 * 366 }).map((later) => first.add({ days: later }).toString())
 const anyStep = fc.constantFrom<PeriodStep>(...periodSteps)
 const plain = (date: string) => Temporal.PlainDate.from(date)
@@ -75,8 +75,8 @@ describe('the period of a question', () => {
   const today = '2026-12-02'
 
   test.each([
-    ['weeks, where nothing is asked', { by: 'week' }, '2026-10-12', '2027-01-03'],
-    ['months, where nothing else is asked', { by: 'month' }, '2026-05-01', '2027-04-30'],
+    ['weeks, where nothing is requested', { by: 'week' }, '2026-10-12', '2027-01-03'],
+    ['months, where nothing else is requested', { by: 'month' }, '2026-05-01', '2027-04-30'],
     ['whole weeks', { by: 'week', from: '2026-12-02', to: '2026-12-08' }, '2026-11-30', '2026-12-13'],
     ['whole months', { by: 'month', from: '2026-01-31', to: '2026-02-01' }, '2026-01-01', '2026-02-28'],
     ['twelve weeks from a day', { by: 'week', from: '2026-12-02' }, '2026-11-30', '2027-02-21'],

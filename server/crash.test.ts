@@ -22,7 +22,7 @@ const workers = 8
 const firstDate = new Date(Date.now() + 100 * 86_400_000).toISOString().slice(0, 10)
 
 /** The response that a client got for a booking. */
-interface Told {
+interface Acknowledged {
   readonly id: string
   readonly status: 'Pending' | 'Canceled' | 'either'
 }
@@ -63,7 +63,7 @@ test(
     const dataDir = await temporaryFolder()
     let server: ServerProcess | undefined
     let client: Person | undefined
-    const told = new Map<string, Told>()
+    const acknowledged = new Map<string, Acknowledged>()
     const unsettled: { key: string; body: object }[] = []
     let serviceIds: string[] = []
     let stylistIds: string[] = []
@@ -118,13 +118,13 @@ test(
         )
         if (response.status !== 201) continue
         const { id } = booked as { id: string }
-        told.set(id, { id, status: 'Pending' })
+        acknowledged.set(id, { id, status: 'Pending' })
         if ((worker + place) % 3 !== 0) continue
-        told.set(id, { id, status: 'either' })
+        acknowledged.set(id, { id, status: 'either' })
         const canceled = await call('PATCH', `/api/appointments/${id}`, { status: 'Canceled', from: 'Pending' }).catch(
           () => null,
         )
-        if (canceled?.status === 200) told.set(id, { id, status: 'Canceled' })
+        if (canceled?.status === 200) acknowledged.set(id, { id, status: 'Canceled' })
         else if (isKilled) return
       }
     }
@@ -142,18 +142,18 @@ test(
         }
         const rows = await database.db.select({ id: appointments.id, status: appointments.status }).from(appointments)
         const kept = new Map(rows.map(({ id, status }) => [id, status]))
-        const lost = [...told.values()].filter(({ id, status }) =>
+        const lost = [...acknowledged.values()].filter(({ id, status }) =>
           status === 'either' ? !kept.has(id) : kept.get(id) !== status,
         )
         expect({ round, lost }).toEqual({ round, lost: [] })
         expect([await overlaps(database), await claimDifferences(database)]).toEqual([0, 0])
-        // A client without a response asks again, and has one booking or none.
+        // A client without a response tries again, and has one booking or none.
         for (const { key, body } of unsettled.splice(0)) {
           const again = [await bookPatiently(body, key), await bookPatiently(body, key)]
           const [first, second] = (await Promise.all(again.map((response) => response.json()))) as { id?: string }[]
           expect([201, 409]).toContain(again[0]?.status)
           expect([again[1]?.status, second?.id]).toEqual([again[0]?.status, first?.id])
-          if (first?.id !== undefined) told.set(first.id, { id: first.id, status: 'either' })
+          if (first?.id !== undefined) acknowledged.set(first.id, { id: first.id, status: 'either' })
         }
       } finally {
         await database.close()
@@ -162,18 +162,18 @@ test(
 
       const pids = { server: [server.process.pid ?? 0], database: await databaseProcesses(dataDir) }
       const gone = once(server.process, 'exit')
-      const before = told.size
+      const before = acknowledged.size
       isKilled = false
       const storm = Array.from({ length: workers }, (_, worker) => bookUntilItDies(worker))
       // However slow the machine is, there is something to lose in every round.
-      await vi.waitUntil(() => told.size > before + workers, { timeout: 60_000, interval: 5 })
+      await vi.waitUntil(() => acknowledged.size > before + workers, { timeout: 60_000, interval: 5 })
       await sleep(Math.random() * 400)
       isKilled = true
       for (const victim of victims[round % victims.length] ?? []) kill(pids[victim])
       await Promise.all(storm)
       await gone
     }
-    expect(told.size).toBeGreaterThan(rounds * workers)
+    expect(acknowledged.size).toBeGreaterThan(rounds * workers)
 
     // When it is stopped, it stops its database too.
     const running = await databaseProcesses(dataDir)

@@ -19,11 +19,11 @@ async function serve() {
     server.closeAllConnections()
     server.close()
   })
-  const ask = (millis: number) =>
+  const request = (millis: number) =>
     new Promise<IncomingMessage>((resolve, reject) => {
       get({ port, agent, path: `/${millis}` }, (response) => resolve(response.resume())).once('error', reject)
     })
-  return { server, port, ask }
+  return { server, port, request }
 }
 
 async function millisOf(work: Promise<unknown>): Promise<number> {
@@ -33,17 +33,17 @@ async function millisOf(work: Promise<unknown>): Promise<number> {
 }
 
 test('an idle connection outlives those of proxies, so that they are the ones to close it', async () => {
-  const { ask } = await serve()
-  const { headers } = await ask(0)
+  const { request } = await serve()
+  const { headers } = await request(0)
   const caddySeconds = 120
   expect(Number(/^timeout=(\d+)$/.exec(String(headers['keep-alive']))?.[1])).toBeGreaterThan(caddySeconds)
 })
 
 test('a stopping server finishes open requests and does not wait for idle connections', async () => {
-  const { server, ask } = await serve()
-  await ask(0)
+  const { server, request } = await serve()
+  await request(0)
   const arrived = once(server, 'request')
-  const underWay = ask(500)
+  const underWay = request(500)
   await arrived
   const stopped = millisOf(drain(server))
   expect((await underWay).statusCode).toBe(200)
@@ -52,18 +52,18 @@ test('a stopping server finishes open requests and does not wait for idle connec
 })
 
 test('a browser that keeps sending requests gets one more response and closes the connection', async () => {
-  const { server, ask } = await serve()
+  const { server, request } = await serve()
   const arrived = once(server, 'request')
-  const underWay = ask(300)
+  const underWay = request(300)
   await arrived
   const stopped = millisOf(drain(server))
   // Waits for the same connection, so it is sent the moment the first one is served.
-  const next = ask(300)
+  const next = request(300)
   await underWay
   const { statusCode, headers } = await next
   expect([statusCode, headers.connection]).toEqual([200, 'close'])
   expect(await stopped).toBeLessThan(15_000)
-  await expect(ask(0)).rejects.toThrow('ECONNREFUSED')
+  await expect(request(0)).rejects.toThrow('ECONNREFUSED')
 })
 
 test('a request that is there already is served, however late a busy process gets to it', async () => {

@@ -22,16 +22,16 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-interface Asked {
+interface Call {
   readonly agent: Agent
   readonly path: string
   readonly body?: object
 }
 
 /** @returns the response's status once its last byte is there, or why there is none */
-function ask({ agent, path, body }: Asked): Promise<number | string> {
+function send({ agent, path, body }: Call): Promise<number | string> {
   return new Promise((resolve) => {
-    const asked = request(
+    const outgoing = request(
       server.origin + path,
       {
         agent,
@@ -43,8 +43,8 @@ function ask({ agent, path, body }: Asked): Promise<number | string> {
         response.once('error', ({ message }) => resolve(message))
       },
     )
-    asked.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
-    asked.end(body && JSON.stringify(body))
+    outgoing.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
+    outgoing.end(body && JSON.stringify(body))
   })
 }
 
@@ -55,19 +55,19 @@ test('a server stopped under load completes every accepted request, and ends soo
   )
   const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
   const responses: Record<string, number> = {}
-  let told = Number.POSITIVE_INFINITY
+  let stopAt = Number.POSITIVE_INFINITY
   /**
    * A client that sends nothing for that long while the server stops, as on a machine too busy to get to it, finds the connection closed:
    * nothing was taken from them, and a browser would try another one. The server gives half a second.
    */
   const silentMillis = 400
-  const visit = async (asked: Asked) => {
+  const visit = async (call: Call) => {
     for (;;) {
       const begun = performance.now()
-      const response = await ask(asked)
+      const response = await send(call)
       // Before the stop: on a busy machine, the last ones of many wait longer for a connection than they may, and are told to try again.
-      if (response !== 503 || performance.now() > told) {
-        return response === 'ECONNRESET' && begun - told > silentMillis ? 'ECONNREFUSED' : response
+      if (response !== 503 || performance.now() > stopAt) {
+        return response === 'ECONNRESET' && begun - stopAt > silentMillis ? 'ECONNREFUSED' : response
       }
       await sleep(200)
     }
@@ -89,8 +89,8 @@ test('a server stopped under load completes every accepted request, and ends soo
   }
   const visits = stylistIds.map(visitUntilClosed)
   await eventually(() => (responses[201] ?? 0) > 2 * stylistIds.length)
-  told = performance.now()
-  const stopped = server.stop().then(() => performance.now() - told)
+  stopAt = performance.now()
+  const stopped = server.stop().then(() => performance.now() - stopAt)
   await Promise.all(visits)
   expect(await stopped).toBeLessThan(patience)
 

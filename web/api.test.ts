@@ -32,7 +32,7 @@ describe('a response', () => {
 })
 
 describe('the dashboard', () => {
-  test('is asked for with what is known of the period, and checked against the contract', async () => {
+  test('is requested with what is known of the period, and checked against the contract', async () => {
     const paths: string[] = []
     const fetch: Fetch = async (path) => {
       paths.push(path)

@@ -3,7 +3,7 @@ import { codeInput, passkeyResponse } from './second-factor.ts'
 
 const accepts = (id: unknown) => passkeyResponse.safeParse({ response: { id, response: {} } }).success
 
-test('a passkey’s id is base64url of a bounded length, since the database is asked for it first', () => {
+test('a passkey’s id is base64url of a bounded length, since it is looked up in the database first', () => {
   expect(['AQ', '_-9zZ', 'x'.repeat(2048)].filter((id) => !accepts(id))).toEqual([])
   expect(['', 'a\0b', '\ud800', 'a b', 'a=', 'é', 'x'.repeat(2049), 7, null].filter(accepts)).toEqual([])
 })

@@ -19,7 +19,7 @@ import { reasonsOf, takenTime } from './starts.ts'
 const at = (hour: number, minute = 0) => (hour * 60 + minute) * 60
 const startOf = (slot: Slot) => minutesOf(slot) * 60
 
-interface Asked {
+interface Situation {
   readonly minutes?: number
   readonly now?: number
   readonly busy?: readonly Interval[]
@@ -31,7 +31,7 @@ const plan = planDay({
   rule: { kind: 'times', times: slots.map(minutesOf) },
   clock: { instantOf: onThatClock, boundaryOf: onThatClock },
 })
-function stateOf(slot: Slot, { minutes = 60, now = 0, busy = [] }: Asked) {
+function stateOf(slot: Slot, { minutes = 60, now = 0, busy = [] }: Situation) {
   const visit = plainVisit(minutes)
   const taken = takenTime(
     busy.flatMap(({ starts, ends }) => [starts, ends]),

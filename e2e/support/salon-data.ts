@@ -121,7 +121,7 @@ export function factsOf(card: Locator): Promise<Record<string, string | undefine
 }
 
 /**
- * Opens a public page as often as it takes to show what was changed: visitors are shown a cached one until the server has heard of the
+ * Opens a public page as often as it takes to show what was changed: visitors are shown a cached one until the server has been notified of the
  * change, a moment after the administrator's page has its response.
  */
 export async function openUntilShown(

@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 
 const post = (path: string, body: object) => visitor(app).call('POST', path, body)
-const ask = (email: string) => post('/api/auth/request-password-reset', { email })
+const requestReset = (email: string) => post('/api/auth/request-password-reset', { email })
 const reset = (token: string, chosen = 'a-new-password') => post('/api/auth/reset-password', { token, password: chosen })
 const signIn = (email: string, chosen: string) => post('/api/auth/sign-in/email', { email, password: chosen })
 const errorOf = async (response: Response) =>
@@ -35,7 +35,7 @@ const isSignedIn = async (person: Person) => (await (await person.call('GET', '/
 /** The token of a new link; the mail is written after the response. */
 async function tokenFor(email: string): Promise<string> {
   const before = (await mailsTo(database, email)).length
-  expect((await ask(email)).status).toBe(200)
+  expect((await requestReset(email)).status).toBe(200)
   await eventually(async () => (await mailsTo(database, email)).length > before)
   return tokenTo(database, email, 'reset_password')
 }

@@ -34,10 +34,10 @@ function booking(turn = 0, changes: object = {}) {
 }
 const book = (body: object, { person = client, key }: { person?: Person; key?: string } = {}) =>
   person.call('POST', '/api/appointments', body, key === undefined ? {} : { 'idempotency-key': key })
-const booked = async (...asked: Parameters<typeof book>) => (await (await book(...asked)).json()) as Appointment
+const booked = async (...input: Parameters<typeof book>) => (await (await book(...input)).json()) as Appointment
 const errorOf = async (response: Response) => ((await response.json()) as ErrorResponse).error
-const statuses = async (asked: Promise<Response>[]) => (await Promise.all(asked)).map(({ status }) => status)
-const count = (all: readonly number[], wanted: number) => all.filter((status) => status === wanted).length
+const statuses = async (pending: Promise<Response>[]) => (await Promise.all(pending)).map(({ status }) => status)
+const count = (all: readonly number[], expected: number) => all.filter((status) => status === expected).length
 const change = (id: string, from: string, status: string, person = client) =>
   person.call('PATCH', `/api/appointments/${id}`, { from, status })
 async function openBookings({ uid }: Person): Promise<number> {
@@ -111,18 +111,18 @@ describe('how often one may try', () => {
   test('is twenty times in ten minutes for one client; then with the time to wait, and nobody else waits', async () => {
     app = openTestSalon(database, { limits: bookingLimits })
     const [eager, other] = [await signedIn(app, database), await signedIn(app, database)]
-    const ask = (person: Person) => book(booking(0, { stylistId: 'NONE' }), { person })
-    const all = await statuses(Array.from({ length: 30 }, () => ask(eager)))
+    const attempt = (person: Person) => book(booking(0, { stylistId: 'NONE' }), { person })
+    const all = await statuses(Array.from({ length: 30 }, () => attempt(eager)))
     expect([count(all, 422), count(all, 429)]).toEqual([20, 10])
-    const refused = await ask(eager)
+    const refused = await attempt(eager)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500)
     expect(await errorOf(refused)).toEqual({
       code: 'rate_limited',
       message: 'That’s a lot of booking requests in a short time. Try again in 10 minutes, or contact us.',
     })
-    expect((await ask(other)).status).toBe(422)
+    expect((await attempt(other)).status).toBe(422)
     const person = await signedIn(app, database, { email: adminEmail })
-    expect(count(await statuses(Array.from({ length: 30 }, () => ask(person))), 422)).toBe(30)
+    expect(count(await statuses(Array.from({ length: 30 }, () => attempt(person))), 422)).toBe(30)
   })
 
   test('counts re-opening too, which writes to the salon each time; canceling goes on', async () => {
@@ -139,7 +139,7 @@ describe('how often one may try', () => {
     const each = { ...limits, attemptsOfAddress: 4 }
     app = openTestSalon(database, { limits: each })
     const people = [await signedIn(app, database), await signedIn(app, database), await signedIn(app, database)]
-    const ask = (person: Person, remoteAddress: string) =>
+    const attempt = (person: Person, remoteAddress: string) =>
       app.request(
         '/api/appointments',
         {
@@ -149,9 +149,9 @@ describe('how often one may try', () => {
         },
         { incoming: { socket: { remoteAddress } } },
       )
-    const all = await statuses([...people, ...people].map(async (person) => ask(person, '203.0.113.7')))
+    const all = await statuses([...people, ...people].map(async (person) => attempt(person, '203.0.113.7')))
     expect([count(all, 422), count(all, 429)]).toEqual([4, 2])
-    expect((await ask(people[0] as Person, '203.0.113.8')).status).toBe(422)
+    expect((await attempt(people[0] as Person, '203.0.113.8')).status).toBe(422)
     expect((await taken()).status).toBe(201)
   })
 })
@@ -291,8 +291,8 @@ describe('a booking that replaces another', () => {
     await book(booking(1), { person: other })
     expect((await book(booking(1, { replaces: first.id }))).status).toBe(409)
     const visit = await booked(booking(2))
-    const asked = await book(booking(2, { stylistId: await addStylist(database), replaces: first.id }))
-    expect(await errorOf(asked)).toMatchObject({ reason: 'own_visit', current: { id: visit.id } })
+    const refused = await book(booking(2, { stylistId: await addStylist(database), replaces: first.id }))
+    expect(await errorOf(refused)).toMatchObject({ reason: 'own_visit', current: { id: visit.id } })
     expect(await openBookings(client)).toBe(2)
   })
 

@@ -155,7 +155,7 @@ test('not into an absence that is entered while it is on its way', async () => {
   expect(await soundness()).toEqual([0, 0])
 })
 
-test('not to a stylist who asks more by the time it is written', async () => {
+test('not to a stylist who charges more by the time it is written', async () => {
   const other = await addStylist(database)
   const booking = await book(clients[1], '10:00 AM')
   const services = JSON.stringify({ [serviceId]: { Price: 99 } })

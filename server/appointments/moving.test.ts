@@ -163,11 +163,11 @@ describe('a client moves their booking', () => {
     await take('12:00', stylistId)
     for (const id of [stylistId, other]) await take('15:00', id)
     await take('16:30', other)
-    const ask = async <Body>(path: string, query: string, person = client) => {
+    const get = async <Body>(path: string, query: string, person = client) => {
       const response = await person.call('GET', `/api/availability${path}?moving=${booking.id}&${query}`)
       return { status: response.status, body: (await response.json()) as Body }
     }
-    const { body: days } = await ask<{ slots: { time: string; state: string }[] }[]>(
+    const { body: days } = await get<{ slots: { time: string; state: string }[] }[]>(
       '',
       `stylistId=any&from=${date}&to=${date}`,
     )
@@ -175,14 +175,14 @@ describe('a client moves their booking', () => {
       ...['10:00 AM free', '11:00 AM free', '12:00 PM free', '2:00 PM free', '3:00 PM taken', '4:00 PM free'],
     ])
     const freeAt = async (time: string) => {
-      const { body } = await ask<{ stylistName: string; total: number }[]>('/candidates', `date=${date}&time=${time}`)
+      const { body } = await get<{ stylistName: string; total: number }[]>('/candidates', `date=${date}&time=${time}`)
       return body.map(({ stylistName, total }) => `${stylistName} ${total}`)
     }
     expect(await freeAt('12:00+PM')).toEqual(['Noor 60'])
     expect(await freeAt('4:00+PM')).toEqual(['Mara 42.5'])
     expect(await freeAt('10:00+AM')).toEqual(['Mara 42.5', 'Noor 60'])
-    expect((await ask('/candidates', `date=${date}&time=4:00+PM`, someone)).status).toBe(404)
-    expect((await ask('/next', 'stylistId=any')).status).toBe(200)
+    expect((await get('/candidates', `date=${date}&time=4:00+PM`, someone)).status).toBe(404)
+    expect((await get('/next', 'stylistId=any')).status).toBe(200)
   })
 
   test('not to a stylist who does not offer it, is away, has left, or at a time that nobody can book', async () => {

@@ -52,16 +52,16 @@ async function addStylistWith(
 }
 
 const book = (body: object, person = client) => person.call('POST', '/api/appointments', { date, alsoBook: true, ...body })
-const booked = async (...asked: Parameters<typeof book>) => {
-  const response = await book(...asked)
+const booked = async (...input: Parameters<typeof book>) => {
+  const response = await book(...input)
   expect(response.status, await response.clone().text()).toBe(201)
   return (await response.json()) as Appointment
 }
 const errorOf = async (response: Response) => ((await response.json()) as ErrorResponse).error
-const ask = async <Body>(path: string, query: Record<string, string>, person = client) =>
+const get = async <Body>(path: string, query: Record<string, string>, person = client) =>
   (await (await person.call('GET', `/api/availability${path}?${new URLSearchParams(query)}`)).json()) as Body
 async function freeTimes(stylistId: string, serviceId: string, on = date): Promise<string[]> {
-  const [day] = await ask<DayAvailability[]>('', { stylistId, services: serviceId, from: on, to: on })
+  const [day] = await get<DayAvailability[]>('', { stylistId, services: serviceId, from: on, to: on })
   return day?.slots.filter(({ state }) => state === 'free').map(({ time }) => time) ?? []
 }
 
@@ -149,7 +149,7 @@ describe('first available', () => {
     ]
     const at = (time: string, person = client) => booked({ serviceIds: [cut], stylistId: 'any', time }, person)
     const stylistOf = async (made: Promise<Appointment>) => (await made).stylist?.id
-    const candidates = (time: string) => ask<Candidate[]>('/candidates', { services: cut, date, time })
+    const candidates = (time: string) => get<Candidate[]>('/candidates', { services: cut, date, time })
     expect((await candidates('10:00 AM')).map(({ stylistName, total, minutes }) => [stylistName, total, minutes])).toEqual([
       ['Ada', 42.5, 60],
       ['Zoe', 42.5, 60],
@@ -331,7 +331,7 @@ describe('why not?', () => {
     ]
     const admin = await signedIn(app, database, { email: adminEmail })
     const made = await booked({ serviceIds: [cut], stylistId, date: '2026-11-30', time: '12:00 PM' })
-    const { starts } = await ask<ExplainedDay>('/explain', { stylistId, services: cut, date: '2026-11-30' }, admin)
+    const { starts } = await get<ExplainedDay>('/explain', { stylistId, services: cut, date: '2026-11-30' }, admin)
     expect(mondayMorning).toBe(Date.parse('2026-11-30T09:00:00-05:00') / 1000)
     expect(starts).toEqual([
       { time: '10:00 AM', reason: 'outside' },
@@ -355,7 +355,7 @@ describe('why not?', () => {
     ]
     const admin = await signedIn(app, database, { email: adminEmail })
     await booked({ serviceIds: [cut], stylistId, time: '12:00 PM' })
-    const { starts } = await ask<ExplainedDay>('/explain', { stylistId, services: cut, date }, admin)
+    const { starts } = await get<ExplainedDay>('/explain', { stylistId, services: cut, date }, admin)
     const bufferAt = (wanted: string) => {
       const start = starts.find(({ time }) => time === wanted)
       return start?.reason === 'taken' ? (start.appointment?.buffer ?? 'the visit') : start?.reason
@@ -377,7 +377,7 @@ describe('why not?', () => {
   test('is found for a day on which the salon is closed', async () => {
     const [cut, stylistId] = [await addService(database), await addStylist(database)]
     const admin = await signedIn(app, database, { email: adminEmail })
-    const explained = () => ask<ExplainedDay>('/explain', { stylistId, services: cut, date }, admin)
+    const explained = () => get<ExplainedDay>('/explain', { stylistId, services: cut, date }, admin)
     settings.change({ closures: [{ from: date, to: date, reason: 'Holidays' }] })
     expect((await explained()).starts.map(({ reason }) => reason)).toEqual(Array(6).fill('closed'))
     settings.change({ starts: everyQuarter })
@@ -386,10 +386,10 @@ describe('why not?', () => {
 })
 
 test('the salon’s next opening needs neither a stylist nor services', async () => {
-  expect(await ask('/next', {})).toEqual([])
+  expect(await get('/next', {})).toEqual([])
   await addColor()
   await addService(database, { minutes: 30 })
   await addStylist(database, { days: ['Thursday'] })
   await addStylist(database, { days: ['Wednesday'] })
-  expect(await ask('/next', {})).toEqual([{ date: '2026-12-02', time: '10:00 AM' }])
+  expect(await get('/next', {})).toEqual([{ date: '2026-12-02', time: '10:00 AM' }])
 })

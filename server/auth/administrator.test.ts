@@ -22,7 +22,7 @@ const administrators = async () => {
   return rows.map(({ id }) => id)
 }
 
-/** Whether the server takes the person for the administrator, asked in every way there is. */
+/** Whether the server takes the person for the administrator, checked in every way there is. */
 async function isAdmin(person: Person, headers: Record<string, string> = {}): Promise<boolean[]> {
   const me = (await (await person.call('GET', '/api/me', undefined, headers)).json()) as { admin: boolean } | null
   const all = await person.call('GET', '/api/appointments?scope=all', undefined, headers)

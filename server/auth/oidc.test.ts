@@ -193,7 +193,7 @@ describe('what comes back', () => {
     expect(again.headers.get('location')).toMatch(/^\/login\?.*error=/)
   })
 
-  test('is refused in another browser than the one that asked', async () => {
+  test('is refused in another browser than the one that began it', async () => {
     service.signInAs({ sub: unique(), email: `${unique()}@client.example`, email_verified: true, name: 'Ada' })
     const { url } = await begin(salon)
     const back = await followOutside(url, ({ hostname }) => hostname === 'localhost')

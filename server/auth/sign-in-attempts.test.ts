@@ -105,7 +105,7 @@ describe('an account that is tried from many networks', () => {
     expect((await signIn({ email: owner.email, from: '10.0.0.2' })).status).toBe(200)
   })
 
-  test('leaves turns to others, however often a network asks', async () => {
+  test('leaves turns to others, however often a network tries', async () => {
     const { email } = await signedIn(app, database)
     await useUpTheDay(email)
     expect((await guess(email, '10.0.0.1')).status).toBe(401)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-async function ask(query: Record<string, string | number>): Promise<{ status: number; days: DayAvailability[] }> {
+async function get(query: Record<string, string | number>): Promise<{ status: number; days: DayAvailability[] }> {
   const response = await visitor(app).call(
     'GET',
     `/api/availability?${new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)]))}`,
@@ -49,7 +49,7 @@ describe('availability', () => {
       time: '2:00 PM',
       alsoBook: true,
     })
-    const { days } = await ask({ stylistId, from: '2026-12-02', to: '2026-12-02', minutes: 200 })
+    const { days } = await get({ stylistId, from: '2026-12-02', to: '2026-12-02', minutes: 200 })
     expect(states(days[0])).toEqual({
       '10:00 AM': 'past',
       '11:00 AM': 'past',
@@ -62,7 +62,7 @@ describe('availability', () => {
 
   test('has each day in order, without start times on days off or outside the bookable range', async () => {
     const stylistId = await addStylist(database, { days: ['Thursday'] })
-    const { days } = await ask({ stylistId, from: '2026-12-01', to: '2026-12-05', minutes: 30 })
+    const { days } = await get({ stylistId, from: '2026-12-01', to: '2026-12-05', minutes: 30 })
     expect(days.map(({ date, slots }) => [date, slots.length])).toEqual([
       ['2026-12-01', 0],
       ['2026-12-02', 0],
@@ -70,13 +70,13 @@ describe('availability', () => {
       ['2026-12-04', 0],
       ['2026-12-05', 0],
     ])
-    const far = await ask({ stylistId: await addStylist(database), from: '2027-12-02', to: '2027-12-03', minutes: 30 })
+    const far = await get({ stylistId: await addStylist(database), from: '2027-12-02', to: '2027-12-03', minutes: 30 })
     expect(far.days.map(({ slots }) => slots.length)).toEqual([6, 0])
   })
 
   test('a stylist who is not Available has no starts', async () => {
     const stylistId = await addStylist(database, { status: 'Not Available' })
-    expect((await ask({ stylistId, from: '2026-12-03', to: '2026-12-03', minutes: 30 })).days[0]?.slots).toEqual([])
+    expect((await get({ stylistId, from: '2026-12-03', to: '2026-12-03', minutes: 30 })).days[0]?.slots).toEqual([])
   })
 
   describe('the next free times', () => {
@@ -139,12 +139,12 @@ describe('availability', () => {
   test('refuses what cannot be looked up', async () => {
     const stylistId = await addStylist(database)
     const range = { stylistId, from: '2026-12-01', to: '2026-12-01', minutes: 30 }
-    expect((await ask({ ...range, stylistId: 'NONE' })).status).toBe(404)
-    expect((await ask({ ...range, to: '2026-11-30' })).status).toBe(422)
-    expect((await ask({ ...range, to: '2027-01-31' })).status).toBe(200)
-    expect((await ask({ ...range, to: '2027-02-01' })).status).toBe(422)
-    expect((await ask({ ...range, minutes: 0 })).status).toBe(422)
-    expect((await ask({ ...range, from: '9999-12-31', to: '9999-12-31' })).status).toBe(422)
-    expect((await ask({ ...range, from: '0001-01-01', to: '0001-01-02' })).status).toBe(422)
+    expect((await get({ ...range, stylistId: 'NONE' })).status).toBe(404)
+    expect((await get({ ...range, to: '2026-11-30' })).status).toBe(422)
+    expect((await get({ ...range, to: '2027-01-31' })).status).toBe(200)
+    expect((await get({ ...range, to: '2027-02-01' })).status).toBe(422)
+    expect((await get({ ...range, minutes: 0 })).status).toBe(422)
+    expect((await get({ ...range, from: '9999-12-31', to: '9999-12-31' })).status).toBe(422)
+    expect((await get({ ...range, from: '0001-01-01', to: '0001-01-02' })).status).toBe(422)
   })
 })

@@ -131,7 +131,7 @@ export function startHeartbeat({ hub, db, log }: HeartbeatOptions): () => void {
       const open = await openSessions(db, [...new Set(listeners.map(({ sessionId }) => sessionId))])
       for (const listener of listeners) {
         if (open.has(listener.sessionId)) continue
-        // The browser fetches, and learns from the API that the session has ended.
+        // The browser fetches, and the API responds that the session has ended.
         listener.send({ kind: 'resync' })
         listener.end()
       }

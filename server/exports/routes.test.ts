@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const ask = (query = '') => admin.call('GET', path + query)
+const get = (query = '') => admin.call('GET', path + query)
 /** A file's lines without its mark, the last one empty. */
 async function linesOf(response: Response): Promise<string[]> {
   const bytes = new Uint8Array(await response.arrayBuffer())
@@ -30,7 +30,7 @@ async function linesOf(response: Response): Promise<string[]> {
 
 describe('the export', () => {
   test('without bookings has the header only', async () => {
-    const response = await ask()
+    const response = await get()
     expect(await linesOf(response)).toEqual([header, ''])
   })
 
@@ -47,7 +47,7 @@ describe('the export', () => {
       serviceNames: ['Cut', 'Color, long'],
       updatedAt: new Date('2026-11-15T03:30:00Z'),
     })
-    const response = await ask('?status=Confirmed')
+    const response = await get('?status=Confirmed')
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="bookings-confirmed-2026-11-30.csv"')
     expect(response.headers.get('cache-control')).toBe('no-store')
@@ -71,7 +71,7 @@ describe('the export', () => {
     })
     const nobody = await addUser('', 'nobody@client.example')
     await addAppointment(database, { userId: nobody, id: 'CCCCCCCCCCCC', status: 'Canceled', serviceNames: [] })
-    const [, ...lines] = await linesOf(await ask('?status=Canceled'))
+    const [, ...lines] = await linesOf(await get('?status=Canceled'))
     expect(lines[0]).toMatch(/^CCCCCCCCCCCC,2026-12-02,10:00 AM,,nobody@client\.example,Mara,,Canceled,42\.50,/)
     expect(lines[1]).toMatch(
       /^BBBBBBBBBBBB,2026-12-02,10:00 AM,"'=HYPERLINK\(""http:\/\/evil\.example""\)",'\+1@client\.example,'@Mara,'-1,Canceled,/,
@@ -79,12 +79,12 @@ describe('the export', () => {
   })
 
   test('has the search results', async () => {
-    const lines = await linesOf(await ask('?q=zoe'))
+    const lines = await linesOf(await get('?q=zoe'))
     expect(lines.map((line) => line.slice(0, 12))).toEqual([header.slice(0, 12), 'AAAAAAAAAAAA', ''])
-    expect(await linesOf(await ask('?q=bbbb-bb&status=Canceled'))).toHaveLength(3)
-    expect(await linesOf(await ask('?q=%25'))).toEqual([header, ''])
-    expect((await ask('?q=%00')).status).toBe(422)
-    expect((await ask('?status=Lost')).status).toBe(422)
+    expect(await linesOf(await get('?q=bbbb-bb&status=Canceled'))).toHaveLength(3)
+    expect(await linesOf(await get('?q=%25'))).toEqual([header, ''])
+    expect((await get('?q=%00')).status).toBe(422)
+    expect((await get('?status=Lost')).status).toBe(422)
   })
 })
 
@@ -100,7 +100,7 @@ describe('an export of many', () => {
   const busyConnections = () => database.pool.totalCount - database.pool.idleCount
 
   test('has each of them once, as they were at its start, during concurrent changes', async () => {
-    const response = await ask('?status=Completed')
+    const response = await get('?status=Completed')
     await database.db.execute(
       sql`update appointments set status = 'Canceled', updated_at = ${new Date()} where id like 'M%' and substr(id, 2)::int > 3000`,
     )
@@ -111,9 +111,9 @@ describe('an export of many', () => {
   })
 
   test('runs at most twice at a time, and releases its connection when the reader leaves', async () => {
-    const running = [await ask(), await ask()]
+    const running = [await get(), await get()]
     expect(running.map(({ status }) => status)).toEqual([200, 200])
-    const third = await ask()
+    const third = await get()
     expect([third.status, third.headers.get('retry-after'), third.headers.get('content-disposition')]).toEqual([
       429,
       '10',
@@ -126,17 +126,17 @@ describe('an export of many', () => {
     await reader?.read()
     await reader?.cancel()
     await eventually(() => busyConnections() === 0)
-    expect((await ask('?status=Confirmed')).status).toBe(200)
+    expect((await get('?status=Confirmed')).status).toBe(200)
   })
 
   test('fails if the database connection is lost, and the next one works', async () => {
-    const response = await ask()
+    const response = await get()
     await database.db.execute(
       sql`select pg_terminate_backend(pid) from pg_stat_activity where state = 'idle in transaction' and datname = current_database()`,
     )
     await expect(response.text()).rejects.toThrow()
     await eventually(() => busyConnections() === 0)
-    expect(await linesOf(await ask('?q=zoe'))).toHaveLength(3)
+    expect(await linesOf(await get('?q=zoe'))).toHaveLength(3)
   })
 })
 

@@ -63,10 +63,10 @@ test('concurrent readiness requests share one check', async () => {
   const app = openTestSalon(database)
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
-  const asked = vi.spyOn(database.pool, 'query')
+  const queries = vi.spyOn(database.pool, 'query')
   await app.request('/health/ready')
-  const { length } = asked.mock.calls
+  const { length } = queries.mock.calls
   expect(length).toBeGreaterThan(0)
   await Promise.all(Array.from({ length: 50 }, () => app.request('/health/ready')))
-  expect(asked.mock.calls.length).toBe(length)
+  expect(queries.mock.calls.length).toBe(length)
 })

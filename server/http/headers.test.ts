@@ -16,10 +16,10 @@ let imageUrl: string
 beforeAll(async () => {
   database = await createTestDatabase()
   server = await startServerProcess(database.url, { PUBLIC_URL: 'https://salon.example' }, ['--demo'])
-  const remote = { request: (path: string, init?: RequestInit) => ask(path, init) } as unknown as TestApp
+  const remote = { request: (path: string, init?: RequestInit) => get(path, init) } as unknown as TestApp
   client = await signedIn(remote, database)
   const [[service], stylists] = (await Promise.all(
-    ['/api/services', '/api/stylists'].map(async (path) => (await ask(path)).json()),
+    ['/api/services', '/api/stylists'].map(async (path) => (await get(path)).json()),
   )) as [{ id: string }[], { id: string; imageUrl: string; status: string; daysAvailable: string[] }[]]
   const stylist = stylists.find(({ status, daysAvailable }) => status === 'Available' && daysAvailable.includes('Friday'))
   imageUrl = stylist?.imageUrl ?? ''
@@ -39,7 +39,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const ask = (path: string, init: RequestInit = {}) => fetch(server.origin + path, { redirect: 'manual', ...init })
+const get = (path: string, init: RequestInit = {}) => fetch(server.origin + path, { redirect: 'manual', ...init })
 
 const personal = () => [
   '/',
@@ -87,7 +87,7 @@ function scriptSources(policy: string): string {
 }
 
 async function expectStrict(path: string, init: RequestInit = {}) {
-  const response = await ask(path, init)
+  const response = await get(path, init)
   await response.body?.cancel()
   const policy = response.headers.get('content-security-policy') ?? ''
   expect({ path, policy }).toEqual({ path, policy: expect.stringContaining("frame-ancestors 'none'") })
@@ -123,7 +123,7 @@ describe('every response', () => {
 
   test('does not name its technology', async () => {
     for (const path of ['/', '/api/me', '/nowhere']) {
-      const names = [...(await ask(path)).headers.keys()]
+      const names = [...(await get(path)).headers.keys()]
       expect(names.filter((name) => ['server', 'x-powered-by'].includes(name))).toEqual([])
     }
   })

@@ -41,9 +41,9 @@ function wrongBodies(schema: Schema): unknown[] {
 
 test('malformed input gets a response in plain words, on every route', async () => {
   const seen = new Map<string, string>()
-  let asked = 0
+  let requests = 0
   const look = async (route: string, response: Response) => {
-    asked++
+    requests++
     if (response.status < 400) return void (await response.body?.cancel())
     // What calendar apps read: a sentence alone.
     if (response.headers.get('content-type')?.startsWith('text/plain')) return void seen.set(await response.text(), route)
@@ -74,7 +74,7 @@ test('malformed input gets a response in plain words, on every route', async () 
   const machineMade = [...seen].filter(([message]) => machineWords.test(message.replace(/“[^”]*”/g, '')))
   expect(machineMade).toEqual([])
   // A field that is wrong is called by its name, and what nobody has words for is said somehow.
-  expect([seen.size > 30, asked > 300]).toEqual([true, true])
+  expect([seen.size > 30, requests > 300]).toEqual([true, true])
   expect([...seen.keys()]).toContainEqual(expect.stringMatching(/^“\w+” must be/))
 })
 

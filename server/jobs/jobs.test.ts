@@ -125,8 +125,8 @@ describe('jobs', { timeout: 240_000 }, () => {
     await vi.waitFor(async () => expect(await statuses()).toEqual(['sent']), patiently)
     await removeAppointment(database, id)
     await vi.waitFor(async () => expect(await statuses()).toEqual(['sent', 'sent']), patiently)
-    const told = (await allMails()).map(({ kind, appointmentId, toAddress }) => ({ kind, appointmentId, toAddress }))
-    expect(told).toContainEqual({ kind: 'booking_canceled', appointmentId: id, toAddress: 'ada@client.example' })
+    const mailed = (await allMails()).map(({ kind, appointmentId, toAddress }) => ({ kind, appointmentId, toAddress }))
+    expect(mailed).toContainEqual({ kind: 'booking_canceled', appointmentId: id, toAddress: 'ada@client.example' })
     const events = await database.db.select().from(appointmentEvents).orderBy(asc(appointmentEvents.id))
     expect(events.map(({ toStatus, deleted }) => [toStatus, deleted])).toEqual([
       ['Pending', null],
@@ -237,7 +237,7 @@ describe('jobs', { timeout: 240_000 }, () => {
     const [hanging, other] = [await openReceiver(), await openReceiver()]
     const [hangingId, otherId] = [await add(hanging), await add(other)]
     hanging.respondWith(() => {})
-    // Nothing ends the wait, and nobody asks for jobs that are not announced.
+    // Nothing ends the wait, and nobody polls for jobs that are not announced.
     openTestJobs(database, {
       deliveryTimeoutMillis: 3_600_000,
       intervals: { polling: 3_600, idlePolling: 3_600, supervising: 1 },

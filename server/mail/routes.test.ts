@@ -66,7 +66,7 @@ test.each(['reset_password', 'confirm_address'])('a secret link is not shown to 
   expect(await texts({ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'hello@linden.example' })).toEqual(['', ''])
 })
 
-test('another try asks for a new job; what was sent is not sent again', async () => {
+test('another try queues a new job; what was sent is not sent again', async () => {
   for (const change of [
     { status: 'failed' },
     { status: 'bounced' },
@@ -84,7 +84,7 @@ test('another try asks for a new job; what was sent is not sent again', async ()
   expect((await read('POST', '/api/mail/NOSUCHMAIL/retry')).status).toBe(404)
 })
 
-test('of two who ask for another try, one gets a job', async () => {
+test('of two who request another try, one gets a job', async () => {
   for (const change of [
     { status: 'failed', lastError: 'It didn’t answer.' },
     { status: 'queued', lastError: 'It didn’t answer.' },
@@ -122,10 +122,10 @@ test.each([
     { SMTP_URL: 'smtp://user:secret@mail.example', MAIL_FROM: 'Linden <hello@linden.example>' },
     { kind: 'smtp', from: 'Linden <hello@linden.example>', problem: null },
   ],
-])('how mail leaves is told, without a password: %j', async (environment, told) => {
+])('how mail leaves is shown, without a password: %j', async (environment, expected) => {
   const app = openTestSalon(database, { environment })
   const response = await app.request('/api/mail/delivery', { headers: { cookie: admin.cookie } })
   const delivery = await response.json()
-  expect(delivery).toMatchObject(told)
+  expect(delivery).toMatchObject(expected)
   expect(JSON.stringify(delivery)).not.toContain('secret')
 })

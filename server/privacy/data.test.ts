@@ -143,11 +143,11 @@ test('has been thought of for every column that says whose a row is', async () =
 
 test('is given a person twenty times an hour, since each costs the database a look at all history', async () => {
   const [eager, other] = [await signedIn(app, database), await signedIn(app, database)]
-  const ask = async (person: Person) => (await person.call('GET', '/api/me/data')).status
+  const download = async (person: Person) => (await person.call('GET', '/api/me/data')).status
   const statuses: number[] = []
-  for (let turn = 0; turn < 21; turn++) statuses.push(await ask(eager))
+  for (let turn = 0; turn < 21; turn++) statuses.push(await download(eager))
   expect(statuses).toEqual([...Array(20).fill(200), 429])
-  expect(await ask(other)).toBe(200)
+  expect(await download(other)).toBe(200)
 })
 
 test('an account without anything has empty lists', async () => {

@@ -77,10 +77,10 @@ async function book(person: Person, date: string, time = '2:00 PM'): Promise<str
   return ((await response.json()) as { id: string }).id
 }
 
-const ask = async (person: Person) => (await (await person.call('GET', '/api/me/deletion')).json()) as DeletionQuestion
+const preview = async (person: Person) => (await (await person.call('GET', '/api/me/deletion')).json()) as DeletionQuestion
 
 async function deleteAccount(person: Person, { cancelBookings = true, ...more }: Record<string, unknown> = {}) {
-  const { bookings } = await ask(person)
+  const { bookings } = await preview(person)
   const body = { password, cancelBookings, bookings: bookings.map(({ id }) => id), ...more }
   return person.call('POST', '/api/me/deletion', body)
 }
@@ -107,7 +107,7 @@ describe('before an account is deleted', () => {
   test('it is said which bookings can be canceled, and which are too close for that', async () => {
     const [near, far] = [await book(client, '2026-12-01', '10:00 AM'), await book(client, '2026-12-04')]
     await signedIn(app, database)
-    expect(await ask(client)).toEqual({
+    expect(await preview(client)).toEqual({
       asks: 'password',
       bookings: [
         { id: near, date: Date.parse('2026-12-01T10:00-05:00') / 1000, time: '10:00 AM', stylist: 'Mara', canCancel: true },
@@ -130,7 +130,7 @@ describe('before an account is deleted', () => {
 
   test('an account without a password needs a sign-in of the last ten minutes', async () => {
     await database.db.update(accounts).set({ providerId: 'oidc', password: null }).where(eq(accounts.userId, client.uid))
-    expect((await ask(client)).asks).toBe('sign-in')
+    expect((await preview(client)).asks).toBe('sign-in')
     const old = new Date(Date.now() - 11 * 60_000)
     await database.db.update(sessions).set({ createdAt: old }).where(eq(sessions.userId, client.uid))
     const refused = await deleteAccount(client, { password: undefined })
@@ -146,7 +146,7 @@ describe('before an account is deleted', () => {
   })
 
   test('a booking that the person was not shown stops it', async () => {
-    const { bookings } = await ask(client)
+    const { bookings } = await preview(client)
     await book(client, '2026-12-04')
     const response = await client.call('POST', '/api/me/deletion', { password, cancelBookings: true, bookings })
     expect([response.status, await response.json()]).toMatchObject([409, { error: { code: 'conflict' } }])
@@ -190,7 +190,7 @@ describe('a deleted account', () => {
     })
     const sorted = (rows: typeof after) => rows.map(kind).toSorted((one, other) => one.id.localeCompare(other.id))
     expect(sorted(after)).toEqual(sorted(before))
-    // One mail still has to tell the person.
+    // One mail still has to reach the person.
     expect(await tablesWith('zelda', client.email, '555 0142', '555 0199')).toEqual(['mails'])
     await database.db
       .update(mails)
@@ -244,7 +244,7 @@ describe('a deleted account', () => {
     expect(((await (await newAccount.call('GET', '/api/appointments')).json()) as AppointmentPage).total).toBe(0)
   })
 
-  test('cancels what can be canceled where that was asked, and leaves what is too close', async () => {
+  test('cancels what can be canceled where that was requested, and leaves what is too close', async () => {
     const [near, far, farther] = [
       await book(client, '2026-12-01', '10:00 AM'),
       await book(client, '2026-12-10'),
@@ -381,7 +381,7 @@ describe('a deleted account', () => {
     expect([left?.html, left?.text]).toEqual(['', ''])
   })
 
-  test('is in no delivery of a booking that the salon has deleted, of which no mail tells whose it was', async () => {
+  test('is in no delivery of a booking that the salon has deleted, of which no mail says whose it was', async () => {
     const webhookId = newId()
     await database.db.insert(webhooks).values({ id: webhookId, url: 'https://till.example', secret: 's', events: [] })
     const user = { uid: client.uid, name: 'Zelda Fitzgerald', email: client.email }
@@ -522,13 +522,13 @@ async function whileDeleting<Result>(person: Person, call: () => Promise<Result>
 
 /** Until so many sessions wait for a lock. */
 function waitingFor(count: number): Promise<void> {
-  const ask = async () => {
+  const preview = async () => {
     const { rows } = await database.db.execute<{ n: number }>(
       sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     )
     expect(rows[0]?.n).toBeGreaterThanOrEqual(count)
   }
-  return vi.waitFor(ask, { timeout: patience })
+  return vi.waitFor(preview, { timeout: patience })
 }
 
 /** What other parts of the product keep about a person. */

@@ -167,7 +167,7 @@ describe('a stylist’s days', () => {
     expect(absent).toEqual(['2026-12-01', '2026-12-15'])
   })
 
-  test('are asked for two months at a time', async () => {
+  test('are requested two months at a time', async () => {
     expect((await admin.call('GET', path('days?from=2026-12-01&to=2027-02-01'))).status).toBe(422)
     expect((await admin.call('GET', path('days?from=2026-12-02&to=2026-12-01'))).status).toBe(422)
   })

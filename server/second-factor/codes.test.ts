@@ -133,7 +133,7 @@ describe('one-time codes', () => {
     expect(await stateOf(person)).toMatchObject({ codes: true, recoveryCodesLeft: 10 })
   })
 
-  test('are set up once where two ask for it at the same moment', async () => {
+  test('are set up once where two requests come at the same moment', async () => {
     const responses = await Promise.all(
       Array.from({ length: 4 }, () => owner.call('POST', '/api/me/second-factor/setup', { password })),
     )

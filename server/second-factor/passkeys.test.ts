@@ -23,7 +23,7 @@ beforeEach(async () => {
   phone = await addPasskey(database, owner.uid)
 })
 
-/** A browser that has asked for a sign-in, and what it was asked. */
+/** A browser that has begun a sign-in, and its challenge. */
 async function begin() {
   const response = await visitor(app).call('POST', '/api/auth/passkey/options')
   const cookie = response.headers

@@ -138,9 +138,9 @@ test('the client moves to a free time without signing in, by the rules for clien
   const { move } = await linksTo(id)
   const on = new Date(date * 1000).toISOString().slice(0, 10)
   const token = move.split('/').at(-1)
-  const asked = `/api/availability?stylistId=${stylist?.id}&from=${on}&to=${on}&moving=${id}`
-  expect((await nobody.call('GET', asked)).status).toBe(401)
-  const [times] = (await (await nobody.call('GET', `${asked}&link=${token}`)).json()) as {
+  const path = `/api/availability?stylistId=${stylist?.id}&from=${on}&to=${on}&moving=${id}`
+  expect((await nobody.call('GET', path)).status).toBe(401)
+  const [times] = (await (await nobody.call('GET', `${path}&link=${token}`)).json()) as {
     slots: { time: string; state: string }[]
   }[]
   // Its own time counts as free.
@@ -294,11 +294,14 @@ test('the salon’s notice holds, and is said before', async () => {
   const { cancel, move } = await linksTo(id)
   settings.change({ rules: { changeNotice: 24 * 60 } })
   now = date - 24 * 3600 + 1
-  const told = (await (await nobody.call('GET', cancel)).json()) as LinkedVisit
-  expect(told.refusal).toMatch(/^You can cancel or move a visit online until 24 hours before it starts\. /)
-  expect(await refusalOf(await use(cancel))).toEqual({ status: 403, reason: undefined, message: told.refusal })
+  const opened = (await (await nobody.call('GET', cancel)).json()) as LinkedVisit
+  expect(opened.refusal).toMatch(/^You can cancel or move a visit online until 24 hours before it starts\. /)
+  expect(await refusalOf(await use(cancel))).toEqual({ status: 403, reason: undefined, message: opened.refusal })
   const on = new Date(date * 1000).toISOString().slice(0, 10)
-  expect(await refusalOf(await use(move, { date: on, time: '4:00 PM' }))).toMatchObject({ status: 403, message: told.refusal })
+  expect(await refusalOf(await use(move, { date: on, time: '4:00 PM' }))).toMatchObject({
+    status: 403,
+    message: opened.refusal,
+  })
   now = date - 24 * 3600
   expect((await use(cancel)).status).toBe(200)
   settings.change({ rules: { changeNotice: null } })
@@ -356,8 +359,8 @@ test('times are read by a link that moves this very booking only', async () => {
   const [one, another] = [await book(), await book()]
   const tokenOf = (link: string) => link.split('/').at(-1)
   const [links, others] = [await linksTo(one.id), await linksTo(another.id)]
-  const asked = `/api/availability?stylistId=${one.stylist?.id}&from=2026-12-01&to=2026-12-02&moving=${one.id}`
-  const status = async (token: string | undefined) => (await nobody.call('GET', `${asked}&link=${token}`)).status
+  const path = `/api/availability?stylistId=${one.stylist?.id}&from=2026-12-01&to=2026-12-02&moving=${one.id}`
+  const status = async (token: string | undefined) => (await nobody.call('GET', `${path}&link=${token}`)).status
   expect(await Promise.all([links.move, links.cancel, others.move, 'x'].map(tokenOf).map(status))).toEqual([200, 404, 404, 404])
 })
 

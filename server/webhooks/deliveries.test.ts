@@ -159,7 +159,7 @@ test('nothing is queued of the demo salon, nor when it is removed', async () => 
   expect(await database.db.$count(appointmentEvents)).toBe(0)
 })
 
-test('a change of the demo salon that has its job already tells no webhook after the removal; a real one does', async () => {
+test('a change of the demo salon that has its job already calls no webhook after the removal; a real one does', async () => {
   await addWebhook()
   const [{ uid: demoId }, { uid: realId }] = [await signedIn(app, database), await signedIn(app, database)]
   await database.db.update(users).set({ demo: true }).where(eq(users.id, demoId))
@@ -170,8 +170,8 @@ test('a change of the demo salon that has its job already tells no webhook after
   await removeAppointment(database, gone)
   const context = { settings: fixedSettings().get(), origin: 'https://salon.example', authSecret: 'x'.repeat(32), adminEmail }
   for (const { id } of events) await queueNotifications(database.db, id, { ...context, now: systemClock() })
-  const told = await database.db.select().from(webhookDeliveries)
-  expect(told.map(({ event, payload }) => [event, (payload as WebhookPayload).data.appointmentId])).toEqual([
+  const deliveries = await database.db.select().from(webhookDeliveries)
+  expect(deliveries.map(({ event, payload }) => [event, (payload as WebhookPayload).data.appointmentId])).toEqual([
     ['appointment.created', gone],
   ])
 })

@@ -9,7 +9,7 @@ function lookUp(url: string, options: { all?: boolean } = {}): Promise<unknown> 
   })
 }
 
-test('a name of this machine is looked up, in both forms in which Node asks', async () => {
+test('a name of this machine is looked up, in both forms that Node uses', async () => {
   expect(await lookUp('http://localhost:8080/')).toMatch(/^(127\.0\.0\.1|::1)$/)
   expect(await lookUp('http://localhost:8080/', { all: true })).toEqual(
     expect.arrayContaining([expect.objectContaining({ address: expect.stringMatching(/^(127\.0\.0\.1|::1)$/) })]),

@@ -22,7 +22,7 @@ export function resetPassword(input: ResetInput, email: string) {
       .unwrap()
       // It is changed all the same.
       .catch(() => (seen?.email === email ? null : seen))
-    // Lists and drafts go with whoever was signed in.
+    // Lists and drafts go with the person who was signed in.
     if (here?.uid !== seen?.uid) dispatch(setUser(here))
     return done
   }

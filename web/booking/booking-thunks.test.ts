@@ -204,7 +204,7 @@ describe('loading a month', () => {
     expect(salon.availability).toHaveBeenCalledTimes(2)
   })
 
-  test('a failed month can be asked for again', async () => {
+  test('a failed month can be fetched again', async () => {
     salon.availability.mockImplementationOnce(lost).mockResolvedValue(day('free'))
     await store.dispatch(loadMonth(december))
     expect(store.getState().availability.months['2026-12']).toMatchObject({ status: 'failed', error: 'no network' })

@@ -3,7 +3,7 @@
 
 const cacheName = 'offline-page'
 const address = '/offline'
-/** After so long it is fetched anew: the salon's number may have changed. In milliseconds. */
+/** After so long it is fetched again: the salon's number may have changed. In milliseconds. */
 const maxAge = 24 * 60 * 60 * 1000
 
 async function keepPage() {

@@ -18,7 +18,7 @@ function storeOfSlowServer() {
       const { items, total, status, query } = store.getState().appointments
       return { ids: items.map(({ id }) => id), total, status, query }
     },
-    ask: (query: AppointmentQuery) => store.dispatch(fetchAppointments(query)),
+    fetch: (query: AppointmentQuery) => store.dispatch(fetchAppointments(query)),
     respond: (query: AppointmentQuery, ids: string[], total: number) =>
       pending.get(query)?.({ items: ids.map(booking), total, page: 1, pageSize: 10 }),
   }
@@ -29,11 +29,11 @@ const second: AppointmentQuery = { ...first, page: 2 }
 
 describe('one list at a time', () => {
   it('keeps the last page in sight until the next one is there', async () => {
-    const { ask, respond, shown } = storeOfSlowServer()
-    const asked = ask(first)
+    const { fetch, respond, shown } = storeOfSlowServer()
+    const loaded = fetch(first)
     respond(first, ['a'], 11)
-    await asked
-    const turned = ask(second)
+    await loaded
+    const turned = fetch(second)
     expect(shown()).toEqual({ ids: ['a'], total: 11, status: 'loading', query: second })
     respond(second, ['b'], 11)
     await turned
@@ -45,11 +45,11 @@ describe('one list at a time', () => {
     ['another search', { ...first, q: 'ada' }],
     ['another scope', { ...first, scope: 'own' }],
   ])('shows nothing of the last list while %s is fetched', async (_what, other) => {
-    const { ask, respond, shown } = storeOfSlowServer()
-    const asked = ask(first)
+    const { fetch, respond, shown } = storeOfSlowServer()
+    const loaded = fetch(first)
     respond(first, ['a'], 11)
-    await asked
-    void ask(other)
+    await loaded
+    void fetch(other)
     expect(shown()).toEqual({ ids: [], total: 0, status: 'loading', query: other })
   })
 
@@ -60,21 +60,21 @@ describe('one list at a time', () => {
     const state = () => store.getState().appointments
     await store.dispatch(fetchAppointments({ scope: 'own', status: 'Pending', page: 99 }))
     expect([state().page, state().own]).toEqual([2, own])
-    const asked = store.dispatch(fetchAppointments({ scope: 'own', status: 'Confirmed', page: 1 }))
+    const loaded = store.dispatch(fetchAppointments({ scope: 'own', status: 'Confirmed', page: 1 }))
     expect([state().items, state().own]).toEqual([[], own])
-    await asked
+    await loaded
     store.dispatch(setUser(null))
     expect(state().own).toBeNull()
   })
 
   it('does not show the response to a search that has changed since', async () => {
-    const { ask, respond, shown } = storeOfSlowServer()
+    const { fetch, respond, shown } = storeOfSlowServer()
     const [ad, ada] = [
       { ...first, q: 'ad' },
       { ...first, q: 'ada' },
     ]
-    const early = ask(ad)
-    const late = ask(ada)
+    const early = fetch(ad)
+    const late = fetch(ada)
     respond(ada, ['ada'], 1)
     await late
     respond(ad, ['adam', 'ada'], 2)
@@ -116,10 +116,10 @@ describe('the local list, before it is fetched again', () => {
 
   /** A store that shows a, b and c, over a server that responds to changes but never with the list again. */
   async function storeOfThree() {
-    let asked = 0
+    let fetches = 0
     const page = { items: ['a', 'b', 'c'].map(booking), total: 3, page: 1, pageSize: 10 }
     const api: Partial<Api> = {
-      appointments: () => (asked++ === 0 ? Promise.resolve(page) : new Promise(() => {})),
+      appointments: () => (fetches++ === 0 ? Promise.resolve(page) : new Promise(() => {})),
       book: () => Promise.resolve(booking('new')),
       changeStatus: (id) => Promise.resolve({ ...booking(id), status: 'Confirmed' }),
     }

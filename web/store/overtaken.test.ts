@@ -68,7 +68,7 @@ const input = { ServiceName: 'Cut', Description: '', Price: 45, Duration: 60 }
 
 interface Read {
   readonly what: string
-  readonly ask: () => unknown
+  readonly fetch: () => unknown
   /** What shows of it. */
   readonly shown: (state: RootState) => unknown
   readonly status: (state: RootState) => string | undefined
@@ -80,7 +80,7 @@ const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id)
 const reads: Read[] = [
   {
     what: 'appointments',
-    ask: () => salon.dispatch(fetchAppointments(own)),
+    fetch: () => salon.dispatch(fetchAppointments(own)),
     shown: (state) => ids(state.appointments.items),
     status: (state) => state.appointments.status,
     early: page('early'),
@@ -88,7 +88,7 @@ const reads: Read[] = [
   },
   {
     what: 'services',
-    ask: () => salon.dispatch(fetchServices()),
+    fetch: () => salon.dispatch(fetchServices()),
     shown: (state) => ids(state.services.items),
     status: (state) => state.services.status,
     early: records('early'),
@@ -96,7 +96,7 @@ const reads: Read[] = [
   },
   {
     what: 'stylists',
-    ask: () => salon.dispatch(fetchStylists()),
+    fetch: () => salon.dispatch(fetchStylists()),
     shown: (state) => ids(state.stylists.items),
     status: (state) => state.stylists.status,
     early: records('early'),
@@ -104,7 +104,7 @@ const reads: Read[] = [
   },
   {
     what: 'dashboard',
-    ask: () => salon.dispatch(fetchDashboard(weeks)),
+    fetch: () => salon.dispatch(fetchDashboard(weeks)),
     shown: (state) => [state.dashboard.data],
     status: (state) => state.dashboard.status,
     early: 'early',
@@ -112,7 +112,7 @@ const reads: Read[] = [
   },
   {
     what: 'availability',
-    ask: () => salon.dispatch(fetchAvailability(december)),
+    fetch: () => salon.dispatch(fetchAvailability(december)),
     shown: (state) => state.availability.months['2026-12']?.days,
     status: (state) => state.availability.months['2026-12']?.status,
     early: ['early'],
@@ -120,7 +120,7 @@ const reads: Read[] = [
   },
   {
     what: 'salon',
-    ask: () => salon.dispatch(fetchSalon()),
+    fetch: () => salon.dispatch(fetchSalon()),
     shown: (state) => [state.salon.salon],
     status: (state) => state.salon.status,
     early: 'early',
@@ -128,7 +128,7 @@ const reads: Read[] = [
   },
   {
     what: 'demo',
-    ask: () => salon.dispatch(fetchDemo()),
+    fetch: () => salon.dispatch(fetchDemo()),
     shown: (state) => [state.demo.left],
     status: (state) => state.demo.status,
     early: 'early',
@@ -136,7 +136,7 @@ const reads: Read[] = [
   },
   {
     what: 'current user',
-    ask: () => salon.dispatch(getCurrentUser()),
+    fetch: () => salon.dispatch(getCurrentUser()),
     shown: (state) => [state.auth.User],
     status: (state) => state.auth.status,
     early: 'early',
@@ -144,18 +144,18 @@ const reads: Read[] = [
   },
 ]
 
-describe.each(reads)('two identical requests for $what', ({ ask, shown, status, early, late }) => {
+describe.each(reads)('two identical requests for $what', ({ fetch, shown, status, early, late }) => {
   it('show the response to the second, in whichever order they arrive', async () => {
-    ask()
-    ask()
+    fetch()
+    fetch()
     await salon.call(1).respond(late)
     await salon.call(0).respond(early)
     expect(shown(salon.getState())).toEqual(['late'])
   })
 
   it('wait for the second without showing the first', async () => {
-    ask()
-    ask()
+    fetch()
+    fetch()
     await salon.call(0).respond(early)
     expect([status(salon.getState()), shown(salon.getState())]).not.toContainEqual(['early'])
     expect(status(salon.getState())).toBe('loading')
@@ -164,8 +164,8 @@ describe.each(reads)('two identical requests for $what', ({ ask, shown, status, 
   })
 
   it('ignore the failure of the first', async () => {
-    ask()
-    ask()
+    fetch()
+    fetch()
     await salon.call(1).respond(late)
     await salon.call(0).fail()
     expect([status(salon.getState()), shown(salon.getState())]).toEqual(['succeeded', ['late']])
@@ -180,10 +180,10 @@ const refreshes = [
 ]
 
 describe.each(refreshes)('background refreshes of $what', ({ refresh, at }) => {
-  const { ask, shown, status, early, late } = reads[at] as Read
+  const { fetch, shown, status, early, late } = reads[at] as Read
 
   it('overtake one another and only the newest counts', async () => {
-    ask()
+    fetch()
     await salon.call(0).respond(early)
     refresh()
     refresh()
@@ -193,7 +193,7 @@ describe.each(refreshes)('background refreshes of $what', ({ refresh, at }) => {
   })
 
   it('serve the request that the person waits for, whose own response is then dropped', async () => {
-    ask()
+    fetch()
     refresh()
     await salon.call(1).respond(late)
     expect([status(salon.getState()), shown(salon.getState())]).toEqual(['succeeded', ['late']])
@@ -202,7 +202,7 @@ describe.each(refreshes)('background refreshes of $what', ({ refresh, at }) => {
   })
 
   it('leave the person’s own request waiting where they fail', async () => {
-    ask()
+    fetch()
     refresh()
     await salon.call(1).fail()
     expect(status(salon.getState())).toBe('loading')
@@ -212,7 +212,7 @@ describe.each(refreshes)('background refreshes of $what', ({ refresh, at }) => {
 })
 
 describe('a change', () => {
-  it('makes what was asked before it stale, and its own list is the one that counts', async () => {
+  it('makes what was requested before it stale, and its own list is the one that counts', async () => {
     salon.dispatch(fetchServices())
     await salon.call(0).respond(records('cut', 'color'))
     salon.dispatch(refreshServices())
@@ -242,7 +242,7 @@ describe('a change', () => {
     expect(salon.getState().appointments).toMatchObject({ status: 'succeeded', items: [], total: 0 })
   })
 
-  it('that fails leaves the list that was asked for before it', async () => {
+  it('that fails leaves the list that was requested before it', async () => {
     salon.dispatch(fetchServices())
     salon.dispatch(updateService({ id: 'cut', input }))
     await salon.call(1).fail()
@@ -269,7 +269,7 @@ describe('a change', () => {
 })
 
 describe('another person', () => {
-  it('does not see the list that the one before asked for', async () => {
+  it('does not see the list that the one before requested', async () => {
     salon.dispatch(setUser(ana))
     salon.dispatch(fetchAppointments({ scope: 'own' }))
     salon.dispatch(setUser({ ...ana, uid: 'u2' }))

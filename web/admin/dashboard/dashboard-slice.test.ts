@@ -18,12 +18,12 @@ interface Question {
 
 /** A store over a server that responds in the order that the test chooses. */
 function storeOfSlowServer() {
-  const asked: Question[] = []
+  const requests: Question[] = []
   const api = {
-    dashboard: (query) => new Promise<Dashboard>((respond, fail) => asked.push({ query, respond, fail })),
+    dashboard: (query) => new Promise<Dashboard>((respond, fail) => requests.push({ query, respond, fail })),
   } as Partial<Api>
   const store = createStore(api as Api)
-  return { asked, dispatch: store.dispatch, shown: () => store.getState().dashboard }
+  return { requests, dispatch: store.dispatch, shown: () => store.getState().dashboard }
 }
 
 let salon: ReturnType<typeof storeOfSlowServer>
@@ -37,18 +37,18 @@ describe('the dashboard', () => {
     expect(salon.shown()).toEqual({ status: 'idle', error: null, query: null, data: null })
     const done = salon.dispatch(fetchDashboard(weeks))
     expect(salon.shown()).toMatchObject({ status: 'loading', error: null, query: weeks })
-    salon.asked[0]?.respond(dashboardOf(1))
+    salon.requests[0]?.respond(dashboardOf(1))
     await done
     expect(salon.shown()).toMatchObject({ status: 'succeeded', data: dashboardOf(1) })
   })
 
   it('still shows the last response when the next one fails, with the reason', async () => {
     const first = salon.dispatch(fetchDashboard(weeks))
-    salon.asked[0]?.respond(dashboardOf(1))
+    salon.requests[0]?.respond(dashboardOf(1))
     await first
     const second = salon.dispatch(fetchDashboard(months))
     expect(salon.shown()).toMatchObject({ status: 'loading', data: dashboardOf(1) })
-    salon.asked[1]?.fail(new ApiError({ code: 'unavailable', message: 'Nobody there' }))
+    salon.requests[1]?.fail(new ApiError({ code: 'unavailable', message: 'Nobody there' }))
     await second
     expect(salon.shown()).toMatchObject({ status: 'failed', error: 'Nobody there', data: dashboardOf(1) })
   })
@@ -56,16 +56,16 @@ describe('the dashboard', () => {
   it('does not show a response that was overtaken by another query', async () => {
     const early = salon.dispatch(fetchDashboard(weeks))
     const late = salon.dispatch(fetchDashboard(months))
-    salon.asked[1]?.respond(dashboardOf(2))
+    salon.requests[1]?.respond(dashboardOf(2))
     await late
-    salon.asked[0]?.respond(dashboardOf(1))
+    salon.requests[0]?.respond(dashboardOf(1))
     await early
     expect(salon.shown()).toMatchObject({ status: 'succeeded', query: months, data: dashboardOf(2) })
   })
 
   it('is cleared for the next person', async () => {
     const done = salon.dispatch(fetchDashboard(weeks))
-    salon.asked[0]?.respond(dashboardOf(1))
+    salon.requests[0]?.respond(dashboardOf(1))
     await done
     salon.dispatch(setUser(null))
     expect(salon.shown()).toMatchObject({ status: 'idle', data: null })
@@ -75,14 +75,14 @@ describe('the dashboard', () => {
 describe('a quiet question', () => {
   beforeEach(async () => {
     const done = salon.dispatch(fetchDashboard(weeks))
-    salon.asked[0]?.respond(dashboardOf(1))
+    salon.requests[0]?.respond(dashboardOf(1))
     await done
   })
 
   it('says nothing of loading and brings what is new', async () => {
     const done = salon.dispatch(refreshDashboard(weeks))
     expect(salon.shown().status).toBe('succeeded')
-    salon.asked[1]?.respond(dashboardOf(2))
+    salon.requests[1]?.respond(dashboardOf(2))
     await done
     expect(salon.shown().data).toEqual(dashboardOf(2))
   })
@@ -90,24 +90,24 @@ describe('a quiet question', () => {
   it('keeps the object of an equal response, so that nothing renders again', async () => {
     const before = salon.shown().data
     const done = salon.dispatch(refreshDashboard(weeks))
-    salon.asked[1]?.respond(dashboardOf(1))
+    salon.requests[1]?.respond(dashboardOf(1))
     await done
     expect(salon.shown().data).toBe(before)
   })
 
   it('leaves everything as it is when it fails', async () => {
     const done = salon.dispatch(refreshDashboard(weeks))
-    salon.asked[1]?.fail(new ApiError({ code: 'unavailable', message: 'Nobody there' }))
+    salon.requests[1]?.fail(new ApiError({ code: 'unavailable', message: 'Nobody there' }))
     await done
     expect(salon.shown()).toMatchObject({ status: 'succeeded', error: null, data: dashboardOf(1) })
   })
 
-  it('is ignored once another period has been asked for', async () => {
+  it('is ignored once another period has been requested', async () => {
     const quiet = salon.dispatch(refreshDashboard(weeks))
     const loud = salon.dispatch(fetchDashboard(months))
-    salon.asked[2]?.respond(dashboardOf(3))
+    salon.requests[2]?.respond(dashboardOf(3))
     await loud
-    salon.asked[1]?.respond(dashboardOf(2))
+    salon.requests[1]?.respond(dashboardOf(2))
     await quiet
     expect(salon.shown()).toMatchObject({ query: months, data: dashboardOf(3) })
   })

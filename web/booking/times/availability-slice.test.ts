@@ -26,10 +26,10 @@ test('months of one question are stored side by side', () => {
 })
 
 test('a month stays on show while it is fetched again, and after a failure', () => {
-  const asked = [pending('1', december), fulfilled(days, '1', december), pending('2', december)]
-  expect(stateAfter(...asked).months['2026-12']).toMatchObject({ status: 'loading', error: null, days })
+  const actions = [pending('1', december), fulfilled(days, '1', december), pending('2', december)]
+  expect(stateAfter(...actions).months['2026-12']).toMatchObject({ status: 'loading', error: null, days })
   const failed = rejected(new Error('failed'), '2', december, { code: 'unavailable', message: 'no network' })
-  expect(stateAfter(...asked, failed).months['2026-12']).toMatchObject({ status: 'failed', error: 'no network', days })
+  expect(stateAfter(...actions, failed).months['2026-12']).toMatchObject({ status: 'failed', error: 'no network', days })
 })
 
 test('other services start over, and a response to the old query is dropped', () => {
@@ -54,15 +54,15 @@ test('the response of an earlier request never replaces that of a later identica
 })
 
 test('the next free times are stored beside the months, and the response of an earlier request is dropped', () => {
-  const asked = [fetchNextFree.pending('1', next), fetchNextFree.pending('2', next)]
-  expect(stateAfter(...asked, fetchNextFree.fulfilled(times, '1', next)).next['2026-11-21']).toMatchObject({
+  const actions = [fetchNextFree.pending('1', next), fetchNextFree.pending('2', next)]
+  expect(stateAfter(...actions, fetchNextFree.fulfilled(times, '1', next)).next['2026-11-21']).toMatchObject({
     status: 'loading',
     times: [],
     isKnown: false,
   })
-  const known = stateAfter(...asked, fetchNextFree.fulfilled(times, '2', next), fetchNextFree.pending('3', next))
+  const known = stateAfter(...actions, fetchNextFree.fulfilled(times, '2', next), fetchNextFree.pending('3', next))
   expect(known.next['2026-11-21']).toMatchObject({ status: 'loading', times, isKnown: true })
-  expect(stateAfter(...asked, pending('3', longer)).next).toEqual({})
+  expect(stateAfter(...actions, pending('3', longer)).next).toEqual({})
 })
 
 test('a booking, or a refused one, makes what is known stale', () => {
