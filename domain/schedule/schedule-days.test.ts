@@ -51,8 +51,8 @@ function dayOf(
     busy.flatMap(({ starts, ends }) => [starts, ends]),
     { from: onThatClock(0), to: onThatClock(1440) },
   )
-  const question = { visit: plainVisit(given.minutes), now, taken, isTooFar, leastNotice: 0, leastGap: 0 }
-  return availabilityOf({ date, today, days: [{ plan, question }] })
+  const query = { visit: plainVisit(given.minutes), now, taken, isTooFar, leastNotice: 0, leastGap: 0 }
+  return availabilityOf({ date, today, days: [{ plan, query }] })
 }
 const statesOf = (day: DayAvailability) => day.slots.map((slot) => slot.state)
 

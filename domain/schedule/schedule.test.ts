@@ -148,7 +148,7 @@ describe('a start, against a day of five-minute cells filled minute by minute', 
     new Set(Array.from({ length: minutes }, (_, minute) => Math.floor((startMinute + minute) / 5)))
 
   const held = fc.record({ cell: fc.integer({ min: 110, max: 230 }), minutes: fc.integer({ min: 1, max: 200 }) })
-  const question = fc.record({
+  const query = fc.record({
     slot: fc.constantFrom(...slots),
     minutes: fc.oneof(fc.integer({ min: 1, max: 120 }), fc.integer({ min: 1, max: 600 })),
     now: fc.oneof(fc.constant(0), fc.constantFrom(...slots).map(startOf), fc.integer({ min: at(9), max: at(17) })),
@@ -158,7 +158,7 @@ describe('a start, against a day of five-minute cells filled minute by minute', 
   it('never calls free what overlaps, and calls everything by its name', () => {
     const seen = new Set<string>()
     fc.assert(
-      fc.property(question, ({ slot, minutes, now, held }) => {
+      fc.property(query, ({ slot, minutes, now, held }) => {
         const busy = held.map(({ cell, minutes }) => ({ starts: cell * 300, ends: cell * 300 + minutes * 60 }))
         const wanted = cellsOf(minutesOf(slot), minutes)
         const overlaps = held.some(({ cell, minutes }) => !wanted.isDisjointFrom(cellsOf(cell * 5, minutes)))

@@ -58,7 +58,7 @@ export async function checkNow(context: BookingContext, request: BookingRequest,
 }
 
 /**
- * With the catalogue as it was last read, which saves two questions: if it has changed, the database writes nothing. Null where that
+ * With the catalogue as it was last read, which saves two queries: if it has changed, the database writes nothing. Null where that
  * catalogue would not do, for the one of now may.
  */
 export function checkLastSeen(context: BookingContext, request: BookingRequest, stylistId: string): CheckedBooking | null {
@@ -131,14 +131,14 @@ const maxListed = 12
  * @returns the start's instant in Unix seconds
  * @throws {AppError} `invalid`
  */
-export function checkTime(question: TimeCheck): number {
-  const { input, plan } = question
+export function checkTime(query: TimeCheck): number {
+  const { input, plan } = query
   const index = plan.minutes.indexOf(minutesOf(input.time))
   const starts = plan.instants[index]
-  if (starts === undefined) throw noSuchStart(plan, question.settings)
-  const reason = reasonAlone(question, index)
+  if (starts === undefined) throw noSuchStart(plan, query.settings)
+  const reason = reasonAlone(query, index)
   if (reason === 'free') return starts
-  throw wrongTime(question, reason, index)
+  throw wrongTime(query, reason, index)
 }
 
 /** The reason of a planned start as if nothing was taken. */

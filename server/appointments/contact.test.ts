@@ -74,8 +74,8 @@ test('reading a page reads the accounts of its rows only', async () => {
       return rows[0]?.read ?? 0
     }
     const readBefore = await usersRead()
-    const question = { status: undefined, page: 100, pageSize: 10 }
-    const { items } = await listAppointments(transaction, question, { now: mondayMorning, timeZone: 'America/New_York' })
+    const query = { status: undefined, page: 100, pageSize: 10 }
+    const { items } = await listAppointments(transaction, query, { now: mondayMorning, timeZone: 'America/New_York' })
     expect(items.map(({ contact }) => contact?.name)).toEqual(Array(10).fill('Many'))
     expect((await usersRead()) - readBefore).toBe(10)
   })

@@ -7,8 +7,8 @@ import type { Service } from '../../domain/service.ts'
 import type { Settings } from '../../domain/settings.ts'
 import type { Stylist } from '../../domain/stylist.ts'
 import { addDays } from '../../domain/time/calendar.ts'
-import type { OfferingsQuestion } from '../availability/offerings.ts'
-import type { TimeQuestion } from '../availability/queries.ts'
+import type { OfferingsQuery } from '../availability/offerings.ts'
+import type { TimeQuery } from '../availability/queries.ts'
 import type { Queryable } from '../database/client.ts'
 import { isUnavailable, violates } from '../database/errors.ts'
 import { appointments } from '../database/schema.ts'
@@ -115,7 +115,7 @@ export function hasTooLittleTime(name: string): AppError {
 /** The error for a time at which nobody is free. */
 export async function noneFree(
   { availability }: Pick<BookingContext, 'availability'>,
-  { requested, date, time }: TimeQuestion,
+  { requested, date, time }: TimeQuery,
 ): Promise<AppError> {
   const [day] = await availability.days({ stylistId: anyStylist, requested, from: date, to: date })
   const state = day?.slots.find((slot) => slot.time === time)?.state
@@ -167,8 +167,8 @@ async function findOwnVisit(
 /** The next free times from a date on. */
 export async function nextFreeTimes(
   { availability }: Pick<BookingContext, 'availability'>,
-  question: Omit<OfferingsQuestion, 'to'>,
+  query: Omit<OfferingsQuery, 'to'>,
 ): Promise<FreeTime[]> {
-  const days = await availability.days({ ...question, to: addDays(question.from, suggestions.days) })
+  const days = await availability.days({ ...query, to: addDays(query.from, suggestions.days) })
   return firstFreeTimes(days, suggestions.count)
 }

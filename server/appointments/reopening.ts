@@ -80,8 +80,8 @@ export function visitOfRow({ startsAt, endsAt, busy }: Pick<AppointmentRow, 'sta
 export async function slotTaken(context: BookingContext, row: AppointmentRow): Promise<AppError> {
   const { timeZone } = context.settings.get().place
   const from = dateAt(Math.max(unixSeconds(row.startsAt), context.clock()), timeZone)
-  const question = { stylistId: row.stylistId, requested: { visit: visitOfRow(row) }, from }
+  const query = { stylistId: row.stylistId, requested: { visit: visitOfRow(row) }, from }
   // The stylist may have been deleted since; then there is nothing to suggest.
-  const nextFree = await nextFreeTimes(context, question).catch(() => [])
+  const nextFree = await nextFreeTimes(context, query).catch(() => [])
   return new AppError('slot_taken', `That time has been taken. ${nextFreeHint(nextFree)}`, { nextFree })
 }

@@ -164,8 +164,8 @@ export function appointmentRoutes({ proxies, ...options }: AppointmentRoutesOpti
     const moment = { now: clock(), timeZone: settings.get().place.timeZone }
     if (scope === 'all') {
       const day = overdue && openDayAt(moment.now, moment.timeZone)
-      const question = { search: q, status, page, pageSize, order, overdue: day }
-      return c.json(await listAppointments(db, question, moment), 200)
+      const place = { search: q, status, page, pageSize, order, overdue: day }
+      return c.json(await listAppointments(db, place, moment), 200)
     }
     return c.json(await readOwnList(db, { userId: user.uid, status, page, pageSize }, moment), 200)
   })
@@ -175,8 +175,8 @@ export function appointmentRoutes({ proxies, ...options }: AppointmentRoutesOpti
   )
 
   routes.openapi(placeRoute, async (c) => {
-    const question = { id: c.req.valid('param').id, pageSize: c.req.valid('query').pageSize, now: context.clock() }
-    const place = await findOwnPlace(context.db, requireUser(c).uid, question)
+    const input = { id: c.req.valid('param').id, pageSize: c.req.valid('query').pageSize, now: context.clock() }
+    const place = await findOwnPlace(context.db, requireUser(c).uid, input)
     if (!place) throw noSuchBooking()
     return c.json(place, 200)
   })

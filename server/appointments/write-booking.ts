@@ -71,7 +71,7 @@ export function refusalOf(booking: GuardedBooking): SQL<BookingRefusal | null> {
 
 /**
  * The same for a new booking, which an account that its client has deleted must not make (decision 032). Checked last: the deletion and
- * the booking wait for each other at the lock that the first question takes.
+ * the booking wait for each other at the lock that the first query takes.
  */
 function newBookingRefusal(value: (name: keyof GuardedBooking) => unknown): SQL<BookingRefusal | null> {
   return sql`coalesce(${bookingRefusal(value)}, account_refusal(${value('userId')}::text))`

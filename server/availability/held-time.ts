@@ -9,8 +9,8 @@ export interface StylistTime extends RowVersion {
   readonly held: readonly number[]
 }
 
-/** A question about stylists' time, with instants in Unix seconds. */
-interface HeldTimeQuestion {
+/** A query for stylists' time, with instants in Unix seconds. */
+interface HeldTimeQuery {
   readonly from: number
   readonly to: number
   /** The requested services; their versions come with the result. */
@@ -89,7 +89,7 @@ export function prepareHeldTime(db: Database) {
   }
 
   /** @param stylistId null for everybody who takes bookings and offers the services */
-  return async (stylistId: string | null, { from, to, serviceIds, movedId }: HeldTimeQuestion) => {
+  return async (stylistId: string | null, { from, to, serviceIds, movedId }: HeldTimeQuery) => {
     const { ofOne, ofAll } = statements[movedId === undefined ? 'plain' : 'moving']
     const range = { from: fromUnixSeconds(from), to: fromUnixSeconds(to), serviceIds, movedId }
     const rows = stylistId === null ? await ofAll.execute(range) : await ofOne.execute({ ...range, stylistId })

@@ -28,7 +28,7 @@ export type RequestedVisit =
   | { readonly visit: Visit; readonly movedId?: string }
   | 'shortest'
 
-export interface OfferingsQuestion {
+export interface OfferingsQuery {
   /** A stylist's id, or 'any'. */
   readonly stylistId: string
   readonly requested: RequestedVisit
@@ -45,7 +45,7 @@ export interface Offering {
   /** Instants in pairs. */
   readonly held: readonly number[]
   readonly taken: TakenTime
-  /** See `StartQuestion`. */
+  /** See `StartQuery`. */
   readonly leastGap: number
 }
 
@@ -60,7 +60,7 @@ interface OfferingsOptions {
 export function prepareOfferings({ db, catalogue, plans, settings }: OfferingsOptions) {
   const readHeld = prepareHeldTime(db)
 
-  return async ({ stylistId, requested, from, to }: OfferingsQuestion): Promise<Offering[]> => {
+  return async ({ stylistId, requested, from, to }: OfferingsQuery): Promise<Offering[]> => {
     const { noGaps, place } = settings.get()
     const range = {
       from: plans.clockOf(from, place.timeZone).boundaryOf(0),

@@ -20,7 +20,7 @@ import type { Database } from '../database/client.ts'
 import type { CurrentSettings } from '../settings/current.ts'
 import type { Catalogue } from './catalogue.ts'
 import { createDayPlans } from './day-plans.ts'
-import { type Offering, type OfferingsQuestion, prepareOfferings, type RequestedVisit } from './offerings.ts'
+import { type Offering, type OfferingsQuery, prepareOfferings, type RequestedVisit } from './offerings.ts'
 
 interface AvailabilityOptions {
   readonly db: Database
@@ -30,14 +30,14 @@ interface AvailabilityOptions {
 }
 
 /** A time and what is to be done then; the question is with which stylist. */
-export interface TimeQuestion {
+export interface TimeQuery {
   readonly requested: RequestedVisit
   readonly date: string
   /** A label such as '2:00 PM'. */
   readonly time: string
 }
 
-export interface NextFreeQuestion {
+export interface NextFreeQuery {
   readonly stylistId: string
   readonly requested: RequestedVisit
   /** The calendar date to start from. */
@@ -52,7 +52,7 @@ const firstStretch = 14
 export type Availability = ReturnType<typeof prepareAvailability>
 
 /**
- * Prepares the questions about free start times.
+ * Prepares the queries for free start times.
  * @throws {AppError} from each: `not_found` for an unknown stylist, `invalid` for an unknown service
  */
 export function prepareAvailability({ db, catalogue, clock, settings }: AvailabilityOptions) {
@@ -68,39 +68,39 @@ export function prepareAvailability({ db, catalogue, clock, settings }: Availabi
   type Moment = ReturnType<typeof moment>
 
   /** A stylist's date, and what to find out about it. */
-  function questionOf({ stylist, visit, taken, leastGap }: Offering, date: string, { current, now, last }: Moment) {
+  function queryOf({ stylist, visit, taken, leastGap }: Offering, date: string, { current, now, last }: Moment) {
     const { leastNotice } = current.rules
     return {
       plan: plans.of(stylist, current, date),
-      question: { visit, now, isTooFar: date > last, leastNotice, taken, leastGap },
+      query: { visit, now, isTooFar: date > last, leastNotice, taken, leastGap },
     }
   }
 
   /** A stylist's date with the reason of each start. */
   function dayOf(offering: Offering, date: string, at: Moment) {
-    const { plan, question } = questionOf(offering, date, at)
-    return { plan, reasons: reasonsOf(plan, question) }
+    const { plan, query } = queryOf(offering, date, at)
+    return { plan, reasons: reasonsOf(plan, query) }
   }
 
   function availabilityOn(date: string, offerings: readonly Offering[], at: Moment): DayAvailability {
     const isBookable = date >= at.today && date <= at.last
-    const days = isBookable ? offerings.map((offering) => questionOf(offering, date, at)) : []
+    const days = isBookable ? offerings.map((offering) => queryOf(offering, date, at)) : []
     return availabilityOf({ date, today: at.today, days })
   }
 
   return {
     /** The start times of each day; a day that can't be booked has none. */
-    async days(question: OfferingsQuestion): Promise<DayAvailability[]> {
-      const offerings = await readOfferings(question)
+    async days(query: OfferingsQuery): Promise<DayAvailability[]> {
+      const offerings = await readOfferings(query)
       const at = moment()
-      return datesBetween(question.from, question.to).map((date) => availabilityOn(date, offerings, at))
+      return datesBetween(query.from, query.to).map((date) => availabilityOn(date, offerings, at))
     },
 
     /**
      * The first free time of each of the next days that have one, up to the last bookable date. Nearly always the first stretch has them
      * all; a stylist who is taken for a year costs five reads of the partial index.
      */
-    async next({ stylistId, requested, from, count }: NextFreeQuestion): Promise<FreeTime[]> {
+    async next({ stylistId, requested, from, count }: NextFreeQuery): Promise<FreeTime[]> {
       const at = moment()
       const found: FreeTime[] = []
       let start = from < at.today ? at.today : from
@@ -117,7 +117,7 @@ export function prepareAvailability({ db, catalogue, clock, settings }: Availabi
     },
 
     /** Who is free at a time, in the order of the rule (decision 020): fewest busy minutes that day, then name. */
-    async candidates({ requested, date, time }: TimeQuestion) {
+    async candidates({ requested, date, time }: TimeQuery) {
       const offerings = await readOfferings({ stylistId: 'any', requested, from: date, to: date })
       const at = moment()
       const { place } = at.current
@@ -133,7 +133,7 @@ export function prepareAvailability({ db, catalogue, clock, settings }: Availabi
     },
 
     /** Whether the visit would end after closing time with everybody who works then; otherwise a break or an absence is in its way. */
-    async endsAfterClosing({ requested, date, time }: TimeQuestion): Promise<boolean> {
+    async endsAfterClosing({ requested, date, time }: TimeQuery): Promise<boolean> {
       const offerings = await readOfferings({ stylistId: 'any', requested, from: date, to: date })
       const at = moment()
       return offerings.every((offering) => {

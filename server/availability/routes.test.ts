@@ -80,7 +80,7 @@ describe('availability', () => {
   })
 
   describe('the next free times', () => {
-    async function askNext(query: Record<string, string | number>) {
+    async function getNext(query: Record<string, string | number>) {
       const search = new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)]))
       const response = await visitor(app).call('GET', `/api/availability/next?${search}`)
       return { status: response.status, times: response.ok ? await response.json() : null }
@@ -88,8 +88,8 @@ describe('availability', () => {
 
     test('are one a day, from today or a later day on', async () => {
       const stylistId = await addStylist(database, { days: ['Wednesday', 'Thursday'] })
-      const question = { stylistId, minutes: 60, count: 3 }
-      expect(await askNext({ ...question, from: '2026-11-01' })).toEqual({
+      const input = { stylistId, minutes: 60, count: 3 }
+      expect(await getNext({ ...input, from: '2026-11-01' })).toEqual({
         status: 200,
         times: [
           { date: '2026-12-02', time: '12:00 PM' },
@@ -97,7 +97,7 @@ describe('availability', () => {
           { date: '2026-12-09', time: '10:00 AM' },
         ],
       })
-      expect((await askNext({ ...question, from: '2027-03-01', count: 1 })).times).toEqual([
+      expect((await getNext({ ...input, from: '2027-03-01', count: 1 })).times).toEqual([
         { date: '2027-03-03', time: '10:00 AM' },
       ])
     })
@@ -106,26 +106,26 @@ describe('availability', () => {
       const stylistId = await addStylist(database, { days: ['Thursday'] })
       const thursdays = datesBetween('2026-12-03', '2027-12-02').filter((date) => weekdayOf(date) === 'Thursday')
       await takeDays(stylistId, thursdays.slice(0, -1))
-      const question = { stylistId, from: '2026-12-02', minutes: 540, count: 3 }
-      expect((await askNext(question)).times).toEqual([{ date: '2027-12-02', time: '10:00 AM' }])
+      const input = { stylistId, from: '2026-12-02', minutes: 540, count: 3 }
+      expect((await getNext(input)).times).toEqual([{ date: '2027-12-02', time: '10:00 AM' }])
       await takeDays(stylistId, thursdays.slice(-1))
-      expect((await askNext(question)).times).toEqual([])
-      expect((await askNext({ ...question, from: '2027-12-03' })).times).toEqual([])
+      expect((await getNext(input)).times).toEqual([])
+      expect((await getNext({ ...input, from: '2027-12-03' })).times).toEqual([])
     })
 
     test('are none if a visit would be too long or the stylist has no days', async () => {
       const from = '2026-12-02'
-      expect((await askNext({ stylistId: await addStylist(database), from, minutes: 541, count: 3 })).times).toEqual([])
+      expect((await getNext({ stylistId: await addStylist(database), from, minutes: 541, count: 3 })).times).toEqual([])
       const away = await addStylist(database, { status: 'Not Available' })
-      expect((await askNext({ stylistId: away, from, minutes: 30, count: 3 })).times).toEqual([])
+      expect((await getNext({ stylistId: away, from, minutes: 30, count: 3 })).times).toEqual([])
     })
 
     test('are refused for invalid parameters', async () => {
-      const question = { stylistId: await addStylist(database), from: '2026-12-02', minutes: 60, count: 3 }
-      expect((await askNext({ ...question, stylistId: 'NONE' })).status).toBe(404)
-      expect((await askNext({ ...question, count: 0 })).status).toBe(422)
-      expect((await askNext({ ...question, count: 11 })).status).toBe(422)
-      expect((await askNext({ ...question, from: '2026-13-01' })).status).toBe(422)
+      const input = { stylistId: await addStylist(database), from: '2026-12-02', minutes: 60, count: 3 }
+      expect((await getNext({ ...input, stylistId: 'NONE' })).status).toBe(404)
+      expect((await getNext({ ...input, count: 0 })).status).toBe(422)
+      expect((await getNext({ ...input, count: 11 })).status).toBe(422)
+      expect((await getNext({ ...input, from: '2026-13-01' })).status).toBe(422)
     })
   })
 

@@ -45,7 +45,7 @@ async function planOf(read: (db: typeof database.db) => Promise<unknown>): Promi
   const queries: { query: string; params: unknown[] }[] = []
   const logger = { logQuery: (query: string, params: unknown[]) => void queries.push({ query, params }) }
   await read(drizzle(database.pool, { schema, logger }))
-  // The first question is whether the record is there.
+  // The first query is whether the record is there.
   const { query, params } = queries.at(-1) ?? { query: '', params: [] }
   const { rows } = await database.pool.query(`explain (analyze, costs off, timing off) ${query}`, params)
   return rows.map((row) => row['QUERY PLAN']).join('\n')

@@ -9,7 +9,7 @@ import type { StoredMail } from './transport.ts'
 
 const { html: _html, text: _text, ics: _ics, icsMethod: _method, ...loggedColumns } = getTableColumns(mails)
 
-interface MailQuestion {
+interface MailQuery {
   /** All of them if unset. */
   readonly status: MailStatus | undefined
   readonly page: number
@@ -17,7 +17,7 @@ interface MailQuestion {
 }
 
 /** A page of the log, latest first; the last one for a page beyond the end. */
-export async function listMails(db: Database, { status, page, pageSize }: MailQuestion): Promise<MailPage> {
+export async function listMails(db: Database, { status, page, pageSize }: MailQuery): Promise<MailPage> {
   const condition = and(status && eq(mails.status, status))
   const [total, failed] = await Promise.all([
     db.$count(mails, condition),

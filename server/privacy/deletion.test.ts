@@ -1,6 +1,6 @@
 import { asc, eq, like, ne, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { DeletionQuestion } from '../../domain/accounts/personal-data.ts'
+import type { DeletionPreview } from '../../domain/accounts/personal-data.ts'
 import type { AppointmentPage } from '../../domain/appointment.ts'
 import {
   accounts,
@@ -77,7 +77,7 @@ async function book(person: Person, date: string, time = '2:00 PM'): Promise<str
   return ((await response.json()) as { id: string }).id
 }
 
-const preview = async (person: Person) => (await (await person.call('GET', '/api/me/deletion')).json()) as DeletionQuestion
+const preview = async (person: Person) => (await (await person.call('GET', '/api/me/deletion')).json()) as DeletionPreview
 
 async function deleteAccount(person: Person, { cancelBookings = true, ...more }: Record<string, unknown> = {}) {
   const { bookings } = await preview(person)
@@ -116,7 +116,7 @@ describe('before an account is deleted', () => {
     })
     const later = openTestSalon(database, { settings, clock: () => mondayMorning + 2 * 3600 })
     const response = await visitor(later).call('GET', '/api/me/deletion', undefined, { cookie: client.cookie })
-    expect(((await response.json()) as DeletionQuestion).bookings.map(({ canCancel }) => canCancel)).toEqual([false, true])
+    expect(((await response.json()) as DeletionPreview).bookings.map(({ canCancel }) => canCancel)).toEqual([false, true])
   })
 
   test('the password is asked for, and wrong ones are counted', async () => {

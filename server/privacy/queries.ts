@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
-import type { AccountSummary, DeletionQuestion, OwnBooking, OwnMail } from '../../domain/accounts/personal-data.ts'
+import type { AccountSummary, DeletionPreview, OwnBooking, OwnMail } from '../../domain/accounts/personal-data.ts'
 import { bookedStylist, openStatuses } from '../../domain/appointment.ts'
 import { toAmount } from '../../domain/money.ts'
 import { isInTime } from '../../domain/schedule/move.ts'
@@ -29,7 +29,7 @@ interface Moment {
 }
 
 /** A person's open bookings that lie ahead, soonest first, and whether the client can still cancel each. */
-export async function openAhead(db: Queryable, uid: string, { now, settings }: Moment): Promise<DeletionQuestion['bookings']> {
+export async function openAhead(db: Queryable, uid: string, { now, settings }: Moment): Promise<DeletionPreview['bookings']> {
   const rows = await db
     .select({ id: appointments.id, startsAt: appointments.startsAt, stylist: appointments.stylist })
     .from(appointments)

@@ -9,7 +9,7 @@ import type { CandidatesQuery } from '../api.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import type { AppDispatch, RootState } from '../store/store.ts'
 import { choiceUnavailable, selectionReplaced, servicesSeen, termsSeen, type UnavailableChoice } from './booking-slice.ts'
-import { isSameQuestion } from './confirm/candidates-slice.ts'
+import { isSameCandidatesQuery } from './confirm/candidates-slice.ts'
 import { cheapestOf, missingServices, termsDiffer, whoDoAll } from './offering.ts'
 import type { LinkedSelection } from './steps.ts'
 
@@ -47,7 +47,7 @@ export function selectCandidatesQuery(state: RootState): CandidatesQuery | null 
 /** With “First available” chosen: the stylist that the client has been shown; null until one is known. */
 export function selectCandidate(state: RootState) {
   const { query, seen } = state.candidates
-  return isSameQuestion(query, selectCandidatesQuery(state)) ? seen : null
+  return isSameCandidatesQuery(query, selectCandidatesQuery(state)) ? seen : null
 }
 
 /** The chosen date with its times; undefined while they are not known. */

@@ -21,7 +21,7 @@ import {
 
 /**
  * One list at a time: the one requested last. `total` counts every page; `page` is the one that `items` are on, which is the last
- * where the question went beyond it.
+ * where the query went beyond it.
  */
 export interface AppointmentsState extends ReadState {
   query: AppointmentQuery
@@ -110,7 +110,7 @@ function takeTotal(state: AppointmentsState, { page, total, totalIsAtLeast, own 
   state.totalIsAtLeast = totalIsAtLeast ?? false
 }
 
-/** Whether two questions are about the same list, perhaps about different pages of it. */
+/** Whether two queries are for the same list, perhaps about different pages of it. */
 export function isSameList(one: AppointmentQuery, other: AppointmentQuery): boolean {
   return (['scope', 'status', 'q', 'order', 'overdue'] as const).every((name) => one[name] === other[name])
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dashboardQuestion, partsOf, periodOf } from '../../../domain/dashboard.ts'
+import { dashboardQuery, partsOf, periodOf } from '../../../domain/dashboard.ts'
 import {
   canShowBy,
   checkDates,
@@ -63,7 +63,7 @@ const readPeriodOf = (query: string) => readPeriod(new URLSearchParams(query))
 
 /** The first and last day, in whole weeks or months, and how many of them. */
 function shown(choice: PeriodChoice, on = today) {
-  const period = periodOf(dashboardQuestion.parse(queryOf(choice, on)), on)
+  const period = periodOf(dashboardQuery.parse(queryOf(choice, on)), on)
   return [period.from, period.to, partsOf(period).length]
 }
 
@@ -92,7 +92,7 @@ describe('a period with a name', () => {
 
   it.each(presetNames)('%s can be requested in weeks and in months', (preset) => {
     for (const by of ['week', 'month'] as const) {
-      expect(dashboardQuestion.safeParse(queryOf({ preset, by }, today)).success).toBe(true)
+      expect(dashboardQuery.safeParse(queryOf({ preset, by }, today)).success).toBe(true)
       expect(canShowBy({ preset, by }, by)).toBe(true)
     }
   })

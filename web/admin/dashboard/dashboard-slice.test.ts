@@ -10,7 +10,7 @@ const dashboardOf = (totalAppointments: number) => ({ figures: { totalAppointmen
 const weeks: DashboardQuery = { from: '2026-11-02', to: '2026-11-29', by: 'week' }
 const months: DashboardQuery = { ...weeks, by: 'month' }
 
-interface Question {
+interface Request {
   readonly query: DashboardQuery
   readonly respond: (dashboard: Dashboard) => void
   readonly fail: (error: ApiError) => void
@@ -18,7 +18,7 @@ interface Question {
 
 /** A store over a server that responds in the order that the test chooses. */
 function storeOfSlowServer() {
-  const requests: Question[] = []
+  const requests: Request[] = []
   const api = {
     dashboard: (query) => new Promise<Dashboard>((respond, fail) => requests.push({ query, respond, fail })),
   } as Partial<Api>
@@ -72,7 +72,7 @@ describe('the dashboard', () => {
   })
 })
 
-describe('a quiet question', () => {
+describe('a quiet refresh', () => {
   beforeEach(async () => {
     const done = salon.dispatch(fetchDashboard(weeks))
     salon.requests[0]?.respond(dashboardOf(1))

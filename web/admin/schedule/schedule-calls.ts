@@ -65,13 +65,13 @@ async function othersThen(api: Api, { appointment, date, stylist }: TargetsQuery
 }
 
 async function openingsLater(api: Api, { appointment, date, stylist, changedDates }: TargetsQuery): Promise<MoveTarget[]> {
-  const question = { stylistId: stylist.id, moving: appointment.id, count: nextDays }
+  const query = { stylistId: stylist.id, moving: appointment.id, count: nextDays }
   const usable = (openings: readonly FreeTime[]) =>
     openings.filter((opening) => !changedDates.includes(opening.date) && !isSameTime(opening, { date, time: appointment.time }))
-  const found = usable(await api.nextForMove({ ...question, from: date }))
+  const found = usable(await api.nextForMove({ ...query, from: date }))
   const lastChanged = changedDates.at(-1)
   if (found.length > 0 || lastChanged === undefined) return found.map((opening) => ({ ...opening, ...withStylist(stylist) }))
-  const later = usable(await api.nextForMove({ ...question, from: addDays(lastChanged, 1) }))
+  const later = usable(await api.nextForMove({ ...query, from: addDays(lastChanged, 1) }))
   return later.map((opening) => ({ ...opening, ...withStylist(stylist) }))
 }
 

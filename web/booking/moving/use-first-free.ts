@@ -4,7 +4,7 @@ import { useFetched } from '../../store/use-fetched.ts'
 
 const fetchCandidates = createApiThunk('moving/candidates', (api, query: CandidatesForMoveQuery) => api.candidates(query))
 
-interface FirstFreeQuestion {
+interface FirstFreeQuery {
   /** The booking that is to be moved, and its stylist, who takes it where they can. */
   readonly id: string
   readonly ownId: string
@@ -13,7 +13,7 @@ interface FirstFreeQuestion {
 }
 
 /** Who would take a booking over at a time: its own stylist, else the first who is free by the rule (decision 020). */
-export function useFirstFree({ id, ownId, at }: FirstFreeQuestion) {
+export function useFirstFree({ id, ownId, at }: FirstFreeQuery) {
   const {
     latest: candidates,
     failure,

@@ -20,7 +20,7 @@ function stateAfter(...actions: Action[]): State {
   return actions.reduce<State | undefined>((state, action) => availabilityReducer(state, action), undefined) as State
 }
 
-test('months of one question are stored side by side', () => {
+test('months of one query are stored side by side', () => {
   const state = stateAfter(pending('1', december), fulfilled(days, '1', december), pending('2', january))
   expect(state.months).toMatchObject({ '2026-12': { status: 'succeeded', days }, '2027-01': { status: 'loading', days: [] } })
 })

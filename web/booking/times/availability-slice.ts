@@ -17,7 +17,7 @@ export interface NextFree extends ReadState {
   isKnown: boolean
 }
 
-/** The months seen so far of one stylist, or of any, for some services; another question starts over. */
+/** The months seen so far of one stylist, or of any, for some services; another query starts over. */
 export interface AvailabilityState {
   stylistId: string | null
   /** Their ids, separated by commas. */
@@ -38,7 +38,7 @@ export const fetchAvailability = createApiThunk('availability/fetch', (api, quer
 /** Fetches the first free time of each of the next days that have one. */
 export const fetchNextFree = createApiThunk('availability/fetchNext', (api, query: NextFreeQuery) => api.nextFree(query))
 
-/** The month that a question is about, 'YYYY-MM'. Its days reach into the week after, so the first one decides. */
+/** The month that a query is about, 'YYYY-MM'. Its days reach into the week after, so the first one decides. */
 export function monthOf({ from }: Pick<AvailabilityQuery, 'from'>): string {
   return from.slice(0, 7)
 }

@@ -65,7 +65,7 @@ export function loadNextFree(query: NextFreeQuery, { revalidate = false }: LoadO
   }
 }
 
-interface LookAheadQuestion {
+interface LookAheadQuery {
   readonly shown: string
   /** The next free times from today on. */
   readonly fromToday: NextFree | undefined
@@ -74,7 +74,7 @@ interface LookAheadQuestion {
 }
 
 /** The first month after the shown one that has a free time; `missing` is the date from which it still has to be fetched. */
-export function lookAhead({ shown, fromToday, next }: LookAheadQuestion): { month: string | null; missing: string | null } {
+export function lookAhead({ shown, fromToday, next }: LookAheadQuery): { month: string | null; missing: string | null } {
   const monthAfter = (times: NextFree['times']) => times.map(({ date }) => monthOfDate(date)).find((month) => month > shown)
   const times = fromToday?.times ?? []
   const month = monthAfter(times) ?? null

@@ -17,7 +17,7 @@ const keepAddress = createApiThunk('address/keep', async (api) => {
   return calls.address()
 })
 
-interface AddressQuestion {
+interface AddressQuery {
   /** The address that the account has. */
   readonly email: string
   /** How often the profile was saved on this page. */
@@ -25,7 +25,7 @@ interface AddressQuestion {
 }
 
 /** Whether the account's address is confirmed, the new one that waits to be, and what can be done about it. */
-export function useAddress({ email, saves }: AddressQuestion) {
+export function useAddress({ email, saves }: AddressQuery) {
   const dispatch = useAppDispatch()
   const [address, setAddress] = useState<AccountAddress | null>(null)
   const [busy, setBusy] = useState<'again' | 'keep' | null>(null)
