@@ -131,14 +131,14 @@ const maxListed = 12
  * @returns the start's instant in Unix seconds
  * @throws {AppError} `invalid`
  */
-export function checkTime(query: TimeCheck): number {
-  const { input, plan } = query
+export function checkTime(check: TimeCheck): number {
+  const { input, plan } = check
   const index = plan.minutes.indexOf(minutesOf(input.time))
   const starts = plan.instants[index]
-  if (starts === undefined) throw noSuchStart(plan, query.settings)
-  const reason = reasonAlone(query, index)
+  if (starts === undefined) throw noSuchStart(plan, check.settings)
+  const reason = reasonAlone(check, index)
   if (reason === 'free') return starts
-  throw wrongTime(query, reason, index)
+  throw wrongTime(check, reason, index)
 }
 
 /** The reason of a planned start as if nothing was taken. */

@@ -29,7 +29,7 @@ import {
   refusalOf,
 } from './write-booking.ts'
 
-interface MoveQuery {
+interface MoveInput {
   readonly user: CurrentUser
   readonly id: string
   readonly move: MoveRequest
@@ -45,16 +45,16 @@ const maxAttempts = 5
  * @throws {AppError} `not_found` (also for somebody else's) · `forbidden` if it can't be moved, or not by this client anymore ·
  *   `conflict` with the record as it is, or with its reason as when booking · `slot_taken` with the next free times · `invalid` with the field
  */
-export async function moveAppointment(context: BookingContext, query: MoveQuery): Promise<Appointment> {
+export async function moveAppointment(context: BookingContext, input: MoveInput): Promise<Appointment> {
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-    const moved = await moveAsChecked(context, query)
+    const moved = await moveAsChecked(context, input)
     if (moved) return moved
   }
   throw unavailable()
 }
 
 /** @returns null if something has changed since it was read, so that everything has to be checked again */
-async function moveAsChecked(context: BookingContext, { user, id, move, alsoWrite }: MoveQuery): Promise<Appointment | null> {
+async function moveAsChecked(context: BookingContext, { user, id, move, alsoWrite }: MoveInput): Promise<Appointment | null> {
   const { db, clock, announce } = context
   const settings = context.settings.get()
   const { timeZone } = settings.place
