@@ -9,15 +9,15 @@ export function awaitHydration(context: BrowserContext): void {
 function waiting(page: Page): Page {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
   page.goto = async (address, options) => {
-    const answer = await goto(address, options)
+    const response = await goto(address, options)
     // Who looks at a page before it has loaded looks at it before it is hydrated too.
     if (!options?.waitUntil) await hydrated(page)
-    return answer
+    return response
   }
   page.reload = async (options) => {
-    const answer = await reload(options)
+    const response = await reload(options)
     await hydrated(page)
-    return answer
+    return response
   }
   return page
 }
