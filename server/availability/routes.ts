@@ -159,7 +159,7 @@ interface VisitQuery {
   readonly minutes?: number | undefined
 }
 
-function requestedVisit({ services: serviceIds, minutes }: VisitQuery, user: CurrentUser | null): RequestedVisit {
+function requestOf({ services: serviceIds, minutes }: VisitQuery, user: CurrentUser | null): RequestedVisit {
   if (serviceIds) return { serviceIds, withHidden: canSeeHidden(user) }
   return minutes === undefined ? 'shortest' : { minutes }
 }
@@ -173,30 +173,26 @@ export function availabilityRoutes({ db, availability, clock, settings, requeste
 
   routes.openapi(daysRoute, async (c) => {
     const { moving, link, ...query } = c.req.valid('query')
-    const requested = moving
-      ? await requestedMove(moverOf(c, link), { ...query, id: moving })
-      : requestedVisit(query, c.get('user'))
+    const requested = moving ? await requestedMove(moverOf(c, link), { ...query, id: moving }) : requestOf(query, c.get('user'))
     return c.json(await availability.days({ ...query, requested }), 200)
   })
   routes.openapi(nextRoute, async (c) => {
     const { from = dateAt(clock(), settings.get().place.timeZone), moving, link, ...query } = c.req.valid('query')
-    const requested = moving
-      ? await requestedMove(moverOf(c, link), { ...query, id: moving })
-      : requestedVisit(query, c.get('user'))
+    const requested = moving ? await requestedMove(moverOf(c, link), { ...query, id: moving }) : requestOf(query, c.get('user'))
     return c.json(await availability.next({ ...query, from, requested }), 200)
   })
   routes.openapi(candidatesRoute, async (c) => {
     const { date, time, moving, ...query } = c.req.valid('query')
     const requested = await (moving
       ? requestedMove({ user: requireUser(c) }, { id: moving, stylistId: anyStylist })
-      : requestedVisit(query, c.get('user')))
+      : requestOf(query, c.get('user')))
     const free = await availability.candidates({ requested, date, time })
     return c.json(free.map(presentCandidate), 200)
   })
   routes.openapi(explainRoute, async (c) => {
     const { date, stylistId, ...query } = c.req.valid('query')
     const { timeZone } = settings.get().place
-    const requested = requestedVisit(query, c.get('user'))
+    const requested = requestOf(query, c.get('user'))
     return c.json(await explainDay({ db, availability, timeZone }, { stylistId, requested, date }), 200)
   })
   return routes
