@@ -69,7 +69,7 @@ interface QueueOptions {
 }
 
 /**
- * Opens pg-boss on our own connections, in the background: the salon starts without it, and goes on without it where the database is away
+ * Opens pg-boss on our own connections, in the background: the salon starts without it, and goes on without it where the database is unavailable
  * or refuses the schema.
  */
 export function openQueue(options: QueueOptions): Queue {
@@ -133,7 +133,7 @@ export function openQueue(options: QueueOptions): Queue {
     }
   }
 
-  /** pg-boss tries a failed job again without a word. Where the database is away, `onError` says so. */
+  /** pg-boss tries a failed job again without a word. Where the database is unavailable, `onError` says so. */
   async function work<Name extends QueueName>(name: Name, job: Job<Name>): Promise<void> {
     try {
       await handlers[name](job.data, job.signal)

@@ -33,7 +33,7 @@ interface SalonOptions {
   readonly onCatalogueChange: (callback: () => void) => void
 }
 
-/** Whether the demo salon is there, cached; false while the database is away. */
+/** Whether the demo salon is there, cached; false while the database is unavailable. */
 function demoPresence({ db, onCatalogueChange }: Pick<SalonOptions, 'db' | 'onCatalogueChange'>): () => Promise<boolean> {
   let known: { readonly presence: Promise<boolean>; readonly until: number } | null = null
   const forget = () => {

@@ -43,11 +43,11 @@ export function useAddress({ email, saves }: AddressQuery) {
     }
   }, [dispatch, email, saves])
 
-  async function doing(what: 'again' | 'keep', deed: () => Promise<AccountAddress>, text: string): Promise<void> {
+  async function doing(what: 'again' | 'keep', action: () => Promise<AccountAddress>, text: string): Promise<void> {
     if (busy) return
     setBusy(what)
     try {
-      setAddress(await deed())
+      setAddress(await action())
       notify({ about: 'address', text })
     } catch (thrown) {
       notify({ about: 'address', text: (thrown as Failure).message, tone: 'danger' })
