@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { AppError } from '../../domain/app-error.ts'
 import type { Appointment } from '../../domain/appointment.ts'
 import { anyStylist, type BookingInput, chargesInMills, isAsExpected, storedClaims } from '../../domain/booking.ts'
@@ -155,7 +155,5 @@ async function findEarlier(context: BookingContext, request: BookingRequest): Pr
 
 /** Identifies what a request books, without what the client was shown or has agreed to. */
 function hashOf({ serviceIds, stylistId, date, time }: BookingInput): string {
-  return createHash('sha256')
-    .update(JSON.stringify([serviceIds, stylistId, date, time]))
-    .digest('base64url')
+  return hash('sha256', JSON.stringify([serviceIds, stylistId, date, time]), 'base64url')
 }
