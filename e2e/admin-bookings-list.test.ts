@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { users } from '../server/database/schema.ts'
 import { ownBookings, withoutLiveUpdates } from './support/booking-lists.ts'
+import { clickBeforeRendering } from './support/double-click.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { cardOf as card } from './support/salon-data.ts'
 
@@ -27,6 +28,16 @@ test('tab, search and page are in the URL and restored from it', async ({ page, 
   await page.getByLabel('Page', { exact: true }).fill('1')
   await page.getByLabel('Page', { exact: true }).press('Enter')
   await expect(page.getByRole('article')).toHaveCount(10)
+})
+
+test('one press on a tab is one entry in the history', async ({ page }) => {
+  await page.goto('/admin/bookings')
+  const tab = (name: string) => page.getByRole('tab', { name })
+  await expect(tab('Confirmed')).toBeEnabled()
+  await clickBeforeRendering(tab('Confirmed'), 'focus')
+  await expect(tab('Confirmed')).toHaveAttribute('aria-selected', 'true')
+  await page.goBack()
+  await expect(tab('Pending')).toHaveAttribute('aria-selected', 'true')
 })
 
 test('a search without results in this tab says which tab has some', async ({ page, database, client }) => {
