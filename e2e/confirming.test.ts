@@ -8,6 +8,7 @@ import {
   type Catalogue,
   chooseUpToTime,
   daysAhead,
+  findDay,
   gate,
   inWords,
   ownCatalogue,
@@ -26,13 +27,7 @@ const date = daysAhead(32)
 /** Chooses a cut and a color on that day, up to the step that confirms. */
 async function chooseAll(page: Page, { cut, colour, stylist }: Catalogue, at = '10:00 AM'): Promise<void> {
   await chooseUpToTime(page, { services: [cut.name, colour.name], stylist: stylist.name })
-  const day = page.getByRole('button', { name: inWords(date) })
-  await expect(async () => {
-    if (!(await day.isVisible())) await page.getByRole('button', { name: 'Next month' }).click()
-    // A click while the month rerenders does nothing.
-    await day.click({ timeout: 1_000 })
-    await expect(time(page)).toBeEnabled({ timeout: 1_000 })
-  }).toPass()
+  await (await findDay(page, inWords(date))).click()
   await time(page).selectOption(at)
   // The step fetches the catalogue when it opens: what a test changes later must not be in that response.
   const refetched = ['/api/services', '/api/stylists'].map((path) =>

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
 /**
@@ -11,7 +11,7 @@ export async function clickAgain(
   { x, y }: { readonly x: number; readonly y: number },
   hasEffect: () => Promise<void>,
 ): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
   await page.mouse.click(x, y)
   await expect(async () => {
     // A frame, and what it leads to.
@@ -20,4 +20,21 @@ export async function clickAgain(
   }).toPass()
   await page.mouse.click(x, y)
   await page.clock.resume()
+}
+
+/**
+ * Presses a control and clicks it once more at the moment when the first press has changed the address and the page has not been rendered
+ * yet, which takes longer the slower the machine is.
+ * @param first what the press begins with
+ */
+export function clickBeforeRendering(control: Locator, first: 'click' | 'focus' = 'click'): Promise<void> {
+  return control.evaluate((pressed: HTMLElement, begin) => {
+    const push = history.pushState.bind(history)
+    history.pushState = (...entry) => {
+      history.pushState = push
+      push(...entry)
+      queueMicrotask(() => pressed.click())
+    }
+    pressed[begin]()
+  }, first)
 }

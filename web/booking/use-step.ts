@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { type Location, useLocation, useNavigate } from 'react-router'
 import type { BookingStep } from '../../domain/booking.ts'
 import { showFromTop } from '../shell/scroll-key.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
@@ -62,7 +62,8 @@ export function useLinkedSelection(): string | null {
 
 /** The step to show, and how to reach the others. An address with a step that cannot be shown is corrected. */
 export function useStep() {
-  const { search, state, key } = useLocation()
+  const location = useLocation()
+  const { search, state, key } = location
   const navigate = useNavigate()
   const selection = useAppSelector(selectSelection)
   const isBooked = useAppSelector(({ booking }) => booking.booked !== null)
@@ -78,6 +79,7 @@ export function useStep() {
 
   useEffect(() => () => showFromTop(false), [])
   const corrected = useRef<string | null>(null)
+  const left = useRef<Location | null>(null)
   useEffect(() => {
     // A finished booking replaces the steps that led to it: they are empty now, and Back leaves at once.
     const leavesHistory = step === 'confirmed' && depth > 0
@@ -101,8 +103,12 @@ export function useStep() {
   return {
     step,
     /** To any step, as a new history entry or in place of this one. */
-    goTo: (next: BookingStep, { replace = false } = {}) =>
-      navigate(pathOf(next), { replace, state: replace ? { cameFrom, depth } : nextHistory }),
+    goTo(next: BookingStep, { replace = false } = {}) {
+      // The step stays in sight for a moment: the second of two quick presses would add an entry that Back has to leave again.
+      if (left.current === location) return
+      left.current = location
+      navigate(pathOf(next), { replace, state: replace ? { cameFrom, depth } : nextHistory })
+    },
     /** To the step before. */
     goBack() {
       const previous = previousStep(step)

@@ -1,5 +1,5 @@
 import { Tabs as BaseTabs } from '@base-ui/react/tabs'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useHydrated } from './use-hydrated.ts'
 
 interface Tab<Value extends string> {
@@ -38,14 +38,26 @@ export function Tabs<Value extends string>({
 }: TabsProps<Value>) {
   // A press before would be lost.
   const isHydrated = useHydrated()
+  // A press focuses a tab and then clicks it, so it asks twice if the first has not been rendered by then: one entry too many in the history.
+  const asked = useRef<Value | null>(null)
+  function ask(next: Value): void {
+    if (next === asked.current) return
+    asked.current = next
+    onChange(next)
+  }
+  const beginPress = () => {
+    asked.current = null
+  }
   const padding = spread ? 'px-1 text-sm sm:px-4 sm:text-base' : 'px-2.5 sm:px-4'
   return (
-    <BaseTabs.Root value={value} onValueChange={(next: Value) => onChange(next)}>
+    <BaseTabs.Root value={value} onValueChange={ask}>
       <div className="mb-6 flex gap-1 overflow-x-auto border-b border-line print:hidden">
         {before}
         <BaseTabs.List
           aria-label={label}
           activateOnFocus
+          onPointerDownCapture={beginPress}
+          onKeyDownCapture={beginPress}
           className={
             spread
               ? 'flex gap-3 min-[22.5rem]:grid min-[22.5rem]:grow min-[22.5rem]:auto-cols-fr min-[22.5rem]:grid-flow-col min-[22.5rem]:gap-0 sm:flex sm:gap-1'

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { ExplainQuery } from '../../api.ts'
 import { createApiThunk } from '../../store/api-thunk.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { useFetched } from '../../store/use-fetched.ts'
+import { useAddressQuery } from '../../use-address-query.ts'
 import { firstOpenDate } from './reason-text.ts'
 
 const explainDay = createApiThunk('why/explain', (api, query: ExplainQuery) => api.explain(query))
@@ -18,19 +18,22 @@ interface WhyQuery {
 
 /** The query in the page's address, with the first stylist and service and today if it has none, and its result. */
 export function useWhy() {
-  const [search, setSearch] = useSearchParams()
+  const [search, changeSearch] = useAddressQuery()
   const stylists = useAppSelector((state) => state.stylists.items)
   const services = useAppSelector((state) => state.services.items)
   const isKnown = useAppSelector(({ stylists, services }) => stylists.status === 'succeeded' && services.status === 'succeeded')
   const zone = useAppSelector((state) => state.salon.salon?.timeZone ?? 'UTC')
   const salon = useAppSelector((state) => state.salon.salon)
   const [today] = useState(() => dateAt(Date.now() / 1000, zone))
-  const known = (search.get('services') ?? '').split(',').filter((id) => services.some((service) => service.id === id))
-  const query: WhyQuery = {
-    stylistId: search.get('stylist') ?? stylists[0]?.id ?? '',
-    serviceIds: search.has('services') ? known : services.slice(0, 1).map(({ id }) => id),
-    date: search.get('date') ?? (salon ? firstOpenDate(salon, today) : today),
+  function queryIn(search: URLSearchParams): WhyQuery {
+    const known = (search.get('services') ?? '').split(',').filter((id) => services.some((service) => service.id === id))
+    return {
+      stylistId: search.get('stylist') ?? stylists[0]?.id ?? '',
+      serviceIds: search.has('services') ? known : services.slice(0, 1).map(({ id }) => id),
+      date: search.get('date') ?? (salon ? firstOpenDate(salon, today) : today),
+    }
   }
+  const query = queryIn(search)
   const { stylistId, date } = query
   const serviceList = query.serviceIds.join()
   const isComplete = stylistId !== '' && serviceList !== '' && date !== ''
@@ -48,10 +51,16 @@ export function useWhy() {
     failure: explained.failure?.message ?? null,
     isLoading: explained.isLoading,
     reload: explained.reload,
-    change(change: Partial<WhyQuery>): void {
-      const next = { ...query, ...change }
-      const params = { stylist: next.stylistId, services: next.serviceIds.join(), date: next.date }
-      setSearch(new URLSearchParams(params), { replace: true, preventScrollReset: true })
+    /** @param next the changes of the latest query, which may not be rendered yet */
+    change(next: (latest: WhyQuery) => Partial<WhyQuery>): void {
+      changeSearch(
+        (search) => {
+          const latest = queryIn(search)
+          const { stylistId, serviceIds, date } = { ...latest, ...next(latest) }
+          return new URLSearchParams({ stylist: stylistId, services: serviceIds.join(), date })
+        },
+        { replace: true, preventScrollReset: true },
+      )
     },
   }
 }

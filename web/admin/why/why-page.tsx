@@ -48,13 +48,13 @@ export default function WhyPage() {
       ) : (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
           <div className="grid gap-3 rounded-card border border-line bg-surface p-4 sm:p-5">
-            <StylistSelect stylists={stylists} value={stylistId} onChange={(id) => change({ stylistId: id })} />
+            <StylistSelect stylists={stylists} value={stylistId} onChange={(id) => change(() => ({ stylistId: id }))} />
             <TextField
               label="Date"
               type="date"
               disabled={!isHydrated}
               value={date}
-              onChange={(event) => change({ date: event.target.value })}
+              onChange={({ target }) => change(() => ({ date: target.value }))}
             />
             <fieldset disabled={!isHydrated} className="grid min-w-0 gap-1">
               <legend className="mb-1 font-medium">Services</legend>
@@ -65,9 +65,10 @@ export default function WhyPage() {
                       type="checkbox"
                       className="size-5 shrink-0 accent-accent"
                       checked={serviceIds.includes(id)}
-                      onChange={(event) =>
-                        change({
-                          serviceIds: event.target.checked ? [...serviceIds, id] : serviceIds.filter((other) => other !== id),
+                      onChange={({ target: { checked } }) =>
+                        change(({ serviceIds: chosen }) => {
+                          const others = chosen.filter((other) => other !== id)
+                          return { serviceIds: checked ? [...others, id] : others }
                         })
                       }
                     />
