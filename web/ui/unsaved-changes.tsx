@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Location, useBlocker } from 'react-router'
 import { useAppSelector } from '../store/hooks.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -56,9 +56,16 @@ export function useUnsavedChanges(isChanged: boolean): UnsavedChanges {
     setResolve(null)
   }
 
+  const isAsking = blocker.state === 'blocked' || resolve !== null
+  const leave = useEffectEvent(() => decide(true))
+  useEffect(() => {
+    // The changes were saved while the question was open: there is nothing to lose anymore.
+    if (isAsking && !isGuarded) leave()
+  }, [isAsking, isGuarded])
+
   const question = (
     <ConfirmDialog
-      open={blocker.state === 'blocked' || resolve !== null}
+      open={isAsking}
       onOpenChange={(open) => !open && decide(false)}
       title="Leave without saving?"
       confirm="Discard changes"
