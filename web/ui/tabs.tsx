@@ -1,5 +1,5 @@
 import { Tabs as BaseTabs } from '@base-ui/react/tabs'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useHydrated } from './use-hydrated.ts'
 
 interface Tab<Value extends string> {
@@ -38,19 +38,21 @@ export function Tabs<Value extends string>({
 }: TabsProps<Value>) {
   // A press before would be lost.
   const isHydrated = useHydrated()
-  // A press focuses a tab and then clicks it, so it asks twice if the first has not been rendered by then: one entry too many in the history.
-  const asked = useRef<Value | null>(null)
-  function ask(next: Value): void {
-    if (next === asked.current) return
-    asked.current = next
+  // A press focuses a tab and then clicks it. If the first is not rendered by then, both change the tab: an entry too many in the history.
+  const requested = useRef<Value | null>(null)
+  function change(next: Value): void {
+    if (next === requested.current) return
+    requested.current = next
     onChange(next)
   }
   const beginPress = () => {
-    asked.current = null
+    requested.current = null
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a tab is shown, it can be left and requested again, also without a press
+  useEffect(beginPress, [value])
   const padding = spread ? 'px-1 text-sm sm:px-4 sm:text-base' : 'px-2.5 sm:px-4'
   return (
-    <BaseTabs.Root value={value} onValueChange={ask}>
+    <BaseTabs.Root value={value} onValueChange={change}>
       <div className="mb-6 flex gap-1 overflow-x-auto border-b border-line print:hidden">
         {before}
         <BaseTabs.List

@@ -3,9 +3,9 @@ import type { AffectedAppointments, VersionedSchedule, WorkingDay } from '../../
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { Failure } from '../../api-error.ts'
 import { onLive } from '../../live/live.ts'
-import { createAnswerOrder } from '../../store/answer-order.ts'
 import { useFormats } from '../../store/formats.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
+import { createResponseOrder } from '../../store/response-order.ts'
 import { fetchAffected, fetchSchedule, fetchWorkingDays } from './schedule-calls.ts'
 import { rangeOfMonth } from './working-day.ts'
 
@@ -25,8 +25,8 @@ export function useSchedule(stylistId: string) {
   const [chosen, setChosen] = useState('')
   const [month, setMonth] = useState('')
   const shownMonth = useRef('')
-  const [schedules] = useState(createAnswerOrder)
-  const [months] = useState(createAnswerOrder)
+  const [schedules] = useState(createResponseOrder)
+  const [months] = useState(createResponseOrder)
 
   const loadDays = useCallback(
     async (requested: string) => {
@@ -90,7 +90,7 @@ export function useSchedule(stylistId: string) {
       if (date.slice(0, 7) !== month) showMonth(date.slice(0, 7))
     },
     onSaved(saved: VersionedSchedule): void {
-      // What was asked for before may be answered with what was before.
+      // Responses to earlier requests may still have what was before.
       schedules.send()()
       setCurrent(saved)
       void load()

@@ -4,9 +4,9 @@ import { Link } from 'react-router'
 import type { DeliveryPage, WebhookDelivery } from '../../../domain/webhook.ts'
 import type { Failure } from '../../api-error.ts'
 import { onLive } from '../../live/live.ts'
-import { createAnswerOrder } from '../../store/answer-order.ts'
 import { useFormats } from '../../store/formats.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
+import { createResponseOrder } from '../../store/response-order.ts'
 import { LoadFailed } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loader } from '../../ui/loader.tsx'
@@ -33,7 +33,7 @@ export function DeliveryLog({ webhookId, onDelivered }: DeliveryLogProps) {
   const [log, setLog] = useState<DeliveryPage | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const known = useRef('')
-  const [order] = useState(createAnswerOrder)
+  const [order] = useState(createResponseOrder)
   /** The one that was just sent again by hand. */
   const [retriedId, setRetriedId] = useState('')
 

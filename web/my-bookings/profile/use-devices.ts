@@ -2,9 +2,9 @@ import { useCallback, useEffect, useState } from 'react'
 import type { SignedInDevice } from '../../../domain/accounts/account-access.ts'
 import { accessCalls } from '../../access-calls.ts'
 import type { Failure } from '../../api-error.ts'
-import { createAnswerOrder } from '../../store/answer-order.ts'
 import { createApiThunk } from '../../store/api-thunk.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
+import { createResponseOrder } from '../../store/response-order.ts'
 
 const fetchDevices = createApiThunk('devices/fetch', (api) => accessCalls(api).devices())
 const endSession = createApiThunk('devices/end', (api, id: string) => accessCalls(api).endSession(id))
@@ -17,7 +17,7 @@ export function useDevices(changes: number) {
   const [loadFailure, setLoadFailure] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState<string | null>(null)
-  const [order] = useState(createAnswerOrder)
+  const [order] = useState(createResponseOrder)
 
   const load = useCallback(async () => {
     setLoadFailure(null)
