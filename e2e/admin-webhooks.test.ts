@@ -149,7 +149,7 @@ test('the second click of a double click doesn’t switch a webhook back on', as
     if (request.method() === 'PUT') changes += 1
   })
   await card.getByRole('button', { name: 'Switch off' }).click()
-  // The answer was there before the second click.
+  // The response was there before the second click.
   const button = card.getByRole('button', { name: 'Switch on' })
   await button.hover()
   await page.mouse.down({ clickCount: 2 })

@@ -29,7 +29,7 @@ async function chooseAll(page: Page, { cut, colour, stylist }: Catalogue, at = '
   await chooseUpToTime(page, { services: [cut.name, colour.name], stylist: stylist.name })
   await (await findDay(page, inWords(date))).click()
   await time(page).selectOption(at)
-  // The step fetches the catalogue when it opens: what a test changes later must not be in that answer.
+  // The step fetches the catalogue when it opens: what a test changes later must not be in that response.
   const refetched = ['/api/services', '/api/stylists'].map((path) =>
     page.waitForResponse((answer) => new URL(answer.url()).pathname === path),
   )
@@ -49,7 +49,7 @@ async function holdCatalogue(page: Page): Promise<void> {
 }
 
 /** Confirms a booking whose response never arrives. */
-async function loseTheAnswer(page: Page): Promise<void> {
+async function loseTheResponse(page: Page): Promise<void> {
   await page.route('**/api/appointments', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
     await route.fetch()
@@ -100,7 +100,7 @@ test('after a lost response the client decides which booking to keep, and never 
 }) => {
   await signIn(client)
   await chooseAll(page, catalogue)
-  await loseTheAnswer(page)
+  await loseTheResponse(page)
   await page.reload()
   await expect(said(page)).toContainText('We don’t know yet whether this was booked.')
   await chooseAnotherTime(page, '2:00 PM')
@@ -124,7 +124,7 @@ test('after a lost response the client decides which booking to keep, and never 
 test('after a lost response the first booking can be kept', async ({ page, database, client, signIn, catalogue }) => {
   await signIn(client)
   await chooseAll(page, catalogue)
-  await loseTheAnswer(page)
+  await loseTheResponse(page)
   await chooseAnotherTime(page, '2:00 PM')
   await button(page, 'Confirm').click()
   await button(page, 'Keep 10:00 AM').click()

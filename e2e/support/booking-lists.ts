@@ -53,7 +53,7 @@ export const goDeaf = (page: Page) => page.route('**/api/events', (route) => rou
 
 /** Opens My Bookings and waits until the hydrated page has fetched the list itself. */
 export async function openMyBookings(page: Page, query = ''): Promise<void> {
-  const asked = page.waitForResponse((answer) => answer.url().includes('/api/appointments?'))
+  const asked = page.waitForResponse((response) => response.url().includes('/api/appointments?'))
   await page.goto(`/mybookings${query}`)
   await asked
 }

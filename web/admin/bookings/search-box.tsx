@@ -29,10 +29,10 @@ export function SearchBox({ q, onSearch }: SearchBoxProps) {
   }
 
   function search(): void {
-    const wanted = text.trim()
-    if (wanted === sent.at(-1)) return
-    setSent([...sent, wanted])
-    onSearch(wanted)
+    const entered = text.trim()
+    if (entered === sent.at(-1)) return
+    setSent([...sent, entered])
+    onSearch(entered)
   }
   const input = useRef<HTMLInputElement>(null)
   // Once, for what was typed before hydration.

@@ -9,14 +9,14 @@ import { firstOpenDate } from './reason-text.ts'
 
 const explainDay = createApiThunk('why/explain', (api, query: ExplainQuery) => api.explain(query))
 
-interface Question {
+interface WhyQuery {
   readonly stylistId: string
   readonly serviceIds: readonly string[]
   /** 'YYYY-MM-DD'; empty while it is being typed. */
   readonly date: string
 }
 
-/** The question in the page's address, with the first stylist and service and today if it has none, and its answer. */
+/** The query in the page's address, with the first stylist and service and today if it has none, and its result. */
 export function useWhy() {
   const [search, changeSearch] = useAddressQuery()
   const stylists = useAppSelector((state) => state.stylists.items)
@@ -25,39 +25,39 @@ export function useWhy() {
   const zone = useAppSelector((state) => state.salon.salon?.timeZone ?? 'UTC')
   const salon = useAppSelector((state) => state.salon.salon)
   const [today] = useState(() => dateAt(Date.now() / 1000, zone))
-  function questionIn(query: URLSearchParams): Question {
-    const asked = (query.get('services') ?? '').split(',').filter((id) => services.some((service) => service.id === id))
+  function queryIn(search: URLSearchParams): WhyQuery {
+    const known = (search.get('services') ?? '').split(',').filter((id) => services.some((service) => service.id === id))
     return {
-      stylistId: query.get('stylist') ?? stylists[0]?.id ?? '',
-      serviceIds: query.has('services') ? asked : services.slice(0, 1).map(({ id }) => id),
-      date: query.get('date') ?? (salon ? firstOpenDate(salon, today) : today),
+      stylistId: search.get('stylist') ?? stylists[0]?.id ?? '',
+      serviceIds: search.has('services') ? known : services.slice(0, 1).map(({ id }) => id),
+      date: search.get('date') ?? (salon ? firstOpenDate(salon, today) : today),
     }
   }
-  const question = questionIn(search)
-  const { stylistId, date } = question
-  const serviceList = question.serviceIds.join()
+  const query = queryIn(search)
+  const { stylistId, date } = query
+  const serviceList = query.serviceIds.join()
   const isComplete = stylistId !== '' && serviceList !== '' && date !== ''
-  const answer = useFetched(isComplete ? [stylistId, serviceList, date].join(' ') : null, (ask) =>
-    ask(explainDay({ stylistId, services: serviceList, date })).unwrap(),
+  const explained = useFetched(isComplete ? [stylistId, serviceList, date].join(' ') : null, (dispatch) =>
+    dispatch(explainDay({ stylistId, services: serviceList, date })).unwrap(),
   )
 
   return {
-    question,
+    query,
     stylists,
     services,
     /** Whether the catalogue is there. */
     isKnown,
-    day: answer.latest,
-    failure: answer.failure?.message ?? null,
-    isLoading: answer.isLoading,
-    askAgain: answer.reload,
-    /** @param change of the latest question, which may not be rendered yet */
-    ask(change: (latest: Question) => Partial<Question>): void {
+    day: explained.latest,
+    failure: explained.failure?.message ?? null,
+    isLoading: explained.isLoading,
+    reload: explained.reload,
+    /** @param next the changes of the latest query, which may not be rendered yet */
+    change(next: (latest: WhyQuery) => Partial<WhyQuery>): void {
       changeSearch(
-        (latest) => {
-          const before = questionIn(latest)
-          const next = { ...before, ...change(before) }
-          return new URLSearchParams({ stylist: next.stylistId, services: next.serviceIds.join(), date: next.date })
+        (search) => {
+          const latest = queryIn(search)
+          const { stylistId, serviceIds, date } = { ...latest, ...next(latest) }
+          return new URLSearchParams({ stylist: stylistId, services: serviceIds.join(), date })
         },
         { replace: true, preventScrollReset: true },
       )

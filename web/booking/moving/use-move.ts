@@ -50,8 +50,8 @@ export function useMove(booking: Appointment, setBooking: (booking: Appointment)
       : booking.services
   const serviceIds = booking.services.map(({ id }) => id)
   const changes = changesSince({ serviceIds, seen: booking.services }, services)
-  const asked = JSON.stringify([stylistId, changes])
-  const areAccepted = changes.length === 0 || accepted === asked
+  const shown = JSON.stringify([stylistId, changes])
+  const areAccepted = changes.length === 0 || accepted === shown
   const isReady = areAccepted && (!isAny || stylist !== null)
   /** Nobody takes over a service that was deleted: then it stays with its own stylist. */
   const isOffered = serviceIds.every((id) => listed.some((service) => service.id === id))
@@ -119,7 +119,7 @@ export function useMove(booking: Appointment, setBooking: (booking: Appointment)
     areAccepted,
     /** Whether it can be confirmed. */
     isReady,
-    accept: () => setAccepted(asked),
+    accept: () => setAccepted(shown),
     failure,
     isSending,
     chooseStylist(stylistId: string): void {
