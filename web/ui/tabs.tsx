@@ -38,19 +38,19 @@ export function Tabs<Value extends string>({
 }: TabsProps<Value>) {
   // A press before would be lost.
   const isHydrated = useHydrated()
-  // A press focuses a tab and then clicks it, so it asks twice if the first has not been rendered by then: one entry too many in the history.
-  const asked = useRef<Value | null>(null)
-  function ask(next: Value): void {
-    if (next === asked.current) return
-    asked.current = next
+  // A press focuses a tab and then clicks it. Each selects it where the first has not been rendered by then: an entry too many in the history.
+  const pressed = useRef<Value | null>(null)
+  function select(next: Value): void {
+    if (next === pressed.current) return
+    pressed.current = next
     onChange(next)
   }
   const beginPress = () => {
-    asked.current = null
+    pressed.current = null
   }
   const padding = spread ? 'px-1 text-sm sm:px-4 sm:text-base' : 'px-2.5 sm:px-4'
   return (
-    <BaseTabs.Root value={value} onValueChange={ask}>
+    <BaseTabs.Root value={value} onValueChange={select}>
       <div className="mb-6 flex gap-1 overflow-x-auto border-b border-line print:hidden">
         {before}
         <BaseTabs.List
