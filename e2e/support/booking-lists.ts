@@ -31,7 +31,7 @@ export async function followUntilShown(page: Page, wanted: Locator): Promise<voi
   await expect(async () => {
     const follow = page.getByRole('button', { name: /^(\d+ new bookings?|Update list)$/ }).last()
     await expect(wanted.or(follow).first()).toBeVisible()
-    if (await follow.isVisible()) await follow.click()
+    if (await follow.isVisible()) await follow.click({ timeout: 5_000 })
     await expect(wanted).toBeVisible({ timeout: 500 })
   }).toPass()
 }

@@ -38,21 +38,21 @@ export function Tabs<Value extends string>({
 }: TabsProps<Value>) {
   // A press before would be lost.
   const isHydrated = useHydrated()
-  // A press focuses a tab and then clicks it. If the first is not rendered by then, both change the tab: an entry too many in the history.
-  const requested = useRef<Value | null>(null)
-  function change(next: Value): void {
-    if (next === requested.current) return
-    requested.current = next
+  // A press focuses a tab and then clicks it. Each selects it where the first has not been rendered by then: an entry too many in the history.
+  const pressed = useRef<Value | null>(null)
+  function select(next: Value): void {
+    if (next === pressed.current) return
+    pressed.current = next
     onChange(next)
   }
   const beginPress = () => {
-    requested.current = null
+    pressed.current = null
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a tab is shown, it can be left and requested again, also without a press
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a tab that is shown can be left and selected again, also without a press
   useEffect(beginPress, [value])
   const padding = spread ? 'px-1 text-sm sm:px-4 sm:text-base' : 'px-2.5 sm:px-4'
   return (
-    <BaseTabs.Root value={value} onValueChange={change}>
+    <BaseTabs.Root value={value} onValueChange={select}>
       <div className="mb-6 flex gap-1 overflow-x-auto border-b border-line print:hidden">
         {before}
         <BaseTabs.List
