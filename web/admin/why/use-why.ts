@@ -33,13 +33,27 @@ export function useWhy() {
       date: search.get('date') ?? (salon ? firstOpenDate(salon, today) : today),
     }
   }
-  const query = queryIn(search)
+  // The address follows a moment later: the field would drop the digits typed so far if it were given the address's date in between.
+  const [typedDate, setTypedDate] = useState<string | null>(null)
+  const query = { ...queryIn(search), ...(typedDate !== null && { date: typedDate }) }
   const { stylistId, date } = query
   const serviceList = query.serviceIds.join()
   const isComplete = stylistId !== '' && serviceList !== '' && date !== ''
   const explained = useFetched(isComplete ? [stylistId, serviceList, date].join(' ') : null, (dispatch) =>
     dispatch(explainDay({ stylistId, services: serviceList, date })).unwrap(),
   )
+
+  /** @param next the changes of the latest query, which may not be rendered yet */
+  function change(next: (latest: WhyQuery) => Partial<WhyQuery>): void {
+    changeSearch(
+      (search) => {
+        const latest = queryIn(search)
+        const { stylistId, serviceIds, date } = { ...latest, ...next(latest) }
+        return new URLSearchParams({ stylist: stylistId, services: serviceIds.join(), date })
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
 
   return {
     query,
@@ -51,16 +65,10 @@ export function useWhy() {
     failure: explained.failure?.message ?? null,
     isLoading: explained.isLoading,
     reload: explained.reload,
-    /** @param next the changes of the latest query, which may not be rendered yet */
-    change(next: (latest: WhyQuery) => Partial<WhyQuery>): void {
-      changeSearch(
-        (search) => {
-          const latest = queryIn(search)
-          const { stylistId, serviceIds, date } = { ...latest, ...next(latest) }
-          return new URLSearchParams({ stylist: stylistId, services: serviceIds.join(), date })
-        },
-        { replace: true, preventScrollReset: true },
-      )
+    change,
+    changeDate(date: string): void {
+      setTypedDate(date)
+      change(() => ({ date }))
     },
   }
 }

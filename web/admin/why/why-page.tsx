@@ -21,7 +21,7 @@ export const meta = pageMeta('Why not?', 'Why a start time is offered to clients
 
 /** For a stylist, services and a day: each start time with the reason why clients can book it or not. */
 export default function WhyPage() {
-  const { query, stylists, services, isKnown, day, failure, isLoading, change, reload } = useWhy()
+  const { query, stylists, services, isKnown, day, failure, isLoading, change, changeDate, reload } = useWhy()
   const { stylistId, serviceIds, date } = query
   const isHydrated = useHydrated()
   const isLacking = isKnown && (stylists.length === 0 || services.length === 0)
@@ -54,7 +54,7 @@ export default function WhyPage() {
               type="date"
               disabled={!isHydrated}
               value={date}
-              onChange={({ target }) => change(() => ({ date: target.value }))}
+              onChange={({ target }) => changeDate(target.value)}
             />
             <fieldset disabled={!isHydrated} className="grid min-w-0 gap-1">
               <legend className="mb-1 font-medium">Services</legend>
