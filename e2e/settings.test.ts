@@ -3,7 +3,7 @@ import type { Settings } from '../domain/settings.ts'
 import { admin, expect } from './support/fixtures.ts'
 import { expectNothingSideways } from './support/layout.ts'
 import { testOfOwnSalon } from './support/own-salon.ts'
-import { cardOf, dayInWords, daysAhead, gate } from './support/salon-data.ts'
+import { book, cardOf, dayInWords, daysAhead, gate } from './support/salon-data.ts'
 
 const test = testOfOwnSalon('--demo')
 // In one worker, so that one salon is enough.
@@ -225,4 +225,31 @@ test('a card says until when the client can change the visit, and then whom to c
   await expect(note).toContainText('Please call at least 24 hours in advance to cancel or reschedule.')
   await expect(card.getByRole('button', { name: /^Cancel/ })).toBeVisible()
   await expect(card).not.toContainText('online')
+})
+
+test('what is typed while the page asks what saving would do stays, to be saved next', async ({
+  page,
+  signIn,
+  elsewhere,
+  client,
+  catalogue,
+}) => {
+  // Moved to another time zone, it is asked about.
+  await book(await elsewhere(client), catalogue)
+  await signIn(admin)
+  await openSettings(page)
+  const effects = gate()
+  await page.route('**/api/settings/preview', async (route) => {
+    await effects.opened
+    await route.continue()
+  })
+  const zone = page.getByLabel('Time zone')
+  await zone.selectOption((await zone.inputValue()) === 'Asia/Tokyo' ? 'Asia/Seoul' : 'Asia/Tokyo')
+  await save(page).click()
+  await page.getByLabel('Address').fill('Typed while asking')
+  effects.open()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByText('Settings saved.')).toBeVisible()
+  await expect(page.getByLabel('Address')).toHaveValue('Typed while asking')
+  await expect(page.getByText('You have unsaved changes.')).toBeAttached()
 })

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import type { Settings, SettingsEffects } from '../../../domain/settings.ts'
+import type { SettingsEffects } from '../../../domain/settings.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { LoadFailed } from '../../ui/alert.tsx'
 import { Loader } from '../../ui/loader.tsx'
@@ -17,7 +17,7 @@ import { SalonSection } from './salon-section.tsx'
 import { EffectsQuestion, effectsInWords, SaveBar } from './save-bar.tsx'
 import { isSame } from './settings-merge.ts'
 import { StartsSection } from './starts-section.tsx'
-import { useSettings } from './use-settings.ts'
+import { type CheckedSettings, useSettings } from './use-settings.ts'
 
 export const meta = pageMeta('Settings', 'The salon’s details, hours, closures, start times and booking rules.')
 
@@ -50,30 +50,31 @@ export default function SettingsPage() {
 function SettingsEditor({ after }: { readonly after: ReactNode }) {
   const { form, formRef, before, checked, save, preview, reset, load, ...state } = useSettings()
   const { question } = useUnsavedChanges(state.isChanged)
-  const [pending, setPending] = useState<{ readonly settings: Settings; readonly effects: SettingsEffects } | null>(null)
+  const [pending, setPending] = useState<{ readonly typed: CheckedSettings; readonly effects: SettingsEffects } | null>(null)
   if (!form) {
     if (state.loadFailure) return <LoadFailed what="the settings" error={state.loadFailure} onRetry={load} />
     return <Loader label="Loading settings…" />
   }
 
   /** @param isKnown whether the person has been told what it does */
-  async function store(settings: Settings, isKnown: boolean): Promise<void> {
-    const effects = await save(settings)
+  async function store(typed: CheckedSettings, isKnown: boolean): Promise<void> {
+    const effects = await save(typed)
     if (effects) notify({ text: ['Settings saved.', ...(isKnown ? [] : effectsInWords(effects))].join(' ') })
   }
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     if (state.isSaving) return
-    const settings = checked()
-    if (!settings) return
+    const typed = checked()
+    if (!typed) return
+    const { settings } = typed
     const isFarReaching =
       settings.place.timeZone !== before?.place.timeZone ||
       settings.place.currency !== before?.place.currency ||
       !isSame([settings.hours, settings.closures], [before?.hours, before?.closures])
     const effects = isFarReaching ? await preview(settings) : null
-    if (effects && effectsInWords(effects).length > 0) setPending({ settings, effects })
-    else await store(settings, false)
+    if (effects && effectsInWords(effects).length > 0) setPending({ typed, effects })
+    else await store(typed, false)
   }
 
   return (
@@ -106,7 +107,7 @@ function SettingsEditor({ after }: { readonly after: ReactNode }) {
         <EffectsQuestion
           effects={pending?.effects ?? null}
           onConfirm={() => {
-            if (pending) void store(pending.settings, true)
+            if (pending) void store(pending.typed, true)
             setPending(null)
           }}
           onCancel={() => setPending(null)}

@@ -30,6 +30,11 @@ export interface SettingsForm {
   readonly change: (path: string, edit: (draft: SettingsDraft) => SettingsDraft) => void
 }
 
+/** What was typed, as it is sent: the fields stay open, and another window may save, while that is under way. */
+export interface CheckedSettings extends SettingsDocument {
+  readonly draft: SettingsDraft
+}
+
 interface State {
   /** As they were read, or saved last. */
   readonly before: SettingsDocument
@@ -93,26 +98,31 @@ export function useSettings() {
   }
 
   /** What was typed, if it can be saved; otherwise what is wrong stands beside the fields. */
-  function checked(): Settings | null {
+  function checked(): CheckedSettings | null {
     if (!state) return null
-    const { data, error } = settingsSchema.safeParse(settingsOf(state.draft))
+    const { before, draft } = state
+    const { data, error } = settingsSchema.safeParse(settingsOf(draft))
     if (error) showErrors(errorsByPath(error))
-    return data ?? null
+    return data ? { version: before.version, settings: data, draft } : null
   }
 
   /** @returns what saving did; null if it was refused, which the page then shows */
-  async function save(settings: Settings): Promise<SettingsEffects | null> {
-    if (!state) return null
+  async function save({ version, settings, draft }: CheckedSettings): Promise<SettingsEffects | null> {
     setIsSaving(true)
-    setState({ ...state, failure: null, errors: {}, merged: null })
+    setState((current) => {
+      if (!current) return current
+      // What someone else has saved since stays said: the server refuses this, and the page has merged theirs already.
+      const merged = current.before.version === version ? null : current.merged
+      return { ...current, failure: null, errors: {}, merged }
+    })
     try {
       const {
         moves = 0,
         roundedPrices = 0,
         leftOut = 0,
         ...saved
-      } = await dispatch(saveSettings({ version: state.before.version, settings })).unwrap()
-      setState((current) => afterSaving(current, state.draft, saved))
+      } = await dispatch(saveSettings({ version, settings })).unwrap()
+      setState((current) => afterSaving(current, draft, saved))
       await dispatch(refreshSalon())
       return { moves, roundedPrices, leftOut }
     } catch (thrown) {
