@@ -3,7 +3,7 @@ import { users } from '../server/database/schema.ts'
 import { ownBookings, withoutLiveUpdates } from './support/booking-lists.ts'
 import { clickBeforeRendering } from './support/double-click.ts'
 import { admin, expect, test } from './support/fixtures.ts'
-import { cardOf as card } from './support/salon-data.ts'
+import { cardOf as card, gate } from './support/salon-data.ts'
 
 test.beforeEach(async ({ signIn }) => signIn(admin))
 
@@ -153,4 +153,39 @@ test('paging and searching keep the current list readable until the new one has 
   await expectAccessible()
   answer()
   await expect(page.getByRole('article')).toHaveCount(1)
+})
+
+test('who has gone on to search while a booking is being confirmed can go on typing', async ({ page, database, client }) => {
+  const { add, q } = await ownBookings(database, client)
+  const id = await add('Pending')
+  await page.goto(`/admin/bookings?q=${q}`)
+  const { opened, open } = gate()
+  await page.route(`**/api/appointments/${id}`, async (route) => {
+    await opened
+    await route.continue()
+  })
+  await card(page, id).getByRole('button', { name: 'Confirm', exact: true }).click()
+  await page.getByRole('searchbox').focus()
+  open()
+  await expect(card(page, id).getByRole('button', { name: 'Undo' })).toBeVisible()
+  // The focus would move with the next frame.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await expect(page.getByRole('searchbox')).toBeFocused()
+})
+
+test('what is selected while others are being confirmed stays selected', async ({ page, database, client }) => {
+  const { add, q } = await ownBookings(database, client)
+  const [first, second] = [await add('Pending'), await add('Pending', { time: '11:00 AM' })]
+  await page.goto(`/admin/bookings?q=${q}`)
+  const { opened, open } = gate()
+  await page.route(`**/api/appointments/${first}`, async (route) => {
+    await opened
+    await route.continue()
+  })
+  await card(page, first).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Confirm 1 booking' }).click()
+  await card(page, second).getByRole('checkbox').check()
+  open()
+  await expect(card(page, first).getByRole('button', { name: 'Undo' })).toBeVisible()
+  await expect(card(page, second).getByRole('checkbox')).toBeChecked()
 })

@@ -1,5 +1,6 @@
 import { type RefObject, useState } from 'react'
 import type { Appointment, AppointmentStatus } from '../../../domain/appointment.ts'
+import { returnFocus } from '../../ui/return-focus.ts'
 import type { CardActions } from './booking-card.tsx'
 import type { BulkResult } from './bulk-bar.tsx'
 import { useStatusChanges } from './use-status-changes.ts'
@@ -16,9 +17,7 @@ export function useCardActions(section: RefObject<HTMLElement | null>) {
 
   /** The button that was pressed has been removed or changed: the focus stays on its card. */
   function focusCard(id: string): void {
-    requestAnimationFrame(() => {
-      section.current?.querySelector<HTMLElement>(`[data-booking="${id}"] h4`)?.focus({ preventScroll: true })
-    })
+    requestAnimationFrame(() => returnFocus(section.current?.querySelector(`[data-booking="${id}"]`), 'h4'))
   }
 
   async function apply(booking: Appointment, what: AppointmentStatus | 'undo'): Promise<void> {
@@ -49,7 +48,8 @@ export function useCardActions(section: RefObject<HTMLElement | null>) {
 
   async function confirmAll(bookings: readonly Appointment[]): Promise<void> {
     const ids = await applyToAll(bookings, 'Confirmed')
-    setSelected(new Set())
+    // What was selected in the meantime stays.
+    setSelected((known) => bookings.reduce<ReadonlySet<string>>((left, { id }) => without(left, id), known))
     setResult({ ids, refused: bookings.length - ids.length, isUndone: false })
   }
 

@@ -5,6 +5,7 @@ import type { Appointment } from '../../../domain/appointment.ts'
 import type { Dashboard } from '../../../domain/dashboard.ts'
 import { useFormats } from '../../store/formats.ts'
 import { Button } from '../../ui/button.tsx'
+import { returnFocus } from '../../ui/return-focus.ts'
 import { notify } from '../../ui/toast.ts'
 import { useStillList } from '../../ui/use-still-list.ts'
 import { bookingFacts } from '../bookings/booking-facts.tsx'
@@ -27,7 +28,7 @@ export function RequestsCard({ dashboard: { requests, counts, today } }: { reado
     const outcome = await change(booking, what)
     if (outcome.kind === 'refused') notify({ about: booking.id, text: outcomeText(outcome), tone: 'danger' })
     // The button that was pressed has been removed.
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-booking="${booking.id}"] a`)?.focus())
+    requestAnimationFrame(() => returnFocus(list.current?.querySelector(`[data-booking="${booking.id}"]`), 'a'))
   }
   return (
     <section
