@@ -96,6 +96,22 @@ test('completing a future visit asks first, and a double click on the answer com
   expect(await statusOf(database, id)).toBe('Confirmed')
 })
 
+test('a double click on Move opens the dialog, and leaves it open', async ({ page, database, client }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const { add, q } = await ownBookings(database, client)
+  const id = await add('Pending')
+  await page.clock.install()
+  await page.goto(`/admin/bookings?q=${q}`)
+  const dialog = page.getByRole('dialog', { name: 'Move this booking' })
+  const move = await centreOf(page.getByRole('link', { name: `Move booking ${id}` }))
+  await clickAgain(page, move, () => expect(dialog).toBeVisible({ timeout: 1 }))
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await expect(page).toHaveURL(/move=/)
+  await page.keyboard.press('Escape')
+  await expect(page).not.toHaveURL(/move=/)
+  await expect(dialog).toBeHidden()
+})
+
 test('a card stays where it is after an action, and so does everything below it', async ({
   page,
   database,

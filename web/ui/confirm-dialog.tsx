@@ -63,13 +63,23 @@ function shieldFromSecondClick(): void {
     event.preventDefault()
     event.stopPropagation()
   }
-  for (const type of types) document.addEventListener(type, swallow, { capture: true })
+  // Before a dialog hears of it on the document, as a press beside it that closes it.
+  for (const type of types) window.addEventListener(type, swallow, { capture: true })
   const timer = setTimeout(() => endShield(), shieldMillis)
   endShield = () => {
     clearTimeout(timer)
-    for (const type of types) document.removeEventListener(type, swallow, { capture: true })
+    for (const type of types) window.removeEventListener(type, swallow, { capture: true })
     endShield = () => {}
   }
+}
+
+/** Shields a dialog, and what lies below it, from the second click of a double click. @param open whether the dialog is */
+export function useSecondClickShield(open: boolean): void {
+  useEffect(() => {
+    if (!open) return
+    shieldFromSecondClick()
+    return shieldFromSecondClick
+  }, [open])
 }
 
 function QuestionInBrowser(props: ConfirmDialogProps) {
@@ -86,11 +96,7 @@ function QuestionInBrowser(props: ConfirmDialogProps) {
     onClosed,
     finalFocus,
   } = props
-  useEffect(() => {
-    if (!open) return
-    shieldFromSecondClick()
-    return shieldFromSecondClick
-  }, [open])
+  useSecondClickShield(open)
   return (
     <AlertDialog.Root
       open={open}

@@ -1,12 +1,14 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { useRef } from 'react'
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
 import { type Appointment, clientOf, holdsTime } from '../../../domain/appointment.ts'
 import { StylistSelect } from '../../catalogue/stylist-select.tsx'
 import { useFormats } from '../../store/formats.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/button.tsx'
+import { useSecondClickShield } from '../../ui/confirm-dialog.tsx'
 import { Field, FormFailure, inputClass, TextField } from '../../ui/field.tsx'
+import { useAddressQuery } from '../../use-address-query.ts'
 import { useMoveDialog } from './use-move-dialog.ts'
 
 /** The name of the booking to be moved in the page's address, so that the dialog can be linked to and left with Back. */
@@ -36,16 +38,26 @@ interface MoveDialogProps {
 
 /** Moves the booking that the address names to another time, or to another stylist too. */
 export function MoveDialog({ bookings, onMoved }: MoveDialogProps) {
-  const [search, setSearch] = useSearchParams()
+  const [search, changeSearch] = useAddressQuery()
   const id = search.get(moveParam)
   const booking = bookings.find((one) => one.id === id && holdsTime(one.status)) ?? null
+  const openId = booking?.id ?? null
+  useSecondClickShield(openId !== null)
+  // By the time that a booking is moved, the dialog may have been left, for another list or another page.
+  const shownId = useRef(openId)
+  useEffect(() => {
+    shownId.current = openId
+    return () => {
+      shownId.current = null
+    }
+  }, [openId])
   // Still there while the dialog fades out.
   const last = useRef(booking)
   if (booking) last.current = booking
 
   function close(): void {
-    search.delete(moveParam)
-    setSearch(search, { replace: true, preventScrollReset: true })
+    const without = (latest: URLSearchParams) => new URLSearchParams([...latest].filter(([name]) => name !== moveParam))
+    changeSearch(without, { replace: true, preventScrollReset: true })
   }
   return (
     <Dialog.Root open={booking !== null} onOpenChange={(open) => !open && close()}>
@@ -58,7 +70,7 @@ export function MoveDialog({ bookings, onMoved }: MoveDialogProps) {
               booking={last.current}
               onMoved={(moved) => {
                 onMoved(moved)
-                close()
+                if (shownId.current === moved.id) close()
               }}
             />
           )}
