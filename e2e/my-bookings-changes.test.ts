@@ -349,6 +349,9 @@ test('what the salon changes shows a toast on the open page', async ({ page, els
 
   await changeStatus(desk, bookingId, { from: 'Confirmed', status: 'Canceled' })
   await expect(notices(page)).toContainText(`Your booking for ${dayInWords(daysAhead(40))} at 2:00 PM is canceled.`)
+  // The notice stays wherever the client goes.
+  await page.getByRole('tab', { name: 'Profile' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit Profile' })).toBeVisible()
   await page.getByRole('button', { name: 'See it' }).click()
   await expect(cardOf(page, bookingId)).toContainText(messages.Canceled)
 })

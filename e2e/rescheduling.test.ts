@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { appointments } from '../server/database/schema.ts'
 import { addStylist } from '../server/testing/records.ts'
 import { admin, expect, test } from './support/fixtures.ts'
-import { book, cardOf, changeStatus, daysAhead, factsOf, findDay, inWords } from './support/salon-data.ts'
+import { book, cardOf, changeStatus, daysAhead, factsOf, findDay, gate, inWords } from './support/salon-data.ts'
 
 for (const [where, viewport] of Object.entries({ phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } })) {
   test.describe(`on a ${where}`, () => {
@@ -75,6 +75,22 @@ for (const [where, viewport] of Object.entries({ phone: { width: 390, height: 84
     })
   })
 }
+
+test('who has left before a move has its response stays where they are', async ({ page, bookingId }) => {
+  await page.goto(`/bookings?move=${bookingId}&step=confirm&date=${daysAhead(41)}&time=11%3A00+AM`)
+  const { opened, open } = gate()
+  await page.route('**/api/appointments/*', async (route) => {
+    if (route.request().method() === 'PATCH') await opened
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('button', { name: 'Moving…' })).toBeVisible()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Services' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /services/i })).toBeVisible()
+  open()
+  await expect(page.getByText('Your booking is moved.')).toBeVisible()
+  await expect(page).toHaveURL(/\/services$/)
+})
 
 test('who would rather not move a visit is back at it, on its own tab', async ({ page, bookingId, elsewhere }) => {
   const card = cardOf(page, bookingId)

@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
 import type { Appointment, AppointmentStatus, OwnOverview } from '../../domain/appointment.ts'
 import type { Formats } from '../../domain/formats.ts'
 import { useFormats } from '../store/formats.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import { notify } from '../ui/toast.ts'
+import { useIsShown } from '../ui/use-is-shown.ts'
 
 type Changed = OwnOverview['latest'][number]
 
@@ -59,6 +61,8 @@ export function useSalonChanges(show: (status: AppointmentStatus) => void): void
   const items = useAppSelector((state) => state.appointments.items)
   const isKnown = useAppSelector((state) => state.salon.salon !== null)
   const formats = useFormats()
+  const navigate = useNavigate()
+  const isShown = useIsShown()
   const seen = useRef<Look | null>(null)
   useEffect(() => {
     const before = seen.current
@@ -70,7 +74,12 @@ export function useSalonChanges(show: (status: AppointmentStatus) => void): void
     notify({
       about: first.id,
       text: changesText(changes, formats),
-      action: { label: 'See it', busy: 'Opening…', run: async () => show(first.status) },
+      action: {
+        label: 'See it',
+        busy: 'Opening…',
+        // The notice stays while the person goes to other pages.
+        run: async () => (isShown.current ? show(first.status) : navigate(`/mybookings?booking=${first.id}`)),
+      },
     })
   })
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useStore } from 'react-redux'
 import { useNavigate } from 'react-router'
 import type { Appointment, AppointmentStatus } from '../../domain/appointment.ts'
@@ -9,6 +9,7 @@ import { selectFormats } from '../store/formats.ts'
 import { useAppDispatch } from '../store/hooks.ts'
 import type { RootState } from '../store/store.ts'
 import { notify } from '../ui/toast.ts'
+import { useIsShown } from '../ui/use-is-shown.ts'
 
 interface StatusChangeOptions {
   /** Called when a booking is now on another tab, with a message about it if any. */
@@ -24,14 +25,7 @@ export function useStatusChange({ onMoved }: StatusChangeOptions) {
   const store = useStore<RootState>()
   const navigate = useNavigate()
   const [busyId, setBusyId] = useState<string | null>(null)
-  /** Whether the person is still on the page: an answer that comes later leaves them where they are. */
-  const isHere = useRef(false)
-  useEffect(() => {
-    isHere.current = true
-    return () => {
-      isHere.current = false
-    }
-  }, [])
+  const isHere = useIsShown()
 
   /** @returns the booking as changed, or why it was not */
   async function change(booking: Appointment, status: AppointmentStatus): Promise<Appointment | Failure> {

@@ -11,6 +11,7 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { fetchServices } from '../../store/services.ts'
 import { fetchStylists } from '../../store/stylists.ts'
 import { notify } from '../../ui/toast.ts'
+import { useIsShown } from '../../ui/use-is-shown.ts'
 import { useAddressQuery } from '../../use-address-query.ts'
 import { useFirstFree } from './use-first-free.ts'
 
@@ -34,6 +35,7 @@ export function useMove(booking: Appointment, setBooking: (booking: Appointment)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isSending, setIsSending] = useState(false)
   const [accepted, setAccepted] = useState('')
+  const isHere = useIsShown()
   const ownId = booking.stylist?.id ?? ''
   const place = placeIn(search)
   const { date, time } = place
@@ -92,9 +94,10 @@ export function useMove(booking: Appointment, setBooking: (booking: Appointment)
       const moved = await dispatch(moveAppointment(move)).unwrap()
       const then = moved.status === booking.status ? '' : ' We still need to confirm it.'
       notify({ about: moved.id, text: `Your booking is moved.${then}` })
-      await navigate(`/mybookings?booking=${moved.id}`, { replace: true })
+      if (isHere.current) await navigate(`/mybookings?booking=${moved.id}`, { replace: true })
     } catch (thrown) {
       const refusal = thrown as Failure
+      if (!isHere.current) return notify({ about: booking.id, text: refusal.message, tone: 'danger' })
       setFailure(refusal)
       if (refusal.reason === 'catalogue_changed') await Promise.all([dispatch(fetchServices()), dispatch(fetchStylists())])
       if (refusal.code === 'conflict' && !refusal.reason && refusal.current) setBooking(refusal.current)
