@@ -180,6 +180,26 @@ test('the second tap of a double tap on Continue books nothing', async ({ page, 
   await expect(button(page, 'Confirm')).toBeEnabled()
 })
 
+test('while a booking is being made, nothing of it can be changed', async ({ page, client, signIn, catalogue }) => {
+  await signIn(client)
+  await chooseAll(page, catalogue)
+  const { opened, open } = gate()
+  await page.route('**/api/appointments', async (route) => {
+    if (route.request().method() === 'POST') await opened
+    await route.continue()
+  })
+  const change = page.getByRole('link', { name: 'Change services' })
+  // Scrolls it to where it can be pressed.
+  await change.click({ trial: true })
+  await button(page, 'Confirm').click()
+  await expect(button(page, 'Booking…')).toBeVisible()
+  const { x = 0, y = 0 } = (await change.boundingBox()) ?? {}
+  await page.mouse.click(x + 10, y + 10)
+  await expect(page).toHaveURL(/step=confirm$/)
+  open()
+  await expect(confirmed(page)).toBeVisible()
+})
+
 test('a change of the catalogue is shown and accepted before anything is booked', async ({
   page,
   database,

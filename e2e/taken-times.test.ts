@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { admin, expect, test } from './support/fixtures.ts'
-import { book, type Catalogue, chooseUpToTime, daysAhead, findDay, inWords } from './support/salon-data.ts'
+import { book, type Catalogue, chooseUpToTime, daysAhead, findDay, gate, inWords } from './support/salon-data.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const time = (page: Page) => page.getByLabel('Time', { exact: true })
@@ -118,4 +118,29 @@ test('a day that is tapped before its times are there is chosen once they are', 
   await expect(page.getByRole('gridcell', { selected: true })).toHaveCount(0)
   answer()
   await expect(page.getByRole('gridcell', { selected: true })).toHaveCount(1)
+})
+
+test('a day tapped before its times are there gives way to what is chosen in the meantime', async ({
+  page,
+  client,
+  signIn,
+  catalogue: { cut, stylist },
+}) => {
+  await signIn(client)
+  const query = new URLSearchParams({ stylistId: stylist.id, services: cut.id, from: daysAhead(2), count: '4' })
+  const free: { date: string }[] = await (await page.request.get(`/api/availability/next?${query}`)).json()
+  const { opened, open } = gate()
+  await page.route('**/api/availability?**', async (route) => {
+    await opened
+    await route.continue()
+  })
+  await chooseUpToTime(page, { services: [cut.name], stylist: stylist.name })
+  await page.getByRole('button', { name: inWords(free.at(-1)?.date ?? '') }).click()
+  const opening = page.getByRole('region', { name: 'Next openings' }).getByRole('button').first()
+  await opening.click()
+  await expect(opening).toHaveAttribute('aria-pressed', 'true')
+  open()
+  await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
+  await expect(opening).toHaveAttribute('aria-pressed', 'true')
+  await expect(button(page, 'Continue')).toBeEnabled()
 })

@@ -34,6 +34,7 @@ export function BookingFlow() {
   const isAdmin = useAppSelector((state) => state.auth.User?.admin)
   const { booked, refusal, restored } = useAppSelector((state) => state.booking)
   const linkMessage = useLinkedSelection()
+  const isSending = useAppSelector((state) => state.request.sending)
   const { step, goTo, goBack } = useStep()
   useFocusOnStep(step)
   useCatalogueChanges()
@@ -50,38 +51,41 @@ export function BookingFlow() {
   const Content = contents[step]
   return (
     <>
-      <StepProgress step={step} />
-      <div className={`grid items-start gap-10 ${step === 'confirm' ? '' : 'lg:grid-cols-[minmax(0,1fr)_19rem]'}`}>
-        <div className="min-w-0">
-          <StepHeading step={step}>{leads[step]}</StepHeading>
-          {isAdmin && (
-            <p className="-mt-3 mb-6 text-muted">You’re signed in as the administrator: this books a visit for yourself.</p>
+      {/* While the booking is being made, nothing of it can be changed: a note typed now would be lost. */}
+      <div inert={isSending}>
+        <StepProgress step={step} />
+        <div className={`grid items-start gap-10 ${step === 'confirm' ? '' : 'lg:grid-cols-[minmax(0,1fr)_19rem]'}`}>
+          <div className="min-w-0">
+            <StepHeading step={step}>{leads[step]}</StepHeading>
+            {isAdmin && (
+              <p className="-mt-3 mb-6 text-muted">You’re signed in as the administrator: this books a visit for yourself.</p>
+            )}
+            {step !== 'confirm' && refusal && !isRetryable(refusal) && !isAboutContact(refusal) && (
+              <div className="mb-6">
+                <RefusalNotice refusal={refusal} />
+              </div>
+            )}
+            {linkMessage && (
+              <div className="mb-6">
+                <Alert tone="info" live>
+                  {linkMessage}
+                </Alert>
+              </div>
+            )}
+            <Suspense fallback={<StepSkeleton step={step} />}>
+              {restored || step === 'services' ? <Content /> : <RestoringStep step={step} />}
+            </Suspense>
+          </div>
+          {/* The last step shows all of this itself. */}
+          {step !== 'confirm' && (
+            <aside aria-labelledby="your-visit" className="sticky top-24 hidden rounded-card bg-sunken p-5 lg:block">
+              <h2 id="your-visit" className="mb-3 font-serif text-xl font-medium">
+                Your visit
+              </h2>
+              <BookingSummary selection={selection} />
+            </aside>
           )}
-          {step !== 'confirm' && refusal && !isRetryable(refusal) && !isAboutContact(refusal) && (
-            <div className="mb-6">
-              <RefusalNotice refusal={refusal} />
-            </div>
-          )}
-          {linkMessage && (
-            <div className="mb-6">
-              <Alert tone="info" live>
-                {linkMessage}
-              </Alert>
-            </div>
-          )}
-          <Suspense fallback={<StepSkeleton step={step} />}>
-            {restored || step === 'services' ? <Content /> : <RestoringStep step={step} />}
-          </Suspense>
         </div>
-        {/* The last step shows all of this itself. */}
-        {step !== 'confirm' && (
-          <aside aria-labelledby="your-visit" className="sticky top-24 hidden rounded-card bg-sunken p-5 lg:block">
-            <h2 id="your-visit" className="mb-3 font-serif text-xl font-medium">
-              Your visit
-            </h2>
-            <BookingSummary selection={selection} />
-          </aside>
-        )}
       </div>
       <StepBar step={step} selection={selection} goTo={goTo} goBack={goBack} />
     </>

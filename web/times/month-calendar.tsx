@@ -34,12 +34,13 @@ export default function MonthCalendar(props: MonthCalendarProps) {
   const monthFormats = useMonthFormats()
   const markAt = (local: Date) => markOf(toCalendarDate(local))
   // A day that was tapped before its times were there: chosen once they are, or the tap would be lost on a slow network.
-  const [tapped, setTapped] = useState<string | null>(null)
+  const [tapped, setTapped] = useState<{ readonly date: string; readonly before: string | null } | null>(null)
   useEffect(() => {
-    if (tapped === null || markOf(tapped).kind === 'unknown') return
+    if (tapped === null || markOf(tapped.date).kind === 'unknown') return
     setTapped(null)
-    if (canChoose(markOf(tapped))) onChoose(tapped)
-  }, [tapped, markOf, onChoose])
+    // Unless another day was chosen meanwhile, such as that of a next opening.
+    if (tapped.before === chosen && canChoose(markOf(tapped.date))) onChoose(tapped.date)
+  }, [tapped, chosen, markOf, onChoose])
   return (
     <Marks value={markOf}>
       <FirstDate value={first}>
@@ -68,7 +69,7 @@ export default function MonthCalendar(props: MonthCalendarProps) {
             endMonth={toLocalNoon(last)}
             today={toLocalNoon(first)}
             selected={chosen ? toLocalNoon(chosen) : undefined}
-            onSelect={(local) => setTapped(toCalendarDate(local))}
+            onSelect={(local) => setTapped({ date: toCalendarDate(local), before: chosen })}
             // A day that is not loaded yet cannot be chosen but can be focused, or the arrow keys could not reach the next month.
             disabled={(local) => !canChoose(markAt(local)) && markAt(local).kind !== 'unknown'}
             labels={monthLabels}
