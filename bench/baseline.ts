@@ -4,10 +4,10 @@ import { once } from 'node:events'
 /** The baseline of all shares: plain Node responds with 1 KB of JSON. Prints its port and runs until stopped. */
 const program = `
   import { createServer } from 'node:http'
-  const answer = JSON.stringify({ text: 'x'.repeat(1013) })
+  const body = JSON.stringify({ text: 'x'.repeat(1013) })
   const server = createServer((_, response) => {
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(answer) })
-    response.end(answer)
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
+    response.end(body)
   })
   server.listen(0, '127.0.0.1', () => console.log(server.address().port))`
 

@@ -78,12 +78,12 @@ function keepNoBody(client: autocannon.Client): void {
 function timedGet(agent: Agent, url: string, headers: Record<string, string>): Promise<number> {
   const start = performance.now()
   return new Promise((resolve, reject) => {
-    request(url, { agent, headers }, (answer) => {
-      answer.resume()
-      answer.on('error', reject)
-      answer.on('end', () => {
-        if (answer.statusCode === 200) resolve(performance.now() - start)
-        else reject(new Error(`${url} answered ${answer.statusCode}`))
+    request(url, { agent, headers }, (response) => {
+      response.resume()
+      response.on('error', reject)
+      response.on('end', () => {
+        if (response.statusCode === 200) resolve(performance.now() - start)
+        else reject(new Error(`${url} responded ${response.statusCode}`))
       })
     })
       .on('error', reject)

@@ -87,17 +87,17 @@ export async function makeRealistic(connection: pg.Client, today: string): Promi
   await connection.query('vacuum analyze')
 }
 
-/** What a page asks, of another stylist and other days each time. */
+/** What a page requests, of another stylist and other days each time. */
 export function realisticQuestions(today: string) {
   let turn = 0
-  const question = (days: number, stylist?: 'any') => () => {
+  const query = (days: number, stylist?: 'any') => () => {
     turn++
     const from = addDays(today, 1 + ((turn * 7) % (realisticSalon.daysAhead - days)))
     const services = turn % 2 === 0 ? 'SERVICE00001,SERVICE00006' : 'SERVICE00008'
     const stylistOf = stylist ?? stylistId(turn % realisticSalon.stylists)
     return `/api/availability?stylistId=${stylistOf}&from=${from}&to=${addDays(from, days)}&services=${services}`
   }
-  return { day: question(0), month: question(30), anyMonth: question(30, 'any') }
+  return { day: query(0), month: query(30), anyMonth: query(30, 'any') }
 }
 
 /** Starts that nobody has, one after the other, on days behind all that was seeded and within everybody's hours. */

@@ -40,10 +40,10 @@ export interface Row {
 const heading = ['', 'requests/s', 'p50 ms', 'p99 ms', 'measured', 'goal', '']
 
 function cells({ what, perSecond, p50, p99, measured = '', goal = '', isMet }: Row): string[] {
-  const mark = isMet === undefined ? '' : isMet ? '✓' : '✗'
+  const mark = isMet ? '✓' : '✗'
   const rounded = (value: number | undefined, digits: number) =>
     value === undefined ? '' : value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
-  return [what, rounded(perSecond, 0), rounded(p50, 2), rounded(p99, 2), measured, goal, mark]
+  return [what, rounded(perSecond, 0), rounded(p50, 2), rounded(p99, 2), measured, goal, isMet === undefined ? '' : mark]
 }
 
 /** The rows as a Markdown table with even columns. */

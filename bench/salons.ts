@@ -150,14 +150,14 @@ async function addBookers(pool: pg.Pool): Promise<BenchSalon['bookers']> {
 }
 
 async function signIn(origin: string, email: string): Promise<SignedIn> {
-  const answer = await fetch(`${origin}/api/auth/sign-in/email`, {
+  const response = await fetch(`${origin}/api/auth/sign-in/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: benchPassword }),
   })
-  if (!answer.ok) throw new Error(`${email} could not sign in: ${answer.status} ${await answer.text()}`)
-  const person = (await answer.json()) as { uid: string; name: string; email: string }
-  const cookie = answer.headers
+  if (!response.ok) throw new Error(`${email} could not sign in: ${response.status} ${await response.text()}`)
+  const person = (await response.json()) as { uid: string; name: string; email: string }
+  const cookie = response.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ')

@@ -4,7 +4,7 @@ import { type Row, timingsOf } from './report.ts'
 import { type BenchSalon, benchPassword } from './salons.ts'
 
 /** Sign-ins per second, and the longest wait for everyone else, in milliseconds. */
-const wanted = { perSecond: 50, longestWait: 300 } as const
+const goal = { perSecond: 50, longestWait: 300 } as const
 
 /** Each sign-in has its own address, as behind a proxy, since attempts from one address are limited. */
 const addressOf = (turn: number) => `198.18.${Math.floor(turn / 250) % 250}.${turn % 250}`
@@ -23,11 +23,11 @@ export async function measureSignIns({ salon, seconds }: SignInOptions): Promise
   try {
     const begin = performance.now()
     const end = begin + seconds * 1000
-    const signIns: Promise<Answered>[] = []
-    const others: Answered[] = []
+    const signIns: Promise<Timed>[] = []
+    const others: Timed[] = []
     const arrive = async () => {
       for (let turn = 0; ; turn++) {
-        const due = begin + (turn * 1000) / wanted.perSecond
+        const due = begin + (turn * 1000) / goal.perSecond
         if (due > end) return
         await sleep(Math.max(0, due - performance.now()))
         const { email } = salon.clients[turn % salon.clients.length] ?? salon.reader
@@ -41,13 +41,13 @@ export async function measureSignIns({ salon, seconds }: SignInOptions): Promise
         )
       }
     }
-    const ask = async () => {
+    const read = async () => {
       for (let turn = 0; performance.now() < end; turn++) {
         const path = ['/api/me', '/api/appointments', '/services'][turn % 3] ?? '/'
         others.push(await timed(agent, salon.origin, { path, headers: salon.reader.headers }))
       }
     }
-    await Promise.all([arrive(), ask()])
+    await Promise.all([arrive(), read()])
     const signedIn = await Promise.all(signIns)
     const took = (performance.now() - begin) / 1000
     const other = timingsOf(
@@ -57,7 +57,7 @@ export async function measureSignIns({ salon, seconds }: SignInOptions): Promise
     const refused = [...signedIn, ...others].filter(({ status }) => status !== 200).length
     return [
       {
-        what: `${wanted.perSecond} people a second who sign in`,
+        what: `${goal.perSecond} people a second who sign in`,
         ...timingsOf(
           signedIn.map(({ millis }) => millis),
           took,
@@ -70,8 +70,8 @@ export async function measureSignIns({ salon, seconds }: SignInOptions): Promise
         what: 'Everybody else at that time',
         ...other,
         measured: `p99 ${other.p99.toFixed(0)} ms`,
-        goal: `p99 under ${wanted.longestWait} ms`,
-        isMet: other.p99 < wanted.longestWait,
+        goal: `p99 under ${goal.longestWait} ms`,
+        isMet: other.p99 < goal.longestWait,
       },
     ]
   } finally {
@@ -85,13 +85,13 @@ interface Call {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-interface Answered {
+interface Timed {
   readonly status: number
   /** The time until the last byte. */
   readonly millis: number
 }
 
-function timed(agent: Agent, origin: string, { path, body, headers }: Call): Promise<Answered> {
+function timed(agent: Agent, origin: string, { path, body, headers }: Call): Promise<Timed> {
   const start = performance.now()
   return new Promise((resolve, reject) => {
     const options = {
@@ -99,10 +99,10 @@ function timed(agent: Agent, origin: string, { path, body, headers }: Call): Pro
       method: body ? 'POST' : 'GET',
       headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
     }
-    request(origin + path, options, (answer) => {
-      answer.resume()
-      answer.on('error', reject)
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, millis: performance.now() - start }))
+    request(origin + path, options, (response) => {
+      response.resume()
+      response.on('error', reject)
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, millis: performance.now() - start }))
     })
       .on('error', reject)
       .end(body && JSON.stringify(body))

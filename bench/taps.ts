@@ -29,8 +29,8 @@ export async function measureTaps(browser: Browser, origin: string): Promise<Tap
 async function visitOnce(browser: Browser, baseURL: string, visit: number) {
   const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   const account = { name: 'Maya Rivera', email: `maya${visit}@client.example`, password }
-  const answer = await context.request.post('/api/auth/sign-up/email', { data: account })
-  if (!answer.ok()) throw new Error(`signing up failed: ${await answer.text()}`)
+  const response = await context.request.post('/api/auth/sign-up/email', { data: account })
+  if (!response.ok()) throw new Error(`signing up failed: ${await response.text()}`)
   const page = await context.newPage()
   await page.addInitScript(keepEventTimes)
   const session = await context.newCDPSession(page)

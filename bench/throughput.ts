@@ -94,7 +94,7 @@ function rowBesideInsert(what: string, { perSecond }: Timings, direct: Timings):
   return { what, perSecond, measured: `${percent(ratio)} of the insert`, goal: `at least ${percent(0.4)}`, isMet: ratio >= 0.4 }
 }
 
-/** The same of a salon as they are, where each request asks for something else. */
+/** The same of a salon as they are, where each request is for something else. */
 export async function measureRealistic({
   salon: { origin, bookers },
   beside: { clients, pool },
@@ -107,7 +107,7 @@ export async function measureRealistic({
   const paths = realisticQuestions(today)
   const free = realisticStarts(today)
   const load = { connections: writers, seconds }
-  const ask = (path: () => string) => async () => only(200, await applyLoad({ url: `${origin}/`, path, ...load }))
+  const loadOf = (path: () => string) => async () => only(200, await applyLoad({ url: `${origin}/`, path, ...load }))
   let turn = 0
   const post = () => {
     const { body, headers } = bookingRequest(free())
@@ -115,9 +115,9 @@ export async function measureRealistic({
   }
   const things: Record<'baseline' | 'day' | 'month' | 'anyMonth' | 'booking' | 'direct', () => Promise<Round>> = {
     baseline: () => applyLoad({ url: baseline, ...load }),
-    day: ask(paths.day),
-    month: ask(paths.month),
-    anyMonth: ask(paths.anyMonth),
+    day: loadOf(paths.day),
+    month: loadOf(paths.month),
+    anyMonth: loadOf(paths.anyMonth),
     booking: async () => only(201, await applyLoad({ url: `${origin}/api/appointments`, post, ...load })),
     direct: () => insertDirectly(pool, { starts, clients: [...clients], connections: writers, seconds }),
   }
@@ -187,7 +187,7 @@ export async function countDoubleBookings({ pool }: BenchSalon): Promise<Row> {
 
 /** @throws if there was any other status */
 function only(status: number, round: Round): Round {
-  const others = Object.keys(round.statuses).filter((answered) => Number(answered) !== status)
+  const others = Object.keys(round.statuses).filter((other) => Number(other) !== status)
   if (others.length > 0) throw new Error(`expected ${status} only, got ${JSON.stringify(round.statuses)}`)
   return round
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { AppError, errorAnswer, errorStatus, toErrorAnswer } from './app-error.ts'
+import { AppError, errorResponse, errorStatus, toErrorResponse } from './app-error.ts'
 import { fieldErrors } from './field-errors.ts'
 
 describe('the codes', () => {
@@ -24,7 +24,7 @@ describe('an error on the wire', () => {
   it('has a code and a message, and nothing else if there is nothing else', () => {
     const error = new AppError('not_found', 'There is no such stylist.')
     expect(error).toBeInstanceOf(Error)
-    expect(JSON.stringify(toErrorAnswer(error))).toBe('{"error":{"code":"not_found","message":"There is no such stylist."}}')
+    expect(JSON.stringify(toErrorResponse(error))).toBe('{"error":{"code":"not_found","message":"There is no such stylist."}}')
   })
 
   it('carries fields, next free times and the current record', () => {
@@ -42,26 +42,26 @@ describe('an error on the wire', () => {
       updatedAt: '2026-11-20T10:00:00.000Z',
       version: 1,
     }
-    const answer = toErrorAnswer(new AppError('conflict', 'Changed meanwhile.', { fields, nextFree, current }))
-    expect(answer).toEqual({ error: { code: 'conflict', message: 'Changed meanwhile.', fields, nextFree, current } })
-    expect(errorAnswer.parse(JSON.parse(JSON.stringify(answer)))).toEqual(answer)
+    const response = toErrorResponse(new AppError('conflict', 'Changed meanwhile.', { fields, nextFree, current }))
+    expect(response).toEqual({ error: { code: 'conflict', message: 'Changed meanwhile.', fields, nextFree, current } })
+    expect(errorResponse.parse(JSON.parse(JSON.stringify(response)))).toEqual(response)
   })
 
   it('reveals no internals: no stack, no cause, and the wait is a header', () => {
     const error = new AppError('rate_limited', 'Too many tries.', { retryAfterSeconds: 10 })
     error.cause = new Error('select * from users')
-    expect(toErrorAnswer(error)).toEqual({ error: { code: 'rate_limited', message: 'Too many tries.' } })
+    expect(toErrorResponse(error)).toEqual({ error: { code: 'rate_limited', message: 'Too many tries.' } })
     expect(error.details.retryAfterSeconds).toBe(10)
   })
 
   it.each(Object.keys(errorStatus))('may be %s', (code) => {
-    expect(errorAnswer.safeParse({ error: { code, message: 'm' } }).success).toBe(true)
+    expect(errorResponse.safeParse({ error: { code, message: 'm' } }).success).toBe(true)
   })
 
   it.each([{}, { error: 'no' }, { error: { code: 'teapot', message: 'm' } }, { error: { code: 'invalid' } }])(
     'is never %j',
-    (answer) => {
-      expect(errorAnswer.safeParse(answer).success).toBe(false)
+    (response) => {
+      expect(errorResponse.safeParse(response).success).toBe(false)
     },
   )
 })

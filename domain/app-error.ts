@@ -37,7 +37,7 @@ const reasons = [...conflictReasons, ...linkReasons] as const
 type ErrorReason = (typeof reasons)[number]
 
 /** The wire form of an error. `fields` has a message per input field. */
-export const errorAnswer = z
+export const errorResponse = z
   .object({
     error: z.object({
       code: z.enum(errorCodes),
@@ -55,7 +55,7 @@ export const errorAnswer = z
     }),
   })
   .meta({ id: 'Error' })
-export type ErrorAnswer = z.infer<typeof errorAnswer>
+export type ErrorResponse = z.infer<typeof errorResponse>
 
 export interface ErrorDetails {
   readonly fields?: Record<string, string>
@@ -99,7 +99,7 @@ export function notSignedIn(): AppError {
 }
 
 /** The wire form of an error. */
-export function toErrorAnswer({ code, message, details }: AppError): ErrorAnswer {
+export function toErrorResponse({ code, message, details }: AppError): ErrorResponse {
   const { retryAfterSeconds: _, ...rest } = details
   return { error: { code, message, ...rest } }
 }

@@ -198,12 +198,12 @@ describe('what has changed of the chosen services', () => {
 describe('two requests', () => {
   const input = { serviceIds: ['cut', 'color'], stylistId: 'ines', date: '2026-12-02', time: '10:00 AM' as const }
 
-  it('ask for the same booking, regardless of what the client was shown or has confirmed', () => {
+  it('are for the same booking, regardless of what the client was shown or has confirmed', () => {
     expect(isSameBooking(input, { ...input, expected: { total: 1, minutes: 5 }, alsoBook: true })).toBe(true)
   })
 
   it.each([{ serviceIds: ['cut'] }, { stylistId: 'margot' }, { date: '2026-12-03' }, { time: '11:00 AM' as const }])(
-    'ask for different ones with another %j',
+    'are for different ones with another %j',
     (change) => {
       expect(isSameBooking(input, { ...input, ...change })).toBe(false)
     },

@@ -106,10 +106,10 @@ function canBeOn({ stylist, date, isOffered = false }: Selection): boolean {
 }
 
 /** The step to show for a requested one: that step, or the first one before it that is incomplete. */
-export function reachableStep(wanted: BookingStep, selection: Selection): BookingStep {
-  if (wanted === 'confirmed') return wanted
-  const before = bookingSteps.slice(0, bookingSteps.indexOf(wanted))
-  return before.find((step) => !canLeave(step, selection)) ?? wanted
+export function reachableStep(requested: BookingStep, selection: Selection): BookingStep {
+  if (requested === 'confirmed') return requested
+  const before = bookingSteps.slice(0, bookingSteps.indexOf(requested))
+  return before.find((step) => !canLeave(step, selection)) ?? requested
 }
 
 /** How long a booking takes: the sum of its services' durations, in minutes. */
@@ -222,7 +222,7 @@ export function changesSince(
   })
 }
 
-/** Whether two requests ask for the same booking; other fields are ignored. */
+/** Whether two requests are for the same booking; other fields are ignored. */
 export function isSameBooking(one: BookingInput, other: BookingInput): boolean {
   const isSameTime = one.stylistId === other.stylistId && one.date === other.date && one.time === other.time
   return isSameTime && one.serviceIds.join() === other.serviceIds.join()

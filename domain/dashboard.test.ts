@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import {
   addSteps,
   busiestHours,
-  dashboardQuestion,
+  dashboardQuery,
   maxSteps,
   type PeriodStep,
   partsOf,
@@ -16,7 +16,7 @@ import { addDays } from './time/calendar.ts'
 const first = Temporal.PlainDate.from('1900-01-01')
 const days = first.until('2999-12-31').days
 const anyDate = fc.integer({ min: 0, max: days }).map((later) => first.add({ days: later }).toString())
-/** Early enough for all that may be asked from it. */
+/** Early enough for all that may be requested from it. */
 const earlyDate = fc.integer({ min: 0, max: days - 12 * 366 }).map((later) => first.add({ days: later }).toString())
 const anyStep = fc.constantFrom<PeriodStep>(...periodSteps)
 const plain = (date: string) => Temporal.PlainDate.from(date)
@@ -71,18 +71,18 @@ describe('the parts of a period', () => {
   })
 })
 
-describe('the period of a question', () => {
+describe('the period of a query', () => {
   const today = '2026-12-02'
 
   test.each([
-    ['weeks, where nothing is asked', { by: 'week' }, '2026-10-12', '2027-01-03'],
-    ['months, where nothing else is asked', { by: 'month' }, '2026-05-01', '2027-04-30'],
+    ['weeks, where nothing is requested', { by: 'week' }, '2026-10-12', '2027-01-03'],
+    ['months, where nothing else is requested', { by: 'month' }, '2026-05-01', '2027-04-30'],
     ['whole weeks', { by: 'week', from: '2026-12-02', to: '2026-12-08' }, '2026-11-30', '2026-12-13'],
     ['whole months', { by: 'month', from: '2026-01-31', to: '2026-02-01' }, '2026-01-01', '2026-02-28'],
     ['twelve weeks from a day', { by: 'week', from: '2026-12-02' }, '2026-11-30', '2027-02-21'],
     ['twelve months up to a day', { by: 'month', to: '2026-12-02' }, '2026-01-01', '2026-12-31'],
-  ] as const)('is %s', (_, question, from, to) => {
-    expect(periodOf(question, today)).toEqual({ from, to, by: question.by })
+  ] as const)('is %s', (_, query, from, to) => {
+    expect(periodOf(query, today)).toEqual({ from, to, by: query.by })
   })
 
   it('can have the maximum of steps, and not one more, wherever it begins', () => {
@@ -90,7 +90,7 @@ describe('the period of a question', () => {
       fc.property(earlyDate, anyStep, (from, by) => {
         const accepts = (steps: number) => {
           const to = addDays(addSteps(stepStart(from, by), steps, by), -1)
-          return dashboardQuestion.safeParse({ from, to, by }).success
+          return dashboardQuery.safeParse({ from, to, by }).success
         }
         expect(accepts(1)).toBe(true)
         expect(accepts(maxSteps[by])).toBe(true)
@@ -103,7 +103,7 @@ describe('the period of a question', () => {
     const times = Array.from({ length: 5 }, () => {
       const started = performance.now()
       for (const by of periodSteps)
-        expect(dashboardQuestion.safeParse({ from: '0001-01-01', to: '9999-12-31', by }).success).toBe(false)
+        expect(dashboardQuery.safeParse({ from: '0001-01-01', to: '9999-12-31', by }).success).toBe(false)
       return performance.now() - started
     })
     // The shortest, since a busy machine may put any one of them off.
@@ -111,7 +111,7 @@ describe('the period of a question', () => {
   })
 
   it('is refused if it is too long, reversed or outside the calendar', () => {
-    const messages = (question: object) => dashboardQuestion.safeParse(question).error?.issues.map(({ message }) => message)
+    const messages = (query: object) => dashboardQuery.safeParse(query).error?.issues.map(({ message }) => message)
     expect(messages({})).toBeUndefined()
     expect(messages({ from: '2026-12-02', to: '2026-12-01' })).toEqual(['The last day can’t be before the first'])
     expect(messages({ by: 'week', from: '2020-01-01', to: '2026-12-01' })).toEqual([

@@ -56,7 +56,7 @@ export function partsOf({ from, to, by }: Period): PeriodPart[] {
 }
 
 /** The dashboard's query. A day within a week or month stands for the whole of it. */
-export const dashboardQuestion = z
+export const dashboardQuery = z
   .object({
     from: shownDate.optional(),
     to: shownDate.optional(),
@@ -66,11 +66,11 @@ export const dashboardQuestion = z
     path: ['to'],
     error: 'The last day can’t be before the first',
   })
-  .refine((question) => partCount(question) <= maxSteps[question.by], {
+  .refine((input) => partCount(input) <= maxSteps[input.by], {
     path: ['to'],
     error: `Choose at most ${maxSteps.week} weeks or ${maxSteps.month} months`,
   })
-export type DashboardQuestion = z.infer<typeof dashboardQuestion>
+export type DashboardInput = z.infer<typeof dashboardQuery>
 
 /** The number of weeks or months; computed, not counted one by one, since a request can span millennia. */
 function partCount({ from, to, by }: { from?: string | undefined; to?: string | undefined; by: PeriodStep }): number {
@@ -84,13 +84,13 @@ function partCount({ from, to, by }: { from?: string | undefined; to?: string | 
  * last eight, including today's, and the next four.
  * @param today the date in the salon
  */
-export function periodOf({ from, to, by }: DashboardQuestion, today: string): Period {
+export function periodOf({ from, to, by }: DashboardInput, today: string): Period {
   const first = firstStep({ from, to, by }, today)
   const last = to === undefined ? addSteps(first, stepsShown - 1, by) : stepStart(to, by)
   return { from: first, to: addDays(addSteps(last, 1, by), -1), by }
 }
 
-function firstStep({ from, to, by }: DashboardQuestion, today: string): string {
+function firstStep({ from, to, by }: DashboardInput, today: string): string {
   if (from !== undefined) return stepStart(from, by)
   if (to !== undefined) return addSteps(stepStart(to, by), 1 - stepsShown, by)
   return addSteps(stepStart(today, by), 1 - usualSteps.behind, by)

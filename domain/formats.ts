@@ -47,7 +47,7 @@ export interface Formats extends SalonStyle {
   shortDate(seconds: number): string
   /** An instant in a log or a list: 'Dec 1, 2026, 2:05 PM'. */
   dateAndTime(seconds: number): string
-  /** A calendar date; no zone can move it by a day. In the long form unless other parts are asked for. */
+  /** A calendar date; no zone can move it by a day. In the long form unless other parts are given. */
   calendarDate(date: string, parts?: Intl.DateTimeFormatOptions): string
   /** The same as it would be written at an instant in the salon's zone. */
   instant(seconds: number, parts: Intl.DateTimeFormatOptions): string

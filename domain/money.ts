@@ -36,9 +36,12 @@ export function formatMills(mills: number, format: MoneyFormat = dollars): strin
  * changed to a currency with fewer decimals keeps those that it has.
  */
 export function plainAmount(mills: number, currency: string): string {
-  const own = decimalsOf(currency)
-  const needed = mills % 10 === 0 ? (mills % 1000 === 0 ? 0 : 2) : 3
-  return toAmount(mills).toFixed(Math.max(own, needed))
+  return toAmount(mills).toFixed(Math.max(decimalsOf(currency), decimalsNeeded(mills)))
+}
+
+function decimalsNeeded(mills: number): number {
+  if (mills % 1000 === 0) return 0
+  return mills % 10 === 0 ? 2 : 3
 }
 
 /**

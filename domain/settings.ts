@@ -135,7 +135,7 @@ export type Settings = z.infer<typeof settings>
 /** With the number of the write that made them, from 1: an editor and a booking notice by it that they have changed. */
 export type VersionedSettings = Settings & { readonly version: number }
 
-/** The administrator's answer and change: `version` is the one that the page saw. */
+/** What the administrator reads and saves: `version` is the one that the page saw. */
 export const settingsDocument = z.object({ version: recordVersion, settings }).meta({ id: 'SettingsDocument' })
 export type SettingsDocument = z.infer<typeof settingsDocument>
 
@@ -153,7 +153,7 @@ export const settingsEffects = z
 export type SettingsEffects = z.infer<typeof settingsEffects>
 
 /** The settings as the administrator's page reads them: with the effects, where they have just been saved. */
-export const settingsAnswer = settingsDocument.extend(settingsEffects.partial().shape)
+export const settingsResponse = settingsDocument.extend(settingsEffects.partial().shape)
 
 /** What the specification says, for a salon that has changed nothing (section 9: six start times, 10:00 AM to 7:00 PM). */
 export function defaultSettings(

@@ -112,7 +112,7 @@ export function readText(fallback = '') {
   return z.preprocess((value) => (typeof value === 'string' && value.trim() !== '' ? value : fallback), z.string())
 }
 
-/** Image addresses that the pages' content security policy allows. The cloud image service's answer has the same image over http in `url`. */
+/** Image addresses that the pages' content security policy allows. The cloud image service's response has the same image over http in `url`. */
 export const imageAddress = z
   .string('The image must be a web address')
   .max(2048, 'The image address is too long')

@@ -62,9 +62,9 @@ export const currentUser = z
   .meta({ id: 'CurrentUser' })
 export type CurrentUser = z.infer<typeof currentUser>
 
-/** What signing in with a password answers: the person or, where the account has one-time codes, that a code is needed too. */
-export const signInAnswer = z.union([currentUser, z.object({ needs: z.literal('code') }).meta({ id: 'CodeNeeded' })])
-export type SignInAnswer = z.infer<typeof signInAnswer>
+/** The result of signing in with a password: the person or, where the account has one-time codes, that a code is needed too. */
+export const signInResult = z.union([currentUser, z.object({ needs: z.literal('code') }).meta({ id: 'CodeNeeded' })])
+export type SignInResult = z.infer<typeof signInResult>
 
 /** Whether an address is the administrator's. Case-sensitive, by the specification. */
 export function isAdminEmail(address: string, adminEmail: string): boolean {

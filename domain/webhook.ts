@@ -102,7 +102,7 @@ export const webhookDelivery = z
     appointmentId: z.string().nullable(),
     status: z.enum(deliveryStatuses),
     attempts: z.int(),
-    /** The HTTP status of the last answer; null if there was none. */
+    /** The HTTP status of the last response; null if there was none. */
     responseStatus: z.int().nullable(),
     lastError: z.string().nullable(),
     createdAt: instant,

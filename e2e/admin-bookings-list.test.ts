@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { users } from '../server/database/schema.ts'
 import { ownBookings, withoutLiveUpdates } from './support/booking-lists.ts'
+import { clickBeforeRendering } from './support/double-click.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { cardOf as card } from './support/salon-data.ts'
 
@@ -27,6 +28,43 @@ test('tab, search and page are in the URL and restored from it', async ({ page, 
   await page.getByLabel('Page', { exact: true }).fill('1')
   await page.getByLabel('Page', { exact: true }).press('Enter')
   await expect(page.getByRole('article')).toHaveCount(10)
+})
+
+test('what is typed after a search has begun stays, and Back brings back what was searched for', async ({
+  page,
+  database,
+  client,
+}) => {
+  const { stylistName, add } = await ownBookings(database, client)
+  const id = await add('Pending')
+  await page.goto('/admin/bookings')
+  const box = page.getByRole('searchbox')
+  // The pause after the first word begins a search.
+  const [first = '', second = ''] = stylistName.split(' ')
+  await box.pressSequentially(`${first} `)
+  await expect(page).toHaveURL(/q=Zia/)
+  await box.pressSequentially(second)
+  await expect(page).toHaveURL(new RegExp(`q=${first}\\+${second}$`))
+  await expect(card(page, id)).toBeVisible()
+  await expect(box).toHaveValue(stylistName)
+
+  await page.getByRole('tab', { name: 'Completed' }).click()
+  await expect(page.getByText('No bookings available.')).toBeVisible()
+  await box.fill('')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.goBack()
+  await expect(box).toHaveValue(stylistName)
+  await expect(card(page, id)).toBeVisible()
+})
+
+test('one press on a tab is one entry in the history', async ({ page }) => {
+  await page.goto('/admin/bookings')
+  const tab = (name: string) => page.getByRole('tab', { name })
+  await expect(tab('Confirmed')).toBeEnabled()
+  await clickBeforeRendering(tab('Confirmed'), 'focus')
+  await expect(tab('Confirmed')).toHaveAttribute('aria-selected', 'true')
+  await page.goBack()
+  await expect(tab('Pending')).toHaveAttribute('aria-selected', 'true')
 })
 
 test('a search without results in this tab says which tab has some', async ({ page, database, client }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { clickBeforeRendering } from './support/double-click.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { anotherDay, type Catalogue, cardOf, changeStatus, factsOf, ownCatalogue } from './support/salon-data.ts'
 
@@ -75,4 +76,15 @@ test('View my bookings leads to the booking, though the salon has confirmed it a
   await page.getByRole('link', { name: 'View my bookings' }).click()
   await expect(cardOf(page, id)).toBeFocused()
   await expect(cardOf(page, id)).toContainText('Confirmed - See you soon!')
+})
+
+test('two quick presses of Continue lead one step on, and one Back leads back', async ({ page, client, signIn, catalogue }) => {
+  await signIn(client)
+  await page.goto('/bookings')
+  await button(page, catalogue.cut.name).click()
+  await expect(button(page, 'Continue')).toBeEnabled()
+  await clickBeforeRendering(button(page, 'Continue'))
+  await expect(heading(page, 'Choose your stylist')).toBeVisible()
+  await page.goBack()
+  await expect(heading(page, 'Choose your services')).toBeVisible()
 })

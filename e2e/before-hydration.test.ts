@@ -25,7 +25,7 @@ for (const [person, paths] of Object.entries(pages)) {
     expect(bookingId).toBeTruthy()
     if (person === 'visitor') await page.context().clearCookies()
     else await signIn(person === 'client' ? client : admin)
-    // Never answered: each page is left before its scripts are there.
+    // Never responded to: each page is left before its scripts are there.
     await page.route(scripts, () => {})
     const found: Record<string, string[]> = {}
     for (const path of paths) {

@@ -8,6 +8,7 @@ import {
   type Catalogue,
   chooseUpToTime,
   daysAhead,
+  findDay,
   gate,
   inWords,
   ownCatalogue,
@@ -26,15 +27,9 @@ const date = daysAhead(32)
 /** Chooses a cut and a color on that day, up to the step that confirms. */
 async function chooseAll(page: Page, { cut, colour, stylist }: Catalogue, at = '10:00 AM'): Promise<void> {
   await chooseUpToTime(page, { services: [cut.name, colour.name], stylist: stylist.name })
-  const day = page.getByRole('button', { name: inWords(date) })
-  await expect(async () => {
-    if (!(await day.isVisible())) await page.getByRole('button', { name: 'Next month' }).click()
-    // A click while the month rerenders does nothing.
-    await day.click({ timeout: 1_000 })
-    await expect(time(page)).toBeEnabled({ timeout: 1_000 })
-  }).toPass()
+  await (await findDay(page, inWords(date))).click()
   await time(page).selectOption(at)
-  // The step fetches the catalogue when it opens: what a test changes later must not be in that answer.
+  // The step fetches the catalogue when it opens: what a test changes later must not be in that response.
   const refetched = ['/api/services', '/api/stylists'].map((path) =>
     page.waitForResponse((answer) => new URL(answer.url()).pathname === path),
   )
@@ -54,7 +49,7 @@ async function holdCatalogue(page: Page): Promise<void> {
 }
 
 /** Confirms a booking whose response never arrives. */
-async function loseTheAnswer(page: Page): Promise<void> {
+async function loseTheResponse(page: Page): Promise<void> {
   await page.route('**/api/appointments', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
     await route.fetch()
@@ -105,7 +100,7 @@ test('after a lost response the client decides which booking to keep, and never 
 }) => {
   await signIn(client)
   await chooseAll(page, catalogue)
-  await loseTheAnswer(page)
+  await loseTheResponse(page)
   await page.reload()
   await expect(said(page)).toContainText('We don’t know yet whether this was booked.')
   await chooseAnotherTime(page, '2:00 PM')
@@ -129,7 +124,7 @@ test('after a lost response the client decides which booking to keep, and never 
 test('after a lost response the first booking can be kept', async ({ page, database, client, signIn, catalogue }) => {
   await signIn(client)
   await chooseAll(page, catalogue)
-  await loseTheAnswer(page)
+  await loseTheResponse(page)
   await chooseAnotherTime(page, '2:00 PM')
   await button(page, 'Confirm').click()
   await button(page, 'Keep 10:00 AM').click()

@@ -93,6 +93,31 @@ test('re-opening a booking whose time was taken says so and starts a new booking
   expect(await statusOf(database, id)).toBe('Canceled')
 })
 
+test('a refusal that comes after the page was left changes neither the new page nor what is chosen there', async ({
+  page,
+  context,
+  bookingId,
+  elsewhere,
+  catalogue,
+}) => {
+  await changeStatus(context, bookingId, { from: 'Pending', status: 'Canceled' })
+  await book(await elsewhere(admin), catalogue)
+  await openMyBookings(page, '?status=Canceled')
+  const { opened, open } = gate()
+  await page.route('**/api/appointments/*', async (route) => {
+    await opened
+    await route.continue()
+  })
+  await actionOf(page, bookingId, 'Book Again').click()
+  await page.getByRole('link', { name: 'Book an appointment' }).first().click()
+  const colour = page.getByRole('button', { name: catalogue.colour.name, exact: true })
+  await colour.click()
+  open()
+  await expect(notices(page)).toContainText('taken')
+  await expect(page).toHaveURL(/\/bookings$/)
+  await expect(colour).toHaveAttribute('aria-pressed', 'true')
+})
+
 test('a past booking cannot be re-opened, and the page says why', async ({ page, context, database, bookingId }) => {
   await changeStatus(context, bookingId, { from: 'Pending', status: 'Canceled' })
   // The API books no past times.

@@ -54,7 +54,7 @@ test('it continues by itself even if the browser fires no online event', async (
 test.describe('what it asks', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('it waits until the server answers, then loads the page once, however slow that is', async ({ page }) => {
+  test('it waits until the server responds, then loads the page once, however slow that is', async ({ page }) => {
     let asked = 0
     let answer: number | null = null
     await page.route('**/health/live', async (route) => {

@@ -211,3 +211,21 @@ test('leaving a changed profile asks first', async ({ page, client, signIn }) =>
   await page.getByRole('link', { name: 'Cancel' }).click()
   await expect(page).toHaveURL('/')
 })
+
+test('a question about changes that are saved while it is open is answered by that', async ({ page, client, signIn }) => {
+  await signIn(client)
+  await openProfile(page)
+  const { opened, open } = gate()
+  await page.route('**/api/me', async (route) => {
+    await opened
+    await route.continue()
+  })
+  await name(page).fill('Ada King')
+  await save(page).click()
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await expect(question).toBeVisible()
+  open()
+  await expect(page).toHaveURL('/')
+  await expect(question).toBeHidden()
+})

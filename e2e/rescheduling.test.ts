@@ -1,3 +1,4 @@
+import type { ElementHandle } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { appointments } from '../server/database/schema.ts'
 import { addStylist } from '../server/testing/records.ts'
@@ -143,4 +144,38 @@ test('the owner asks why a time is not offered, and finds the visit that takes i
   await expectAccessible()
   await row.getByRole('link', { name: client.name }).click()
   await expect(cardOf(page, id)).toBeVisible()
+})
+
+test('a stylist and a start chosen in a row are both kept, even if the page has not shown the first one yet', async ({
+  page,
+  bookingId,
+}) => {
+  await page.goto(`/bookings?move=${bookingId}&step=time`)
+  const opening = page.getByRole('region', { name: 'Next openings' }).getByRole('button').first()
+  await expect(opening).toBeVisible()
+  await page.getByLabel('Stylist').evaluate(
+    (select: HTMLSelectElement, button) => {
+      select.value = 'any'
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+      button?.click()
+    },
+    (await opening.elementHandle()) as ElementHandle<HTMLElement>,
+  )
+  await expect(page).toHaveURL(/stylist=any/)
+  await expect(page).toHaveURL(/time=/)
+})
+
+test('two services taken from the question in a row are both left out of it', async ({ page, catalogue, signIn }) => {
+  const { cut, colour, stylist } = catalogue
+  await signIn(admin)
+  await page.goto(`/admin/why?stylist=${stylist.id}&services=${cut.id},${colour.id}&date=${daysAhead(40)}`)
+  const [first, second] = [cut, colour].map(({ name }) => page.getByRole('checkbox', { name: new RegExp(`^${name}`) }))
+  await first?.evaluate(
+    (box: HTMLInputElement, other) => {
+      box.click()
+      other?.click()
+    },
+    (await second?.elementHandle()) as ElementHandle<HTMLElement>,
+  )
+  await expect(page.getByText('Choose at least one service.')).toBeVisible()
 })

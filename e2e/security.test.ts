@@ -65,7 +65,7 @@ test('a sign-up is confirmed in another browser with its password', async ({
   await other.close()
 })
 
-test('a taken address is answered like a new one, and its owner gets a mail', async ({ page, client, database }) => {
+test('a taken address gets the response of a new one, and its owner gets a mail', async ({ page, client, database }) => {
   await page.goto('/signup')
   await page.getByLabel('Username').fill('Impostor')
   await page.getByLabel('Email').fill(client.email)

@@ -56,8 +56,8 @@ async function clientsWay(context: BrowserContext): Promise<Record<'home' | 'tim
   await page.goto('/')
   const home = await shoot(page)
   const account = { name: 'Maya Rivera', email: 'maya@client.example', password }
-  const answer = await context.request.post('/api/auth/sign-up/email', { data: account })
-  if (!answer.ok()) throw new Error(`signing up failed: ${await answer.text()}`)
+  const response = await context.request.post('/api/auth/sign-up/email', { data: account })
+  if (!response.ok()) throw new Error(`signing up failed: ${await response.text()}`)
 
   await page.goto('/bookings')
   await button('Cut & Finish').click()

@@ -87,12 +87,16 @@ function summarise(results) {
   for (const { name } of steps) {
     const result = results.find((each) => each.name === name)
     const time = result ? `${result.seconds.toFixed(1)} s` : ''
-    const word = result ? (result.isGood ? 'passed' : 'FAILED') : 'not run'
-    console.log(`${name.padEnd(20)}${time.padStart(9)}   ${word}`)
+    console.log(`${name.padEnd(20)}${time.padStart(9)}   ${outcomeOf(result)}`)
   }
   const sum = (key) => results.reduce((total, result) => total + result[key], 0)
   printSlowest(steps.flatMap(({ times }) => times?.() ?? []))
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
+}
+
+function outcomeOf(result) {
+  if (!result) return 'not run'
+  return result.isGood ? 'passed' : 'FAILED'
 }
 
 /** Where the time was spent. */

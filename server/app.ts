@@ -6,7 +6,7 @@ import { type BookingLimits, bookingLimits } from '../domain/booking.ts'
 import { accountOptions } from './accounts/context.ts'
 import { linkRoutes } from './accounts/link-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
-import { wantedToMove } from './appointments/moved-visit.ts'
+import { requestedMove } from './appointments/moved-visit.ts'
 import { appointmentRoutes } from './appointments/routes.ts'
 import { prepareBookingInsert } from './appointments/write-booking.ts'
 import { createAttempts } from './auth/attempts.ts'
@@ -37,7 +37,7 @@ import { limitBody } from './http/body-limit.ts'
 import { trustedProxyList } from './http/client-address.ts'
 import { type AppEnv, headersOf, knownToRendering } from './http/context.ts'
 import { describeApi } from './http/description.ts'
-import { answerErrors } from './http/on-error.ts'
+import { errorHandler } from './http/on-error.ts'
 import { createAddressLimit, limitReads, limitWrites } from './http/request-limits.ts'
 import { requireSameOrigin } from './http/same-origin.ts'
 import { addSecurityHeaders, forbidCaching } from './http/security-headers.ts'
@@ -114,7 +114,7 @@ export function createApp(options: AppOptions) {
   const catalogue = { db, clock, settings, onCatalogueChange }
   live.hub.beforeResync(settings.refresh)
 
-  app.onError(answerErrors(log))
+  app.onError(errorHandler(log))
   // Outside the next one, which would set its own. The address of such a page is a secret.
   for (const path of ['/visit/*', '/reset-password', '/confirm-address']) {
     app.use(path, async (c, next) => {
@@ -170,8 +170,8 @@ export function createApp(options: AppOptions) {
     '/',
     availabilityRoutes({
       ...booking,
-      wantedToMove: async (who, move) =>
-        wantedToMove(booking, 'link' in who ? await moverByLink(visits, who.link, move.id) : who.user, move),
+      requestedMove: async (who, move) =>
+        requestedMove(booking, 'link' in who ? await moverByLink(visits, who.link, move.id) : who.user, move),
     }),
   )
   // Before a single appointment's address, which would take it for an ID.
@@ -195,7 +195,7 @@ export function createApp(options: AppOptions) {
   app.route('/', imageRoutes(db))
   app.route('/', healthRoutes({ db, pool, isDraining }))
 
-  // Generated once: it takes longer than most requests, and anyone can ask for it.
+  // Generated once: it takes longer than most requests, and anyone can request it.
   let description: object | undefined
   app.get('/api/openapi.json', (c) => {
     description ??= describeApi(app, { publicUrl, sessionCookie: sessionCookies(publicUrl).current })

@@ -46,9 +46,9 @@ test('the server’s clock decides, and a database with a wrong clock does no ha
 
   const date = new Date(moment.getTime() + 7 * 86_400_000).toISOString().slice(0, 10)
   const wish = { serviceIds: [made.id], stylistId: stylist.id, date, time: '10:00 AM' }
-  const answer = await client.call('POST', '/api/appointments', wish)
-  expect(answer.status).toBe(201)
-  const { id } = (await answer.json()) as { id: string }
+  const response = await client.call('POST', '/api/appointments', wish)
+  expect(response.status).toBe(201)
+  const { id } = (await response.json()) as { id: string }
   vi.setSystemTime(moment.getTime() + 120_000)
   expect((await admin.call('PATCH', `/api/appointments/${id}`, { from: 'Pending', status: 'Confirmed' })).status).toBe(200)
   const [booking] = await db.select().from(appointments).where(eq(appointments.id, id))
@@ -87,11 +87,11 @@ test('the last change is listed as the last, even if that process’s clock is b
   expect([booking?.createdAt, booking?.updatedAt]).toEqual([new Date(made), new Date(made + 1)])
 })
 
-test('no statement of the server asks the database for the time', () => {
+test('no statement of the server takes the time from the database', () => {
   const files = globSync('server/**/*.ts').filter((file) => !/\.test\.ts$|testing/.test(file))
-  const asking = files.filter((file) =>
+  const offending = files.filter((file) =>
     /sql(?:<.*?>)?`[^`]*\b(?:now\(\)|(?:clock|current)_timestamp)/.test(readFileSync(file, 'utf8')),
   )
   expect(files.length).toBeGreaterThan(80)
-  expect(asking).toEqual([])
+  expect(offending).toEqual([])
 })

@@ -118,7 +118,7 @@ const environment = z.object({
 
 /**
  * Everything that can be set from outside. `.env.example` explains each variable.
- * `publicUrl` is an origin without a path; unset, the site answers under any host name.
+ * `publicUrl` is an origin without a path; unset, the site is served under any host name.
  */
 export interface Config {
   readonly port: number

@@ -21,8 +21,8 @@ const workers = 8
 /** Far enough ahead of any clock that this test runs under. */
 const firstDate = new Date(Date.now() + 100 * 86_400_000).toISOString().slice(0, 10)
 
-/** The answer that a client got for a booking. */
-interface Told {
+/** The response that a client got for a booking. */
+interface Acknowledged {
   readonly id: string
   readonly status: 'Pending' | 'Canceled' | 'either'
 }
@@ -58,13 +58,13 @@ function kill(pids: readonly number[]): void {
 const victims = [['server', 'database'], ['database', 'server'], ['server'], ['database']] as const
 
 test(
-  'after killing server and database at any moment, answered bookings are stored, and none is incomplete',
+  'after killing server and database at any moment, confirmed bookings are stored, and none is incomplete',
   async () => {
     const dataDir = await temporaryFolder()
     let server: ServerProcess | undefined
     let client: Person | undefined
-    const told = new Map<string, Told>()
-    const unanswered: { key: string; body: object }[] = []
+    const acknowledged = new Map<string, Acknowledged>()
+    const unsettled: { key: string; body: object }[] = []
     let serviceIds: string[] = []
     let stylistIds: string[] = []
     let place = 0
@@ -84,12 +84,12 @@ test(
         ...(body && { body: JSON.stringify(body) }),
       })
 
-    /** Asks until there is an answer: on a busy machine the database can take longer than a request waits for it. */
-    const askPatiently = (body: object, key: string) =>
+    /** Retries until there is a response: on a busy machine the database can take longer than a request waits for it. */
+    const bookPatiently = (body: object, key: string) =>
       vi.waitUntil(
         async () => {
-          const answer = await call('POST', '/api/appointments', body, key)
-          return answer.status !== 503 && answer
+          const response = await call('POST', '/api/appointments', body, key)
+          return response.status !== 503 && response
         },
         { timeout: 60_000, interval: 25 },
       )
@@ -105,26 +105,26 @@ test(
           time: slots[Math.floor(turn / stylistIds.length) % slots.length],
         }
         const key = randomUUID()
-        unanswered.push({ key, body })
-        const answer = await call('POST', '/api/appointments', body, key).catch(() => null)
-        if (answer?.status === 503 && !isKilled) continue
-        if (!answer || answer.status === 503) return
-        expect([201, 409]).toContain(answer.status)
-        const booked = await answer.json().catch(() => null)
+        unsettled.push({ key, body })
+        const response = await call('POST', '/api/appointments', body, key).catch(() => null)
+        if (response?.status === 503 && !isKilled) continue
+        if (!response || response.status === 503) return
+        expect([201, 409]).toContain(response.status)
+        const booked = await response.json().catch(() => null)
         if (!booked) return
-        unanswered.splice(
-          unanswered.findIndex((each) => each.key === key),
+        unsettled.splice(
+          unsettled.findIndex((each) => each.key === key),
           1,
         )
-        if (answer.status !== 201) continue
+        if (response.status !== 201) continue
         const { id } = booked as { id: string }
-        told.set(id, { id, status: 'Pending' })
+        acknowledged.set(id, { id, status: 'Pending' })
         if ((worker + place) % 3 !== 0) continue
-        told.set(id, { id, status: 'either' })
+        acknowledged.set(id, { id, status: 'either' })
         const canceled = await call('PATCH', `/api/appointments/${id}`, { status: 'Canceled', from: 'Pending' }).catch(
           () => null,
         )
-        if (canceled?.status === 200) told.set(id, { id, status: 'Canceled' })
+        if (canceled?.status === 200) acknowledged.set(id, { id, status: 'Canceled' })
         else if (isKilled) return
       }
     }
@@ -142,18 +142,18 @@ test(
         }
         const rows = await database.db.select({ id: appointments.id, status: appointments.status }).from(appointments)
         const kept = new Map(rows.map(({ id, status }) => [id, status]))
-        const lost = [...told.values()].filter(({ id, status }) =>
+        const lost = [...acknowledged.values()].filter(({ id, status }) =>
           status === 'either' ? !kept.has(id) : kept.get(id) !== status,
         )
         expect({ round, lost }).toEqual({ round, lost: [] })
         expect([await overlaps(database), await claimDifferences(database)]).toEqual([0, 0])
-        // A client without an answer asks again, and has one booking or none.
-        for (const { key, body } of unanswered.splice(0)) {
-          const again = [await askPatiently(body, key), await askPatiently(body, key)]
-          const [first, second] = (await Promise.all(again.map((answer) => answer.json()))) as { id?: string }[]
+        // A client without a response tries again, and has one booking or none.
+        for (const { key, body } of unsettled.splice(0)) {
+          const again = [await bookPatiently(body, key), await bookPatiently(body, key)]
+          const [first, second] = (await Promise.all(again.map((response) => response.json()))) as { id?: string }[]
           expect([201, 409]).toContain(again[0]?.status)
           expect([again[1]?.status, second?.id]).toEqual([again[0]?.status, first?.id])
-          if (first?.id !== undefined) told.set(first.id, { id: first.id, status: 'either' })
+          if (first?.id !== undefined) acknowledged.set(first.id, { id: first.id, status: 'either' })
         }
       } finally {
         await database.close()
@@ -162,18 +162,18 @@ test(
 
       const pids = { server: [server.process.pid ?? 0], database: await databaseProcesses(dataDir) }
       const gone = once(server.process, 'exit')
-      const before = told.size
+      const before = acknowledged.size
       isKilled = false
       const storm = Array.from({ length: workers }, (_, worker) => bookUntilItDies(worker))
       // However slow the machine is, there is something to lose in every round.
-      await vi.waitUntil(() => told.size > before + workers, { timeout: 60_000, interval: 5 })
+      await vi.waitUntil(() => acknowledged.size > before + workers, { timeout: 60_000, interval: 5 })
       await sleep(Math.random() * 400)
       isKilled = true
       for (const victim of victims[round % victims.length] ?? []) kill(pids[victim])
       await Promise.all(storm)
       await gone
     }
-    expect(told.size).toBeGreaterThan(rounds * workers)
+    expect(acknowledged.size).toBeGreaterThan(rounds * workers)
 
     // When it is stopped, it stops its database too.
     const running = await databaseProcesses(dataDir)

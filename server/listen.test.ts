@@ -6,7 +6,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import { expect, onTestFinished, test } from 'vitest'
 import { createHttpServer, drain, listen } from './listen.ts'
 
-/** A server that answers after as many milliseconds as the path says, and a browser that keeps one connection. */
+/** A server that responds after as many milliseconds as the path says, and a browser that keeps one connection. */
 async function serve() {
   const server = createHttpServer(async (request) => {
     await sleep(Number(new URL(request.url).pathname.slice(1)))
@@ -19,11 +19,11 @@ async function serve() {
     server.closeAllConnections()
     server.close()
   })
-  const ask = (millis: number) =>
+  const request = (millis: number) =>
     new Promise<IncomingMessage>((resolve, reject) => {
-      get({ port, agent, path: `/${millis}` }, (answer) => resolve(answer.resume())).once('error', reject)
+      get({ port, agent, path: `/${millis}` }, (response) => resolve(response.resume())).once('error', reject)
     })
-  return { server, port, ask }
+  return { server, port, request }
 }
 
 async function millisOf(work: Promise<unknown>): Promise<number> {
@@ -33,17 +33,17 @@ async function millisOf(work: Promise<unknown>): Promise<number> {
 }
 
 test('an idle connection outlives those of proxies, so that they are the ones to close it', async () => {
-  const { ask } = await serve()
-  const { headers } = await ask(0)
+  const { request } = await serve()
+  const { headers } = await request(0)
   const caddySeconds = 120
   expect(Number(/^timeout=(\d+)$/.exec(String(headers['keep-alive']))?.[1])).toBeGreaterThan(caddySeconds)
 })
 
 test('a stopping server finishes open requests and does not wait for idle connections', async () => {
-  const { server, ask } = await serve()
-  await ask(0)
+  const { server, request } = await serve()
+  await request(0)
   const arrived = once(server, 'request')
-  const underWay = ask(500)
+  const underWay = request(500)
   await arrived
   const stopped = millisOf(drain(server))
   expect((await underWay).statusCode).toBe(200)
@@ -51,22 +51,22 @@ test('a stopping server finishes open requests and does not wait for idle connec
   expect(await stopped).toBeLessThan(15_000)
 })
 
-test('a browser that keeps sending requests gets one more answer and closes the connection', async () => {
-  const { server, ask } = await serve()
+test('a browser that keeps sending requests gets one more response and closes the connection', async () => {
+  const { server, request } = await serve()
   const arrived = once(server, 'request')
-  const underWay = ask(300)
+  const underWay = request(300)
   await arrived
   const stopped = millisOf(drain(server))
-  // Waits for the same connection, so it is sent the moment the first one is answered.
-  const next = ask(300)
+  // Waits for the same connection, so it is sent the moment the first one is served.
+  const next = request(300)
   await underWay
   const { statusCode, headers } = await next
   expect([statusCode, headers.connection]).toEqual([200, 'close'])
   expect(await stopped).toBeLessThan(15_000)
-  await expect(ask(0)).rejects.toThrow('ECONNREFUSED')
+  await expect(request(0)).rejects.toThrow('ECONNREFUSED')
 })
 
-test('a request that is there already is answered, however late a busy process gets to it', async () => {
+test('a request that is there already is served, however late a busy process gets to it', async () => {
   const { server, port } = await serve()
   const socket = connect(port)
   const request = 'GET /0 HTTP/1.1\r\nHost: local\r\n\r\n'

@@ -47,7 +47,7 @@ export function createHttpServer(fetch: Fetch): Server {
   return createAdaptorServer({ fetch, serverOptions }) as Server
 }
 
-/** Starts listening on all addresses of the machine. @returns the port, chosen by the system where 0 was asked for */
+/** Starts listening on all addresses of the machine. @returns the port, chosen by the system where 0 was given */
 export function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explainPort(error, port)))
@@ -56,14 +56,14 @@ export function listen(server: Server, port: number): Promise<number> {
 }
 
 /**
- * Accepts no new connections, answers requests on existing ones, and closes what is left after 20 seconds. No request
- * that was sent before its client knew of the stop is lost: each answer carries `Connection: close`.
+ * Accepts no new connections, serves requests on existing ones, and closes what is left after 20 seconds. No request
+ * that was sent before its client knew of the stop is lost: each response carries `Connection: close`.
  */
 export async function drain(server: Server): Promise<void> {
   server.prependListener('request', (_, outgoing) => {
     outgoing.shouldKeepAlive = false
   })
-  // An answer begun before the stop promised keep-alive; such connections and idle ones must not keep the
+  // A response begun before the stop promised keep-alive; such connections and idle ones must not keep the
   // server running for long.
   server.keepAliveTimeout = lastWordMillis
   server.keepAliveTimeoutBuffer = 0

@@ -49,9 +49,18 @@ function readOptions() {
   loadEnvironmentFile('.env')
   const values = readArguments()
   if (values.demo && values.empty) throw new StartError('Choose one of --demo and --empty.')
-  const startWith = values.demo ? 'demo' : values.empty ? 'empty' : 'default'
   const resetsSecondFactor = values['reset-second-factor'] ?? false
-  return { config: readConfig(process.env), startWith, development: values.dev ?? false, resetsSecondFactor } as const
+  return {
+    config: readConfig(process.env),
+    startWith: chosenStart(values),
+    development: values.dev ?? false,
+    resetsSecondFactor,
+  } as const
+}
+
+function chosenStart({ demo, empty }: { readonly demo?: boolean; readonly empty?: boolean }) {
+  if (demo) return 'demo'
+  return empty ? 'empty' : 'default'
 }
 
 function readArguments() {

@@ -54,7 +54,7 @@ const isBookingWaiting = async ({ db }: TestDatabase) =>
   ).rowCount === 1
 
 describe('a server whose database goes away', together, () => {
-  test('a booking whose answer was lost is made once, however often it is retried', async (context) => {
+  test('a booking whose response was lost is made once, however often it is retried', async (context) => {
     const { database, way, client, statusOf, book, bookings, logged } = await open(context)
     const release = await holdTime(database)
     const first = book()
@@ -71,13 +71,13 @@ describe('a server whose database goes away', together, () => {
     expect(await statusOf('/health/ready')).toBe(503)
     // The salon's name and address need no database.
     expect((await client.call('GET', '/api/salon')).status).toBe(200)
-    const meanwhile = await book()
-    expect([meanwhile.status, Number(meanwhile.headers.get('retry-after'))]).toEqual([503, expect.any(Number)])
+    const refused = await book()
+    expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([503, expect.any(Number)])
 
     await way.open()
     await eventually(async () => (await statusOf('/health/ready')) === 200)
     const repeated = [await book(), await book()]
-    const ids = await Promise.all(repeated.map(async (answer) => ((await answer.json()) as { id: string }).id))
+    const ids = await Promise.all(repeated.map(async (response) => ((await response.json()) as { id: string }).id))
     expect(repeated.map(({ status }) => status)).toEqual([201, 201])
     expect(await bookings()).toEqual([{ id: ids[0] }])
     expect(ids[0]).toBe(ids[1])
@@ -91,7 +91,7 @@ describe('a server whose database goes away', together, () => {
     const { database, server, client, statusOf, book } = await open(context)
     // Somebody signs up at that moment, in a transaction.
     const signUp = { name: 'Grace', email: 'grace@client.example', password: 'secret-enough' }
-    const answers = Array.from({ length: 10 }, (_, turn) =>
+    const responses = Array.from({ length: 10 }, (_, turn) =>
       client.call('POST', '/api/auth/sign-up/email', { ...signUp, email: `grace-${turn}@client.example` }),
     )
     for (let turn = 0; turn < 5; turn++) {
@@ -99,7 +99,7 @@ describe('a server whose database goes away', together, () => {
       await database.db.execute(sql`
         select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`)
     }
-    for (const { status } of await Promise.all(answers)) expect([200, 422, 503]).toContain(status)
+    for (const { status } of await Promise.all(responses)) expect([200, 422, 503]).toContain(status)
     expect(server.process.exitCode).toBeNull()
     await eventually(async () => (await statusOf('/health/ready')) === 200)
     expect((await book()).status).toBe(201)
@@ -110,10 +110,10 @@ describe('a server whose database goes away', together, () => {
     // As many connections as there are.
     await Promise.all(Array.from({ length: 40 }, () => client.call('GET', '/api/appointments')))
     way.block()
-    const asked = performance.now()
+    const start = performance.now()
     expect(await statusOf('/health/ready')).toBe(503)
-    // It gives up after three seconds; a statement without an answer takes nine.
-    expect(performance.now() - asked).toBeLessThan(8_000)
+    // It gives up after three seconds; a statement without a response takes nine.
+    expect(performance.now() - start).toBeLessThan(8_000)
     await eventually(async () => (await statusOf('/health/ready')) === 200)
     expect((await book()).status).toBe(201)
 
@@ -127,10 +127,10 @@ describe('a server whose database goes away', together, () => {
     const { way, server, client, statusOf, book, bookings } = await open(context)
     await Promise.all(Array.from({ length: 10 }, () => client.call('GET', '/api/appointments')))
     way.delay(5_000)
-    const asked = performance.now()
+    const start = performance.now()
     expect(await statusOf('/health/ready')).toBe(503)
-    // It gives up after three seconds; a statement without an answer takes nine.
-    expect(performance.now() - asked).toBeLessThan(8_000)
+    // It gives up after three seconds; a statement without a response takes nine.
+    expect(performance.now() - start).toBeLessThan(8_000)
     expect(await statusOf('/health/live')).toBe(200)
     const late = await Promise.all([book(), book()])
     for (const { status } of late) expect([201, 503]).toContain(status)

@@ -22,29 +22,29 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-interface Asked {
+interface Call {
   readonly agent: Agent
   readonly path: string
   readonly body?: object
 }
 
-/** @returns the answer's status once its last byte is there, or why there is none */
-function ask({ agent, path, body }: Asked): Promise<number | string> {
+/** @returns the response's status once its last byte is there, or why there is none */
+function send({ agent, path, body }: Call): Promise<number | string> {
   return new Promise((resolve) => {
-    const asked = request(
+    const outgoing = request(
       server.origin + path,
       {
         agent,
         method: body ? 'POST' : 'GET',
         headers: { cookie: client.cookie, ...(body && { 'content-type': 'application/json' }) },
       },
-      (answer) => {
-        answer.resume().once('end', () => resolve(answer.statusCode ?? 0))
-        answer.once('error', ({ message }) => resolve(message))
+      (response) => {
+        response.resume().once('end', () => resolve(response.statusCode ?? 0))
+        response.once('error', ({ message }) => resolve(message))
       },
     )
-    asked.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
-    asked.end(body && JSON.stringify(body))
+    outgoing.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
+    outgoing.end(body && JSON.stringify(body))
   })
 }
 
@@ -54,20 +54,20 @@ test('a server stopped under load completes every accepted request, and ends soo
     Array.from({ length: 30 }, (_, number) => addStylist(database, { name: `Mara ${number}` })),
   )
   const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
-  const answers: Record<string, number> = {}
-  let told = Number.POSITIVE_INFINITY
+  const responses: Record<string, number> = {}
+  let stopAt = Number.POSITIVE_INFINITY
   /**
    * A client that sends nothing for that long while the server stops, as on a machine too busy to get to it, finds the connection closed:
    * nothing was taken from them, and a browser would try another one. The server gives half a second.
    */
   const silentMillis = 400
-  const visit = async (asked: Asked) => {
+  const visit = async (call: Call) => {
     for (;;) {
       const begun = performance.now()
-      const answer = await ask(asked)
+      const response = await send(call)
       // Before the stop: on a busy machine, the last ones of many wait longer for a connection than they may, and are told to try again.
-      if (answer !== 503 || performance.now() > told) {
-        return answer === 'ECONNRESET' && begun - told > silentMillis ? 'ECONNREFUSED' : answer
+      if (response !== 503 || performance.now() > stopAt) {
+        return response === 'ECONNRESET' && begun - stopAt > silentMillis ? 'ECONNREFUSED' : response
       }
       await sleep(200)
     }
@@ -79,7 +79,7 @@ test('a server stopped under load completes every accepted request, and ends soo
       const time = slots[turn % slots.length]
       const body = { serviceIds, stylistId, date: addDays(tomorrow, Math.floor(turn / slots.length)), time }
       const booked = await visit({ agent, path: '/api/appointments', body })
-      answers[booked] = (answers[booked] ?? 0) + 1
+      responses[booked] = (responses[booked] ?? 0) + 1
       const seen = booked === 201 ? await visit({ agent, path: '/services' }) : booked
       if (seen === 'ECONNREFUSED') break
       expect(seen).toBe(200)
@@ -88,13 +88,13 @@ test('a server stopped under load completes every accepted request, and ends soo
     agent.destroy()
   }
   const visits = stylistIds.map(visitUntilClosed)
-  await eventually(() => (answers[201] ?? 0) > 2 * stylistIds.length)
-  told = performance.now()
-  const stopped = server.stop().then(() => performance.now() - told)
+  await eventually(() => (responses[201] ?? 0) > 2 * stylistIds.length)
+  stopAt = performance.now()
+  const stopped = server.stop().then(() => performance.now() - stopAt)
   await Promise.all(visits)
   expect(await stopped).toBeLessThan(patience)
 
-  const { 201: booked = 0, ECONNREFUSED: _, ...others } = answers
+  const { 201: booked = 0, ECONNREFUSED: _, ...others } = responses
   expect(others).toEqual({})
   expect(booked).toBeGreaterThan(2 * stylistIds.length)
   expect(await database.db.$count(appointments)).toBe(booked)

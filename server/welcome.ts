@@ -11,15 +11,12 @@ interface Welcome {
   readonly newPassword: string | null
 }
 
-/** The one screen that tells a person what to do next. */
+/** What a terminal shows when the server has started. */
 export function welcome({ config, name, port, newPassword }: Welcome): string {
   const address = config.publicUrl ?? `http://localhost:${port}`
   const passwordPlace = shortest(resolve(config.dataDir, adminPasswordFile))
-  const password = config.adminPassword
-    ? 'the one in ADMIN_PASSWORD'
-    : newPassword
-      ? `${newPassword}   (also kept in ${passwordPlace})`
-      : `kept in ${passwordPlace}`
+  const kept = newPassword ? `${newPassword}   (also kept in ${passwordPlace})` : `kept in ${passwordPlace}`
+  const password = config.adminPassword ? 'the one in ADMIN_PASSWORD' : kept
   return `
   ${name} is open.
 

@@ -7,7 +7,7 @@ import {
   type PasswordChange,
   type ResetInput,
   type ResetRequest,
-  resetAsked,
+  resetDelivery,
   resetDone,
   signedInDevices,
 } from '../domain/accounts/account-access.ts'
@@ -18,7 +18,7 @@ const nothing = z.unknown().transform(() => undefined)
 /** The calls about links from mails, passwords, addresses and devices: few people make them, so `api.ts` doesn't bring them. */
 export function accessCalls({ call }: Pick<Api, 'call'>) {
   return {
-    requestReset: (body: ResetRequest) => call('POST', '/auth/request-password-reset', resetAsked, body),
+    requestReset: (body: ResetRequest) => call('POST', '/auth/request-password-reset', resetDelivery, body),
     /** What a link from a mail is for. */
     readLink: (token: string) => call('POST', '/auth/link', openLink, { token }),
     resetPassword: (body: ResetInput) => call('POST', '/auth/reset-password', resetDone, body),

@@ -1,7 +1,7 @@
-import type { ErrorAnswer } from '../domain/app-error.ts'
+import type { ErrorResponse } from '../domain/app-error.ts'
 
 /** A failure as the store and the forms keep it: plain data. `retryAfter` is in seconds. */
-export type Failure = ErrorAnswer['error'] & { readonly retryAfter?: number }
+export type Failure = ErrorResponse['error'] & { readonly retryAfter?: number }
 
 /** A call that failed, for a reason that a person may read. */
 export class ApiError extends Error {
@@ -21,11 +21,11 @@ export function unreachable(cause: unknown): ApiError {
 }
 
 /** A time-out. The request may have been carried out all the same. */
-export function unanswered(): ApiError {
+export function timedOut(): ApiError {
   return new ApiError({ code: 'unavailable', message: 'We’re not getting an answer. Check your connection and try again.' })
 }
 
-/** The answer does not match the contract. */
+/** The response does not match the contract. */
 export function unreadable(cause: unknown): ApiError {
   const message = 'Something went wrong on our side. Try again in a moment.'
   return new ApiError({ code: 'internal', message }, { cause })

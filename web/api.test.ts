@@ -4,7 +4,7 @@ import { type ApiError, toFailure } from './api-error.ts'
 
 const user = { uid: 'u1', name: 'Ana', email: 'ana@example.com', admin: false }
 
-function answering(body: unknown, init?: ResponseInit): Fetch {
+function respondingWith(body: unknown, init?: ResponseInit): Fetch {
   return async () => (typeof body === 'string' ? new Response(body, init) : Response.json(body, init))
 }
 
@@ -20,19 +20,19 @@ async function failureOf(fetch: Fetch) {
   return toFailure(thrown)
 }
 
-describe('an answer', () => {
+describe('a response', () => {
   test('is what the contract says, without what it does not say', async () => {
-    await expect(createApi(answering({ ...user, password: 'secret' })).me()).resolves.toEqual(user)
+    await expect(createApi(respondingWith({ ...user, password: 'secret' })).me()).resolves.toEqual(user)
   })
 
   test('that breaks the contract is our fault and not shown', async () => {
-    expect(await failureOf(answering({ ...user, admin: 'yes' }))).toMatchObject({ code: 'internal' })
-    expect((await failureOf(answering('<h1>Hello</h1>'))).message).not.toContain('<h1>')
+    expect(await failureOf(respondingWith({ ...user, admin: 'yes' }))).toMatchObject({ code: 'internal' })
+    expect((await failureOf(respondingWith('<h1>Hello</h1>'))).message).not.toContain('<h1>')
   })
 })
 
 describe('the dashboard', () => {
-  test('is asked for with what is known of the period, and checked against the contract', async () => {
+  test('is requested with what is known of the period, and checked against the contract', async () => {
     const paths: string[] = []
     const fetch: Fetch = async (path) => {
       paths.push(path)
@@ -49,17 +49,17 @@ describe('the dashboard', () => {
 describe('a failure', () => {
   test('comes as the server put it, with its fields', async () => {
     const error = { code: 'invalid', message: 'Please check the form.', fields: { email: 'Email is invalid' } }
-    expect(await failureOf(answering({ error }, { status: 422 }))).toEqual(error)
+    expect(await failureOf(respondingWith({ error }, { status: 422 }))).toEqual(error)
   })
 
   test('carries the next free times when the time was taken', async () => {
     const error = { code: 'slot_taken', message: 'Taken', nextFree: [{ date: '2026-12-01', time: '2:00 PM' }] }
-    expect(await failureOf(answering({ error }, { status: 409 }))).toEqual(error)
+    expect(await failureOf(respondingWith({ error }, { status: 409 }))).toEqual(error)
   })
 
   test('says how long to wait when there were too many tries', async () => {
     const error = { code: 'rate_limited', message: 'Too many tries' }
-    const fetch = answering({ error }, { status: 429, headers: { 'retry-after': '7' } })
+    const fetch = respondingWith({ error }, { status: 429, headers: { 'retry-after': '7' } })
     expect(await failureOf(fetch)).toEqual({ ...error, retryAfter: 7 })
   })
 
@@ -74,18 +74,18 @@ describe('a failure', () => {
     [502, 'unavailable'],
     [404, 'internal'],
   ])('in words that are not ours, status %i, is not quoted', async (status, code) => {
-    const failure = await failureOf(answering('<h1>Bad Gateway nginx</h1>', { status }))
+    const failure = await failureOf(respondingWith('<h1>Bad Gateway nginx</h1>', { status }))
     expect(failure.code).toBe(code)
     expect(failure.message).not.toContain('nginx')
   })
 })
 
-describe('a server that never answers', () => {
+describe('a server that never responds', () => {
   afterEach(() => vi.useRealTimers())
 
   test.each<[string, Fetch]>([
     ['says nothing', () => new Promise(() => {})],
-    ['stops in the middle of its answer', async () => new Response(new ReadableStream())],
+    ['stops in the middle of its response', async () => new Response(new ReadableStream())],
   ])('and %s is given up after fifteen seconds, with a word', async (_, fetch) => {
     vi.useFakeTimers()
     const failed = failureOf(fetch)
@@ -100,7 +100,7 @@ describe('a server that never answers', () => {
     })
   })
 
-  test('is aborted after the time-out; an answer in time leaves nothing running', async () => {
+  test('is aborted after the time-out; a response in time leaves nothing running', async () => {
     vi.useFakeTimers()
     let signal: AbortSignal | null | undefined
     const failed = failureOf((_, init) => {
@@ -110,7 +110,7 @@ describe('a server that never answers', () => {
     await vi.advanceTimersByTimeAsync(callTimeout)
     await failed
     expect(signal?.aborted).toBe(true)
-    await createApi(answering(user)).me()
+    await createApi(respondingWith(user)).me()
     expect(vi.getTimerCount()).toBe(0)
   })
 })

@@ -12,12 +12,12 @@ import type { ServiceInput } from '../domain/service.ts'
 import type { Settings, SettingsDocument } from '../domain/settings.ts'
 import type { StylistInput } from '../domain/stylist.ts'
 import type { ProfileInput, SignInInput, SignUpInput } from '../domain/user.ts'
-import type { Answer, AnswerName } from './api-answers.ts'
-import { ApiError, unanswered, unreachable, unreadable } from './api-error.ts'
+import { ApiError, timedOut, unreachable, unreadable } from './api-error.ts'
+import type { Parsed, SchemaName } from './api-schemas.ts'
 
 /** Like the global `fetch`, with paths of this site only, and as much of a response as is read here. */
-export type Fetch = (path: string, init?: RequestInit) => Promise<FetchAnswer>
-type FetchAnswer = Pick<Response, 'ok' | 'status' | 'headers' | 'json'>
+export type Fetch = (path: string, init?: RequestInit) => Promise<ApiResponse>
+type ApiResponse = Pick<Response, 'ok' | 'status' | 'headers' | 'json'>
 
 /** Which appointments: only the caller's own or, for the administrator, everybody's. Pages count from 1. */
 export interface AppointmentQuery {
@@ -90,7 +90,7 @@ export interface DashboardQuery {
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
 interface CallOptions {
-  /** Whether the caller reads the answer without the schemas, which a visitor's first page does without. */
+  /** Whether the caller reads the response without the schemas, which a visitor's first page does without. */
   readonly isPlain?: boolean
   readonly body?: unknown
   readonly headers?: Record<string, string>
@@ -100,29 +100,29 @@ interface CallOptions {
 export const callTimeout = 15_000
 
 /**
- * The one typed door to the server. Every call answers with what the contract says or throws an `ApiError`, within `callTimeout`.
+ * The one typed door to the server. Every call returns what the contract says or throws an `ApiError`, within `callTimeout`.
  * @param fetch the browser's, or on the server one that calls the app in process with the visitor's cookie
  */
 export function createApi(fetch: Fetch) {
-  /** What the server says, unchecked. */
-  async function ask(method: Method, path: string, options?: CallOptions): Promise<unknown> {
+  /** The response's body, unchecked. */
+  async function request(method: Method, path: string, options?: CallOptions): Promise<unknown> {
     const ended = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
-    // Not the signal alone: the code that parses the answer is fetched too, and a hanging connection may ignore the signal.
+    // Not the signal alone: the code that parses the response is fetched too, and a hanging connection may ignore the signal.
     const timeout = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
-        reject(unanswered())
+        reject(timedOut())
         ended.abort()
       }, callTimeout)
     })
     try {
-      return await Promise.race([askInTime(method, path, ended.signal, options), timeout])
+      return await Promise.race([send(method, path, ended.signal, options), timeout])
     } finally {
       clearTimeout(timer)
     }
   }
 
-  async function askInTime(
+  async function send(
     method: Method,
     path: string,
     signal: AbortSignal,
@@ -138,36 +138,32 @@ export function createApi(fetch: Fetch) {
     const isUnreachable = (cause: unknown) => {
       throw unreachable(cause)
     }
-    const [response] = await Promise.all([sent, isPlain || loadAnswers()]).catch(isUnreachable)
-    const answer: unknown = await response.json().catch(() => undefined)
-    if (response.ok) return answer
-    const { errorAnswer } = await loadAnswers().catch(isUnreachable)
-    const failed = errorAnswer.safeParse(answer)
+    const [response] = await Promise.all([sent, isPlain || loadSchemas()]).catch(isUnreachable)
+    const json: unknown = await response.json().catch(() => undefined)
+    if (response.ok) return json
+    const { errorResponse } = await loadSchemas().catch(isUnreachable)
+    const failed = errorResponse.safeParse(json)
     if (failed.success) throw new ApiError({ ...failed.data.error, ...waitOf(response) })
     // Not our own words: a proxy's page, perhaps. It stays unquoted.
     throw response.status >= 502 ? unreachable(failed.error) : unreadable(failed.error)
   }
 
-  async function call<Name extends AnswerName>(method: Method, path: string, name: Name, options?: CallOptions) {
-    const answer = await ask(method, path, options)
-    const { answers } = await loadAnswers()
-    return checked<unknown>(answers[name], answer) as Answer<Name>
+  async function call<Name extends SchemaName>(method: Method, path: string, name: Name, options?: CallOptions) {
+    const json = await request(method, path, options)
+    const { schemas } = await loadSchemas()
+    return checked<unknown>(schemas[name], json) as Parsed<Name>
   }
 
   /**
-   * Answers that few people read are not among the `answers`, which everybody downloads.
-   * @param schema from the module that has it, which arrives while the server answers
+   * Schemas that few people need are not in `api-schemas.ts`, which everybody downloads.
+   * @param schema from the module that has it, loaded in parallel with the request
    */
   async function callWith<Read>(schema: Promise<z.ZodType<Read>>, method: Method, path: string, body?: unknown): Promise<Read> {
-    const [answer, loaded] = await Promise.all([ask(method, path, { body }), schema])
-    return checked(loaded, answer)
+    const [json, loaded] = await Promise.all([request(method, path, { body }), schema])
+    return checked(loaded, json)
   }
 
   return {
-    /** For parts that few people open: what their calls answer comes with them. */
-    askFor: async <Read>(schema: z.ZodType<Read>, method: Method, path: string, body?: unknown) =>
-      checked(schema, await ask(method, path, { body })),
-
     me: () => call('GET', '/api/me', 'userOrNobody'),
     /** Nobody where the address must be confirmed first: a mail is on its way. */
     signUp: (body: SignUpInput) => call('POST', '/api/auth/sign-up/email', 'userOrNobody', { body }),
@@ -183,7 +179,7 @@ export function createApi(fetch: Fetch) {
     addService: (body: ServiceInput) => call('POST', '/api/services', 'service', { body }),
     updateService: (id: string, body: ServiceInput) => call('PUT', recordPath('services', id), 'service', { body }),
     deleteService: (id: string) => call('DELETE', recordPath('services', id), 'nothing'),
-    /** Answers with all services in their order, also with those that the ids do not name. */
+    /** @returns all services in their order, also those that the ids do not name */
     reorderServices: (ids: string[]) => call('PUT', '/api/services/order', 'services', { body: { ids } }),
     /** The bookings ahead that have it. */
     upcomingOfService: (id: string) => call('GET', `${recordPath('services', id)}/upcoming`, 'upcoming'),
@@ -193,7 +189,7 @@ export function createApi(fetch: Fetch) {
     updateStylist: (id: string, body: StylistInput) => call('PUT', recordPath('stylists', id), 'stylist', { body }),
     deleteStylist: (id: string) => call('DELETE', recordPath('stylists', id), 'nothing'),
     reorderStylists: (ids: string[]) => call('PUT', '/api/stylists/order', 'stylists', { body: { ids } }),
-    /** @param days the weekdays that are asked about; all of them where undefined */
+    /** @param days the weekdays to look at; all of them where undefined */
     upcomingOfStylist: (id: string, days?: readonly string[]) =>
       call('GET', `${recordPath('stylists', id)}/upcoming${search({ days: days?.join() })}`, 'upcoming'),
 
@@ -215,17 +211,17 @@ export function createApi(fetch: Fetch) {
     candidates: (query: CandidatesQuery | CandidatesForMoveQuery) =>
       call('GET', `/api/availability/candidates${search(query)}`, 'candidates'),
     /** The salon's next opening, with any stylist and for the shortest visit; null if there is none. */
-    nextOpening: async () => openingIn(await ask('GET', '/api/availability/next', { isPlain: true })),
+    nextOpening: async () => openingIn(await request('GET', '/api/availability/next', { isPlain: true })),
 
     appointments: (query: AppointmentQuery) => call('GET', `/api/appointments${search(query)}`, 'appointmentPage'),
     appointment: (id: string) => call('GET', recordPath('appointments', id), 'appointment'),
     /** On which page of the person's own bookings it is. */
     placeOfAppointment: (id: string, pageSize: number) =>
       call('GET', `${recordPath('appointments', id)}/place${search({ pageSize })}`, 'appointmentPlace'),
-    /** The same key with the same input answers with the same booking, so that a repeat after a lost answer books once. */
+    /** The same key with the same input returns the same booking, so that a repeat after a lost response books once. */
     book: (body: BookingInput, idempotencyKey: string) =>
       call('POST', '/api/appointments', 'appointment', { body, headers: { 'Idempotency-Key': idempotencyKey } }),
-    /** Settles a request whose answer was lost: the booking that it made, or null; then it never will. */
+    /** Settles a request whose response was lost: the booking that it made, or null; then it never will. */
     settleRequest: (idempotencyKey: string) =>
       call('POST', '/api/appointments/settle', 'appointmentOrNone', { body: { idempotencyKey } }),
     changeStatus: (id: string, body: StatusChange) => call('PATCH', recordPath('appointments', id), 'appointment', { body }),
@@ -269,11 +265,11 @@ export function createApi(fetch: Fetch) {
     },
 
     /**
-     * Any other call of the administrator's pages. They bring the schema of the answer, since clients download this file too.
+     * Any other call, of parts that few people open: they bring the schema of the response, since everybody downloads this file.
      * @param path under '/api'
      */
     call: async <Read>(method: Method, path: string, schema: z.ZodType<Read>, body?: unknown) =>
-      checked(schema, await ask(method, `/api${path}`, { body })),
+      checked(schema, await request(method, `/api${path}`, { body })),
 
     demo: () => call('GET', '/api/demo', 'demo'),
     clearDemo: () => call('POST', '/api/demo/clear', 'nothing', { body: {} }),
@@ -284,34 +280,34 @@ export type Api = ReturnType<typeof createApi>
 
 const scheduleSchema = () => import('../domain/schedule/working-days.ts').then(({ versionedSchedule }) => versionedSchedule)
 const linkSchema = () => import('../domain/mail/visit-link.ts').then(({ linkedVisit }) => linkedVisit)
-const settingsSchema = () => import('../domain/settings.ts').then(({ settingsAnswer }) => settingsAnswer)
+const settingsSchema = () => import('../domain/settings.ts').then(({ settingsResponse }) => settingsResponse)
 
-let answersModule: typeof import('./api-answers.ts') | undefined
+let schemasModule: typeof import('./api-schemas.ts') | undefined
 
 /** Imported once: on the server, where it has long been loaded, importing it for each call took as long as the calls' other work. */
-async function loadAnswers() {
-  answersModule ??= await import('./api-answers.ts')
-  return answersModule
+async function loadSchemas() {
+  schemasModule ??= await import('./api-schemas.ts')
+  return schemasModule
 }
 
-/** The first of an answer's free times, read by hand: see `isPlain`. */
-function openingIn(answer: unknown): FreeTime | null {
-  const [first] = Array.isArray(answer) ? (answer as readonly (Partial<FreeTime> | null)[]) : []
+/** The first of a response's free times, read by hand: see `isPlain`. */
+function openingIn(json: unknown): FreeTime | null {
+  const [first] = Array.isArray(json) ? (json as readonly (Partial<FreeTime> | null)[]) : []
   const { date, time } = first ?? {}
   return typeof date === 'string' && typeof time === 'string' ? { date, time } : null
 }
 
-/** What has been read of answers: rendering on the server reads the same ones for many pages. */
-const readBefore = new WeakMap<object, { readonly schema: unknown; readonly data: unknown }>()
+/** Response bodies that have been parsed: rendering on the server reads the same ones for many pages. */
+const parsedBefore = new WeakMap<object, { readonly schema: unknown; readonly data: unknown }>()
 
-/** An answer, if it is what the contract says. */
-function checked<Read>(schema: z.ZodType<Read>, answer: unknown): Read {
-  const isObject = typeof answer === 'object' && answer !== null
-  const known = isObject ? readBefore.get(answer) : undefined
+/** @returns a response's body, if it is what the contract says */
+function checked<Read>(schema: z.ZodType<Read>, json: unknown): Read {
+  const isObject = typeof json === 'object' && json !== null
+  const known = isObject ? parsedBefore.get(json) : undefined
   if (known?.schema === schema) return known.data as Read
-  const parsed = schema.safeParse(answer)
+  const parsed = schema.safeParse(json)
   if (!parsed.success) throw unreadable(parsed.error)
-  if (isObject) readBefore.set(answer, { schema, data: parsed.data })
+  if (isObject) parsedBefore.set(json, { schema, data: parsed.data })
   return parsed.data
 }
 
@@ -329,8 +325,8 @@ function search(query: object): string {
   return `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`
 }
 
-/** How long to wait before trying again, in seconds, if the answer says so. */
-function waitOf(response: FetchAnswer): { retryAfter?: number } {
+/** How long to wait before trying again, in seconds, if the response says so. */
+function waitOf(response: ApiResponse): { retryAfter?: number } {
   const seconds = Number(response.headers.get('retry-after'))
   return seconds > 0 ? { retryAfter: seconds } : {}
 }

@@ -27,7 +27,7 @@ type SignInChannel = Pick<BroadcastChannel, 'postMessage' | 'close' | 'onmessage
 
 /**
  * Signing in, signing out and changing the profile in one tab does so in the others. The message does not say who it is: the other
- * tabs ask the server.
+ * tabs fetch from the server.
  * @returns a function that unsubscribes
  */
 export function syncSignIn(store: AppStore, channel: SignInChannel): () => void {
@@ -44,7 +44,7 @@ export function syncSignIn(store: AppStore, channel: SignInChannel): () => void 
   }
   const unsubscribe = store.subscribe(() => {
     const user = currentUser()
-    // A received change is not sent again, or the tabs would go on answering each other.
+    // A received change is not sent again, or the tabs would go on replying to each other.
     if (isReceiving || isSameUser(user, synced)) return
     synced = user
     channel.postMessage(user ? 'signed-in' : 'signed-out')

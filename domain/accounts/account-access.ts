@@ -17,11 +17,11 @@ export const resetRequest = z.object({ email }).meta({ id: 'ResetRequest' })
 export type ResetRequest = z.infer<typeof resetRequest>
 
 /**
- * The same answer for every address. `by` says how a link reaches its owner: by mail, or through the salon, which reads it in the app as
+ * The same response for every address. `by` says how a link reaches its owner: by mail, or through the salon, which reads it in the app as
  * long as no mail server is set.
  */
-export const resetAsked = z.object({ by: z.enum(['mail', 'salon']) }).meta({ id: 'ResetAsked' })
-export type ResetAsked = z.infer<typeof resetAsked>
+export const resetDelivery = z.object({ by: z.enum(['mail', 'salon']) }).meta({ id: 'ResetDelivery' })
+export type ResetDelivery = z.infer<typeof resetDelivery>
 
 export const resetInput = z.object({ token, password }).meta({ id: 'ResetInput' })
 export type ResetInput = z.infer<typeof resetInput>
@@ -35,7 +35,7 @@ export const endedCalendarsText = 'The addresses of your calendars have stopped 
 
 export const linkInput = z.object({ token }).meta({ id: 'LinkInput' })
 
-/** What an open link is for. `needsPassword`: it confirms only with it, in a browser that neither asked for the sign-up nor is signed in. */
+/** What an open link is for. `needsPassword`: it confirms only with it, in a browser that neither requested the sign-up nor is signed in. */
 export const openLink = z
   .object({ purpose: z.enum(['reset', 'sign-up', 'address']), email: z.string(), needsPassword: z.boolean() })
   .meta({ id: 'OpenLink' })

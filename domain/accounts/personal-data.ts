@@ -67,7 +67,7 @@ const accountParts = {
     name: z.string(),
     email: z.string(),
     emailConfirmed: z.boolean(),
-    /** A new address, from when it was asked for until it is confirmed. */
+    /** A new address, from when it was requested until it is confirmed. */
     pendingEmail: z.string().nullable(),
     phone: z.string().nullable(),
     createdAt: instant,
@@ -95,7 +95,7 @@ export const personalData = accountSummary
 export type PersonalData = z.infer<typeof personalData>
 
 /** What deleting the account would do, to be said before. */
-export const deletionQuestion = z
+export const deletionPreview = z
   .object({
     /** How the person shows that it is them: by the password or, without one, by having signed in a moment ago. */
     asks: z.enum(['password', 'sign-in']),
@@ -104,8 +104,8 @@ export const deletionQuestion = z
       z.object({ id: z.string(), date: instant, time: z.string(), stylist: z.string(), canCancel: z.boolean() }),
     ),
   })
-  .meta({ id: 'DeletionQuestion' })
-export type DeletionQuestion = z.infer<typeof deletionQuestion>
+  .meta({ id: 'DeletionPreview' })
+export type DeletionPreview = z.infer<typeof deletionPreview>
 
 export const deletionInput = z
   .object({

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { codeInput, passkeyAnswer } from './second-factor.ts'
+import { codeInput, passkeyResponse } from './second-factor.ts'
 
-const answers = (id: unknown) => passkeyAnswer.safeParse({ response: { id, response: {} } }).success
+const accepts = (id: unknown) => passkeyResponse.safeParse({ response: { id, response: {} } }).success
 
-test('a passkey’s id is base64url of a bounded length, since the database is asked for it first', () => {
-  expect(['AQ', '_-9zZ', 'x'.repeat(2048)].filter((id) => !answers(id))).toEqual([])
-  expect(['', 'a\0b', '\ud800', 'a b', 'a=', 'é', 'x'.repeat(2049), 7, null].filter(answers)).toEqual([])
+test('a passkey’s id is base64url of a bounded length, since it is looked up in the database first', () => {
+  expect(['AQ', '_-9zZ', 'x'.repeat(2048)].filter((id) => !accepts(id))).toEqual([])
+  expect(['', 'a\0b', '\ud800', 'a b', 'a=', 'é', 'x'.repeat(2049), 7, null].filter(accepts)).toEqual([])
 })
 
 test('a code is what can stand in one, spaces aside', () => {

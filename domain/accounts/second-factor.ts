@@ -71,8 +71,8 @@ const credential = z.looseObject({
   id: z.string('That isn’t a passkey').regex(/^[\w-]{1,2048}$/, 'That isn’t a passkey'),
   response: z.record(z.string(), z.unknown(), 'That isn’t a passkey'),
 })
-export const passkeyAnswer = z.object({ response: credential }).meta({ id: 'PasskeyAnswer' })
-export type PasskeyAnswer = z.infer<typeof passkeyAnswer>
+export const passkeyResponse = z.object({ response: credential }).meta({ id: 'PasskeyResponse' })
+export type PasskeyResponse = z.infer<typeof passkeyResponse>
 export const newPasskey = z.object({ response: credential, name: passkeyName.optional() }).meta({ id: 'NewPasskey' })
 export type NewPasskey = z.infer<typeof newPasskey>
 

@@ -26,7 +26,7 @@ export interface DayPlan {
   readonly worked: readonly Interval[]
 }
 
-interface PlanQuestion {
+interface PlanQuery {
   readonly date: string
   readonly hours: DayHours
   readonly rule: StartRule
@@ -34,7 +34,7 @@ interface PlanQuestion {
 }
 
 /** Plans a date of a stylist. */
-export function planDay({ date, hours, rule, clock }: PlanQuestion): DayPlan {
+export function planDay({ date, hours, rule, clock }: PlanQuery): DayPlan {
   const byInstants = (intervals: readonly HoursInterval[]) =>
     joined(intervals.map(({ starts, ends }) => ({ starts: clock.boundaryOf(starts), ends: clock.boundaryOf(ends) })))
   const [open, working, absent] = [byInstants(hours.open), byInstants(hours.working), byInstants(hours.absent)]

@@ -3,7 +3,7 @@ import { gridMinutes } from '../time/calendar.ts'
 import type { DayPlan } from './day-plan.ts'
 import { startReasons } from './schedule.ts'
 
-/** A visit in what its starts are checked by, made once for all days that are asked about. */
+/** A visit in what its starts are checked by, made once for all requested days. */
 interface Shape {
   /** The same for visits that are alike. */
   readonly key: string
@@ -22,15 +22,15 @@ export function shapeOf(visit: Visit): Shape {
   return shape
 }
 
-/** More visits than a salon is asked for at a time. */
+/** More visits than a salon is queried for at a time. */
 const maxVisits = 32
 
 const remembered = new WeakMap<DayPlan, Map<string, Uint8Array>>()
 const [tooLate, free] = [startReasons.indexOf('too_late'), startReasons.indexOf('free')]
 
 /**
- * For each start of a plan, what keeps the visit from it whenever one asks and whatever else is booked: the place, or that it would end
- * too late; `free` if nothing does. Remembered with the plan, since clients ask for the same few visits again and again.
+ * For each start of a plan, what always keeps the visit from it, whatever else is booked: the place, or that it would end
+ * too late; `free` if nothing does. Remembered with the plan, since clients request the same few visits again and again.
  * @returns indexes into `startReasons`
  */
 export function fitsOf(plan: DayPlan, visit: Visit): Uint8Array {

@@ -102,7 +102,7 @@ export interface DayHours {
   readonly closure: string | null
 }
 
-interface HoursQuestion {
+interface HoursQuery {
   readonly date: string
   readonly opening: WeekHours
   readonly closures: readonly Closure[]
@@ -115,7 +115,7 @@ interface HoursQuestion {
 }
 
 /** A date's opening and working hours. */
-export function hoursOn({ date, opening, closures, ...stylist }: HoursQuestion): DayHours {
+export function hoursOn({ date, opening, closures, ...stylist }: HoursQuery): DayHours {
   const closed = closures.find(({ from, to }) => from <= date && date <= to)
   if (closed) return { open: [], working: [], absent: [], closure: closed.reason }
   const weekday: Weekday = weekdayOf(date)

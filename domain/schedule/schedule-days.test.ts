@@ -32,13 +32,13 @@ function dayOf(
   date: string,
   changes: { stylist?: typeof stylist; minutes?: number; now?: number; busy?: readonly Interval[] } = {},
 ): DayAvailability {
-  const asked = { stylist, minutes: 60, now: 0, busy: [], ...changes }
+  const given = { stylist, minutes: 60, now: 0, busy: [], ...changes }
   const hours = hoursOn({
     date,
     opening: settings.hours,
     closures: [],
-    takesBookings: isAvailable(asked.stylist),
-    availableDays: asked.stylist.daysAvailable,
+    takesBookings: isAvailable(given.stylist),
+    availableDays: given.stylist.daysAvailable,
     schedule: { hours: {}, exceptions: [] },
     absent: [],
   })
@@ -46,13 +46,13 @@ function dayOf(
   const clock = { instantOf: onThatClock, boundaryOf: onThatClock }
   const plan = planDay({ date, hours, rule: settings.starts, clock })
   const isTooFar = date > lastBookableDate(today)
-  const { now, busy } = asked
+  const { now, busy } = given
   const taken = takenTime(
     busy.flatMap(({ starts, ends }) => [starts, ends]),
     { from: onThatClock(0), to: onThatClock(1440) },
   )
-  const question = { visit: plainVisit(asked.minutes), now, taken, isTooFar, leastNotice: 0, leastGap: 0 }
-  return availabilityOf({ date, today, days: [{ plan, question }] })
+  const query = { visit: plainVisit(given.minutes), now, taken, isTooFar, leastNotice: 0, leastGap: 0 }
+  return availabilityOf({ date, today, days: [{ plan, query }] })
 }
 const statesOf = (day: DayAvailability) => day.slots.map((slot) => slot.state)
 
@@ -63,13 +63,13 @@ describe('a day', () => {
     expect(dayAvailability.parse(day)).toEqual(day)
   })
 
-  it('distinguishes past, taken, free and closing in one answer', () => {
+  it('distinguishes past, taken, free and closing in one result', () => {
     const now = startOf(today, '11:00 AM')
     const busy = [{ starts: startOf(today, '12:00 PM'), ends: startOf(today, '2:00 PM') }]
     expect(statesOf(dayOf(today, { now, busy, minutes: 240 }))).toEqual(['past', 'past', 'taken', 'free', 'free', 'closing'])
   })
 
-  it('asks for the instants of its own date', () => {
+  it('queries the instants of its own date', () => {
     const tomorrow = addDays(today, 1)
     const busy = [{ starts: startOf(tomorrow, '10:00 AM'), ends: startOf(tomorrow, '11:00 AM') }]
     expect(statesOf(dayOf(today, { busy }))).not.toContain('taken')
@@ -133,7 +133,7 @@ describe('free times', () => {
     { date: '2026-12-03', time: '10:00 AM' },
   ]
 
-  it('are the first of each day, in order, and at most as many as asked for', () => {
+  it('are the first of each day, in order, and at most as many as requested', () => {
     expect(firstFreeTimes(days, 1)).toEqual(all.slice(0, 1))
     expect(firstFreeTimes(days, 2)).toEqual(all)
     expect(firstFreeTimes(days, 99)).toEqual(all)

@@ -231,7 +231,7 @@ describe('the starts of random salons on days when clocks change', () => {
         seen.set(reason, (seen.get(reason) ?? 0) + 1)
       }
     })
-    // The questions are worth something only if every answer comes up. The rarest does so in a few salons of hundreds.
+    // The test proves something only if every reason comes up. The rarest does so in a few salons of hundreds.
     const missing = () => new Set(startReasons).difference(new Set(seen.keys()))
     for (let round = 0; round === 0 || (round < 5 && missing().size > 1); round++) fc.assert(property, { numRuns: 600 })
     expect(missing()).toEqual(new Set(['too_far']))
@@ -260,11 +260,11 @@ describe('a plain day', () => {
   })
 
   it('gives the first reason that applies', () => {
-    const question = { visit: plainVisit(60), taken: takenTime([], dayOf(0, 1440)), leastGap: 0 }
+    const query = { visit: plainVisit(60), taken: takenTime([], dayOf(0, 1440)), leastGap: 0 }
     const reasons = (now: number, changes: { leastNotice?: number; isTooFar?: boolean } = {}) =>
       [
         ...reasonsOf(planOf(allDay, { kind: 'times', times: [720] }), {
-          ...question,
+          ...query,
           leastNotice: 0,
           isTooFar: false,
           now,
@@ -295,8 +295,8 @@ describe('a plain day', () => {
     ]
     const reasonWith = (hours: HoursInterval[]) => {
       const plan = planOf(allDay, { kind: 'times', times: [600] }, hours)
-      const question = { visit, now: 0, isTooFar: false, leastNotice: 0, taken: takenTime([], dayOf(0, 1440)), leastGap: 0 }
-      return startReasons[reasonsOf(plan, question)[0] ?? 0]
+      const query = { visit, now: 0, isTooFar: false, leastNotice: 0, taken: takenTime([], dayOf(0, 1440)), leastGap: 0 }
+      return startReasons[reasonsOf(plan, query)[0] ?? 0]
     }
     expect(reasonWith(working(660, 690))).toBe('free')
     expect(reasonWith(working(655, 690))).toBe('too_late')
@@ -308,8 +308,8 @@ describe('a plain day', () => {
     const plan = planOf(open, { kind: 'times', times: [1380] })
     const visit = { ...plainVisit(60), bufferMinutes: 60 }
     const taken = takenTime([at(1440) + 1800, at(1440) + 3600], dayOf(0, 1440))
-    const question = { visit, now: 0, isTooFar: false, leastNotice: 0, taken, leastGap: 0 }
-    expect(startReasons[reasonsOf(plan, question)[0] ?? 0]).toBe('taken')
+    const query = { visit, now: 0, isTooFar: false, leastNotice: 0, taken, leastGap: 0 }
+    expect(startReasons[reasonsOf(plan, query)[0] ?? 0]).toBe('taken')
   })
 
   it('starts a visit later where clocks skip its time, but hours where the clocks change', () => {
@@ -333,7 +333,7 @@ describe('a plain day', () => {
     ]
     const rule = { kind: 'times' as const, times: [690, 780, 1050, 1100] }
     const plan = planDay({ date, hours: { closure: null, open, working: open, absent }, rule, clock })
-    const question = {
+    const query = {
       visit: plainVisit(120),
       now: 0,
       isTooFar: false,
@@ -341,7 +341,7 @@ describe('a plain day', () => {
       taken: takenTime([], dayOf(0, 1440)),
       leastGap: 0,
     }
-    expect([...reasonsOf(plan, question)].map((code) => startReasons[code])).toEqual(['free', 'free', 'absent', 'too_late'])
+    expect([...reasonsOf(plan, query)].map((code) => startReasons[code])).toEqual(['free', 'free', 'absent', 'too_late'])
   })
 
   it('names what stands in the way of a visit, which what only touches it does not', () => {
@@ -354,8 +354,8 @@ describe('a plain day', () => {
     const reasonAt = (start: number, leastGap = 45, visit = plainVisit(60)) => {
       const plan = planOf(allDay, { kind: 'times', times: [start] })
       const taken = takenTime([at(840), at(900)], dayOf(0, 1440))
-      const question = { visit, now: 0, isTooFar: false, leastNotice: 0, taken, leastGap }
-      return startReasons[reasonsOf(plan, question)[0] ?? 0]
+      const query = { visit, now: 0, isTooFar: false, leastNotice: 0, taken, leastGap }
+      return startReasons[reasonsOf(plan, query)[0] ?? 0]
     }
     // It ends 0, 40 and 45 minutes before the other one; then it starts as long after it.
     expect([780, 740, 735].map((start) => reasonAt(start))).toEqual(['free', 'gap', 'free'])

@@ -14,7 +14,7 @@ export interface TakenTime {
   readonly bits: Uint32Array
 }
 
-/** Seconds before and after the dates asked for that visits of those dates can meet. */
+/** Seconds before and after the requested dates that visits of those dates can meet. */
 const margin = 2 * 86_400
 
 /**
@@ -54,7 +54,7 @@ function isAnyTaken(bits: Uint32Array, from: number, to: number): boolean {
   return false
 }
 
-export interface StartQuestion {
+export interface StartQuery {
   readonly visit: Visit
   /** The current instant in Unix seconds. */
   readonly now: number
@@ -72,7 +72,7 @@ const code = Object.fromEntries(startReasons.map((reason, index) => [reason, ind
 /** Says of each of a planned day's starts, by its index, which of `startReasons` is its own. */
 function startClassifier(
   plan: DayPlan,
-  { visit, now, isTooFar, leastNotice, taken, leastGap }: StartQuestion,
+  { visit, now, isTooFar, leastNotice, taken, leastGap }: StartQuery,
 ): (index: number) => number {
   const { instants, worked } = plan
   const { origin, bits } = taken
@@ -103,8 +103,8 @@ function startClassifier(
  * For each start of a planned day, its reason: by instants, so it is right when clocks change, and on the grid on which time is claimed.
  * @returns an index into `startReasons` for each of the plan's starts
  */
-export function reasonsOf(plan: DayPlan, question: StartQuestion): Uint8Array {
-  const codeOf = startClassifier(plan, question)
+export function reasonsOf(plan: DayPlan, query: StartQuery): Uint8Array {
+  const codeOf = startClassifier(plan, query)
   const codes = new Uint8Array(plan.instants.length)
   for (let index = 0; index < codes.length; index++) codes[index] = codeOf(index)
   return codes
@@ -144,22 +144,22 @@ export function heldBy<Held extends Interval>(visit: Visit, starts: number, held
   return held.find((other) => claims.some(([from, to]) => other.starts < starts + to * 60 && starts + from * 60 < endOf(other)))
 }
 
-interface DayQuestion {
+interface DayQuery {
   readonly date: string
   /** On the salon's calendar. */
   readonly today: string
   /** One stylist's day, or several stylists': then a start is free if it is free with any of them. */
-  readonly days: readonly { readonly plan: DayPlan; readonly question: StartQuestion }[]
+  readonly days: readonly { readonly plan: DayPlan; readonly query: StartQuery }[]
 }
 
 /** What clients see of a planned day; nothing of one that is over. */
-export function availabilityOf({ date, today, days }: DayQuestion): DayAvailability {
+export function availabilityOf({ date, today, days }: DayQuery): DayAvailability {
   if (date < today) return { date, slots: [] }
   // By cell of the day: 0 for no start, else its reason and 1.
   const best = new Uint8Array(labels.length)
   let [first, last] = [labels.length, -1]
-  for (const { plan, question } of days) {
-    const codeOf = startClassifier(plan, question)
+  for (const { plan, query } of days) {
+    const codeOf = startClassifier(plan, query)
     const { minutes } = plan
     for (let index = 0; index < minutes.length; index++) {
       const cell = (minutes[index] as number) / gridMinutes

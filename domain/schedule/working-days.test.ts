@@ -31,10 +31,10 @@ describe('whether a stylist works through an interval', () => {
     const has = (all: readonly { starts: number; ends: number }[], minute: number) =>
       all.some(({ starts, ends }) => starts <= minute && minute < ends)
     fc.assert(
-      fc.property(disjoint, fc.array(interval, { maxLength: 3 }), interval, (working, absent, asked) => {
-        const minutes = Array.from({ length: asked.ends - asked.starts }, (_, index) => asked.starts + index)
+      fc.property(disjoint, fc.array(interval, { maxLength: 3 }), interval, (working, absent, interval) => {
+        const minutes = Array.from({ length: interval.ends - interval.starts }, (_, index) => interval.starts + index)
         const expected = minutes.every((minute) => has(working, minute) && !has(absent, minute))
-        expect(worksThrough({ working, absent }, asked)).toBe(expected)
+        expect(worksThrough({ working, absent }, interval)).toBe(expected)
       }),
     )
   })

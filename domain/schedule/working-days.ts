@@ -109,7 +109,7 @@ export const explainedDay = z
             client: z.string(),
             time: z.string(),
             ends: z.string(),
-            /** Where only the time kept free after a visit is in the way: after the visit asked about, or the one that takes the start. */
+            /** Where only the time kept free after a visit is in the way: after the visit in question, or the one that takes the start. */
             buffer: z.object({ of: z.enum(['asked', 'taken']), minutes: z.number() }).optional(),
           })
           .optional(),

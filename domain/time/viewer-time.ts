@@ -18,7 +18,7 @@ export function dateAt(seconds: number, zone: string): string {
   return date
 }
 
-/** The last answer: a busy server asks for the date of now thousands of times a second. Dates change at whole seconds. */
+/** The last result: a busy server needs the date of now thousands of times a second. Dates change at whole seconds. */
 let lastDate = { second: Number.NaN, zone: '', date: '' }
 
 /** Whether two zones show different wall clocks at an instant. */

@@ -31,7 +31,7 @@ export async function followUntilShown(page: Page, wanted: Locator): Promise<voi
   await expect(async () => {
     const follow = page.getByRole('button', { name: /^(\d+ new bookings?|Update list)$/ }).last()
     await expect(wanted.or(follow).first()).toBeVisible()
-    if (await follow.isVisible()) await follow.click()
+    if (await follow.isVisible()) await follow.click({ timeout: 5_000 })
     await expect(wanted).toBeVisible({ timeout: 500 })
   }).toPass()
 }
@@ -53,7 +53,7 @@ export const goDeaf = (page: Page) => page.route('**/api/events', (route) => rou
 
 /** Opens My Bookings and waits until the hydrated page has fetched the list itself. */
 export async function openMyBookings(page: Page, query = ''): Promise<void> {
-  const asked = page.waitForResponse((answer) => answer.url().includes('/api/appointments?'))
+  const asked = page.waitForResponse((response) => response.url().includes('/api/appointments?'))
   await page.goto(`/mybookings${query}`)
   await asked
 }

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { pauseClock } from './clock.ts'
 import { expect } from './fixtures.ts'
 
@@ -21,4 +21,21 @@ export async function clickAgain(
   }).toPass()
   await page.mouse.click(x, y)
   await page.clock.resume()
+}
+
+/**
+ * Presses a control and clicks it once more at the moment when the first press has changed the address and the page has not been rendered
+ * yet, which takes longer the slower the machine is.
+ * @param first what the press begins with
+ */
+export function clickBeforeRendering(control: Locator, first: 'click' | 'focus' = 'click'): Promise<void> {
+  return control.evaluate((pressed: HTMLElement, begin) => {
+    const push = history.pushState.bind(history)
+    history.pushState = (...entry) => {
+      history.pushState = push
+      push(...entry)
+      queueMicrotask(() => pressed.click())
+    }
+    pressed[begin]()
+  }, first)
 }

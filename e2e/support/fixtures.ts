@@ -108,8 +108,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   signIn: async ({ context, baseURL }, use) => {
     await use(async ({ email }, other = context) => {
-      const answer = await other.request.post(`${baseURL}/api/auth/sign-in/email`, { data: { email, password } })
-      expect(answer.status()).toBe(200)
+      const response = await other.request.post(`${baseURL}/api/auth/sign-in/email`, { data: { email, password } })
+      expect(response.status()).toBe(200)
     })
   },
 

@@ -9,22 +9,22 @@ export function awaitHydration(context: BrowserContext): void {
 function waiting(page: Page): Page {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
   page.goto = async (address, options) => {
-    const answer = await goto(address, options)
+    const response = await goto(address, options)
     // Who looks at a page before it has loaded looks at it before it is hydrated too.
     if (!options?.waitUntil) await hydrated(page)
-    return answer
+    return response
   }
   page.reload = async (options) => {
-    const answer = await reload(options)
+    const response = await reload(options)
     await hydrated(page)
-    return answer
+    return response
   }
   return page
 }
 
 /** `waitForFunction` first loads all of Playwright's own code into the page, for each page that is opened; one call does not. */
 async function hydrated(page: Page): Promise<void> {
-  // A page that leads on by itself is left before the call is answered.
+  // A page that leads on by itself is left before the call ends.
   await page.evaluate(untilHydrated).catch(() => page.waitForFunction(untilHydrated))
 }
 

@@ -85,5 +85,6 @@ function lookAtFocus(): Stop | null {
     ),
   )
   const words = `<${focused.tagName.toLowerCase()}> ${(focused.getAttribute('aria-label') ?? focused.textContent ?? '').trim().slice(0, 60)}`
-  return { path: path.join('/'), words, problem: isInSight ? (hasMark ? null : 'no mark') : 'out of sight' }
+  const problem = hasMark ? null : 'no mark'
+  return { path: path.join('/'), words, problem: isInSight ? problem : 'out of sight' }
 }

@@ -56,14 +56,14 @@ export const test = testOfOwnSalon('--empty').extend<{ known: Known }>({
 /** Signs a person in to a server's API. */
 async function signedIn(origin: string, { email }: { email: string }) {
   const caller = await request.newContext({ baseURL: origin })
-  const answer = await caller.post('/api/auth/sign-in/email', { data: { email, password } })
-  expect(answer.status()).toBe(200)
+  const response = await caller.post('/api/auth/sign-in/email', { data: { email, password } })
+  expect(response.status()).toBe(200)
   return { request: caller }
 }
 
 /** Opens the dashboard and waits until it receives events, by which time it is hydrated. */
 export async function openDashboard(page: Page, query = ''): Promise<void> {
-  const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
+  const listening = page.waitForResponse((response) => response.url().endsWith('/api/events'))
   await page.goto(`/admin${query}`)
   await listening
 }

@@ -82,11 +82,11 @@ export async function book(
   { date = daysAhead(40), time = '2:00 PM', services = [cut] }: Wish = {},
 ): Promise<string> {
   const serviceIds = services.map(({ id }) => id)
-  const answer = await request.post('/api/appointments', {
+  const response = await request.post('/api/appointments', {
     data: { serviceIds, stylistId: stylist.id, date, time, alsoBook: true },
   })
-  expect([answer.status(), await answer.text()]).toEqual([201, expect.any(String)])
-  return (await answer.json()).id
+  expect([response.status(), await response.text()]).toEqual([201, expect.any(String)])
+  return (await response.json()).id
 }
 
 /** Changes a booking's status as the caller. */
@@ -95,8 +95,8 @@ export async function changeStatus(
   id: string,
   change: { from: AppointmentStatus; status: AppointmentStatus },
 ): Promise<void> {
-  const answer = await request.patch(`/api/appointments/${id}`, { data: change })
-  expect(answer.status()).toBe(200)
+  const response = await request.patch(`/api/appointments/${id}`, { data: change })
+  expect(response.status()).toBe(200)
 }
 
 /** The status that is stored. */
@@ -121,8 +121,8 @@ export function factsOf(card: Locator): Promise<Record<string, string | undefine
 }
 
 /**
- * Opens a public page as often as it takes to show what was changed: visitors are shown a cached one until the server has heard of the
- * change, a moment after the administrator's page has its answer.
+ * Opens a public page as often as it takes to show what was changed: visitors are shown a cached one until the server has been notified of the
+ * change, a moment after the administrator's page has its response.
  */
 export async function openUntilShown(
   page: Page,

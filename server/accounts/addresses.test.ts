@@ -33,15 +33,15 @@ const addressOf = async (person: Person) => (await person.call('GET', '/api/me/a
 /** In a session; or on a device without one, with the password. */
 const confirm = (token: string, person?: Person, chosen = password) =>
   (person ?? visitor(app)).call('POST', '/api/auth/confirm-address', { token, ...(!person && { password: chosen }) })
-const fieldsOf = async (answer: Response) =>
-  ((await answer.json()) as { error: { fields?: Record<string, string> } }).error.fields
+const fieldsOf = async (response: Response) =>
+  ((await response.json()) as { error: { fields?: Record<string, string> } }).error.fields
 const newToken = async (email = next) => tokenTo(database, email, 'confirm_address')
 const signIn = async (email: string) => (await visitor(app).call('POST', '/api/auth/sign-in/email', { email, password })).status
 
 describe('a new email, where the salon sends mail', () => {
   test('takes effect once it is confirmed from its mailbox, and the old one gets a mail', async () => {
-    const answer = await change(next)
-    expect([answer.status, await answer.json()]).toMatchObject([200, { email: client.email }])
+    const response = await change(next)
+    expect([response.status, await response.json()]).toMatchObject([200, { email: client.email }])
     expect(await addressOf(client)).toEqual({ email: client.email, isConfirmed: false, pending: next, canConfirm: true })
     expect([await signIn(client.email), await signIn(next)]).toEqual([200, 401])
     expect(await mailsTo(database, client.email)).toEqual([])
@@ -54,10 +54,10 @@ describe('a new email, where the salon sends mail', () => {
     expect(await mailsTo(database, next)).toEqual(['confirm_address'])
   })
 
-  test('is answered with the user who confirms it signed in', async () => {
+  test('returns the user who confirms it signed in', async () => {
     await change(next)
-    const answer = await confirm(await newToken(), client)
-    expect(await answer.json()).toEqual({
+    const response = await confirm(await newToken(), client)
+    expect(await response.json()).toEqual({
       email: next,
       user: { uid: client.uid, name: 'Ada Client', email: next, admin: false },
     })
@@ -103,8 +103,8 @@ describe('a new email, where the salon sends mail', () => {
     expect(await addressOf(client)).toMatchObject({ pending: next })
     await client.call('POST', '/api/me/address/confirmation')
     const third = await newToken()
-    const answers = await Promise.all([confirm(third), confirm(third)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    const responses = await Promise.all([confirm(third), confirm(third)])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 422])
   })
 
   test('can be taken back, with its link', async () => {
@@ -115,11 +115,11 @@ describe('a new email, where the salon sends mail', () => {
     expect(await signIn(client.email)).toBe(200)
   })
 
-  test('that is taken is answered like a free one, and its owner gets a mail', async () => {
+  test('that is taken gets the response of a free one, and its owner gets a mail', async () => {
     const other = await signedIn(app, database)
     for (const email of [other.email, adminEmail, adminEmail.toUpperCase(), ` ${adminEmail}`]) {
-      const answer = await change(email)
-      expect([answer.status, await answer.json()]).toMatchObject([200, { email: client.email }])
+      const response = await change(email)
+      expect([response.status, await response.json()]).toMatchObject([200, { email: client.email }])
       expect(await addressOf(client)).toMatchObject({ pending: email.trim().toLowerCase() })
     }
     expect(await mailsTo(database, other.email)).toEqual(['already_registered'])
@@ -141,8 +141,8 @@ describe('a new email, where the salon sends mail', () => {
     const old = await tokenTo(database, client.email, 'reset_password')
     await change(next)
     expect((await confirm(await newToken())).status).toBe(200)
-    const answer = await visitor(app).call('POST', '/api/auth/reset-password', { token: old, password: 'taken-back' })
-    expect(answer.status).toBe(422)
+    const response = await visitor(app).call('POST', '/api/auth/reset-password', { token: old, password: 'taken-back' })
+    expect(response.status).toBe(422)
     expect(await signIn(next)).toBe(200)
   })
 
@@ -182,8 +182,8 @@ describe('the email of an account', () => {
 
   test('is the administrator’s fixed one, which can be confirmed too', async () => {
     await database.db.update(users).set({ emailVerified: false }).where(eq(users.email, adminEmail))
-    const answer = await visitor(app).call('POST', '/api/auth/sign-in/email', { email: adminEmail, password })
-    const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const response = await visitor(app).call('POST', '/api/auth/sign-in/email', { email: adminEmail, password })
+    const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
     const asOwner = (method: string, path: string, body?: object) => visitor(app).call(method, path, body, { cookie })
     const refused = await asOwner('PATCH', '/api/me', { email: next, currentPassword: password })
     expect(await fieldsOf(refused)).toEqual({ email: 'The administrator’s email can’t be changed.' })
@@ -199,8 +199,8 @@ describe('without a mail server', () => {
     visitor(unmailed).call(method, path, body, { cookie })
 
   test('a new email takes effect at once, unconfirmed, and the old one gets a mail', async () => {
-    const answer = await through(client, 'PATCH', '/api/me', { email: next, currentPassword: password })
-    expect(await answer.json()).toMatchObject({ email: next })
+    const response = await through(client, 'PATCH', '/api/me', { email: next, currentPassword: password })
+    expect(await response.json()).toMatchObject({ email: next })
     const address = await through(client, 'GET', '/api/me/address')
     expect(await address.json()).toEqual({ email: next, isConfirmed: false, pending: null, canConfirm: false })
     expect(await mailsTo(database, client.email)).toEqual(['address_changed'])

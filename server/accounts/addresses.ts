@@ -12,7 +12,7 @@ import type { AccountContext } from './context.ts'
 import { checkLinkPassword } from './link-attempts.ts'
 import { refusedLink } from './links.ts'
 
-/** How long a new address can be confirmed, with links asked for again, in seconds. */
+/** How long a new address can be confirmed, with links requested again, in seconds. */
 const pendingLifetime = 7 * 24 * 60 * 60
 
 export const emailTaken = 'An account with this email already exists.'
@@ -28,7 +28,7 @@ export async function accountAddressOf(
   return { email, isConfirmed: user?.isConfirmed ?? false, pending, canConfirm: sendsMail() }
 }
 
-interface Asked {
+interface AddressLinkOptions {
   readonly user: Pick<CurrentUser, 'uid' | 'name' | 'email'>
   readonly email: string
   /** Of the link in the mail. */
@@ -37,12 +37,12 @@ interface Asked {
 
 /**
  * Mails a link that confirms an account's address, or a new one, in the caller's transaction; former links for it stop working. Where somebody
- * else has the new one, its owner gets a mail instead, and the caller learns nothing of it.
+ * else has the new one, its owner gets a mail instead, and the caller doesn't find out.
  */
 export async function mailAddressLink(
   { links, settings, adminEmail }: AccountContext,
   transaction: Queryable,
-  { user, email, origin }: Asked,
+  { user, email, origin }: AddressLinkOptions,
 ): Promise<void> {
   const [owner] = await transaction.select({ id: users.id, name: users.name }).from(users).where(eq(users.email, email))
   await links.revoke(transaction, 'address', user.uid)

@@ -54,74 +54,74 @@ interface Seen {
   readonly status: number
   readonly body: string
   readonly headers: string[]
-  /** Hashes and statements, in their order, until the answer was there. */
+  /** Hashes and statements, in their order, until the response was there. */
   readonly work: string[]
 }
 
 async function see(path: string, body: object): Promise<Seen> {
   work.length = 0
-  const answer = await visitor(app).call('POST', path, body)
+  const response = await visitor(app).call('POST', path, body)
   const done = [...work]
-  const headers = [...answer.headers].map(([name, value]) => `${name}: ${value.replace(/sign_up=[\w-]+/, 'sign_up=…')}`)
-  return { status: answer.status, body: await answer.text(), headers: headers.toSorted(), work: done }
+  const headers = [...response.headers].map(([name, value]) => `${name}: ${value.replace(/sign_up=[\w-]+/, 'sign_up=…')}`)
+  return { status: response.status, body: await response.text(), headers: headers.toSorted(), work: done }
 }
 
 const fresh = () => Array.from({ length: rounds }, () => `${randomUUID()}@client.example`)
 
-test('signing up with a taken address answers like a new one, with the same work', async () => {
+test('signing up with a taken address gets the response of a new one, with the same work', async () => {
   const signUp = (email: string) => see('/api/auth/sign-up/email', { name: 'Grace', email, password: 'a-password-of-hers' })
   const newcomers = fresh()
-  const answers: Seen[] = []
-  for (const email of newcomers.flatMap((each, turn) => [each, taken[turn] ?? ''])) answers.push(await signUp(email))
-  const [first] = answers
+  const responses: Seen[] = []
+  for (const email of newcomers.flatMap((each, turn) => [each, taken[turn] ?? ''])) responses.push(await signUp(email))
+  const [first] = responses
   expect(first).toMatchObject({ status: 202, body: 'null' })
   expect(first?.work.filter((each) => each.startsWith('hash'))).toHaveLength(1)
-  for (const answer of answers) expect(answer).toEqual(first)
+  for (const response of responses) expect(response).toEqual(first)
   for (const email of newcomers) expect(await mailsTo(database, email)).toEqual(['confirm_address'])
   for (const email of taken) expect(await mailsTo(database, email)).toEqual(['already_registered'])
   const { rows } = await database.db.execute(sql`select email from users where email = any(${sql.param(newcomers)})`)
   expect(rows).toEqual([])
 })
 
-test('asking for a link with an unknown address answers like a known one, with the same work', async () => {
+test('requesting a link for an unknown address gets the response of a known one, with the same work', async () => {
   const strangers = fresh()
-  const answers: Seen[] = []
+  const responses: Seen[] = []
   for (const email of strangers.flatMap((each, turn) => [each, taken[turn] ?? ''])) {
-    answers.push(await see('/api/auth/request-password-reset', { email }))
-    // What is done after the answer would count as the next one's.
+    responses.push(await see('/api/auth/request-password-reset', { email }))
+    // What is done after the response would count as the next one's.
     await eventually(() => work.some((each) => each.includes('from "users"')))
     if (taken.includes(email)) {
       await eventually(async () => (await mailsTo(database, email)).includes('reset_password'))
     }
   }
-  const [first] = answers
+  const [first] = responses
   expect(first).toMatchObject({ status: 200, body: '{"by":"mail"}' })
   expect(first?.work.filter((each) => !each.includes('rate_limits'))).toEqual([])
-  for (const answer of answers) expect(answer).toEqual(first)
+  for (const response of responses) expect(response).toEqual(first)
   for (const email of strangers) expect(await mailsTo(database, email)).toEqual([])
 })
 
 test('limits do not reveal which address has an account', async () => {
   const [known = '', unknown = ''] = [taken[1], fresh()[0]]
   const statusesOf = async (email: string) => {
-    const answers: (string | number)[] = []
+    const responses: (string | number)[] = []
     for (let turn = 0; turn < 6; turn++) {
       const { status, body } = await see('/api/auth/request-password-reset', { email })
-      answers.push(status, body.replace(/\d+ (?:minutes|seconds)/, '…'))
+      responses.push(status, body.replace(/\d+ (?:minutes|seconds)/, '…'))
     }
-    return answers
+    return responses
   }
   const links = async () => (await mailsTo(database, known)).filter((kind) => kind === 'reset_password').length
   const before = await links()
-  const answers = await statusesOf(unknown)
-  expect(answers).toContain(429)
-  expect(await statusesOf(known)).toEqual(answers)
-  // What is done after the answers would count as the next test's.
-  const granted = answers.filter((each) => each === 200).length
+  const responses = await statusesOf(unknown)
+  expect(responses).toContain(429)
+  expect(await statusesOf(known)).toEqual(responses)
+  // What is done after the responses would count as the next test's.
+  const granted = responses.filter((each) => each === 200).length
   await eventually(async () => (await links()) === before + granted)
 })
 
-test('signing in to a sign-up that nobody has confirmed answers like an unknown address', async () => {
+test('signing in to a sign-up that nobody has confirmed gets the response of an unknown address', async () => {
   const [email = '', other = ''] = fresh()
   await see('/api/auth/sign-up/email', { name: 'Grace', email, password })
   const [pending, unknown] = [

@@ -20,7 +20,7 @@ interface ProfileChange {
 
 /**
  * Changes the supplied fields of the user's own profile. Where the salon sends mail, a new email takes effect once it is confirmed from
- * its mailbox; the answer then still has the former one.
+ * its mailbox; the response then still has the former one.
  * @throws {AppError} `invalid` with a message at the field; `rate_limited` after too many wrong passwords
  */
 export async function updateProfile(context: AccountContext, { user, input, origin }: ProfileChange): Promise<CurrentUser> {
@@ -61,7 +61,7 @@ async function checkNewEmail(context: AccountContext, { user, email, currentPass
   const { db, attempts, adminEmail, sendsMail } = context
   if (!canChangeEmail(user)) throw invalidField('email', 'The administrator’s email can’t be changed.')
   if (!currentPassword) throw invalidField('currentPassword', 'Enter your current password to change your email')
-  // First, so that nobody learns which addresses have an account without knowing a password.
+  // First, so that nobody finds out which addresses have an account without knowing a password.
   await confirmPassword(db, attempts, { uid: user.uid, password: currentPassword, field: 'currentPassword' })
   if (sendsMail()) await attempts.count('linkToMailbox', email)
   else if (!canTakeEmail(email, adminEmail)) throw invalidField('email', emailTaken)

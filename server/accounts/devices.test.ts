@@ -60,8 +60,13 @@ describe('signed-in devices', () => {
   })
 
   async function signInWith(userAgent: string, { email } = client): Promise<Person> {
-    const answer = await visitor(app).call('POST', '/api/auth/sign-in/email', { email, password }, { 'user-agent': userAgent })
-    const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const response = await visitor(app).call(
+      'POST',
+      '/api/auth/sign-in/email',
+      { email, password },
+      { 'user-agent': userAgent },
+    )
+    const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
     return {
       ...client,
       cookie,
@@ -73,8 +78,8 @@ describe('signed-in devices', () => {
 
   test('are listed in words, this one first, without tokens and other people’s', async () => {
     const [phone] = [await signInWith(safari), await signInWith(chrome), await signedIn(app, database)]
-    const answer = await phone.call('GET', '/api/me/sessions')
-    const text = await answer.text()
+    const response = await phone.call('GET', '/api/me/sessions')
+    const text = await response.text()
     const devices = JSON.parse(text) as SignedInDevice[]
     expect(devices.map(({ device, isCurrent }) => [device, isCurrent])).toEqual([
       ['Safari on iPhone', true],
@@ -108,8 +113,8 @@ describe('signed-in devices', () => {
 
   test('that signed up here have their browser’s name too', async () => {
     const grace = { name: 'Grace', email: 'grace@client.example', password }
-    const answer = await visitor(app).call('POST', '/api/auth/sign-up/email', grace, { 'user-agent': chrome })
-    const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const response = await visitor(app).call('POST', '/api/auth/sign-up/email', grace, { 'user-agent': chrome })
+    const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
     const devices = await visitor(app).call('GET', '/api/me/sessions', undefined, { cookie })
     expect(await devices.json()).toMatchObject([{ device: 'Chrome on Windows', isCurrent: true }])
   })

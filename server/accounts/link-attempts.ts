@@ -5,12 +5,12 @@ import { verifyPassword } from '../auth/secrets.ts'
 interface LinkRequest {
   /** The address that the link is mailed to, whether it has an account or not. */
   readonly mailbox: string
-  /** The network address that asks. */
+  /** The network address of the request. */
   readonly address: string
 }
 
 /**
- * Counts a request for a mail with a link before anything is looked up, so that the answer doesn't say whether there is an account.
+ * Counts a request for a mail with a link before anything is looked up, so that the response doesn't say whether there is an account.
  * @throws {AppError} `rate_limited` with the seconds to wait
  */
 export async function countLinkRequest(attempts: Attempts, { mailbox, address }: LinkRequest): Promise<void> {

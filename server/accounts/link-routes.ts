@@ -7,7 +7,7 @@ import {
   confirmInput,
   linkInput,
   openLink,
-  resetAsked,
+  resetDelivery,
   resetDone,
   resetInput,
   resetRequest,
@@ -19,10 +19,10 @@ import { findCredential } from '../auth/queries.ts'
 import { presentUser } from '../auth/serializers.ts'
 import { cookieValue } from '../auth/sessions.ts'
 import { access } from '../http/access.ts'
-import { body, errors, json } from '../http/answers.ts'
 import { clientAddress } from '../http/client-address.ts'
 import type { AppEnv } from '../http/context.ts'
 import { refuseInvalid } from '../http/on-error.ts'
+import { body, errors, json } from '../http/responses.ts'
 import type { Log } from '../log.ts'
 import { confirmAddress, emailTaken } from './addresses.ts'
 import type { AccountRoutesOptions } from './context.ts'
@@ -30,7 +30,7 @@ import { countLinkRequest } from './link-attempts.ts'
 import type { ReadLink } from './links.ts'
 import { mailResetLink, resetPassword } from './passwords.ts'
 import { emailOfLink } from './queries.ts'
-import { askToSignUp, confirmSignUp, isOtherBrowser } from './sign-ups.ts'
+import { confirmSignUp, isOtherBrowser, requestSignUp } from './sign-ups.ts'
 
 interface LinkRoutesOptions extends AccountRoutesOptions {
   readonly log: Log
@@ -45,7 +45,7 @@ const signUpRoute = createRoute({
   request: { body: body(signUpInput) },
   responses: {
     200: json('The new account, signed in', currentUser),
-    202: json('A mail is on its way, the same answer for every address', z.null()),
+    202: json('A mail is on its way, the same response for every address', z.null()),
     ...errors('invalid', 'rate_limited'),
   },
 })
@@ -53,16 +53,16 @@ const signUpRoute = createRoute({
 const requestResetRoute = createRoute({
   method: 'post',
   path: '/api/auth/request-password-reset',
-  summary: 'Ask for a link to choose a new password. The same answer for every address',
+  summary: 'Request a link to choose a new password. The same response for every address',
   ...access('all'),
   request: { body: body(resetRequest) },
-  responses: { 200: json('How the link reaches its owner', resetAsked), ...errors('invalid', 'rate_limited') },
+  responses: { 200: json('How the link reaches its owner', resetDelivery), ...errors('invalid', 'rate_limited') },
 })
 
 const linkRoute = createRoute({
   method: 'post',
   path: '/api/auth/link',
-  summary: 'Ask what a link from a mail is for, without using it',
+  summary: 'Read what a link from a mail is for, without using it',
   ...access('all'),
   request: { body: body(linkInput) },
   responses: { 200: json('It works', openLink), ...errors('invalid', 'rate_limited') },
@@ -89,7 +89,7 @@ const confirmRoute = createRoute({
   },
 })
 
-/** How long a browser keeps the proof that it asked for a sign-up, in seconds: as long as its link works. */
+/** How long a browser keeps the proof that it requested a sign-up, in seconds: as long as its link works. */
 const signUpCookieLifetime = 60 * 60
 
 /** Signing up, and what links in mails do. A person who follows one may be signed out. */
@@ -106,7 +106,7 @@ export function linkRoutes({ context, knownDevices, proxies, mailOrigin, isSecur
   }
 
   /** Sets the session's cookie and marks the browser as known for the account. @returns the user */
-  async function answerSignedIn(c: Context, email: string, sessionCookie: string) {
+  async function finishSignIn(c: Context, email: string, sessionCookie: string) {
     c.header('Set-Cookie', sessionCookie)
     const credential = await findCredential(db, email)
     if (!credential) return null
@@ -121,7 +121,7 @@ export function linkRoutes({ context, knownDevices, proxies, mailOrigin, isSecur
     if (sendsMail()) {
       await countLinkRequest(attempts, { mailbox: input.email, address })
       const browserKey = browserKeyOf(c) || randomBytes(16).toString('base64url')
-      await askToSignUp(context, { input, origin: mailOrigin(c), browserKey })
+      await requestSignUp(context, { input, origin: mailOrigin(c), browserKey })
       const options = {
         path: '/api/auth',
         httpOnly: true,
@@ -136,7 +136,7 @@ export function linkRoutes({ context, knownDevices, proxies, mailOrigin, isSecur
     // while it hashes.
     const uid = await createAccount(db, input)
     if (uid === null) throw invalidField('email', emailTaken)
-    const user = await answerSignedIn(c, input.email, await auth.openSession(db, uid, c.req.raw.headers))
+    const user = await finishSignIn(c, input.email, await auth.openSession(db, uid, c.req.raw.headers))
     return c.json(user ?? presentUser({ id: uid, ...input }, adminEmail), 200)
   })
 
@@ -175,7 +175,7 @@ export function linkRoutes({ context, knownDevices, proxies, mailOrigin, isSecur
     const { headers } = c.req.raw
     if (links.isForSignUp(token)) {
       const { email, cookie } = await confirmSignUp(context, { token, password, browserKey: browserKeyOf(c), headers })
-      return c.json({ email, user: await answerSignedIn(c, email, cookie) }, 200)
+      return c.json({ email, user: await finishSignIn(c, email, cookie) }, 200)
     }
     const user = c.get('user')
     const { email, uid } = await confirmAddress(context, { token, password, signedInAs: user?.uid, origin: mailOrigin(c) })

@@ -99,7 +99,7 @@ export function createAccountLinks({ secret, clock }: { readonly secret: string;
       return { purpose: claim.purpose, subject: claim.subject, data: dataIn(found.value) }
     },
 
-    /** Uses a link up in the caller's transaction: of two that ask at once, one gets it. @throws {AppError} as `read` does */
+    /** Uses a link up in the caller's transaction: of two concurrent requests, one gets it. @throws {AppError} as `read` does */
     async use(db: Queryable, token: string, purpose: AccountLinkPurpose): Promise<ReadLink> {
       const claim = openClaim(token, purpose)
       const [found] = await db.delete(verifications).where(matches(claim)).returning({ value: verifications.value })

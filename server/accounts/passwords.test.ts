@@ -24,25 +24,25 @@ beforeEach(async () => {
 })
 
 const post = (path: string, body: object) => visitor(app).call('POST', path, body)
-const ask = (email: string) => post('/api/auth/request-password-reset', { email })
+const requestReset = (email: string) => post('/api/auth/request-password-reset', { email })
 const reset = (token: string, chosen = 'a-new-password') => post('/api/auth/reset-password', { token, password: chosen })
 const signIn = (email: string, chosen: string) => post('/api/auth/sign-in/email', { email, password: chosen })
-const errorOf = async (answer: Response) =>
-  ((await answer.json()) as { error: { code: string; message: string; fields?: Record<string, string> } }).error
-const messageOf = async (answer: Response) => (await errorOf(answer)).fields?.token
+const errorOf = async (response: Response) =>
+  ((await response.json()) as { error: { code: string; message: string; fields?: Record<string, string> } }).error
+const messageOf = async (response: Response) => (await errorOf(response)).fields?.token
 const isSignedIn = async (person: Person) => (await (await person.call('GET', '/api/me')).json()) !== null
 
-/** The token of a new link; the mail is written after the answer. */
+/** The token of a new link; the mail is written after the response. */
 async function tokenFor(email: string): Promise<string> {
   const before = (await mailsTo(database, email)).length
-  expect((await ask(email)).status).toBe(200)
+  expect((await requestReset(email)).status).toBe(200)
   await eventually(async () => (await mailsTo(database, email)).length > before)
   return tokenTo(database, email, 'reset_password')
 }
 
 async function calendarOf(person: Person): Promise<string> {
-  const answer = await person.call('POST', '/api/calendar-feeds', { kind: 'client' })
-  return new URL(((await answer.json()) as { url: string }).url).pathname
+  const response = await person.call('POST', '/api/calendar-feeds', { kind: 'client' })
+  return new URL(((await response.json()) as { url: string }).url).pathname
 }
 const statusOf = async (url: string) => (await visitor(app).call('GET', url)).status
 
@@ -65,8 +65,8 @@ describe('a forgotten password', () => {
   })
 
   test('ends every old session: the old cookie is refused on the next request', async () => {
-    const answer = await signIn(client.email, password)
-    const elsewhere = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const response = await signIn(client.email, password)
+    const elsewhere = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
     expect((await reset(await tokenFor(client.email))).status).toBe(200)
     expect(await isSignedIn(client)).toBe(false)
     expect((await visitor(app).call('GET', '/api/me/sessions', undefined, { cookie: elsewhere })).status).toBe(401)
@@ -75,8 +75,8 @@ describe('a forgotten password', () => {
 
   test('ends the account’s calendar addresses, since whoever had it may have copied them, and says so', async () => {
     const [url, othersUrl] = [await calendarOf(client), await calendarOf(await signedIn(app, database))]
-    const answer = await reset(await tokenFor(client.email))
-    expect(await answer.json()).toEqual({ success: true, endedCalendars: true })
+    const response = await reset(await tokenFor(client.email))
+    expect(await response.json()).toEqual({ success: true, endedCalendars: true })
     expect([await statusOf(url), await statusOf(othersUrl)]).toEqual([404, 200])
     expect(await textTo(client.email)).toContain(`Calendars: ${endedCalendarsText}`)
 
@@ -87,8 +87,8 @@ describe('a forgotten password', () => {
 
   test('has a link that works once, also when two use it at the same moment', async () => {
     const token = await tokenFor(client.email)
-    const answers = await Promise.all(['first-password', 'second-password'].map((chosen) => reset(token, chosen)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    const responses = await Promise.all(['first-password', 'second-password'].map((chosen) => reset(token, chosen)))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 422])
     const again = await reset(token)
     expect([again.status, await messageOf(again)]).toEqual([
       422,
@@ -116,8 +116,8 @@ describe('a forgotten password', () => {
     now += 60 * 60 - 2
     expect((await post('/api/auth/link', { token })).status).toBe(200)
     now += 3
-    for (const answer of [await post('/api/auth/link', { token }), await reset(token)]) {
-      expect([answer.status, await messageOf(answer)]).toEqual([422, 'This link has expired. It worked for an hour.'])
+    for (const response of [await post('/api/auth/link', { token }), await reset(token)]) {
+      expect([response.status, await messageOf(response)]).toEqual([422, 'This link has expired. It worked for an hour.'])
     }
     expect(await isSignedIn(client)).toBe(true)
   })
@@ -138,8 +138,8 @@ describe('a forgotten password', () => {
       'x',
     ]
     for (const each of altered) {
-      const answer = await reset(each)
-      expect([each, answer.status, await messageOf(answer)]).toEqual([
+      const response = await reset(each)
+      expect([each, response.status, await messageOf(response)]).toEqual([
         each,
         422,
         'This link isn’t complete. Open it from our mail, or copy all of it.',
@@ -204,12 +204,12 @@ describe('a changed password', () => {
 
   test('ends every session, this browser’s too, which gets a new one', async () => {
     const elsewhere = (await signIn(client.email, password)).headers.getSetCookie()[0]?.split(';')[0] ?? ''
-    const answer = await change(client, { currentPassword: password, password: 'a-new-password' })
-    expect(answer.status).toBe(200)
+    const response = await change(client, { currentPassword: password, password: 'a-new-password' })
+    expect(response.status).toBe(200)
     expect(await isSignedIn(client)).toBe(false)
     const me = async (cookie: string) => (await visitor(app).call('GET', '/api/me', undefined, { cookie })).json()
     expect(await me(elsewhere)).toBeNull()
-    const [own = '', known = ''] = answer.headers.getSetCookie()
+    const [own = '', known = ''] = response.headers.getSetCookie()
     expect(await me(own.split(';')[0] ?? '')).toMatchObject({ uid: client.uid })
     expect(own).toMatch(/HttpOnly; SameSite=Lax$/)
     expect(known).toMatch(/^chairtime\.known_device=/)
@@ -223,8 +223,8 @@ describe('a changed password', () => {
   })
 
   test('is another one', async () => {
-    const answer = await change(client, { currentPassword: password, password })
-    expect((await errorOf(answer)).fields).toEqual({ password: 'This is your password already' })
+    const response = await change(client, { currentPassword: password, password })
+    expect((await errorOf(response)).fields).toEqual({ password: 'This is your password already' })
     expect(await isSignedIn(client)).toBe(true)
   })
 })
@@ -234,12 +234,12 @@ describe('the address of a mailed link', () => {
 
   test.each(hostile)('is never the one of a request’s Host: %s', async (host) => {
     const { email } = client
-    const answer = await app.request(`http://${host}/api/auth/request-password-reset`, {
+    const response = await app.request(`http://${host}/api/auth/request-password-reset`, {
       method: 'POST',
       headers: { host, 'content-type': 'application/json', 'x-forwarded-host': host, forwarded: `host=${host}` },
       body: JSON.stringify({ email }),
     })
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
     await eventually(async () => (await mailsTo(database, email)).length > 0)
     expect((await linkTo(database, email, 'reset_password'))?.origin).toBe('http://localhost:3000')
   })
@@ -255,11 +255,11 @@ describe('the address of a mailed link', () => {
   })
 })
 
-test('without a mail server the link waits for the administrator, and the answer says so', async () => {
+test('without a mail server the link waits for the administrator, and the response says so', async () => {
   const unmailed = openTestSalon(database)
   for (const email of [client.email, 'nobody@client.example']) {
-    const answer = await visitor(unmailed).call('POST', '/api/auth/request-password-reset', { email })
-    expect([answer.status, await answer.json()]).toEqual([200, { by: 'salon' }])
+    const response = await visitor(unmailed).call('POST', '/api/auth/request-password-reset', { email })
+    expect([response.status, await response.json()]).toEqual([200, { by: 'salon' }])
   }
   await eventually(async () => (await mailsTo(database, client.email)).length > 0)
   expect((await reset(await tokenTo(database, client.email, 'reset_password'))).status).toBe(200)

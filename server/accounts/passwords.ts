@@ -18,7 +18,7 @@ import { refusedLink } from './links.ts'
 
 /**
  * Queues a mail with a link for a new password, if the address has an account. To be called without waiting for it: whatever it does would
- * show in the time of the answer whether there is one.
+ * show in the time of the response whether there is one.
  * @param origin of the link
  */
 export async function mailResetLink({ db, links, settings }: AccountContext, email: string, origin: string): Promise<void> {

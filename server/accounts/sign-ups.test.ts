@@ -24,27 +24,27 @@ beforeEach(async () => {
 })
 
 const post = (path: string, body: object, cookie = '') => visitor(app).call('POST', path, body, { cookie })
-const cookieIn = (answer: Response, name: string) =>
-  answer.headers
+const cookieIn = (response: Response, name: string) =>
+  response.headers
     .getSetCookie()
     .find((line) => line.startsWith(name))
     ?.split(';')[0] ?? ''
-const errorOf = async (answer: Response) =>
-  ((await answer.json()) as { error: { code: string; fields?: Record<string, string> } }).error
+const errorOf = async (response: Response) =>
+  ((await response.json()) as { error: { code: string; fields?: Record<string, string> } }).error
 
 /** Signs up. @returns the browser's cookie and the token of the mailed link */
 async function signUp(more: object = {}) {
-  const answer = await post('/api/auth/sign-up/email', { name: 'Grace', email, password, ...more })
-  expect([answer.status, await answer.json()]).toEqual([202, null])
-  return { browser: cookieIn(answer, 'chairtime.sign_up'), token: await tokenTo(database, email, 'confirm_address') }
+  const response = await post('/api/auth/sign-up/email', { name: 'Grace', email, password, ...more })
+  expect([response.status, await response.json()]).toEqual([202, null])
+  return { browser: cookieIn(response, 'chairtime.sign_up'), token: await tokenTo(database, email, 'confirm_address') }
 }
 
 describe('a sign-up where the salon sends mail', () => {
   test('makes no account and no session until the link is used', async () => {
-    const answer = await post('/api/auth/sign-up/email', { name: 'Grace', email, password })
-    expect(cookieIn(answer, 'chairtime.session_token')).toBe('')
-    expect(cookieIn(answer, 'chairtime.sign_up')).not.toBe('')
-    expect(answer.headers.getSetCookie()[0]).toMatch(/Path=\/api\/auth; HttpOnly; SameSite=Lax$/)
+    const response = await post('/api/auth/sign-up/email', { name: 'Grace', email, password })
+    expect(cookieIn(response, 'chairtime.session_token')).toBe('')
+    expect(cookieIn(response, 'chairtime.sign_up')).not.toBe('')
+    expect(response.headers.getSetCookie()[0]).toMatch(/Path=\/api\/auth; HttpOnly; SameSite=Lax$/)
     expect(await database.db.$count(users, eq(users.email, email))).toBe(0)
     expect((await post('/api/auth/sign-in/email', { email, password })).status).toBe(401)
   })
@@ -53,10 +53,10 @@ describe('a sign-up where the salon sends mail', () => {
     const { browser, token } = await signUp()
     const link = await post('/api/auth/link', { token }, browser)
     expect(await link.json()).toEqual({ purpose: 'sign-up', email, needsPassword: false })
-    const answer = await post('/api/auth/confirm-address', { token }, browser)
-    expect(answer.status).toBe(200)
-    expect(await answer.json()).toMatchObject({ email, user: { name: 'Grace', email, admin: false } })
-    const me = await visitor(app).call('GET', '/api/me/address', undefined, { cookie: cookieIn(answer, 'chairtime.session') })
+    const response = await post('/api/auth/confirm-address', { token }, browser)
+    expect(response.status).toBe(200)
+    expect(await response.json()).toMatchObject({ email, user: { name: 'Grace', email, admin: false } })
+    const me = await visitor(app).call('GET', '/api/me/address', undefined, { cookie: cookieIn(response, 'chairtime.session') })
     expect(await me.json()).toEqual({ email, isConfirmed: true, pending: null, canConfirm: true })
     expect((await post('/api/auth/sign-in/email', { email, password })).status).toBe(200)
     expect(await mailsTo(database, email)).toEqual(['confirm_address'])
@@ -89,24 +89,24 @@ describe('a sign-up where the salon sends mail', () => {
     const late = await post('/api/auth/confirm-address', { token }, browser)
     expect((await errorOf(late)).fields).toEqual({ token: 'This link has expired. It worked for an hour.' })
     now = mondayMorning
-    const answers = await Promise.all([1, 2].map(() => post('/api/auth/confirm-address', { token }, browser)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    const responses = await Promise.all([1, 2].map(() => post('/api/auth/confirm-address', { token }, browser)))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 422])
     expect(await database.db.$count(users, eq(users.email, email))).toBe(1)
   })
 
   test('that was sent twice makes one account, and says so to the second', async () => {
     const [first, second] = [await signUp(), await signUp({ name: 'Grace again' })]
     expect((await post('/api/auth/confirm-address', { token: second.token }, second.browser)).status).toBe(200)
-    const answer = await post('/api/auth/confirm-address', { token: first.token }, first.browser)
-    expect((await errorOf(answer)).fields).toEqual({ token: 'This address has an account already. Sign in with it.' })
+    const response = await post('/api/auth/confirm-address', { token: first.token }, first.browser)
+    expect((await errorOf(response)).fields).toEqual({ token: 'This address has an account already. Sign in with it.' })
     const [user] = await database.db.select().from(users).where(eq(users.email, email))
     expect(user).toMatchObject({ name: 'Grace again', emailVerified: true })
   })
 
   test('writes to the owner of a taken address, whose account stays as it was', async () => {
     const owner = await signedIn(app, database, { email, name: 'Ada' })
-    const answer = await post('/api/auth/sign-up/email', { name: 'Impostor', email, password: 'another-one' })
-    expect(answer.status).toBe(202)
+    const response = await post('/api/auth/sign-up/email', { name: 'Impostor', email, password: 'another-one' })
+    expect(response.status).toBe(202)
     expect((await linkTo(database, email, 'already_registered'))?.pathname).toBe('/login')
     expect(await (await owner.call('GET', '/api/me')).json()).toMatchObject({ name: 'Ada' })
     expect((await post('/api/auth/sign-in/email', { email, password })).status).toBe(200)

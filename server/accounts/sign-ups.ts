@@ -15,7 +15,7 @@ interface SignUp {
   readonly input: SignUpInput
   /** Of the links in the mail. */
   readonly origin: string
-  /** What only the browser that asks has: its cookie. */
+  /** What only the requesting browser has: its cookie. */
   readonly browserKey: string
 }
 
@@ -24,9 +24,9 @@ const hashOf = (browserKey: string) => createHash('sha256').update(browserKey).d
 /**
  * Remembers a sign-up until its address is confirmed, and mails the link for that. No account exists before, so nobody can take an
  * address that isn't theirs. Where the address has an account, its owner gets a mail instead, with the same work done: one hash and the same
- * statements, so that neither the words nor the time of the answer reveal which it was.
+ * statements, so that neither the words nor the time of the response reveal which it was.
  */
-export async function askToSignUp(
+export async function requestSignUp(
   { db, links, settings }: AccountContext,
   { input, origin, browserKey }: SignUp,
 ): Promise<void> {

@@ -58,20 +58,20 @@ describe('accounts over two server processes', () => {
   })
 
   test('one mailbox gets four links in a quarter of an hour from one network, whatever X-Forwarded-For says', async () => {
-    const answers: Response[] = []
-    for (let turn = 0; turn < 6; turn++) answers.push(await askInTurns(turn, client.email))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429, 429])
-    expect(Number(answers[4]?.headers.get('retry-after'))).toBeGreaterThan(0)
+    const responses: Response[] = []
+    for (let turn = 0; turn < 6; turn++) responses.push(await askInTurns(turn, client.email))
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429, 429])
+    expect(Number(responses[4]?.headers.get('retry-after'))).toBeGreaterThan(0)
     // Others aren't kept from theirs.
     expect((await askInTurns(0, 'somebody-else@client.example')).status).toBe(200)
   })
 
   test('one network gets twenty links in ten minutes, also when it asks for all at once', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 30 }, (_, turn) => askInTurns(turn, `client-${turn}@client.example`)),
     )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(20)
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(10)
   })
 
   test('one network can try sixty links in ten minutes', async () => {

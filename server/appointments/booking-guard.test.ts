@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { ErrorAnswer } from '../../domain/app-error.ts'
+import type { ErrorResponse } from '../../domain/app-error.ts'
 import type { Appointment } from '../../domain/appointment.ts'
 import { bookingLimits } from '../../domain/booking.ts'
 import { slots } from '../../domain/schedule/schedule.ts'
@@ -34,10 +34,10 @@ function booking(turn = 0, changes: object = {}) {
 }
 const book = (body: object, { person = client, key }: { person?: Person; key?: string } = {}) =>
   person.call('POST', '/api/appointments', body, key === undefined ? {} : { 'idempotency-key': key })
-const booked = async (...asked: Parameters<typeof book>) => (await (await book(...asked)).json()) as Appointment
-const errorOf = async (answer: Response) => ((await answer.json()) as ErrorAnswer).error
-const statuses = async (asked: Promise<Response>[]) => (await Promise.all(asked)).map(({ status }) => status)
-const count = (all: readonly number[], wanted: number) => all.filter((status) => status === wanted).length
+const booked = async (...input: Parameters<typeof book>) => (await (await book(...input)).json()) as Appointment
+const errorOf = async (response: Response) => ((await response.json()) as ErrorResponse).error
+const statuses = async (pending: Promise<Response>[]) => (await Promise.all(pending)).map(({ status }) => status)
+const count = (all: readonly number[], expected: number) => all.filter((status) => status === expected).length
 const change = (id: string, from: string, status: string, person = client) =>
   person.call('PATCH', `/api/appointments/${id}`, { from, status })
 async function openBookings({ uid }: Person): Promise<number> {
@@ -65,10 +65,10 @@ describe('how many bookings ahead one client can hold', () => {
   test('leaves one place to one of many, however often they race for it', async () => {
     for (let turn = 0; turn < 9; turn++) await booked(booking(turn))
     for (let round = 1; round <= 6; round++) {
-      const answers = await Promise.all(Array.from({ length: 20 }, (_, turn) => book(booking(20 * round + turn))))
-      const made = answers.filter(({ status }) => status === 201)
+      const responses = await Promise.all(Array.from({ length: 20 }, (_, turn) => book(booking(20 * round + turn))))
+      const made = responses.filter(({ status }) => status === 201)
       expect(made).toHaveLength(1)
-      const [appointment] = (await Promise.all(made.map((answer) => answer.json()))) as Appointment[]
+      const [appointment] = (await Promise.all(made.map((response) => response.json()))) as Appointment[]
       await change(appointment?.id ?? '', 'Pending', 'Canceled')
     }
   })
@@ -98,7 +98,7 @@ describe('how many bookings ahead one client can hold', () => {
     expect(count(all, 201)).toBe(25)
   })
 
-  test('does not refuse a request that was answered before', async () => {
+  test('does not refuse a repeat of a request that was served', async () => {
     const first = await booked(booking(0), { key: 'key-1' })
     for (let turn = 1; turn < 10; turn++) await book(booking(turn))
     expect((await booked(booking(0), { key: 'key-1' })).id).toBe(first.id)
@@ -111,18 +111,18 @@ describe('how often one may try', () => {
   test('is twenty times in ten minutes for one client; then with the time to wait, and nobody else waits', async () => {
     app = openTestSalon(database, { limits: bookingLimits })
     const [eager, other] = [await signedIn(app, database), await signedIn(app, database)]
-    const ask = (person: Person) => book(booking(0, { stylistId: 'NONE' }), { person })
-    const all = await statuses(Array.from({ length: 30 }, () => ask(eager)))
+    const attempt = (person: Person) => book(booking(0, { stylistId: 'NONE' }), { person })
+    const all = await statuses(Array.from({ length: 30 }, () => attempt(eager)))
     expect([count(all, 422), count(all, 429)]).toEqual([20, 10])
-    const refused = await ask(eager)
+    const refused = await attempt(eager)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500)
     expect(await errorOf(refused)).toEqual({
       code: 'rate_limited',
       message: 'That’s a lot of booking requests in a short time. Try again in 10 minutes, or contact us.',
     })
-    expect((await ask(other)).status).toBe(422)
+    expect((await attempt(other)).status).toBe(422)
     const person = await signedIn(app, database, { email: adminEmail })
-    expect(count(await statuses(Array.from({ length: 30 }, () => ask(person))), 422)).toBe(30)
+    expect(count(await statuses(Array.from({ length: 30 }, () => attempt(person))), 422)).toBe(30)
   })
 
   test('counts re-opening too, which writes to the salon each time; canceling goes on', async () => {
@@ -139,7 +139,7 @@ describe('how often one may try', () => {
     const each = { ...limits, attemptsOfAddress: 4 }
     app = openTestSalon(database, { limits: each })
     const people = [await signedIn(app, database), await signedIn(app, database), await signedIn(app, database)]
-    const ask = (person: Person, remoteAddress: string) =>
+    const attempt = (person: Person, remoteAddress: string) =>
       app.request(
         '/api/appointments',
         {
@@ -149,9 +149,9 @@ describe('how often one may try', () => {
         },
         { incoming: { socket: { remoteAddress } } },
       )
-    const all = await statuses([...people, ...people].map(async (person) => ask(person, '203.0.113.7')))
+    const all = await statuses([...people, ...people].map(async (person) => attempt(person, '203.0.113.7')))
     expect([count(all, 422), count(all, 429)]).toEqual([4, 2])
-    expect((await ask(people[0] as Person, '203.0.113.8')).status).toBe(422)
+    expect((await attempt(people[0] as Person, '203.0.113.8')).status).toBe(422)
     expect((await taken()).status).toBe(201)
   })
 })
@@ -163,8 +163,8 @@ describe('a second visit at one time', () => {
       stylistId: await addStylist(database),
       serviceIds: [await addService(database, { minutes: 90 })],
     })
-    const answer = await book(second, { key: 'key-2' })
-    expect([answer.status, await errorOf(answer)]).toEqual([
+    const response = await book(second, { key: 'key-2' })
+    expect([response.status, await errorOf(response)]).toEqual([
       409,
       {
         code: 'conflict',
@@ -217,10 +217,10 @@ describe('what the client was shown', () => {
     ['that the stylist works here', () => database.db.delete(stylists)],
   ])('is not booked where %s has changed', async (_, changeCatalogue) => {
     await changeCatalogue()
-    const answer = await book(booking(0, { expected }))
+    const response = await book(booking(0, { expected }))
     const [service] = (await (await client.call('GET', '/api/services')).json()) as object[]
     const [stylist = null] = (await (await client.call('GET', '/api/stylists')).json()) as object[]
-    expect([answer.status, await errorOf(answer)]).toEqual([
+    expect([response.status, await errorOf(response)]).toEqual([
       409,
       expect.objectContaining({ code: 'conflict', reason: 'catalogue_changed', catalogue: { services: [service], stylist } }),
     ])
@@ -236,11 +236,11 @@ describe('what the client was shown', () => {
   })
 })
 
-describe('a request whose answer was lost', () => {
+describe('a request whose response was lost', () => {
   const settle = async (idempotencyKey: string, person = client) =>
     (await person.call('POST', '/api/appointments/settle', { idempotencyKey })).json()
 
-  test('that booked is answered with its booking, to its own client', async () => {
+  test('that booked returns its booking, to its own client', async () => {
     const made = await booked(booking(0), { key: 'key-1' })
     expect(await settle('key-1')).toEqual(made)
     expect(await settle('key-1', await signedIn(app, database))).toBeNull()
@@ -260,8 +260,8 @@ describe('a request whose answer was lost', () => {
   test('is settled one way or the other where it arrives at that very moment', async () => {
     for (let turn = 0; turn < 20; turn++) {
       const person = await signedIn(app, database)
-      const [answer, settled] = await Promise.all([book(booking(turn), { person, key: 'key' }), settle('key', person)])
-      expect([turn, settled === null, answer.status]).toEqual([turn, answer.status === 409, settled === null ? 409 : 201])
+      const [response, settled] = await Promise.all([book(booking(turn), { person, key: 'key' }), settle('key', person)])
+      expect([turn, settled === null, response.status]).toEqual([turn, response.status === 409, settled === null ? 409 : 201])
       expect(await openBookings(person)).toBe(settled === null ? 0 : 1)
     }
   })
@@ -291,8 +291,8 @@ describe('a booking that replaces another', () => {
     await book(booking(1), { person: other })
     expect((await book(booking(1, { replaces: first.id }))).status).toBe(409)
     const visit = await booked(booking(2))
-    const asked = await book(booking(2, { stylistId: await addStylist(database), replaces: first.id }))
-    expect(await errorOf(asked)).toMatchObject({ reason: 'own_visit', current: { id: visit.id } })
+    const refused = await book(booking(2, { stylistId: await addStylist(database), replaces: first.id }))
+    expect(await errorOf(refused)).toMatchObject({ reason: 'own_visit', current: { id: visit.id } })
     expect(await openBookings(client)).toBe(2)
   })
 

@@ -89,8 +89,8 @@ function wasOffered({ appointment, stylist, service, settings, booked }: Recorde
       finishingMinutes: service.finishing_minutes,
     },
   ])
-  const question = { visit, now: 0, isTooFar: false, leastNotice: 0, leastGap: 0, taken: nothingTaken }
-  const reason = startReasons[reasonsOf(plan, question)[plan.minutes.indexOf(minutes)] ?? 0]
+  const startQuery = { visit, now: 0, isTooFar: false, leastNotice: 0, leastGap: 0, taken: nothingTaken }
+  const reason = startReasons[reasonsOf(plan, startQuery)[plan.minutes.indexOf(minutes)] ?? 0]
   const doesIt = stylist.services === null || Object.hasOwn(stylist.services, service.id)
   const isCharged = appointment.charges_cents === service.price_cents && booked[0]?.Duration === service.duration_minutes
   return reason === 'free' && doesIt && isCharged
@@ -151,7 +151,7 @@ async function changeUntil(isOver: () => boolean, { database, serviceId, stylist
   }
 }
 
-/** Books at random through both processes while everything changes. @returns the answers' statuses, and bookings that were not offered */
+/** Books at random through both processes while everything changes. @returns the responses' statuses, and bookings that were not offered */
 async function race(world: World, attempts: number) {
   let isOver = false
   const changing = changeUntil(() => isOver, world)
@@ -166,10 +166,10 @@ async function race(world: World, attempts: number) {
       const time = timeLabel(600 + 15 * ((turn * 7) % 32))
       const stylistId = [...stylistIds, 'any'][turn % 3]
       const body = { serviceIds: [serviceId], stylistId, date: dates[(turn * 3) % dates.length], time }
-      const answer = await people[turn % 2]?.call('POST', '/api/appointments', body)
-      await answer?.arrayBuffer()
-      statuses.push(answer?.status ?? 0)
-      if (answer?.status === 201) made++
+      const response = await people[turn % 2]?.call('POST', '/api/appointments', body)
+      await response?.arrayBuffer()
+      statuses.push(response?.status ?? 0)
+      if (response?.status === 201) made++
     }
   }
   await Promise.all(Array.from({ length: 12 }, worker))

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { ErrorAnswer } from '../../domain/app-error.ts'
+import type { ErrorResponse } from '../../domain/app-error.ts'
 import type { Appointment } from '../../domain/appointment.ts'
 import { slots } from '../../domain/schedule/schedule.ts'
 import { addDays } from '../../domain/time/calendar.ts'
@@ -62,10 +62,10 @@ async function duringChange<Result>(change: string, call: () => Promise<Result>)
   try {
     await writer.query('begin')
     await writer.query(change)
-    const answer = call()
+    const response = call()
     await eventually(isWaiting)
     await writer.query('commit')
-    return await answer
+    return await response
   } finally {
     writer.release()
   }
@@ -80,17 +80,17 @@ describe('a booking that was checked before the catalogue changed', () => {
     ['it takes longer', 'update services set duration_minutes = 90', 'catalogue_changed'],
     ['the service is gone', 'delete from services', 'catalogue_changed'],
   ])('is not made where %s', async (_, change, reason) => {
-    const answer = await duringChange(change, () => client.call('POST', '/api/appointments', body()))
-    const { error } = (await answer.json()) as ErrorAnswer
-    expect([answer.status, error.reason]).toEqual([reason ? 409 : 422, reason])
+    const response = await duringChange(change, () => client.call('POST', '/api/appointments', body()))
+    const { error } = (await response.json()) as ErrorResponse
+    expect([response.status, error.reason]).toEqual([reason ? 409 : 422, reason])
     expect(await bookings()).toBe(0)
   })
 
   test('is made with what the catalogue says then, for those who expect nothing', async () => {
     const { expected: _, ...open } = body()
     const change = 'update services set price_cents = 5000'
-    const answer = await duringChange(change, () => client.call('POST', '/api/appointments', open))
-    expect([answer.status, await answer.json()]).toEqual([
+    const response = await duringChange(change, () => client.call('POST', '/api/appointments', open))
+    expect([response.status, await response.json()]).toEqual([
       201,
       expect.objectContaining({ services: [expect.objectContaining({ Price: 50 })] }),
     ])
@@ -98,8 +98,8 @@ describe('a booking that was checked before the catalogue changed', () => {
 
   test('is made where nothing of it has changed', async () => {
     const change = `update stylists set description = 'Cuts it short'`
-    const answer = await duringChange(change, () => client.call('POST', '/api/appointments', body()))
-    expect(answer.status).toBe(201)
+    const response = await duringChange(change, () => client.call('POST', '/api/appointments', body()))
+    expect(response.status).toBe(201)
   })
 
   test('is not re-opened either', async () => {
@@ -107,8 +107,8 @@ describe('a booking that was checked before the catalogue changed', () => {
     const path = `/api/appointments/${((await made.json()) as Appointment).id}`
     await client.call('PATCH', path, { from: 'Pending', status: 'Canceled' })
     const reopen = () => client.call('PATCH', path, { from: 'Canceled', status: 'Pending' })
-    const answer = await duringChange(`update stylists set status = 'Not Available'`, reopen)
-    expect(answer.status).toBe(422)
+    const response = await duringChange(`update stylists set status = 'Not Available'`, reopen)
+    expect(response.status).toBe(422)
     const { rows } = await database.pool.query('select status from appointments')
     expect(rows).toEqual([{ status: 'Canceled' }])
   })
@@ -117,8 +117,8 @@ describe('a booking that was checked before the catalogue changed', () => {
 describe('a booking after the catalogue has changed since the last one', () => {
   const book = async (turn: number, expected: object) => {
     const { date, time } = body(turn)
-    const answer = await client.call('POST', '/api/appointments', { ...body(), date, time, expected })
-    return [answer.status, await answer.json()]
+    const response = await client.call('POST', '/api/appointments', { ...body(), date, time, expected })
+    return [response.status, await response.json()]
   }
   const [before, after] = [
     { total: 42.5, minutes: 60 },
@@ -192,9 +192,9 @@ test('of many bookings through two processes while the catalogue changes all the
   const { expected: _, ...open } = body()
   const book = async (turn: number) => {
     const { date, time } = body(turn)
-    const answer = await admins[turn % 2]?.call('POST', '/api/appointments', { ...open, date, time })
-    await answer?.arrayBuffer()
-    return answer?.status
+    const response = await admins[turn % 2]?.call('POST', '/api/appointments', { ...open, date, time })
+    await response?.arrayBuffer()
+    return response?.status
   }
   const seen = new Set<number | undefined>()
   // On a busy machine most are refused since something has changed again: more are tried then.

@@ -30,7 +30,7 @@ import type { BookingContext, GuardedBooking } from './write-booking.ts'
 export interface BookingRequest {
   readonly user: CurrentUser
   readonly input: BookingInput
-  /** The same key and body answer with the same booking. */
+  /** The same key and body return the same booking. */
   readonly idempotencyKey: string | undefined
 }
 
@@ -58,7 +58,7 @@ export async function checkNow(context: BookingContext, request: BookingRequest,
 }
 
 /**
- * With the catalogue as it was last read, which saves two questions: if it has changed, the database writes nothing. Null where that
+ * With the catalogue as it was last read, which saves two queries: if it has changed, the database writes nothing. Null where that
  * catalogue would not do, for the one of now may.
  */
 export function checkLastSeen(context: BookingContext, request: BookingRequest, stylistId: string): CheckedBooking | null {
@@ -131,14 +131,14 @@ const maxListed = 12
  * @returns the start's instant in Unix seconds
  * @throws {AppError} `invalid`
  */
-export function checkTime(question: TimeCheck): number {
-  const { input, plan } = question
+export function checkTime(check: TimeCheck): number {
+  const { input, plan } = check
   const index = plan.minutes.indexOf(minutesOf(input.time))
   const starts = plan.instants[index]
-  if (starts === undefined) throw noSuchStart(plan, question.settings)
-  const reason = reasonAlone(question, index)
+  if (starts === undefined) throw noSuchStart(plan, check.settings)
+  const reason = reasonAlone(check, index)
   if (reason === 'free') return starts
-  throw wrongTime(question, reason, index)
+  throw wrongTime(check, reason, index)
 }
 
 /** The reason of a planned start as if nothing was taken. */

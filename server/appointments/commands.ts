@@ -40,7 +40,7 @@ export async function changeStatus(context: BookingContext, request: StatusReque
   if (version !== undefined && seen.version !== version) throw alreadyChanged(context, seen)
   if (seen.status !== change.from) {
     if (!isDoneBy(user, change, seen)) throw alreadyChanged(context, seen)
-    // Its answer was lost, and the announcement may have been too.
+    // Its response was lost, and the announcement may have been too.
     context.announce.appointment(seen)
     return presentAppointment(seen, timeZone)
   }
@@ -119,7 +119,7 @@ function isDoneBy(user: CurrentUser, { from, status }: StatusChange, row: Appoin
 }
 
 /**
- * Settles a request to book whose answer was lost.
+ * Settles a request to book whose response was lost.
  * @returns the booking that it made, or null; then it never will, even if it arrives late
  */
 export async function settleRequest(

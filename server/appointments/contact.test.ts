@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const get = async <Answer>(person: Person, path: string) => (await (await person.call('GET', path)).json()) as Answer
+const get = async <Body>(person: Person, path: string) => (await (await person.call('GET', path)).json()) as Body
 const changed = { user: { uid: expect.any(String), ...before }, contact: now }
 
 test('after a change of the profile every list has the current name and address, and the record what was booked', async () => {
@@ -44,7 +44,7 @@ test('after a change of the profile every list has the current name and address,
   expect(today.next).toEqual([expect.objectContaining({ id, ...changed })])
 })
 
-test('so have the answer to a change, and one that refuses it', async () => {
+test('so have the response to a change, and one that refuses it', async () => {
   const change = (from: string, status: string) => admin.call('PATCH', `/api/appointments/${id}`, { from, status })
   const confirmed = await change('Pending', 'Confirmed')
   expect((await confirmed.json()) as Appointment).toMatchObject({ status: 'Confirmed', ...changed })
@@ -74,8 +74,8 @@ test('reading a page reads the accounts of its rows only', async () => {
       return rows[0]?.read ?? 0
     }
     const readBefore = await usersRead()
-    const question = { status: undefined, page: 100, pageSize: 10 }
-    const { items } = await listAppointments(transaction, question, { now: mondayMorning, timeZone: 'America/New_York' })
+    const query = { status: undefined, page: 100, pageSize: 10 }
+    const { items } = await listAppointments(transaction, query, { now: mondayMorning, timeZone: 'America/New_York' })
     expect(items.map(({ contact }) => contact?.name)).toEqual(Array(10).fill('Many'))
     expect((await usersRead()) - readBefore).toBe(10)
   })

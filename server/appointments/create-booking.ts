@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { AppError } from '../../domain/app-error.ts'
 import type { Appointment } from '../../domain/appointment.ts'
 import { anyStylist, type BookingInput, chargesInMills, isAsExpected, storedClaims } from '../../domain/booking.ts'
@@ -34,7 +34,7 @@ export async function createBooking(context: BookingContext, request: BookingReq
     if (earlier) return earlier
     throw error
   })
-  // The earlier one too: its answer, and with it the announcement, may have been lost.
+  // The earlier one too: its response, and with it the announcement, may have been lost.
   context.announce.appointment({ id: booked.id, userId: user.uid })
   if (input.replaces) context.announce.appointment({ id: input.replaces, userId: user.uid })
   return booked
@@ -55,10 +55,10 @@ async function bookWith(context: BookingContext, request: BookingRequest, stylis
 async function bookWithAny(context: BookingContext, request: BookingRequest): Promise<Appointment> {
   const { serviceIds, date, time, expected } = request.input
   await checkServices(context, request)
-  const wanted = { serviceIds, withHidden: canBookWithoutLimits(request.user) }
-  const free = await context.availability.candidates({ wanted, date, time })
+  const requested = { serviceIds, withHidden: canBookWithoutLimits(request.user) }
+  const free = await context.availability.candidates({ requested, date, time })
   const [first] = free
-  if (!first) throw await noneFree(context, { wanted, date, time })
+  if (!first) throw await noneFree(context, { requested, date, time })
   const asShown = free.filter(({ services }) => isAsExpected(services, expected))
   if (asShown.length === 0) throw catalogueChanged({ services: [...first.services], stylist: first.stylist })
   for (const { stylist } of asShown) {
@@ -71,7 +71,7 @@ async function bookWithAny(context: BookingContext, request: BookingRequest): Pr
     })
     if (booked && 'id' in booked) return booked
   }
-  throw await noneFree(context, { wanted, date, time })
+  throw await noneFree(context, { requested, date, time })
 }
 
 type Outcome = Appointment | { readonly taken: GuardedBooking }
@@ -155,7 +155,5 @@ async function findEarlier(context: BookingContext, request: BookingRequest): Pr
 
 /** Identifies what a request books, without what the client was shown or has agreed to. */
 function hashOf({ serviceIds, stylistId, date, time }: BookingInput): string {
-  return createHash('sha256')
-    .update(JSON.stringify([serviceIds, stylistId, date, time]))
-    .digest('base64url')
+  return hash('sha256', JSON.stringify([serviceIds, stylistId, date, time]), 'base64url')
 }

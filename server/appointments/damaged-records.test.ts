@@ -32,11 +32,11 @@ beforeEach(() => {
 })
 afterEach(() => log.mockRestore())
 
-/** What the server answers, read by the schema that the browser reads it with. */
-async function ask<Answer>({ call }: Person, path: string, schema: z.ZodType<Answer>): Promise<Answer> {
-  const answer = await call('GET', path)
-  expect(answer.status).toBe(200)
-  const sent: unknown = await answer.json()
+/** The server's response, read by the schema that the browser reads it with. */
+async function get<Body>({ call }: Person, path: string, schema: z.ZodType<Body>): Promise<Body> {
+  const response = await call('GET', path)
+  expect(response.status).toBe(200)
+  const sent: unknown = await response.json()
   const read = schema.parse(sent)
   // The server has repaired it already: other readers than ours get what the contract says.
   expect(read).toEqual(sent)
@@ -115,8 +115,8 @@ test('whatever stands in the documents, every list has every booking, and the su
     fc.asyncProperty(fc.array(damaged, { minLength: 8, maxLength: 8 }), async (documents) => {
       for (const [index, each] of documents.entries()) await spoil(ids[index] ?? '', each)
       const lists = [
-        await ask(client, '/api/appointments?status=Pending', appointmentPage),
-        await ask(admin, '/api/appointments?scope=all', appointmentPage),
+        await get(client, '/api/appointments?status=Pending', appointmentPage),
+        await get(admin, '/api/appointments?scope=all', appointmentPage),
       ]
       for (const { items, total } of lists) {
         expect([items.length, total]).toEqual([8, 8])
@@ -128,7 +128,7 @@ test('whatever stands in the documents, every list has every booking, and the su
           if (shown?.user) expect(shown.user.name).not.toBe('')
         }
       }
-      const { today } = await ask(admin, '/api/dashboard', dashboard)
+      const { today } = await get(admin, '/api/dashboard', dashboard)
       expect(today.ahead + today.overdue).toBe(8)
       const file = await (await admin.call('GET', '/api/appointments/export.csv')).text()
       expect(file.trimEnd().split(/\r\n(?=[0-9A-Z]{12},)/)).toHaveLength(9)
@@ -148,7 +148,7 @@ describe('one damaged booking', () => {
     ]
     await spoil(bad, { services: 'Cut', stylist: { id: 'S' }, client: { uid: userId, name: 'Ada' } })
     for (let round = 0; round < 2; round++) {
-      const { items } = await ask(client, '/api/appointments?status=Confirmed', appointmentPage)
+      const { items } = await get(client, '/api/appointments?status=Confirmed', appointmentPage)
       expect(items.find(({ id }) => id === good)).not.toHaveProperty('unreadable')
       expect(items.find(({ id }) => id === bad)).toMatchObject({
         unreadable: true,
@@ -178,8 +178,8 @@ test('a record of the catalogue that no form would store hides neither the other
   await database.db.update(services).set({ durationMinutes: 100_000 }).where(sql`id = ${odd}`)
   await database.db.update(stylists).set({ rating: Number.NaN, status: '' }).where(sql`id = ${jun}`)
   await database.pool.query('update stylists set days_available = array[null, $1] where id = $2', ['Monday', jun])
-  expect((await ask(anybody, '/api/services', z.array(service))).map(({ id }) => id)).toEqual([cut, odd])
-  expect(await ask(anybody, '/api/stylists', z.array(stylist))).toMatchObject([
+  expect((await get(anybody, '/api/services', z.array(service))).map(({ id }) => id)).toEqual([cut, odd])
+  expect(await get(anybody, '/api/stylists', z.array(stylist))).toMatchObject([
     { id: ines },
     { id: jun, stylistName: 'Unknown Stylist', rating: 0, status: 'Not Available', daysAvailable: ['Monday'] },
   ])

@@ -40,13 +40,13 @@ describe('two server processes over one database', () => {
 
   async function book(turn: number, body: object): Promise<number> {
     for (;;) {
-      const answer = await remote(servers, turn).request('/api/appointments', {
+      const response = await remote(servers, turn).request('/api/appointments', {
         method: 'POST',
         headers: { cookie: client.cookie, 'content-type': 'application/json' },
         body: JSON.stringify(body),
       })
-      await answer.arrayBuffer()
-      if (answer.status !== 503) return answer.status
+      await response.arrayBuffer()
+      if (response.status !== 503) return response.status
       // On a busy machine, the last ones of many wait longer for a connection than they may, and are told to try again.
       await sleep(200)
     }
@@ -78,7 +78,7 @@ describe('two server processes over one database', () => {
 
   test('a repeated request with one idempotency key makes one booking, whichever process gets it', async () => {
     const [serviceId, stylistId] = [await addService(database), await addStylist(database)]
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, turn) =>
         remote(servers, turn).request('/api/appointments', {
           method: 'POST',
@@ -87,8 +87,8 @@ describe('two server processes over one database', () => {
         }),
       ),
     )
-    const ids = await Promise.all(answers.map(async (answer) => ((await answer.json()) as { id: string }).id))
-    expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(201))
+    const ids = await Promise.all(responses.map(async (response) => ((await response.json()) as { id: string }).id))
+    expect(responses.map((response) => response.status)).toEqual(Array(20).fill(201))
     expect(new Set(ids).size).toBe(1)
   })
 
@@ -101,12 +101,12 @@ describe('two server processes over one database', () => {
       const [serviceId, stylistId] = [await addService(unguarded), await addStylist(unguarded)]
       const statuses = await Promise.all(
         Array.from({ length: 50 }, async (_, turn) => {
-          const answer = await remote(pair, turn).request('/api/appointments', {
+          const response = await remote(pair, turn).request('/api/appointments', {
             method: 'POST',
             headers: { cookie: someone.cookie, 'content-type': 'application/json' },
             body: JSON.stringify({ serviceIds: [serviceId], stylistId, date, time: '10:00 AM' }),
           })
-          return answer.status
+          return response.status
         }),
       )
       expect(count(statuses, 201)).toBeGreaterThan(1)
@@ -152,11 +152,11 @@ describe('random operations from many clients', () => {
     const services = await Promise.all([20, 47, 90, 180].map((minutes) => addService(database, { minutes })))
     const known: { id: string; owner: Person }[] = []
 
-    /** Carries out one operation; whatever the answer, it must not be a server error. */
+    /** Carries out one operation; whatever the response, it must not be a server error. */
     async function perform({ kind, who, what, slot, service }: Operation): Promise<void> {
       const person = people[who] as Person
       const target = known[what % Math.max(1, known.length)]
-      const answer = await (() => {
+      const response = await (() => {
         if (kind === 'book' || !target) {
           return person.call('POST', '/api/appointments', {
             serviceIds: [services[service]],
@@ -171,8 +171,8 @@ describe('random operations from many clients', () => {
         if (kind === 'reopen') return target.owner.call('PATCH', path, { status: 'Pending', from: 'Canceled' })
         return target.owner.call('PATCH', path, { status: 'Canceled', from: what % 2 ? 'Pending' : 'Confirmed' })
       })()
-      if (answer.status >= 500) throw new Error(`${kind} answered ${answer.status}: ${await answer.text()}`)
-      if (answer.status === 201) known.push({ id: ((await answer.json()) as { id: string }).id, owner: person })
+      if (response.status >= 500) throw new Error(`${kind} responded ${response.status}: ${await response.text()}`)
+      if (response.status === 201) known.push({ id: ((await response.json()) as { id: string }).id, owner: person })
     }
     return perform
   }

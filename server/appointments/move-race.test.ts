@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { ErrorAnswer } from '../../domain/app-error.ts'
+import type { ErrorResponse } from '../../domain/app-error.ts'
 import type { Appointment } from '../../domain/appointment.ts'
 import type { StylistSchedule } from '../../domain/schedule/hours.ts'
 import { newId } from '../database/schema.ts'
@@ -44,14 +44,14 @@ beforeEach(async () => {
 })
 
 async function book(person: Person, time: string): Promise<Appointment> {
-  const answer = await person.call('POST', '/api/appointments', { serviceIds: [serviceId], stylistId, date, time })
-  expect(answer.status).toBe(201)
-  return (await answer.json()) as Appointment
+  const response = await person.call('POST', '/api/appointments', { serviceIds: [serviceId], stylistId, date, time })
+  expect(response.status).toBe(201)
+  return (await response.json()) as Appointment
 }
 const move = async (person: Person, { id, version }: Appointment, to: object) => {
-  const answer = await person.call('PATCH', `/api/appointments/${id}`, { date, version, ...to })
-  const { error } = (await answer.json()) as Partial<ErrorAnswer>
-  return { status: answer.status, error }
+  const response = await person.call('PATCH', `/api/appointments/${id}`, { date, version, ...to })
+  const { error } = (await response.json()) as Partial<ErrorResponse>
+  return { status: response.status, error }
 }
 const soundness = async () => [await overlaps(database), await claimDifferences(database)]
 
@@ -96,8 +96,8 @@ test('of a move and a cancellation at once, the cancellation stands', async () =
   for (let round = 0; round < 6; round++) {
     const booking = await book(clients[0], '10:00 AM')
     const cancel = async () => {
-      const answer = await admins[1].call('PATCH', `/api/appointments/${booking.id}`, { from: 'Pending', status: 'Canceled' })
-      return answer.status
+      const response = await admins[1].call('PATCH', `/api/appointments/${booking.id}`, { from: 'Pending', status: 'Canceled' })
+      return response.status
     }
     const [moved, canceled] = await Promise.all([move(clients[0], booking, { time: '4:00 PM' }), cancel()])
     // A client's move keeps it Pending, so it can still be canceled after it.
@@ -134,10 +134,10 @@ async function duringChange<Result>(change: string, values: unknown[], call: () 
   try {
     await writer.query('begin')
     await writer.query(change, values)
-    const answer = call()
+    const response = call()
     await eventually(isWaiting)
     await writer.query('commit')
-    return await answer
+    return await response
   } finally {
     writer.release()
   }
@@ -155,7 +155,7 @@ test('not into an absence that is entered while it is on its way', async () => {
   expect(await soundness()).toEqual([0, 0])
 })
 
-test('not to a stylist who asks more by the time it is written', async () => {
+test('not to a stylist who charges more by the time it is written', async () => {
   const other = await addStylist(database)
   const booking = await book(clients[1], '10:00 AM')
   const services = JSON.stringify({ [serviceId]: { Price: 99 } })

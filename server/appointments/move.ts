@@ -29,7 +29,7 @@ import {
   refusalOf,
 } from './write-booking.ts'
 
-interface MoveQuestion {
+interface MoveInput {
   readonly user: CurrentUser
   readonly id: string
   readonly move: MoveRequest
@@ -41,23 +41,20 @@ const maxAttempts = 5
 
 /**
  * Moves an appointment, under the same guard and through the same claims as booking (decision 021): its old time is given up in the write
- * that takes the new one, or not at all. A move that has been made already is answered with the record, since the answer may have been lost.
+ * that takes the new one, or not at all. A repeat of a move that has been made returns the record, since the response may have been lost.
  * @throws {AppError} `not_found` (also for somebody else's) · `forbidden` if it can't be moved, or not by this client anymore ·
  *   `conflict` with the record as it is, or with its reason as when booking · `slot_taken` with the next free times · `invalid` with the field
  */
-export async function moveAppointment(context: BookingContext, question: MoveQuestion): Promise<Appointment> {
+export async function moveAppointment(context: BookingContext, input: MoveInput): Promise<Appointment> {
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-    const moved = await moveAsChecked(context, question)
+    const moved = await moveAsChecked(context, input)
     if (moved) return moved
   }
   throw unavailable()
 }
 
 /** @returns null if something has changed since it was read, so that everything has to be checked again */
-async function moveAsChecked(
-  context: BookingContext,
-  { user, id, move, alsoWrite }: MoveQuestion,
-): Promise<Appointment | null> {
+async function moveAsChecked(context: BookingContext, { user, id, move, alsoWrite }: MoveInput): Promise<Appointment | null> {
   const { db, clock, announce } = context
   const settings = context.settings.get()
   const { timeZone } = settings.place
@@ -170,7 +167,7 @@ function writeMove(context: BookingContext, write: MoveWrite): Promise<Written> 
   return context.db.transaction(async (transaction) => {
     await transaction.execute(sql`select lock_for_booking(${guarded.userId})`)
     if (gapCheck.settings.noGaps && (await wouldLeaveGap(context, transaction, gapCheck, id))) return { refusal: 'gap' }
-    // The appointment itself is not in its own way, so this is asked here.
+    // The appointment itself is not in its own way, so this is checked here.
     const meets = sql`select from appointments where user_id = ${guarded.userId} and id <> ${id}
       and status in ('Pending', 'Confirmed') and (stylist_id <> ${guarded.stylistId} or busy is not null or ${guarded.hasFreeParts}::boolean)
       and starts_at < ${guarded.to}::timestamptz and ends_at > ${guarded.from}::timestamptz`

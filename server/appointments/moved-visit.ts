@@ -7,7 +7,7 @@ import { offers, serviceOf } from '../../domain/stylist.ts'
 import { minutesOf } from '../../domain/time/calendar.ts'
 import type { CurrentUser } from '../../domain/user.ts'
 import type { KnownStylist } from '../availability/catalogue.ts'
-import type { Wanted } from '../availability/offerings.ts'
+import type { RequestedVisit } from '../availability/offerings.ts'
 import { chargesOf } from '../database/amounts.ts'
 import { canBookService, canSeeHidden } from '../services/policies.ts'
 import { canMoveAsBooked } from './policies.ts'
@@ -62,7 +62,7 @@ export async function visitWith(
   }
 }
 
-/** Whether it is at the wanted time already: the request is a repeat, or there is nothing to do. */
+/** Whether it is at the requested time already: the request is a repeat, or there is nothing to do. */
 export function isAlreadyMoved(row: AppointmentRow, { date, time }: MoveRequest, stylistId: string): boolean {
   return holdsTime(row.status) && row.wallDate === date && row.wallMinutes === minutesOf(time) && row.stylistId === stylistId
 }
@@ -86,14 +86,14 @@ export function chargedServices({ user, row, stylist, move: { expected }, servic
 }
 
 /**
- * What to look for when somebody asks for the times to which an appointment can be moved: its visit, and its own time counts as free.
+ * What to look for when somebody requests the times to which an appointment can be moved: its visit, and its own time counts as free.
  * @throws {AppError} `not_found` (also for somebody else's) · `invalid` if the stylist can't take it over
  */
-export async function wantedToMove(
+export async function requestedMove(
   { db, catalogue }: Pick<BookingContext, 'db' | 'catalogue'>,
   user: CurrentUser,
   { id, stylistId }: { readonly id: string; readonly stylistId: string },
-): Promise<Wanted> {
+): Promise<RequestedVisit> {
   const isAny = stylistId === anyStylist
   const [row, stylist] = await Promise.all([requireAppointment(db, id, user), isAny ? undefined : catalogue.stylist(stylistId)])
   if (isAny) {
@@ -118,7 +118,7 @@ interface TakenTime {
 
 /** The error for a time that was just taken, with the next free ones. */
 export async function moveTimeTaken(context: BookingContext, { id, moved, stylistId, move }: TakenTime): Promise<AppError> {
-  const nextFree = await nextFreeTimes(context, { stylistId, wanted: { visit: moved.visit, movedId: id }, from: move.date })
+  const nextFree = await nextFreeTimes(context, { stylistId, requested: { visit: moved.visit, movedId: id }, from: move.date })
   return new AppError('slot_taken', `That time was just taken. ${nextFreeHint(nextFree)} Your booking stays as it was.`, {
     nextFree,
   })

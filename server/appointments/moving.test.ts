@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { ErrorAnswer } from '../../domain/app-error.ts'
+import type { ErrorResponse } from '../../domain/app-error.ts'
 import type { Appointment } from '../../domain/appointment.ts'
 import { defaultSettings, type Settings } from '../../domain/settings.ts'
 import { appointmentEvents, appointments, services, stylists } from '../database/schema.ts'
@@ -45,26 +45,26 @@ beforeEach(async () => {
 })
 
 async function book(time = '10:00 AM', extra: object = {}, person = client): Promise<Appointment> {
-  const answer = await person.call('POST', '/api/appointments', { serviceIds: [serviceId], stylistId, date, time, ...extra })
-  expect(answer.status).toBe(201)
-  return (await answer.json()) as Appointment
+  const response = await person.call('POST', '/api/appointments', { serviceIds: [serviceId], stylistId, date, time, ...extra })
+  expect(response.status).toBe(201)
+  return (await response.json()) as Appointment
 }
 
 async function move(booking: Pick<Appointment, 'id' | 'version'>, to: object, person = client) {
   const { id, version } = booking
-  const answer = await person.call('PATCH', `/api/appointments/${id}`, { date, version, ...to })
-  const body = (await answer.json()) as Appointment & Partial<ErrorAnswer>
-  return { status: answer.status, moved: body as Appointment, error: body.error }
+  const response = await person.call('PATCH', `/api/appointments/${id}`, { date, version, ...to })
+  const body = (await response.json()) as Appointment & Partial<ErrorResponse>
+  return { status: response.status, moved: body as Appointment, error: body.error }
 }
 
 async function confirm({ id }: Appointment): Promise<Appointment> {
-  const answer = await admin.call('PATCH', `/api/appointments/${id}`, { from: 'Pending', status: 'Confirmed' })
-  return (await answer.json()) as Appointment
+  const response = await admin.call('PATCH', `/api/appointments/${id}`, { from: 'Pending', status: 'Confirmed' })
+  return (await response.json()) as Appointment
 }
 
 async function stateOf(time: string, query: string, person = client): Promise<string | undefined> {
-  const answer = await person.call('GET', `/api/availability?stylistId=${stylistId}&from=${date}&to=${date}&${query}`)
-  const [day] = (await answer.json()) as { slots: { time: string; state: string }[] }[]
+  const response = await person.call('GET', `/api/availability?stylistId=${stylistId}&from=${date}&to=${date}&${query}`)
+  const [day] = (await response.json()) as { slots: { time: string; state: string }[] }[]
   return day?.slots.find((slot) => slot.time === time)?.state
 }
 
@@ -96,13 +96,13 @@ describe('a client moves their booking', () => {
     expect((await move(booked, { time: '11:00 AM' })).moved.status).toBe('Confirmed')
   })
 
-  test('a repeat after a lost answer is answered with the record, and writes nothing', async () => {
+  test('a repeat after a lost response returns the record, and writes nothing', async () => {
     const booking = await book()
     const first = await move(booking, { time: '2:00 PM' })
     expect(await move(booking, { time: '2:00 PM' })).toEqual(first)
   })
 
-  test('not with an old version: the answer has the record as it is', async () => {
+  test('not with an old version: the response has the record as it is', async () => {
     const booking = await book()
     const confirmed = await confirm(booking)
     const { status, error } = await move(booking, { time: '2:00 PM' })
@@ -163,11 +163,11 @@ describe('a client moves their booking', () => {
     await take('12:00', stylistId)
     for (const id of [stylistId, other]) await take('15:00', id)
     await take('16:30', other)
-    const ask = async <Answer>(path: string, query: string, person = client) => {
-      const answer = await person.call('GET', `/api/availability${path}?moving=${booking.id}&${query}`)
-      return { status: answer.status, body: (await answer.json()) as Answer }
+    const get = async <Body>(path: string, query: string, person = client) => {
+      const response = await person.call('GET', `/api/availability${path}?moving=${booking.id}&${query}`)
+      return { status: response.status, body: (await response.json()) as Body }
     }
-    const { body: days } = await ask<{ slots: { time: string; state: string }[] }[]>(
+    const { body: days } = await get<{ slots: { time: string; state: string }[] }[]>(
       '',
       `stylistId=any&from=${date}&to=${date}`,
     )
@@ -175,14 +175,14 @@ describe('a client moves their booking', () => {
       ...['10:00 AM free', '11:00 AM free', '12:00 PM free', '2:00 PM free', '3:00 PM taken', '4:00 PM free'],
     ])
     const freeAt = async (time: string) => {
-      const { body } = await ask<{ stylistName: string; total: number }[]>('/candidates', `date=${date}&time=${time}`)
+      const { body } = await get<{ stylistName: string; total: number }[]>('/candidates', `date=${date}&time=${time}`)
       return body.map(({ stylistName, total }) => `${stylistName} ${total}`)
     }
     expect(await freeAt('12:00+PM')).toEqual(['Noor 60'])
     expect(await freeAt('4:00+PM')).toEqual(['Mara 42.5'])
     expect(await freeAt('10:00+AM')).toEqual(['Mara 42.5', 'Noor 60'])
-    expect((await ask('/candidates', `date=${date}&time=4:00+PM`, someone)).status).toBe(404)
-    expect((await ask('/next', 'stylistId=any')).status).toBe(200)
+    expect((await get('/candidates', `date=${date}&time=4:00+PM`, someone)).status).toBe(404)
+    expect((await get('/next', 'stylistId=any')).status).toBe(200)
   })
 
   test('not to a stylist who does not offer it, is away, has left, or at a time that nobody can book', async () => {
@@ -217,8 +217,8 @@ describe('a client moves their booking', () => {
     expect((await move(booking, { time: '2:00 PM' }, await signedIn(app, database))).status).toBe(404)
     now = booking.date
     expect((await move(booking, { time: '2:00 PM' })).status).toBe(403)
-    const answer = await client.call('PATCH', `/api/appointments/${booking.id}`, { from: 'Pending', status: 'Canceled' })
-    expect((await move((await answer.json()) as Appointment, { time: '2:00 PM' })).status).toBe(403)
+    const response = await client.call('PATCH', `/api/appointments/${booking.id}`, { from: 'Pending', status: 'Canceled' })
+    expect((await move((await response.json()) as Appointment, { time: '2:00 PM' })).status).toBe(403)
   })
 })
 

@@ -44,7 +44,7 @@ test('visits ahead come in the order of their dates, then those behind, latest f
   expect(idsOf(await list(person, '?status=Pending'))).toEqual(inOrder)
 })
 
-test('the overview counts every tab and names the next visit, whichever list is asked for', async () => {
+test('the overview counts every tab and names the next visit, whichever list is requested', async () => {
   const person = await signedIn(app, database)
   expect((await list(person)).own).toEqual({
     counts: { Pending: 0, Confirmed: 0, Completed: 0, Canceled: 0 },
@@ -65,7 +65,7 @@ test('the overview counts every tab and names the next visit, whichever list is 
   expect(await list(admin, '?scope=all')).not.toHaveProperty('own')
 })
 
-test('the overview tells the client’s own changes from the salon’s', async () => {
+test('the overview distinguishes the client’s own changes from the salon’s', async () => {
   const person = await signedIn(app, database)
   for (const id of ['MINE', 'THEIRS']) await addAppointment(database, { userId: person.uid, id })
   const change = async (by: Person, id: string, from: string, status: string) =>
@@ -85,18 +85,18 @@ test('the overview tells the client’s own changes from the salon’s', async (
 test.each(['?', '?scope=all&status=Completed&', '?scope=all&q=finder&'])(
   'a page beyond the end of %s is the last one',
   async (query) => {
-    const asked = { own: await signedIn(app, database, { name: 'Finder Own' }), everybody: admin }[
+    const reader = { own: await signedIn(app, database, { name: 'Finder Own' }), everybody: admin }[
       query === '?' ? 'own' : 'everybody'
     ]
-    const userId = (query === '?' ? asked : await signedIn(app, database, { name: 'Finder Client' })).uid
+    const userId = (query === '?' ? reader : await signedIn(app, database, { name: 'Finder Client' })).uid
     for (let n = 0; n < 3; n++) await addAppointment(database, { userId, status: 'Completed' })
-    const { total } = await list(asked, `${query}pageSize=2`)
+    const { total } = await list(reader, `${query}pageSize=2`)
     const last = Math.ceil(total / 2)
-    const expected = await list(asked, `${query}pageSize=2&page=${last}`)
+    const expected = await list(reader, `${query}pageSize=2&page=${last}`)
     expect(expected.items.length).toBeGreaterThan(0)
     for (const page of [last + 1, 1_000_000, Number.MAX_SAFE_INTEGER]) {
-      const { own: _, ...answer } = await list(asked, `${query}pageSize=2&page=${page}`)
-      expect(answer).toMatchObject({ page: last, total, items: expected.items })
+      const { own: _, ...response } = await list(reader, `${query}pageSize=2&page=${page}`)
+      expect(response).toMatchObject({ page: last, total, items: expected.items })
     }
   },
 )

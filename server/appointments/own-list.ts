@@ -8,7 +8,7 @@ import { appointments } from '../database/schema.ts'
 import { appointmentColumns } from './queries.ts'
 import { presentAppointment } from './serializers.ts'
 
-interface OwnQuestion {
+interface OwnQuery {
   readonly userId: string
   /** All statuses if undefined. */
   readonly status: AppointmentStatus | undefined
@@ -74,7 +74,7 @@ const ownStatement = prepared((db) => {
  */
 export async function readOwnList(
   db: Database,
-  { userId, status = undefined, page, pageSize }: OwnQuestion,
+  { userId, status = undefined, page, pageSize }: OwnQuery,
   { now, timeZone }: Moment,
 ): Promise<AppointmentPage & { own: OwnOverview }> {
   const at = fromUnixSeconds(now).toISOString()

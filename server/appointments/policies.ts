@@ -42,11 +42,11 @@ export function canUndo(
 
 export interface BookingAttempts {
   /**
-   * Counts an attempt to book before anything is asked of the database.
+   * Counts an attempt to book before the database is used.
    * @throws {AppError} `rate_limited` with the seconds to wait
    */
   count(attempt: { readonly userId: string; readonly address: string }): Promise<void>
-  /** The two halves of `count`, for routes that learn who is asking only later. @throws {AppError} the same */
+  /** The two halves of `count`, for routes that find out only later who it is. @throws {AppError} the same */
   countAddress(address: string): Promise<void>
   countClient(userId: string): Promise<void>
 }

@@ -28,7 +28,7 @@ export function columnsFor(reader: Pick<CurrentUser, 'uid' | 'admin'>) {
   return canSeeAll(reader) ? salonColumns : appointmentColumns
 }
 
-interface PageQuestion extends ListPlace {
+interface PageQuery extends ListPlace {
   /** The search text. */
   readonly search?: string | undefined
   /** Those that are over and still open, of this day. */
@@ -36,20 +36,20 @@ interface PageQuestion extends ListPlace {
 }
 
 /** One page of everybody's appointments; the last one for a page beyond the end. However many there are, a page costs the same. */
-export async function listAppointments(db: Queryable, question: PageQuestion, moment: Moment): Promise<AppointmentPage> {
-  const asked = await readPage(db, question, moment)
-  if (asked.items.length > 0 || question.page === 1) return asked
+export async function listAppointments(db: Queryable, query: PageQuery, moment: Moment): Promise<AppointmentPage> {
+  const requested = await readPage(db, query, moment)
+  if (requested.items.length > 0 || query.page === 1) return requested
   // The front knows how many there are.
-  const { total } = await readPage(db, { ...question, page: 1, pageSize: 1 }, moment)
-  const page = shownPage(question.page, { total, pageSize: question.pageSize })
-  const last = page < question.page ? await readPage(db, { ...question, page }, moment) : asked
+  const { total } = await readPage(db, { ...query, page: 1, pageSize: 1 }, moment)
+  const page = shownPage(query.page, { total, pageSize: query.pageSize })
+  const last = page < query.page ? await readPage(db, { ...query, page }, moment) : requested
   // If the list has been emptied since, only the first page is sure to exist.
-  return last.items.length > 0 ? last : readPage(db, { ...question, page: 1 }, moment)
+  return last.items.length > 0 ? last : readPage(db, { ...query, page: 1 }, moment)
 }
 
-async function readPage(db: Queryable, question: PageQuestion, { timeZone }: Moment): Promise<AppointmentPage> {
-  const { page, pageSize } = question
-  const { keys, total, order, isAtLeast = sql<boolean>`false`, mayMissSome = false } = await pageOf(db, question)
+async function readPage(db: Queryable, query: PageQuery, { timeZone }: Moment): Promise<AppointmentPage> {
+  const { page, pageSize } = query
+  const { keys, total, order, isAtLeast = sql<boolean>`false`, mayMissSome = false } = await pageOf(db, query)
   const rows = await db
     .select({ appointment: salonColumns, total, isAtLeast })
     .from(appointments)
@@ -61,10 +61,10 @@ async function readPage(db: Queryable, question: PageQuestion, { timeZone }: Mom
   return { items, total: first?.total ?? 0, ...(totalIsAtLeast && { totalIsAtLeast }), page, pageSize }
 }
 
-function pageOf(db: Queryable, question: PageQuestion): ListPage | Promise<ListPage> {
-  const { search, overdue } = question
-  if (overdue !== undefined) return overduePage(overdue, question)
-  return search === undefined ? salonPage(question) : searchPage(db, search, question)
+function pageOf(db: Queryable, query: PageQuery): ListPage | Promise<ListPage> {
+  const { search, overdue } = query
+  if (overdue !== undefined) return overduePage(overdue, query)
+  return search === undefined ? salonPage(query) : searchPage(db, search, query)
 }
 
 /** The status and page on which a person finds one of their own appointments; null if it isn't theirs. @param now Unix seconds */

@@ -7,8 +7,8 @@ import type { Service } from '../../domain/service.ts'
 import type { Settings } from '../../domain/settings.ts'
 import type { Stylist } from '../../domain/stylist.ts'
 import { addDays } from '../../domain/time/calendar.ts'
-import type { OfferingsQuestion } from '../availability/offerings.ts'
-import type { TimeQuestion } from '../availability/queries.ts'
+import type { OfferingsQuery } from '../availability/offerings.ts'
+import type { TimeQuery } from '../availability/queries.ts'
 import type { Queryable } from '../database/client.ts'
 import { isUnavailable, violates } from '../database/errors.ts'
 import { appointments } from '../database/schema.ts'
@@ -95,7 +95,7 @@ export async function timeTaken(
 ): Promise<AppError> {
   const { stylistId, serviceIds } = booking
   const [nextFree, visit] = await Promise.all([
-    nextFreeTimes(context, { stylistId, wanted: { serviceIds, withHidden }, from: date }),
+    nextFreeTimes(context, { stylistId, requested: { serviceIds, withHidden }, from: date }),
     findOwnVisit(context.db, booking),
   ])
   const reason = visit?.stylistId === stylistId ? 'You already have a booking at that time.' : 'That time was just taken.'
@@ -115,16 +115,16 @@ export function hasTooLittleTime(name: string): AppError {
 /** The error for a time at which nobody is free. */
 export async function noneFree(
   { availability }: Pick<BookingContext, 'availability'>,
-  { wanted, date, time }: TimeQuestion,
+  { requested, date, time }: TimeQuery,
 ): Promise<AppError> {
-  const [day] = await availability.days({ stylistId: anyStylist, wanted, from: date, to: date })
+  const [day] = await availability.days({ stylistId: anyStylist, requested, from: date, to: date })
   const state = day?.slots.find((slot) => slot.time === time)?.state
   if (!state) return invalidField('time', 'Nobody is free for that then. Choose another time.')
   if (state === 'past') return invalidField('time', 'That time has passed. Choose a later one.')
   if (state === 'closing') {
-    return (await availability.endsAfterClosing({ wanted, date, time })) ? endsTooLate() : hasTooLittleTime('Nobody')
+    return (await availability.endsAfterClosing({ requested, date, time })) ? endsTooLate() : hasTooLittleTime('Nobody')
   }
-  const nextFree = await nextFreeTimes({ availability }, { stylistId: anyStylist, wanted, from: date })
+  const nextFree = await nextFreeTimes({ availability }, { stylistId: anyStylist, requested, from: date })
   return new AppError('slot_taken', `That time was just taken. ${nextFreeHint(nextFree)}`, { nextFree })
 }
 
@@ -167,8 +167,8 @@ async function findOwnVisit(
 /** The next free times from a date on. */
 export async function nextFreeTimes(
   { availability }: Pick<BookingContext, 'availability'>,
-  question: Omit<OfferingsQuestion, 'to'>,
+  query: Omit<OfferingsQuery, 'to'>,
 ): Promise<FreeTime[]> {
-  const days = await availability.days({ ...question, to: addDays(question.from, suggestions.days) })
+  const days = await availability.days({ ...query, to: addDays(query.from, suggestions.days) })
   return firstFreeTimes(days, suggestions.count)
 }

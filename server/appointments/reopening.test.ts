@@ -25,9 +25,9 @@ beforeEach(async () => {
 })
 
 async function reopen() {
-  const answer = await client.call('PATCH', `/api/appointments/${bookingId}`, { from: 'Canceled', status: 'Pending' })
-  const { error } = (await answer.json()) as { error?: { code: string; message: string } }
-  return error ?? answer.status
+  const response = await client.call('PATCH', `/api/appointments/${bookingId}`, { from: 'Canceled', status: 'Pending' })
+  const { error } = (await response.json()) as { error?: { code: string; message: string } }
+  return error ?? response.status
 }
 const changeStylist = (change: Partial<typeof stylists.$inferInsert>) =>
   database.db.update(stylists).set(change).where(eq(stylists.id, stylistId))

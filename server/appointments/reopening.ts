@@ -13,13 +13,13 @@ import { type BookingContext, refusalOf } from './write-booking.ts'
 
 /** The conditions under which a client's own booking is re-opened. */
 export interface Reopening {
-  /** Null while nothing that was checked has changed, and the client holds no more than is allowed; to be asked in the update itself. */
+  /** Null while nothing that was checked has changed, and the client holds no more than is allowed; to be checked in the update itself. */
   readonly refusal: SQL<string | null>
   readonly gapCheck: GapCheck
 }
 
 /**
- * Checks that a client can re-open a booking: it is in the future, as early as the salon asks for, and the stylist still works then.
+ * Checks that a client can re-open a booking: it is in the future, as early as the salon's notice requires, and the stylist still works then.
  * @throws {AppError} `invalid`
  */
 export async function checkReopening(context: BookingContext, row: AppointmentRow): Promise<Reopening> {
@@ -80,8 +80,8 @@ export function visitOfRow({ startsAt, endsAt, busy }: Pick<AppointmentRow, 'sta
 export async function slotTaken(context: BookingContext, row: AppointmentRow): Promise<AppError> {
   const { timeZone } = context.settings.get().place
   const from = dateAt(Math.max(unixSeconds(row.startsAt), context.clock()), timeZone)
-  const question = { stylistId: row.stylistId, wanted: { visit: visitOfRow(row) }, from }
+  const query = { stylistId: row.stylistId, requested: { visit: visitOfRow(row) }, from }
   // The stylist may have been deleted since; then there is nothing to suggest.
-  const nextFree = await nextFreeTimes(context, question).catch(() => [])
+  const nextFree = await nextFreeTimes(context, query).catch(() => [])
   return new AppError('slot_taken', `That time has been taken. ${nextFreeHint(nextFree)}`, { nextFree })
 }

@@ -41,21 +41,21 @@ const book = (person: Person, booking: Booking, key?: string) =>
   person.call('POST', '/api/appointments', booking, key === undefined ? {} : { 'idempotency-key': key })
 const change = (person: Person, id: string, from: AppointmentStatus, status: AppointmentStatus) =>
   person.call('PATCH', `/api/appointments/${id}`, { from, status })
-const errorOf = async (answer: Response) =>
+const errorOf = async (response: Response) =>
   (
-    (await answer.json()) as {
+    (await response.json()) as {
       error: { code: string; message: string; fields?: object; nextFree?: object[]; current?: Appointment }
     }
   ).error
 const booked = async (booking: Booking, person = client) => (await (await book(person, booking)).json()) as Appointment
 
 describe('booking', () => {
-  test('answers with the whole record, frozen as booked', async () => {
+  test('returns the whole record, frozen as booked', async () => {
     const colour = await addService(database, { name: 'Colour', minutes: 90, priceCents: 9900 })
     const booking = await possible({ serviceIds: [colour, serviceId], time: '2:00 PM' })
-    const answer = await book(client, booking)
-    expect(answer.status).toBe(201)
-    expect(await answer.json()).toMatchObject({
+    const response = await book(client, booking)
+    expect(response.status).toBe(201)
+    expect(await response.json()).toMatchObject({
       status: 'Pending',
       services: [
         { ServiceName: 'Colour', Price: 99, Duration: 90 },
@@ -106,9 +106,9 @@ describe('booking', () => {
   test('a taken time is 409 with the next free times', async () => {
     const booking = await possible({ time: '11:00 AM' })
     await book(other, booking)
-    const answer = await book(client, booking)
-    expect(answer.status).toBe(409)
-    expect(await errorOf(answer)).toMatchObject({
+    const response = await book(client, booking)
+    expect(response.status).toBe(409)
+    expect(await errorOf(response)).toMatchObject({
       code: 'slot_taken',
       nextFree: [
         { date: '2026-12-02', time: '10:00 AM' },
@@ -118,7 +118,7 @@ describe('booking', () => {
     })
   })
 
-  test('one key and body answer with one booking, a different body with 422', async () => {
+  test('one key and body return one booking, a different body a 422', async () => {
     const booking = await possible()
     const first = await book(client, booking, 'key-1')
     const again = await book(client, booking, 'key-1')
@@ -127,7 +127,7 @@ describe('booking', () => {
     expect((await book(other, { ...booking, time: '2:00 PM' }, 'key-1')).status).toBe(201)
   })
 
-  test('a repeated request is answered even when its time has passed', async () => {
+  test('a repeated request succeeds even when its time has passed', async () => {
     const booking = await possible()
     const first = (await (await book(client, booking, 'key-late')).json()) as Appointment
     now = first.date + 60
@@ -180,7 +180,7 @@ describe('status changes', () => {
     expect(await errorOf(late)).toMatchObject({ code: 'conflict', current: { id, status: 'Confirmed' } })
   })
 
-  test('of many parallel changes exactly one wins, and each repeat of it is answered with it', async () => {
+  test('of many parallel changes exactly one wins, and each repeat of it returns it', async () => {
     const { id } = await booked(await possible())
     const cancel = (person: Person) => async () => (await change(person, id, 'Pending', 'Canceled')).status
     const statuses = await Promise.all(Array.from({ length: 12 }, (_, turn) => cancel(turn % 2 ? admin : client)()))
@@ -191,7 +191,7 @@ describe('status changes', () => {
     expect(row?.version).toBe(2)
   })
 
-  test('a repeat after a lost answer is the own change, also when it was made long ago', async () => {
+  test('a repeat after a lost response is the own change, also when it was made long ago', async () => {
     const { id } = await booked(await possible())
     await change(client, id, 'Pending', 'Canceled')
     const again = await change(client, id, 'Pending', 'Canceled')
@@ -242,9 +242,9 @@ describe('days on which the clocks change', () => {
     const salon = openTestSalon(database, { clock: () => Date.parse(today) / 1000, environment: { SALON_TIME_ZONE: timeZone } })
     const person = await signedIn(salon, database)
     const booking = await possible({ date })
-    const answer = (await (await book(person, booking)).json()) as Appointment
-    expect(new Date(answer.date * 1000).toISOString()).toBe(new Date(expected).toISOString())
-    expect([answer.time, answer.date]).toEqual(['10:00 AM', instantOf(date, '10:00 AM', timeZone)])
+    const response = (await (await book(person, booking)).json()) as Appointment
+    expect(new Date(response.date * 1000).toISOString()).toBe(new Date(expected).toISOString())
+    expect([response.time, response.date]).toEqual(['10:00 AM', instantOf(date, '10:00 AM', timeZone)])
     const query = `stylistId=${booking.stylistId}&from=${date}&to=${date}&minutes=60`
     const [day] = (await (await person.call('GET', `/api/availability?${query}`)).json()) as [
       { slots: { time: string; state: string }[] },

@@ -15,10 +15,10 @@ import { bookingInput } from '../../domain/booking.ts'
 import { moveRequest } from '../../domain/schedule/move.ts'
 import { recordId } from '../../domain/text.ts'
 import { access, requireUser } from '../http/access.ts'
-import { body, errors, json } from '../http/answers.ts'
 import { clientAddress } from '../http/client-address.ts'
 import type { AppEnv } from '../http/context.ts'
 import { refuseInvalid } from '../http/on-error.ts'
+import { body, errors, json } from '../http/responses.ts'
 import { openDayAt } from '../lists/pages.ts'
 import { changeStatus, deleteAppointment, readAppointment, settleRequest } from './commands.ts'
 import { createBooking } from './create-booking.ts'
@@ -83,7 +83,8 @@ const boundedKey = idempotencyKey
 const createBookingRoute = createRoute({
   method: 'post',
   path: '/api/appointments',
-  summary: 'Book a visit. Price and duration come from the catalogue; if they differ from `expected`, the answer is a conflict',
+  summary:
+    'Book a visit. Price and duration come from the catalogue; if they differ from `expected`, the response is a conflict',
   ...access('signed-in'),
   request: {
     headers: z.object({ 'idempotency-key': boundedKey.optional() }),
@@ -98,7 +99,7 @@ const createBookingRoute = createRoute({
 const settleRoute = createRoute({
   method: 'post',
   path: '/api/appointments/settle',
-  summary: 'Settle a booking request whose answer was lost: returns the booking it made, or null and voids the key',
+  summary: 'Settle a booking request whose response was lost: returns the booking it made, or null and voids the key',
   ...access('signed-in'),
   request: { body: body(z.object({ idempotencyKey: boundedKey })) },
   responses: {
@@ -163,8 +164,8 @@ export function appointmentRoutes({ proxies, ...options }: AppointmentRoutesOpti
     const moment = { now: clock(), timeZone: settings.get().place.timeZone }
     if (scope === 'all') {
       const day = overdue && openDayAt(moment.now, moment.timeZone)
-      const question = { search: q, status, page, pageSize, order, overdue: day }
-      return c.json(await listAppointments(db, question, moment), 200)
+      const place = { search: q, status, page, pageSize, order, overdue: day }
+      return c.json(await listAppointments(db, place, moment), 200)
     }
     return c.json(await readOwnList(db, { userId: user.uid, status, page, pageSize }, moment), 200)
   })
@@ -174,8 +175,8 @@ export function appointmentRoutes({ proxies, ...options }: AppointmentRoutesOpti
   )
 
   routes.openapi(placeRoute, async (c) => {
-    const question = { id: c.req.valid('param').id, pageSize: c.req.valid('query').pageSize, now: context.clock() }
-    const place = await findOwnPlace(context.db, requireUser(c).uid, question)
+    const input = { id: c.req.valid('param').id, pageSize: c.req.valid('query').pageSize, now: context.clock() }
+    const place = await findOwnPlace(context.db, requireUser(c).uid, input)
     if (!place) throw noSuchBooking()
     return c.json(place, 200)
   })

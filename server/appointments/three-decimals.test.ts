@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ErrorAnswer } from '../../domain/app-error.ts'
+import type { ErrorResponse } from '../../domain/app-error.ts'
 import type { Appointment } from '../../domain/appointment.ts'
 import type { Dashboard } from '../../domain/dashboard.ts'
 import type { AffectedAppointments } from '../../domain/schedule/working-days.ts'
@@ -31,9 +31,9 @@ const cut = { ServiceName: 'Cut', Description: '', Price: 7.255, Duration: 60 }
 const mara = { stylistName: 'Mara', description: 'Cuts', rating: 0, status: 'Available', daysAvailable: ['Wednesday'] }
 
 async function added<Result>(path: string, input: object): Promise<Result> {
-  const answer = await owner.call('POST', path, input)
-  expect(answer.status).toBe(201)
-  return (await answer.json()) as Result
+  const response = await owner.call('POST', path, input)
+  expect(response.status).toBe(201)
+  return (await response.json()) as Result
 }
 
 interface Booking {
@@ -59,8 +59,8 @@ test('a service costs what was entered, a stylist’s own price too, and four de
 
   const message = 'Prices in KWD have at most 3 decimals'
   const fieldsOf = async (path: string, input: object) => {
-    const answer = await owner.call('POST', path, input)
-    return [answer.status, ((await answer.json()) as ErrorAnswer).error.fields]
+    const response = await owner.call('POST', path, input)
+    return [response.status, ((await response.json()) as ErrorResponse).error.fields]
   }
   expect(await fieldsOf('/api/services', { ...cut, Price: 7.2555 })).toEqual([422, { Price: message }])
   const own = (Price: number) => ({ ...mara, services: { [id]: { Price } } })
@@ -78,7 +78,7 @@ test('a booking is made at the total that was shown, to the third decimal', asyn
   // What somebody would expect who knows hundredths only.
   for (const total of [7.36, 7.361, 7.37]) {
     const refused = await book({ serviceIds, stylistId, total, minutes: 120 })
-    const { error } = (await refused.json()) as ErrorAnswer
+    const { error } = (await refused.json()) as ErrorResponse
     expect([refused.status, error.reason]).toEqual([409, 'catalogue_changed'])
   }
   const made = await book({ serviceIds, stylistId, total: 7.362, minutes: 120 })

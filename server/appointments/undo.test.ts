@@ -23,21 +23,21 @@ afterAll(() => database.drop())
 async function booked() {
   const input = { serviceIds: [serviceId], stylistId: await addStylist(database), date: '2026-12-02', time: '10:00 AM' }
   // The client has the other tests' visits at that time too.
-  const answer = await client.call('POST', '/api/appointments', { ...input, alsoBook: true })
-  expect(answer.status).toBe(201)
-  return { ...((await answer.json()) as Appointment), input }
+  const response = await client.call('POST', '/api/appointments', { ...input, alsoBook: true })
+  expect(response.status).toBe(201)
+  return { ...((await response.json()) as Appointment), input }
 }
 async function change(person: Person, { id }: { id: string }, from: AppointmentStatus, status: AppointmentStatus) {
-  const answer = await person.call('PATCH', `/api/appointments/${id}`, { from, status })
-  expect(answer.status).toBe(200)
-  return (await answer.json()) as Appointment
+  const response = await person.call('PATCH', `/api/appointments/${id}`, { from, status })
+  expect(response.status).toBe(200)
+  return (await response.json()) as Appointment
 }
 const claimsOf = ({ id }: { id: string }) => database.db.$count(slotClaims, eq(slotClaims.appointmentId, id))
 const undo = (person: Person, { id, version }: { id: string; version: number }) =>
   person.call('POST', `/api/appointments/${id}/undo`, { version })
-const errorOf = async (answer: Response) => {
-  const { error } = (await answer.json()) as { error: { code: string; message: string; current?: Appointment } }
-  return { status: answer.status, code: error.code, message: error.message, now: error.current?.status }
+const errorOf = async (response: Response) => {
+  const { error } = (await response.json()) as { error: { code: string; message: string; current?: Appointment } }
+  return { status: response.status, code: error.code, message: error.message, now: error.current?.status }
 }
 
 describe('undo', () => {
@@ -53,8 +53,8 @@ describe('undo', () => {
     if (from !== 'Pending') await change(admin, booking, 'Pending', from)
     const heldBefore = await claimsOf(booking)
     const changed = await change(admin, booking, from, to)
-    const answer = await undo(admin, changed)
-    expect([answer.status, await answer.json()]).toEqual([
+    const response = await undo(admin, changed)
+    expect([response.status, await response.json()]).toEqual([
       200,
       expect.objectContaining({ id: booking.id, status: from, version: changed.version + 1 }),
     ])
@@ -131,8 +131,8 @@ describe('undo', () => {
 
   test('of two at once only one works', async () => {
     const changed = await change(admin, await booked(), 'Pending', 'Canceled')
-    const answers = await Promise.all([undo(admin, changed), undo(admin, changed)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const responses = await Promise.all([undo(admin, changed), undo(admin, changed)])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
   test('of a booking that is not there is 404, and without a version 422', async () => {

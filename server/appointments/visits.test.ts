@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { ErrorAnswer } from '../../domain/app-error.ts'
+import type { ErrorResponse } from '../../domain/app-error.ts'
 import type { Appointment } from '../../domain/appointment.ts'
 import type { StylistSchedule } from '../../domain/schedule/hours.ts'
 import type { Candidate, DayAvailability } from '../../domain/schedule/schedule.ts'
@@ -52,16 +52,16 @@ async function addStylistWith(
 }
 
 const book = (body: object, person = client) => person.call('POST', '/api/appointments', { date, alsoBook: true, ...body })
-const booked = async (...asked: Parameters<typeof book>) => {
-  const answer = await book(...asked)
-  expect(answer.status, await answer.clone().text()).toBe(201)
-  return (await answer.json()) as Appointment
+const booked = async (...input: Parameters<typeof book>) => {
+  const response = await book(...input)
+  expect(response.status, await response.clone().text()).toBe(201)
+  return (await response.json()) as Appointment
 }
-const errorOf = async (answer: Response) => ((await answer.json()) as ErrorAnswer).error
-const ask = async <Answer>(path: string, query: Record<string, string>, person = client) =>
-  (await (await person.call('GET', `/api/availability${path}?${new URLSearchParams(query)}`)).json()) as Answer
+const errorOf = async (response: Response) => ((await response.json()) as ErrorResponse).error
+const get = async <Body>(path: string, query: Record<string, string>, person = client) =>
+  (await (await person.call('GET', `/api/availability${path}?${new URLSearchParams(query)}`)).json()) as Body
 async function freeTimes(stylistId: string, serviceId: string, on = date): Promise<string[]> {
-  const [day] = await ask<DayAvailability[]>('', { stylistId, services: serviceId, from: on, to: on })
+  const [day] = await get<DayAvailability[]>('', { stylistId, services: serviceId, from: on, to: on })
   return day?.slots.filter(({ state }) => state === 'free').map(({ time }) => time) ?? []
 }
 
@@ -149,7 +149,7 @@ describe('first available', () => {
     ]
     const at = (time: string, person = client) => booked({ serviceIds: [cut], stylistId: 'any', time }, person)
     const stylistOf = async (made: Promise<Appointment>) => (await made).stylist?.id
-    const candidates = (time: string) => ask<Candidate[]>('/candidates', { services: cut, date, time })
+    const candidates = (time: string) => get<Candidate[]>('/candidates', { services: cut, date, time })
     expect((await candidates('10:00 AM')).map(({ stylistName, total, minutes }) => [stylistName, total, minutes])).toEqual([
       ['Ada', 42.5, 60],
       ['Zoe', 42.5, 60],
@@ -183,8 +183,8 @@ describe('first available', () => {
     const cut = await addService(database)
     for (const name of ['Ada', 'Jun', 'Zoe']) await addStylist(database, { name })
     const visit = { serviceIds: [cut], stylistId: 'any', time: '10:00 AM', expected: { total: 42.5, minutes: 60 } }
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, turn) => book(visit, turn % 2 ? client : other)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(3).fill(201), ...Array(9).fill(409)])
+    const responses = await Promise.all(Array.from({ length: 12 }, (_, turn) => book(visit, turn % 2 ? client : other)))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([...Array(3).fill(201), ...Array(9).fill(409)])
   })
 })
 
@@ -255,8 +255,8 @@ describe('the salon’s rules', () => {
     expect(free.filter((time) => time.endsWith('PM')).slice(0, 3)).toEqual(['12:45 PM', '1:30 PM', '1:45 PM'])
     expect(free.filter((time) => time.endsWith('AM'))).toEqual(['10:00 AM', '10:15 AM', '10:30 AM', '11:15 AM'])
     expect((await errorOf(await book({ ...visit, time: '1:00 PM' }))).code).toBe('slot_taken')
-    const answers = await Promise.all([book({ ...visit, time: '2:00 PM' }), book({ ...visit, time: '3:00 PM' }, other)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    const responses = await Promise.all([book({ ...visit, time: '2:00 PM' }), book({ ...visit, time: '3:00 PM' }, other)])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409])
   })
 
   test('the phone number: checked, kept in one form, and required where the salon says so', async () => {
@@ -331,7 +331,7 @@ describe('why not?', () => {
     ]
     const admin = await signedIn(app, database, { email: adminEmail })
     const made = await booked({ serviceIds: [cut], stylistId, date: '2026-11-30', time: '12:00 PM' })
-    const { starts } = await ask<ExplainedDay>('/explain', { stylistId, services: cut, date: '2026-11-30' }, admin)
+    const { starts } = await get<ExplainedDay>('/explain', { stylistId, services: cut, date: '2026-11-30' }, admin)
     expect(mondayMorning).toBe(Date.parse('2026-11-30T09:00:00-05:00') / 1000)
     expect(starts).toEqual([
       { time: '10:00 AM', reason: 'outside' },
@@ -355,7 +355,7 @@ describe('why not?', () => {
     ]
     const admin = await signedIn(app, database, { email: adminEmail })
     await booked({ serviceIds: [cut], stylistId, time: '12:00 PM' })
-    const { starts } = await ask<ExplainedDay>('/explain', { stylistId, services: cut, date }, admin)
+    const { starts } = await get<ExplainedDay>('/explain', { stylistId, services: cut, date }, admin)
     const bufferAt = (wanted: string) => {
       const start = starts.find(({ time }) => time === wanted)
       return start?.reason === 'taken' ? (start.appointment?.buffer ?? 'the visit') : start?.reason
@@ -374,10 +374,10 @@ describe('why not?', () => {
     ])
   })
 
-  test('answers for a day on which the salon is closed', async () => {
+  test('is found for a day on which the salon is closed', async () => {
     const [cut, stylistId] = [await addService(database), await addStylist(database)]
     const admin = await signedIn(app, database, { email: adminEmail })
-    const explained = () => ask<ExplainedDay>('/explain', { stylistId, services: cut, date }, admin)
+    const explained = () => get<ExplainedDay>('/explain', { stylistId, services: cut, date }, admin)
     settings.change({ closures: [{ from: date, to: date, reason: 'Holidays' }] })
     expect((await explained()).starts.map(({ reason }) => reason)).toEqual(Array(6).fill('closed'))
     settings.change({ starts: everyQuarter })
@@ -386,10 +386,10 @@ describe('why not?', () => {
 })
 
 test('the salon’s next opening needs neither a stylist nor services', async () => {
-  expect(await ask('/next', {})).toEqual([])
+  expect(await get('/next', {})).toEqual([])
   await addColor()
   await addService(database, { minutes: 30 })
   await addStylist(database, { days: ['Thursday'] })
   await addStylist(database, { days: ['Wednesday'] })
-  expect(await ask('/next', {})).toEqual([{ date: '2026-12-02', time: '10:00 AM' }])
+  expect(await get('/next', {})).toEqual([{ date: '2026-12-02', time: '10:00 AM' }])
 })

@@ -52,7 +52,7 @@ export interface GuardedBooking {
 }
 
 /**
- * Why the booking must not be written, or null. In the statement that writes it, the answer still holds when that is committed.
+ * Why the booking must not be written, or null. In the statement that writes it, the result still holds when that is committed.
  * @param value each value by its name, or a placeholder for it
  */
 function bookingRefusal(value: (name: keyof GuardedBooking) => unknown): SQL<BookingRefusal | null> {
@@ -70,8 +70,8 @@ export function refusalOf(booking: GuardedBooking): SQL<BookingRefusal | null> {
 }
 
 /**
- * The same for a new booking, which an account that its client has deleted must not make (decision 032). Asked last: the deletion and
- * the booking wait for each other at the lock that the first question takes.
+ * The same for a new booking, which an account that its client has deleted must not make (decision 032). Checked last: the deletion and
+ * the booking wait for each other at the lock that the first query takes.
  */
 function newBookingRefusal(value: (name: keyof GuardedBooking) => unknown): SQL<BookingRefusal | null> {
   return sql`coalesce(${bookingRefusal(value)}, account_refusal(${value('userId')}::text))`
@@ -92,7 +92,7 @@ const writtenColumns: readonly string[] = [
 
 const { placeholder } = sql
 
-/** Writes a booking if the condition holds; what it answers is all that the database adds to it. */
+/** Writes a booking if the condition holds; it returns all that the database adds to it. */
 export function bookingInsert(db: Pick<Database, 'insert'>, condition: SQL) {
   const values = Object.entries(getTableColumns(appointments)).map(([name, column]) => {
     // An array's encoder can't encode null; the driver knows both.

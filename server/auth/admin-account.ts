@@ -33,7 +33,7 @@ export async function ensureAdminAccount(
   const password = ours
     ? null
     : await db.transaction((transaction) => makeOnce(transaction, { milestone, adminEmail, adminPassword, dataDir }))
-  // The owner of the server sets ADMIN_EMAIL and answers for it, so an outside sign-in service may name the administrator by it.
+  // The owner of the server sets ADMIN_EMAIL and vouches for it, so an outside sign-in service may name the administrator by it.
   await db
     .update(users)
     .set({ emailVerified: true })

@@ -22,7 +22,7 @@ const administrators = async () => {
   return rows.map(({ id }) => id)
 }
 
-/** Whether the server takes the person for the administrator, asked in every way there is. */
+/** Whether the server takes the person for the administrator, checked in every way there is. */
 async function isAdmin(person: Person, headers: Record<string, string> = {}): Promise<boolean[]> {
   const me = (await (await person.call('GET', '/api/me', undefined, headers)).json()) as { admin: boolean } | null
   const all = await person.call('GET', '/api/appointments?scope=all', undefined, headers)
@@ -59,24 +59,24 @@ const lookalikes = [
 
 describe('nobody else becomes the administrator', () => {
   test.each(spellings)('by signing up as %j', async (email) => {
-    const answer = await visitor(app).call('POST', '/api/auth/sign-up/email', { name: 'Eve', email, password })
-    expect(await answer.json()).toMatchObject({ error: { fields: { email: 'An account with this email already exists.' } } })
-    expect([answer.status, answer.headers.getSetCookie(), await administrators()]).toEqual([422, [], [admin.uid]])
+    const response = await visitor(app).call('POST', '/api/auth/sign-up/email', { name: 'Eve', email, password })
+    expect(await response.json()).toMatchObject({ error: { fields: { email: 'An account with this email already exists.' } } })
+    expect([response.status, response.headers.getSetCookie(), await administrators()]).toEqual([422, [], [admin.uid]])
   })
 
   test.each(spellings)('by changing the profile’s email to %j', async (email) => {
     const client = await signedIn(app, database)
-    const answer = await client.call('PATCH', '/api/me', { email, currentPassword: password })
-    expect(await answer.json()).toMatchObject({ error: { fields: { email: 'An account with this email already exists.' } } })
-    expect([answer.status, await isAdmin(client), await administrators()]).toEqual([422, notAdmin, [admin.uid]])
+    const response = await client.call('PATCH', '/api/me', { email, currentPassword: password })
+    expect(await response.json()).toMatchObject({ error: { fields: { email: 'An account with this email already exists.' } } })
+    expect([response.status, await isAdmin(client), await administrators()]).toEqual([422, notAdmin, [admin.uid]])
   })
 
   test.each(lookalikes)('with an address such as %j, at sign-up or in the profile', async (email) => {
     const client = await signedIn(app, database)
     await client.call('PATCH', '/api/me', { email, currentPassword: password })
     expect(await isAdmin(client)).toEqual(notAdmin)
-    const answer = await visitor(app).call('POST', '/api/auth/sign-up/email', { name: 'Eve', email, password })
-    if (answer.ok) expect(await answer.json()).toMatchObject({ admin: false })
+    const response = await visitor(app).call('POST', '/api/auth/sign-up/email', { name: 'Eve', email, password })
+    if (response.ok) expect(await response.json()).toMatchObject({ admin: false })
     expect(await administrators()).toEqual([admin.uid])
   })
 
@@ -110,8 +110,8 @@ describe('nobody else becomes the administrator', () => {
     for (const { method, path, access } of changing) {
       const client = await signedIn(app, database)
       const input = { ...claims, name: 'Eve', password, currentPassword: password, status: 'Pending', from: 'Canceled' }
-      const answer = await client.call(method, path.replace('{id}', admin.uid), input, headers)
-      if (access === 'admin') expect([path, answer.status]).toEqual([path, 403])
+      const response = await client.call(method, path.replace('{id}', admin.uid), input, headers)
+      if (access === 'admin') expect([path, response.status]).toEqual([path, 403])
       expect([path, ...(await isAdmin(client, headers))]).toEqual([path, ...notAdmin])
     }
     expect(await administrators()).toEqual([admin.uid])
@@ -129,8 +129,8 @@ describe('nobody else becomes the administrator', () => {
       'admin/impersonate-user',
       'link-social',
     ]) {
-      const answer = await client.call('POST', `/api/auth/${path}`, body)
-      expect([path, answer.status, await isAdmin(client)]).toEqual([path, 404, notAdmin])
+      const response = await client.call('POST', `/api/auth/${path}`, body)
+      expect([path, response.status, await isAdmin(client)]).toEqual([path, 404, notAdmin])
     }
   })
 })
@@ -139,7 +139,7 @@ describe('the administrator’s account', () => {
   test('exists once before the first request, whichever process starts first', async () => {
     const fresh = await databaseOfThisTest()
     const servers = await Promise.all([startServerProcess(fresh.url), startServerProcess(fresh.url)])
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       servers.map(({ origin }) =>
         fetch(`${origin}/api/auth/sign-up/email`, {
           method: 'POST',
@@ -149,7 +149,7 @@ describe('the administrator’s account', () => {
       ),
     )
     await Promise.all(servers.map((server) => server.stop()))
-    expect(answers.map(({ status }) => status)).toEqual([422, 422])
+    expect(responses.map(({ status }) => status)).toEqual([422, 422])
     const { rows } = await fresh.db.execute(sql`select name, email from users`)
     expect(rows).toEqual([{ name: 'Administrator', email: adminEmail }])
   })

@@ -35,7 +35,7 @@ const rules = {
   outsideSignIn: { attempts: 60, perSeconds: 10 * 60, pauseSeconds: 60 },
   /** New accounts from one network address. */
   signUpFromAddress: { attempts: 20, perSeconds: 10 * 60, pauseSeconds: 10 * 60 },
-  /** Mails with a link that one network address asks for. */
+  /** Mails with a link that one network address requests. */
   linkFromAddress: { attempts: 20, perSeconds: 10 * 60, pauseSeconds: 10 * 60 },
   /** Those to one mailbox, from one network address and from all; the second is more, so that one network can't keep its owner from a link. */
   linkToMailboxFromAddress: { attempts: 4, perSeconds: 15 * 60, pauseSeconds: 0 },

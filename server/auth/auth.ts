@@ -50,7 +50,7 @@ export function sessionCookies(publicUrl: string | undefined): SessionCookies {
     : { current: 'chairtime.session_token', former: undefined }
 }
 
-/** The names of the cookies that hold a sign-in halfway: until the code is entered, or the passkey has answered. */
+/** The names of the cookies that hold a sign-in halfway: until the code is entered, or the passkey has been used. */
 export function challengeCookies(publicUrl: string | undefined) {
   const prefix = isSecureSite(publicUrl) ? '__Host-' : ''
   return { code: `${prefix}chairtime.code`, passkey: `${prefix}chairtime.passkey` }
@@ -77,7 +77,7 @@ export function betterAuthFor(options: AuthOptions) {
 export function authSettings({ db, secret, publicUrl, log }: AuthOptions) {
   return {
     secret,
-    // better-auth requires a base URL. Without PUBLIC_URL the site answers under any host name.
+    // better-auth requires a base URL. Without PUBLIC_URL the site is served under any host name.
     baseURL: publicUrl ?? 'http://localhost',
     basePath: '/api/auth',
     telemetry: { enabled: false },

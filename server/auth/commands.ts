@@ -65,7 +65,7 @@ export async function replacePassword(db: Queryable, uid: string, passwordHash: 
 }
 
 /**
- * Ends the secret addresses of an account's calendars, in the caller's transaction. They ask for no password, so a person who had got into the
+ * Ends the secret addresses of an account's calendars, in the caller's transaction. They need no password, so a person who had got into the
  * account could go on reading them.
  * @returns whether there were any
  */

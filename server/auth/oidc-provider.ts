@@ -12,7 +12,7 @@ export interface OidcProvider {
 }
 
 /** In milliseconds: a person waits for it. */
-export const longestAnswer = 10_000
+export const oidcTimeoutMillis = 10_000
 
 /**
  * The configured service, or why it can't be used: that is said once at the start, and the salon goes on without it.
@@ -30,7 +30,7 @@ export function oidcProviderOf({ oidc }: Pick<Config, 'oidc'>): OidcProvider | {
   return { issuer: issuer.replace(/\/$/, ''), clientId, clientSecret, name: name || url.hostname }
 }
 
-/** The configured service where it can be used, without asking it. */
+/** The configured service where it can be used, without a request to it. */
 export function usableProvider(config: Pick<Config, 'oidc'>): OidcProvider | null {
   const found = oidcProviderOf(config)
   return found && 'issuer' in found ? found : null
@@ -53,14 +53,14 @@ const discoveryDocument = z.object({
 export const discoveryUrlOf = (issuer: string) => `${issuer}/.well-known/openid-configuration`
 
 /**
- * Whether the service answers as an OpenID provider.
+ * Whether the service responds as an OpenID provider.
  * @returns null, or one line that says what is wrong
  */
 export async function problemOf({ issuer }: OidcProvider): Promise<string | null> {
   try {
-    const answer = await fetch(discoveryUrlOf(issuer), { signal: AbortSignal.timeout(longestAnswer) })
-    if (!answer.ok) return `${issuer} answers with the status ${answer.status}`
-    const found = discoveryDocument.safeParse(await answer.json().catch(() => null))
+    const response = await fetch(discoveryUrlOf(issuer), { signal: AbortSignal.timeout(oidcTimeoutMillis) })
+    if (!response.ok) return `${issuer} answers with the status ${response.status}`
+    const found = discoveryDocument.safeParse(await response.json().catch(() => null))
     if (!found.success) return `${issuer} doesn’t answer as an OpenID Connect issuer`
     if (found.data.issuer.replace(/\/$/, '') !== issuer) return `${issuer} says that it is ${found.data.issuer}`
     return null

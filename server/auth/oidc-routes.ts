@@ -2,10 +2,10 @@ import type { BlockList } from 'node:net'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { AppError } from '../../domain/app-error.ts'
 import { access } from '../http/access.ts'
-import { body, errors, json } from '../http/answers.ts'
 import { clientAddress } from '../http/client-address.ts'
 import type { AppEnv } from '../http/context.ts'
 import { refuseInvalid } from '../http/on-error.ts'
+import { body, errors, json } from '../http/responses.ts'
 import type { Attempts } from './attempts.ts'
 import { callbackPath, type Oidc } from './oidc.ts'
 
@@ -25,7 +25,7 @@ const path = z
 const beginRoute = createRoute({
   method: 'post',
   path: '/api/auth/oidc',
-  summary: 'Begin signing in through the outside service. Go to the answer’s address with the browser that asked',
+  summary: 'Begin signing in through the outside service. Open the returned address in the browser that made the request',
   ...access('all'),
   request: { body: body(z.object({ next: path.optional() }).meta({ id: 'OutsideSignIn' })) },
   responses: {
@@ -37,9 +37,10 @@ const beginRoute = createRoute({
 const finishRoute = createRoute({
   method: 'get',
   path: callbackPath,
-  summary: 'Where the outside service sends people back to. Useful with its code and the cookie of the browser that asked only',
+  summary:
+    'Where the outside service sends people back to. Useful with its code and the cookie of the browser that began it only',
   ...access('all'),
-  responses: { 302: { description: 'To the page that was asked for, or to sign-in with `error` in the query' } },
+  responses: { 302: { description: 'To the requested page, or to sign-in with `error` in the query' } },
 })
 
 /** Sign-in through an outside service. */
@@ -57,12 +58,12 @@ export function oidcRoutes({ oidc, attempts, proxies }: OidcRoutesOptions) {
   routes.openapi(finishRoute, async (c) => {
     if (!oidc) throw new AppError('not_found', 'Signing in through another service isn’t set up here.')
     await attempts.count('outsideSignIn', clientAddress(c, proxies))
-    const answer = await oidc.finish(c.req.query(), c.req.raw.headers).catch((error) => {
+    const response = await oidc.finish(c.req.query(), c.req.raw.headers).catch((error) => {
       if (error instanceof AppError) return c.redirect('/login?error=unavailable')
       throw error
     })
-    for (const cookie of answer.headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true })
-    return c.redirect(ownPath(answer.headers.get('location')))
+    for (const cookie of response.headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true })
+    return c.redirect(ownPath(response.headers.get('location')))
   })
 
   return routes

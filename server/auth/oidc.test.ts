@@ -50,12 +50,12 @@ afterAll(async () => {
 const unique = () => crypto.randomUUID().slice(0, 8)
 
 async function begin(app: TestApp, next?: string) {
-  const answer = await visitor(app).call('POST', '/api/auth/oidc', next === undefined ? {} : { next })
-  const cookie = answer.headers
+  const response = await visitor(app).call('POST', '/api/auth/oidc', next === undefined ? {} : { next })
+  const cookie = response.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ')
-  return { answer, cookie, url: answer.ok ? ((await answer.clone().json()) as { url: string }).url : '' }
+  return { response, cookie, url: response.ok ? ((await response.clone().json()) as { url: string }).url : '' }
 }
 
 /** Signs in through the service. @returns where the salon leads, and the person whom its cookie names */
@@ -63,14 +63,14 @@ async function signIn(person: OutsidePerson, { app = salon as TestApp, next }: {
   service.signInAs(person)
   const { url, cookie } = await begin(app, next)
   const back = await followOutside(url, ({ hostname }) => hostname === 'localhost')
-  const answer = await app.request(back.pathname + back.search, { headers: { cookie } })
-  const session = answer.headers
+  const response = await app.request(back.pathname + back.search, { headers: { cookie } })
+  const session = response.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ')
   const me = await app.request('/api/me', { headers: { cookie: session } })
   return {
-    location: answer.headers.get('location'),
+    location: response.headers.get('location'),
     back,
     cookie,
     me: (await me.json()) as { uid: string; email: string } | null,
@@ -193,13 +193,13 @@ describe('what comes back', () => {
     expect(again.headers.get('location')).toMatch(/^\/login\?.*error=/)
   })
 
-  test('is refused in another browser than the one that asked', async () => {
+  test('is refused in another browser than the one that began it', async () => {
     service.signInAs({ sub: unique(), email: `${unique()}@client.example`, email_verified: true, name: 'Ada' })
     const { url } = await begin(salon)
     const back = await followOutside(url, ({ hostname }) => hostname === 'localhost')
-    const answer = await salon.request(back.pathname + back.search)
-    expect(answer.headers.get('location')).toMatch(/^\/login\?.*error=/)
-    expect(answer.headers.getSetCookie().join()).not.toContain('session_token=e')
+    const response = await salon.request(back.pathname + back.search)
+    expect(response.headers.get('location')).toMatch(/^\/login\?.*error=/)
+    expect(response.headers.getSetCookie().join()).not.toContain('session_token=e')
   })
 
   test.each([
@@ -212,15 +212,15 @@ describe('what comes back', () => {
     '?error=access_denied&state=x',
     `?state=${'x'.repeat(5000)}`,
   ])('leads back to sign-in where it is nothing of ours: %s', async (query) => {
-    const answer = await salon.request(callbackPath + query)
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, expect.stringMatching(/^\/login\?.*error=/)])
+    const response = await salon.request(callbackPath + query)
+    expect([response.status, response.headers.get('location')]).toEqual([302, expect.stringMatching(/^\/login\?.*error=/)])
   })
 
   test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)'])(
     'never leads to another site: %s',
     async (next) => {
-      const { answer } = await begin(salon, next)
-      expect(answer.status).toBe(422)
+      const { response } = await begin(salon, next)
+      expect(response.status).toBe(422)
     },
   )
 })
@@ -236,15 +236,15 @@ describe('a service that is away', () => {
     const first = await startOidcService({ redirectUri: site + callbackPath })
     const app = openTestSalon(database, { environment: { ...first.environment, OIDC_NAME: 'Salon Login' } })
     await first.stop()
-    const { answer } = await begin(app)
-    expect([answer.status, await answer.json()]).toEqual([
+    const { response } = await begin(app)
+    expect([response.status, await response.json()]).toEqual([
       503,
       { error: expect.objectContaining({ message: expect.stringContaining('We can’t reach Salon Login right now.') }) },
     ])
     expect((await signedIn(app, database)).uid).toBeTruthy()
     const port = Number(new URL(first.issuer).port)
     stopped.push((await startOidcService({ redirectUri: site + callbackPath, port })).stop)
-    expect((await begin(app)).answer.status).toBe(200)
+    expect((await begin(app)).response.status).toBe(200)
   })
 
   test.each([
@@ -269,7 +269,7 @@ describe('a service that is away', () => {
     )
   })
 
-  test('is no provider where another issuer answers', async () => {
+  test('is no provider where another issuer responds', async () => {
     const found = oidcProviderOf({
       oidc: { issuer: service.issuer.replace('127.0.0.1', 'localhost'), clientId: 'x', clientSecret: undefined, name: '' },
     })
@@ -279,7 +279,7 @@ describe('a service that is away', () => {
 
 test('without a service there is none to sign in with', async () => {
   const plain = openTestSalon(database)
-  expect((await begin(plain)).answer.status).toBe(404)
+  expect((await begin(plain)).response.status).toBe(404)
   expect(await (await plain.request('/api/salon')).json()).toMatchObject({ outsideSignIn: '' })
   expect(await (await salon.request('/api/salon')).json()).toMatchObject({ outsideSignIn: 'Salon Login' })
 })

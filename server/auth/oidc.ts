@@ -5,7 +5,7 @@ import { AppError } from '../../domain/app-error.ts'
 import { signUpInput } from '../../domain/user.ts'
 import { type AuthOptions, authSettings } from './auth.ts'
 import { removeExpiredSessions } from './commands.ts'
-import { discoveryUrlOf, longestAnswer, type OidcProvider, problemOf } from './oidc-provider.ts'
+import { discoveryUrlOf, type OidcProvider, oidcTimeoutMillis, problemOf } from './oidc-provider.ts'
 
 /** What better-auth calls the provider, in its addresses and in `accounts.provider_id`. */
 const oidcProviderId = 'oidc'
@@ -85,7 +85,7 @@ export function openOidc({ provider, port, ...options }: OidcOptions) {
     /**
      * Begins a sign-in.
      * @param next where to go on, a path of this site with its query
-     * @returns the service's address for the browser, and the cookie that ties its answer to this browser
+     * @returns the service's address for the browser, and the cookie that ties its callback to this browser
      * @throws {AppError} `unavailable` if the service can't be reached
      */
     async begin(next: string | undefined): Promise<{ readonly url: string; readonly headers: Headers }> {
@@ -113,12 +113,12 @@ export function openOidc({ provider, port, ...options }: OidcOptions) {
     /** Ends a sign-in with what the service sent. @returns a redirect, with the session's cookie where it succeeded */
     async finish(query: Record<string, string>, headers: Headers): Promise<Response> {
       const { api } = await connection()
-      const answer = api.callbackOAuth({ method: 'GET', params: { id: oidcProviderId }, query, headers, asResponse: true })
+      const response = api.callbackOAuth({ method: 'GET', params: { id: oidcProviderId }, query, headers, asResponse: true })
       const ended = new AbortController()
-      const late = wait(longestAnswer, undefined, { signal: ended.signal, ref: false }).then(() => {
+      const late = wait(oidcTimeoutMillis, undefined, { signal: ended.signal, ref: false }).then(() => {
         throw notNow(provider)
       })
-      return Promise.race([answer as Promise<Response>, late]).finally(() => {
+      return Promise.race([response as Promise<Response>, late]).finally(() => {
         late.catch(() => {})
         ended.abort()
       })

@@ -24,7 +24,7 @@ test('while the database is unavailable users are asked to try again, and nobody
   way.cut()
   await closed
   const { email } = client
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     client.call('GET', '/api/me'),
     client.call('GET', '/api/appointments'),
     client.call('PATCH', '/api/me', { name: 'Grace' }),
@@ -32,10 +32,10 @@ test('while the database is unavailable users are asked to try again, and nobody
     visitor(app).call('POST', '/api/auth/sign-in/email', { email, password }),
     visitor(app).call('POST', '/api/auth/sign-up/email', newcomer),
   ])
-  expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503, 503])
-  for (const answer of answers) {
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(answer.headers.getSetCookie()).toEqual([])
+  expect(responses.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503, 503])
+  for (const response of responses) {
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(response.headers.getSetCookie()).toEqual([])
   }
   await way.open()
   expect(await (await client.call('GET', '/api/me')).json()).toMatchObject({ uid: client.uid })
@@ -43,11 +43,11 @@ test('while the database is unavailable users are asked to try again, and nobody
 
 test('of several people who sign up with one address at once one succeeds, and the others get the reason', async () => {
   const { app } = await open()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 6 }, () => visitor(app).call('POST', '/api/auth/sign-up/email', newcomer)),
   )
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422, 422, 422])
-  const refused = answers.find(({ status }) => status === 422)
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422, 422, 422])
+  const refused = responses.find(({ status }) => status === 422)
   expect(await refused?.json()).toMatchObject({ error: { fields: { email: 'An account with this email already exists.' } } })
 })
 
@@ -57,19 +57,19 @@ test('a sign-out that could not end the session does not say that it did', async
   await database.db.execute(sql`
     create function refuse() returns trigger language plpgsql as $$ begin raise exception 'disk full' using errcode = '53100'; end $$`)
   await database.db.execute(sql`create trigger refuse before delete on sessions for each row execute function refuse()`)
-  const answer = await client.call('POST', '/api/auth/sign-out')
-  expect([answer.status, answer.headers.getSetCookie()]).toEqual([503, []])
+  const response = await client.call('POST', '/api/auth/sign-out')
+  expect([response.status, response.headers.getSetCookie()]).toEqual([503, []])
 })
 
 test('no request needs a second connection while it holds one', async () => {
   const { database, app } = await open({ maxConnections: 1 })
   const statuses = await Promise.all(
     Array.from({ length: 4 }, async (_, turn) => {
-      const answer = await visitor(app).call('POST', '/api/auth/sign-up/email', {
+      const response = await visitor(app).call('POST', '/api/auth/sign-up/email', {
         ...newcomer,
         email: `g${turn}@client.example`,
       })
-      return answer.status
+      return response.status
     }),
   )
   expect(statuses).toEqual([200, 200, 200, 200])

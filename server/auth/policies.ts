@@ -1,6 +1,6 @@
 import { isAdminEmail } from '../../domain/user.ts'
 
-/** Whose rights are asked for. */
+/** Whose rights are checked. */
 interface Person {
   readonly admin: boolean
 }

@@ -17,27 +17,27 @@ beforeEach(() => database.db.execute(sql`truncate rate_limits`))
 
 const signUp = (body: object) => visitor(app).call('POST', '/api/auth/sign-up/email', body)
 const signIn = (body: object) => visitor(app).call('POST', '/api/auth/sign-in/email', body)
-const errorOf = async (answer: Response) =>
-  ((await answer.json()) as { error: { code: string; message: string; fields?: object } }).error
+const errorOf = async (response: Response) =>
+  ((await response.json()) as { error: { code: string; message: string; fields?: object } }).error
 
 describe('signing up', () => {
   test('makes an account, signs in and keeps no plain password', async () => {
-    const answer = await signUp({ name: '  Grace  ', email: ' Grace@Client.Example ', password: 'secret' })
-    const user = (await answer.json()) as { uid: string }
+    const response = await signUp({ name: '  Grace  ', email: ' Grace@Client.Example ', password: 'secret' })
+    const user = (await response.json()) as { uid: string }
     expect(user).toEqual({
       uid: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{12}$/),
       name: 'Grace',
       email: 'grace@client.example',
       admin: false,
     })
-    const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
     expect(await (await visitor(app).call('GET', '/api/me', undefined, { cookie })).json()).toEqual(user)
     const { rows } = await database.db.execute(sql`select password from accounts where user_id = ${user.uid}`)
     // What tests insert themselves is cheaper (`server/testing/records.ts`).
     expect(rows[0]?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  test('answers every field message of the specification', async () => {
+  test('returns every field message of the specification', async () => {
     expect((await errorOf(await signUp({ name: '', email: '', password: '' }))).fields).toEqual({
       name: 'Username is required',
       email: 'Email is required',
@@ -69,9 +69,9 @@ describe('signing up', () => {
   test.each([adminEmail, adminEmail.toUpperCase(), ` ${adminEmail} `, 'Owner@Salon.Example'])(
     'never makes another administrator: %j',
     async (email) => {
-      const answer = await signUp({ name: 'Impostor', email, password: 'secret', admin: true })
-      expect(answer.status).toBe(422)
-      expect(answer.headers.getSetCookie()).toEqual([])
+      const response = await signUp({ name: 'Impostor', email, password: 'secret', admin: true })
+      expect(response.status).toBe(422)
+      expect(response.headers.getSetCookie()).toEqual([])
     },
   )
 })
@@ -85,7 +85,7 @@ test('accounts from one address are limited', async () => {
 })
 
 describe('signing in', () => {
-  test('answers an unknown address and a wrong password alike', async () => {
+  test('refuses an unknown address and a wrong password alike', async () => {
     const { email } = await signedIn(app, database)
     const wrong = await signIn({ email, password: 'not-the-password' })
     const unknown = await signIn({ email: 'nobody@client.example', password: 'not-the-password' })
@@ -114,20 +114,20 @@ describe('two server processes', () => {
     })
 
   test('the fourth wrong attempt within ten seconds is 429 with Retry-After, regardless of X-Forwarded-For', async () => {
-    const answers: Response[] = []
+    const responses: Response[] = []
     for (let turn = 0; turn < 5; turn++) {
-      answers.push(await tryAt(turn, `someone-${turn}@client.example`))
+      responses.push(await tryAt(turn, `someone-${turn}@client.example`))
       // On a busy machine, checking three passwords can take longer than the ten seconds.
       await database.db.execute(sql`update rate_limits set expire = expire + 60000 where key like 'signInFromAddress:%'`)
     }
-    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 429, 429])
-    expect(Number(answers[3]?.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(await answers[3]?.json()).toMatchObject({ error: { code: 'rate_limited' } })
+    expect(responses.map(({ status }) => status)).toEqual([401, 401, 401, 429, 429])
+    expect(Number(responses[3]?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await responses[3]?.json()).toMatchObject({ error: { code: 'rate_limited' } })
   })
 
   test('parallel attempts do not slip through', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, turn) => tryAt(turn, 'someone@client.example')))
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(3)
+    const responses = await Promise.all(Array.from({ length: 20 }, (_, turn) => tryAt(turn, 'someone@client.example')))
+    expect(responses.filter(({ status }) => status === 401)).toHaveLength(3)
   })
 })
 
@@ -143,8 +143,8 @@ describe('signing out', () => {
 describe('the profile', () => {
   test('changes the name without a password', async () => {
     const client = await signedIn(app, database)
-    const answer = await client.call('PATCH', '/api/me', { name: 'Renamed' })
-    expect(await answer.json()).toEqual({ uid: client.uid, name: 'Renamed', email: client.email, admin: false })
+    const response = await client.call('PATCH', '/api/me', { name: 'Renamed' })
+    expect(await response.json()).toEqual({ uid: client.uid, name: 'Renamed', email: client.email, admin: false })
     expect(await (await client.call('GET', '/api/me')).json()).toMatchObject({ name: 'Renamed' })
   })
 
@@ -168,18 +168,18 @@ describe('the profile', () => {
 
   test('reveals no address, not even the administrator’s, without the own password', async () => {
     const [client, other] = [await signedIn(app, database), await signedIn(app, database)]
-    const answers: object[] = []
+    const responses: object[] = []
     for (const email of [adminEmail, other.email, 'nobody-has-it@client.example']) {
       for (const currentPassword of [undefined, 'wrong']) {
-        const answer = await client.call('PATCH', '/api/me', { email, currentPassword })
-        answers.push({
-          status: answer.status,
+        const response = await client.call('PATCH', '/api/me', { email, currentPassword })
+        responses.push({
+          status: response.status,
           wrong: currentPassword === 'wrong',
-          fields: Object.keys((await errorOf(answer)).fields ?? {}),
+          fields: Object.keys((await errorOf(response)).fields ?? {}),
         })
       }
     }
-    for (const answer of answers) expect(answer).toMatchObject({ status: 422, fields: ['currentPassword'] })
+    for (const response of responses) expect(response).toMatchObject({ status: 422, fields: ['currentPassword'] })
   })
 
   test('stops guessing of the current password', async () => {
@@ -192,8 +192,8 @@ describe('the profile', () => {
   test('cannot reach the administrator’s or anybody’s address', async () => {
     const [client, other] = [await signedIn(app, database), await signedIn(app, database)]
     for (const email of [adminEmail, adminEmail.toUpperCase(), ` ${adminEmail}`, other.email]) {
-      const answer = await client.call('PATCH', '/api/me', { email, currentPassword: password })
-      expect(await errorOf(answer)).toMatchObject({
+      const response = await client.call('PATCH', '/api/me', { email, currentPassword: password })
+      expect(await errorOf(response)).toMatchObject({
         code: 'invalid',
         fields: { email: 'An account with this email already exists.' },
       })
@@ -203,8 +203,8 @@ describe('the profile', () => {
 
   test('the administrator’s own email is fixed', async () => {
     await database.db.execute(sql`truncate rate_limits`)
-    const answer = await signIn({ email: adminEmail, password })
-    const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const response = await signIn({ email: adminEmail, password })
+    const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
     const change = await visitor(app).call(
       'PATCH',
       '/api/me',

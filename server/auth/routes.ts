@@ -3,14 +3,14 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { APIError } from 'better-auth/api'
 import type { Context } from 'hono'
 import { AppError } from '../../domain/app-error.ts'
-import { currentUser, signInAnswer, signInInput } from '../../domain/user.ts'
+import { currentUser, signInInput, signInResult } from '../../domain/user.ts'
 import type { Database } from '../database/client.ts'
 import { unavailable } from '../database/errors.ts'
 import { access } from '../http/access.ts'
-import { body, errors, json } from '../http/answers.ts'
 import { clientAddress } from '../http/client-address.ts'
 import type { AppEnv } from '../http/context.ts'
 import { refuseInvalid } from '../http/on-error.ts'
+import { body, errors, json } from '../http/responses.ts'
 import type { Attempts } from './attempts.ts'
 import { type Auth, challengeCookies } from './auth.ts'
 import { removeExpiredSessions } from './commands.ts'
@@ -38,7 +38,7 @@ const signInRoute = createRoute({
   ...access('all'),
   request: { body: body(signInInput) },
   responses: {
-    200: json('Signed in, or the account’s one-time code is needed too', signInAnswer),
+    200: json('Signed in, or the account’s one-time code is needed too', signInResult),
     ...errors('not_signed_in', 'invalid', 'rate_limited'),
   },
 })
@@ -61,7 +61,7 @@ const meRoute = createRoute({
 
 /** Sign-in, sign-out and who is signed in. Bodies are validated here first: better-auth limits neither names nor extra fields. */
 export function authRoutes({ db, auth, attempts, knownDevices, signedIn, adminEmail, publicUrl, proxies }: AuthRoutesOptions) {
-  const { passCookies, answerSignedIn } = signedIn
+  const { passCookies, setSignInCookies } = signedIn
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 
   /** Forwards only what the sign-in waits with: better-auth made and ended a session on the way. */
@@ -89,7 +89,7 @@ export function authRoutes({ db, auth, attempts, knownDevices, signedIn, adminEm
       return c.json({ needs: 'code' as const }, 200)
     }
     await Promise.all([settle(), removeExpiredSessions(db, response.user.id)])
-    const phone = await answerSignedIn(c, input.email, headers)
+    const phone = await setSignInCookies(c, input.email, headers)
     return c.json(presentUser({ ...response.user, phone }, adminEmail), 200)
   })
 

@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const signIn = async (email: string, headers: Record<string, string> = {}) => {
-  const answer = await visitor(app).call('POST', '/api/auth/sign-in/email', { email, password }, headers)
-  return answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const response = await visitor(app).call('POST', '/api/auth/sign-in/email', { email, password }, headers)
+  return response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 }
 
 /** The same person on two devices. */
@@ -36,15 +36,15 @@ beforeEach(async () => {
 /** Ends the sessions of the person's other devices, which the tests go on to look at. */
 const endsOthers = ({ method, path }: { method: string; path: string }) => method === 'DELETE' && path === '/api/me/sessions'
 
-/** The status with which each route that needs a session answers a cookie. */
-async function answersTo(person: Person): Promise<Set<number>> {
+/** The status that each route that needs a session returns for a cookie. */
+async function statusesFor(person: Person): Promise<Set<number>> {
   const routes = describedRoutes(app).filter((route) => route.access !== 'all' && !endsOthers(route))
   expect(routes.length).toBeGreaterThan(10)
   const statuses = new Set<number>()
   for (const { method, path } of routes) {
-    const answer = await person.call(method, path.replace('{id}', 'none'), method === 'GET' ? undefined : {})
-    await answer.body?.cancel()
-    statuses.add(answer.status)
+    const response = await person.call(method, path.replace('{id}', 'none'), method === 'GET' ? undefined : {})
+    await response.body?.cancel()
+    statuses.add(response.status)
   }
   return statuses
 }
@@ -54,9 +54,9 @@ const isSignedIn = async (person: Person) => (await (await person.call('GET', '/
 
 describe('the old cookie is refused on the next request, everywhere', () => {
   test('after signing out, on that device only', async () => {
-    expect(await answersTo(client)).not.toEqual(onlyRefused)
+    expect(await statusesFor(client)).not.toEqual(onlyRefused)
     await client.call('POST', '/api/auth/sign-out')
-    expect([await isSignedIn(client), await answersTo(client)]).toEqual([false, onlyRefused])
+    expect([await isSignedIn(client), await statusesFor(client)]).toEqual([false, onlyRefused])
     expect(await isSignedIn(elsewhere)).toBe(true)
   })
 
@@ -64,7 +64,7 @@ describe('the old cookie is refused on the next request, everywhere', () => {
     const other = await signedIn(app, database)
     await setPassword(database.db, client.uid, 'a-new-password')
     for (const person of [client, elsewhere]) {
-      expect([await isSignedIn(person), await answersTo(person)]).toEqual([false, onlyRefused])
+      expect([await isSignedIn(person), await statusesFor(person)]).toEqual([false, onlyRefused])
     }
     expect(await isSignedIn(other)).toBe(true)
   })
@@ -72,7 +72,7 @@ describe('the old cookie is refused on the next request, everywhere', () => {
   test('once it has expired', async () => {
     const aMomentAgo = new Date(Date.now() - 1)
     await database.db.update(sessions).set({ expiresAt: aMomentAgo }).where(eq(sessions.userId, client.uid))
-    expect([await isSignedIn(client), await answersTo(client)]).toEqual([false, onlyRefused])
+    expect([await isSignedIn(client), await statusesFor(client)]).toEqual([false, onlyRefused])
   })
 })
 
@@ -111,22 +111,22 @@ describe('a session under the cookie’s former name', () => {
   test('stays valid, and ends when its user signs out', async () => {
     const cookie = former()
     expect(await (await call('/api/me', cookie)).json()).toMatchObject({ uid: client.uid })
-    const answer = await call('/api/auth/sign-out', cookie)
-    expect(answer.status).toBe(200)
-    expect(answer.headers.getSetCookie()).toContainEqual(
+    const response = await call('/api/auth/sign-out', cookie)
+    expect(response.status).toBe(200)
+    expect(response.headers.getSetCookie()).toContainEqual(
       expect.stringMatching(/^__Secure-chairtime\.session_token=; Max-Age=0;.*Secure/),
     )
     expect(await (await call('/api/me', cookie)).json()).toBeNull()
   })
 
   test('leaves no second cookie when they sign in again', async () => {
-    const answer = await visitor(hosted()).call(
+    const response = await visitor(hosted()).call(
       'POST',
       '/api/auth/sign-in/email',
       { email: client.email, password },
       { cookie: former() },
     )
-    const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(/[=;]/).slice(0, 2).join('='))
+    const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(/[=;]/).slice(0, 2).join('='))
     expect(cookies[0]).toMatch(/^__Host-chairtime\.session_token=./)
     expect(cookies).toContain('__Secure-chairtime.session_token=')
   })

@@ -81,7 +81,7 @@ describe('a cookie’s session', () => {
     }
   })
 
-  test('matches better-auth’s answer, for any cookies', async () => {
+  test('matches better-auth’s response, for any cookies', async () => {
     const read = await readers()
     const piece = fc.oneof(
       fc.constantFrom(name, value, '=', ';', '; ', '.', '%', ' ', 'a', cookie),

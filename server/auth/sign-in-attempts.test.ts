@@ -32,7 +32,7 @@ async function signIn({ email, from, cookie = '', password: given = password }: 
   return app.request('/api/auth/sign-in/email', init, { incoming: { socket: { remoteAddress: from } } })
 }
 const guess = (email: string, from: string, cookie = '') => signIn({ email, from, cookie, password: 'a wrong guess' })
-const waitOf = (answer: Response) => Number(answer.headers.get('retry-after'))
+const waitOf = (response: Response) => Number(response.headers.get('retry-after'))
 
 /** As if the account had been tried fifty times today. */
 async function useUpTheDay(email: string): Promise<void> {
@@ -105,7 +105,7 @@ describe('an account that is tried from many networks', () => {
     expect((await signIn({ email: owner.email, from: '10.0.0.2' })).status).toBe(200)
   })
 
-  test('leaves turns to others, however often a network asks', async () => {
+  test('leaves turns to others, however often a network tries', async () => {
     const { email } = await signedIn(app, database)
     await useUpTheDay(email)
     expect((await guess(email, '10.0.0.1')).status).toBe(401)

@@ -44,7 +44,7 @@ async function takeTurn(attempts: Attempts, email: string, here: string): Promis
   const own = await attempts.waitFor('signInInTurnFromAddress', here)
   const wait = own || (await attempts.waitFor('signInInTurn', email))
   if (wait === 0) return
-  // It was not made: a person who waits as long as the answer said must not have to wait longer.
+  // It was not made: a person who waits as long as the response said must not have to wait longer.
   await attempts.takeBack('signInToAccountFromAddress', here)
   if (own === 0) await attempts.forget('signInInTurnFromAddress', here)
   throw tooManyAttempts(wait)

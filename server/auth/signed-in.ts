@@ -25,7 +25,7 @@ export function prepareSignedIn({ db, auth, knownDevices, adminEmail }: SignedIn
   }
 
   /** Forwards the session cookie and marks the browser as known for the account. @returns the account's phone number */
-  async function answerSignedIn(c: Context, email: string, from: Headers): Promise<string | null> {
+  async function setSignInCookies(c: Context, email: string, from: Headers): Promise<string | null> {
     passCookies(c, from)
     const credential = await findCredential(db, email)
     if (credential) c.header('Set-Cookie', knownDevices.remember(c.req.raw.headers, credential), { append: true })
@@ -33,14 +33,14 @@ export function prepareSignedIn({ db, auth, knownDevices, adminEmail }: SignedIn
   }
 
   /** The same for someone who signed in without typing an address. */
-  async function answerAccount(c: Context, uid: string, from: Headers): Promise<CurrentUser> {
+  async function completeSignIn(c: Context, uid: string, from: Headers): Promise<CurrentUser> {
     const [[user]] = await Promise.all([db.select().from(users).where(eq(users.id, uid)), removeExpiredSessions(db, uid)])
     if (!user) throw new Error('someone without an account was signed in')
-    await answerSignedIn(c, user.email, from)
+    await setSignInCookies(c, user.email, from)
     return presentUser(user, adminEmail)
   }
 
-  return { passCookies, answerSignedIn, answerAccount }
+  return { passCookies, setSignInCookies, completeSignIn }
 }
 
 export type SignedIn = ReturnType<typeof prepareSignedIn>

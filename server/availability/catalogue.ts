@@ -40,16 +40,16 @@ const version = sql<string>`xmin::text`
 
 /** The statements by which the catalogue is read for bookings, made once, and its records by their versions. */
 export function openCatalogue(db: Database) {
-  const wanted = sql`any(${sql.placeholder('ids')}::text[])`
+  const requested = sql`any(${sql.placeholder('ids')}::text[])`
   const serviceRows = db
     .select({ row: getTableColumns(services), version })
     .from(services)
-    .where(sql`${services.id} = ${wanted}`)
+    .where(sql`${services.id} = ${requested}`)
     .prepare('booked-services')
   const stylistRows = db
     .select({ row: getTableColumns(stylists), version })
     .from(stylists)
-    .where(sql`${stylists.id} = ${wanted}`)
+    .where(sql`${stylists.id} = ${requested}`)
     .prepare('booked-stylists')
   const serviceVersions = db.select({ id: services.id, version }).from(services).prepare('service-versions')
 
@@ -77,7 +77,7 @@ export function openCatalogue(db: Database) {
     },
 
     /**
-     * The choices as they were when they were last read, without asking the database. Good for a booking that is written only if their
+     * The choices as they were when they were last read, without a query. Good for a booking that is written only if their
      * versions are still the catalogue's, and for nothing else: refuse nobody because of them.
      */
     lastChoices({ serviceIds, stylistId }: ChosenIds): Choices {
@@ -130,7 +130,7 @@ export function prepareCatalogueVersions(db: Database): () => Promise<CatalogueV
   const read = batched(async () => new Map([['now', (await statement.execute())[0]]]))
   return async () => {
     const versions = await read('now')
-    if (!versions) throw new Error('the versions of the catalogue were not answered')
+    if (!versions) throw new Error('the versions of the catalogue were not returned')
     return versions
   }
 }

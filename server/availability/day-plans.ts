@@ -31,7 +31,7 @@ export interface DayPlans {
 export function createDayPlans(): DayPlans {
   const clocks = new Map<string, WallClock>()
   const planned = new Map<string, PlannedStylist>()
-  /** The same by the records themselves, which are the same from question to question. */
+  /** The same by the records themselves, which are the same from query to query. */
   let ofRecords = new WeakMap<KnownStylist, PlannedStylist>()
   let settingsVersion: number | null = null
 

@@ -11,7 +11,7 @@ import { fromUnixSeconds, unixSeconds } from '../../domain/time/unix-time.ts'
 import type { Database } from '../database/client.ts'
 import { appointments } from '../database/schema.ts'
 import { heldOf } from './held-time.ts'
-import type { Wanted } from './offerings.ts'
+import type { RequestedVisit } from './offerings.ts'
 import type { Availability } from './queries.ts'
 
 interface ExplainOptions {
@@ -26,9 +26,9 @@ interface ExplainOptions {
  */
 export async function explainDay(
   { db, availability, timeZone }: ExplainOptions,
-  { stylistId, wanted, date }: { readonly stylistId: string; readonly wanted: Wanted; readonly date: string },
+  { stylistId, requested, date }: { readonly stylistId: string; readonly requested: RequestedVisit; readonly date: string },
 ): Promise<ExplainedDay> {
-  const found = await availability.reasons({ stylistId, wanted, date })
+  const found = await availability.reasons({ stylistId, requested, date })
   if (!found) {
     throw invalidField('services', 'This stylist doesn’t offer all of these services.')
   }

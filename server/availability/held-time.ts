@@ -9,11 +9,11 @@ export interface StylistTime extends RowVersion {
   readonly held: readonly number[]
 }
 
-/** A question about stylists' time, with instants in Unix seconds. */
-interface HeldTimeQuestion {
+/** A query for stylists' time, with instants in Unix seconds. */
+interface HeldTimeQuery {
   readonly from: number
   readonly to: number
-  /** Services that are asked for; their versions come with the answer. */
+  /** The requested services; their versions come with the result. */
   readonly serviceIds: readonly string[]
   /** An appointment that is to be moved, so that its own time counts as free. */
   readonly movedId?: string | undefined
@@ -53,11 +53,11 @@ interface HeldTexts {
  * records themselves are known by their versions, nearly always.
  */
 export function prepareHeldTime(db: Database) {
-  const wanted = sql`${placeholder('serviceIds')}::text[]`
+  const requested = sql`${placeholder('serviceIds')}::text[]`
   const statement = (stylists: SQL, condition: SQL) => {
     const query = sql`
       select stylists.id, stylists.xmin::text as version, held.*,
-        (select json_agg(json_build_array(id, xmin::text)) from services where id = any(${wanted})) as services
+        (select json_agg(json_build_array(id, xmin::text)) from services where id = any(${requested})) as services
       from stylists cross join lateral (${openTime(condition)}) as held where ${stylists}`
     return db
       .select({
@@ -71,10 +71,10 @@ export function prepareHeldTime(db: Database) {
         },
         services: sql<[string, string][] | null>`services`,
       })
-      .from(sql`(${query}) as answer`)
+      .from(sql`(${query}) as result`)
   }
   const one = sql`stylists.id = ${placeholder('stylistId')}`
-  const all = sql`stylists.status = 'Available' and (stylists.services is null or stylists.services ?& ${wanted})`
+  const all = sql`stylists.status = 'Available' and (stylists.services is null or stylists.services ?& ${requested})`
   // The id is not in the index.
   const isOther = sql`appointments.id <> ${placeholder('movedId')}`
   const statements = {
@@ -89,7 +89,7 @@ export function prepareHeldTime(db: Database) {
   }
 
   /** @param stylistId null for everybody who takes bookings and offers the services */
-  return async (stylistId: string | null, { from, to, serviceIds, movedId }: HeldTimeQuestion) => {
+  return async (stylistId: string | null, { from, to, serviceIds, movedId }: HeldTimeQuery) => {
     const { ofOne, ofAll } = statements[movedId === undefined ? 'plain' : 'moving']
     const range = { from: fromUnixSeconds(from), to: fromUnixSeconds(to), serviceIds, movedId }
     const rows = stylistId === null ? await ofAll.execute(range) : await ofOne.execute({ ...range, stylistId })

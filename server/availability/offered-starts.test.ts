@@ -152,8 +152,8 @@ test('of random salons, every start that is offered can be booked, no other can,
   const property = fc.asyncProperty(salon, async (salon) => {
     const world = await open(salon)
     for (const each of salon.steps) await take(each, world)
-    const answer = await client.call('GET', '/api/appointments?pageSize=100')
-    const { items } = (await answer.json()) as { items: Appointment[] }
+    const response = await client.call('GET', '/api/appointments?pageSize=100')
+    const { items } = (await response.json()) as { items: Appointment[] }
     const held = items.flatMap((item) => minutesHeld(item).map((minute) => `${item.stylist?.id} ${minute}`))
     expect(new Set(held).size).toBe(held.length)
     const { rows } = await database.pool.query<{ n: number }>('select count(*)::int as n from slot_claims')
@@ -169,7 +169,7 @@ test('of random salons, every start that is offered can be booked, no other can,
 }, 300_000)
 
 async function bookAs(person: Person, body: object): Promise<number> {
-  const answer = await person.call('POST', '/api/appointments', { ...body, alsoBook: true })
-  await answer.arrayBuffer()
-  return answer.status
+  const response = await person.call('POST', '/api/appointments', { ...body, alsoBook: true })
+  await response.arrayBuffer()
+  return response.status
 }

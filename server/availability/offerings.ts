@@ -19,25 +19,25 @@ export interface BookedVisit {
 }
 
 /**
- * What is to be done: services by their ids, a plain visit of some minutes, a visit, or the shortest service that each one offers. The own
+ * What is requested: services by their ids, a plain visit of some minutes, a visit, or the shortest service that each one offers. The own
  * time of an appointment that is to be moved counts as free.
  */
-export type Wanted =
+export type RequestedVisit =
   | { readonly serviceIds: readonly string[]; readonly withHidden?: boolean; readonly booked?: BookedVisit }
   | { readonly minutes: number }
   | { readonly visit: Visit; readonly movedId?: string }
   | 'shortest'
 
-export interface OfferingsQuestion {
+export interface OfferingsQuery {
   /** A stylist's id, or 'any'. */
   readonly stylistId: string
-  readonly wanted: Wanted
+  readonly requested: RequestedVisit
   /** Calendar dates, both included. */
   readonly from: string
   readonly to: string
 }
 
-/** A stylist who offers what is wanted, with the services on their terms and what they hold. */
+/** A stylist who offers what is requested, with the services on their terms and what they hold. */
 export interface Offering {
   readonly stylist: KnownStylist
   readonly services: readonly Service[]
@@ -45,7 +45,7 @@ export interface Offering {
   /** Instants in pairs. */
   readonly held: readonly number[]
   readonly taken: TakenTime
-  /** See `StartQuestion`. */
+  /** See `StartQuery`. */
   readonly leastGap: number
 }
 
@@ -56,11 +56,11 @@ interface OfferingsOptions {
   readonly settings: CurrentSettings
 }
 
-/** Prepares reading everybody who offers what is wanted, with what they hold in some days. */
+/** Prepares reading everybody who offers what is requested, with what they hold in some days. */
 export function prepareOfferings({ db, catalogue, plans, settings }: OfferingsOptions) {
   const readHeld = prepareHeldTime(db)
 
-  return async ({ stylistId, wanted, from, to }: OfferingsQuestion): Promise<Offering[]> => {
+  return async ({ stylistId, requested, from, to }: OfferingsQuery): Promise<Offering[]> => {
     const { noGaps, place } = settings.get()
     const range = {
       from: plans.clockOf(from, place.timeZone).boundaryOf(0),
@@ -68,8 +68,8 @@ export function prepareOfferings({ db, catalogue, plans, settings }: OfferingsOp
     }
     const found = await readHeld(stylistId === anyStylist ? null : stylistId, {
       ...range,
-      serviceIds: typeof wanted === 'object' && 'serviceIds' in wanted ? wanted.serviceIds : [],
-      movedId: movedIdOf(wanted),
+      serviceIds: typeof requested === 'object' && 'serviceIds' in requested ? requested.serviceIds : [],
+      movedId: movedIdOf(requested),
     })
     if (found.stylists.length === 0) {
       if (stylistId === anyStylist) return []
@@ -78,19 +78,19 @@ export function prepareOfferings({ db, catalogue, plans, settings }: OfferingsOp
     const [stylists, services, all] = await Promise.all([
       catalogue.knownStylists(found.stylists),
       catalogue.knownServices(found.services),
-      wanted === 'shortest' || noGaps ? catalogue.allServices() : [],
+      requested === 'shortest' || noGaps ? catalogue.allServices() : [],
     ])
-    const chosen = chosenServices(services, wanted)
+    const chosen = chosenServices(services, requested)
     const heldOf = new Map(found.stylists.map((each) => [each.id, each.held]))
     return stylists.flatMap((stylist) => {
       const own = ownServices(stylist.record, all)
-      const offered = wanted === 'shortest' ? own.slice(0, 1) : chosen
+      const offered = requested === 'shortest' ? own.slice(0, 1) : chosen
       const isOffered = offered.every(({ id }) => offers(stylist.record, id))
-      if (!isOffered || (wanted === 'shortest' && offered.length === 0)) return []
+      if (!isOffered || (requested === 'shortest' && offered.length === 0)) return []
       const held = heldOf.get(stylist.id) ?? []
       return {
         stylist,
-        ...termsWith(wanted, stylist, offered),
+        ...termsWith(requested, stylist, offered),
         held,
         taken: takenTime(held, range),
         leastGap: noGaps ? (own[0]?.Duration ?? 0) : 0,
@@ -100,9 +100,9 @@ export function prepareOfferings({ db, catalogue, plans, settings }: OfferingsOp
 }
 
 /** @throws {AppError} `invalid` if one of them isn't offered */
-function chosenServices(known: readonly KnownService[], wanted: Wanted): Service[] {
-  if (typeof wanted !== 'object' || !('serviceIds' in wanted)) return []
-  const { serviceIds, withHidden = false } = wanted
+function chosenServices(known: readonly KnownService[], requested: RequestedVisit): Service[] {
+  if (typeof requested !== 'object' || !('serviceIds' in requested)) return []
+  const { serviceIds, withHidden = false } = requested
   const chosen = serviceIds.flatMap((id) => known.find((service) => service.id === id)?.record ?? [])
   if (chosen.length < serviceIds.length || chosen.some(({ hidden }) => hidden && !withHidden)) {
     throw invalidField('services', 'One of these services isn’t offered anymore.')
@@ -118,23 +118,23 @@ export function ownServices(stylist: Stylist, all: readonly KnownService[]): Ser
     .toSorted((one, other) => one.Duration - other.Duration)
 }
 
-function movedIdOf(wanted: Wanted): string | undefined {
-  if (typeof wanted !== 'object') return undefined
-  if ('serviceIds' in wanted) return wanted.booked?.id
-  return 'visit' in wanted ? wanted.movedId : undefined
+function movedIdOf(requested: RequestedVisit): string | undefined {
+  if (typeof requested !== 'object') return undefined
+  if ('serviceIds' in requested) return requested.booked?.id
+  return 'visit' in requested ? requested.movedId : undefined
 }
 
 /** What is done and how long it takes with a stylist. */
 function termsWith(
-  wanted: Wanted,
+  requested: RequestedVisit,
   { id, record }: KnownStylist,
   offered: readonly Service[],
 ): Pick<Offering, 'services' | 'visit'> {
   const services = offered.map((service) => serviceOf(record, service))
-  if (wanted === 'shortest') return { services, visit: visitOf(services) }
-  if ('visit' in wanted) return { services, visit: wanted.visit }
-  if ('minutes' in wanted) return { services, visit: plainVisit(wanted.minutes) }
-  const { booked } = wanted
+  if (requested === 'shortest') return { services, visit: visitOf(services) }
+  if ('visit' in requested) return { services, visit: requested.visit }
+  if ('minutes' in requested) return { services, visit: plainVisit(requested.minutes) }
+  const { booked } = requested
   if (booked?.stylistId === id) return { services: booked.services, visit: booked.visit }
   return { services, visit: visitOf(services) }
 }

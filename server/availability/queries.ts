@@ -20,7 +20,7 @@ import type { Database } from '../database/client.ts'
 import type { CurrentSettings } from '../settings/current.ts'
 import type { Catalogue } from './catalogue.ts'
 import { createDayPlans } from './day-plans.ts'
-import { type Offering, type OfferingsQuestion, prepareOfferings, type Wanted } from './offerings.ts'
+import { type Offering, type OfferingsQuery, prepareOfferings, type RequestedVisit } from './offerings.ts'
 
 interface AvailabilityOptions {
   readonly db: Database
@@ -29,17 +29,17 @@ interface AvailabilityOptions {
   readonly settings: CurrentSettings
 }
 
-/** A time and what is to be done then; the stylist is what is asked for. */
-export interface TimeQuestion {
-  readonly wanted: Wanted
+/** A time and what is to be done then; the question is with which stylist. */
+export interface TimeQuery {
+  readonly requested: RequestedVisit
   readonly date: string
   /** A label such as '2:00 PM'. */
   readonly time: string
 }
 
-export interface NextFreeQuestion {
+export interface NextFreeQuery {
   readonly stylistId: string
-  readonly wanted: Wanted
+  readonly requested: RequestedVisit
   /** The calendar date to start from. */
   readonly from: string
   /** How many days to find. */
@@ -52,7 +52,7 @@ const firstStretch = 14
 export type Availability = ReturnType<typeof prepareAvailability>
 
 /**
- * Prepares the questions about free start times.
+ * Prepares the queries for free start times.
  * @throws {AppError} from each: `not_found` for an unknown stylist, `invalid` for an unknown service
  */
 export function prepareAvailability({ db, catalogue, clock, settings }: AvailabilityOptions) {
@@ -67,46 +67,46 @@ export function prepareAvailability({ db, catalogue, clock, settings }: Availabi
   }
   type Moment = ReturnType<typeof moment>
 
-  /** A stylist's date, and what is asked about it. */
-  function questionOf({ stylist, visit, taken, leastGap }: Offering, date: string, { current, now, last }: Moment) {
+  /** A stylist's date, and what to find out about it. */
+  function queryOf({ stylist, visit, taken, leastGap }: Offering, date: string, { current, now, last }: Moment) {
     const { leastNotice } = current.rules
     return {
       plan: plans.of(stylist, current, date),
-      question: { visit, now, isTooFar: date > last, leastNotice, taken, leastGap },
+      query: { visit, now, isTooFar: date > last, leastNotice, taken, leastGap },
     }
   }
 
   /** A stylist's date with the reason of each start. */
   function dayOf(offering: Offering, date: string, at: Moment) {
-    const { plan, question } = questionOf(offering, date, at)
-    return { plan, reasons: reasonsOf(plan, question) }
+    const { plan, query } = queryOf(offering, date, at)
+    return { plan, reasons: reasonsOf(plan, query) }
   }
 
   function availabilityOn(date: string, offerings: readonly Offering[], at: Moment): DayAvailability {
     const isBookable = date >= at.today && date <= at.last
-    const days = isBookable ? offerings.map((offering) => questionOf(offering, date, at)) : []
+    const days = isBookable ? offerings.map((offering) => queryOf(offering, date, at)) : []
     return availabilityOf({ date, today: at.today, days })
   }
 
   return {
     /** The start times of each day; a day that can't be booked has none. */
-    async days(question: OfferingsQuestion): Promise<DayAvailability[]> {
-      const offerings = await readOfferings(question)
+    async days(query: OfferingsQuery): Promise<DayAvailability[]> {
+      const offerings = await readOfferings(query)
       const at = moment()
-      return datesBetween(question.from, question.to).map((date) => availabilityOn(date, offerings, at))
+      return datesBetween(query.from, query.to).map((date) => availabilityOn(date, offerings, at))
     },
 
     /**
      * The first free time of each of the next days that have one, up to the last bookable date. Nearly always the first stretch has them
      * all; a stylist who is taken for a year costs five reads of the partial index.
      */
-    async next({ stylistId, wanted, from, count }: NextFreeQuestion): Promise<FreeTime[]> {
+    async next({ stylistId, requested, from, count }: NextFreeQuery): Promise<FreeTime[]> {
       const at = moment()
       const found: FreeTime[] = []
       let start = from < at.today ? at.today : from
       for (let days = firstStretch; start <= at.last && found.length < count; days *= 2) {
         const end = addDays(start, days - 1)
-        const offerings = await readOfferings({ stylistId, wanted, from: start, to: end })
+        const offerings = await readOfferings({ stylistId, requested, from: start, to: end })
         if (!offerings.some((offering) => couldFit(offering, at.current))) break
         for (const date of datesBetween(start, end)) {
           if (found.length < count) found.push(...firstFreeTimes([availabilityOn(date, offerings, at)], 1))
@@ -117,8 +117,8 @@ export function prepareAvailability({ db, catalogue, clock, settings }: Availabi
     },
 
     /** Who is free at a time, in the order of the rule (decision 020): fewest busy minutes that day, then name. */
-    async candidates({ wanted, date, time }: TimeQuestion) {
-      const offerings = await readOfferings({ stylistId: 'any', wanted, from: date, to: date })
+    async candidates({ requested, date, time }: TimeQuery) {
+      const offerings = await readOfferings({ stylistId: 'any', requested, from: date, to: date })
       const at = moment()
       const { place } = at.current
       const clockOf = plans.clockOf(date, place.timeZone)
@@ -133,8 +133,8 @@ export function prepareAvailability({ db, catalogue, clock, settings }: Availabi
     },
 
     /** Whether the visit would end after closing time with everybody who works then; otherwise a break or an absence is in its way. */
-    async endsAfterClosing({ wanted, date, time }: TimeQuestion): Promise<boolean> {
-      const offerings = await readOfferings({ stylistId: 'any', wanted, from: date, to: date })
+    async endsAfterClosing({ requested, date, time }: TimeQuery): Promise<boolean> {
+      const offerings = await readOfferings({ stylistId: 'any', requested, from: date, to: date })
       const at = moment()
       return offerings.every((offering) => {
         const { plan, reasons } = dayOf(offering, date, at)
@@ -143,9 +143,17 @@ export function prepareAvailability({ db, catalogue, clock, settings }: Availabi
       })
     },
 
-    /** A stylist's date with the reason of each start; null if they don't offer what is wanted. */
-    async reasons({ stylistId, wanted, date }: { readonly stylistId: string; readonly wanted: Wanted; readonly date: string }) {
-      const [offering] = await readOfferings({ stylistId, wanted, from: date, to: date })
+    /** A stylist's date with the reason of each start; null if they don't offer what is requested. */
+    async reasons({
+      stylistId,
+      requested,
+      date,
+    }: {
+      readonly stylistId: string
+      readonly requested: RequestedVisit
+      readonly date: string
+    }) {
+      const [offering] = await readOfferings({ stylistId, requested, from: date, to: date })
       return offering ? { ...dayOf(offering, date, moment()), visit: offering.visit } : null
     },
 

@@ -15,12 +15,12 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-async function ask(query: Record<string, string | number>): Promise<{ status: number; days: DayAvailability[] }> {
-  const answer = await visitor(app).call(
+async function get(query: Record<string, string | number>): Promise<{ status: number; days: DayAvailability[] }> {
+  const response = await visitor(app).call(
     'GET',
     `/api/availability?${new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)]))}`,
   )
-  return { status: answer.status, days: answer.ok ? ((await answer.json()) as DayAvailability[]) : [] }
+  return { status: response.status, days: response.ok ? ((await response.json()) as DayAvailability[]) : [] }
 }
 
 /** Takes a stylist's whole days, from opening to closing. */
@@ -49,7 +49,7 @@ describe('availability', () => {
       time: '2:00 PM',
       alsoBook: true,
     })
-    const { days } = await ask({ stylistId, from: '2026-12-02', to: '2026-12-02', minutes: 200 })
+    const { days } = await get({ stylistId, from: '2026-12-02', to: '2026-12-02', minutes: 200 })
     expect(states(days[0])).toEqual({
       '10:00 AM': 'past',
       '11:00 AM': 'past',
@@ -62,7 +62,7 @@ describe('availability', () => {
 
   test('has each day in order, without start times on days off or outside the bookable range', async () => {
     const stylistId = await addStylist(database, { days: ['Thursday'] })
-    const { days } = await ask({ stylistId, from: '2026-12-01', to: '2026-12-05', minutes: 30 })
+    const { days } = await get({ stylistId, from: '2026-12-01', to: '2026-12-05', minutes: 30 })
     expect(days.map(({ date, slots }) => [date, slots.length])).toEqual([
       ['2026-12-01', 0],
       ['2026-12-02', 0],
@@ -70,26 +70,26 @@ describe('availability', () => {
       ['2026-12-04', 0],
       ['2026-12-05', 0],
     ])
-    const far = await ask({ stylistId: await addStylist(database), from: '2027-12-02', to: '2027-12-03', minutes: 30 })
+    const far = await get({ stylistId: await addStylist(database), from: '2027-12-02', to: '2027-12-03', minutes: 30 })
     expect(far.days.map(({ slots }) => slots.length)).toEqual([6, 0])
   })
 
   test('a stylist who is not Available has no starts', async () => {
     const stylistId = await addStylist(database, { status: 'Not Available' })
-    expect((await ask({ stylistId, from: '2026-12-03', to: '2026-12-03', minutes: 30 })).days[0]?.slots).toEqual([])
+    expect((await get({ stylistId, from: '2026-12-03', to: '2026-12-03', minutes: 30 })).days[0]?.slots).toEqual([])
   })
 
   describe('the next free times', () => {
-    async function askNext(query: Record<string, string | number>) {
+    async function getNext(query: Record<string, string | number>) {
       const search = new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)]))
-      const answer = await visitor(app).call('GET', `/api/availability/next?${search}`)
-      return { status: answer.status, times: answer.ok ? await answer.json() : null }
+      const response = await visitor(app).call('GET', `/api/availability/next?${search}`)
+      return { status: response.status, times: response.ok ? await response.json() : null }
     }
 
     test('are one a day, from today or a later day on', async () => {
       const stylistId = await addStylist(database, { days: ['Wednesday', 'Thursday'] })
-      const question = { stylistId, minutes: 60, count: 3 }
-      expect(await askNext({ ...question, from: '2026-11-01' })).toEqual({
+      const input = { stylistId, minutes: 60, count: 3 }
+      expect(await getNext({ ...input, from: '2026-11-01' })).toEqual({
         status: 200,
         times: [
           { date: '2026-12-02', time: '12:00 PM' },
@@ -97,7 +97,7 @@ describe('availability', () => {
           { date: '2026-12-09', time: '10:00 AM' },
         ],
       })
-      expect((await askNext({ ...question, from: '2027-03-01', count: 1 })).times).toEqual([
+      expect((await getNext({ ...input, from: '2027-03-01', count: 1 })).times).toEqual([
         { date: '2027-03-03', time: '10:00 AM' },
       ])
     })
@@ -106,45 +106,45 @@ describe('availability', () => {
       const stylistId = await addStylist(database, { days: ['Thursday'] })
       const thursdays = datesBetween('2026-12-03', '2027-12-02').filter((date) => weekdayOf(date) === 'Thursday')
       await takeDays(stylistId, thursdays.slice(0, -1))
-      const question = { stylistId, from: '2026-12-02', minutes: 540, count: 3 }
-      expect((await askNext(question)).times).toEqual([{ date: '2027-12-02', time: '10:00 AM' }])
+      const input = { stylistId, from: '2026-12-02', minutes: 540, count: 3 }
+      expect((await getNext(input)).times).toEqual([{ date: '2027-12-02', time: '10:00 AM' }])
       await takeDays(stylistId, thursdays.slice(-1))
-      expect((await askNext(question)).times).toEqual([])
-      expect((await askNext({ ...question, from: '2027-12-03' })).times).toEqual([])
+      expect((await getNext(input)).times).toEqual([])
+      expect((await getNext({ ...input, from: '2027-12-03' })).times).toEqual([])
     })
 
     test('are none if a visit would be too long or the stylist has no days', async () => {
       const from = '2026-12-02'
-      expect((await askNext({ stylistId: await addStylist(database), from, minutes: 541, count: 3 })).times).toEqual([])
+      expect((await getNext({ stylistId: await addStylist(database), from, minutes: 541, count: 3 })).times).toEqual([])
       const away = await addStylist(database, { status: 'Not Available' })
-      expect((await askNext({ stylistId: away, from, minutes: 30, count: 3 })).times).toEqual([])
+      expect((await getNext({ stylistId: away, from, minutes: 30, count: 3 })).times).toEqual([])
     })
 
     test('are refused for invalid parameters', async () => {
-      const question = { stylistId: await addStylist(database), from: '2026-12-02', minutes: 60, count: 3 }
-      expect((await askNext({ ...question, stylistId: 'NONE' })).status).toBe(404)
-      expect((await askNext({ ...question, count: 0 })).status).toBe(422)
-      expect((await askNext({ ...question, count: 11 })).status).toBe(422)
-      expect((await askNext({ ...question, from: '2026-13-01' })).status).toBe(422)
+      const input = { stylistId: await addStylist(database), from: '2026-12-02', minutes: 60, count: 3 }
+      expect((await getNext({ ...input, stylistId: 'NONE' })).status).toBe(404)
+      expect((await getNext({ ...input, count: 0 })).status).toBe(422)
+      expect((await getNext({ ...input, count: 11 })).status).toBe(422)
+      expect((await getNext({ ...input, from: '2026-13-01' })).status).toBe(422)
     })
   })
 
-  test('refuses in plain words what it cannot answer', async () => {
-    const answer = await visitor(app).call('GET', '/api/availability?stylistId=x&from=tomorrow&to=2026-12-01&minutes=long')
-    expect(await answer.json()).toMatchObject({
+  test('refuses in plain words what it cannot look up', async () => {
+    const response = await visitor(app).call('GET', '/api/availability?stylistId=x&from=tomorrow&to=2026-12-01&minutes=long')
+    expect(await response.json()).toMatchObject({
       error: { fields: { from: 'Use a date like 2026-12-01', minutes: 'Say how many minutes the visit takes' } },
     })
   })
 
-  test('refuses what cannot be answered', async () => {
+  test('refuses what cannot be looked up', async () => {
     const stylistId = await addStylist(database)
     const range = { stylistId, from: '2026-12-01', to: '2026-12-01', minutes: 30 }
-    expect((await ask({ ...range, stylistId: 'NONE' })).status).toBe(404)
-    expect((await ask({ ...range, to: '2026-11-30' })).status).toBe(422)
-    expect((await ask({ ...range, to: '2027-01-31' })).status).toBe(200)
-    expect((await ask({ ...range, to: '2027-02-01' })).status).toBe(422)
-    expect((await ask({ ...range, minutes: 0 })).status).toBe(422)
-    expect((await ask({ ...range, from: '9999-12-31', to: '9999-12-31' })).status).toBe(422)
-    expect((await ask({ ...range, from: '0001-01-01', to: '0001-01-02' })).status).toBe(422)
+    expect((await get({ ...range, stylistId: 'NONE' })).status).toBe(404)
+    expect((await get({ ...range, to: '2026-11-30' })).status).toBe(422)
+    expect((await get({ ...range, to: '2027-01-31' })).status).toBe(200)
+    expect((await get({ ...range, to: '2027-02-01' })).status).toBe(422)
+    expect((await get({ ...range, minutes: 0 })).status).toBe(422)
+    expect((await get({ ...range, from: '9999-12-31', to: '9999-12-31' })).status).toBe(422)
+    expect((await get({ ...range, from: '0001-01-01', to: '0001-01-02' })).status).toBe(422)
   })
 })

@@ -12,18 +12,18 @@ import type { CurrentUser } from '../../domain/user.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/client.ts'
 import { access, requireUser } from '../http/access.ts'
-import { errors, json } from '../http/answers.ts'
 import type { AppEnv } from '../http/context.ts'
 import { refuseInvalid } from '../http/on-error.ts'
+import { errors, json } from '../http/responses.ts'
 import { canSeeHidden } from '../services/policies.ts'
 import type { CurrentSettings } from '../settings/current.ts'
 import { explainDay } from './explain.ts'
-import type { Wanted } from './offerings.ts'
+import type { RequestedVisit } from './offerings.ts'
 import { type Availability, presentCandidate } from './queries.ts'
 
 /** The most days in one request: two months. */
 const maxDays = 62
-/** Twenty of the longest services; far longer than a working day, which the answer then says. */
+/** Twenty of the longest services; far longer than a working day, which the response then says. */
 const maxMinutes = 20 * serviceLimits.maxMinutes
 
 /** The most days in one request for the next free times. */
@@ -62,7 +62,7 @@ const daysQuery = z
     moving: moving.optional(),
     link: link.optional(),
   })
-  .refine((asked) => asked.services !== undefined || asked.minutes !== undefined || asked.moving !== undefined, {
+  .refine((query) => query.services !== undefined || query.minutes !== undefined || query.moving !== undefined, {
     path: ['minutes'],
     error: 'Say how many minutes the visit takes',
     when: () => true,
@@ -87,7 +87,7 @@ const nextQuery = z.object({
 
 const candidatesQuery = z
   .object({ services: services.optional(), moving: moving.optional(), date: shownDate, time: startLabel })
-  .refine((asked) => asked.services !== undefined || asked.moving !== undefined, {
+  .refine((query) => query.services !== undefined || query.moving !== undefined, {
     path: ['services'],
     error: 'Choose at least one service',
     when: () => true,
@@ -148,18 +148,18 @@ export type Mover = { readonly user: CurrentUser } | { readonly link: string }
 interface AvailabilityContext {
   readonly db: Database
   /** What to look for when an appointment is to be moved, by who is signed in or has a link for it. */
-  readonly wantedToMove: (who: Mover, move: { readonly id: string; readonly stylistId: string }) => Promise<Wanted>
+  readonly requestedMove: (who: Mover, move: { readonly id: string; readonly stylistId: string }) => Promise<RequestedVisit>
   readonly availability: Availability
   readonly clock: Clock
   readonly settings: CurrentSettings
 }
 
-interface Asked {
+interface VisitQuery {
   readonly services?: readonly string[] | undefined
   readonly minutes?: number | undefined
 }
 
-function wantedOf({ services: serviceIds, minutes }: Asked, user: CurrentUser | null): Wanted {
+function requestOf({ services: serviceIds, minutes }: VisitQuery, user: CurrentUser | null): RequestedVisit {
   if (serviceIds) return { serviceIds, withHidden: canSeeHidden(user) }
   return minutes === undefined ? 'shortest' : { minutes }
 }
@@ -168,32 +168,32 @@ function moverOf(c: Context<AppEnv>, link: string | undefined): Mover {
   return link === undefined ? { user: requireUser(c) } : { link }
 }
 
-export function availabilityRoutes({ db, availability, clock, settings, wantedToMove }: AvailabilityContext) {
+export function availabilityRoutes({ db, availability, clock, settings, requestedMove }: AvailabilityContext) {
   const routes = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
 
   routes.openapi(daysRoute, async (c) => {
-    const { moving, link, ...asked } = c.req.valid('query')
-    const wanted = moving ? await wantedToMove(moverOf(c, link), { ...asked, id: moving }) : wantedOf(asked, c.get('user'))
-    return c.json(await availability.days({ ...asked, wanted }), 200)
+    const { moving, link, ...query } = c.req.valid('query')
+    const requested = moving ? await requestedMove(moverOf(c, link), { ...query, id: moving }) : requestOf(query, c.get('user'))
+    return c.json(await availability.days({ ...query, requested }), 200)
   })
   routes.openapi(nextRoute, async (c) => {
-    const { from = dateAt(clock(), settings.get().place.timeZone), moving, link, ...asked } = c.req.valid('query')
-    const wanted = moving ? await wantedToMove(moverOf(c, link), { ...asked, id: moving }) : wantedOf(asked, c.get('user'))
-    return c.json(await availability.next({ ...asked, from, wanted }), 200)
+    const { from = dateAt(clock(), settings.get().place.timeZone), moving, link, ...query } = c.req.valid('query')
+    const requested = moving ? await requestedMove(moverOf(c, link), { ...query, id: moving }) : requestOf(query, c.get('user'))
+    return c.json(await availability.next({ ...query, from, requested }), 200)
   })
   routes.openapi(candidatesRoute, async (c) => {
-    const { date, time, moving, ...asked } = c.req.valid('query')
-    const wanted = await (moving
-      ? wantedToMove({ user: requireUser(c) }, { id: moving, stylistId: anyStylist })
-      : wantedOf(asked, c.get('user')))
-    const free = await availability.candidates({ wanted, date, time })
+    const { date, time, moving, ...query } = c.req.valid('query')
+    const requested = await (moving
+      ? requestedMove({ user: requireUser(c) }, { id: moving, stylistId: anyStylist })
+      : requestOf(query, c.get('user')))
+    const free = await availability.candidates({ requested, date, time })
     return c.json(free.map(presentCandidate), 200)
   })
   routes.openapi(explainRoute, async (c) => {
-    const { date, stylistId, ...asked } = c.req.valid('query')
+    const { date, stylistId, ...query } = c.req.valid('query')
     const { timeZone } = settings.get().place
-    const wanted = wantedOf(asked, c.get('user'))
-    return c.json(await explainDay({ db, availability, timeZone }, { stylistId, wanted, date }), 200)
+    const requested = requestOf(query, c.get('user'))
+    return c.json(await explainDay({ db, availability, timeZone }, { stylistId, requested, date }), 200)
   })
   return routes
 }

@@ -8,7 +8,7 @@ export function feedAddressOf(secret: string, id: string): string {
   return `${id}-${createSigner(secret, 'calendar-feed').sign(id)}.ics`
 }
 
-/** The id in an address, or null if the address isn't one of ours: nobody can ask the database with a guess. */
+/** The id in an address, or null if the address isn't one of ours: a guess never reaches the database. */
 export function feedIdIn(secret: string, address: string): string | null {
   const [, id = '', signature = ''] = form.exec(address) ?? []
   return createSigner(secret, 'calendar-feed').isSignatureOf(id, signature) ? id : null

@@ -8,7 +8,7 @@ import { canMakeFeed } from './policies.ts'
 import { type Feed, listFeeds } from './queries.ts'
 
 /**
- * Makes an address, or answers with the one that the person has for this already: who wants another one deletes it first.
+ * Makes an address, or returns the one that the person has for this already: to get another one, they delete it first.
  * @throws {AppError} `forbidden` · `not_found` if there is no such stylist
  */
 export async function makeFeed(db: Database, user: CurrentUser, input: FeedInput): Promise<Feed> {

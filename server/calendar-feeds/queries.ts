@@ -72,7 +72,7 @@ export function windowAt(now: number, timeZone: string): FeedWindow {
 
 /** Selects `id` and `starts_at` of what a calendar shows, each part by an index and with a limit. */
 function shown({ kind, userId, stylistId }: Feed, { today, timeZone, most = maxVisits }: FeedWindow): SQL {
-  const of = kind === 'client' ? sql`user_id = ${userId}` : kind === 'stylist' ? sql`stylist_id = ${stylistId}` : sql`true`
+  const of = { client: sql`user_id = ${userId}`, stylist: sql`stylist_id = ${stylistId}`, salon: sql`true` }[kind]
   const day = (days: number) => sql`${fromUnixSeconds(startOfDay(addDays(today, days), timeZone)).toISOString()}::timestamptz`
   const part = (status: AppointmentStatus, isPast: boolean) => {
     const [from, to] = isPast ? [-shownDays.past, 0] : [0, shownDays.ahead]

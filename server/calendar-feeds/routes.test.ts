@@ -46,24 +46,24 @@ afterAll(() => database.drop())
 const path = (url: string) => new URL(url).pathname
 
 async function feedOf(person: Person, input: object): Promise<CalendarFeed> {
-  const answer = await person.call('POST', '/api/calendar-feeds', input)
-  expect(answer.status).toBe(201)
-  return (await answer.json()) as CalendarFeed
+  const response = await person.call('POST', '/api/calendar-feeds', input)
+  expect(response.status).toBe(201)
+  return (await response.json()) as CalendarFeed
 }
 
 async function book(person: Person, stylistId: string): Promise<{ id: string; date: number }> {
   const date = addDays('2026-12-01', nextDay++)
   const body = { serviceIds: [serviceId], stylistId, date, time: '2:00 PM', note: 'Thick hair', phone: '+1 718 555 0188' }
-  const answer = await person.call('POST', '/api/appointments', body)
-  expect(answer.status).toBe(201)
-  return (await answer.json()) as { id: string; date: number }
+  const response = await person.call('POST', '/api/appointments', body)
+  expect(response.status).toBe(201)
+  return (await response.json()) as { id: string; date: number }
 }
 
 /** What an independent parser reads. */
 async function read(url: string) {
-  const answer = await nobody.call('GET', path(url))
-  expect(answer.status).toBe(200)
-  const text = await answer.text()
+  const response = await nobody.call('GET', path(url))
+  expect(response.status).toBe(200)
+  const text = await response.text()
   const calendar = new ICAL.Component(ICAL.parse(text))
   const events = calendar.getAllSubcomponents('vevent').map((component) => ({
     component,
@@ -72,7 +72,7 @@ async function read(url: string) {
     url: component.getFirstPropertyValue('url'),
   }))
   return {
-    answer,
+    response,
     text,
     calendar,
     events,
@@ -165,7 +165,7 @@ test('it reaches from 30 days back to a year ahead, and canceled visits go after
   expect((await read(url)).events.map(({ event }) => event.uid)).toEqual(shown.map((id) => `booking-${id}@chairtime`))
 })
 
-test('an unchanged calendar is answered with 304, a changed one in full', async () => {
+test('an unchanged calendar gets a 304, a changed one is sent in full', async () => {
   const { id } = await book(client, mara)
   const ofClient = await feedOf(client, { kind: 'client' })
   const ofSalon = await feedOf(admin, { kind: 'salon' })
@@ -179,11 +179,11 @@ test('an unchanged calendar is answered with 304, a changed one in full', async 
   async function changed() {
     const found: string[] = []
     for (const [feed, etag] of etags) {
-      const answer = await nobody.call('GET', path(feed.url), undefined, { 'if-none-match': `W/${etag}` })
-      expect(answer.headers.get('cache-control')).toBe('private, no-cache')
-      if (answer.status === 304) expect(await answer.text()).toBe('')
+      const response = await nobody.call('GET', path(feed.url), undefined, { 'if-none-match': `W/${etag}` })
+      expect(response.headers.get('cache-control')).toBe('private, no-cache')
+      if (response.status === 304) expect(await response.text()).toBe('')
       else found.push(feed.kind)
-      etags.set(feed, answer.headers.get('etag') ?? '')
+      etags.set(feed, response.headers.get('etag') ?? '')
     }
     return found
   }
@@ -226,8 +226,8 @@ test('a revoked or wrong address is refused in plain words', async () => {
   const { id, url } = await feedOf(other, { kind: 'client' })
   const words = 'This calendar address doesn’t work. It may have been turned off, or part of it is missing.\n'
   const expectNothing = async (address: string) => {
-    const answer = await nobody.call('GET', address)
-    expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
+    const response = await nobody.call('GET', address)
+    expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
       404,
       'text/plain; charset=UTF-8',
       words,

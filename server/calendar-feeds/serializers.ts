@@ -17,7 +17,7 @@ interface FeedFile {
   readonly origin: string
 }
 
-/** How often calendars are asked to look again, in seconds; many do so every few hours, whatever they are asked. */
+/** How often calendars should fetch again, in seconds; many do so every few hours anyway. */
 const refreshSeconds = 15 * 60
 
 /** How many events are written before other requests get their turn: about 5 milliseconds' work. */

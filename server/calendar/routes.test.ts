@@ -27,21 +27,21 @@ afterAll(() => database.drop())
 async function bookingOf({ service = 'Cut', stylist = 'Mara', date = '2026-12-02' } = {}): Promise<string> {
   const serviceIds = [await addService(database, { name: service, minutes: 90 })]
   const stylistId = await addStylist(database, { name: stylist })
-  const answer = await client.call('POST', '/api/appointments', {
+  const response = await client.call('POST', '/api/appointments', {
     serviceIds,
     stylistId,
     date,
     time: '2:00 PM',
     alsoBook: true,
   })
-  return ((await answer.json()) as { id: string }).id
+  return ((await response.json()) as { id: string }).id
 }
 
 /** The file's properties by name, unfolded; text is left as it is written. */
 async function fileOf(id: string): Promise<{ text: string; properties: Record<string, string> }> {
-  const answer = await client.call('GET', `/api/appointments/${id}/calendar.ics`)
-  expect(answer.status).toBe(200)
-  const text = await answer.text()
+  const response = await client.call('GET', `/api/appointments/${id}/calendar.ics`)
+  expect(response.status).toBe(200)
+  const text = await response.text()
   const lines = text.replaceAll('\r\n ', '').trimEnd().split('\r\n')
   return { text, properties: Object.fromEntries(lines.map((line) => line.split(/:(.*)/s))) }
 }
@@ -51,10 +51,10 @@ const change = (person: Person, id: string, from: string, status: string) =>
 
 test('a booking is an event at its instant, in any time zone', async () => {
   const id = await bookingOf()
-  const answer = await client.call('GET', `/api/appointments/${id}/calendar.ics`)
-  expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
-  expect(answer.headers.get('content-disposition')).toBe(`inline; filename="booking-${id}.ics"`)
-  expect(answer.headers.get('cache-control')).toBe('no-store')
+  const response = await client.call('GET', `/api/appointments/${id}/calendar.ics`)
+  expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+  expect(response.headers.get('content-disposition')).toBe(`inline; filename="booking-${id}.ics"`)
+  expect(response.headers.get('cache-control')).toBe('no-store')
   const { properties } = await fileOf(id)
   expect(properties).toMatchObject({
     UID: `booking-${id}@chairtime`,

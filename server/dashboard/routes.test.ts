@@ -24,10 +24,10 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-async function ask(query = ''): Promise<Dashboard> {
-  const answer = await admin.call('GET', `/api/dashboard${query}`)
-  expect(answer.status).toBe(200)
-  return (await answer.json()) as Dashboard
+async function get(query = ''): Promise<Dashboard> {
+  const response = await admin.call('GET', `/api/dashboard${query}`)
+  expect(response.status).toBe(200)
+  return (await response.json()) as Dashboard
 }
 
 interface Booking {
@@ -48,7 +48,7 @@ async function book({ stylistId, serviceId, date, time = '10:00 AM', status = 'P
 
 describe('the dashboard', () => {
   test('of an empty salon has zero for every figure, week and slot', async () => {
-    const dashboard = await ask()
+    const dashboard = await get()
     expect(dashboard.figures).toEqual({
       totalAppointments: 0,
       completedAppointments: 0,
@@ -86,7 +86,7 @@ describe('the dashboard', () => {
     // Far outside of the period.
     await book({ stylistId: jun, serviceId: cut, date: '2027-06-01' })
 
-    const before = await ask()
+    const before = await get()
     expect(before.figures).toEqual({
       totalAppointments: 6,
       completedAppointments: 2,
@@ -108,16 +108,16 @@ describe('the dashboard', () => {
     expect(before.hours.map(({ bookings }) => bookings)).toEqual([3, 0, 0, 0, 0, 1])
 
     expect(await foldDeltas(database.db)).toBeGreaterThan(0)
-    expect(await ask()).toEqual(before)
+    expect(await get()).toEqual(before)
     const { starts } = settings.get()
     settings.change({ starts: { kind: 'interval', minutes: 15 } })
-    const byHour = (await ask()).hours.map(({ time, bookings }) => `${time} ${bookings}`)
+    const byHour = (await get()).hours.map(({ time, bookings }) => `${time} ${bookings}`)
     expect([byHour.length, byHour[0], byHour[3], byHour[6]]).toEqual([9, '10:00 AM 3', '1:00 PM 0', '4:00 PM 1'])
     settings.change({ starts })
   })
 
   test('shows the requested period in whole months', async () => {
-    const { period, earnings, statuses } = await ask('?by=month&from=2026-12-15&to=2027-06-15')
+    const { period, earnings, statuses } = await get('?by=month&from=2026-12-15&to=2027-06-15')
     expect(period).toEqual({ from: '2026-12-01', to: '2027-06-30', by: 'month' })
     expect(earnings.map(({ earned, upcoming, pending }) => [earned, upcoming, pending])).toEqual([
       [142.49, 42.5, 99.99],
@@ -128,11 +128,11 @@ describe('the dashboard', () => {
   })
 
   test('shows a renamed stylist’s new name and a deleted one’s last name on a booking', async () => {
-    const [mara] = (await ask()).stylists
+    const [mara] = (await get()).stylists
     await database.db.update(stylists).set({ name: 'Mara-Lou' })
-    expect((await ask()).stylists.map(({ stylistName }) => stylistName)).toEqual(['Mara-Lou', 'Mara-Lou'])
+    expect((await get()).stylists.map(({ stylistName }) => stylistName)).toEqual(['Mara-Lou', 'Mara-Lou'])
     await database.db.delete(stylists)
-    const { figures, stylists: busiest } = await ask()
+    const { figures, stylists: busiest } = await get()
     expect(figures.totalStylists).toBe(0)
     expect(busiest.map(({ id, stylistName }) => [id, stylistName])).toEqual([
       [mara?.id, 'Mara'],
@@ -146,12 +146,12 @@ describe('the dashboard', () => {
       const stylistId = await addStylist(database, { name: `Stylist ${count}` })
       for (let day = 1; day <= count; day++) await book({ stylistId, serviceId, date: `2027-03-0${day}` })
     }
-    const { stylists: busiest } = await ask('?by=month&from=2027-03-01&to=2027-03-01')
+    const { stylists: busiest } = await get('?by=month&from=2027-03-01&to=2027-03-01')
     expect(busiest.map(({ stylistName }) => stylistName)).toEqual([9, 8, 7, 6, 5, 4, 3, 2].map((count) => `Stylist ${count}`))
   })
 
   test('no longer counts deleted bookings, nor any after truncation', async () => {
-    const counted = async () => (await ask()).figures.totalAppointments
+    const counted = async () => (await get()).figures.totalAppointments
     const before = await counted()
     const id = await book({ stylistId: await addStylist(database), serviceId: await addService(database), date: '2026-12-20' })
     expect(await counted()).toBe(before + 1)

@@ -1,12 +1,12 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
-import { dashboard, dashboardQuestion, periodOf } from '../../domain/dashboard.ts'
+import { dashboard, dashboardQuery, periodOf } from '../../domain/dashboard.ts'
 import { dateAt } from '../../domain/time/viewer-time.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/client.ts'
 import { access } from '../http/access.ts'
-import { errors, json } from '../http/answers.ts'
 import type { AppEnv } from '../http/context.ts'
 import { refuseInvalid } from '../http/on-error.ts'
+import { errors, json } from '../http/responses.ts'
 import type { CurrentSettings } from '../settings/current.ts'
 import { readDashboard } from './queries.ts'
 import { readTodayAndMonth } from './today.ts'
@@ -17,7 +17,7 @@ const dashboardRoute = createRoute({
   summary:
     'Get the dashboard: today and this month; all-time totals; and earnings, statuses, busiest stylists and hours for a period of whole weeks or months',
   ...access('admin'),
-  request: { query: dashboardQuestion },
+  request: { query: dashboardQuery },
   responses: { 200: json('The dashboard', dashboard), ...errors('not_signed_in', 'forbidden', 'invalid') },
 })
 

@@ -27,7 +27,7 @@ beforeEach(async () => {
   await database.db.delete(appointments)
 })
 
-const ask = async (query = '') => (await (await admin.call('GET', `/api/dashboard${query}`)).json()) as Dashboard
+const get = async (query = '') => (await (await admin.call('GET', `/api/dashboard${query}`)).json()) as Dashboard
 const add = (details: Partial<Parameters<typeof addAppointment>[1]>) =>
   addAppointment(database, { userId, date: today, ...details })
 
@@ -36,16 +36,16 @@ test('requests are upcoming pending bookings, soonest first, and only the first 
   const today = await add({ time: '2:00 PM', client: { name: 'Ada', email: 'ada@client.example' } })
   await add({ time: '10:00 AM' })
   await add({ time: '3:00 PM', status: 'Confirmed' })
-  const { requests } = await ask()
+  const { requests } = await get()
   expect(requests.map(({ id }) => id)).toEqual([today, tomorrow])
   expect(requests[0]).toMatchObject({ time: '2:00 PM', status: 'Pending', user: { name: 'Ada' } })
   for (let count = 0; count < 5; count++) await add({ date: '2026-11-03' })
-  expect((await ask()).requests).toHaveLength(5)
+  expect((await get()).requests).toHaveLength(5)
 })
 
 describe('the day', () => {
   test('is empty without bookings', async () => {
-    expect((await ask()).today).toEqual({ date: today, ahead: 0, charges: 0, next: [], overdue: 0 })
+    expect((await get()).today).toEqual({ date: today, ahead: 0, charges: 0, next: [], overdue: 0 })
   })
 
   test('lists open bookings that have not ended, by time, and counts the ended ones', async () => {
@@ -58,7 +58,7 @@ describe('the day', () => {
     await add({ time: '3:00 PM', status: 'Completed' })
     await add({ time: '2:00 PM', date: '2026-10-31' })
     await add({ time: '10:00 AM', date: '2026-11-02' })
-    const { today: day } = await ask('?from=2020-01-01&to=2020-02-01')
+    const { today: day } = await get('?from=2020-01-01&to=2020-02-01')
     expect(day).toMatchObject({ date: today, ahead: 3, charges: 60.06, overdue: 2 })
     expect(day.next.map(({ id }) => id)).toEqual([running, next, last])
     expect(day.next[1]).toMatchObject({ time: '2:00 PM', status: 'Pending', user: { name: 'Ada' } })
@@ -70,15 +70,15 @@ describe('the day', () => {
     await add({ time: '10:00 AM', status: 'Completed' })
     await add({ time: '12:00 PM' })
     await add({ time: '10:00 AM', date: '2026-10-31' })
-    const { overdue } = (await ask()).today
-    const answer = await admin.call('GET', '/api/appointments?scope=all&overdue=today')
-    const { items, total } = (await answer.json()) as AppointmentPage
+    const { overdue } = (await get()).today
+    const response = await admin.call('GET', '/api/appointments?scope=all&overdue=today')
+    const { items, total } = (await response.json()) as AppointmentPage
     expect([items.map(({ id }) => id), total]).toEqual([[earlier, later], overdue])
   })
 
   test('lists the next six of many', async () => {
     for (let count = 0; count < 9; count++) await add({ time: count < 5 ? '3:00 PM' : '2:00 PM' })
-    const { ahead, next, charges } = (await ask()).today
+    const { ahead, next, charges } = (await get()).today
     expect([ahead, next.length, charges]).toEqual([9, 6, 382.5])
     expect(next.map(({ time }) => time)).toEqual([...Array(4).fill('2:00 PM'), ...Array(2).fill('3:00 PM')])
   })
@@ -88,9 +88,9 @@ describe('the day', () => {
     await add({ time: '10:00 AM', date: '2026-11-02' })
     const secondsPerHour = 3600
     now = instantOf(today, '10:00 AM', zone) + 14 * secondsPerHour - 1
-    expect((await ask()).today).toMatchObject({ date: today, ahead: 0, overdue: 1 })
+    expect((await get()).today).toMatchObject({ date: today, ahead: 0, overdue: 1 })
     now += 1
-    expect((await ask()).today).toMatchObject({ date: '2026-11-02', ahead: 1, overdue: 0 })
+    expect((await get()).today).toMatchObject({ date: '2026-11-02', ahead: 1, overdue: 0 })
   })
 })
 
@@ -109,14 +109,14 @@ describe('the month', () => {
       { from: '2026-10-01', to: '2026-10-31', bookings: 1, earned: 40.04, upcoming: 0, pending: 0 },
     ]
     for (const query of ['', '?by=month', '?by=month&from=2020-01-01&to=2020-02-01']) {
-      const { month, lastMonth } = await ask(query)
+      const { month, lastMonth } = await get(query)
       expect([month, lastMonth]).toEqual(months)
     }
   })
 
   test('has December of last year as the month before January', async () => {
     now = instantOf('2027-01-15', '10:00 AM', zone)
-    const { month, lastMonth } = await ask()
+    const { month, lastMonth } = await get()
     expect([month.from, month.to, lastMonth.from, lastMonth.to]).toEqual([
       '2027-01-01',
       '2027-01-31',

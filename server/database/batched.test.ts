@@ -5,34 +5,34 @@ import { batched } from './client.ts'
 const lengths = async (words: string[]) => new Map(words.filter(Boolean).map((word) => [word, word.length]))
 
 test('loads of one turn share one statement, each key once', async () => {
-  const askAll = vi.fn(lengths)
-  const ask = batched(askAll)
-  expect(await Promise.all([ask('one'), ask('three'), ask('one'), ask('')])).toEqual([3, 5, 3, undefined])
-  expect(askAll.mock.calls).toEqual([[['one', 'three', '']]])
+  const loadAll = vi.fn(lengths)
+  const load = batched(loadAll)
+  expect(await Promise.all([load('one'), load('three'), load('one'), load('')])).toEqual([3, 5, 3, undefined])
+  expect(loadAll.mock.calls).toEqual([[['one', 'three', '']]])
 })
 
 test('a later load runs again, even while an earlier one is pending', async () => {
-  const answers: (() => void)[] = []
-  const askAll = vi.fn(async (words: string[]) => {
-    await new Promise<void>((resolve) => answers.push(resolve))
+  const resolvers: (() => void)[] = []
+  const loadAll = vi.fn(async (words: string[]) => {
+    await new Promise<void>((resolve) => resolvers.push(resolve))
     return lengths(words)
   })
-  const ask = batched(askAll)
-  const first = ask('one')
+  const load = batched(loadAll)
+  const first = load('one')
   await nextTurn()
-  const second = ask('one')
+  const second = load('one')
   await nextTurn()
-  expect(askAll).toHaveBeenCalledTimes(2)
-  answers[1]?.()
+  expect(loadAll).toHaveBeenCalledTimes(2)
+  resolvers[1]?.()
   expect(await second).toBe(3)
-  answers[0]?.()
+  resolvers[0]?.()
   expect(await first).toBe(3)
 })
 
 test('a failure rejects all loads of its batch, and no later ones', async () => {
-  const askAll = vi.fn(lengths).mockRejectedValueOnce(new Error('the database is away'))
-  const ask = batched(askAll)
-  const answers = await Promise.allSettled([ask('one'), ask('two')])
-  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-  expect(await ask('two')).toBe(3)
+  const loadAll = vi.fn(lengths).mockRejectedValueOnce(new Error('the database is away'))
+  const load = batched(loadAll)
+  const results = await Promise.allSettled([load('one'), load('two')])
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(await load('two')).toBe(3)
 })

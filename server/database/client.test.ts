@@ -9,11 +9,11 @@ import { isUnavailable } from './errors.ts'
 import { milestones } from './schema.ts'
 
 /** How long each silent connection makes a request wait, in milliseconds. */
-const answerMillis = 4_000
+const queryTimeoutMillis = 4_000
 
 /** A database with connections of this test's own. */
 async function openOver(url: string, maxConnections: number) {
-  const database = openDatabase(url, createLog('silent'), { maxConnections, answerMillis })
+  const database = openDatabase(url, createLog('silent'), { maxConnections, queryTimeoutMillis })
   onTestFinished(() => database.close())
   return database
 }
@@ -66,9 +66,9 @@ test('a network that fails silently is noticed once, and all connections through
   const { db } = await openOver(way.url, 5)
   await Promise.all(Array.from({ length: 5 }, () => db.execute(sql`select pg_sleep(0.1)`)))
   way.block()
-  const answer = await db.execute(one).catch((error: unknown) => error)
-  expect(isUnavailable(answer)).toBe(true)
-  // Waiting for any of the others would end without an answer too.
+  const response = await db.execute(one).catch((error: unknown) => error)
+  expect(isUnavailable(response)).toBe(true)
+  // Waiting for any of the others would end without a response too.
   for (let turn = 0; turn < 5; turn++) await db.execute(one)
 })
 
@@ -78,8 +78,8 @@ test('connects through a pooler that refuses start-up parameters, and every conn
   const limits = () =>
     db.execute(sql`
       select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle, pg_sleep(0.05)`)
-  const answers = await Promise.all(Array.from({ length: 3 }, limits))
-  expect(answers.map(({ rows }) => rows)).toEqual(Array(3).fill([{ statement: '8s', idle: '10s', pg_sleep: '' }]))
+  const responses = await Promise.all(Array.from({ length: 3 }, limits))
+  expect(responses.map(({ rows }) => rows)).toEqual(Array(3).fill([{ statement: '8s', idle: '10s', pg_sleep: '' }]))
 })
 
 /** A role of the database that may hold so many connections at a time. */

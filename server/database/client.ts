@@ -2,19 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Log } from '../log.ts'
-import { isCrowded, isDiskFull, isUnanswered, isUnavailable } from './errors.ts'
+import { isCrowded, isDiskFull, isQueryTimeout, isUnavailable } from './errors.ts'
 import * as schema from './schema.ts'
 
 /**
  * In milliseconds: how long to wait for a connection; the database's limits for a statement and for an idle
- * transaction; how long to wait for an answer, since a network can fail silently; how long to use only the
+ * transaction; how long to wait for a response, since a network can fail silently; how long to use only the
  * existing connections after the database refused a new one; how long to wait for connections to close.
  */
 const limits = {
   connectionTimeoutMillis: 5_000,
   statementTimeoutMillis: 8_000,
   idleTransactionMillis: 10_000,
-  answerMillis: 9_000,
+  queryTimeoutMillis: 9_000,
   crowdedMillis: 5_000,
   goodbyeMillis: 2_000,
 } as const
@@ -37,20 +37,20 @@ export interface DatabaseConnection {
 
 interface DatabaseOptions {
   readonly maxConnections?: number
-  readonly answerMillis?: number
+  readonly queryTimeoutMillis?: number
 }
 
 /** Opens a pool of connections. Connects on first use. */
 export function openDatabase(
   url: string,
   log: Log,
-  { maxConnections = 20, answerMillis = limits.answerMillis }: DatabaseOptions = {},
+  { maxConnections = 20, queryTimeoutMillis = limits.queryTimeoutMillis }: DatabaseOptions = {},
 ): DatabaseConnection {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
     connectionTimeoutMillis: limits.connectionTimeoutMillis,
-    query_timeout: answerMillis,
+    query_timeout: queryTimeoutMillis,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     // Before the connection is handed out; if this fails, it is closed.
@@ -141,7 +141,7 @@ export function forgetFullDisk(pool: pg.Pool): void {
 }
 
 /**
- * Runs work on a connection of the pool. A connection that was lost or may still be waiting for an answer is closed. After a timeout, so
+ * Runs work on a connection of the pool. A connection that was lost or may still be waiting for a response is closed. After a timeout, so
  * are all connections opened before it: if the network dropped one silently, it dropped all, and each would make another caller wait.
  */
 function withConnectionOf(pool: pg.Pool) {
@@ -165,7 +165,7 @@ function withConnectionOf(pool: pg.Pool) {
     } catch (error) {
       isBroken = isUnavailable(error)
       if (isDiskFull(error)) full.add(pool)
-      if (isUnanswered(error)) silentAt = performance.now()
+      if (isQueryTimeout(error)) silentAt = performance.now()
       throw error
     } finally {
       client.release(isBroken)
@@ -176,25 +176,25 @@ function withConnectionOf(pool: pg.Pool) {
 /**
  * Batches the loads of one turn of the event loop into one statement: a busy server spends more on sending statements
  * than on executing them. Nothing is cached, and a single load runs at once.
- * @param askAll loads all keys, each of them once
- * @returns asks for one thing; undefined if there is none
+ * @param loadAll loads all keys, each of them once
+ * @returns loads the value of one key; undefined if there is none
  */
 export function batched<Key, Value>(
-  askAll: (keys: Key[]) => Promise<ReadonlyMap<Key, Value>>,
+  loadAll: (keys: Key[]) => Promise<ReadonlyMap<Key, Value>>,
 ): (key: Key) => Promise<Value | undefined> {
-  let next: { keys: Set<Key>; answers: Promise<ReadonlyMap<Key, Value>> } | null = null
+  let next: { keys: Set<Key>; values: Promise<ReadonlyMap<Key, Value>> } | null = null
 
   return async (key) => {
     if (!next) {
       const keys = new Set<Key>()
       const turn = new Promise<void>((resolve) => setImmediate(resolve))
-      const answers = turn.then(() => {
+      const values = turn.then(() => {
         next = null
-        return askAll([...keys])
+        return loadAll([...keys])
       })
-      next = { keys, answers }
+      next = { keys, values }
     }
     next.keys.add(key)
-    return (await next.answers).get(key)
+    return (await next.values).get(key)
   }
 }

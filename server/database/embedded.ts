@@ -174,7 +174,7 @@ function failure(what: string, output: string, log: PostgresLog): string {
 
 /**
  * Sets a stopped cluster's password to the one in the file, for a data folder whose file was lost. PostgreSQL's single-user
- * mode asks for no password: anyone who can write the cluster's files has full control anyway.
+ * mode needs no password: anyone who can write the cluster's files has full control anyway.
  */
 async function resetPassword({ cluster, binaries, account, log }: LaunchOptions, password: string): Promise<void> {
   const program = path.join(binaries.folder, 'bin/postgres')

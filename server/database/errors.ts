@@ -42,8 +42,8 @@ export function isUnavailable(error: unknown): boolean {
   return unavailableCodes.test(postgresError(error)?.code ?? '')
 }
 
-/** Whether no answer came in time. The database ends slow statements itself, so the network has failed silently. */
-export function isUnanswered(error: unknown): boolean {
+/** Whether there was no response in time. The database ends slow statements itself, so the network has failed silently. */
+export function isQueryTimeout(error: unknown): boolean {
   return reasonOf(error) === 'Query read timeout'
 }
 

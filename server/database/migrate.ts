@@ -65,10 +65,10 @@ async function makeIndexesFirst(client: pg.Client, migrationsFolder: string): Pr
   }
 }
 
-/** When the newest migration of this version was made, in Unix milliseconds; read once, since readiness is asked for all the time. */
+/** When the newest migration of this version was made, in Unix milliseconds; read once, since readiness is checked all the time. */
 let newest: number | undefined
 
-/** Whether every migration of this version has been applied; throws where the database does not answer. */
+/** Whether every migration of this version has been applied; throws where the database does not respond. */
 export async function isMigrated(db: Database): Promise<boolean> {
   newest ??= Math.max(...readMigrationFiles({ migrationsFolder: ownMigrations }).map((migration) => migration.folderMillis))
   const { rows } = await db.execute<{ created_at: string }>(

@@ -62,9 +62,9 @@ test.runIf(program)('through PgBouncer in session mode bookings and live updates
   onTestFinished(() => live.close())
   const date = new Date(Date.now() + 100 * 86_400_000).toISOString().slice(0, 10)
   const booking = { serviceIds: [await addService(database)], stylistId: await addStylist(database), date, time: '10:00 AM' }
-  const answers = await Promise.all(Array.from({ length: 8 }, () => client.call('POST', '/api/appointments', booking)))
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-  expect(answers.filter(({ status }) => status === 409)).toHaveLength(7)
+  const responses = await Promise.all(Array.from({ length: 8 }, () => client.call('POST', '/api/appointments', booking)))
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(1)
+  expect(responses.filter(({ status }) => status === 409)).toHaveLength(7)
   await eventually(() => live.text().includes('appointment'))
   expect((await fetch(`${server.origin}/health/ready`)).status).toBe(200)
 })

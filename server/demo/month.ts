@@ -108,9 +108,9 @@ interface Visit {
 function historyOf({ starts, ends, now, chance }: Visit): Pick<DemoBooking, 'status' | 'createdAt' | 'updatedAt'> {
   const createdAt = Math.floor(Math.min(starts - 2 * hour, now - hour) - chance() * 9 * day)
   const status = statusOf(chance(), { isOver: ends <= now, isNear: starts <= now + 3 * day })
-  const answered = createdAt + (0.1 + chance() * 0.8) * day
+  const decided = createdAt + (0.1 + chance() * 0.8) * day
   const latest = Math.min(now, status === 'Completed' ? ends + 600 : starts)
-  const changed = { Pending: createdAt, Confirmed: answered, Canceled: answered + 5 * hour, Completed: latest }[status]
+  const changed = { Pending: createdAt, Confirmed: decided, Canceled: decided + 5 * hour, Completed: latest }[status]
   return { status, createdAt, updatedAt: Math.floor(Math.max(createdAt, Math.min(changed, latest))) }
 }
 

@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const get = async <Answer>(path: string, person = admin) => (await (await person.call('GET', path)).json()) as Answer
+const get = async <Body>(path: string, person = admin) => (await (await person.call('GET', path)).json()) as Body
 const bookings = async () => (await get<AppointmentPage>('/api/appointments?scope=all')).total
 const demo = () => get<DemoState>('/api/demo')
 const isPresent = async () => (await demo()).present
@@ -119,13 +119,13 @@ test('starting with an empty salon removes demo data only', async () => {
   const ownStylist = await addStylist(database, { name: 'My Own' })
   const ownService = await addService(database, { name: 'My Cut' })
   const book = async (stylistId: string | undefined, date: string) => {
-    const answer = await client.call('POST', '/api/appointments', {
+    const response = await client.call('POST', '/api/appointments', {
       serviceIds: [service?.id],
       stylistId,
       date,
       time: '10:00 AM',
     })
-    return (await answer.json()) as Appointment
+    return (await response.json()) as Appointment
   }
   const dates = ['2027-02-01', '2027-02-02', '2027-02-03', '2027-02-04', '2027-02-05', '2027-02-06', '2027-02-07']
   const date = dates.find((candidate) =>

@@ -5,12 +5,12 @@ import { wayTo } from '../testing/outside/network.ts'
 import { databaseOfThisTest } from '../testing/test-database.ts'
 import { openChannel } from './channel.ts'
 
-/** @param answerMillis short where the test waits for the end of it: on a busy machine any answer takes a while */
-async function openOver(url: string, answerMillis = 60_000) {
+/** @param queryTimeoutMillis short where the test waits for the end of it: on a busy machine any response takes a while */
+async function openOver(url: string, queryTimeoutMillis = 60_000) {
   const onPayload = vi.fn()
   const onConnected = vi.fn()
   const log = createLog('silent')
-  const channel = await openChannel({ databaseUrl: url, log, onPayload, onConnected, checkMillis: 200, answerMillis })
+  const channel = await openChannel({ databaseUrl: url, log, onPayload, onConnected, checkMillis: 200, queryTimeoutMillis })
   onTestFinished(() => channel.close())
   return { channel, onPayload, onConnected }
 }

@@ -7,9 +7,9 @@ interface ChannelOptions {
   readonly onPayload: (payload: string) => void
   /** Called after each connect. After a reconnect, notifications have been missed. */
   readonly onConnected: () => void
-  /** How often it makes sure that the connection still listens, and how long it waits for an answer, in milliseconds. */
+  /** How often it makes sure that the connection still listens, and how long it waits for a response, in milliseconds. */
   readonly checkMillis?: number
-  readonly answerMillis?: number
+  readonly queryTimeoutMillis?: number
 }
 
 /** The channel's name in the database; every database has channels of its own. */
@@ -33,19 +33,19 @@ export interface Channel {
  * @returns once the first attempt has succeeded or failed
  */
 export async function openChannel(options: ChannelOptions): Promise<Channel> {
-  const { databaseUrl, log, onPayload, onConnected, checkMillis = 10_000, answerMillis = 5_000 } = options
+  const { databaseUrl, log, onPayload, onConnected, checkMillis = 10_000, queryTimeoutMillis = 5_000 } = options
   let client: pg.Client | undefined
   let closed = false
   let retryMillis: number = waits.firstRetry
   let retryTimer: NodeJS.Timeout | undefined
-  let asking: Promise<unknown> = Promise.resolve()
+  let lastQuery: Promise<unknown> = Promise.resolve()
   const abandoned = new WeakSet<pg.Client>()
 
   /** One statement at a time, since the driver is going to drop its queue. A failure or timeout abandons the connection. */
-  function ask(asked: pg.Client, text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
-    const answer = asking.then(() => asked.query(text, [...values]))
-    asking = answer.catch((error) => lose(asked, error))
-    return answer
+  function query(client: pg.Client, text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
+    const result = lastQuery.then(() => client.query(text, [...values]))
+    lastQuery = result.catch((error) => lose(client, error))
+    return result
   }
 
   async function connect(): Promise<void> {
@@ -53,7 +53,7 @@ export async function openChannel(options: ChannelOptions): Promise<Channel> {
       connectionString: databaseUrl,
       application_name: channelApplicationName,
       connectionTimeoutMillis: waits.connect,
-      query_timeout: answerMillis,
+      query_timeout: queryTimeoutMillis,
       keepAlive: true,
     })
     const onLoss = (error?: Error) => lose(fresh, error)
@@ -69,7 +69,7 @@ export async function openChannel(options: ChannelOptions): Promise<Channel> {
     if (closed) return void fresh.end()
     if (abandoned.has(fresh)) return
     client = fresh
-    asking = Promise.resolve()
+    lastQuery = Promise.resolve()
     retryMillis = waits.firstRetry
     onConnected()
   }
@@ -87,15 +87,15 @@ export async function openChannel(options: ChannelOptions): Promise<Channel> {
     retryMillis = Math.min(retryMillis * 2, waits.longestRetry)
   }
 
-  /** Checks that the session still answers and still listens: a pooler may have switched to another one. */
+  /** Checks that the session still responds and still listens: a pooler may have switched to another one. */
   async function check(): Promise<void> {
     const checked = client
     if (!checked) return
     try {
-      const { rowCount } = await ask(checked, 'select from pg_listening_channels() as name where name = $1', [channelName])
+      const { rowCount } = await query(checked, 'select from pg_listening_channels() as name where name = $1', [channelName])
       if (rowCount === 0) lose(checked, new Error('the session is no longer listening'))
     } catch {
-      // `ask` has abandoned the connection.
+      // `query` has abandoned the connection.
     }
   }
 
@@ -107,7 +107,7 @@ export async function openChannel(options: ChannelOptions): Promise<Channel> {
       const sender = client
       if (!sender) throw new Error('no connection for live updates')
       // One statement, so one commit: all or none.
-      await ask(sender, 'select pg_notify($1, payload) from unnest($2::text[]) as payload', [channelName, payloads])
+      await query(sender, 'select pg_notify($1, payload) from unnest($2::text[]) as payload', [channelName, payloads])
     },
     async close() {
       closed = true

@@ -90,7 +90,7 @@ export function createHub() {
       onCatalogue.add(callback)
     },
 
-    /** What this process does before it asks everyone to fetch again; every change of the settings is followed by that. */
+    /** What this process does before it has everyone fetch again; every change of the settings is followed by that. */
     beforeResync(callback: () => Promise<void>): void {
       beforeResync.add(callback)
     },
@@ -121,17 +121,17 @@ const intervals = { keepAlive: 20_000, sessions: 3_000 } as const
  * @returns a function that stops it
  */
 export function startHeartbeat({ hub, db, log }: HeartbeatOptions): () => void {
-  let asking = false
+  let isChecking = false
 
   async function endClosedSessions(): Promise<void> {
     const listeners = hub.everyone()
-    if (asking || listeners.length === 0) return
-    asking = true
+    if (isChecking || listeners.length === 0) return
+    isChecking = true
     try {
       const open = await openSessions(db, [...new Set(listeners.map(({ sessionId }) => sessionId))])
       for (const listener of listeners) {
         if (open.has(listener.sessionId)) continue
-        // The browser fetches, and learns from the API that the session has ended.
+        // The browser fetches, and the API responds that the session has ended.
         listener.send({ kind: 'resync' })
         listener.end()
       }
@@ -139,7 +139,7 @@ export function startHeartbeat({ hub, db, log }: HeartbeatOptions): () => void {
       // Without a database there are no events either; the next round tries again.
       log.debug('the sessions of live connections could not be checked', error)
     } finally {
-      asking = false
+      isChecking = false
     }
   }
 

@@ -10,11 +10,11 @@ afterEach(() => {
 })
 
 /** A publisher over a database that can be away. */
-function publisherOver({ away = false, answerMillis = 0 } = {}) {
+function publisherOver({ away = false, delayMillis = 0 } = {}) {
   const database = { away, tries: 0, sent: [] as ReturnType<typeof unpackChanges>[] }
   const send = async (payloads: readonly string[]) => {
     database.tries++
-    if (answerMillis > 0) await new Promise((resolve) => setTimeout(resolve, answerMillis))
+    if (delayMillis > 0) await new Promise((resolve) => setTimeout(resolve, delayMillis))
     if (database.away) throw new Error('away')
     database.sent.push(...payloads.map(unpackChanges))
   }
@@ -70,7 +70,7 @@ test('too many to list are sent as everything, and memory has a bound', async ()
 })
 
 test('a flush sends pending changes after those already in flight', async () => {
-  const { database, publisher } = publisherOver({ answerMillis: 100 })
+  const { database, publisher } = publisherOver({ delayMillis: 100 })
   publisher.appointment(change('one'))
   await vi.advanceTimersByTimeAsync(60)
   publisher.appointment(change('two'))

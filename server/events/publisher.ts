@@ -36,7 +36,7 @@ interface PublisherOptions {
 /** How long changes are collected before they are sent, and how long to wait after a failure, in milliseconds. */
 const waits = { collect: 50, firstRetry: 250, longestRetry: 5_000 } as const
 
-/** Most changed appointments that are listed; beyond it, everyone is asked to fetch again. */
+/** Most changed appointments that are listed; beyond it, everyone fetches everything again. */
 const maxListed = 2_000
 
 export interface Publisher extends Announce {

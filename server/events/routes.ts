@@ -4,8 +4,8 @@ import { liveEvent } from '../../domain/live-event.ts'
 import type { Auth } from '../auth/auth.ts'
 import { requireSessionId } from '../auth/queries.ts'
 import { access, requireUser } from '../http/access.ts'
-import { errors } from '../http/answers.ts'
 import { type AppEnv, nodeRequestOf } from '../http/context.ts'
+import { errors } from '../http/responses.ts'
 import { createEventStream } from './event-stream.ts'
 import type { Hub } from './hub.ts'
 
@@ -40,7 +40,7 @@ export function eventRoutes({ auth, hub }: EventRoutesOptions) {
 
   routes.openapi(eventsRoute, async (c) => {
     const user = requireUser(c)
-    // The same handler answers HEAD, where nothing would read or cancel the stream.
+    // The same handler serves HEAD, where nothing would read or cancel the stream.
     if (c.req.raw.method === 'HEAD') return c.body(null, 200, headers)
     const sessionId = await requireSessionId(auth, c.req.raw.headers)
 

@@ -38,9 +38,9 @@ describe('live updates over two server processes', () => {
 
   async function book(person: Person): Promise<string> {
     const body = { serviceIds: [serviceId], stylistId, date: nextDate(), time: '10:00 AM' }
-    const answer = await person.call('POST', '/api/appointments', body)
-    expect(answer.status).toBe(201)
-    return ((await answer.json()) as { id: string }).id
+    const response = await person.call('POST', '/api/appointments', body)
+    expect(response.status).toBe(201)
+    return ((await response.json()) as { id: string }).id
   }
 
   const signedInAt = ({ origin }: ServerProcess, method: string, path: string, body: object) =>
@@ -128,7 +128,7 @@ describe('live updates over two server processes', () => {
     await database.db.delete(appointments).where(inArray(appointments.id, booked))
   })
 
-  test('after the listening connections are lost, everyone is asked to fetch again, and later changes arrive', async () => {
+  test('after the listening connections are lost, everyone fetches again, and later changes arrive', async () => {
     const [ofAda, ofAdmin] = await Promise.all([subscribe(ada), subscribe(admin)])
     const { rows } = await database.db.execute<{ cut: boolean }>(sql`
       select pg_terminate_backend(pid) as cut from pg_stat_activity
@@ -152,7 +152,7 @@ describe('live updates over two server processes', () => {
     })
     expect((await leaving.call('POST', '/api/auth/sign-out')).status).toBe(200)
     await ofLeaving.ended
-    // So that the page asks, and learns that it is signed out.
+    // So that the page fetches, and finds out that it is signed out.
     expect(kinds(ofLeaving)).toEqual(['resync'])
     expect(stayingEnded).toBe(false)
     expect((await listen(b.origin, leaving.cookie)).response.status).toBe(401)
@@ -196,7 +196,7 @@ describe('live updates over two server processes', () => {
     const { version, settings } = (await (await admin.call('GET', '/api/settings')).json()) as SettingsDocument
     const changed = { ...settings, salon: { ...settings.salon, name: 'Moonlight Salon' } }
     expect((await admin.call('PUT', '/api/settings', { version, settings: changed })).status).toBe(200)
-    // Asked as soon as a browser learns of it.
+    // Requested as soon as a browser is notified.
     let name: Promise<string> | undefined
     await eventually(() => {
       if (kinds(ofAda).includes('resync')) name ??= nameAtB()

@@ -20,18 +20,18 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const ask = (query = '') => admin.call('GET', path + query)
+const get = (query = '') => admin.call('GET', path + query)
 /** A file's lines without its mark, the last one empty. */
-async function linesOf(answer: Response): Promise<string[]> {
-  const bytes = new Uint8Array(await answer.arrayBuffer())
+async function linesOf(response: Response): Promise<string[]> {
+  const bytes = new Uint8Array(await response.arrayBuffer())
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   return new TextDecoder().decode(bytes).split('\r\n')
 }
 
 describe('the export', () => {
   test('without bookings has the header only', async () => {
-    const answer = await ask()
-    expect(await linesOf(answer)).toEqual([header, ''])
+    const response = await get()
+    expect(await linesOf(response)).toEqual([header, ''])
   })
 
   test('is a file named with the salon’s date, with times on the salon’s clock', async () => {
@@ -47,11 +47,11 @@ describe('the export', () => {
       serviceNames: ['Cut', 'Color, long'],
       updatedAt: new Date('2026-11-15T03:30:00Z'),
     })
-    const answer = await ask('?status=Confirmed')
-    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
-    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="bookings-confirmed-2026-11-30.csv"')
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(await linesOf(answer)).toEqual([
+    const response = await get('?status=Confirmed')
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="bookings-confirmed-2026-11-30.csv"')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(await linesOf(response)).toEqual([
       header,
       'AAAAAAAAAAAA,2026-12-02,2:00 PM,"Zoë ""Zed"", Client",zoe@client.example,Mara,"Cut, Color, long",Confirmed,120.05,2026-11-14 22:30,,,',
       '',
@@ -71,7 +71,7 @@ describe('the export', () => {
     })
     const nobody = await addUser('', 'nobody@client.example')
     await addAppointment(database, { userId: nobody, id: 'CCCCCCCCCCCC', status: 'Canceled', serviceNames: [] })
-    const [, ...lines] = await linesOf(await ask('?status=Canceled'))
+    const [, ...lines] = await linesOf(await get('?status=Canceled'))
     expect(lines[0]).toMatch(/^CCCCCCCCCCCC,2026-12-02,10:00 AM,,nobody@client\.example,Mara,,Canceled,42\.50,/)
     expect(lines[1]).toMatch(
       /^BBBBBBBBBBBB,2026-12-02,10:00 AM,"'=HYPERLINK\(""http:\/\/evil\.example""\)",'\+1@client\.example,'@Mara,'-1,Canceled,/,
@@ -79,12 +79,12 @@ describe('the export', () => {
   })
 
   test('has the search results', async () => {
-    const lines = await linesOf(await ask('?q=zoe'))
+    const lines = await linesOf(await get('?q=zoe'))
     expect(lines.map((line) => line.slice(0, 12))).toEqual([header.slice(0, 12), 'AAAAAAAAAAAA', ''])
-    expect(await linesOf(await ask('?q=bbbb-bb&status=Canceled'))).toHaveLength(3)
-    expect(await linesOf(await ask('?q=%25'))).toEqual([header, ''])
-    expect((await ask('?q=%00')).status).toBe(422)
-    expect((await ask('?status=Lost')).status).toBe(422)
+    expect(await linesOf(await get('?q=bbbb-bb&status=Canceled'))).toHaveLength(3)
+    expect(await linesOf(await get('?q=%25'))).toEqual([header, ''])
+    expect((await get('?q=%00')).status).toBe(422)
+    expect((await get('?status=Lost')).status).toBe(422)
   })
 })
 
@@ -100,20 +100,20 @@ describe('an export of many', () => {
   const busyConnections = () => database.pool.totalCount - database.pool.idleCount
 
   test('has each of them once, as they were at its start, during concurrent changes', async () => {
-    const answer = await ask('?status=Completed')
+    const response = await get('?status=Completed')
     await database.db.execute(
       sql`update appointments set status = 'Canceled', updated_at = ${new Date()} where id like 'M%' and substr(id, 2)::int > 3000`,
     )
-    const lines = (await linesOf(answer)).slice(1, -1)
+    const lines = (await linesOf(response)).slice(1, -1)
     expect(lines).toHaveLength(many)
     expect(new Set(lines.map((line) => line.split(',')[0])).size).toBe(many)
     expect(busyConnections()).toBe(0)
   })
 
   test('runs at most twice at a time, and releases its connection when the reader leaves', async () => {
-    const running = [await ask(), await ask()]
+    const running = [await get(), await get()]
     expect(running.map(({ status }) => status)).toEqual([200, 200])
-    const third = await ask()
+    const third = await get()
     expect([third.status, third.headers.get('retry-after'), third.headers.get('content-disposition')]).toEqual([
       429,
       '10',
@@ -126,17 +126,17 @@ describe('an export of many', () => {
     await reader?.read()
     await reader?.cancel()
     await eventually(() => busyConnections() === 0)
-    expect((await ask('?status=Confirmed')).status).toBe(200)
+    expect((await get('?status=Confirmed')).status).toBe(200)
   })
 
   test('fails if the database connection is lost, and the next one works', async () => {
-    const answer = await ask()
+    const response = await get()
     await database.db.execute(
       sql`select pg_terminate_backend(pid) from pg_stat_activity where state = 'idle in transaction' and datname = current_database()`,
     )
-    await expect(answer.text()).rejects.toThrow()
+    await expect(response.text()).rejects.toThrow()
     await eventually(() => busyConnections() === 0)
-    expect(await linesOf(await ask('?q=zoe'))).toHaveLength(3)
+    expect(await linesOf(await get('?q=zoe'))).toHaveLength(3)
   })
 })
 

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { type Database, forgetFullDisk, hasMetFullDisk } from '../database/client.ts'
 import { isMigrated } from '../database/migrate.ts'
 
-/** How long readiness waits for the database, and how long an answer is good for, in milliseconds. */
+/** How long readiness waits for the database, and how long a response is good for, in milliseconds. */
 const waits = { patience: 3_000, cached: 1_000 } as const
 
 /**

@@ -22,10 +22,10 @@ test('a server whose database is not migrated is not ready', async () => {
 
 /** What readiness says, once it looks again. */
 async function readinessOf(app: TestApp): Promise<unknown> {
-  const answer = await app.request('/health/ready')
-  return answer.status === 200
+  const response = await app.request('/health/ready')
+  return response.status === 200
     ? 'ready'
-    : [answer.status, ((await answer.json()) as { error: { message: string } }).error.message]
+    : [response.status, ((await response.json()) as { error: { message: string } }).error.message]
 }
 
 test('a server with a read-only database is not ready', async () => {
@@ -63,10 +63,10 @@ test('concurrent readiness requests share one check', async () => {
   const app = openTestSalon(database)
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
-  const asked = vi.spyOn(database.pool, 'query')
+  const queries = vi.spyOn(database.pool, 'query')
   await app.request('/health/ready')
-  const { length } = asked.mock.calls
+  const { length } = queries.mock.calls
   expect(length).toBeGreaterThan(0)
   await Promise.all(Array.from({ length: 50 }, () => app.request('/health/ready')))
-  expect(asked.mock.calls.length).toBe(length)
+  expect(queries.mock.calls.length).toBe(length)
 })

@@ -3,8 +3,8 @@ import type pg from 'pg'
 import { AppError } from '../../domain/app-error.ts'
 import type { Database } from '../database/client.ts'
 import { access } from '../http/access.ts'
-import { errors, json } from '../http/answers.ts'
 import type { AppEnv } from '../http/context.ts'
+import { errors, json } from '../http/responses.ts'
 import { prepareReadiness } from './readiness.ts'
 
 const ok = z.object({ status: z.literal('ok') })

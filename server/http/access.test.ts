@@ -361,21 +361,21 @@ describe('who may call what', () => {
     const [serviceId, stylistId] = [await addService(database), await addStylist(database)]
     const bookingOfA = async () => {
       const date = new Date(Date.UTC(2027, 1, 1 + day++)).toISOString().slice(0, 10)
-      const answer = await clientA.call('POST', '/api/appointments', {
+      const response = await clientA.call('POST', '/api/appointments', {
         serviceIds: [serviceId],
         stylistId,
         date,
         time: '10:00 AM',
       })
-      return ((await answer.json()) as { id: string }).id
+      return ((await response.json()) as { id: string }).id
     }
     const linkOfA = async () => {
       const claim = { action: 'cancel', version: 1, userId: clientA.uid, expiresAt: mondayMorning + 1e8 } as const
       return signedLink(testAuthSecret, { ...claim, appointmentId: await bookingOfA() }).replace('/visit/', '')
     }
     const feedOfA = async () => {
-      const answer = await clientA.call('POST', '/api/calendar-feeds', { kind: 'client' })
-      const { id, url } = (await answer.json()) as { id: string; url: string }
+      const response = await clientA.call('POST', '/api/calendar-feeds', { kind: 'client' })
+      const { id, url } = (await response.json()) as { id: string; url: string }
       return { id, path: new URL(url).pathname }
     }
     world = {
@@ -408,35 +408,35 @@ describe('who may call what', () => {
   for (const [route, { request, statuses }] of Object.entries(matrix)) {
     test(`${route}: visitor ${statuses[0]}, client A ${statuses[1]}, client B ${statuses[2]}, admin ${statuses[3]}`, async () => {
       const [method = ''] = route.split(' ')
-      const answered: number[] = []
+      const got: number[] = []
       for (const person of people) {
         const { path, body } = await request(world)
         // Signing out would end the session that later rows need.
         const headers = path === '/api/auth/sign-out' ? { cookie: '' } : {}
-        const answer = await person.call(method, path, body, headers)
-        answered.push(answer.status)
+        const response = await person.call(method, path, body, headers)
+        got.push(response.status)
         // Events have no end of their own.
-        await answer.body?.cancel()
+        await response.body?.cancel()
       }
-      expect(answered).toEqual(statuses)
+      expect(got).toEqual(statuses)
     })
   }
 
   test('a booking is moved, and the times for it are seen, by its client and the administrator only', async () => {
     const { stylistId } = world
     const date = '2026-12-15'
-    const answered: number[][] = []
+    const got: number[][] = []
     for (const [turn, person] of people.entries()) {
       const id = await world.bookingOfA()
       const query = `stylistId=${stylistId}&from=${date}&to=${date}&moving=${id}`
       const time = ['10:00 AM', '11:00 AM', '12:00 PM', '2:00 PM'][turn]
-      const answers = [
+      const responses = [
         await person.call('GET', `/api/availability?${query}`),
         await person.call('PATCH', `/api/appointments/${id}`, { date, time, version: 1 }),
       ]
-      answered.push(answers.map(({ status }) => status))
+      got.push(responses.map(({ status }) => status))
     }
-    expect(answered).toEqual([
+    expect(got).toEqual([
       [401, 401],
       [200, 200],
       [404, 404],
@@ -448,8 +448,8 @@ describe('who may call what', () => {
     await world.bookingOfA()
     const [, clientA, clientB, admin] = people
     const list = async (person: Person, query: string) => {
-      const answer = await person.call('GET', `/api/appointments?pageSize=100&${query}`)
-      return { status: answer.status, owners: answer.ok ? await owners(answer) : [] }
+      const response = await person.call('GET', `/api/appointments?pageSize=100&${query}`)
+      return { status: response.status, owners: response.ok ? await owners(response) : [] }
     }
     expect((await list(clientA, '')).owners.every((uid) => uid === clientA.uid)).toBe(true)
     expect((await list(clientB, '')).owners).not.toContain(clientA.uid)
@@ -458,8 +458,8 @@ describe('who may call what', () => {
     expect((await list(admin, 'scope=all')).owners).toContain(clientA.uid)
   })
 
-  async function owners(answer: Response): Promise<string[]> {
-    const page = (await answer.json()) as { items: { user: { uid: string } }[] }
+  async function owners(response: Response): Promise<string[]> {
+    const page = (await response.json()) as { items: { user: { uid: string } }[] }
     return page.items.map(({ user }) => user.uid)
   }
 })

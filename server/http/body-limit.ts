@@ -6,7 +6,7 @@ export const tooMuch = 'That’s more than we can take at once.'
 
 /**
  * Refuses a longer body: by its declared length before any of it is read, or, for a chunked body, as soon as the limit
- * is passed. A declared length is compared here: hono's own limit asks for the body as a stream first, and making one costs more
+ * is passed. A declared length is compared here: hono's own limit reads the body as a stream first, and making one costs more
  * than the rest of a small request's reading.
  * @throws {AppError} `too_large`
  */

@@ -7,8 +7,8 @@ async function addressOf(socket: string, { forwarded, trusted = '' }: { forwarde
   const proxies = trustedProxyList(trusted.split(',').filter(Boolean))
   const app = new Hono().get('/', (c) => c.text(clientAddress(c, proxies)))
   const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
-  const answer = await app.request('/', { headers }, { incoming: { socket: { remoteAddress: socket } } })
-  return answer.text()
+  const response = await app.request('/', { headers }, { incoming: { socket: { remoteAddress: socket } } })
+  return response.text()
 }
 
 describe('without a trusted proxy', () => {

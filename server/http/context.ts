@@ -31,7 +31,7 @@ export function knownToRendering(env: unknown): Known | null {
   return (env as { [renderedFor]?: Known } | undefined)?.[renderedFor] ?? null
 }
 
-/** What was received over the network, and where the answer goes. */
+/** What was received over the network, and where the response goes. */
 interface NodeRequest {
   readonly incoming: IncomingMessage
   readonly outgoing: ServerResponse
@@ -43,7 +43,7 @@ export function nodeRequestOf(env: unknown): NodeRequest | null {
   return incoming && outgoing ? { incoming, outgoing } : null
 }
 
-/** A request's headers to read a few of: making a `Headers` of all of them takes longer than a small answer. */
+/** A request's headers to read a few of: making a `Headers` of all of them takes longer than a small response. */
 export function headersOf(c: Context): Pick<Headers, 'get'> {
   const node = nodeRequestOf(c.env)
   if (!node) return c.req.raw.headers

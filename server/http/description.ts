@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { errors } from './answers.ts'
 import type { AppEnv } from './context.ts'
+import { errors } from './responses.ts'
 
 interface DescriptionOptions {
   readonly publicUrl: string | undefined

@@ -16,10 +16,10 @@ let imageUrl: string
 beforeAll(async () => {
   database = await createTestDatabase()
   server = await startServerProcess(database.url, { PUBLIC_URL: 'https://salon.example' }, ['--demo'])
-  const remote = { request: (path: string, init?: RequestInit) => ask(path, init) } as unknown as TestApp
+  const remote = { request: (path: string, init?: RequestInit) => get(path, init) } as unknown as TestApp
   client = await signedIn(remote, database)
   const [[service], stylists] = (await Promise.all(
-    ['/api/services', '/api/stylists'].map(async (path) => (await ask(path)).json()),
+    ['/api/services', '/api/stylists'].map(async (path) => (await get(path)).json()),
   )) as [{ id: string }[], { id: string; imageUrl: string; status: string; daysAvailable: string[] }[]]
   const stylist = stylists.find(({ status, daysAvailable }) => status === 'Available' && daysAvailable.includes('Friday'))
   imageUrl = stylist?.imageUrl ?? ''
@@ -31,15 +31,15 @@ beforeAll(async () => {
     date: friday.toISOString().slice(0, 10),
     time: '10:00 AM',
   }
-  const answer = await client.call('POST', '/api/appointments', booking)
-  bookingId = ((await answer.json()) as { id: string }).id
+  const response = await client.call('POST', '/api/appointments', booking)
+  bookingId = ((await response.json()) as { id: string }).id
 })
 afterAll(async () => {
   await server.stop()
   await database.drop()
 })
 
-const ask = (path: string, init: RequestInit = {}) => fetch(server.origin + path, { redirect: 'manual', ...init })
+const get = (path: string, init: RequestInit = {}) => fetch(server.origin + path, { redirect: 'manual', ...init })
 
 const personal = () => [
   '/',
@@ -81,21 +81,21 @@ const shared = () => {
   ]
 }
 
-/** What may run in an answer that a browser shows. */
+/** What may run in a response that a browser shows. */
 function scriptSources(policy: string): string {
   return /script-src ([^;]*)/.exec(policy)?.[1] ?? /default-src ([^;]*)/.exec(policy)?.[1] ?? 'anything'
 }
 
 async function expectStrict(path: string, init: RequestInit = {}) {
-  const answer = await ask(path, init)
-  await answer.body?.cancel()
-  const policy = answer.headers.get('content-security-policy') ?? ''
+  const response = await get(path, init)
+  await response.body?.cancel()
+  const policy = response.headers.get('content-security-policy') ?? ''
   expect({ path, policy }).toEqual({ path, policy: expect.stringContaining("frame-ancestors 'none'") })
   expect({ path, scripts: scriptSources(policy) }).toEqual({
     path,
     scripts: expect.not.stringMatching(/unsafe|anything|\*|https?:|data:/),
   })
-  expect({ path, ...Object.fromEntries(answer.headers) }).toMatchObject({
+  expect({ path, ...Object.fromEntries(response.headers) }).toMatchObject({
     path,
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
@@ -103,10 +103,10 @@ async function expectStrict(path: string, init: RequestInit = {}) {
     'permissions-policy': expect.stringContaining('camera=()'),
     'referrer-policy': 'strict-origin-when-cross-origin',
   })
-  return answer
+  return response
 }
 
-describe('every answer', () => {
+describe('every response', () => {
   test('has a strict content security policy', async () => {
     for (const path of shared()) await expectStrict(path)
     await expectStrict('/', { method: 'POST' })
@@ -123,7 +123,7 @@ describe('every answer', () => {
 
   test('does not name its technology', async () => {
     for (const path of ['/', '/api/me', '/nowhere']) {
-      const names = [...(await ask(path)).headers.keys()]
+      const names = [...(await get(path)).headers.keys()]
       expect(names.filter((name) => ['server', 'x-powered-by'].includes(name))).toEqual([])
     }
   })

@@ -135,21 +135,21 @@ interface Caller {
   readonly remoteAddress: string
 }
 
-/** Sends a call and looks at the answer. @returns its status */
+/** Sends a call and looks at the response. @returns its status */
 async function send(method: string, { path, headers, body }: HostileCall, { cookie, remoteAddress }: Caller): Promise<number> {
   const init = { method, headers: { ...headers, ...(cookie && { cookie }) }, ...(body !== undefined && { body }) }
-  const answer = await app.request(path, init, { incoming: { socket: { remoteAddress } } })
-  if (answer.status < 400) {
+  const response = await app.request(path, init, { incoming: { socket: { remoteAddress } } })
+  if (response.status < 400) {
     // Events have no end of their own.
-    await answer.body?.cancel()
-    return answer.status
+    await response.body?.cancel()
+    return response.status
   }
-  const text = await answer.text()
-  if (answer.status >= 500) throw new Error(`answered ${answer.status}: ${text}`)
-  // An address that leads out of the API is the pages' to answer.
-  const isOfApi = answer.headers.get('content-type')?.startsWith('application/json')
+  const text = await response.text()
+  if (response.status >= 500) throw new Error(`responded ${response.status}: ${text}`)
+  // An address that leads out of the API belongs to the pages.
+  const isOfApi = response.headers.get('content-type')?.startsWith('application/json')
   if (isOfApi) expect(Object.keys(errorStatus)).toContain((JSON.parse(text) as { error: { code: string } }).error.code)
-  return answer.status
+  return response.status
 }
 
 /** Every operation; the one that changes the whole salon and those that delete what the others need come last. */
@@ -189,7 +189,7 @@ test(
   async () => {
     const refusedOnly: string[] = []
     for (const { path, method, operation } of operationsOf(description)) {
-      const answered = new Set<number>()
+      const statuses = new Set<number>()
       // Signing out would end the sessions that the others need.
       const cookie = path.endsWith('/sign-out') ? fc.constant('') : fc.constantFrom(...cookies)
       const caller = fc.record({ cookie, remoteAddress: fc.ipV4() })
@@ -199,11 +199,11 @@ test(
         picture: await encoded('png'),
       })
       const property = fc.asyncProperty(calls, caller, async (call, from) => {
-        answered.add(await send(method.toUpperCase(), call, from))
+        statuses.add(await send(method.toUpperCase(), call, from))
       })
       const isSignIn = path.endsWith('/sign-in/email')
       const gotPast = () =>
-        [...answered].some((status) => status < 300 || [404, 409, ...(isSignIn ? [401] : [])].includes(status))
+        [...statuses].some((status) => status < 300 || [404, 409, ...(isSignIn ? [401] : [])].includes(status))
       const { workMillis, millis, least, most } = hasInput(operation)
         ? effort
         : { workMillis: 0, millis: 0, least: 10, most: 50 }

@@ -2,22 +2,22 @@ import type { ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { z } from 'zod'
-import { AppError, errorStatus, toErrorAnswer } from '../../domain/app-error.ts'
+import { AppError, errorStatus, toErrorResponse } from '../../domain/app-error.ts'
 import { fieldErrors } from '../../domain/field-errors.ts'
 import { isUnavailable, isUnstorable, reasonOf, unavailable } from '../database/errors.ts'
 import type { Log } from '../log.ts'
 import { tooMuch } from './body-limit.ts'
 import './plain-words.ts'
 
-/** Answers every API error in one form; unexpected errors are logged and reveal no internals. */
-export function answerErrors(log: Log): ErrorHandler {
+/** Sends every API error in one form; unexpected errors are logged and reveal no internals. */
+export function errorHandler(log: Log): ErrorHandler {
   return (error, c) => {
     const known = toAppError(error)
     if (known.code === 'internal') log.error(`${c.req.method} ${pathForLog(c.req.path)} failed`, error)
     if (known.code === 'unavailable') log.warn(`${c.req.method} ${pathForLog(c.req.path)} could not be served`, reasonOf(error))
     const { retryAfterSeconds } = known.details
     if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds))
-    return c.json(toErrorAnswer(known), errorStatus[known.code] as ContentfulStatusCode)
+    return c.json(toErrorResponse(known), errorStatus[known.code] as ContentfulStatusCode)
   }
 }
 

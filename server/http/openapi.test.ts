@@ -47,7 +47,7 @@ const limitedElsewhere = [
   /^get \/images\/\{id\} w$/,
   // Tokens are looked at up to a length, and are altered beyond it: `links/sign.ts`, `calendar-feeds/address.ts`.
   /^(get|post) \S+ (link|token|address)$/,
-  // What an authenticator answers: its library checks it, within the largest body.
+  // An authenticator's response: its library checks it, within the largest body.
   /passkeys?\(\w+\)\.response/,
 ]
 

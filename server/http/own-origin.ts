@@ -22,7 +22,7 @@ function ownNames(): ReadonlySet<string> {
 }
 
 /**
- * Chooses the origin of links in mails. The person who asks for a mail chooses the request's Host, and with it where the secret in the
+ * Chooses the origin of links in mails. The person who requests a mail chooses the request's Host, and with it where the secret in the
  * link would go: it counts only if it is this server itself, by its name and its port. Otherwise the link leads to localhost.
  * @param publicUrl PUBLIC_URL, which is used for all links if it is set
  * @param port PORT
@@ -32,9 +32,9 @@ export function createMailOrigins(publicUrl: string | undefined, port: number): 
   return (c) => {
     if (publicUrl !== undefined) return publicUrl
     const ownPort = nodeRequestOf(c.env)?.incoming.socket.localPort ?? port
-    const asked = new URL(c.req.url)
-    const isOwn = names.has(asked.hostname) && Number(asked.port || 80) === ownPort
-    return `http://${isOwn ? asked.hostname : 'localhost'}${ownPort === 80 ? '' : `:${ownPort}`}`
+    const requested = new URL(c.req.url)
+    const isOwn = names.has(requested.hostname) && Number(requested.port || 80) === ownPort
+    return `http://${isOwn ? requested.hostname : 'localhost'}${ownPort === 80 ? '' : `:${ownPort}`}`
   }
 }
 
@@ -51,8 +51,8 @@ export function createOwnOrigins(publicUrl: string | undefined): (requestUrl: st
   return (requestUrl) => {
     if (publicUrl !== undefined) return publicUrl
     // Cheaper than parsing the URL, since this runs for every request.
-    const asked = requestUrl.slice(0, requestUrl.indexOf('/', requestUrl.indexOf('//') + 2))
-    if (origins.has(asked)) return asked
+    const requested = requestUrl.slice(0, requestUrl.indexOf('/', requestUrl.indexOf('//') + 2))
+    if (origins.has(requested)) return requested
     const { origin, hostname: name } = new URL(requestUrl)
     if (origins.has(origin)) return origin
     if (!names.has(name) || origins.size >= maxOrigins) return ''

@@ -39,15 +39,15 @@ function wrongBodies(schema: Schema): unknown[] {
   return [...single, ...together, ...wrongValues, {}]
 }
 
-test('malformed input gets an answer in plain words, on every route', async () => {
+test('malformed input gets a response in plain words, on every route', async () => {
   const seen = new Map<string, string>()
-  let asked = 0
-  const look = async (route: string, answer: Response) => {
-    asked++
-    if (answer.status < 400) return void (await answer.body?.cancel())
+  let requests = 0
+  const look = async (route: string, response: Response) => {
+    requests++
+    if (response.status < 400) return void (await response.body?.cancel())
     // What calendar apps read: a sentence alone.
-    if (answer.headers.get('content-type')?.startsWith('text/plain')) return void seen.set(await answer.text(), route)
-    const { error } = (await answer.json()) as { error: { message: string; fields?: Record<string, string> } }
+    if (response.headers.get('content-type')?.startsWith('text/plain')) return void seen.set(await response.text(), route)
+    const { error } = (await response.json()) as { error: { message: string; fields?: Record<string, string> } }
     for (const message of [error.message, ...Object.values(error.fields ?? {})]) seen.set(message, route)
     expect(Object.keys(error.fields ?? {}), route).not.toContain('')
   }
@@ -74,7 +74,7 @@ test('malformed input gets an answer in plain words, on every route', async () =
   const machineMade = [...seen].filter(([message]) => machineWords.test(message.replace(/“[^”]*”/g, '')))
   expect(machineMade).toEqual([])
   // A field that is wrong is called by its name, and what nobody has words for is said somehow.
-  expect([seen.size > 30, asked > 300]).toEqual([true, true])
+  expect([seen.size > 30, requests > 300]).toEqual([true, true])
   expect([...seen.keys()]).toContainEqual(expect.stringMatching(/^“\w+” must be/))
 })
 

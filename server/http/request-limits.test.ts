@@ -66,7 +66,7 @@ describe('costly reads', () => {
     expect(await last.json()).toMatchObject({ error: { message: expect.stringMatching(/^Your network has sent us too many/) } })
     expect((await app.request(path, {}, from('10.0.0.2'))).status).toBe(200)
     expect((await times(5, () => app.request('/api/services', {}, from('10.0.0.1')))).statuses).not.toContain(429)
-    // What a page asks for while it is rendered was counted with the page.
+    // What a page requests while it is rendered was counted with the page.
     expect((await times(5, () => app.request(path))).statuses).not.toContain(429)
   })
 

@@ -61,9 +61,9 @@ describe('unknown fields', () => {
   }
 
   test('change nothing in a booking', async () => {
-    const answer = await client.call('POST', '/api/appointments', { ...extra, ...booking })
-    const booked = (await answer.json()) as Record<string, unknown>
-    expect(answer.status).toBe(201)
+    const response = await client.call('POST', '/api/appointments', { ...extra, ...booking })
+    const booked = (await response.json()) as Record<string, unknown>
+    expect(response.status).toBe(201)
     expect(booked).toMatchObject({
       status: 'Pending',
       user: { uid: client.uid },
@@ -80,8 +80,8 @@ describe('unknown fields', () => {
     const made = await client.call('POST', '/api/appointments', { ...booking, time: '2:00 PM' })
     const { id } = (await made.json()) as { id: string }
     const { status: _, ...rest } = extra
-    const answer = await client.call('PATCH', `/api/appointments/${id}`, { ...rest, status: 'Canceled', from: 'Pending' })
-    expect(await answer.json()).toMatchObject({
+    const response = await client.call('PATCH', `/api/appointments/${id}`, { ...rest, status: 'Canceled', from: 'Pending' })
+    expect(await response.json()).toMatchObject({
       id,
       status: 'Canceled',
       user: { uid: client.uid },
@@ -91,16 +91,16 @@ describe('unknown fields', () => {
 
   test('change nothing at sign-up', async () => {
     const body = { ...extra, name: 'Eve', email: 'eve@client.example', password: 'secret-enough' }
-    const answer = await visitor(app).call('POST', '/api/auth/sign-up/email', body)
-    const user = (await answer.json()) as { uid: string }
+    const response = await visitor(app).call('POST', '/api/auth/sign-up/email', body)
+    const user = (await response.json()) as { uid: string }
     expect(user).toEqual({ uid: expect.not.stringMatching('CHOSEN'), name: 'Eve', email: 'eve@client.example', admin: false })
     const { rows } = await database.db.execute(sql`select image, email_verified from users where id = ${user.uid}`)
     expect(rows).toEqual([{ image: null, email_verified: false }])
   })
 
   test('change nothing in the profile', async () => {
-    const answer = await client.call('PATCH', '/api/me', { ...extra, name: 'Ada Changed' })
-    expect(await answer.json()).toEqual({ uid: client.uid, name: 'Ada Changed', email: client.email, admin: false })
+    const response = await client.call('PATCH', '/api/me', { ...extra, name: 'Ada Changed' })
+    expect(await response.json()).toEqual({ uid: client.uid, name: 'Ada Changed', email: client.email, admin: false })
     const { rows } = await database.db.execute(sql`select image, email_verified from users where id = ${client.uid}`)
     expect(rows).toEqual([{ image: null, email_verified: false }])
   })
@@ -140,11 +140,11 @@ describe('requests that must not change anything', () => {
       for (const method of ['GET', 'HEAD']) {
         for (const person of [visitor(app), client, admin]) {
           const real = path.replace('{id}', booking.stylistId)
-          const answer = await person.call(method, `${real}?_method=DELETE&status=Canceled&from=Pending`, undefined, {
+          const response = await person.call(method, `${real}?_method=DELETE&status=Canceled&from=Pending`, undefined, {
             'x-http-method-override': 'DELETE',
           })
           // Events have no end of their own.
-          await answer.body?.cancel()
+          await response.body?.cancel()
         }
       }
     }
@@ -160,8 +160,8 @@ describe('requests that must not change anything', () => {
   ])('none with %s', async (_, headers) => {
     const before = await snapshot()
     for (const { method, path } of describedRoutes(app).filter((route) => route.method !== 'GET')) {
-      const answer = await admin.call(method, path.replace('{id}', booking.stylistId), {}, { host: 'localhost', ...headers })
-      expect([path, answer.status]).toEqual([path, 403])
+      const response = await admin.call(method, path.replace('{id}', booking.stylistId), {}, { host: 'localhost', ...headers })
+      expect([path, response.status]).toEqual([path, 403])
     }
     expect(await snapshot()).toBe(before)
   })
@@ -182,7 +182,7 @@ describe('requests that must not change anything', () => {
 })
 
 describe('headers', () => {
-  test('every API answer is private, unframed and not sniffed', async () => {
+  test('every API response is private, unframed and not sniffed', async () => {
     for (const path of ['/api/me', '/api/services', '/api/appointments', '/api/nowhere']) {
       const { headers } = await client.call('GET', path)
       expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -206,9 +206,9 @@ describe('headers', () => {
   test('HSTS and Secure cookies over https', async () => {
     const hosted = openTestSalon(database, { environment: { PUBLIC_URL: 'https://salon.example' } })
     const signUp = { name: 'Zoe', email: 'zoe@client.example', password: 'secret-enough' }
-    const answer = await visitor(hosted).call('POST', '/api/auth/sign-up/email', signUp)
-    expect(answer.headers.get('strict-transport-security')).toContain('max-age=')
-    const [cookie = ''] = answer.headers.getSetCookie()
+    const response = await visitor(hosted).call('POST', '/api/auth/sign-up/email', signUp)
+    expect(response.headers.get('strict-transport-security')).toContain('max-age=')
+    const [cookie = ''] = response.headers.getSetCookie()
     expect(cookie).toMatch(/^__Host-chairtime\.session_token=/)
     for (const attribute of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/']) expect(cookie).toContain(attribute)
     // With a domain, browsers refuse a cookie of this name.
@@ -230,8 +230,8 @@ describe('bad requests get a clear error', () => {
     ['null', 'null'],
     ['a list', '[]'],
   ])('%s is 422', async (_, body) => {
-    const answer = await post(body)
-    expect([answer.status, ((await answer.json()) as { error: { code: string } }).error.code]).toEqual([422, 'invalid'])
+    const response = await post(body)
+    expect([response.status, ((await response.json()) as { error: { code: string } }).error.code]).toEqual([422, 'invalid'])
   })
 
   test('a missing content type is 422', async () => {
@@ -239,8 +239,8 @@ describe('bad requests get a clear error', () => {
   })
 
   test('a megabyte is 413', async () => {
-    const answer = await post(JSON.stringify({ stylistId: 'x'.repeat(1_000_000) }))
-    expect([answer.status, ((await answer.json()) as { error: { code: string } }).error.code]).toEqual([413, 'too_large'])
+    const response = await post(JSON.stringify({ stylistId: 'x'.repeat(1_000_000) }))
+    expect([response.status, ((await response.json()) as { error: { code: string } }).error.code]).toEqual([413, 'too_large'])
   })
 
   test('NUL and odd ids are 4xx', async () => {
@@ -254,7 +254,10 @@ describe('bad requests get a clear error', () => {
   })
 
   test('an unknown address of the API is 404 in the same form', async () => {
-    const answer = await visitor(app).call('GET', '/api/nowhere')
-    expect([answer.status, await answer.json()]).toEqual([404, { error: { code: 'not_found', message: expect.any(String) } }])
+    const response = await visitor(app).call('GET', '/api/nowhere')
+    expect([response.status, await response.json()]).toEqual([
+      404,
+      { error: { code: 'not_found', message: expect.any(String) } },
+    ])
   })
 })

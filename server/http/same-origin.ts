@@ -3,7 +3,7 @@ import { AppError } from '../../domain/app-error.ts'
 import { safeMethods } from './context.ts'
 
 /**
- * Refuses changes that another site's page asks for in the name of a signed-in person. `Sec-Fetch-Site` comes from every
+ * Refuses changes that another site's page requests in the name of a signed-in person. `Sec-Fetch-Site` comes from every
  * current browser and cannot be forged by a page; `Origin` covers older ones. Programs send neither and carry no cookie by
  * accident, so they may call.
  * Source: https://cheatsheetseries.owasp.org/cheatsheets/Cross-Site_Request_Forgery_Prevention_Cheat_Sheet.html

@@ -12,7 +12,7 @@ const unusedFeatures = [
 const closedPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 /**
- * The headers that every answer has: OWASP's recommendations for HTTP headers.
+ * The headers that every response has: OWASP's recommendations for HTTP headers.
  * Source: https://cheatsheetseries.owasp.org/cheatsheets/HTTP_Headers_Cheat_Sheet.html
  */
 function securityHeaders({ isSecure, hstsSubdomains }: SecurityOptions): readonly (readonly [name: string, value: string])[] {
@@ -39,8 +39,8 @@ interface SecurityOptions extends Pick<Config, 'hstsSubdomains'> {
 }
 
 /**
- * Middleware that adds the security headers; an answer's own content security policy is kept. Over the network they go to Node's
- * response before there is an answer: on the `Headers` of an answer they would cost more than everything else about a small one.
+ * Middleware that adds the security headers; a response's own content security policy is kept. Over the network they go to Node's
+ * response before Hono's exists: on the `Headers` of a `Response` they would cost more than everything else about a small one.
  */
 export function addSecurityHeaders(options: SecurityOptions): MiddlewareHandler<AppEnv> {
   const headers = securityHeaders(options)
@@ -48,7 +48,7 @@ export function addSecurityHeaders(options: SecurityOptions): MiddlewareHandler<
     const node = nodeRequestOf(c.env)
     if (node) for (const [name, value] of headers) node.outgoing.setHeader(name, value)
     await next()
-    // Rendering reads an answer's body only.
+    // Rendering reads a response's body only.
     if (node || knownToRendering(c.env)) return
     for (const [name, value] of headers) {
       if (name !== 'content-security-policy' || !c.res.headers.has(name)) c.res.headers.set(name, value)
@@ -56,7 +56,7 @@ export function addSecurityHeaders(options: SecurityOptions): MiddlewareHandler<
   }
 }
 
-/** Middleware that keeps answers out of every cache, unless they say otherwise themselves. */
+/** Middleware that keeps responses out of every cache, unless they say otherwise themselves. */
 export const forbidCaching: MiddlewareHandler<AppEnv> = (c, next) => {
   const node = nodeRequestOf(c.env)
   if (node) node.outgoing.setHeader('cache-control', 'no-store')

@@ -46,7 +46,7 @@ export function createEncoder({
     child.once('exit', () => {
       if (current === child) current = undefined
     })
-    await answerOf(child, startMillis)
+    await messageFrom(child, startMillis)
     return child
   }
 
@@ -56,9 +56,9 @@ export function createEncoder({
       clearTimeout(idle)
       try {
         const child = current ?? (await start())
-        const answer = answerOf(child, mostMillis)
+        const message = messageFrom(child, mostMillis)
         child.send(content, () => {})
-        const { picture } = (await answer) as { readonly picture: EncodedPicture | null }
+        const { picture } = (await message) as { readonly picture: EncodedPicture | null }
         // An idle encoder must not keep this process running.
         child.unref()
         child.channel?.unref()
@@ -80,7 +80,7 @@ export class TooSlow extends Error {}
 class Ended extends Error {}
 
 /** The next message. @throws {TooSlow | Ended} */
-async function answerOf(child: ChildProcess, mostMillis: number): Promise<unknown> {
+async function messageFrom(child: ChildProcess, mostMillis: number): Promise<unknown> {
   child.ref()
   child.channel?.ref()
   const settled = new AbortController()

@@ -85,17 +85,17 @@ describe('a file that is not exactly one image', () => {
     // The shortest counts, since a busy machine may put any one of them off.
     while (times.length < 5 && times.every((millis) => millis >= 1_000)) {
       const begun = performance.now()
-      const answer = await salon.upload(content)
+      const response = await salon.upload(content)
       times.push(performance.now() - begun)
-      expect([answer.status, await errorOf(answer)]).toEqual([422, { code: 'invalid', message, fields: { file: message } }])
+      expect([response.status, await errorOf(response)]).toEqual([422, { code: 'invalid', message, fields: { file: message } }])
     }
     expect(Math.min(...times)).toBeLessThan(1_000)
     expect(await salon.storedImages()).toBe(0)
   })
 
   test('an image that is labeled as a page is refused', async () => {
-    const answer = await salon.upload(Uint8Array.from(await encoded('png')), { name: 'page.html', type: 'text/html' })
-    expect([answer.status, await errorOf(answer)]).toMatchObject([422, { fields: { file: unsupported } }])
+    const response = await salon.upload(Uint8Array.from(await encoded('png')), { name: 'page.html', type: 'text/html' })
+    expect([response.status, await errorOf(response)]).toMatchObject([422, { fields: { file: unsupported } }])
   })
 
   test.each(rasterFormats)('in the pixels of a %s nothing is mistaken for something else', async (format) => {

@@ -19,12 +19,12 @@ beforeAll(async () => {
   database = await createTestDatabase()
   server = await startServerProcess(database.url)
   const app = { request: (path: string, init?: RequestInit) => fetch(server.origin + path, init) } as unknown as TestApp
-  const answer = await fetch(`${server.origin}/api/auth/sign-in/email`, {
+  const response = await fetch(`${server.origin}/api/auth/sign-in/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'owner@salon.example', password: 'scissors-and-comb' }),
   })
-  const admin = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const admin = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   cookies = { admin, client: (await signedIn(app, database)).cookie, visitor: '' }
 })
 afterAll(async () => {
@@ -43,11 +43,11 @@ const tail = Buffer.from(`${field('upload_preset')}${field('cloud_name')}\r\n--$
 interface Sent {
   readonly status: number
   readonly body: string
-  /** The bytes that had been sent when the answer came. */
+  /** The bytes that had been sent when the response came. */
   readonly sent: number
 }
 
-/** Uploads a file of that many bytes as a browser or a program would, and goes on sending until it is answered. */
+/** Uploads a file of that many bytes as a browser or a program would, and goes on sending until there is a response. */
 function send(
   size: number,
   { chunked = true, as = 'admin' as keyof typeof cookies, start = Buffer.alloc(0) } = {},
@@ -62,19 +62,19 @@ function send(
         ...(chunked ? { 'transfer-encoding': 'chunked' } : { 'content-length': length }),
       },
     })
-    let answered = false
+    let responded = false
     let sent = 0
-    upload.on('response', async (answer) => {
-      answered = true
+    upload.on('response', async (response) => {
+      responded = true
       const sentUntilNow = sent
-      const body = (await answer.toArray()).join('')
-      resolve({ status: answer.statusCode ?? 0, body, sent: sentUntilNow })
+      const body = (await response.toArray()).join('')
+      resolve({ status: response.statusCode ?? 0, body, sent: sentUntilNow })
     })
-    // A server that has answered may close while the rest is still on its way.
-    upload.on('error', (error) => answered || reject(error))
+    // A server that has responded may close while the rest is still on its way.
+    upload.on('error', (error) => responded || reject(error))
     void write(upload, size, start, (bytes) => {
       sent += bytes
-      return !answered
+      return !responded
     })
   })
 }
@@ -126,8 +126,8 @@ describe('an upload that is too large', () => {
       highest = Math.max(highest, memory())
     }, 50)
     for (let round = 0; round < 3; round++) {
-      const answers = await Promise.all(Array.from({ length: 10 }, () => send(50 * megabyte)))
-      expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(413))
+      const responses = await Promise.all(Array.from({ length: 10 }, () => send(50 * megabyte)))
+      expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(413))
     }
     clearInterval(watch)
     // Ten of 50 MB kept whole would be 500 MB.
@@ -140,12 +140,12 @@ describe('an upload that is too large', () => {
   })
 
   test('other routes keep their own limit', async () => {
-    const answer = await fetch(`${server.origin}/api/services`, {
+    const response = await fetch(`${server.origin}/api/services`, {
       method: 'POST',
       headers: { cookie: cookies.admin, 'content-type': 'application/json' },
       body: JSON.stringify({ ServiceName: 'x'.repeat(70_000) }),
     })
-    expect(answer.status).toBe(413)
+    expect(response.status).toBe(413)
   })
 })
 
@@ -195,7 +195,7 @@ test('no more uploads are held than there are places for: others are refused, an
   await vi.waitFor(async () => expect(await small()).toBe(503), patience)
   const { status, body, sent } = await send(9 * megabyte, { chunked: false })
   expect([status, JSON.parse(body)]).toMatchObject([503, { error: { code: 'unavailable' } }])
-  // To its end, so that a browser reads the answer instead of losing the connection.
+  // To its end, so that a browser reads the response instead of losing the connection.
   expect(sent).toBeGreaterThan(8.5 * megabyte)
   end()
   await vi.waitFor(async () => expect(await small()).toBe(422), patience)

@@ -25,13 +25,13 @@ async function stored({ url }: Pick<Uploaded, 'url'>): Promise<Buffer> {
 }
 
 describe('a good picture', () => {
-  test.each(rasterFormats)('as %s is answered as the cloud image service does', async (format) => {
-    const answer = await salon.upload(Uint8Array.from(await picture().toFormat(format).toBuffer()), {
+  test.each(rasterFormats)('as %s gets the response that the cloud image service sends', async (format) => {
+    const response = await salon.upload(Uint8Array.from(await picture().toFormat(format).toBuffer()), {
       name: `photo.${format}`,
       type: `image/${format}`,
     })
-    const uploaded = (await answer.json()) as Uploaded
-    expect([answer.status, uploaded]).toEqual([
+    const uploaded = (await response.json()) as Uploaded
+    expect([response.status, uploaded]).toEqual([
       200,
       {
         url: `/images/${uploaded.public_id}`,
@@ -59,8 +59,8 @@ describe('a good picture', () => {
         .toFormat(format)
         .toBuffer()
       expect(content.includes('SECRET-OWNER')).toBe(true)
-      const answer = await salon.upload(Uint8Array.from(content), { name: 'scan', type: '' })
-      const uploaded = (await answer.json()) as Uploaded
+      const response = await salon.upload(Uint8Array.from(content), { name: 'scan', type: '' })
+      const uploaded = (await response.json()) as Uploaded
       expect(uploaded).toMatchObject({ width: 400, height: 800 })
       const image = await stored(uploaded)
       const metadata = await sharp(image).metadata()
@@ -112,8 +112,8 @@ describe('a form that breaks the contract', () => {
     ['no file', {}, { file: 'Choose one image.' }],
     ['an empty file', { file: new Blob([]) }, { file: unsupported }],
   ])('%s', async (_, form, fields) => {
-    const answer = await salon.send(formOf(form))
-    expect([answer.status, await errorOf(answer)]).toEqual([
+    const response = await salon.send(formOf(form))
+    expect([response.status, await errorOf(response)]).toEqual([
       422,
       { code: 'invalid', message: Object.values(fields)[0], fields },
     ])
@@ -122,8 +122,8 @@ describe('a form that breaks the contract', () => {
   test('a wrong preset or cloud name', async () => {
     const file = new Blob([Uint8Array.from(await encoded('png'))], { type: 'image/png' })
     const refused = async (form: Form) => {
-      const answer = await salon.send(formOf({ file, ...form }))
-      return [answer.status, await errorOf(answer)]
+      const response = await salon.send(formOf({ file, ...form }))
+      return [response.status, await errorOf(response)]
     }
     const fields = { upload_preset: 'There’s no upload preset with that name.', cloud_name: 'There’s no cloud with that name.' }
     expect(await refused({ upload_preset: 'other' })).toMatchObject([422, { fields: { upload_preset: fields.upload_preset } }])
@@ -157,8 +157,8 @@ describe('a form that breaks the contract', () => {
       unreadable,
     ],
   ])('%s', async (_, body, type, message) => {
-    const answer = await salon.send(body, { 'content-type': type })
-    expect([answer.status, await errorOf(answer)]).toMatchObject([422, { code: 'invalid', message }])
+    const response = await salon.send(body, { 'content-type': type })
+    expect([response.status, await errorOf(response)]).toMatchObject([422, { code: 'invalid', message }])
   })
 
   test('unknown fields change nothing', async () => {

@@ -5,10 +5,10 @@ import { imageRefusals, largestImageFile, smallerWidths } from '../../domain/ima
 import { recordId } from '../../domain/text.ts'
 import type { Database } from '../database/client.ts'
 import { access } from '../http/access.ts'
-import { errors, json } from '../http/answers.ts'
 import { limitBody } from '../http/body-limit.ts'
 import type { AppEnv } from '../http/context.ts'
 import { refuseInvalid } from '../http/on-error.ts'
+import { errors, json } from '../http/responses.ts'
 import { storeUpload, takePlace } from './commands.ts'
 import { refuseImage } from './inspect.ts'
 import { findImage } from './queries.ts'
@@ -22,7 +22,7 @@ const maxUploadBytes = largestImageFile + 64 * 1024
 /** A form can name the file anything; its content shows whether it is an image. */
 const declaredTypes = /^(image\/.+|application\/octet-stream)?$/
 
-/** An upload for which there is no place is read and dropped, so that the browser gets the answer instead of a broken connection. */
+/** An upload for which there is no place is read and dropped, so that the browser gets the response instead of a broken connection. */
 const inPlace: MiddlewareHandler<AppEnv> = async (c, next) => {
   let leave = () => {}
   try {
@@ -57,8 +57,8 @@ const uploadForm = z.object({
   cloud_name: z.literal(embeddedUploads.cloudName, 'There’s no cloud with that name.'),
 })
 
-/** The fields of the cloud image service's answer that its clients use. */
-const uploadAnswer = z
+/** The fields of the cloud image service's response that its clients use. */
+const uploadResponse = z
   .object({
     url: z.string(),
     secure_url: z.string(),
@@ -77,7 +77,7 @@ const uploadRoute = createRoute({
   ...access('admin', inPlace, limitBody(maxUploadBytes, imageRefusals.size)),
   request: { body: { required: true, content: { 'multipart/form-data': { schema: uploadForm } } } },
   responses: {
-    200: json('The stored image; `url` is what a stylist’s imageUrl takes', uploadAnswer),
+    200: json('The stored image; `url` is what a stylist’s imageUrl takes', uploadResponse),
     ...errors('not_signed_in', 'forbidden', 'too_large', 'invalid', 'unavailable'),
   },
 })

@@ -22,12 +22,12 @@ const stored = async (width: number, height: number) => {
 }
 
 async function served(path: string) {
-  const answer = await app.request(path)
-  if (!answer.ok) return { status: answer.status }
-  const content = Buffer.from(await answer.arrayBuffer())
+  const response = await app.request(path)
+  if (!response.ok) return { status: response.status }
+  const content = Buffer.from(await response.arrayBuffer())
   const { width, height, format } = await sharp(content).metadata()
-  const { headers } = answer
-  return { status: answer.status, width, height, format, bytes: content.length, cache: headers.get('cache-control') }
+  const { headers } = response
+  return { status: response.status, width, height, format, bytes: content.length, cache: headers.get('cache-control') }
 }
 
 test('an image has smaller copies, served in the same way', async () => {

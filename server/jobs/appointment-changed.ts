@@ -1,5 +1,5 @@
 import { eq, getTableColumns } from 'drizzle-orm'
-import { mailsAskedBy, statusSaidBy } from '../../domain/mail/asked-mails.ts'
+import { mailsForChange, statusInMail } from '../../domain/mail/mails-for-change.ts'
 import type { MailKind } from '../../domain/mail.ts'
 import { unixSeconds } from '../../domain/time/unix-time.ts'
 import { isAdminEmail } from '../../domain/user.ts'
@@ -11,7 +11,7 @@ import { queueDeliveries } from '../webhooks/commands.ts'
 /** Older changes send no mails, by the clock that stamps the rows. In milliseconds. */
 const oldestMillis = 2 * 24 * 60 * 60 * 1000
 
-/** Queues what a change of an appointment asks for: its mails and its webhook deliveries, both or neither. */
+/** Queues what follows from a change of an appointment: its mails and its webhook deliveries, both or neither. */
 export async function queueNotifications(db: Database, eventId: number, context: ComposeContext): Promise<void> {
   await db.transaction(async (tx) => {
     const isThis = eq(appointmentEvents.id, eventId)
@@ -35,8 +35,8 @@ export async function queueNotifications(db: Database, eventId: number, context:
       .from(mails)
       .where(eq(mails.appointmentId, appointment.id))
     const saysStatus = ({ kind, status }: (typeof mailed)[number]) =>
-      status !== 'skipped' && statusSaidBy[kind as MailKind] === appointment.status
-    const kinds = mailsAskedBy(changeOf(event), {
+      status !== 'skipped' && statusInMail[kind as MailKind] === appointment.status
+    const kinds = mailsForChange(changeOf(event), {
       appointment: factsOf(appointment),
       client: {
         id: client.id,

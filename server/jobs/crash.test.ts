@@ -23,8 +23,8 @@ test('after killing the server at any moment, each booking has its mail, repeats
 }, async () => {
   const database = await databaseOfThisTest()
   // So that some kills fall between a mail's arrival and the note of it.
-  const mailServer = await startMailServer(undefined, { answerMillis: () => Math.random() * 200 })
-  const told = new Set<string>()
+  const mailServer = await startMailServer(undefined, { delayMillis: () => Math.random() * 200 })
+  const acknowledged = new Set<string>()
   let server: ServerProcess | undefined
   let client: Person | undefined
   let body = { serviceIds: [''], stylistIds: [''] }
@@ -42,11 +42,11 @@ test('after killing the server at any moment, each booking has its mail, repeats
         time: slots[Math.floor(turn / body.stylistIds.length) % slots.length],
       }
       const request = { method: 'POST', headers: { ...headers, 'idempotency-key': randomUUID() }, body: JSON.stringify(wanted) }
-      const answer = await fetch(`${server?.origin}/api/appointments`, request).catch(() => null)
-      const booked = (await answer?.json().catch(() => null)) as { id: string } | null | undefined
-      if (!answer || !booked) return
-      expect([201, 409]).toContain(answer.status)
-      if (answer.status === 201) told.add(booked.id)
+      const response = await fetch(`${server?.origin}/api/appointments`, request).catch(() => null)
+      const booked = (await response?.json().catch(() => null)) as { id: string } | null | undefined
+      if (!response || !booked) return
+      expect([201, 409]).toContain(response.status)
+      if (response.status === 201) acknowledged.add(booked.id)
     }
   }
 
@@ -67,11 +67,11 @@ test('after killing the server at any moment, each booking has its mail, repeats
       const stylistIds = await Promise.all(Array.from({ length: 3 }, () => addStylist(database)))
       body = { serviceIds: [await addService(database)], stylistIds }
     }
-    const [bookings, sent] = [told.size, mailServer.received.length]
+    const [bookings, sent] = [acknowledged.size, mailServer.received.length]
     const gone = once(server.process, 'exit')
     const storm = Array.from({ length: workers }, bookUntilItDies)
     // However slow the machine is, bookings and mails are on their way in every round.
-    await vi.waitUntil(() => told.size > bookings + workers && mailServer.received.length > sent, {
+    await vi.waitUntil(() => acknowledged.size > bookings + workers && mailServer.received.length > sent, {
       timeout: 60_000,
       interval: 5,
     })
@@ -98,7 +98,7 @@ test('after killing the server at any moment, each booking has its mail, repeats
   await server.stop()
 
   const booked = new Set((await database.db.select({ id: appointments.id }).from(appointments)).map(({ id }) => id))
-  expect([...told].filter((id) => !booked.has(id))).toEqual([])
+  expect([...acknowledged].filter((id) => !booked.has(id))).toEqual([])
   const queued = await database.db.select().from(mails)
   const bookingOf = new Map(queued.map(({ id, appointmentId }) => [`<${id}@salon.example>`, appointmentId ?? '']))
   const received = mailServer.received.map(({ source }) => bookingOf.get(messageIdOf(source) ?? '') ?? 'nothing')

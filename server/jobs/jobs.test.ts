@@ -125,8 +125,8 @@ describe('jobs', { timeout: 240_000 }, () => {
     await vi.waitFor(async () => expect(await statuses()).toEqual(['sent']), patiently)
     await removeAppointment(database, id)
     await vi.waitFor(async () => expect(await statuses()).toEqual(['sent', 'sent']), patiently)
-    const told = (await allMails()).map(({ kind, appointmentId, toAddress }) => ({ kind, appointmentId, toAddress }))
-    expect(told).toContainEqual({ kind: 'booking_canceled', appointmentId: id, toAddress: 'ada@client.example' })
+    const mailed = (await allMails()).map(({ kind, appointmentId, toAddress }) => ({ kind, appointmentId, toAddress }))
+    expect(mailed).toContainEqual({ kind: 'booking_canceled', appointmentId: id, toAddress: 'ada@client.example' })
     const events = await database.db.select().from(appointmentEvents).orderBy(asc(appointmentEvents.id))
     expect(events.map(({ toStatus, deleted }) => [toStatus, deleted])).toEqual([
       ['Pending', null],
@@ -200,7 +200,7 @@ describe('jobs', { timeout: 240_000 }, () => {
 
   test('a mail that is tried again by hand when its next attempt is due is sent once', async () => {
     let treatment: Treatment = 'try later'
-    const server = await startMailServer(() => treatment, { answerMillis: () => 1_000 })
+    const server = await startMailServer(() => treatment, { delayMillis: () => 1_000 })
     openTestJobs(database, { environment: { SMTP_URL: server.url } })
     const id = await addMail(database, queued)
     await vi.waitFor(async () => expect(await jobState()).toEqual(['retry']), patiently)
@@ -236,9 +236,12 @@ describe('jobs', { timeout: 240_000 }, () => {
     const add = async ({ url }: WebhookReceiver) => (await createWebhook(context, { url, events: [], active: true })).id
     const [hanging, other] = [await openReceiver(), await openReceiver()]
     const [hangingId, otherId] = [await add(hanging), await add(other)]
-    hanging.answer(() => {})
-    // Nothing ends the wait, and nobody asks for jobs that are not announced.
-    openTestJobs(database, { answerMillis: 3_600_000, intervals: { polling: 3_600, idlePolling: 3_600, supervising: 1 } })
+    hanging.respondWith(() => {})
+    // Nothing ends the wait, and nobody polls for jobs that are not announced.
+    openTestJobs(database, {
+      deliveryTimeoutMillis: 3_600_000,
+      intervals: { polling: 3_600, idlePolling: 3_600, supervising: 1 },
+    })
     for (let count = 0; count < 20; count++) await queueTest(context, hangingId)
     await vi.waitFor(() => expect(hanging.received.length).toBeGreaterThan(0), patiently)
     for (let count = 1; count <= 2; count++) {

@@ -25,7 +25,7 @@ export interface JobsOptions {
   readonly origin: string
   readonly patience?: Patience
   /** How long the receiver of a webhook may take, in milliseconds. */
-  readonly answerMillis?: number
+  readonly deliveryTimeoutMillis?: number
   readonly intervals?: Intervals
   /** Besides ours: what others want to do each minute. */
   readonly minuteJobs?: MinuteJobs
@@ -40,9 +40,9 @@ export interface Jobs {
 
 /** Everything that happens in the background, in this process. Returns at once; the salon does not wait for it. */
 export function openJobs(options: JobsOptions): Jobs {
-  const { db, pool, clock, log, config, settings, authSecret, origin, patience, answerMillis, intervals } = options
+  const { db, pool, clock, log, config, settings, authSecret, origin, patience, deliveryTimeoutMillis, intervals } = options
   const sending = { db, clock, config, settings, ...(patience && { patience }) }
-  const calling = { db, clock, log, ...(answerMillis && { timeoutMillis: answerMillis }) }
+  const calling = { db, clock, log, ...(deliveryTimeoutMillis && { timeoutMillis: deliveryTimeoutMillis }) }
 
   const composing = (now: number) => ({ settings: settings.get(), origin, authSecret, adminEmail: config.adminEmail, now })
 

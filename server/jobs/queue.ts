@@ -31,7 +31,7 @@ const queueOptions = {
 } as const
 
 /**
- * In seconds: how often a queue's first worker, and each of the others, asks for jobs that nobody announced; how often expired ones are
+ * In seconds: how often a queue's first worker, and each of the others, polls for jobs that nobody announced; how often expired ones are
  * looked for.
  */
 const usualIntervals = { polling: 5, idlePolling: 30, supervising: 15 } as const
@@ -69,7 +69,7 @@ interface QueueOptions {
 }
 
 /**
- * Opens pg-boss on our own connections, in the background: the salon starts without it, and goes on without it where the database is away
+ * Opens pg-boss on our own connections, in the background: the salon starts without it, and goes on without it where the database is unavailable
  * or refuses the schema.
  */
 export function openQueue(options: QueueOptions): Queue {
@@ -95,7 +95,7 @@ export function openQueue(options: QueueOptions): Queue {
     }
   }
 
-  /** One line for each time that the database goes away, not one for each worker that asks. */
+  /** One line for each time that the database goes away, not one for each worker that polls. */
   function onError(emitted: Error): void {
     if (closing.signal.aborted || isAway) return
     // A worker's error is a copy, without its class.
@@ -133,7 +133,7 @@ export function openQueue(options: QueueOptions): Queue {
     }
   }
 
-  /** pg-boss tries a failed job again without a word. Where the database is away, `onError` says so. */
+  /** pg-boss tries a failed job again without a word. Where the database is unavailable, `onError` says so. */
   async function work<Name extends QueueName>(name: Name, job: Job<Name>): Promise<void> {
     try {
       await handlers[name](job.data, job.signal)

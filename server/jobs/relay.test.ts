@@ -85,7 +85,7 @@ test('a steady storm of commits does not put the next look off', async () => {
   await relay.stop()
 })
 
-test('where the queue refuses, the rows ask again, and the log says so once', async () => {
+test('where the queue refuses, the rows try again, and the log says so once', async () => {
   await addAppointment(database, { userId })
   let refuses = true
   const warn = vi.fn<Log['warn']>()

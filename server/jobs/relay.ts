@@ -63,7 +63,7 @@ export function startRelay(options: RelayOptions): Relay {
       queue.wake('deliver-webhook', relayed.deliveries)
       lastReason = ''
     } catch (error) {
-      // Nothing is lost: the rows still ask for their jobs.
+      // Nothing is lost: the rows still wait for their jobs.
       const reason = reasonOf(error)
       if (reason !== lastReason && !stopped) log.warn('the outbox could not be read; trying again', reason)
       lastReason = reason

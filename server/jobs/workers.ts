@@ -22,7 +22,7 @@ export interface Job<Name extends QueueName> {
 interface WorkersOptions {
   /** Does a job. @throws if it should be tried again */
   readonly work: <Name extends QueueName>(name: Name, job: Job<Name>) => Promise<void>
-  /** How often a queue's first worker, and each of the others, asks for jobs that nobody announced, in seconds. */
+  /** How often a queue's first worker, and each of the others, polls for jobs that nobody announced, in seconds. */
   readonly intervals: { readonly polling: number; readonly idlePolling: number }
 }
 
@@ -36,7 +36,7 @@ export function createWorkers({ work, intervals }: WorkersOptions) {
   }
 
   return {
-    /** Lets so many workers that have nothing to do ask for jobs at once. */
+    /** Lets so many workers that have nothing to do poll for jobs at once. */
     wake,
 
     async start<Name extends QueueName>(boss: PgBoss, name: Name): Promise<void> {

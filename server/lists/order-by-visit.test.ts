@@ -19,8 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const ask = (query: string, person = admin) => person.call('GET', `/api/appointments?${query}`)
-const idsOf = async (answer: Response) => ((await answer.json()) as AppointmentPage).items.map(({ id }) => id)
+const get = (query: string, person = admin) => person.call('GET', `/api/appointments?${query}`)
+const idsOf = async (response: Response) => ((await response.json()) as AppointmentPage).items.map(({ id }) => id)
 
 /** Three bookings of a stylist, made in an order that is not that of their visits. @returns their ids by visit */
 async function threeOf(status: AppointmentStatus, stylistName: string) {
@@ -41,20 +41,20 @@ describe('ordered by visit', () => {
   ] as const)('%s bookings are %s, and so are those that a search finds', async (status, order) => {
     const byVisit = await threeOf(status, `Zia ${status}`)
     const expected = order === 'soonest first' ? byVisit : byVisit.toReversed()
-    expect(await idsOf(await ask(`scope=all&order=visit&status=${status}`))).toEqual(expected)
-    expect(await idsOf(await ask(`scope=all&order=visit&status=${status}&q=Zia+${status}`))).toEqual(expected)
-    const second = await ask(`scope=all&order=visit&status=${status}&q=Zia+${status}&page=2&pageSize=2`)
+    expect(await idsOf(await get(`scope=all&order=visit&status=${status}`))).toEqual(expected)
+    expect(await idsOf(await get(`scope=all&order=visit&status=${status}&q=Zia+${status}`))).toEqual(expected)
+    const second = await get(`scope=all&order=visit&status=${status}&q=Zia+${status}&page=2&pageSize=2`)
     expect(await idsOf(second)).toEqual(expected.slice(2))
-    expect(await idsOf(await ask(`scope=all&status=${status}`))).toEqual([byVisit[0], byVisit[2], byVisit[1]])
+    expect(await idsOf(await get(`scope=all&status=${status}`))).toEqual([byVisit[0], byVisit[2], byVisit[1]])
   })
 
   test('requires a status, since the list of all bookings has no such order', async () => {
-    expect((await ask('scope=all&order=visit')).status).toBe(422)
-    expect((await ask('scope=all&order=price')).status).toBe(422)
+    expect((await get('scope=all&order=visit')).status).toBe(422)
+    expect((await get('scope=all&order=price')).status).toBe(422)
   })
 
   test('overdue bookings are for the administrator only', async () => {
-    expect((await ask('scope=all&overdue=today', client)).status).toBe(403)
-    expect((await ask('overdue=today', client)).status).toBe(422)
+    expect((await get('scope=all&overdue=today', client)).status).toBe(403)
+    expect((await get('overdue=today', client)).status).toBe(422)
   })
 })

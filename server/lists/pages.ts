@@ -169,7 +169,7 @@ interface CountedPage extends Pick<ListPlace, 'page' | 'pageSize'> {
   readonly order: SQL
 }
 
-/** The page to show of a list: the one that was asked for, or the last for one beyond the end. */
+/** The page to show of a list: the one that was requested, or the last for one beyond the end. */
 export function shownPage(page: number, { total, pageSize }: { readonly total: number; readonly pageSize: number }): number {
   return Math.min(page, Math.max(1, Math.ceil(total / pageSize)))
 }

@@ -23,16 +23,16 @@ async function addClient(name: string, email = `${newId().toLowerCase()}@client.
   return id
 }
 
-async function ask(query: Record<string, string>): Promise<AppointmentPage> {
-  const answer = await admin.call(
+async function find(query: Record<string, string>): Promise<AppointmentPage> {
+  const response = await admin.call(
     'GET',
     `/api/appointments?${new URLSearchParams({ scope: 'all', pageSize: '100', ...query })}`,
   )
-  expect([query, answer.status]).toEqual([query, 200])
-  return (await answer.json()) as AppointmentPage
+  expect([query, response.status]).toEqual([query, 200])
+  return (await response.json()) as AppointmentPage
 }
-/** The ids found, in the order of the answer. */
-const found = async (q: string, more: Record<string, string> = {}) => (await ask({ q, ...more })).items.map(({ id }) => id)
+/** The ids found, in the order of the response. */
+const found = async (q: string, more: Record<string, string> = {}) => (await find({ q, ...more })).items.map(({ id }) => id)
 
 describe('a search', () => {
   test.each([
@@ -92,7 +92,7 @@ describe('a search', () => {
     'chlo@',
     'loé%',
   ])('treats %j literally and finds nothing', async (text) => {
-    expect(await ask({ q: text })).toEqual({ items: [], total: 0, page: 1, pageSize: 100 })
+    expect(await find({ q: text })).toEqual({ items: [], total: 0, page: 1, pageSize: 100 })
   })
 
   test('a part of an address with an @ must be a prefix of the address', async () => {
@@ -107,18 +107,18 @@ describe('a search', () => {
     'refuses an unusable text with a message: %#',
     async (text) => {
       // URLSearchParams would mend a lone surrogate; what reaches the server is then U+FFFD, which is nobody's name.
-      const answer = await admin.call('GET', `/api/appointments?scope=all&${new URLSearchParams({ q: text })}`)
-      expect(answer.status).toBe(text === '\ud800' ? 200 : 422)
-      if (answer.status === 422)
-        expect(await answer.json()).toMatchObject({
+      const response = await admin.call('GET', `/api/appointments?scope=all&${new URLSearchParams({ q: text })}`)
+      expect(response.status).toBe(text === '\ud800' ? 200 : 422)
+      if (response.status === 422)
+        expect(await response.json()).toMatchObject({
           error: { code: 'invalid', fields: { q: expect.stringMatching(/^Search /) } },
         })
     },
   )
 
   test('survives broken escapes', async () => {
-    const answer = await admin.call('GET', '/api/appointments?scope=all&q=%E0%A4%A')
-    expect(answer.status).toBeLessThan(500)
+    const response = await admin.call('GET', '/api/appointments?scope=all&q=%E0%A4%A')
+    expect(response.status).toBeLessThan(500)
   })
 
   test('finds by booking id in any grouping and notation', async () => {
@@ -167,10 +167,10 @@ describe('a search', () => {
       await addAppointment(database, { userId, updatedAt: moments[1] as Date, status: 'Completed' }),
       await addAppointment(database, { userId, stylistId, time: '4:00 PM', updatedAt: moments[2] as Date }),
     ]
-    expect(await ask({ q: 'bead' })).toMatchObject({ total: 3, items: [{ id: newest }, { id: middle }, { id: oldest }] })
+    expect(await find({ q: 'bead' })).toMatchObject({ total: 3, items: [{ id: newest }, { id: middle }, { id: oldest }] })
     expect(await found('bead', { status: 'Completed' })).toEqual([oldest])
-    expect(await ask({ q: 'bead', pageSize: '2', page: '2' })).toMatchObject({ total: 3, items: [{ id: oldest }] })
-    expect(await ask({ q: 'bead', pageSize: '2', page: '9' })).toMatchObject({ total: 3, items: [{ id: oldest }], page: 2 })
+    expect(await find({ q: 'bead', pageSize: '2', page: '2' })).toMatchObject({ total: 3, items: [{ id: oldest }] })
+    expect(await find({ q: 'bead', pageSize: '2', page: '9' })).toMatchObject({ total: 3, items: [{ id: oldest }], page: 2 })
   })
 
   test('is for the administrator only, and covers everyone’s bookings', async () => {
@@ -201,15 +201,15 @@ describe('a very common name', () => {
   })
 
   test('shows the newest first, says that there are at least 500, and has no page beyond', async () => {
-    const first = await ask({ q: 'crowd', pageSize: '10' })
+    const first = await find({ q: 'crowd', pageSize: '10' })
     expect(first.items.map(({ id }) => Number(id.slice(1)))).toEqual(
       Array.from({ length: 10 }, (_, index) => clients * each - index),
     )
     expect(first.total).toBe(500)
     expect(first.totalIsAtLeast).toBe(true)
-    const last = await ask({ q: 'crowd', pageSize: '10', page: '50' })
+    const last = await find({ q: 'crowd', pageSize: '10', page: '50' })
     expect(last.items).toHaveLength(10)
-    expect(await ask({ q: 'crowd', pageSize: '10', page: '51' })).toEqual({
+    expect(await find({ q: 'crowd', pageSize: '10', page: '51' })).toEqual({
       ...last,
       page: 50,
       total: 500,
@@ -218,7 +218,7 @@ describe('a very common name', () => {
   })
 
   test('has an exact total once more is typed', async () => {
-    const { total, totalIsAtLeast, items } = await ask({ q: 'crowd member42' })
+    const { total, totalIsAtLeast, items } = await find({ q: 'crowd member42' })
     // Members 42 and 420.
     expect([total, totalIsAtLeast, items.length]).toEqual([2 * each, undefined, 2 * each])
   })

@@ -40,13 +40,13 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** What PostgreSQL does to answer a question, with the rows that it really read. */
-async function planOf(ask: (db: typeof database.db) => Promise<unknown>): Promise<string> {
-  const asked: { query: string; params: unknown[] }[] = []
-  const logger = { logQuery: (query: string, params: unknown[]) => void asked.push({ query, params }) }
-  await ask(drizzle(database.pool, { schema, logger }))
-  // The first question is whether the record is there.
-  const { query, params } = asked.at(-1) ?? { query: '', params: [] }
+/** How PostgreSQL runs a query, with the rows that it really read. */
+async function planOf(read: (db: typeof database.db) => Promise<unknown>): Promise<string> {
+  const queries: { query: string; params: unknown[] }[] = []
+  const logger = { logQuery: (query: string, params: unknown[]) => void queries.push({ query, params }) }
+  await read(drizzle(database.pool, { schema, logger }))
+  // The first query is whether the record is there.
+  const { query, params } = queries.at(-1) ?? { query: '', params: [] }
   const { rows } = await database.pool.query(`explain (analyze, costs off, timing off) ${query}`, params)
   return rows.map((row) => row['QUERY PLAN']).join('\n')
 }
@@ -54,9 +54,9 @@ async function planOf(ask: (db: typeof database.db) => Promise<unknown>): Promis
 describe.each([
   ['a service', (db: typeof database.db) => upcomingOfService(db, () => mondayMorning, serviceId), 15],
   ['a stylist', (db: typeof database.db) => upcomingOfStylist(db, () => mondayMorning, { id: stylistId }), 30],
-])('the upcoming bookings of %s', (_, ask, expected) => {
+])('the upcoming bookings of %s', (_, read, expected) => {
   test('are counted, and the first few are listed by date', async () => {
-    const { count, first } = (await ask(database.db)) ?? { count: 0, first: [] }
+    const { count, first } = (await read(database.db)) ?? { count: 0, first: [] }
     expect([count, first.length]).toEqual([expected, 5])
     const dates = first.map(({ date }) => date)
     expect(dates).toEqual(dates.toSorted((one, other) => one - other))
@@ -65,7 +65,7 @@ describe.each([
   })
 
   test('are read through the partial index of open bookings, from now on only', async () => {
-    const plan = await planOf(ask)
+    const plan = await planOf(read)
     expect(plan).toContain('using appointments_open')
     expect(plan).toMatch(/Index Cond: .*starts_at > /)
     expect(plan).not.toMatch(/Seq Scan on appointments/)

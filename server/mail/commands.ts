@@ -47,7 +47,7 @@ export async function queueMail(db: Pick<Database, 'insert'>, mail: MailDraft): 
 
 /**
  * Tries a mail again at once, for another day: one that was given up or refused, or one that waits for its next attempt. Its error goes
- * in the same statement, so of two that ask at once, the second finds it on its way.
+ * in the same statement, so of two concurrent requests, the second finds it on its way.
  * @throws {AppError} `not_found` · `conflict` if it was sent, or is about to be
  */
 export async function retryMail(

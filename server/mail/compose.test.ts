@@ -235,7 +235,7 @@ test('a salon that still has the sample address is written to at its administrat
   expect(entryOf(toClient?.ics).organizer).toBe(`mailto:${adminEmail}`)
 })
 
-test('where nobody reads the salon’s mail, a calendar entry names nobody to answer to', async () => {
+test('where nobody reads the salon’s mail, a calendar entry names nobody to reply to', async () => {
   const { id } = await booked()
   const salon = { ...settings.salon, email: '' }
   const nobody = { settings: { ...settings, salon }, adminEmail: sampleAdminEmail }

@@ -28,7 +28,7 @@ export interface ComposeContext {
 }
 
 export interface AskedMails {
-  /** What `mailsAskedBy` decided; the composer asks no more questions. */
+  /** What `mailsForChange` decided; the composer decides nothing more. */
   readonly kinds: readonly (ClientMailKind | SalonMailKind)[]
   /** The appointment as it is now, or as it was before it was deleted. */
   readonly appointment: StoredAppointment
@@ -36,7 +36,7 @@ export interface AskedMails {
   readonly client: { readonly id: string; readonly name: string; readonly email: string; readonly phone: string | null }
 }
 
-/** Queues the mails that a change of an appointment asks for, in the caller's transaction. Idempotent by the mails' keys. */
+/** Queues the mails about a change of an appointment, in the caller's transaction. Idempotent by the mails' keys. */
 export async function queueAppointmentMails(
   tx: Queryable,
   event: AppointmentEvent,
@@ -45,9 +45,10 @@ export async function queueAppointmentMails(
 ): Promise<void> {
   const before = await placeBefore(tx, event)
   const isDeleted = event.toStatus === null
-  const asked = { appointment: isDeleted ? canceledByDeletion(appointment, event) : appointment, client, before, isDeleted }
+  const situation = { appointment: isDeleted ? canceledByDeletion(appointment, event) : appointment, client, before, isDeleted }
   for (const kind of kinds) {
-    if (kind !== 'salon_daily_sheet') await queueVisitMail(tx, { key: `event:${event.id}:${kind}`, kind, ...asked }, context)
+    if (kind !== 'salon_daily_sheet')
+      await queueVisitMail(tx, { key: `event:${event.id}:${kind}`, kind, ...situation }, context)
   }
 }
 

@@ -27,7 +27,7 @@ export interface SendingContext {
 export const triedSeconds = 86_400
 
 /**
- * Sends a mail, at least once: where the process ends between the mail server's answer and the note of it, the mail is sent again, with
+ * Sends a mail, at least once: where the process ends between the mail server's response and recording it, the mail is sent again, with
  * the same Message-ID.
  * @throws {NotDelivered} where it is to be tried again, after a pause
  */
@@ -91,7 +91,7 @@ async function addressNow({ db, settings, config }: SendingContext, { userId, to
 
 const isOf = (kinds: readonly string[], kind: string) => kinds.includes(kind)
 
-/** Said instead of asking a mail server, which would try for a day and take the salon for a sender of junk. */
+/** Recorded instead of trying a mail server, which would try for a day and take the salon for a sender of junk. */
 function nobodyReads({ toAddress, kind }: StoredMail): string {
   const isToSalon = isOf(salonMailKinds, kind)
   const advice = isToSalon ? 'Enter the salon’s email in the settings, then try again.' : 'Set ADMIN_EMAIL to your own.'

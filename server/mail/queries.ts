@@ -9,7 +9,7 @@ import type { StoredMail } from './transport.ts'
 
 const { html: _html, text: _text, ics: _ics, icsMethod: _method, ...loggedColumns } = getTableColumns(mails)
 
-interface MailQuestion {
+interface MailQuery {
   /** All of them if unset. */
   readonly status: MailStatus | undefined
   readonly page: number
@@ -17,17 +17,17 @@ interface MailQuestion {
 }
 
 /** A page of the log, latest first; the last one for a page beyond the end. */
-export async function listMails(db: Database, { status, page, pageSize }: MailQuestion): Promise<MailPage> {
-  const wanted = and(status && eq(mails.status, status))
+export async function listMails(db: Database, { status, page, pageSize }: MailQuery): Promise<MailPage> {
+  const condition = and(status && eq(mails.status, status))
   const [total, failed] = await Promise.all([
-    db.$count(mails, wanted),
+    db.$count(mails, condition),
     db.$count(mails, inArray(mails.status, ['failed', 'bounced'])),
   ])
   const shown = shownPage(page, { total, pageSize })
   const rows = await db
     .select(loggedColumns)
     .from(mails)
-    .where(wanted)
+    .where(condition)
     .orderBy(desc(mails.createdAt), desc(mails.id))
     .limit(pageSize)
     .offset((shown - 1) * pageSize)

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm'
 import { holdsTime, openStatuses, undoSeconds } from '../../domain/appointment.ts'
-import { statusSaidBy } from '../../domain/mail/asked-mails.ts'
+import { statusInMail } from '../../domain/mail/mails-for-change.ts'
 import { type ClientMailKind, clientMailKinds, type MailKind, salonMailKinds } from '../../domain/mail.ts'
 import type { Settings } from '../../domain/settings.ts'
 import { addDays, weekdayOf } from '../../domain/time/calendar.ts'
@@ -26,7 +26,7 @@ const canBeMailed = and(isNull(users.deletedAt), eq(users.demo, false))
 
 /**
  * Queues the reminders that are due: of open visits, one for each start, so that a moved visit has another one. A client who has had
- * mail about the visit since its reminder was due, as after booking at short notice, needs none. Asked each minute; idempotent by the mails' keys.
+ * mail about the visit since its reminder was due, as after booking at short notice, needs none. Run each minute; idempotent by the mails' keys.
  * @returns how many it queued
  * @throws the first error, after the other reminders were queued
  */
@@ -59,9 +59,9 @@ export async function queueReminders(db: Database, context: ComposeContext): Pro
     .orderBy(asc(startsAt))
     .limit(maxAtOnce)
   const failures: unknown[] = []
-  for (const asked of due) {
-    const key = `reminder:${asked.appointment.id}:${unixSeconds(asked.appointment.startsAt)}`
-    await queueVisitMail(db, { key, kind: 'booking_reminder', ...asked }, context).catch((error) => failures.push(error))
+  for (const reminder of due) {
+    const key = `reminder:${reminder.appointment.id}:${unixSeconds(reminder.appointment.startsAt)}`
+    await queueVisitMail(db, { key, kind: 'booking_reminder', ...reminder }, context).catch((error) => failures.push(error))
   }
   if (failures.length > 0) throw failures[0]
   return due.length
@@ -72,14 +72,14 @@ const sheetLateness = 6 * 60
 
 /**
  * Queues the salon's sheet of the day once it is time for it. Where the salon is open and nobody comes, it says so; on a day off there is
- * none. Asked each minute; idempotent by the mail's key.
+ * none. Run each minute; idempotent by the mail's key.
  */
 export async function queueDailySheet(db: Database, context: ComposeContext): Promise<void> {
   const { settings, origin, now } = context
   const { timeZone } = settings.place
-  const wanted = settings.mail.dailySheet
+  const sheetMinutes = settings.mail.dailySheet
   const minutes = minutesAt(now, timeZone)
-  if (wanted === null || minutes < wanted || minutes > wanted + sheetLateness) return
+  if (sheetMinutes === null || minutes < sheetMinutes || minutes > sheetMinutes + sheetLateness) return
   const date = dateAt(now, timeZone)
   const key = `sheet:${date}`
   const [queued] = await db.select({ id: mails.id }).from(mails).where(eq(mails.key, key))
@@ -142,7 +142,7 @@ export async function isStillTrue(tx: Queryable, mail: WaitingMail, now: number)
   const isOver = row !== undefined && unixSeconds(row.appointment.endsAt) <= now
   if (isOver && kind !== 'booking_completed') return false
   if (await hasNewerMail(tx, mail, isForClient ? clientMailKinds : salonMailKinds)) return false
-  const said = statusSaidBy[kind as MailKind]
+  const said = statusInMail[kind as MailKind]
   if (!row || said === undefined || row.appointment.status === said) return true
   if (canBeUndone(row.appointment, now)) throw new NotDelivered('temporary', 'The booking was changed a moment ago.')
   return false
@@ -160,7 +160,7 @@ function isReminderOf({ id, status, startsAt }: typeof appointments.$inferSelect
 
 /** Whether the same reader has a mail of a later change of the appointment, which says how it is now. */
 async function hasNewerMail(tx: Queryable, { key, appointmentId }: WaitingMail, kinds: readonly string[]): Promise<boolean> {
-  // Only in events' keys is that part a number, and PostgreSQL asks conditions in any order.
+  // Only in events' keys is that part a number, and PostgreSQL evaluates conditions in any order.
   const eventOf = (of: unknown) => sql`case when ${of}::text like 'event:%' then split_part(${of}::text, ':', 2)::bigint end`
   const [newer] = await tx
     .select({ id: mails.id })

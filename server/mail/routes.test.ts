@@ -15,9 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-async function read<Answer>(method: string, path: string, body?: unknown) {
-  const answer = await admin.call(method, path, body)
-  return { status: answer.status, answer: (await answer.json()) as Answer }
+async function read<Body>(method: string, path: string, body?: unknown) {
+  const response = await admin.call(method, path, body)
+  return { status: response.status, body: (await response.json()) as Body }
 }
 
 const stored = async (id: string) => (await database.db.select().from(mails).where(eq(mails.id, id)))[0]
@@ -28,9 +28,9 @@ test('the log lists mail, latest first, by status, and counts what needs a look'
   const statuses = ['sent', 'failed', 'queued', 'bounced', 'skipped', 'sent', 'sent'] as const
   const ids: string[] = []
   for (const [minute, status] of statuses.entries()) ids.push(await addMail(database, { status, ...at(minute) }))
-  const { answer: all } = await read<MailPage>('GET', '/api/mail')
+  const { body: all } = await read<MailPage>('GET', '/api/mail')
   expect([all.items.map(({ id }) => id), all.total, all.failed]).toEqual([ids.toReversed(), 7, 2])
-  const { answer: sent } = await read<MailPage>('GET', '/api/mail?status=sent&pageSize=2&page=9')
+  const { body: sent } = await read<MailPage>('GET', '/api/mail?status=sent&pageSize=2&page=9')
   // Past the end: the last page.
   expect(sent).toMatchObject({ page: 2, total: 3, failed: 2, items: [{ id: ids[0] }] })
   expect(all.items[0]).not.toHaveProperty('html')
@@ -39,8 +39,8 @@ test('the log lists mail, latest first, by status, and counts what needs a look'
 
 test('a mail is shown with its content', async () => {
   const id = await addMail(database, { ics: 'BEGIN:VCALENDAR', icsMethod: 'REQUEST' })
-  const { answer } = await read<MailContent>('GET', `/api/mail/${id}`)
-  expect(answer).toMatchObject({
+  const { body: response } = await read<MailContent>('GET', `/api/mail/${id}`)
+  expect(response).toMatchObject({
     id,
     html: '<p>See you soon.</p>',
     text: 'See you soon.',
@@ -66,14 +66,14 @@ test.each(['reset_password', 'confirm_address'])('a secret link is not shown to 
   expect(await texts({ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'hello@linden.example' })).toEqual(['', ''])
 })
 
-test('another try asks for a new job; what was sent is not sent again', async () => {
+test('another try queues a new job; what was sent is not sent again', async () => {
   for (const change of [
     { status: 'failed' },
     { status: 'bounced' },
     { status: 'queued', lastError: 'It didn’t answer.' },
   ] as const) {
     const id = await addMail(database, change)
-    expect((await read<MailEntry>('POST', `/api/mail/${id}/retry`)).answer.status).toBe('queued')
+    expect((await read<MailEntry>('POST', `/api/mail/${id}/retry`)).body.status).toBe('queued')
     expect(await stored(id)).toMatchObject({ status: 'queued', relayedAt: null })
   }
   for (const status of ['sent', 'skipped', 'queued'] as const) {
@@ -84,7 +84,7 @@ test('another try asks for a new job; what was sent is not sent again', async ()
   expect((await read('POST', '/api/mail/NOSUCHMAIL/retry')).status).toBe(404)
 })
 
-test('of two who ask for another try, one gets a job', async () => {
+test('of two who request another try, one gets a job', async () => {
   for (const change of [
     { status: 'failed', lastError: 'It didn’t answer.' },
     { status: 'queued', lastError: 'It didn’t answer.' },
@@ -95,18 +95,18 @@ test('of two who ask for another try, one gets a job', async () => {
     // The relay has taken it, and it is being sent.
     await database.db.update(mails).set({ relayedAt: new Date() }).where(eq(mails.id, id))
     const late = await read<{ error: { message: string } }>('POST', `/api/mail/${id}/retry`)
-    expect([late.status, late.answer.error.message]).toEqual([409, 'This mail is on its way.'])
+    expect([late.status, late.body.error.message]).toEqual([409, 'This mail is on its way.'])
     expect((await stored(id))?.relayedAt).toEqual(expect.any(Date))
   }
 })
 
 test('a test mail goes to the administrator or to the salon', async () => {
-  const { status, answer } = await read<MailEntry>('POST', '/api/mail/test', {})
-  expect([status, answer]).toEqual([
+  const { status, body: response } = await read<MailEntry>('POST', '/api/mail/test', {})
+  expect([status, response]).toEqual([
     201,
     expect.objectContaining({ kind: 'test_mail', toAddress: adminEmail, status: 'queued' }),
   ])
-  const { answer: toSalon } = await read<MailEntry>('POST', '/api/mail/test', { to: 'salon' })
+  const { body: toSalon } = await read<MailEntry>('POST', '/api/mail/test', { to: 'salon' })
   // Nobody reads the sample address of a new salon.
   expect(toSalon.toAddress).toBe(adminEmail)
   expect((await stored(toSalon.id))?.relayedAt).toBeNull()
@@ -122,10 +122,10 @@ test.each([
     { SMTP_URL: 'smtp://user:secret@mail.example', MAIL_FROM: 'Linden <hello@linden.example>' },
     { kind: 'smtp', from: 'Linden <hello@linden.example>', problem: null },
   ],
-])('how mail leaves is told, without a password: %j', async (environment, told) => {
+])('how mail leaves is shown, without a password: %j', async (environment, expected) => {
   const app = openTestSalon(database, { environment })
-  const answer = await app.request('/api/mail/delivery', { headers: { cookie: admin.cookie } })
-  const delivery = await answer.json()
-  expect(delivery).toMatchObject(told)
+  const response = await app.request('/api/mail/delivery', { headers: { cookie: admin.cookie } })
+  const delivery = await response.json()
+  expect(delivery).toMatchObject(expected)
   expect(JSON.stringify(delivery)).not.toContain('secret')
 })

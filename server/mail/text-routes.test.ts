@@ -19,9 +19,9 @@ const path = (kind: string) => `/api/mail/texts/${kind}`
 const list = async () => (await (await owner.call('GET', '/api/mail/texts')).json()) as MailText[]
 const textOf = async (kind: string) => (await list()).find((text) => text.kind === kind)
 const save = (kind: string, body: object) => owner.call('PUT', path(kind), body)
-const refusalOf = async (answer: Response) => {
-  const { error } = (await answer.json()) as { error: { code: string; message: string; fields?: Record<string, string> } }
-  return { status: answer.status, ...error }
+const refusalOf = async (response: Response) => {
+  const { error } = (await response.json()) as { error: { code: string; message: string; fields?: Record<string, string> } }
+  return { status: response.status, ...error }
 }
 
 test('all kinds of mail have a text of the product’s own', async () => {
@@ -83,10 +83,10 @@ test('a text that someone else has changed is not overwritten; a repeat of the s
 })
 
 test('of many who change a text at once, one wins', async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, (_, index) => save('salon_new', { subject: `Text ${index}`, body: 'Body', version: 0 })),
   )
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
 })
 
 test.each(['', '/preview'])('a placeholder that does not exist is refused with those that do%s', async (end) => {
@@ -123,11 +123,11 @@ test.each([2 ** 31 - 1, 2 ** 53, -1, 0.5, '0'])('a version that no text can have
 })
 
 test.each(mailKinds)('the preview of %s shows the text with a sample, and saves nothing', async (kind) => {
-  const answer = await owner.call('POST', `${path(kind)}/preview`, {
+  const response = await owner.call('POST', `${path(kind)}/preview`, {
     subject: 'At {salon}',
     body: 'A heading\n\nSome <b>text</b>',
   })
-  const preview = (await answer.json()) as MailPreview
+  const preview = (await response.json()) as MailPreview
   expect(preview.subject).toBe('At Linden')
   expect(preview.text).toMatch(/^A heading\n\nSome <b>text<\/b>\n/)
   expect(preview.html).toContain('Some &lt;b&gt;text&lt;/b&gt;')

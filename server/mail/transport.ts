@@ -60,7 +60,7 @@ function messageOf(mail: StoredMail, { from, salonName }: { readonly from: Sende
     ...(mail.ics !== null && {
       icalEvent: { method: mail.icsMethod ?? 'PUBLISH', content: mail.ics, filename: 'visit.ics' },
     }),
-    // So that no out-of-office reply answers it.
+    // So that no out-of-office reply is sent to it.
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -106,7 +106,7 @@ function explained(error: NodemailerError): NotDelivered {
   return new NotDelivered('temporary', said)
 }
 
-/** An answer's enhanced status code (RFC 3463), such as 5.1.1; qmail puts it at the end. */
+/** A reply's enhanced status code (RFC 3463), such as 5.1.1; qmail puts it at the end. */
 function enhancedCodeOf(response: string): string | undefined {
   const [, first, last] = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b|\(#(5\.\d{1,3}\.\d{1,3})\)/.exec(response) ?? []
   return first ?? last

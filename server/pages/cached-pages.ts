@@ -5,14 +5,14 @@ import type { RenderedPage } from './render-page.ts'
 /** How long a page may be cached, in milliseconds: so late at most does a change made by another server process show. */
 const maxAgeMillis = 30_000
 
-/** How many pages are cached at most. Without PUBLIC_URL the site answers under any name, with a page for each. */
+/** How many pages are cached at most. Without PUBLIC_URL the site is served under any name, with a page for each. */
 const maxPages = 60
 
 /** A page for everybody, ready to be sent: one set of plain headers and one body for each encoding. */
 export interface CachedPage {
   readonly status: number
   readonly etag: string
-  readonly answers: Record<Encoding, { readonly headers: Record<string, string>; readonly body: Uint8Array<ArrayBuffer> }>
+  readonly encoded: Record<Encoding, { readonly headers: Record<string, string>; readonly body: Uint8Array<ArrayBuffer> }>
 }
 
 interface Slot {
@@ -28,13 +28,13 @@ function isForEverybody({ headers }: RenderedPage): boolean {
 async function prepare({ status, headers, html }: RenderedPage): Promise<CachedPage> {
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
   const shared = { ...Object.fromEntries(headers), etag, vary: 'accept-encoding, cookie' }
-  const answer = async (encoding: Encoding) => {
+  const inEncoding = async (encoding: Encoding) => {
     const body = await encode(html, encoding)
     const length = { 'content-length': String(body.byteLength) }
     return { body, headers: { ...shared, ...length, ...(encoding !== 'identity' && { 'content-encoding': encoding }) } }
   }
-  const [br, gzip, identity] = await Promise.all([answer('br'), answer('gzip'), answer('identity')])
-  return { status, etag, answers: { br, gzip, identity } }
+  const [br, gzip, identity] = await Promise.all([inEncoding('br'), inEncoding('gzip'), inEncoding('identity')])
+  return { status, etag, encoded: { br, gzip, identity } }
 }
 
 /**
@@ -58,7 +58,7 @@ export function createPageCache(now: () => number) {
       // `current`, since a concurrent change replaces the map and this page may be older than the change.
       const current = slots
       const forget = () => current.get(address)?.page === page && current.delete(address)
-      // The oldest goes first. A page that many ask for is then rendered once more in a while, which nobody notices.
+      // The oldest goes first. A popular page is then rendered once more in a while, which nobody notices.
       slots.delete(address)
       const [oldest] = slots.keys()
       if (oldest !== undefined && slots.size >= maxPages) slots.delete(oldest)

@@ -25,11 +25,11 @@ const developmentPolicy = (connections: readonly string[]) =>
 /** The pages for `npm run dev`: Vite in the same server, modules compiled on demand, changes shown at once. */
 export async function createDevelopmentPages({ httpServer, callApi, publicUrl, connections }: DevelopmentOptions) {
   const vite = await createServer({ appType: 'custom', server: { middlewareMode: true, hmr: { server: httpServer } } })
-  const answerers = httpServer.listeners('request') as RequestListener[]
+  const listeners = httpServer.listeners('request') as RequestListener[]
   httpServer.removeAllListeners('request')
   httpServer.on('request', (incoming, outgoing) => {
     vite.middlewares(incoming, outgoing, () => {
-      for (const answer of answerers) answer(incoming, outgoing)
+      for (const listener of listeners) listener(incoming, outgoing)
     })
   })
 
@@ -38,9 +38,9 @@ export async function createDevelopmentPages({ httpServer, callApi, publicUrl, c
     const { createRequestHandler, contextFor } = build.entry.module
     const origin = ownOrigin(publicUrl, request.url)
     const context = contextFor({ nonce: '', origin, reportError: console.error, fetch: fetchFor(request, callApi, null) })
-    const answer = await createRequestHandler(build, 'development')(request, context)
-    answer.headers.set('content-security-policy', developmentPolicy(connections))
-    return answer
+    const response = await createRequestHandler(build, 'development')(request, context)
+    response.headers.set('content-security-policy', developmentPolicy(connections))
+    return response
   }
 
   return { respond, close: () => vite.close() }

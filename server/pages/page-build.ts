@@ -7,12 +7,12 @@ import { StartError } from '../start-error.ts'
 /** Calls the app's own API in process; the signature of Hono's `app.request`. */
 export type CallApi = (url: string, init?: RequestInit, env?: object) => Response | Promise<Response>
 
-/** What rendering reads of an answer. */
-export type PageAnswer = Pick<Response, 'ok' | 'status' | 'headers' | 'json'>
+/** What rendering reads of a response. */
+export type ApiResponse = Pick<Response, 'ok' | 'status' | 'headers' | 'json'>
 
 /** The input of a page's rendering. The web side declares the same type, since it can't import this one. */
 interface PageRequest {
-  readonly fetch: (path: string, init?: RequestInit) => Promise<PageAnswer>
+  readonly fetch: (path: string, init?: RequestInit) => Promise<ApiResponse>
   readonly origin: string
   readonly nonce: string
   readonly reportError: (error: unknown) => void

@@ -56,7 +56,7 @@ function pagesIn(situation: Situation = {}) {
     build: { entry: { module } } as unknown as PageBuild,
     callApi: (url, init, env) => {
       const cookie = new Headers(init?.headers).get('cookie')
-      // Asked before the rendering, and by it.
+      // Requested before the rendering, and by it.
       if (url.endsWith('/api/me')) return whoIs(cookie)
       seen.cookies.push(cookie)
       seen.known.push(knownToRendering(env)?.user?.uid ?? null)
@@ -72,7 +72,7 @@ function pagesIn(situation: Situation = {}) {
   return { pages, seen, get }
 }
 
-/** The API's answer: the session 'abc' exists; while the database is away the API fails. */
+/** The API's response: the session 'abc' exists; while the database is away the API fails. */
 function whoIs(cookie: string | null): Response {
   if (cookie?.includes('session_token=away')) return new Response('{}', { status: 503 })
   return Response.json(cookie?.includes('session_token=abc') ? { uid: 'ADA', admin: false } : null)
@@ -117,9 +117,9 @@ test('a signed-in user gets a page of their own that is not cached', async () =>
 
 test.each(['/', '/mybookings'])('the text of %s that was handed over beside the response is sealed and sent', async (path) => {
   const { get } = pagesIn({ delivers: true })
-  const answer = await get(path, session)
-  expect(await answer.text()).toMatch(/^<p>.* 1<\/p>.*<script>go\(\)<\/script>$/)
-  expect(answer.headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-")
+  const response = await get(path, session)
+  expect(await response.text()).toMatch(/^<p>.* 1<\/p>.*<script>go\(\)<\/script>$/)
+  expect(response.headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-")
   expect(await (await get(path, session, 'HEAD')).text()).toBe('')
 })
 
@@ -137,10 +137,10 @@ test('tracking parameters change nothing in the page', async () => {
 
 test('addresses that lead nowhere share one page, which says so each time', async () => {
   const { get, seen } = pagesIn({ status: 404 })
-  const answers = [await get('/nowhere'), await get('/no/where?x=1'), await get('/%00')]
-  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
+  const responses = [await get('/nowhere'), await get('/no/where?x=1'), await get('/%00')]
+  expect(responses.map(({ status }) => status)).toEqual([404, 404, 404])
   expect(seen.renderings).toBe(1)
-  const etag = answers[0]?.headers.get('etag') ?? ''
+  const etag = responses[0]?.headers.get('etag') ?? ''
   expect((await get('/nowhere-else', { 'if-none-match': etag })).status).toBe(404)
   expect((await get('/nowhere', session)).headers.get('cache-control')).toBe('no-store')
 })
@@ -211,8 +211,8 @@ test.each(['chairtime.session_token=made-up', '__Host-chairtime.session_token=x.
 test('while sessions cannot be looked up, nobody is treated as a visitor', async () => {
   const { get } = pagesIn()
   await get('/')
-  const answer = await get('/', { cookie: 'chairtime.session_token=away' })
-  expect([answer.headers.get('cache-control'), await answer.text()]).toEqual(['no-store', expect.stringContaining('away')])
+  const response = await get('/', { cookie: 'chairtime.session_token=away' })
+  expect([response.headers.get('cache-control'), await response.text()]).toEqual(['no-store', expect.stringContaining('away')])
 })
 
 test('the user of a page is looked up once', async () => {
@@ -231,9 +231,9 @@ test.each([
   ['/admin', session, '/'],
 ])('%s, with %o, leads on to %s without a rendering', async (path, headers, location) => {
   const { get, seen } = pagesIn()
-  const answer = await get(path, headers)
-  expect([answer.status, answer.headers.get('location'), seen.renderings]).toEqual([302, location, 0])
-  expect(answer.headers.get('cache-control')).toBe('no-store')
+  const response = await get(path, headers)
+  expect([response.status, response.headers.get('location'), seen.renderings]).toEqual([302, location, 0])
+  expect(response.headers.get('cache-control')).toBe('no-store')
 })
 
 test('an address over the limit waits for rendered pages, and still gets cached ones', async () => {
@@ -253,12 +253,12 @@ test('a few pages are rendered at a time; the others wait and get theirs', async
   seen.release = new Promise((resolve) => {
     finish = resolve
   })
-  const answers = Array.from({ length: 12 }, () => get('/mybookings', session))
+  const responses = Array.from({ length: 12 }, () => get('/mybookings', session))
   await eventually(() => seen.renderings === 3)
   await new Promise((resolve) => setImmediate(resolve))
   expect(seen.renderings).toBe(3)
   finish()
-  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(12).fill(200))
+  expect((await Promise.all(responses)).map(({ status }) => status)).toEqual(Array(12).fill(200))
   expect(seen.renderings).toBe(12)
 })
 
@@ -284,10 +284,10 @@ test('a page that was being rendered during a change is not cached', async () =>
   expect(await (await get('/')).text()).toContain('visitor 2')
 })
 
-test('a page only answers GET and HEAD', async () => {
+test('a page only accepts GET and HEAD', async () => {
   const { get, seen } = pagesIn()
-  const answer = await get('/login', {}, 'POST')
-  expect(answer.status).toBe(405)
-  expect(answer.headers.get('allow')).toBe('GET, HEAD')
+  const response = await get('/login', {}, 'POST')
+  expect(response.status).toBe(405)
+  expect(response.headers.get('allow')).toBe('GET, HEAD')
   expect(seen.renderings).toBe(0)
 })

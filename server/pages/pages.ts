@@ -3,8 +3,8 @@ import { AppError } from '../../domain/app-error.ts'
 import type { CurrentUser } from '../../domain/user.ts'
 import type { CatalogueVersions } from '../availability/catalogue.ts'
 import { createOwnOrigins } from '../http/own-origin.ts'
-import { createAnswerCache } from './cached-answers.ts'
 import { type CachedPage, createPageCache } from './cached-pages.ts'
+import { createResponseCache } from './cached-responses.ts'
 import { bestEncoding, encode } from './encoding.ts'
 import { createRenderer, type RenderedPage, type RendererOptions } from './render-page.ts'
 
@@ -19,7 +19,7 @@ const sessionCookie = 'chairtime.session_token='
 
 export interface Pages {
   /**
-   * Answers any path with a page: the wanted one, a redirect, or the 404 page.
+   * Serves any path: its page, a redirect, or the 404 page.
    * @param limit refuses, by throwing, who has had too many pages rendered; what is cached is for all
    */
   readonly respond: (request: Request, limit?: () => Promise<void>) => Promise<Response>
@@ -38,8 +38,8 @@ interface PagesOptions extends RendererOptions {
  * @param options.callApi the app's `request`
  */
 export function createPages({ now = Date.now, readVersions, ...options }: PagesOptions): Pages {
-  const answers = createAnswerCache({ callApi: options.callApi, now, readVersions })
-  const render = createRenderer({ ...options, answers })
+  const cachedResponses = createResponseCache({ callApi: options.callApi, now, readVersions })
+  const render = createRenderer({ ...options, cachedResponses })
   const originOfSite = createOwnOrigins(options.publicUrl)
   const cache = createPageCache(now)
 
@@ -47,8 +47,8 @@ export function createPages({ now = Date.now, readVersions, ...options }: PagesO
   async function whoOpens(request: Request): Promise<CurrentUser | null | undefined> {
     const cookie = request.headers.get('cookie')
     if (!cookie?.includes(sessionCookie)) return null
-    const answer = await options.callApi(new URL('/api/me', request.url).href, { headers: { cookie } })
-    return answer.ok ? ((await answer.json()) as CurrentUser | null) : undefined
+    const response = await options.callApi(new URL('/api/me', request.url).href, { headers: { cookie } })
+    return response.ok ? ((await response.json()) as CurrentUser | null) : undefined
   }
 
   return {
@@ -61,8 +61,8 @@ export function createPages({ now = Date.now, readVersions, ...options }: PagesO
       if (place) {
         const { path, status } = place
         // Nothing but its place decides what is cached. A page has the site's address in it.
-        const asked = () => new Request(originOf(request.url) + path)
-        const page = await cache.get(origin + path, status, () => render({ request: asked(), origin, user: null }))
+        const pageRequest = () => new Request(originOf(request.url) + path)
+        const page = await cache.get(origin + path, status, () => render({ request: pageRequest(), origin, user: null }))
         if (page) return sendCached(page, request)
       }
       if (user !== undefined) {
@@ -79,7 +79,7 @@ export function createPages({ now = Date.now, readVersions, ...options }: PagesO
     },
     invalidate() {
       cache.clear()
-      answers.clear()
+      cachedResponses.clear()
     },
   }
 }
@@ -93,7 +93,7 @@ interface Place {
 /** Where all addresses lead that are no page's. */
 const nowhere: Place = { path: '/404', status: 404 }
 
-/** Addresses that the router asks for its own purposes. */
+/** Addresses that the router requests for its own purposes. */
 const ofTheRouter = /^\/__|\.data$/
 
 /** Cheaper than a parsed URL, since this runs for every visitor. */
@@ -111,8 +111,8 @@ function originOf(url: string): string {
   return url.slice(0, url.indexOf('/', url.indexOf('//') + 2))
 }
 
-function sendCached({ etag, status, answers }: CachedPage, request: Request): Response {
-  const { headers, body } = answers[bestEncoding(request.headers.get('accept-encoding'))]
+function sendCached({ etag, status, encoded }: CachedPage, request: Request): Response {
+  const { headers, body } = encoded[bestEncoding(request.headers.get('accept-encoding'))]
   if (status === 200 && request.headers.get('if-none-match')?.includes(etag)) {
     const { 'content-length': _length, 'content-encoding': _encoding, ...rest } = headers
     return new Response(null, { status: 304, headers: rest })

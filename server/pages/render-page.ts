@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { CurrentUser } from '../../domain/user.ts'
 import { renderingEnv } from '../http/context.ts'
-import { type AnswerCache, answerWith } from './cached-answers.ts'
-import type { CallApi, PageAnswer, PageBuild } from './page-build.ts'
+import { jsonResponse, type ResponseCache } from './cached-responses.ts'
+import type { ApiResponse, CallApi, PageBuild } from './page-build.ts'
 import { pagePolicy, sealScripts } from './policy.ts'
 
 export interface RendererOptions {
   readonly build: PageBuild
   readonly callApi: CallApi
-  /** The site's own origin; unset, the one that a page was asked for at. */
+  /** The site's own origin; unset, the one at which a page was requested. */
   readonly publicUrl?: string | undefined
   /** Origins besides the site's own that the page's scripts may call, such as a cloud image service. */
   readonly connections?: readonly string[]
@@ -23,7 +23,7 @@ export interface RenderedPage {
 }
 
 /** Which page, and for whom. */
-interface PageWanted {
+interface RenderRequest {
   readonly request: Request
   /** The site's, or nothing. */
   readonly origin: string
@@ -38,29 +38,29 @@ const mostAtOnce = 3
 export function createRenderer({
   build,
   callApi,
-  answers,
+  cachedResponses,
   connections,
   reportError,
-}: RendererOptions & { readonly answers: AnswerCache }) {
+}: RendererOptions & { readonly cachedResponses: ResponseCache }) {
   const { createRequestHandler, contextFor } = build.entry.module
   const handle = createRequestHandler(build, 'production')
   const inTurn = createTurns(mostAtOnce)
 
-  return ({ request, origin, user }: PageWanted): Promise<RenderedPage> =>
+  return ({ request, origin, user }: RenderRequest): Promise<RenderedPage> =>
     inTurn(async () => {
       const nonce = randomUUID()
       let delivered: string | undefined
       const deliver = (page: string) => {
         delivered = page
       }
-      const fetch = fetchFor(request, callApi, user, answers)
-      const answer = await handle(request, contextFor({ nonce, origin, reportError, fetch, deliver }))
+      const fetch = fetchFor(request, callApi, user, cachedResponses)
+      const response = await handle(request, contextFor({ nonce, origin, reportError, fetch, deliver }))
       // Without a page where the router had none rendered, or sent its headers only.
-      const text = request.method === 'HEAD' ? '' : (delivered ?? (await answer.text()))
+      const text = request.method === 'HEAD' ? '' : (delivered ?? (await response.text()))
       const { html, scripts } = sealScripts(text, nonce)
-      const headers = new Headers(answer.headers)
+      const headers = new Headers(response.headers)
       headers.set('content-security-policy', pagePolicy(scripts, connections))
-      return { status: answer.status, headers, html }
+      return { status: response.status, headers, html }
     })
 }
 
@@ -83,17 +83,17 @@ function createTurns(most: number) {
 }
 
 /**
- * A `fetch` for the page's start-up: in process, in the name of the person who asked for the page.
- * @param answers what a client's page need not ask for; the administrator gets everything as it is now
+ * A `fetch` for the page's start-up: in process, in the name of the person who requested the page.
+ * @param cached responses that a client's page need not request; the administrator's pages request everything
  */
-export function fetchFor(page: Request, callApi: CallApi, user: CurrentUser | null | undefined, answers?: AnswerCache) {
+export function fetchFor(page: Request, callApi: CallApi, user: CurrentUser | null | undefined, cached?: ResponseCache) {
   const { origin } = new URL(page.url)
   const cookie = page.headers.get('cookie')
   const env = user === null ? undefined : renderingEnv(user)
-  return async (path: string, init: RequestInit = {}): Promise<PageAnswer> => {
+  return async (path: string, init: RequestInit = {}): Promise<ApiResponse> => {
     if (user && (init.method ?? 'GET') === 'GET') {
-      if (path === '/api/me') return answerWith(user)
-      const shared = user.admin ? null : answers?.get(path)
+      if (path === '/api/me') return jsonResponse(user)
+      const shared = user.admin ? null : cached?.get(path)
       if (shared) return shared
     }
     const headers = new Headers(init.headers)

@@ -3,11 +3,11 @@ import { fixedSettings } from '../testing/salon.ts'
 import { siteFiles } from './site-files.ts'
 
 const textOf = async (path: string, publicUrl?: string) => {
-  const answer = await siteFiles({ publicUrl, settings: fixedSettings({ SALON_NAME: 'Ann & "Bo" <Hair>' }) }).request(
+  const response = await siteFiles({ publicUrl, settings: fixedSettings({ SALON_NAME: 'Ann & "Bo" <Hair>' }) }).request(
     new URL(path, 'http://a&b.example'),
   )
-  expect(answer.status).toBe(200)
-  return { type: answer.headers.get('content-type'), text: await answer.text() }
+  expect(response.status).toBe(200)
+  return { type: response.headers.get('content-type'), text: await response.text() }
 }
 
 test('the site map has every public page and nothing else, at the public address', async () => {

@@ -17,19 +17,19 @@ const maxAge = 3600
 /** The page's own colours: the home screen's window opens in them, before the page is there. */
 const paper = '#faf6f0'
 
-const pagesWith = (...wanted: string[]) =>
-  Object.entries(pageAccess).flatMap(([path, access]) => (wanted.includes(access) ? [path] : []))
+const pagesWith = (...accesses: string[]) =>
+  Object.entries(pageAccess).flatMap(([path, access]) => (accesses.includes(access) ? [path] : []))
 
-/** The files that search engines and home screens ask a site for by name. */
+/** The files that search engines and home screens request by name. */
 export function siteFiles({ publicUrl, settings }: SiteFilesOptions): Hono {
   const files = new Hono()
-  const answer = (c: Context, type: string, text: string) =>
+  const send = (c: Context, type: string, text: string) =>
     c.body(text, 200, { 'content-type': type, 'cache-control': `public, max-age=${maxAge}` })
 
-  files.get('/robots.txt', (c) => answer(c, 'text/plain; charset=utf-8', robots(ownOrigin(publicUrl, c.req.url))))
-  files.get('/sitemap.xml', (c) => answer(c, 'application/xml; charset=utf-8', sitemap(ownOrigin(publicUrl, c.req.url))))
+  files.get('/robots.txt', (c) => send(c, 'text/plain; charset=utf-8', robots(ownOrigin(publicUrl, c.req.url))))
+  files.get('/sitemap.xml', (c) => send(c, 'application/xml; charset=utf-8', sitemap(ownOrigin(publicUrl, c.req.url))))
   files.get('/site.webmanifest', (c) =>
-    answer(c, 'application/manifest+json', JSON.stringify(manifest(settings.get().salon.name))),
+    send(c, 'application/manifest+json', JSON.stringify(manifest(settings.get().salon.name))),
   )
   return files
 }

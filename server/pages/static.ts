@@ -25,7 +25,7 @@ export function staticFiles(root = join(buildDirectory, 'client')): Hono {
       onFound: (_, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable'),
     }),
   )
-  // A missing asset must not answer with a page: a page opened before an update would load it as a script.
+  // A missing asset must not return a page: a page opened before an update would load it as a script.
   files.get('/assets/*', (c) => c.text('There’s no file at this address.', 404))
   // Browsers keep the worker's policy until they fetch it again. It allows fetching the offline page from this site.
   files.use('/service-worker.js', async (c, next) => {

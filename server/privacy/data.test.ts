@@ -20,9 +20,9 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 async function download(person: Person): Promise<PersonalData> {
-  const answer = await person.call('GET', '/api/me/data')
-  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="my-data-2026-11-30.json"')
-  return personalData.parse(JSON.parse(await answer.text()))
+  const response = await person.call('GET', '/api/me/data')
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="my-data-2026-11-30.json"')
+  return personalData.parse(JSON.parse(await response.text()))
 }
 
 test('has the account, bookings with their history, mails, sessions and feeds, and nobody else’s', async () => {
@@ -143,11 +143,11 @@ test('has been thought of for every column that says whose a row is', async () =
 
 test('is given a person twenty times an hour, since each costs the database a look at all history', async () => {
   const [eager, other] = [await signedIn(app, database), await signedIn(app, database)]
-  const ask = async (person: Person) => (await person.call('GET', '/api/me/data')).status
+  const download = async (person: Person) => (await person.call('GET', '/api/me/data')).status
   const statuses: number[] = []
-  for (let turn = 0; turn < 21; turn++) statuses.push(await ask(eager))
+  for (let turn = 0; turn < 21; turn++) statuses.push(await download(eager))
   expect(statuses).toEqual([...Array(20).fill(200), 429])
-  expect(await ask(other)).toBe(200)
+  expect(await download(other)).toBe(200)
 })
 
 test('an account without anything has empty lists', async () => {

@@ -1,6 +1,6 @@
 import { asc, eq, like, ne, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { DeletionQuestion } from '../../domain/accounts/personal-data.ts'
+import type { DeletionPreview } from '../../domain/accounts/personal-data.ts'
 import type { AppointmentPage } from '../../domain/appointment.ts'
 import {
   accounts,
@@ -67,20 +67,20 @@ beforeEach(async () => {
 })
 
 async function book(person: Person, date: string, time = '2:00 PM'): Promise<string> {
-  const answer = await person.call(
+  const response = await person.call(
     'POST',
     '/api/appointments',
     { serviceIds: [serviceId], stylistId, date, time, phone: '718 555 0142', note: 'Zelda likes it short' },
     { 'idempotency-key': newId() },
   )
-  expect(answer.status).toBe(201)
-  return ((await answer.json()) as { id: string }).id
+  expect(response.status).toBe(201)
+  return ((await response.json()) as { id: string }).id
 }
 
-const ask = async (person: Person) => (await (await person.call('GET', '/api/me/deletion')).json()) as DeletionQuestion
+const preview = async (person: Person) => (await (await person.call('GET', '/api/me/deletion')).json()) as DeletionPreview
 
 async function deleteAccount(person: Person, { cancelBookings = true, ...more }: Record<string, unknown> = {}) {
-  const { bookings } = await ask(person)
+  const { bookings } = await preview(person)
   const body = { password, cancelBookings, bookings: bookings.map(({ id }) => id), ...more }
   return person.call('POST', '/api/me/deletion', body)
 }
@@ -107,7 +107,7 @@ describe('before an account is deleted', () => {
   test('it is said which bookings can be canceled, and which are too close for that', async () => {
     const [near, far] = [await book(client, '2026-12-01', '10:00 AM'), await book(client, '2026-12-04')]
     await signedIn(app, database)
-    expect(await ask(client)).toEqual({
+    expect(await preview(client)).toEqual({
       asks: 'password',
       bookings: [
         { id: near, date: Date.parse('2026-12-01T10:00-05:00') / 1000, time: '10:00 AM', stylist: 'Mara', canCancel: true },
@@ -115,8 +115,8 @@ describe('before an account is deleted', () => {
       ],
     })
     const later = openTestSalon(database, { settings, clock: () => mondayMorning + 2 * 3600 })
-    const answer = await visitor(later).call('GET', '/api/me/deletion', undefined, { cookie: client.cookie })
-    expect(((await answer.json()) as DeletionQuestion).bookings.map(({ canCancel }) => canCancel)).toEqual([false, true])
+    const response = await visitor(later).call('GET', '/api/me/deletion', undefined, { cookie: client.cookie })
+    expect(((await response.json()) as DeletionPreview).bookings.map(({ canCancel }) => canCancel)).toEqual([false, true])
   })
 
   test('the password is asked for, and wrong ones are counted', async () => {
@@ -130,7 +130,7 @@ describe('before an account is deleted', () => {
 
   test('an account without a password needs a sign-in of the last ten minutes', async () => {
     await database.db.update(accounts).set({ providerId: 'oidc', password: null }).where(eq(accounts.userId, client.uid))
-    expect((await ask(client)).asks).toBe('sign-in')
+    expect((await preview(client)).asks).toBe('sign-in')
     const old = new Date(Date.now() - 11 * 60_000)
     await database.db.update(sessions).set({ createdAt: old }).where(eq(sessions.userId, client.uid))
     const refused = await deleteAccount(client, { password: undefined })
@@ -146,10 +146,10 @@ describe('before an account is deleted', () => {
   })
 
   test('a booking that the person was not shown stops it', async () => {
-    const { bookings } = await ask(client)
+    const { bookings } = await preview(client)
     await book(client, '2026-12-04')
-    const answer = await client.call('POST', '/api/me/deletion', { password, cancelBookings: true, bookings })
-    expect([answer.status, await answer.json()]).toMatchObject([409, { error: { code: 'conflict' } }])
+    const response = await client.call('POST', '/api/me/deletion', { password, cancelBookings: true, bookings })
+    expect([response.status, await response.json()]).toMatchObject([409, { error: { code: 'conflict' } }])
     expect(await (await client.call('GET', '/api/me')).json()).not.toBeNull()
   })
 })
@@ -169,9 +169,9 @@ describe('a deleted account', () => {
     await owner.call('DELETE', `/api/appointments/${await book(client, '2026-12-07')}`)
     const before = await database.db.select().from(appointments).where(eq(appointments.userId, client.uid))
 
-    const answer = await deleteAccount(client, { cancelBookings: false })
-    expect(answer.status).toBe(204)
-    expect(answer.headers.getSetCookie()[0]).toMatch(/^chairtime\.session_token=; Max-Age=0/)
+    const response = await deleteAccount(client, { cancelBookings: false })
+    expect(response.status).toBe(204)
+    expect(response.headers.getSetCookie()[0]).toMatch(/^chairtime\.session_token=; Max-Age=0/)
 
     const after = await database.db.select().from(appointments).where(eq(appointments.userId, client.uid))
     const kind = ({
@@ -190,7 +190,7 @@ describe('a deleted account', () => {
     })
     const sorted = (rows: typeof after) => rows.map(kind).toSorted((one, other) => one.id.localeCompare(other.id))
     expect(sorted(after)).toEqual(sorted(before))
-    // One mail still has to tell the person.
+    // One mail still has to reach the person.
     expect(await tablesWith('zelda', client.email, '555 0142', '555 0199')).toEqual(['mails'])
     await database.db
       .update(mails)
@@ -244,20 +244,20 @@ describe('a deleted account', () => {
     expect(((await (await newAccount.call('GET', '/api/appointments')).json()) as AppointmentPage).total).toBe(0)
   })
 
-  test('cancels what can be canceled where that was asked, and leaves what is too close', async () => {
+  test('cancels what can be canceled where that was requested, and leaves what is too close', async () => {
     const [near, far, farther] = [
       await book(client, '2026-12-01', '10:00 AM'),
       await book(client, '2026-12-10'),
       await book(client, '2026-12-11'),
     ]
     const later = openTestSalon(database, { settings, clock: () => mondayMorning + 2 * 3600 })
-    const answer = await visitor(later).call(
+    const response = await visitor(later).call(
       'POST',
       '/api/me/deletion',
       { password, cancelBookings: true, bookings: [near, far, farther] },
       { cookie: client.cookie },
     )
-    expect(answer.status).toBe(204)
+    expect(response.status).toBe(204)
     expect(await Promise.all([near, far, farther].map(statusOf))).toEqual(['Pending', 'Canceled', 'Canceled'])
     const events = await database.db
       .select()
@@ -363,8 +363,8 @@ describe('a deleted account', () => {
 
   test('can’t be given a new password by a request that was under way', async () => {
     const change = { currentPassword: password, password: 'a-new-password' }
-    const answer = await whileDeleting(client, () => client.call('POST', '/api/auth/change-password', change))
-    expect(answer.status).toBe(422)
+    const response = await whileDeleting(client, () => client.call('POST', '/api/auth/change-password', change))
+    expect(response.status).toBe(422)
     expect(await database.db.$count(accounts, eq(accounts.userId, client.uid))).toBe(0)
     expect(await database.db.$count(mails, eq(mails.kind, 'password_changed'))).toBe(0)
   })
@@ -381,7 +381,7 @@ describe('a deleted account', () => {
     expect([left?.html, left?.text]).toEqual(['', ''])
   })
 
-  test('is in no delivery of a booking that the salon has deleted, of which no mail tells whose it was', async () => {
+  test('is in no delivery of a booking that the salon has deleted, of which no mail says whose it was', async () => {
     const webhookId = newId()
     await database.db.insert(webhooks).values({ id: webhookId, url: 'https://till.example', secret: 's', events: [] })
     const user = { uid: client.uid, name: 'Zelda Fitzgerald', email: client.email }
@@ -469,8 +469,8 @@ describe('a mail to the salon that is written during the deletion', () => {
 describe('a booking during the deletion', () => {
   test('waits for it, and is refused', async () => {
     const booking = { serviceIds: [serviceId], stylistId, date: '2026-12-15', time: '2:00 PM' }
-    const answer = await whileDeleting(client, () => client.call('POST', '/api/appointments', booking))
-    expect(answer.status).toBe(401)
+    const response = await whileDeleting(client, () => client.call('POST', '/api/appointments', booking))
+    expect(response.status).toBe(401)
     expect(await database.db.$count(appointments, eq(appointments.userId, client.uid))).toBe(0)
   })
 
@@ -502,7 +502,7 @@ describe('a booking during the deletion', () => {
 })
 
 /** Runs a call that meets a deletion halfway: it begins before the deletion is committed, and is seen to wait for it. */
-async function whileDeleting<Answer>(person: Person, call: () => Promise<Answer>): Promise<Answer> {
+async function whileDeleting<Result>(person: Person, call: () => Promise<Result>): Promise<Result> {
   const blocker = await database.pool.connect()
   try {
     // Holds the deletion up at its end: the trigger of the search words comes after everything else but these rows.
@@ -510,11 +510,11 @@ async function whileDeleting<Answer>(person: Person, call: () => Promise<Answer>
     await blocker.query(`select 1 from search_words where id = $1 for update`, [person.uid])
     const gone = deleteAccount(person)
     await waitingFor(1)
-    const answer = call()
+    const response = call()
     await waitingFor(2)
     await blocker.query('rollback')
     expect((await gone).status).toBe(204)
-    return await answer
+    return await response
   } finally {
     blocker.release()
   }
@@ -522,13 +522,13 @@ async function whileDeleting<Answer>(person: Person, call: () => Promise<Answer>
 
 /** Until so many sessions wait for a lock. */
 function waitingFor(count: number): Promise<void> {
-  const ask = async () => {
+  const preview = async () => {
     const { rows } = await database.db.execute<{ n: number }>(
       sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     )
     expect(rows[0]?.n).toBeGreaterThanOrEqual(count)
   }
-  return vi.waitFor(ask, { timeout: patience })
+  return vi.waitFor(preview, { timeout: patience })
 }
 
 /** What other parts of the product keep about a person. */

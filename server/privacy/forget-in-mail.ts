@@ -66,7 +66,7 @@ export async function forgetInMail(tx: Queryable, { uid, email, own }: Forgotten
       and payload #> '{data,appointment}' is not null`)
 }
 
-/** Deletes mails about events and asks the relay to write them again: keys are 'event:<id>:<kind>'. */
+/** Deletes mails about events and has the relay write them again: keys are 'event:<id>:<kind>'. */
 async function composeAgain(tx: Queryable, condition: SQL | undefined): Promise<void> {
   const deleted = await tx.delete(mails).where(condition).returning({ key: mails.key })
   const events = deleted.flatMap(({ key }) => (key.startsWith('event:') ? [Number(key.split(':')[1])] : []))

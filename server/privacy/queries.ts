@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
-import type { AccountSummary, DeletionQuestion, OwnBooking, OwnMail } from '../../domain/accounts/personal-data.ts'
+import type { AccountSummary, DeletionPreview, OwnBooking, OwnMail } from '../../domain/accounts/personal-data.ts'
 import { bookedStylist, openStatuses } from '../../domain/appointment.ts'
 import { toAmount } from '../../domain/money.ts'
 import { isInTime } from '../../domain/schedule/move.ts'
@@ -29,7 +29,7 @@ interface Moment {
 }
 
 /** A person's open bookings that lie ahead, soonest first, and whether the client can still cancel each. */
-export async function openAhead(db: Queryable, uid: string, { now, settings }: Moment): Promise<DeletionQuestion['bookings']> {
+export async function openAhead(db: Queryable, uid: string, { now, settings }: Moment): Promise<DeletionPreview['bookings']> {
   const rows = await db
     .select({ id: appointments.id, startsAt: appointments.startsAt, stylist: appointments.stylist })
     .from(appointments)
@@ -159,13 +159,18 @@ function presentOwnBooking(row: typeof appointments.$inferSelect, events: readon
     updatedAt: wholeUnixSeconds(row.updatedAt),
     history: events.map((event) => ({
       at: wholeUnixSeconds(event.at),
-      by: event.changedBy === null ? 'system' : event.changedBy === row.userId ? 'you' : 'salon',
+      by: authorOf(event.changedBy, row.userId),
       fromStatus: event.fromStatus,
       toStatus: event.toStatus,
       from: event.fromStartsAt && { date: wholeUnixSeconds(event.fromStartsAt), stylistId: event.fromStylistId },
       to: event.toStartsAt && { date: wholeUnixSeconds(event.toStartsAt), stylistId: event.toStylistId },
     })),
   }
+}
+
+function authorOf(changedBy: string | null, uid: string): OwnBooking['history'][number]['by'] {
+  if (changedBy === null) return 'system'
+  return changedBy === uid ? 'you' : 'salon'
 }
 
 /** The mails to a person after the one with that id. What a mail said is not kept here: it is in their mailbox. */

@@ -1,5 +1,5 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
-import { type DeletionQuestion, deletionInput, deletionQuestion, personalData } from '../../domain/accounts/personal-data.ts'
+import { type DeletionPreview, deletionInput, deletionPreview, personalData } from '../../domain/accounts/personal-data.ts'
 import { AppError, notSignedIn } from '../../domain/app-error.ts'
 import { dateAt } from '../../domain/time/viewer-time.ts'
 import type { CurrentUser } from '../../domain/user.ts'
@@ -9,9 +9,9 @@ import { confirmPassword, passwordHashOf } from '../auth/confirm-password.ts'
 import { canDeleteAccount } from '../auth/policies.ts'
 import { sessionIdOf } from '../auth/queries.ts'
 import { access, requireUser } from '../http/access.ts'
-import { body, errors, json } from '../http/answers.ts'
 import type { AppEnv } from '../http/context.ts'
 import { refuseInvalid } from '../http/on-error.ts'
+import { body, errors, json } from '../http/responses.ts'
 import { type DeletionContext, deleteAccount } from './commands.ts'
 import { dataStream } from './data-stream.ts'
 import { isFreshSession, openAhead, readAccount, readOwnBookings, readOwnMails } from './queries.ts'
@@ -32,12 +32,12 @@ const dataRoute = createRoute({
   },
 })
 
-const questionRoute = createRoute({
+const previewRoute = createRoute({
   method: 'get',
   path: '/api/me/deletion',
   summary: 'What deleting your account would mean for your upcoming bookings, and what it asks for',
   ...access('signed-in'),
-  responses: { 200: json('What to say before', deletionQuestion), ...errors('not_signed_in', 'forbidden') },
+  responses: { 200: json('What to say before', deletionPreview), ...errors('not_signed_in', 'forbidden') },
 })
 
 const deleteRoute = createRoute({
@@ -77,14 +77,14 @@ export function privacyRoutes({ auth, attempts, ...context }: PrivacyRoutesOptio
     return c.body(stream, 200, headers) as never
   })
 
-  routes.openapi(questionRoute, async (c) => {
+  routes.openapi(previewRoute, async (c) => {
     const { uid } = requireDeletable(requireUser(c))
     const [hash, bookings] = await Promise.all([
       passwordHashOf(db, uid),
       openAhead(db, uid, { now: clock(), settings: settings.get() }),
     ])
-    const question: DeletionQuestion = { asks: hash ? 'password' : 'sign-in', bookings }
-    return c.json(question, 200)
+    const preview: DeletionPreview = { asks: hash ? 'password' : 'sign-in', bookings }
+    return c.json(preview, 200)
   })
 
   routes.openapi(deleteRoute, async (c) => {

@@ -7,8 +7,8 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/client.ts'
 import { isDemoPresent } from '../demo/queries.ts'
 import { access } from '../http/access.ts'
-import { json } from '../http/answers.ts'
 import type { AppEnv } from '../http/context.ts'
+import { json } from '../http/responses.ts'
 import type { CurrentSettings } from '../settings/current.ts'
 import { presentSalon } from './serializers.ts'
 
@@ -33,21 +33,21 @@ interface SalonOptions {
   readonly onCatalogueChange: (callback: () => void) => void
 }
 
-/** Whether the demo salon is there, cached; false while the database is away. */
+/** Whether the demo salon is there, cached; false while the database is unavailable. */
 function demoPresence({ db, onCatalogueChange }: Pick<SalonOptions, 'db' | 'onCatalogueChange'>): () => Promise<boolean> {
-  let known: { readonly answer: Promise<boolean>; readonly until: number } | null = null
+  let known: { readonly presence: Promise<boolean>; readonly until: number } | null = null
   const forget = () => {
     known = null
   }
   onCatalogueChange(forget)
   return () => {
-    if (known && performance.now() < known.until) return known.answer
-    const answer = isDemoPresent(db).catch(() => {
+    if (known && performance.now() < known.until) return known.presence
+    const presence = isDemoPresent(db).catch(() => {
       forget()
       return false
     })
-    known = { answer, until: performance.now() + believedMillis }
-    return answer
+    known = { presence, until: performance.now() + believedMillis }
+    return presence
   }
 }
 

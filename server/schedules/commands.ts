@@ -29,7 +29,7 @@ export async function saveSchedule(
   }
   const current = await findSchedule({ db }, id)
   if (!current) throw noSuchStylist()
-  // A repeat after a lost answer.
+  // A repeat after a lost response.
   if (isDeepStrictEqual(current.schedule, schedule)) return current
   throw new AppError('conflict', 'This schedule was just changed somewhere else. Your change isn’t saved yet.', {
     schedule: current,

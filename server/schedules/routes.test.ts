@@ -36,9 +36,9 @@ describe('a stylist’s schedule', () => {
     const before = await read()
     expect(before).toEqual({ version: expect.any(String), schedule: defaultSchedule })
     const schedule = { hours: { Monday: [hours(10, 13), hours(14, 18)] }, exceptions: [], absences: [away] }
-    const answer = await save({ ...before, schedule })
-    const saved = await answer.json()
-    expect([answer.status, saved]).toEqual([200, { version: expect.any(String), schedule }])
+    const response = await save({ ...before, schedule })
+    const saved = await response.json()
+    expect([response.status, saved]).toEqual([200, { version: expect.any(String), schedule }])
     expect([await read(), changes]).toEqual([saved, 1])
     const back = await save({ version: (saved as VersionedSchedule).version, schedule: defaultSchedule })
     expect(await back.json()).toEqual(before)
@@ -56,13 +56,13 @@ describe('a stylist’s schedule', () => {
     const mine = { ...defaultSchedule, absences: [away] }
     await save({ ...seen, schedule: { ...defaultSchedule, absences: [{ ...away, reason: 'Training' }] } })
     const current = await read()
-    const answer = await save({ ...seen, schedule: mine })
-    expect([answer.status, await answer.json()]).toMatchObject([409, { error: { code: 'conflict', schedule: current } }])
+    const response = await save({ ...seen, schedule: mine })
+    expect([response.status, await response.json()]).toMatchObject([409, { error: { code: 'conflict', schedule: current } }])
     expect([await read(), changes]).toEqual([current, 1])
     expect((await save({ version: current.version, schedule: mine })).status).toBe(200)
   })
 
-  test('may be sent again after a lost answer, and is untouched by other changes of the stylist', async () => {
+  test('may be sent again after a lost response, and is untouched by other changes of the stylist', async () => {
     const seen = await read()
     await admin.call('PUT', `/api/stylists/${stylistId}`, {
       stylistName: 'Mara B.',
@@ -105,16 +105,16 @@ describe('a stylist’s schedule', () => {
     ],
   ])('with %s is refused', async (_, part, message) => {
     const seen = await read()
-    const answer = await save({ ...seen, schedule: { ...defaultSchedule, ...part } })
-    expect([answer.status, await answer.json()]).toMatchObject([422, { error: { code: 'invalid', message } }])
+    const response = await save({ ...seen, schedule: { ...defaultSchedule, ...part } })
+    expect([response.status, await response.json()]).toMatchObject([422, { error: { code: 'invalid', message } }])
     expect([await read(), changes]).toEqual([seen, 0])
   })
 
   test('with a version that nobody has read is refused', async () => {
     const seen = await read()
     for (const version of ['a\u0000b', '', 'f'.repeat(33)]) {
-      const answer = await save({ ...seen, version })
-      expect([version, answer.status, await answer.json()]).toMatchObject([
+      const response = await save({ ...seen, version })
+      expect([version, response.status, await response.json()]).toMatchObject([
         version,
         422,
         { error: { fields: { version: 'Version must be the one that was read' } } },
@@ -127,8 +127,8 @@ describe('a stylist’s schedule', () => {
     stylistId = 'NONE'
     const affected = await admin.call('POST', path('schedule/affected'), {})
     const days = await admin.call('GET', path('days?from=2026-12-01&to=2026-12-02'))
-    const answers = [await admin.call('GET', path('schedule')), await save(seen), affected, days]
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+    const responses = [await admin.call('GET', path('schedule')), await save(seen), affected, days]
+    expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 404])
   })
 })
 
@@ -151,8 +151,8 @@ describe('a stylist’s days', () => {
       },
     })
     await book('2026-12-01')
-    const answer = await admin.call('GET', path('days?from=2026-12-01&to=2026-12-29'))
-    const days = (await answer.json()) as WorkingDay[]
+    const response = await admin.call('GET', path('days?from=2026-12-01&to=2026-12-29'))
+    const days = (await response.json()) as WorkingDay[]
     const plain = { working: [hours(10, 19)], absences: [], closure: null, hasOwnHours: false, appointments: 0 }
     // What stands outside of the salon's opening hours is no working time.
     const tuesday = { ...plain, working: [hours(10, 13), hours(14, 19)] }
@@ -167,7 +167,7 @@ describe('a stylist’s days', () => {
     expect(absent).toEqual(['2026-12-01', '2026-12-15'])
   })
 
-  test('are asked for two months at a time', async () => {
+  test('are requested two months at a time', async () => {
     expect((await admin.call('GET', path('days?from=2026-12-01&to=2027-02-01'))).status).toBe(422)
     expect((await admin.call('GET', path('days?from=2026-12-02&to=2026-12-01'))).status).toBe(422)
   })
@@ -175,8 +175,8 @@ describe('a stylist’s days', () => {
 
 describe('the appointments that a schedule affects', () => {
   const affected = async (schedule?: object) => {
-    const answer = await admin.call('POST', path('schedule/affected'), { schedule })
-    return (await answer.json()) as AffectedAppointments
+    const response = await admin.call('POST', path('schedule/affected'), { schedule })
+    return (await response.json()) as AffectedAppointments
   }
   const ids = ({ appointments }: AffectedAppointments) => appointments.map(({ id, isKept }) => [id, isKept])
 

@@ -24,10 +24,10 @@ beforeEach(async () => {
   owner = await signedIn(app, database, { email: adminEmail })
 })
 
-/** The person with the cookies that an answer has set on top. */
-function withCookies(person: Person, answer: Response): Person {
+/** The person with the cookies that a response has set on top. */
+function withCookies(person: Person, response: Response): Person {
   const jar = new Map(person.cookie.split('; ').map((pair) => [pair.slice(0, pair.indexOf('=')), pair]))
-  for (const line of answer.headers.getSetCookie()) {
+  for (const line of response.headers.getSetCookie()) {
     const pair = line.split(';')[0] ?? ''
     const name = pair.slice(0, pair.indexOf('='))
     if (/max-age=0/i.test(line)) jar.delete(name)
@@ -69,13 +69,13 @@ async function turnOn(): Promise<{ person: Person; app: App; secret: string; rec
   }
 }
 
-async function enterPassword(): Promise<{ waiting: Person; answer: unknown; cookies: string[] }> {
-  const answer = await visitor(app).call('POST', '/api/auth/sign-in/email', { email: adminEmail, password })
-  expect(answer.status).toBe(200)
+async function enterPassword(): Promise<{ waiting: Person; body: unknown; cookies: string[] }> {
+  const response = await visitor(app).call('POST', '/api/auth/sign-in/email', { email: adminEmail, password })
+  expect(response.status).toBe(200)
   return {
-    waiting: withCookies({ ...visitor(app), cookie: 'a=b' }, answer),
-    answer: await answer.json(),
-    cookies: answer.headers.getSetCookie(),
+    waiting: withCookies({ ...visitor(app), cookie: 'a=b' }, response),
+    body: await response.json(),
+    cookies: response.headers.getSetCookie(),
   }
 }
 
@@ -94,8 +94,8 @@ describe('one-time codes', () => {
     expect(await stateOf(person)).toMatchObject({ codes: true, recoveryCodesLeft: 10 })
 
     const before = await database.db.$count(sessions)
-    const { waiting, answer, cookies } = await enterPassword()
-    expect(answer).toEqual({ needs: 'code' })
+    const { waiting, body, cookies } = await enterPassword()
+    expect(body).toEqual({ needs: 'code' })
     // Neither a session nor a browser that is known: only what waits for the code.
     expect(cookies.map((line) => line.split('=')[0])).toEqual(['chairtime.code'])
     expect(cookies[0]).toMatch(/HttpOnly.*SameSite=Lax/i)
@@ -122,8 +122,8 @@ describe('one-time codes', () => {
     const wrong = { password: 'not-the-password' }
     const { person } = await turnOn()
     for (const path of ['setup', 'recovery-codes', 'off']) {
-      const answer = await person.call('POST', `/api/me/second-factor/${path}`, wrong)
-      expect([path, answer.status, await answer.json()]).toMatchObject([
+      const response = await person.call('POST', `/api/me/second-factor/${path}`, wrong)
+      expect([path, response.status, await response.json()]).toMatchObject([
         path,
         422,
         { error: { fields: { password: 'That isn’t your password.' } } },
@@ -133,11 +133,11 @@ describe('one-time codes', () => {
     expect(await stateOf(person)).toMatchObject({ codes: true, recoveryCodesLeft: 10 })
   })
 
-  test('are set up once where two ask for it at the same moment', async () => {
-    const answers = await Promise.all(
+  test('are set up once where two requests come at the same moment', async () => {
+    const responses = await Promise.all(
       Array.from({ length: 4 }, () => owner.call('POST', '/api/me/second-factor/setup', { password })),
     )
-    const statuses = answers.map(({ status }) => status)
+    const statuses = responses.map(({ status }) => status)
     expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([])
     expect(statuses).toContain(200)
     expect(await database.db.$count(twoFactors)).toBe(1)
@@ -195,8 +195,13 @@ describe('one-time codes', () => {
     expect((await enterCode(person, authenticator.now())).status).toBe(401)
     const { waiting } = await enterPassword()
     const forged = waiting.cookie.replace(/(chairtime\.code=[^.%]+).*/, '$1.Zm9yZ2Vk')
-    const answer = await visitor(app).call('POST', '/api/auth/sign-in/code', { code: authenticator.now() }, { cookie: forged })
-    expect(answer.status).toBe(401)
+    const response = await visitor(app).call(
+      'POST',
+      '/api/auth/sign-in/code',
+      { code: authenticator.now() },
+      { cookie: forged },
+    )
+    expect(response.status).toBe(401)
   })
 
   test.each(['%00.x', 'a%00b.x', '%F0%90%80.x', '.', 'x'.repeat(4000)])(
@@ -204,8 +209,8 @@ describe('one-time codes', () => {
     async (value) => {
       await turnOn()
       const headers = { cookie: `chairtime.code=${value}` }
-      const answer = await visitor(app).call('POST', '/api/auth/sign-in/code', { code: '123456' }, headers)
-      expect([answer.status, await answer.json()]).toMatchObject([401, { error: { message: /Enter your password again/ } }])
+      const response = await visitor(app).call('POST', '/api/auth/sign-in/code', { code: '123456' }, headers)
+      expect([response.status, await response.json()]).toMatchObject([401, { error: { message: /Enter your password again/ } }])
     },
   )
 
@@ -222,8 +227,8 @@ describe('one-time codes', () => {
     const { waiting } = await enterPassword()
     const both = { ...waiting, cookie: `${client.cookie}; ${waiting.cookie}` }
     const call: Person['call'] = (method, path, body) => visitor(app).call(method, path, body, { cookie: both.cookie })
-    const answer = await enterCode({ ...both, call }, authenticator.later(30))
-    expect([answer.status, await answer.json()]).toMatchObject([200, { email: adminEmail }])
+    const response = await enterCode({ ...both, call }, authenticator.later(30))
+    expect([response.status, await response.json()]).toMatchObject([200, { email: adminEmail }])
   })
 
   test('once turned off, the password is enough again', async () => {
@@ -232,7 +237,7 @@ describe('one-time codes', () => {
     expect(await off.json()).toMatchObject({ codes: false, recoveryCodesLeft: 0 })
     expect(await isSignedIn(withCookies(person, off))).toBe(true)
     expect(await database.db.$count(twoFactors)).toBe(0)
-    expect((await enterPassword()).answer).toMatchObject({ email: adminEmail })
+    expect((await enterPassword()).body).toMatchObject({ email: adminEmail })
   })
 
   test('are the administrator’s: a client can’t turn them on', async () => {
@@ -282,8 +287,8 @@ describe('what is sent as a passkey', () => {
   ])('opens nothing: %s', async (_, sent, status) => {
     const begun = withCookies({ ...visitor(app), cookie: 'a=b' }, await visitor(app).call('POST', '/api/auth/passkey/options'))
     const origin = { host: 'localhost', origin: 'http://localhost' }
-    const answer = await begun.call('POST', '/api/auth/passkey', { response: sent }, origin)
-    expect([answer.status, await isSignedIn(begun)]).toEqual([status, false])
+    const response = await begun.call('POST', '/api/auth/passkey', { response: sent }, origin)
+    expect([response.status, await isSignedIn(begun)]).toEqual([status, false])
   })
 })
 
@@ -303,7 +308,7 @@ test('an owner who is locked out gets back in by the reset, which leaves the pas
   const server = await startServerProcess(database.url, {}, ['--empty', '--reset-second-factor'])
   await server.stop()
   expect([await database.db.$count(twoFactors), await database.db.$count(passkeys)]).toEqual([0, 0])
-  expect((await enterPassword()).answer).toMatchObject({ email: adminEmail })
+  expect((await enterPassword()).body).toMatchObject({ email: adminEmail })
   const [row] = await database.db.select().from(users).where(eq(users.id, owner.uid))
   expect(row?.twoFactorEnabled).toBe(false)
 })

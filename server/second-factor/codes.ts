@@ -19,7 +19,7 @@ interface Codes {
   readonly cookie: string
 }
 
-/** A call of better-auth's with the headers that it answers with: the session's cookie is among them. */
+/** The result of a better-auth call with the headers to send: the session's cookie is among them. */
 type WithHeaders<Response> = Promise<{ readonly headers: Headers; readonly response: Response }>
 
 /**
@@ -37,7 +37,7 @@ export async function beginSetup({ auth }: Codes, headers: Headers, { password, 
       if (violates(error, 'two_factors_user')) throw notBegun()
       return explain(error)
     })
-  // The type has the other method's answer too.
+  // The type has the other method's response too.
   // Apps show the + of a query as one.
   const uri = 'totpURI' in made ? made.totpURI.replaceAll('+', '%20') : ''
   return { uri, secret: new URL(uri).searchParams.get('secret') ?? '' }
@@ -59,11 +59,11 @@ export async function confirmSetup(
   await attempts.count('signInCode', uid)
   const isBegun = await db.$count(twoFactors, and(eq(twoFactors.userId, uid), eq(twoFactors.verified, false)))
   if (isBegun === 0) throw notBegun()
-  const answer = await onlyOnce(attempts, uid, code, () =>
+  const result = await onlyOnce(attempts, uid, code, () =>
     auth.api.verifyTOTP({ body: { code }, headers: auth.withCurrentCookie(headers), returnHeaders: true }).catch(explain),
   )
   await attempts.forget('signInCode', uid)
-  return { headers: answer.headers, response: undefined }
+  return { headers: result.headers, response: undefined }
 }
 
 /** Finishes a sign-in whose password was right. @throws {AppError} `invalid` at the field `code`; `not_signed_in` if it must begin again */
@@ -77,13 +77,13 @@ export async function signInWithCode(
   await attempts.count('signInCode', uid)
   // A session that this browser has must not count as the one that the code is for.
   const own = new Headers({ cookie: `${cookie}=${encodeURIComponent(cookieValue(headers.get('cookie') ?? '', cookie))}` })
-  const answer = await onlyOnce(attempts, uid, code, () =>
+  const result = await onlyOnce(attempts, uid, code, () =>
     isAppCode(code)
       ? auth.api.verifyTOTP({ body: { code }, headers: own, returnHeaders: true }).catch(explain)
       : auth.api.verifyBackupCode({ body: { code: code.toLowerCase() }, headers: own, returnHeaders: true }).catch(explain),
   )
   await attempts.forget('signInCode', uid)
-  return { headers: answer.headers, response: { uid } }
+  return { headers: result.headers, response: { uid } }
 }
 
 /** New recovery codes, which replace the former ones. */

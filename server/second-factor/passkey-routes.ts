@@ -1,9 +1,9 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import {
   newPasskey,
-  passkeyAnswer,
   passkeyNameInput,
   passkeyOptions,
+  passkeyResponse,
   secondFactor,
   withPassword,
 } from '../../domain/accounts/second-factor.ts'
@@ -12,10 +12,10 @@ import { currentUser } from '../../domain/user.ts'
 import { passkeyHost } from '../auth/auth.ts'
 import { confirmPassword } from '../auth/confirm-password.ts'
 import { access, requireUser } from '../http/access.ts'
-import { body, errors, json } from '../http/answers.ts'
 import { clientAddress } from '../http/client-address.ts'
 import type { AppEnv } from '../http/context.ts'
 import { refuseInvalid } from '../http/on-error.ts'
+import { body, errors, json } from '../http/responses.ts'
 import * as keys from './passkeys.ts'
 import { readSecondFactor } from './queries.ts'
 import type { SecondFactorOptions } from './routes.ts'
@@ -31,9 +31,9 @@ const passkeySignInOptionsRoute = createRoute({
 const passkeySignInRoute = createRoute({
   method: 'post',
   path: '/api/auth/passkey',
-  summary: 'Sign in with what the passkey answered',
+  summary: 'Sign in with the passkey’s response',
   ...access('all'),
-  request: { body: body(passkeyAnswer) },
+  request: { body: body(passkeyResponse) },
   responses: { 200: json('Signed in', currentUser), ...errors('not_signed_in', 'invalid', 'rate_limited') },
 })
 
@@ -92,7 +92,7 @@ export function passkeyRoutes({ db, auth, attempts, signedIn, proxies, publicUrl
 
   routes.openapi(passkeySignInRoute, async (c) => {
     const { headers, response } = await keys.signInWithPasskey({ auth }, c.req.raw.headers, c.req.valid('json'))
-    return c.json(await signedIn.answerAccount(c, response.user.id, headers), 200)
+    return c.json(await signedIn.completeSignIn(c, response.user.id, headers), 200)
   })
 
   routes.openapi(passkeyOptionsRoute, async (c) => {

@@ -1,7 +1,7 @@
 import { getAuthenticatorName } from '@better-auth/passkey'
 import { APIError } from 'better-auth/api'
 import { and, eq } from 'drizzle-orm'
-import type { NewPasskey, PasskeyAnswer, PasskeyOptions } from '../../domain/accounts/second-factor.ts'
+import type { NewPasskey, PasskeyOptions, PasskeyResponse } from '../../domain/accounts/second-factor.ts'
 import { AppError } from '../../domain/app-error.ts'
 import type { Auth } from '../auth/auth.ts'
 import type { Database } from '../database/client.ts'
@@ -12,7 +12,7 @@ import { passkeys } from '../database/schema.ts'
 /** A passkey on each of the owner's devices, and a few keys on a ring. */
 const maxPasskeys = 20
 
-interface Answered<Response> {
+interface WithHeaders<Response> {
   readonly headers: Headers
   readonly response: Response
 }
@@ -23,21 +23,25 @@ interface Passkeys {
 }
 
 /** What the browser asks its authenticators for. @throws {AppError} `conflict` if there are too many already */
-export async function beginPasskey({ db, auth }: Passkeys, headers: Headers, uid: string): Promise<Answered<PasskeyOptions>> {
+export async function beginPasskey(
+  { db, auth }: Passkeys,
+  headers: Headers,
+  uid: string,
+): Promise<WithHeaders<PasskeyOptions>> {
   if ((await db.$count(passkeys, eq(passkeys.userId, uid))) >= maxPasskeys) {
     throw new AppError('conflict', `You have ${maxPasskeys} passkeys, the most there can be. Remove one first.`)
   }
-  const { headers: answered, response } = await auth.api.generatePasskeyRegistrationOptions({
+  const { headers: cookies, response } = await auth.api.generatePasskeyRegistrationOptions({
     headers: auth.withCurrentCookie(headers),
     query: {},
     returnHeaders: true,
   })
-  return { headers: answered, response: { ...response } }
+  return { headers: cookies, response: { ...response } }
 }
 
 /**
  * Stores a new passkey under a name: the person's, or else the authenticator's.
- * @throws {AppError} `conflict` if the browser's answer isn't one to what was asked a moment ago
+ * @throws {AppError} `conflict` if the browser's response doesn't belong to the options of a moment ago
  */
 export async function addPasskey({ db, auth }: Passkeys, headers: Headers, { response, name }: NewPasskey): Promise<void> {
   const added = await auth.api
@@ -48,7 +52,7 @@ export async function addPasskey({ db, auth }: Passkeys, headers: Headers, { res
   await db.update(passkeys).set({ name: known }).where(eq(passkeys.id, added.id))
 }
 
-export async function beginPasskeySignIn({ auth }: Pick<Passkeys, 'auth'>): Promise<Answered<PasskeyOptions>> {
+export async function beginPasskeySignIn({ auth }: Pick<Passkeys, 'auth'>): Promise<WithHeaders<PasskeyOptions>> {
   // Without the visitor's cookies: whose passkeys there are is nobody's business.
   const { headers, response } = await auth.api.generatePasskeyAuthenticationOptions({
     headers: new Headers(),
@@ -58,13 +62,13 @@ export async function beginPasskeySignIn({ auth }: Pick<Passkeys, 'auth'>): Prom
 }
 
 /** The library checks it; its type promises more than a request can. */
-type AuthenticationAnswer = NonNullable<Parameters<Auth['api']['verifyPasskeyAuthentication']>[0]>['body']['response']
+type AuthenticationResponse = NonNullable<Parameters<Auth['api']['verifyPasskeyAuthentication']>[0]>['body']['response']
 
 /** @throws {AppError} `not_signed_in` if it is no passkey of this salon, or the sign-in was begun too long ago */
-export async function signInWithPasskey({ auth }: Pick<Passkeys, 'auth'>, headers: Headers, { response }: PasskeyAnswer) {
+export async function signInWithPasskey({ auth }: Pick<Passkeys, 'auth'>, headers: Headers, { response }: PasskeyResponse) {
   return auth.api
     .verifyPasskeyAuthentication({
-      body: { response: response as unknown as AuthenticationAnswer },
+      body: { response: response as unknown as AuthenticationResponse },
       headers: withCookies(auth, headers),
       returnHeaders: true,
     })
@@ -104,7 +108,7 @@ function withCookies(auth: Auth, headers: Headers): Headers {
 
 function explainAdding(error: unknown): never {
   if (!(error instanceof APIError)) throw error
-  // Its own failures too: an answer that is no passkey at all is reported as one.
+  // Its own failures too: a response that is no passkey at all is reported as one.
   throw new AppError('conflict', 'We couldn’t add that passkey. Try again, and unlock your device when it asks.')
 }
 

@@ -8,9 +8,9 @@ import { confirmPassword } from '../auth/confirm-password.ts'
 import type { SignedIn } from '../auth/signed-in.ts'
 import type { Database } from '../database/client.ts'
 import { access, requireUser } from '../http/access.ts'
-import { body, errors, json } from '../http/answers.ts'
 import type { AppEnv } from '../http/context.ts'
 import { refuseInvalid } from '../http/on-error.ts'
+import { body, errors, json } from '../http/responses.ts'
 import type { CurrentSettings } from '../settings/current.ts'
 import * as factor from './codes.ts'
 import { readSecondFactor } from './queries.ts'
@@ -48,7 +48,7 @@ const setupRoute = createRoute({
 const confirmRoute = createRoute({
   method: 'post',
   path: '/api/me/second-factor/confirm',
-  summary: 'Turn one-time codes on with a code of the app. Answers with the recovery codes, once',
+  summary: 'Turn one-time codes on with a code of the app. Returns the recovery codes, once',
   ...access('admin'),
   request: { body: body(codeInput) },
   responses: {
@@ -124,7 +124,7 @@ export function secondFactorRoutes(options: SecondFactorOptions) {
 
   routes.openapi(codeRoute, async (c) => {
     const { headers, response } = await factor.signInWithCode(codes, c.req.raw.headers, c.req.valid('json').code)
-    return c.json(await signedIn.answerAccount(c, response.uid, headers), 200)
+    return c.json(await signedIn.completeSignIn(c, response.uid, headers), 200)
   })
 
   return routes

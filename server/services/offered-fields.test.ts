@@ -33,8 +33,8 @@ const plain = { ServiceName: 'Color', Description: '', Price: 92, Duration: 105 
 const create = async (input: object) => (await (await admin.call('POST', '/api/services', input)).json()) as Service
 const save = (id: string, input: object) => admin.call('PUT', `/api/services/${id}`, input)
 const idsFor = async (person: Person) => {
-  const answer = await person.call('GET', '/api/services')
-  return ((await answer.json()) as Service[]).map(({ id }) => id)
+  const response = await person.call('GET', '/api/services')
+  return ((await response.json()) as Service[]).map(({ id }) => id)
 }
 const book = (person: Person, serviceId: string, stylistId: string, date: string) =>
   person.call('POST', '/api/appointments', { serviceIds: [serviceId], stylistId, date, time: '10:00 AM', alsoBook: true })
@@ -66,8 +66,8 @@ describe('the fields that a service can have', () => {
       'Upload the image here. Images from other sites can’t be shown.',
     ],
   ])('%j is refused beside its field', async (fields, name, message) => {
-    const answer = await admin.call('POST', '/api/services', { ...plain, ...fields })
-    expect([answer.status, await answer.json()]).toMatchObject([422, { error: { fields: { [name]: message } } }])
+    const response = await admin.call('POST', '/api/services', { ...plain, ...fields })
+    expect([response.status, await response.json()]).toMatchObject([422, { error: { fields: { [name]: message } } }])
   })
 
   test('stay shorter than what a stylist of their own takes', async () => {
@@ -76,9 +76,9 @@ describe('the fields that a service can have', () => {
       ...{ stylistName: 'Ines', description: '', daysAvailable: [] },
       services: { [id]: { Duration: 60 } },
     })
-    const answer = await save(id, { ...plain, processingMinutes: 40, finishingMinutes: 20 })
+    const response = await save(id, { ...plain, processingMinutes: 40, finishingMinutes: 20 })
     const message = 'Processing and finishing must be shorter than the 60 minutes that Ines takes'
-    expect([answer.status, await answer.json()]).toMatchObject([422, { error: { fields: { processingMinutes: message } } }])
+    expect([response.status, await response.json()]).toMatchObject([422, { error: { fields: { processingMinutes: message } } }])
     expect((await save(id, { ...plain, processingMinutes: 40, finishingMinutes: 15 })).status).toBe(200)
   })
 })
@@ -90,8 +90,8 @@ describe('a hidden service', () => {
     expect(await idsFor(visitor(app))).not.toContain(hidden.id)
     expect(await idsFor(client)).not.toContain(hidden.id)
     expect((await idsFor(admin)).slice(-2)).toEqual([hidden.id, shown.id])
-    const answer = await admin.call('PUT', '/api/services/order', { ids: [shown.id, hidden.id] })
-    expect(((await answer.json()) as Service[]).slice(-2).map(({ id }) => id)).toEqual([shown.id, hidden.id])
+    const response = await admin.call('PUT', '/api/services/order', { ids: [shown.id, hidden.id] })
+    expect(((await response.json()) as Service[]).slice(-2).map(({ id }) => id)).toEqual([shown.id, hidden.id])
   })
 
   test('does not exist for a client who books, and can be booked by the administrator', async () => {
@@ -108,7 +108,7 @@ describe('a hidden service', () => {
   test('leaves nothing about the list in the booking’s document', async () => {
     const [{ id }, stylistId] = [await create({ ...color, hidden: false }), await addStylist(database)]
     const { category: _, hidden: __, imageUrl: ___, ...booked } = color
-    const answer = await book(client, id, stylistId, '2026-12-02')
-    expect(((await answer.json()) as Appointment).services).toEqual([{ id, ...booked }])
+    const response = await book(client, id, stylistId, '2026-12-02')
+    expect(((await response.json()) as Appointment).services).toEqual([{ id, ...booked }])
   })
 })

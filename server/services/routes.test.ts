@@ -29,16 +29,16 @@ const list = async () => (await (await visitor(app).call('GET', '/api/services')
 const create = async (input: object) => (await (await admin.call('POST', '/api/services', input)).json()) as Service
 
 describe('adding a service', () => {
-  test('answers 201 with the record, which is the last in the list', async () => {
+  test('returns 201 with the record, which is the last in the list', async () => {
     await create(cut)
-    const answer = await admin.call('POST', '/api/services', {
+    const response = await admin.call('POST', '/api/services', {
       ServiceName: '  Colour ',
       Description: ' Roots\r\nand gloss ',
       Price: 19.99,
       Duration: 95,
     })
-    const added = await answer.json()
-    expect([answer.status, added]).toEqual([
+    const added = await response.json()
+    expect([response.status, added]).toEqual([
       201,
       {
         id: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{12}$/),
@@ -79,9 +79,9 @@ describe('adding a service', () => {
     ['NUL in the text', { ...cut, Description: 'a\u0000' }, { Description: 'Description has a character that can’t be used' }],
   ])('refuses %s', async (_, input, fields) => {
     const before = await list()
-    const answer = await admin.call('POST', '/api/services', input)
-    const { error } = (await answer.json()) as { error: { message: string; fields: object } }
-    expect([answer.status, error.message]).toEqual([422, Object.values(fields)[0]])
+    const response = await admin.call('POST', '/api/services', input)
+    const { error } = (await response.json()) as { error: { message: string; fields: object } }
+    expect([response.status, error.message]).toEqual([422, Object.values(fields)[0]])
     expect(error.fields).toMatchObject(fields)
     expect([await list(), changes]).toEqual([before, 0])
   })
@@ -96,9 +96,14 @@ describe('updating a service', () => {
     const { id } = await create(cut)
     await create({ ...cut, ServiceName: 'Later' })
     changes = 0
-    const answer = await admin.call('PUT', `/api/services/${id}`, { ...cut, ServiceName: 'Long cut', Price: 0.1, Duration: 75 })
-    const updated = await answer.json()
-    expect([answer.status, updated]).toEqual([200, { id, ...cut, ServiceName: 'Long cut', Price: 0.1, Duration: 75 }])
+    const response = await admin.call('PUT', `/api/services/${id}`, {
+      ...cut,
+      ServiceName: 'Long cut',
+      Price: 0.1,
+      Duration: 75,
+    })
+    const updated = await response.json()
+    expect([response.status, updated]).toEqual([200, { id, ...cut, ServiceName: 'Long cut', Price: 0.1, Duration: 75 }])
     expect((await list()).at(-2)).toEqual(updated)
     expect(changes).toBe(1)
   })
@@ -107,8 +112,8 @@ describe('updating a service', () => {
     const { id } = await create(cut)
     changes = 0
     expect((await admin.call('PUT', `/api/services/${id}`, { ...cut, Price: -1 })).status).toBe(422)
-    const answer = await admin.call('PUT', '/api/services/NONE', cut)
-    expect([answer.status, await answer.json()]).toEqual([404, gone])
+    const response = await admin.call('PUT', '/api/services/NONE', cut)
+    expect([response.status, await response.json()]).toEqual([404, gone])
     expect((await admin.call('PUT', '/api/services/%00', cut)).status).toBe(422)
     expect(changes).toBe(0)
   })
@@ -122,8 +127,8 @@ describe('the order of the services', () => {
     for (const ServiceName of ['One', 'Two', 'Three']) await create({ ...cut, ServiceName })
     const wanted = ids(await list()).toReversed()
     changes = 0
-    const answer = await order(wanted)
-    expect([answer.status, ids((await answer.json()) as { id: string }[]), changes]).toEqual([200, wanted, 1])
+    const response = await order(wanted)
+    expect([response.status, ids((await response.json()) as { id: string }[]), changes]).toEqual([200, wanted, 1])
     await admin.call('PUT', `/api/services/${wanted[1]}`, { ...cut, ServiceName: 'Renamed' })
     expect(ids(await list())).toEqual(wanted)
     const { id } = await create(cut)
@@ -196,17 +201,17 @@ describe('the upcoming bookings with a service', () => {
 })
 
 async function book(serviceId: string, date: string, others: string[] = []): Promise<Appointment> {
-  const answer = await client.call('POST', '/api/appointments', {
+  const response = await client.call('POST', '/api/appointments', {
     serviceIds: [serviceId, ...others],
     stylistId: await addStylist(database),
     date,
     time: '10:00 AM',
     alsoBook: true,
   })
-  return (await answer.json()) as Appointment
+  return (await response.json()) as Appointment
 }
 
 async function booking(id: string): Promise<Appointment | undefined> {
-  const answer = await client.call('GET', '/api/appointments?pageSize=100')
-  return ((await answer.json()) as { items: Appointment[] }).items.find((each) => each.id === id)
+  const response = await client.call('GET', '/api/appointments?pageSize=100')
+  return ((await response.json()) as { items: Appointment[] }).items.find((each) => each.id === id)
 }

@@ -35,7 +35,7 @@ export async function currentDocument({ db, initial }: Pick<SettingsContext, 'db
  */
 export async function saveSettings(
   context: SettingsContext,
-  wanted: SettingsDocument,
+  requested: SettingsDocument,
 ): Promise<SettingsDocument & SettingsEffects> {
   const { db, initial, clock } = context
   await storeInitial(db, initial)
@@ -44,32 +44,35 @@ export async function saveSettings(
       // From here to the commit nothing is booked, and nobody else changes the settings or the catalogue.
       await transaction.execute(sql`select lock_catalogue()`)
       const before = await readSettings(transaction, initial)
-      if (before?.version !== wanted.version) return null
+      if (before?.version !== requested.version) return null
       const [row] = await transaction
         .update(settings)
-        .set({ document: wanted.settings, updatedAt: new Date() })
+        .set({ document: requested.settings, updatedAt: new Date() })
         .returning({ version: settings.version })
       if (!row) return null
       const now = clock()
-      const effects = await effectsOf(transaction, { before, after: wanted.settings, now })
-      const { place } = wanted.settings
+      const effects = await effectsOf(transaction, { before, after: requested.settings, now })
+      const { place } = requested.settings
       if (place.timeZone !== before.place.timeZone) {
         await moveToZone(transaction, { from: before.place.timeZone, to: place.timeZone, now })
       }
       if (effects.roundedPrices > 0) await roundPrices(transaction, place.currency)
-      return { version: row.version, settings: wanted.settings, ...effects }
+      return { version: row.version, settings: requested.settings, ...effects }
     }),
   )
   // A client repeats a change whose response was lost.
-  const stored = saved ?? (await unchangedSince(context, wanted))
+  const stored = saved ?? (await unchangedSince(context, requested))
   await context.settings.refresh()
   context.onSaved()
   return stored
 }
 
-async function unchangedSince(context: SettingsContext, wanted: SettingsDocument): Promise<SettingsDocument & SettingsEffects> {
+async function unchangedSince(
+  context: SettingsContext,
+  requested: SettingsDocument,
+): Promise<SettingsDocument & SettingsEffects> {
   const stored = await currentDocument(context)
-  if (isDeepStrictEqual(stored.settings, wanted.settings)) return { ...stored, moves: 0, roundedPrices: 0, leftOut: 0 }
+  if (isDeepStrictEqual(stored.settings, requested.settings)) return { ...stored, moves: 0, roundedPrices: 0, leftOut: 0 }
   throw new AppError('conflict', 'Someone else has saved the settings since you opened them. Nothing of yours is lost.', {
     settings: stored,
   })

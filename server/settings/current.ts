@@ -40,7 +40,7 @@ export function createCurrentSettings({ db, initial, log }: CurrentSettingsOptio
 
   return {
     get: () => current,
-    // One after the other, so that an older answer never replaces a newer one.
+    // One after the other, so that an older response never replaces a newer one.
     refresh() {
       reading = reading.then(read)
       return reading

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { ErrorAnswer } from '../../domain/app-error.ts'
+import type { ErrorResponse } from '../../domain/app-error.ts'
 import type { Appointment } from '../../domain/appointment.ts'
 import type { Salon } from '../../domain/salon.ts'
 import type { Slot } from '../../domain/schedule/schedule.ts'
@@ -38,8 +38,8 @@ const inPlace = (place: Partial<Settings['place']>) => (settings: Settings) => (
   ...settings,
   place: { ...settings.place, ...place },
 })
-const errorOf = async (answer: Response) =>
-  ((await answer.json()) as { error: { code: string; fields?: Record<string, string>; settings?: SettingsDocument } }).error
+const errorOf = async (response: Response) =>
+  ((await response.json()) as { error: { code: string; fields?: Record<string, string>; settings?: SettingsDocument } }).error
 
 describe('the settings', () => {
   test('are the stored ones after a restart, whatever the environment says then', async () => {
@@ -59,7 +59,7 @@ describe('the settings', () => {
 
   test('begin as the specification says, and are what everyone sees once they are saved', async () => {
     expect(await read()).toMatchObject({ version: 1, settings: { place: { timeZone: 'America/New_York', currency: 'USD' } } })
-    const answer = await save((settings) => ({
+    const response = await save((settings) => ({
       ...settings,
       salon: { ...settings.salon, name: 'Linden', heroTitle: 'Cortes' },
       place: { ...settings.place, currency: 'EUR', locale: 'pt-PT', clock: '24', firstDay: 'Sunday' },
@@ -77,7 +77,7 @@ describe('the settings', () => {
       ],
       starts: { kind: 'interval', minutes: 15 },
     }))
-    expect([answer.status, await answer.json()]).toMatchObject([200, { version: 2, moves: 0, roundedPrices: 0 }])
+    expect([response.status, await response.json()]).toMatchObject([200, { version: 2, moves: 0, roundedPrices: 0 }])
     expect(await salon()).toMatchObject({
       name: 'Linden',
       settingsVersion: 2,
@@ -96,27 +96,30 @@ describe('the settings', () => {
 
   test('are refused with what another owner has saved, and stay as they are', async () => {
     expect((await save((settings) => ({ ...settings, noGaps: true }))).status).toBe(200)
-    const answer = await save((settings) => ({ ...settings, salon: { ...settings.salon, name: 'Second' } }), 1)
-    expect(answer.status).toBe(409)
-    const { code, settings } = await errorOf(answer)
+    const response = await save((settings) => ({ ...settings, salon: { ...settings.salon, name: 'Second' } }), 1)
+    expect(response.status).toBe(409)
+    const { code, settings } = await errorOf(response)
     expect([code, settings?.version, settings?.settings.noGaps]).toEqual(['conflict', 2, true])
     expect((await salon()).name).not.toBe('Second')
   })
 
-  test('that are sent again after their answer was lost are saved already', async () => {
+  test('that are sent again after their response was lost are saved already', async () => {
     const { settings } = await read()
     const wanted = { version: 1, settings: { ...settings, noGaps: true } }
-    const answers = await Promise.all([owner.call('PUT', '/api/settings', wanted), owner.call('PUT', '/api/settings', wanted)])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const responses = await Promise.all([
+      owner.call('PUT', '/api/settings', wanted),
+      owner.call('PUT', '/api/settings', wanted),
+    ])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
     expect((await read()).version).toBe(2)
   })
 
   test('of which several are saved at once are saved once', async () => {
     const names = ['One', 'Two', 'Three', 'Four']
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       names.map((name) => save((settings) => ({ ...settings, salon: { ...settings.salon, name } }), 1)),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
     expect((await read()).version).toBe(2)
   })
 
@@ -169,8 +172,8 @@ describe('the settings', () => {
     ],
   ])('with %s are refused beside the field, and nothing is saved', async (_, change, fields) => {
     const { version, settings } = await read()
-    const answer = await owner.call('PUT', '/api/settings', { version, settings: change(settings) })
-    expect([answer.status, (await errorOf(answer)).fields]).toEqual([422, fields])
+    const response = await owner.call('PUT', '/api/settings', { version, settings: change(settings) })
+    expect([response.status, (await errorOf(response)).fields]).toEqual([422, fields])
     expect(await read()).toEqual({ version, settings })
   })
 })
@@ -222,11 +225,11 @@ describe('another time zone', () => {
       const over = await addAppointment(database, { ...ofToday, date: '2026-11-20', time: '10:00 AM', status: 'Completed' })
       const before = await database.db.select().from(appointments).orderBy(asc(appointments.id))
       const historyBefore = await database.db.$count(appointmentEvents)
-      const answer = await owner.call('POST', '/api/settings/preview', {
+      const response = await owner.call('POST', '/api/settings/preview', {
         settings: inPlace({ timeZone })((await read()).settings),
       })
       // 9:00 AM in New York: today's six lie ahead as well.
-      expect(await answer.json()).toEqual({ moves: 24, roundedPrices: 0, leftOut: 0 })
+      expect(await response.json()).toEqual({ moves: 24, roundedPrices: 0, leftOut: 0 })
 
       expect(await (await save(inPlace({ timeZone }))).json()).toMatchObject({ moves: 24 })
       const after = await database.db.select().from(appointments).orderBy(asc(appointments.id))
@@ -267,8 +270,8 @@ describe('another time zone', () => {
         .where(eq(appointments.id, id))
     }
     const seen = await read()
-    const answer = await save(inPlace({ timeZone: 'Europe/Lisbon' }))
-    expect([answer.status, Object.keys((await errorOf(answer)).fields ?? {})]).toEqual([422, ['place.timeZone']])
+    const response = await save(inPlace({ timeZone: 'Europe/Lisbon' }))
+    expect([response.status, Object.keys((await errorOf(response)).fields ?? {})]).toEqual([422, ['place.timeZone']])
     expect(await read()).toEqual(seen)
     expect(await claimDifferences(database)).toBe(0)
   })
@@ -347,9 +350,9 @@ describe('another currency', () => {
     await save(inPlace({ currency: 'JPY' }))
     const cut = { ServiceName: 'Cut', Description: 'A cut', Price: 4500.5, Duration: 60 }
     const fields = async (method: string, path: string, body: object) => {
-      const answer = await owner.call(method, path, body)
-      const { error } = (await answer.json()) as Partial<ErrorAnswer>
-      return [answer.status, error?.fields]
+      const response = await owner.call(method, path, body)
+      const { error } = (await response.json()) as Partial<ErrorResponse>
+      return [response.status, error?.fields]
     }
     const message = 'Prices in JPY have no decimals'
     expect(await fields('POST', '/api/services', cut)).toEqual([422, { Price: message }])

@@ -35,24 +35,24 @@ function columnsOf(input: StylistInput) {
  */
 async function checkedServices(
   { db, settings }: Pick<StylistContext, 'db' | 'settings'>,
-  asked: OfferedServices,
+  requested: OfferedServices,
 ): Promise<OfferedServices> {
-  if (asked === null) return null
+  if (requested === null) return null
   const { id, name, processingMinutes, finishingMinutes } = services
   const listed = await db.select({ id, name, processingMinutes, finishingMinutes }).from(services)
-  const offered = listed.filter((service) => Object.hasOwn(asked, service.id))
+  const offered = listed.filter((service) => Object.hasOwn(requested, service.id))
   if (offered.length === 0) throw invalidServices('Choose at least one service')
   const { currency } = settings.get().place
   for (const service of offered) {
-    const price = asked[service.id]?.Price
+    const price = requested[service.id]?.Price
     const problem = price === undefined ? null : priceProblem(price, currency)
     if (problem !== null) throw invalidServices(problem)
-    const [own, handsFree] = [asked[service.id]?.Duration, service.processingMinutes + service.finishingMinutes]
+    const [own, handsFree] = [requested[service.id]?.Duration, service.processingMinutes + service.finishingMinutes]
     if (own !== undefined && own <= handsFree) {
       throw invalidServices(`${service.name} must take longer than its ${handsFree} minutes of processing and finishing`)
     }
   }
-  return Object.fromEntries(offered.map((service) => [service.id, asked[service.id] ?? {}]))
+  return Object.fromEntries(offered.map((service) => [service.id, requested[service.id] ?? {}]))
 }
 
 function invalidServices(message: string): AppError {

@@ -50,8 +50,8 @@ describe('the services that a stylist offers', () => {
     expect(await update(id, mara)).toEqual({ id, ...mara, services: { [cut]: {} } })
     for (const services of [{}, { [gone]: {} }]) {
       const message = 'Choose at least one service'
-      const answer = await admin.call('POST', '/api/stylists', { ...mara, services })
-      expect([answer.status, await answer.json()]).toEqual([
+      const response = await admin.call('POST', '/api/stylists', { ...mara, services })
+      expect([response.status, await response.json()]).toEqual([
         422,
         { error: { code: 'invalid', message, fields: { services: message } } },
       ])
@@ -63,22 +63,22 @@ describe('the services that a stylist offers', () => {
     [{ Price: '50' }, 'Price must be a number'],
     [{ Duration: 2 }, 'Duration must be at least 5 minutes'],
   ])('%j is refused', async (terms, message) => {
-    const answer = await admin.call('POST', '/api/stylists', { ...mara, services: { [cut]: terms } })
-    expect([answer.status, await answer.json()]).toMatchObject([422, { error: { fields: { services: message } } }])
+    const response = await admin.call('POST', '/api/stylists', { ...mara, services: { [cut]: terms } })
+    expect([response.status, await response.json()]).toMatchObject([422, { error: { fields: { services: message } } }])
   })
 
   test('take longer than they process', async () => {
     const color = { ServiceName: 'Color', Description: '', Price: 92, Duration: 105, processingMinutes: 40 }
     const { id } = (await (await admin.call('POST', '/api/services', color)).json()) as Service
-    const answer = await admin.call('POST', '/api/stylists', { ...mara, services: { [id]: { Duration: 40 } } })
+    const response = await admin.call('POST', '/api/stylists', { ...mara, services: { [id]: { Duration: 40 } } })
     const message = 'Color must take longer than its 40 minutes of processing and finishing'
-    expect([answer.status, await answer.json()]).toMatchObject([422, { error: { fields: { services: message } } }])
+    expect([response.status, await response.json()]).toMatchObject([422, { error: { fields: { services: message } } }])
   })
 
   test('are not in the document that a booking keeps', async () => {
     const { id } = await create({ ...mara, services: { [cut]: {} } })
     const body = { serviceIds: [cut], stylistId: id, date: '2026-12-01', time: '10:00 AM' }
-    const answer = await admin.call('POST', '/api/appointments', body)
-    expect(((await answer.json()) as Appointment).stylist).toEqual({ id, ...mara })
+    const response = await admin.call('POST', '/api/appointments', body)
+    expect(((await response.json()) as Appointment).stylist).toEqual({ id, ...mara })
   })
 })

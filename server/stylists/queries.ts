@@ -17,7 +17,7 @@ export async function listStylists(db: Database): Promise<Stylist[]> {
   return rows.map(presentStylist)
 }
 
-interface UpcomingQuestion {
+interface UpcomingQuery {
   readonly id: string
   /** Only those on one of these weekdays; on all where undefined. */
   readonly days?: readonly Weekday[] | undefined
@@ -27,7 +27,7 @@ interface UpcomingQuestion {
 export async function upcomingOfStylist(
   db: Database,
   clock: Clock,
-  { id, days }: UpcomingQuestion,
+  { id, days }: UpcomingQuery,
 ): Promise<UpcomingBookings | null> {
   if ((await db.$count(stylists, eq(stylists.id, id))) === 0) return null
   const numbers = days?.map((day) => weekdays.indexOf(day) + 1)

@@ -36,16 +36,16 @@ const list = async () => (await (await visitor(app).call('GET', '/api/stylists')
 const create = async (input: object) => (await (await admin.call('POST', '/api/stylists', input)).json()) as Stylist
 
 describe('adding a stylist', () => {
-  test('answers 201 with the record, which is the last in the list', async () => {
+  test('returns 201 with the record, which is the last in the list', async () => {
     await create(mara)
-    const answer = await admin.call('POST', '/api/stylists', {
+    const response = await admin.call('POST', '/api/stylists', {
       ...mara,
       stylistName: ' Ines ',
       daysAvailable: ['Sunday', 'Monday', 'Sunday'],
     })
-    const added = await answer.json()
+    const added = await response.json()
     const expected = { ...mara, id: expect.any(String), stylistName: 'Ines', daysAvailable: ['Monday', 'Sunday'] }
-    expect([answer.status, added]).toEqual([201, expected])
+    expect([response.status, added]).toEqual([201, expected])
     expect((await list()).at(-1)).toEqual(added)
     expect(changes).toBe(2)
   })
@@ -79,15 +79,15 @@ describe('adding a stylist', () => {
     ],
   ])('refuses %s', async (_, input, fields) => {
     const before = await list()
-    const answer = await admin.call('POST', '/api/stylists', input)
-    expect([answer.status, await answer.json()]).toEqual([
+    const response = await admin.call('POST', '/api/stylists', input)
+    expect([response.status, await response.json()]).toEqual([
       422,
       { error: { code: 'invalid', message: Object.values(fields)[0], fields } },
     ])
     expect([await list(), changes]).toEqual([before, 0])
   })
 
-  test('takes the address that the cloud image service answers with, and loads it over https', async () => {
+  test('takes the address that the cloud image service returns, and loads it over https', async () => {
     const path = 'res.cloudinary.com/demo/image/upload/v1700000000/portraits/mara.webp'
     expect(await create({ ...mara, imageUrl: `http://${path}` })).toMatchObject({ imageUrl: `https://${path}` })
     expect(await create({ ...mara, imageUrl: `https://${path}` })).toMatchObject({ imageUrl: `https://${path}` })
@@ -100,9 +100,9 @@ describe('updating a stylist', () => {
     await create({ ...mara, stylistName: 'Later' })
     changes = 0
     const input = { ...mara, stylistName: 'Mara B.', rating: 3.25, status: 'Not Available', daysAvailable: ['Friday'] }
-    const answer = await admin.call('PUT', `/api/stylists/${id}`, input)
-    const updated = await answer.json()
-    expect([answer.status, updated]).toEqual([200, { ...input, id }])
+    const response = await admin.call('PUT', `/api/stylists/${id}`, input)
+    const updated = await response.json()
+    expect([response.status, updated]).toEqual([200, { ...input, id }])
     expect((await list()).at(-2)).toEqual(updated)
     expect(changes).toBe(1)
   })
@@ -118,8 +118,8 @@ describe('updating a stylist', () => {
     const { id } = await create(mara)
     changes = 0
     expect((await admin.call('PUT', `/api/stylists/${id}`, { ...mara, rating: '4' })).status).toBe(422)
-    const answer = await admin.call('PUT', '/api/stylists/NONE', mara)
-    expect([answer.status, await answer.json()]).toEqual([404, gone])
+    const response = await admin.call('PUT', '/api/stylists/NONE', mara)
+    expect([response.status, await response.json()]).toEqual([404, gone])
     expect(changes).toBe(0)
   })
 })
@@ -132,8 +132,8 @@ describe('the order of the stylists', () => {
     for (const stylistName of ['One', 'Two', 'Three']) await create({ ...mara, stylistName })
     const wanted = ids(await list()).toReversed()
     changes = 0
-    const answer = await order(wanted)
-    expect([answer.status, ids((await answer.json()) as { id: string }[]), changes]).toEqual([200, wanted, 1])
+    const response = await order(wanted)
+    expect([response.status, ids((await response.json()) as { id: string }[]), changes]).toEqual([200, wanted, 1])
     await admin.call('PUT', `/api/stylists/${wanted[1]}`, { ...mara, stylistName: 'Renamed' })
     expect(ids(await list())).toEqual(wanted)
     const { id } = await create(mara)
@@ -170,8 +170,8 @@ describe('deleting a stylist', () => {
     const made = await book(id, '2026-12-01')
     await admin.call('PUT', `/api/stylists/${id}`, { ...mara, stylistName: 'Renamed', rating: 1 })
     await admin.call('DELETE', `/api/stylists/${id}`)
-    const answer = await client.call('GET', '/api/appointments?pageSize=100')
-    const kept = ((await answer.json()) as { items: Appointment[] }).items.find((each) => each.id === made.id)
+    const response = await client.call('GET', '/api/appointments?pageSize=100')
+    const kept = ((await response.json()) as { items: Appointment[] }).items.find((each) => each.id === made.id)
     expect(kept).toEqual(made)
     expect(kept?.stylist).toEqual({ ...mara, id })
     const confirmed = await admin.call('PATCH', `/api/appointments/${made.id}`, { from: 'Pending', status: 'Confirmed' })
@@ -218,9 +218,9 @@ describe('a stylist’s upcoming bookings', () => {
 
 async function book(stylistId: string, date: string): Promise<Appointment> {
   const serviceIds = [await addService(database)]
-  const answer = await client.call('POST', '/api/appointments', {
+  const response = await client.call('POST', '/api/appointments', {
     ...{ serviceIds, stylistId, date, time: '10:00 AM' },
     alsoBook: true,
   })
-  return (await answer.json()) as Appointment
+  return (await response.json()) as Appointment
 }

@@ -27,7 +27,7 @@ interface AppointmentDetails {
 
 let newest = 0
 
-/** @returns now, or the millisecond after the last answer: what one test adds is never of one moment, so its order is known */
+/** @returns now, or the millisecond after the last result: what one test adds is never of one moment, so its order is known */
 const nextMoment = () => {
   newest = Math.max(Date.now(), newest + 1)
   return new Date(newest)

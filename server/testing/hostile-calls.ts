@@ -38,11 +38,12 @@ export function hostileCalls(
 ): fc.Arbitrary<HostileCall> {
   const of = (place: Parameter['in']) => parameters.filter((parameter) => parameter.in === place)
   const [json, form] = [requestBody?.content['application/json'], requestBody?.content['multipart/form-data']]
+  const files = form ? forms(world.picture) : fc.constant(undefined)
   const parts = {
     inPath: addressParts(of('path'), world),
     inQuery: addressParts(of('query'), world),
     header: hostileHeader,
-    body: json ? jsonBodies(json.schema, world) : form ? forms(world.picture) : fc.constant(undefined),
+    body: json ? jsonBodies(json.schema, world) : files,
   }
   return fc.record(parts).map(({ inPath, inQuery, header, body }) => ({
     path: `${filled(path, inPath)}?${Object.entries(inQuery)

@@ -23,7 +23,7 @@ export async function addMail({ db }: Db, mail: Partial<typeof mails.$inferInser
   return id
 }
 
-/** What makes a salon send mail, whether or not a server answers at that address. */
+/** What makes a salon send mail, whether or not a server responds at that address. */
 export const withMail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'The Salon <hello@salon.example>' }
 
 /** Of mails of one millisecond: the one whose transaction began to write first. */

@@ -4,10 +4,10 @@ import type { TestDatabase } from './test-database.ts'
 
 const hash = (content: string | Buffer) => createHash('sha256').update(content).digest()
 
-/** The two bits of an authenticator's answer that say that somebody was there, and that it was its owner. */
+/** The two bits of an authenticator's response that say that somebody was there, and that it was its owner. */
 const flags = { present: 0x01, verified: 0x04 } as const
 
-interface Asked {
+interface Challenge {
   readonly challenge: string
   readonly origin?: string
   readonly isVerified?: boolean
@@ -15,7 +15,7 @@ interface Asked {
 
 /**
  * An account's passkey on a device that exists in this process only.
- * Source of what it answers: https://www.w3.org/TR/webauthn-3/#sctn-op-get-assertion
+ * Source of its responses: https://www.w3.org/TR/webauthn-3/#sctn-op-get-assertion
  */
 export async function addPasskey({ db }: Pick<TestDatabase, 'db'>, userId: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -30,8 +30,8 @@ export async function addPasskey({ db }: Pick<TestDatabase, 'db'>, userId: strin
   })
 
   return {
-    /** What the browser sends of the device's answer. */
-    answer({ challenge, origin = 'http://localhost', isVerified = true }: Asked) {
+    /** What the browser sends of the device's response. */
+    respond({ challenge, origin = 'http://localhost', isVerified = true }: Challenge) {
       const clientData = Buffer.from(JSON.stringify({ type: 'webauthn.get', challenge, origin, crossOrigin: false }))
       const flag = flags.present | (isVerified ? flags.verified : 0)
       const authenticatorData = Buffer.concat([hash('localhost'), Buffer.from([flag, 0, 0, 0, 0])])

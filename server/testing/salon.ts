@@ -76,12 +76,12 @@ export async function signedIn(
   { email = `${randomUUID()}@client.example`, name = 'Ada Client' } = {},
 ): Promise<Person> {
   await addAccount({ db }, { name, email })
-  const answer = await caller(app, '')('POST', '/api/auth/sign-in/email', { email, password })
-  if (answer.status !== 200) throw new Error(`signing in failed: ${answer.status} ${await answer.text()}`)
-  const cookie = answer.headers
+  const response = await caller(app, '')('POST', '/api/auth/sign-in/email', { email, password })
+  if (response.status !== 200) throw new Error(`signing in failed: ${response.status} ${await response.text()}`)
+  const cookie = response.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ')
-  const { uid } = (await answer.json()) as { uid: string }
+  const { uid } = (await response.json()) as { uid: string }
   return { uid, email, cookie, call: caller(app, cookie) }
 }

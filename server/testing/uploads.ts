@@ -43,4 +43,4 @@ export async function openUploads() {
 }
 
 /** The message of an error response. */
-export const errorOf = async (answer: Response) => ((await answer.json()) as { error: object }).error
+export const errorOf = async (response: Response) => ((await response.json()) as { error: object }).error

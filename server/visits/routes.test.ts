@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ErrorAnswer } from '../../domain/app-error.ts'
+import type { ErrorResponse } from '../../domain/app-error.ts'
 import type { Appointment } from '../../domain/appointment.ts'
 import { bookingLimits } from '../../domain/booking.ts'
 import type { LinkedVisit } from '../../domain/mail/visit-link.ts'
@@ -43,15 +43,15 @@ afterAll(() => database.drop())
 async function book(of: Person = client): Promise<Appointment> {
   const [serviceIds, stylistId] = [[await addService(database)], await addStylist(database)]
   const date = new Date(Date.UTC(2026, 11, 1 + day++)).toISOString().slice(0, 10)
-  const answer = await of.call('POST', '/api/appointments', {
+  const response = await of.call('POST', '/api/appointments', {
     serviceIds,
     stylistId,
     date,
     time: '2:00 PM',
     note: 'Secret note',
   })
-  expect(answer.status).toBe(201)
-  return (await answer.json()) as Appointment
+  expect(response.status).toBe(201)
+  return (await response.json()) as Appointment
 }
 
 const rowOf = async (id: string) => {
@@ -70,9 +70,9 @@ async function linksTo(id: string) {
   return { move: api(move), cancel: api(cancel), confirm: api(confirm) }
 }
 
-async function refusalOf(answer: Response) {
-  const { error } = (await answer.json()) as ErrorAnswer
-  return { status: answer.status, reason: error.reason, message: error.message }
+async function refusalOf(response: Response) {
+  const { error } = (await response.json()) as ErrorResponse
+  return { status: response.status, reason: error.reason, message: error.message }
 }
 const use = (link: string, body: object = {}, as: Person = nobody) => as.call('POST', link, body)
 
@@ -85,9 +85,9 @@ async function expectRefused(link: string, expected: Awaited<ReturnType<typeof r
 test('a link shows what it will do, with no more of the client than the first name', async () => {
   const booking = await book()
   const { cancel, confirm } = await linksTo(booking.id)
-  const answer = await nobody.call('GET', cancel)
-  expect(answer.headers.get('cache-control')).toBe('no-store')
-  expect(await answer.json()).toEqual({
+  const response = await nobody.call('GET', cancel)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(await response.json()).toEqual({
     ...{ action: 'cancel', bookingId: booking.id, status: 'Pending', firstName: 'Ada', services: ['Cut'], time: '2:00 PM' },
     stylist: { id: booking.stylist?.id, name: 'Mara' },
     ...{ date: booking.date, refusal: null, isYours: null },
@@ -109,9 +109,9 @@ test('opening a link changes nothing, however often and by whichever method scan
 test('the client cancels without signing in, once', async () => {
   const { id } = await book()
   const { cancel } = await linksTo(id)
-  const answer = await use(cancel)
-  expect(answer.status).toBe(200)
-  expect(await answer.json()).toMatchObject({ action: 'cancel', status: 'Canceled', firstName: 'Ada' })
+  const response = await use(cancel)
+  expect(response.status).toBe(200)
+  expect(await response.json()).toMatchObject({ action: 'cancel', status: 'Canceled', firstName: 'Ada' })
   expect(await rowOf(id)).toMatchObject({ status: 'Canceled', changedBy: client.uid })
   const used = {
     status: 409,
@@ -138,9 +138,9 @@ test('the client moves to a free time without signing in, by the rules for clien
   const { move } = await linksTo(id)
   const on = new Date(date * 1000).toISOString().slice(0, 10)
   const token = move.split('/').at(-1)
-  const asked = `/api/availability?stylistId=${stylist?.id}&from=${on}&to=${on}&moving=${id}`
-  expect((await nobody.call('GET', asked)).status).toBe(401)
-  const [times] = (await (await nobody.call('GET', `${asked}&link=${token}`)).json()) as {
+  const path = `/api/availability?stylistId=${stylist?.id}&from=${on}&to=${on}&moving=${id}`
+  expect((await nobody.call('GET', path)).status).toBe(401)
+  const [times] = (await (await nobody.call('GET', `${path}&link=${token}`)).json()) as {
     slots: { time: string; state: string }[]
   }[]
   // Its own time counts as free.
@@ -153,8 +153,8 @@ test('the client moves to a free time without signing in, by the rules for clien
   expect(await refusalOf(await use(move, { date: on, time: '3:05 PM' }))).toMatchObject({ status: 422 })
   expect(await refusalOf(await use(move, { date: '2026-11-29', time: '2:00 PM' }))).toMatchObject({ status: 422 })
   // What failed has not used it up.
-  const answer = await use(move, { date: on, time: '4:00 PM' })
-  expect(await answer.json()).toMatchObject({ action: 'move', status: 'Pending', time: '4:00 PM' })
+  const response = await use(move, { date: on, time: '4:00 PM' })
+  expect(await response.json()).toMatchObject({ action: 'move', status: 'Pending', time: '4:00 PM' })
   expect(await rowOf(id)).toMatchObject({ wallMinutes: 16 * 60, changedBy: client.uid })
   await expectRefused(
     move,
@@ -179,8 +179,8 @@ test('where the client has another visit then, it is asked about without saying 
   const [one, another] = [await book(), await book()]
   const on = new Date(one.date * 1000).toISOString().slice(0, 10)
   const { move } = await linksTo(another.id)
-  const answer = await use(move, { date: on, time: '2:00 PM' })
-  const text = await answer.text()
+  const response = await use(move, { date: on, time: '2:00 PM' })
+  const text = await response.text()
   expect(text).toContain('own_visit')
   for (const detail of [one.id, client.email, 'Secret note']) expect(text).not.toContain(detail)
   expect((await use(move, { date: on, time: '2:00 PM', alsoBook: true })).status).toBe(200)
@@ -294,11 +294,14 @@ test('the salon’s notice holds, and is said before', async () => {
   const { cancel, move } = await linksTo(id)
   settings.change({ rules: { changeNotice: 24 * 60 } })
   now = date - 24 * 3600 + 1
-  const told = (await (await nobody.call('GET', cancel)).json()) as LinkedVisit
-  expect(told.refusal).toMatch(/^You can cancel or move a visit online until 24 hours before it starts\. /)
-  expect(await refusalOf(await use(cancel))).toEqual({ status: 403, reason: undefined, message: told.refusal })
+  const opened = (await (await nobody.call('GET', cancel)).json()) as LinkedVisit
+  expect(opened.refusal).toMatch(/^You can cancel or move a visit online until 24 hours before it starts\. /)
+  expect(await refusalOf(await use(cancel))).toEqual({ status: 403, reason: undefined, message: opened.refusal })
   const on = new Date(date * 1000).toISOString().slice(0, 10)
-  expect(await refusalOf(await use(move, { date: on, time: '4:00 PM' }))).toMatchObject({ status: 403, message: told.refusal })
+  expect(await refusalOf(await use(move, { date: on, time: '4:00 PM' }))).toMatchObject({
+    status: 403,
+    message: opened.refusal,
+  })
   now = date - 24 * 3600
   expect((await use(cancel)).status).toBe(200)
   settings.change({ rules: { changeNotice: null } })
@@ -314,12 +317,14 @@ const changesOf = async (id: string) => {
   return events.map(({ toStatus, toStartsAt }) => toStartsAt?.toISOString() ?? toStatus)
 }
 
-test('of many requests at once with one link, one does it; the others are refused or answered as repeats', async () => {
+test('of many requests at once with one link, one does it; the others are refused or get the same result', async () => {
   const { id } = await book()
   const { cancel } = await linksTo(id)
-  const answers = await Promise.all(Array.from({ length: 12 }, () => use(cancel)))
-  const outcomes = await Promise.all(answers.map(async (answer) => (answer.ok ? 'done' : (await refusalOf(answer)).reason)))
-  // A repeat that was under way has the same answer.
+  const responses = await Promise.all(Array.from({ length: 12 }, () => use(cancel)))
+  const outcomes = await Promise.all(
+    responses.map(async (response) => (response.ok ? 'done' : (await refusalOf(response)).reason)),
+  )
+  // A repeat that was under way has the same response.
   expect(new Set([...outcomes, 'link_used'])).toEqual(new Set(['done', 'link_used']))
   expect(await changesOf(id)).toEqual(['Pending', 'Canceled'])
 })
@@ -328,16 +333,16 @@ test('of two moves at once with one link, one is made', async () => {
   const { id, date } = await book()
   const on = new Date(date * 1000).toISOString().slice(0, 10)
   const { move } = await linksTo(id)
-  const answers = await Promise.all(['11:00 AM', '4:00 PM', '3:00 PM'].map((time) => use(move, { date: on, time })))
-  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  const responses = await Promise.all(['11:00 AM', '4:00 PM', '3:00 PM'].map((time) => use(move, { date: on, time })))
+  expect(responses.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await changesOf(id)).toHaveLength(2)
 })
 
 test('links of one booking at once: one change is made, the others are void', async () => {
   const { id } = await book()
   const links = await linksTo(id)
-  const answers = await Promise.all([use(links.cancel), use(links.confirm), use(links.cancel), use(links.confirm)])
-  for (const answer of answers.filter(({ ok }) => !ok)) expect((await refusalOf(answer)).status).toBe(409)
+  const responses = await Promise.all([use(links.cancel), use(links.confirm), use(links.cancel), use(links.confirm)])
+  for (const response of responses.filter(({ ok }) => !ok)) expect((await refusalOf(response)).status).toBe(409)
   expect(await changesOf(id)).toHaveLength(2)
 })
 
@@ -354,8 +359,8 @@ test('times are read by a link that moves this very booking only', async () => {
   const [one, another] = [await book(), await book()]
   const tokenOf = (link: string) => link.split('/').at(-1)
   const [links, others] = [await linksTo(one.id), await linksTo(another.id)]
-  const asked = `/api/availability?stylistId=${one.stylist?.id}&from=2026-12-01&to=2026-12-02&moving=${one.id}`
-  const status = async (token: string | undefined) => (await nobody.call('GET', `${asked}&link=${token}`)).status
+  const path = `/api/availability?stylistId=${one.stylist?.id}&from=2026-12-01&to=2026-12-02&moving=${one.id}`
+  const status = async (token: string | undefined) => (await nobody.call('GET', `${path}&link=${token}`)).status
   expect(await Promise.all([links.move, links.cancel, others.move, 'x'].map(tokenOf).map(status))).toEqual([200, 404, 404, 404])
 })
 
@@ -369,13 +374,13 @@ test('used links are forgotten once they have expired', async () => {
 
 test('the address of a link is no word of the log', async () => {
   const lines: string[] = []
-  const { answerErrors } = await import('../http/on-error.ts')
+  const { errorHandler } = await import('../http/on-error.ts')
   const log = { debug() {}, info() {}, warn: () => {}, error: (line: string) => void lines.push(line) }
   const { Hono } = await import('hono')
   const failing = new Hono().get('*', () => {
     throw new Error('broken')
   })
-  failing.onError(answerErrors(log as never))
+  failing.onError(errorHandler(log as never))
   for (const path of ['/api/visit-links/secret', '/calendar/secret.ics', '/visit/secret', '/api/salon'])
     await failing.request(path)
   expect(lines).toEqual([

@@ -4,10 +4,10 @@ import { linkedVisit, linkUse } from '../../domain/mail/visit-link.ts'
 import { fromUnixSeconds } from '../../domain/time/unix-time.ts'
 import { countBookingAttempts } from '../appointments/policies.ts'
 import { access } from '../http/access.ts'
-import { body, errors, json } from '../http/answers.ts'
 import { clientAddress } from '../http/client-address.ts'
 import type { AppEnv } from '../http/context.ts'
 import { refuseInvalid } from '../http/on-error.ts'
+import { body, errors, json } from '../http/responses.ts'
 import { claimOf } from '../links/sign.ts'
 import { carryOut } from './commands.ts'
 import { type OpenVisitLink, openVisitLink, type VisitContext } from './queries.ts'
@@ -56,7 +56,7 @@ export function visitRoutes({ proxies, ...context }: VisitRoutesOptions) {
   routes.openapi(useRoute, async (c) => {
     const { token } = c.req.valid('param')
     const isMove = claimOf(context.secret, token)?.action === 'move'
-    // Before anything is asked of the database. Not the client yet: in other hands, a link that has had its day would use up their attempts.
+    // Before the database is used. Not the client yet: in other hands, an expired link would use up their attempts.
     if (isMove) await attempts.countAddress(clientAddress(c, proxies))
     const countClient = async ({ person }: OpenVisitLink) => (isMove ? attempts.countClient(person.uid) : undefined)
     const { done, ...link } = await carryOut(context, token, { use: c.req.valid('json'), beforehand: countClient })

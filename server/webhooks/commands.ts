@@ -35,8 +35,8 @@ export async function queueDeliveries(
   const active = await tx.select({ id: webhooks.id, events: webhooks.events }).from(webhooks).where(eq(webhooks.active, true))
   if (active.length === 0) return
   const payload = payloadOf(event, null)
-  const asking = active.filter(({ events }) => events.length === 0 || (events as WebhookEvent[]).includes(payload.type))
-  if (asking.length === 0) return
+  const subscribed = active.filter(({ events }) => events.length === 0 || (events as WebhookEvent[]).includes(payload.type))
+  if (subscribed.length === 0) return
   // With the client's account as it is now, as lists show it. Of a deleted appointment, nothing about a person leaves.
   const [row] = await tx.select(salonColumns).from(appointments).where(eq(appointments.id, event.appointmentId))
   const shown = row && event.toStatus !== null ? presentAppointment(row, settings.place.timeZone) : null
@@ -44,7 +44,7 @@ export async function queueDeliveries(
   await tx
     .insert(webhookDeliveries)
     .values(
-      asking.map(({ id }) => ({
+      subscribed.map(({ id }) => ({
         id: newId(),
         webhookId: id,
         eventId: event.id,
@@ -111,13 +111,13 @@ export async function queueTest({ db, clock }: WebhookContext, webhookId: string
   return findDelivery(db, webhookId, id)
 }
 
-/** Asks for a delivery once more, also for one that has arrived; the receiver knows it by the same id. @throws {AppError} `not_found` */
+/** Queues a delivery once more, also for one that has arrived; the receiver knows it by the same id. @throws {AppError} `not_found` */
 export async function retryDelivery({ db }: WebhookContext, webhookId: string, id: string): Promise<WebhookDelivery> {
-  const asked = await db
+  const requeued = await db
     .update(webhookDeliveries)
     .set({ status: 'queued', relayedAt: null, updatedAt: new Date() })
     .where(and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.webhookId, webhookId)))
     .returning({ id: webhookDeliveries.id })
-  if (asked.length === 0) throw noSuchDelivery()
+  if (requeued.length === 0) throw noSuchDelivery()
   return findDelivery(db, webhookId, id)
 }

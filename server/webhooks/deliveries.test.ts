@@ -26,9 +26,9 @@ beforeEach(async () => {
 })
 
 async function addWebhook(input: object = {}): Promise<Webhook> {
-  const answer = await admin.call('POST', '/api/webhooks', { url: receiver.url, events: [], ...input })
-  expect(answer.status).toBe(201)
-  return (await answer.json()) as Webhook
+  const response = await admin.call('POST', '/api/webhooks', { url: receiver.url, events: [], ...input })
+  expect(response.status).toBe(201)
+  return (await response.json()) as Webhook
 }
 
 /** Queues the deliveries of every event so far, as the relay's jobs do. */
@@ -62,15 +62,15 @@ async function deliver(id: string, { afterSeconds = 0, ...rest }: DeliverOptions
 }
 
 async function logOf({ id }: Pick<Webhook, 'id'>): Promise<WebhookDelivery[]> {
-  const answer = await admin.call('GET', `/api/webhooks/${id}/deliveries`)
-  return ((await answer.json()) as { items: WebhookDelivery[] }).items
+  const response = await admin.call('GET', `/api/webhooks/${id}/deliveries`)
+  return ((await response.json()) as { items: WebhookDelivery[] }).items
 }
 
 /** A test delivery's id. */
 async function testDelivery({ id }: Pick<Webhook, 'id'>): Promise<string> {
-  const answer = await admin.call('POST', `/api/webhooks/${id}/test`)
-  expect(answer.status).toBe(201)
-  return ((await answer.json()) as { id: string }).id
+  const response = await admin.call('POST', `/api/webhooks/${id}/test`)
+  expect(response.status).toBe(201)
+  return ((await response.json()) as { id: string }).id
 }
 
 test('each change of an appointment is delivered once, signed, with what changed', async () => {
@@ -89,7 +89,7 @@ test('each change of an appointment is delivered once, signed, with what changed
   await relay()
   await admin.call('DELETE', path)
   await relay()
-  // Asked twice, queued once.
+  // Requested twice, queued once.
   await relay()
   for (const one of await queued()) expect(await deliver(one)).toBeNull()
 
@@ -159,7 +159,7 @@ test('nothing is queued of the demo salon, nor when it is removed', async () => 
   expect(await database.db.$count(appointmentEvents)).toBe(0)
 })
 
-test('a change of the demo salon that has its job already tells no webhook after the removal; a real one does', async () => {
+test('a change of the demo salon that has its job already calls no webhook after the removal; a real one does', async () => {
   await addWebhook()
   const [{ uid: demoId }, { uid: realId }] = [await signedIn(app, database), await signedIn(app, database)]
   await database.db.update(users).set({ demo: true }).where(eq(users.id, demoId))
@@ -170,8 +170,8 @@ test('a change of the demo salon that has its job already tells no webhook after
   await removeAppointment(database, gone)
   const context = { settings: fixedSettings().get(), origin: 'https://salon.example', authSecret: 'x'.repeat(32), adminEmail }
   for (const { id } of events) await queueNotifications(database.db, id, { ...context, now: systemClock() })
-  const told = await database.db.select().from(webhookDeliveries)
-  expect(told.map(({ event, payload }) => [event, (payload as WebhookPayload).data.appointmentId])).toEqual([
+  const deliveries = await database.db.select().from(webhookDeliveries)
+  expect(deliveries.map(({ event, payload }) => [event, (payload as WebhookPayload).data.appointmentId])).toEqual([
     ['appointment.created', gone],
   ])
 })
@@ -180,7 +180,7 @@ describe('what a receiver does wrong', () => {
   test('is logged in words, and tried again with the same id until a day has passed', async () => {
     const webhook = await addWebhook()
     const id = await testDelivery(webhook)
-    receiver.answer((response) => response.writeHead(500).end('secret detail'))
+    receiver.respondWith((response) => response.writeHead(500).end('secret detail'))
     expect(await deliver(id)).toBe('It answered 500.')
     expect(await logOf(webhook)).toMatchObject([
       { id, status: 'queued', attempts: 1, responseStatus: 500, lastError: 'It answered 500.' },
@@ -194,7 +194,7 @@ describe('what a receiver does wrong', () => {
     expect(await deliver(id)).toBeNull()
     expect(receiver.received.length).toBe(3)
 
-    receiver.answer((response) => response.writeHead(200).end())
+    receiver.respondWith((response) => response.writeHead(200).end())
     const retried = await admin.call('POST', `/api/webhooks/${webhook.id}/deliveries/${id}/retry`)
     expect(await retried.json()).toMatchObject({ status: 'queued' })
     const [row] = await database.db.select().from(webhookDeliveries)
@@ -208,25 +208,25 @@ describe('what a receiver does wrong', () => {
   test('by redirecting is not followed', async () => {
     const elsewhere = await openReceiver()
     const id = await testDelivery(await addWebhook())
-    receiver.answer((response) => response.writeHead(307, { location: elsewhere.url }).end())
+    receiver.respondWith((response) => response.writeHead(307, { location: elsewhere.url }).end())
     expect(await deliver(id)).toBe('It answered with a redirect (307). We don’t follow those.')
     expect(elsewhere.received).toEqual([])
   })
 
-  test('by not answering, before the answer or within it, costs the time that it may take', async () => {
+  test('by stalling, before the response or within it, costs the time that it may take', async () => {
     const webhook = await addWebhook()
     const [silent, slow] = [await testDelivery(webhook), await testDelivery(webhook)]
-    receiver.answer(() => {})
+    receiver.respondWith(() => {})
     expect(await deliver(silent, { timeoutMillis: 50 })).toBe('No answer within 0.05 seconds.')
     // The status is enough; what follows may take forever.
-    receiver.answer((response) => response.writeHead(200).write('…'))
+    receiver.respondWith((response) => response.writeHead(200).write('…'))
     expect(await deliver(slow)).toBeNull()
   })
 
   test('by closing the connection, or by not being there, is said', async () => {
     const webhook = await addWebhook()
     const id = await testDelivery(webhook)
-    receiver.answer((response) => response.destroy())
+    receiver.respondWith((response) => response.destroy())
     expect(await deliver(id)).toBe('The connection was closed before an answer.')
     await receiver.close()
     expect(await deliver(id)).toBe('Nothing answers at this address.')
@@ -238,10 +238,10 @@ test('a server that stops during a delivery leaves it as it was, and the next on
   const webhook = await addWebhook()
   const id = await testDelivery(webhook)
   const stopping = new AbortController()
-  receiver.answer(() => stopping.abort())
+  receiver.respondWith(() => stopping.abort())
   expect(await deliver(id, { signal: stopping.signal })).toBe('the server is stopping')
   expect(await logOf(webhook)).toMatchObject([{ status: 'queued', attempts: 0 }])
-  receiver.answer((response) => response.writeHead(204).end())
+  receiver.respondWith((response) => response.writeHead(204).end())
   expect(await deliver(id)).toBeNull()
   expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([id, id])
 })
@@ -250,7 +250,7 @@ test('a refusal never undoes a delivery that arrived at the same time', async ()
   const webhook = await addWebhook()
   const id = await testDelivery(webhook)
   const waiting: (() => void)[] = []
-  receiver.answer((response) => {
+  receiver.respondWith((response) => {
     waiting.push(() => response.writeHead(waiting.length === 1 ? 500 : 503).end())
     if (waiting.length === 2) response.writeHead(200).end()
   })

@@ -9,14 +9,14 @@ function lookUp(url: string, options: { all?: boolean } = {}): Promise<unknown> 
   })
 }
 
-test('a name of this machine is looked up, in both forms in which Node asks', async () => {
+test('a name of this machine is looked up, in both forms that Node uses', async () => {
   expect(await lookUp('http://localhost:8080/')).toMatch(/^(127\.0\.0\.1|::1)$/)
   expect(await lookUp('http://localhost:8080/', { all: true })).toEqual(
     expect.arrayContaining([expect.objectContaining({ address: expect.stringMatching(/^(127\.0\.0\.1|::1)$/) })]),
   )
 })
 
-// A lookup of an address answers with the address, as one of a name that leads there does.
+// A lookup of an address returns the address, as one of a name that leads there does.
 test.each(['169.254.169.254', '100.100.100.200', '224.0.0.1'])('a name that leads to %s is refused', async (address) => {
   await expect(lookUp(`https://${address}/`)).rejects.toThrow('is reserved for the machine itself')
 })

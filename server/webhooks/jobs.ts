@@ -18,7 +18,7 @@ export interface DeliveryContext {
 }
 
 /** How long a receiver may take, in milliseconds, and for how long a delivery is tried and kept in the log, in seconds. */
-const limits = { answerMillis: 10_000, tryingSeconds: 24 * 3600, keptSeconds: 30 * 24 * 3600 } as const
+const limits = { timeoutMillis: 10_000, tryingSeconds: 24 * 3600, keptSeconds: 30 * 24 * 3600 } as const
 
 /** The receiver didn't take a delivery, as the webhook's log says; it is to be tried again. */
 export class NotAccepted extends Error {}
@@ -28,7 +28,7 @@ export class NotAccepted extends Error {}
  * @throws where it is to be tried again, after a pause that grows from half a minute to two hours; one that is given up returns
  */
 export async function deliverWebhook(context: DeliveryContext, deliveryId: string): Promise<void> {
-  const { db, clock, log, signal, timeoutMillis = limits.answerMillis } = context
+  const { db, clock, log, signal, timeoutMillis = limits.timeoutMillis } = context
   const [found] = await db
     .select({ delivery: webhookDeliveries, webhook: webhooks })
     .from(webhookDeliveries)
@@ -46,7 +46,7 @@ export async function deliverWebhook(context: DeliveryContext, deliveryId: strin
   const outcome = await sendRequest({ url: webhook.url, headers, body, timeoutMillis, signal })
   // What was under way when the server stopped has no outcome.
   if (signal.aborted && outcome.problem !== null) throw new NotAccepted('the server is stopping')
-  // Counted from when it was last asked for: once it happened, then whenever the administrator tries again.
+  // Counted from when it was last queued: once it happened, then whenever the administrator tries again.
   const askedAt = delivery.relayedAt ?? fromUnixSeconds(clock())
   const isLast = clock() - unixSeconds(askedAt) >= limits.tryingSeconds
   await note(context, deliveryId, outcome, { isLast })

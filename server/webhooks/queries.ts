@@ -36,7 +36,7 @@ async function readWebhooks(db: Queryable, which: SQL | undefined): Promise<Webh
   return rows.map((row) => presentWebhook(row, { failed: countOf(row.id, 'failed'), queued: countOf(row.id, 'queued') }))
 }
 
-interface DeliveriesQuestion {
+interface DeliveriesQuery {
   /** From 1. */
   readonly page: number
   readonly pageSize: number
@@ -47,7 +47,7 @@ interface DeliveriesQuestion {
 export async function listDeliveries(
   db: Queryable,
   webhookId: string,
-  { page, pageSize, status }: DeliveriesQuestion,
+  { page, pageSize, status }: DeliveriesQuery,
 ): Promise<DeliveryPage> {
   await findWebhook(db, webhookId)
   const which = and(

@@ -2,9 +2,9 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { recordId } from '../../domain/text.ts'
 import { deliveryPage, deliveryStatuses, webhook, webhookDelivery, webhookInput } from '../../domain/webhook.ts'
 import { access } from '../http/access.ts'
-import { body, errors, json } from '../http/answers.ts'
 import type { AppEnv } from '../http/context.ts'
 import { refuseInvalid } from '../http/on-error.ts'
+import { body, errors, json } from '../http/responses.ts'
 import {
   createWebhook,
   deleteWebhook,

@@ -6,19 +6,19 @@ interface WebhookRequest {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
-  /** How long connecting, sending and the beginning of the answer may take, in milliseconds. */
+  /** How long connecting, sending and the beginning of the response may take, in milliseconds. */
   readonly timeoutMillis: number
   /** Ends the request early. */
   readonly signal: AbortSignal
 }
 
-/** The answer's status; null if there was none. `problem` is null if the request was accepted. */
+/** The response's status; null if there was none. `problem` is null if the request was accepted. */
 export interface RequestOutcome {
   readonly responseStatus: number | null
   readonly problem: string | null
 }
 
-/** Sends a delivery once. Follows no redirects, and reads nothing of the answer but its status. Never throws. */
+/** Sends a delivery once. Follows no redirects, and reads nothing of the response but its status. Never throws. */
 export async function sendRequest({ url, headers, body, timeoutMillis, ...ends }: WebhookRequest): Promise<RequestOutcome> {
   const timeout = AbortSignal.timeout(timeoutMillis)
   try {

@@ -47,6 +47,7 @@ export function ConfirmAddressForm({ token, link, onConfirmed, onBroken }: Confi
       }
     },
   })
+  const label = isSignUp ? 'Confirm and sign in' : 'Confirm'
   return (
     <form {...formProps} className="grid gap-2.5">
       <FormFailure failure={failure} />
@@ -67,7 +68,7 @@ export function ConfirmAddressForm({ token, link, onConfirmed, onBroken }: Confi
         </>
       )}
       <Button type="submit" busy={isSending}>
-        {isSending ? 'Confirming…' : isSignUp ? 'Confirm and sign in' : 'Confirm'}
+        {isSending ? 'Confirming…' : label}
       </Button>
     </form>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { type ResetAsked, resetRequest } from '../../domain/accounts/account-access.ts'
+import { type ResetDelivery, resetRequest } from '../../domain/accounts/account-access.ts'
 import { accessCalls } from '../access-calls.ts'
 import { createApiThunk } from '../store/api-thunk.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
@@ -11,11 +11,11 @@ import { useForm } from '../ui/use-form.ts'
 const requestReset = createApiThunk('password/request', (api, email: string) => accessCalls(api).requestReset({ email }))
 
 interface ForgotPasswordFormProps {
-  readonly onAsked: (asked: ResetAsked & { readonly email: string }) => void
+  readonly onRequested: (request: ResetDelivery & { readonly email: string }) => void
 }
 
-/** Asks for a link. The email is the one that was typed to sign in, or the account's own. */
-export function ForgotPasswordForm({ onAsked }: ForgotPasswordFormProps) {
+/** Requests a link. The email is the one that was typed to sign in, or the account's own. */
+export function ForgotPasswordForm({ onRequested }: ForgotPasswordFormProps) {
   const dispatch = useAppDispatch()
   const { state } = useLocation() as { readonly state: { readonly email?: unknown } | null }
   const own = useAppSelector(({ auth }) => auth.User?.email ?? '')
@@ -24,7 +24,7 @@ export function ForgotPasswordForm({ onAsked }: ForgotPasswordFormProps) {
     empty: first,
     schema: resetRequest,
     async send({ email }) {
-      onAsked({ email, ...(await dispatch(requestReset(email)).unwrap()) })
+      onRequested({ email, ...(await dispatch(requestReset(email)).unwrap()) })
     },
   })
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import type { ResetAsked } from '../../domain/accounts/account-access.ts'
+import type { ResetDelivery } from '../../domain/accounts/account-access.ts'
 import { pageMeta } from '../page-meta.ts'
 import { AuthCard } from '../shell/auth-card.tsx'
 import { useAppSelector } from '../store/hooks.ts'
@@ -10,31 +10,35 @@ import { ForgotPasswordForm } from './forgot-password-form.tsx'
 
 export const meta = pageMeta('Forgot your password?', 'Choose a new password for your account.')
 
-interface Asked extends ResetAsked {
+interface ResetRequested extends ResetDelivery {
   readonly email: string
 }
 
 export default function ForgotPasswordPage() {
   const { search } = useLocation()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [requested, setRequested] = useState<ResetRequested | null>(null)
   return (
     <AuthCard
       title="Forgot your password?"
       isSignIn={false}
-      lead={asked ? undefined : 'Enter your email, then choose a new password.'}
+      lead={requested ? undefined : 'Enter your email, then choose a new password.'}
       footer={
         <Link to={`/login${search}`} className="font-medium text-accent underline underline-offset-4">
           Back to sign in
         </Link>
       }
     >
-      {asked ? <WhatNow asked={asked} onAgain={() => setAsked(null)} /> : <ForgotPasswordForm onAsked={setAsked} />}
+      {requested ? (
+        <WhatNow requested={requested} onAgain={() => setRequested(null)} />
+      ) : (
+        <ForgotPasswordForm onRequested={setRequested} />
+      )}
     </AuthCard>
   )
 }
 
 /** True whether there is an account or not, and whether the salon sends mail or not. */
-function WhatNow({ asked: { email, by }, onAgain }: { readonly asked: Asked; readonly onAgain: () => void }) {
+function WhatNow({ requested: { email, by }, onAgain }: { readonly requested: ResetRequested; readonly onAgain: () => void }) {
   const salon = useAppSelector((state) => state.salon.salon)
   return (
     <div className="grid gap-4">

@@ -29,8 +29,8 @@ test.each([
   ['the account’s own session has ended', ana, null, null],
   ['somebody else stays signed in', bo, bo, bo],
   ['nobody was signed in', null, null, null],
-  ['it is known to have ended although the server can’t be asked', ana, undefined, null],
-  ['somebody else’s isn’t thought to have ended when the server can’t be asked', bo, undefined, bo],
+  ['it is known to have ended although the server can’t be reached', ana, undefined, null],
+  ['somebody else’s isn’t thought to have ended when the server can’t be reached', bo, undefined, bo],
 ])('after a new password over a link, %s', async (_, before, here, after) => {
   const store = storeOf(before, here)
   expect(await store.dispatch(resetPassword(input, ana.email))).toEqual(done)

@@ -13,7 +13,7 @@ type LinkState =
   | { readonly kind: 'reading' }
   | { readonly kind: 'open'; readonly link: OpenLink }
   | { readonly kind: 'broken'; readonly problem: string }
-  /** It couldn't be asked; it may still work. */
+  /** It couldn't be checked; it may still work. */
   | { readonly kind: 'failed'; readonly problem: string }
 
 /** Reads a link from a mail, which uses nothing up. */
@@ -24,7 +24,7 @@ export function useAccountLink() {
   const [state, setState] = useState<LinkState>({ kind: 'reading' })
   const [attempt, setAttempt] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt checks again
   useEffect(() => {
     let isOver = false
     setState({ kind: 'reading' })

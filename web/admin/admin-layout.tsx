@@ -2,7 +2,7 @@ import { CalendarDays, House, LayoutDashboard, type LucideIcon, Mail, Scissors, 
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { DemoBanner } from './demo-banner.tsx'
 
-/** What the administrator's pages have in common. Who may come here is `domain/access.ts`, which the root asks. */
+/** What the administrator's pages have in common. Who may come here is `domain/access.ts`, which the root checks. */
 export default function AdminLayout() {
   const { pathname } = useLocation()
   return (

@@ -17,18 +17,18 @@ import { clearDemo, fetchDemo } from './demo-slice.ts'
 export function DemoBanner() {
   const dispatch = useAppDispatch()
   const { left, status } = useAppSelector((state) => state.demo)
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [isClearing, setIsClearing] = useState(false)
   useEffect(() => {
-    // Start-up has asked, unless the administrator has signed in since.
+    // Start-up has fetched it, unless the administrator has signed in since.
     if (status === 'idle') dispatch(fetchDemo())
   }, [dispatch, status])
   if (!left?.present) return null
 
-  function ask(): void {
+  function confirm(): void {
     // What the owner has changed in the meantime no longer counts as sample data.
     void dispatch(fetchDemo())
-    setIsAsking(true)
+    setIsConfirming(true)
   }
 
   async function clear(): Promise<void> {
@@ -41,7 +41,7 @@ export function DemoBanner() {
       notify({ text: (thrown as Failure).message, tone: 'danger' })
     } finally {
       setIsClearing(false)
-      setIsAsking(false)
+      setIsConfirming(false)
     }
   }
 
@@ -56,14 +56,14 @@ export function DemoBanner() {
       </p>
       <Button
         variant="secondary"
-        onClick={ask}
+        onClick={confirm}
         className="shrink-0 px-2! py-0! text-sm! sm:px-3! lg:min-h-8! lg:pointer-coarse:min-h-11!"
       >
         Start with an empty salon
       </Button>
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
         title="Start with an empty salon?"
         confirm="Remove sample data"
         cancel="Keep it"

@@ -18,7 +18,8 @@ export function Paging({ page, pages, onPage, always = false }: PagingProps) {
   const isPressed = useRef(false)
   useEffect(() => {
     // At the end the button that was pressed can no longer be: the focus goes to the other one.
-    const other = page <= 1 ? next : page >= pages ? previous : null
+    const last = page >= pages ? previous : null
+    const other = page <= 1 ? next : last
     if (isPressed.current) other?.current?.focus({ preventScroll: true })
     isPressed.current = false
   }, [page, pages])
@@ -55,8 +56,8 @@ function PageNumber({ page, pages, onPage }: Omit<PagingProps, 'always'>) {
   }
   function goTo(event: FormEvent): void {
     event.preventDefault()
-    const wanted = Number.parseInt(text, 10)
-    const to = wanted >= 1 ? Math.min(wanted, pages) : page
+    const typed = Number.parseInt(text, 10)
+    const to = typed >= 1 ? Math.min(typed, pages) : page
     setText(String(to))
     if (to !== page) onPage(to)
   }

@@ -50,13 +50,9 @@ function CatalogueGate({ children }: { readonly children: ReactNode }) {
   return (
     <>
       <PageHeading title="Book an appointment" />
-      {failed ? (
-        <LoadFailed what="the services and stylists" error={failed.error} onRetry={() => dispatch(startUp())} />
-      ) : isLoading ? (
-        <Loader label="Loading services and stylists…" />
-      ) : (
-        <NothingToBook needs={services.items.length === 0 ? 'service' : 'stylist'} />
-      )}
+      {failed && <LoadFailed what="the services and stylists" error={failed.error} onRetry={() => dispatch(startUp())} />}
+      {!failed && isLoading && <Loader label="Loading services and stylists…" />}
+      {!failed && !isLoading && <NothingToBook needs={services.items.length === 0 ? 'service' : 'stylist'} />}
     </>
   )
 }

@@ -51,6 +51,7 @@ const allChosen: Action[] = [
   timeChosen('10:00 AM'),
 ]
 
+const tried: Action[] = [...allChosen, keyMade('key-1'), addAppointment.pending('request-1', sent)]
 const refused = (failure: Failure) => addAppointment.rejected(new Error('refused'), 'request-1', sent, failure)
 
 describe('choosing', () => {
@@ -82,8 +83,6 @@ describe('choosing', () => {
 })
 
 describe('the idempotency key', () => {
-  const tried: Action[] = [...allChosen, keyMade('key-1'), addAppointment.pending('request-1', sent)]
-
   test('stays for a further try when the outcome is not known', () => {
     const lost = stateAfter(...tried, refused({ code: 'unavailable', message: 'no network' }))
     expect(lost).toMatchObject({
@@ -147,7 +146,7 @@ describe('what the client has seen', () => {
 describe('a refusal', () => {
   test('of a taken time clears the time and nothing else', () => {
     const nextFree = [{ date: '2026-12-02', time: '11:00 AM' as const }]
-    expect(stateAfter(...allChosen, refused({ code: 'slot_taken', message: 'taken', nextFree }))).toMatchObject({
+    expect(stateAfter(...tried, refused({ code: 'slot_taken', message: 'taken', nextFree }))).toMatchObject({
       serviceIds: ['cut', 'color'],
       stylistId: 'ines',
       date: '2026-12-02',
@@ -162,14 +161,19 @@ describe('a refusal', () => {
     ['stylistId', { stylistId: null, date: null, time: null }],
     ['serviceIds', { stylistId: 'ines', date: '2026-12-02', time: '10:00 AM' }],
   ])('of the field %s clears what depends on it', (field, left) => {
-    const state = stateAfter(...allChosen, refused({ code: 'invalid', message: 'no', fields: { [field]: 'no' } }))
+    const state = stateAfter(...tried, refused({ code: 'invalid', message: 'no', fields: { [field]: 'no' } }))
     expect(state).toMatchObject({ ...left, serviceIds: ['cut', 'color'] })
   })
 
   test('is cleared by the next choice and by the next request', () => {
-    const taken = [...allChosen, refused({ code: 'slot_taken', message: 'taken' })]
+    const taken = [...tried, refused({ code: 'slot_taken', message: 'taken' })]
     expect(stateAfter(...taken, timeChosen('11:00 AM')).refusal).toBeNull()
     expect(stateAfter(...taken, addAppointment.pending('request-2', sent)).refusal).toBeNull()
+  })
+
+  test('of what was sent leaves alone what has been chosen since', () => {
+    const changed = [...tried, timeChosen('2:00 PM'), refused({ code: 'slot_taken', message: 'taken' })]
+    expect(stateAfter(...changed)).toMatchObject({ date: '2026-12-02', time: '2:00 PM', refusal: null })
   })
 
   test('to say what became of an earlier request is shown too', () => {

@@ -135,8 +135,9 @@ const booking = createSlice({
       .addCase(addAppointment.fulfilled, (state, { payload: booked }) => {
         Object.assign(state, { ...empty, booked })
       })
-      .addCase(addAppointment.rejected, (state, { payload }) => {
-        if (payload) refuse(state, payload)
+      .addCase(addAppointment.rejected, (state, { payload, meta }) => {
+        // What has been chosen since it was sent is another booking.
+        if (payload && state.idempotencyKey === meta.arg.idempotencyKey) refuse(state, payload)
       })
       .addCase(settleRequest.rejected, (state, { payload }) => {
         state.refusal = payload ?? null

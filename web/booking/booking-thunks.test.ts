@@ -29,7 +29,7 @@ const booked: Appointment = {
   version: 1,
 }
 
-/** The API; each test sets its answers. */
+/** The API; each test sets its responses. */
 const salon = {
   book: vi.fn<(input: BookingInput, key: string) => Promise<Appointment>>(),
   settleRequest: vi.fn<(key: string) => Promise<Appointment | null>>(),
@@ -73,7 +73,7 @@ describe('confirming', () => {
     expect(store.getState().booking).toMatchObject({ serviceIds: [], stylistId: null, booked: { id: 'b1' } })
   })
 
-  test('a repeat after a lost answer has the same key, another selection has another', async () => {
+  test('a repeat after a lost response has the same key, another selection has another', async () => {
     salon.book.mockImplementation(lost)
     salon.settleRequest.mockResolvedValue(null)
     await store.dispatch(confirmBooking())
@@ -97,7 +97,7 @@ describe('confirming', () => {
     expect(salon.settleRequest).not.toHaveBeenCalled()
   })
 
-  describe('another time after a lost answer', () => {
+  describe('another time after a lost response', () => {
     beforeEach(async () => {
       salon.book.mockImplementation(lost)
       await store.dispatch(confirmBooking())
@@ -154,7 +154,7 @@ describe('confirming', () => {
     expect([selectQuestion(store.getState()), salon.book.mock.calls]).toEqual(['changes', []])
   })
 
-  test('the server’s answer that something changed fetches the catalogue', async () => {
+  test('the server’s response that something changed fetches the catalogue', async () => {
     salon.book.mockImplementation(() => fails({ code: 'conflict', message: 'changed', reason: 'catalogue_changed' }))
     store.dispatch(servicesSeen([cut]))
     salon.services.mockResolvedValue([{ ...cut, Duration: 90 }])
@@ -204,7 +204,7 @@ describe('loading a month', () => {
     expect(salon.availability).toHaveBeenCalledTimes(2)
   })
 
-  test('a failed month can be asked for again', async () => {
+  test('a failed month can be fetched again', async () => {
     salon.availability.mockImplementationOnce(lost).mockResolvedValue(day('free'))
     await store.dispatch(loadMonth(december))
     expect(store.getState().availability.months['2026-12']).toMatchObject({ status: 'failed', error: 'no network' })
@@ -226,13 +226,13 @@ describe('loading a month', () => {
     expect(store.getState().booking).toMatchObject({ time: '10:00 AM', refusal: { code: 'unavailable' } })
   })
 
-  test('an answer about other services does not affect the chosen time', async () => {
-    let answer: (days: DayAvailability[]) => void = () => {}
-    salon.availability.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
+  test('a response about other services does not affect the chosen time', async () => {
+    let respond: (days: DayAvailability[]) => void = () => {}
+    salon.availability.mockImplementationOnce(() => new Promise((resolve) => (respond = resolve)))
     const old = store.dispatch(loadMonth({ ...december, services: 'color' }))
     salon.availability.mockResolvedValue(day('free'))
     await store.dispatch(loadMonth(december))
-    answer(day('closing'))
+    respond(day('closing'))
     await old
     expect(store.getState().booking.time).toBe('10:00 AM')
   })

@@ -39,15 +39,15 @@ test('a request is stored from the moment it is sent', () => {
 })
 
 test.each(['slot_taken', 'invalid', 'conflict', 'rate_limited', 'not_signed_in'] as const)(
-  'nothing is open where the only try was answered with %s, but an earlier try that was lost still is',
+  'nothing is open where the only attempt failed with %s, but an earlier attempt that was lost still is',
   (code) => {
-    const answer = refused({ code, message: 'no' })
-    expect(stateAfter(...trying, answer).unsettled).toBeNull()
-    expect(stateAfter(...lost, addAppointment.pending('request-2', sent), answer).unsettled).toEqual(unsettled)
+    const rejected = refused({ code, message: 'no' })
+    expect(stateAfter(...trying, rejected).unsettled).toBeNull()
+    expect(stateAfter(...lost, addAppointment.pending('request-2', sent), rejected).unsettled).toEqual(unsettled)
   },
 )
 
-test('it is settled by its booking, or by the answer that there will be none', () => {
+test('it is settled by its booking, or by a response that there will be none', () => {
   expect(stateAfter(...lost, addAppointment.fulfilled(booked, 'request-2', sent)).unsettled).toBeNull()
   expect(stateAfter(...lost, settled(null))).toMatchObject({ unsettled: null, found: null })
   expect(stateAfter(...lost, settled({ ...booked, status: 'Canceled' })).found).toBeNull()

@@ -6,7 +6,7 @@ import { addAppointment } from '../store/appointments.ts'
 import { logout, setUser } from '../store/auth.ts'
 import type { BookingDraft, RequestDraft } from './saved-draft-schema.ts'
 
-/** Asks for the outcome of a request whose answer was lost. */
+/** Fetches the outcome of a request whose response was lost. */
 export const settleRequest = createApiThunk('booking/settle', (api, idempotencyKey: string) =>
   api.settleRequest(idempotencyKey),
 )

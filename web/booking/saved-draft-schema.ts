@@ -31,7 +31,7 @@ export interface RequestDraft {
 
 /** What a reload of the tab must not lose. */
 export interface BookingDraft extends BookingSelection, RequestDraft {
-  /** Made for the first request to book this selection and reused by every retry, so that a lost answer books once. */
+  /** Made for the first request to book this selection and reused by every retry, so that a lost response books once. */
   readonly idempotencyKey: string | null
   /** The appointment that this selection became, until something else is chosen. */
   readonly booked: Appointment | null
@@ -48,7 +48,7 @@ export interface BookingDraft extends BookingSelection, RequestDraft {
 interface SentRequest {
   readonly key: string
   readonly input: BookingInput
-  /** Whether a request ended without an answer: it may still arrive, even after a retry was answered. */
+  /** Whether a request ended without a response: it may still arrive, even after a retry had a response. */
   readonly isLost: boolean
 }
 

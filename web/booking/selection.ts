@@ -9,7 +9,7 @@ import type { CandidatesQuery } from '../api.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import type { AppDispatch, RootState } from '../store/store.ts'
 import { choiceUnavailable, selectionReplaced, servicesSeen, termsSeen, type UnavailableChoice } from './booking-slice.ts'
-import { isSameQuestion } from './confirm/candidates-slice.ts'
+import { isSameCandidatesQuery } from './confirm/candidates-slice.ts'
 import { cheapestOf, missingServices, termsDiffer, whoDoAll } from './offering.ts'
 import type { LinkedSelection } from './steps.ts'
 
@@ -25,7 +25,7 @@ export const selectChosenServices = createSelector(
   (services, serviceIds): Service[] => serviceIds.flatMap((id) => services.find((service) => service.id === id) ?? []),
 )
 
-/** Their ids as the calendar asks for them: those that are still offered, separated by commas. */
+/** Their ids as the calendar requests them: those that are still offered, separated by commas. */
 export function selectAskedServices(state: RootState): string {
   return selectChosenServices(state)
     .map(({ id }) => id)
@@ -37,7 +37,7 @@ export function selectChosenStylist({ stylists, booking }: RootState): Stylist |
   return stylists.items.find(({ id }) => id === booking.stylistId) ?? null
 }
 
-/** What there is to ask about who is free, if “First available” and a time are chosen. */
+/** The query for who is free, if “First available” and a time are chosen. */
 export function selectCandidatesQuery(state: RootState): CandidatesQuery | null {
   const { stylistId, date, time } = state.booking
   const services = selectAskedServices(state)
@@ -47,7 +47,7 @@ export function selectCandidatesQuery(state: RootState): CandidatesQuery | null 
 /** With “First available” chosen: the stylist that the client has been shown; null until one is known. */
 export function selectCandidate(state: RootState) {
   const { query, seen } = state.candidates
-  return isSameQuestion(query, selectCandidatesQuery(state)) ? seen : null
+  return isSameCandidatesQuery(query, selectCandidatesQuery(state)) ? seen : null
 }
 
 /** The chosen date with its times; undefined while they are not known. */

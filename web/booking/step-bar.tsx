@@ -89,7 +89,7 @@ interface StepWarningProps {
 function StepWarning({ step, selection }: StepWarningProps) {
   const { services, stylist } = selection
   const { salon } = useAppSelector((state) => state.salon)
-  const wanted = useAppSelector(selectChosenStylist)
+  const chosen = useAppSelector(selectChosenStylist)
   const listedServices = useAppSelector(selectChosenServices)
   const stylists = useAppSelector((state) => state.stylists.items)
   if (step === 'confirm') {
@@ -116,10 +116,10 @@ function StepWarning({ step, selection }: StepWarningProps) {
       </NoticeInView>
     )
   }
-  if ((step === 'services' || step === 'stylist') && wanted && !stylist) {
+  if ((step === 'services' || step === 'stylist') && chosen && !stylist) {
     return (
       <NoticeInView className="scroll-mt-24">
-        {missingInWords(wanted, missingServices(wanted, listedServices))}{' '}
+        {missingInWords(chosen, missingServices(chosen, listedServices))}{' '}
         {step === 'services'
           ? 'You can choose someone else in the next step.'
           : 'Choose someone else, or change your services.'}

@@ -28,7 +28,7 @@ test('there is nothing before the first step and nothing after the last', () => 
 })
 
 test('a step with a choice missing falls back to the step that makes it', () => {
-  const shown = (selection: Selection) => shownStep({ wanted: 'confirm', selection, isBooked: false })
+  const shown = (selection: Selection) => shownStep({ requested: 'confirm', selection, isBooked: false })
   expect(shown(nothing)).toBe('services')
   expect(shown({ ...everything, stylist: null })).toBe('stylist')
   expect(shown({ ...everything, time: null })).toBe('time')
@@ -36,15 +36,15 @@ test('a step with a choice missing falls back to the step that makes it', () => 
 })
 
 test('once booked, nothing can be confirmed again, and no step is shown emptied', () => {
-  for (const wanted of ['stylist', 'time', 'confirm', 'confirmed'] as const) {
-    expect(shownStep({ wanted, selection: nothing, isBooked: true })).toBe('confirmed')
+  for (const requested of ['stylist', 'time', 'confirm', 'confirmed'] as const) {
+    expect(shownStep({ requested, selection: nothing, isBooked: true })).toBe('confirmed')
   }
-  expect(shownStep({ wanted: 'services', selection: nothing, isBooked: true })).toBe('services')
+  expect(shownStep({ requested: 'services', selection: nothing, isBooked: true })).toBe('services')
 })
 
 test('nothing is confirmed without a booking', () => {
-  expect(shownStep({ wanted: 'confirmed', selection: nothing, isBooked: false })).toBe('services')
-  expect(shownStep({ wanted: 'confirmed', selection: everything, isBooked: false })).toBe('confirm')
+  expect(shownStep({ requested: 'confirmed', selection: nothing, isBooked: false })).toBe('services')
+  expect(shownStep({ requested: 'confirmed', selection: everything, isBooked: false })).toBe('confirm')
 })
 
 test('an address can name a selection: services, separated by commas, and a stylist', () => {

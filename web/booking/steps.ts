@@ -22,10 +22,10 @@ export const stepLabels: Record<BookingStep, string> = {
   confirmed: 'Confirmed',
 }
 
-/** The step that an address asks for; the first if it asks for none or for an unknown one. */
+/** The step that an address names; the first if it names none or an unknown one. */
 export function stepOf(search: string): BookingStep {
-  const asked = new URLSearchParams(search).get('step')
-  return bookingSteps.find((step) => step === asked) ?? 'services'
+  const name = new URLSearchParams(search).get('step')
+  return bookingSteps.find((step) => step === name) ?? 'services'
 }
 
 /**
@@ -66,8 +66,8 @@ export function nextStep(step: BookingStep): BookingStep | null {
   return bookingSteps[bookingSteps.indexOf(step) + 1] ?? null
 }
 
-interface StepQuestion {
-  readonly wanted: BookingStep
+interface StepQuery {
+  readonly requested: BookingStep
   readonly selection: Selection
   /** Whether the last selection was booked and nothing has been chosen since. */
   readonly isBooked: boolean
@@ -77,7 +77,7 @@ interface StepQuestion {
  * The step to show. Once booked, every step but the first shows what was booked: nothing can be booked twice, and no step is
  * shown emptied. Without a booking, an address leads to the first step that still has something to choose.
  */
-export function shownStep({ wanted, selection, isBooked }: StepQuestion): BookingStep {
-  if (isBooked && wanted !== 'services') return 'confirmed'
-  return reachableStep(wanted === 'confirmed' ? 'confirm' : wanted, selection)
+export function shownStep({ requested, selection, isBooked }: StepQuery): BookingStep {
+  if (isBooked && requested !== 'services') return 'confirmed'
+  return reachableStep(requested === 'confirmed' ? 'confirm' : requested, selection)
 }

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { type Location, useLocation, useNavigate } from 'react-router'
 import type { BookingStep } from '../../domain/booking.ts'
 import { showFromTop } from '../shell/scroll-key.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
@@ -60,9 +60,10 @@ export function useLinkedSelection(): string | null {
   return applied?.booking === booking ? applied.message : null
 }
 
-/** The step to show, and how to reach the others. An address that asks for a step that cannot be shown is corrected. */
+/** The step to show, and how to reach the others. An address with a step that cannot be shown is corrected. */
 export function useStep() {
-  const { search, state, key } = useLocation()
+  const location = useLocation()
+  const { search, state, key } = location
   const navigate = useNavigate()
   const selection = useAppSelector(selectSelection)
   const isBooked = useAppSelector(({ booking }) => booking.booked !== null)
@@ -70,18 +71,19 @@ export function useStep() {
   const isReady = useAppSelector(isCatalogueReady) && !isLinked
   const { cameFrom, depth } = stepHistoryOf(state)
   const nextHistory = useNextStepHistory()
-  const asked = stepOf(search)
+  const inAddress = stepOf(search)
   // While going back to the booking's first history entry, which is about to show what was booked.
   const [isArriving, setArriving] = useState(false)
-  const wanted = isArriving ? 'confirmed' : asked
-  const step = isReady ? shownStep({ wanted, selection, isBooked }) : wanted
+  const requested = isArriving ? 'confirmed' : inAddress
+  const step = isReady ? shownStep({ requested, selection, isBooked }) : requested
 
   useEffect(() => () => showFromTop(false), [])
   const corrected = useRef<string | null>(null)
+  const left = useRef<Location | null>(null)
   useEffect(() => {
     // A finished booking replaces the steps that led to it: they are empty now, and Back leaves at once.
     const leavesHistory = step === 'confirmed' && depth > 0
-    const isRight = step === asked && !leavesHistory
+    const isRight = step === inAddress && !leavesHistory
     // Once for each history entry, since going back takes a moment.
     const isCorrecting = corrected.current === key
     corrected.current = isRight ? null : key
@@ -96,13 +98,17 @@ export function useStep() {
       navigate(-depth)
     } else if (cameFrom === step) navigate(-1)
     else navigate(pathOf(step), { replace: true, state: { cameFrom, depth } })
-  }, [step, asked, key, cameFrom, depth, navigate])
+  }, [step, inAddress, key, cameFrom, depth, navigate])
 
   return {
     step,
     /** To any step, as a new history entry or in place of this one. */
-    goTo: (next: BookingStep, { replace = false } = {}) =>
-      navigate(pathOf(next), { replace, state: replace ? { cameFrom, depth } : nextHistory }),
+    goTo(next: BookingStep, { replace = false } = {}) {
+      // The step stays in sight for a moment: the second of two quick presses would add an entry that Back has to leave again.
+      if (left.current === location) return
+      left.current = location
+      navigate(pathOf(next), { replace, state: replace ? { cameFrom, depth } : nextHistory })
+    },
     /** To the step before. */
     goBack() {
       const previous = previousStep(step)
@@ -116,7 +122,7 @@ export function useStep() {
 /** Moves the focus to the heading of each new step, so that a screen reader announces it; not on the first. */
 export function useFocusOnStep(step: BookingStep): void {
   const shown = useRef(step)
-  // Before the step is painted: the booking's answer shows the last step while the window is still at the end of the one before.
+  // Before the step is painted: the response to a booking shows the last step while the window is still at the end of the one before.
   useLayoutEffect(() => {
     if (shown.current === step) return
     shown.current = step

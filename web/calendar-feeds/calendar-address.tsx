@@ -20,7 +20,7 @@ const compact = 'px-3! text-sm!'
 
 /** One secret address: made, copied, opened in a calendar app, turned off. */
 export function CalendarAddress({ feed, name, isBusy, onMake, onRevoke }: CalendarAddressProps) {
-  const [isAsked, setIsAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const place = useRef<HTMLDivElement>(null)
   const focusOnFirst = () => place.current?.querySelector<HTMLElement>('input, button')?.focus()
@@ -61,7 +61,7 @@ export function CalendarAddress({ feed, name, isBusy, onMake, onRevoke }: Calend
                 Copy address<span className="sr-only"> of {name}</span>
               </span>
             </Button>
-            <Button variant="danger" className={compact} busy={isBusy} onClick={() => setIsAsked(true)}>
+            <Button variant="danger" className={compact} busy={isBusy} onClick={() => setIsConfirming(true)}>
               <Link2Off aria-hidden="true" className="size-4" />
               <span>
                 Turn off<span className="sr-only"> {name}</span>
@@ -69,15 +69,15 @@ export function CalendarAddress({ feed, name, isBusy, onMake, onRevoke }: Calend
             </Button>
           </div>
           <ConfirmDialog
-            open={isAsked}
-            onOpenChange={setIsAsked}
+            open={isConfirming}
+            onOpenChange={setIsConfirming}
             title="Turn off this address?"
             confirm={isBusy ? 'Turning off…' : 'Yes, turn it off'}
             cancel="Keep it"
             busy={isBusy}
             onConfirm={async () => {
               const isOff = await onRevoke(feed.id)
-              setIsAsked(false)
+              setIsConfirming(false)
               if (isOff) setTimeout(focusOnFirst)
             }}
           >

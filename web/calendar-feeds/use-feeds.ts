@@ -12,7 +12,7 @@ const revokeFeed = createApiThunk('calendarFeeds/revoke', (api, id: string) => a
 /** The person's own secret calendar addresses. */
 export function useFeeds() {
   const dispatch = useAppDispatch()
-  const { data: feeds, setData: setFeeds, ...fetched } = useFetched('', (ask) => ask(fetchFeeds()).unwrap())
+  const { data: feeds, setData: setFeeds, ...fetched } = useFetched('', (dispatch) => dispatch(fetchFeeds()).unwrap())
   const [failure, setFailure] = useState<string | null>(null)
   const [isSending, setIsSending] = useState(false)
 

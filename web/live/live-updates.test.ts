@@ -88,7 +88,7 @@ describe('a changed appointment', () => {
   })
 
   it('shows after a change of the person’s own, never instead of it', async () => {
-    // Asked before the change, answered after it.
+    // Requested before the change, received after it.
     const late = Promise.withResolvers<unknown>()
     api.appointments.mockReturnValueOnce(late.promise)
     connection.receive({ kind: 'appointment', ids: ['two'] })
@@ -98,7 +98,7 @@ describe('a changed appointment', () => {
     late.resolve({ items: [booking('one')], total: 1, page: 1, pageSize: 10 })
     await pass(0)
     expect(shown().items.map(({ id }) => id)).toEqual(['two'])
-    // An answer that was dropped is fetched again.
+    // A response that was dropped is fetched again.
     server.appointments = [booking('three')]
     await pass(1_000)
     expect(shown().items.map(({ id }) => id)).toEqual(['three'])

@@ -113,24 +113,24 @@ export function createRefetcher(refetch: () => Promise<boolean>): Refetcher {
   let due = Number.POSITIVE_INFINITY
   let lastStart = Number.NEGATIVE_INFINITY
   let isFetching = false
-  let isWanted = false
+  let isRequested = false
   let stopped = false
 
   async function run(): Promise<void> {
     due = Number.POSITIVE_INFINITY
     lastStart = performance.now()
     isFetching = true
-    isWanted = false
+    isRequested = false
     const done = await refetch().catch(() => true)
     isFetching = false
-    // An event that arrived during the fetch may be newer than the answer.
-    if (isWanted || !done) schedule()
+    // An event that arrived during the fetch may be newer than the response.
+    if (isRequested || !done) schedule()
   }
 
   function schedule(millis: number = waits.collect): void {
     if (stopped) return
     if (isFetching) {
-      isWanted = true
+      isRequested = true
       return
     }
     const at = Math.max(performance.now() + millis, lastStart + waits.between)

@@ -33,9 +33,9 @@ export function BookingList({
   onCancel,
   onReopen,
 }: BookingListProps) {
-  const { items, state, isAsking, error, pages, lastPage, fetch } = useOwnBookings(status, page)
+  const { items, state, isFetching, error, pages, lastPage, fetch } = useOwnBookings(status, page)
   useEffect(() => {
-    // The address asks for more than there is, or the last card of the last page was removed.
+    // The address names a page beyond the end, or the last card of the last page was removed.
     if (lastPage !== null) change({ page: lastPage, booking: opened })
   })
 
@@ -52,7 +52,7 @@ export function BookingList({
   return (
     <>
       {failure && <div className="mb-4">{failure}</div>}
-      <ul aria-busy={isAsking} className="grid items-start gap-4 lg:grid-cols-2">
+      <ul aria-busy={isFetching} className="grid items-start gap-4 lg:grid-cols-2">
         {items.map((booking) => (
           <li key={booking.id} className="min-w-0">
             <BookingCard
@@ -75,7 +75,7 @@ export function BookingList({
               Page {page} of {pages}
             </p>
             {/* Next to the text, which does not move. */}
-            <span className="absolute inset-y-0 left-full ml-2 flex">{isAsking && <LateSpinner />}</span>
+            <span className="absolute inset-y-0 left-full ml-2 flex">{isFetching && <LateSpinner />}</span>
           </div>
           <Button variant="secondary" disabled={page >= pages} onClick={() => change({ page: page + 1 })}>
             Next

@@ -24,7 +24,7 @@ interface BookingsTabProps {
 /** The person's own bookings, by status. */
 export function BookingsTab({ params, change }: BookingsTabProps) {
   const [message, setMessage] = useState<string | null>(null)
-  const [asked, setAsked] = useState<Appointment | null>(null)
+  const [toCancel, setToCancel] = useState<Appointment | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const list = useRef<HTMLDivElement>(null)
   useFocusKept(list, heading)
@@ -89,11 +89,16 @@ export function BookingsTab({ params, change }: BookingsTabProps) {
         )}
         {/* As high as the list will be, or the footer would jump. */}
         <div ref={list} className="min-h-104">
-          <BookingList params={params} change={change} busyId={busyId} onCancel={setAsked} onReopen={reopen} />
+          <BookingList params={params} change={change} busyId={busyId} onCancel={setToCancel} onReopen={reopen} />
         </div>
       </Tabs>
       <CalendarSection />
-      <CancelQuestion booking={asked} onClose={() => setAsked(null)} onConfirm={cancel} focusWhenGone={() => heading.current} />
+      <CancelQuestion
+        booking={toCancel}
+        onClose={() => setToCancel(null)}
+        onConfirm={cancel}
+        focusWhenGone={() => heading.current}
+      />
     </>
   )
 }

@@ -31,7 +31,8 @@ export function salonChanges({ own, items }: Look, after: OwnOverview): SalonCha
 
 function kindOf(before: Pick<Changed, 'status' | 'date'> | undefined, now: Changed): SalonChange['kind'] | undefined {
   if (now.status === 'Canceled' || now.status === 'Completed') {
-    return before?.status === now.status ? undefined : now.status === 'Canceled' ? 'canceled' : 'completed'
+    if (before?.status === now.status) return undefined
+    return now.status === 'Canceled' ? 'canceled' : 'completed'
   }
   if (before && before.date !== now.date) return 'moved'
   if (now.status === 'Confirmed' && (before?.status ?? 'Pending') === 'Pending') return 'confirmed'

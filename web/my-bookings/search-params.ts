@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { type AppointmentStatus, appointmentStatuses } from '../../domain/appointment.ts'
 import { useAddressQuery } from '../use-address-query.ts'
 
@@ -45,17 +44,11 @@ export function useMyBookingsParams(): {
   readonly change: (changes: Partial<MyBookingsParams>) => void
 } {
   const [query, changeQuery] = useAddressQuery()
-  const params = parseParams(query)
-  const askedTab = useRef(params.tab)
-  askedTab.current = params.tab
   return {
-    params,
+    params: parseParams(query),
     change(changes) {
-      // A tab that is focused by a click asks twice, before the address has changed.
-      if (changes.tab !== undefined && changes.tab === askedTab.current) return
       // Going back leads from tab to tab of the page; paging adds no history entries.
       const replace = changes.tab === undefined
-      askedTab.current = changes.tab ?? params.tab
       // What is opened next is another one.
       changeQuery((latest) => toQuery({ ...parseParams(latest), booking: undefined, ...changes }), {
         replace,

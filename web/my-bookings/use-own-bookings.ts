@@ -35,21 +35,23 @@ export function useOwnBookings(status: AppointmentStatus, page: number) {
 
   // The store holds one list at a time; until this one is fetched it may be another one, or everyone's.
   const isOurs = list.query.scope === 'own' && list.query.status === status
-  const [answered, setAnswered] = useState<AppointmentStatus | null>(null)
-  const nowAnswered = isOurs ? (list.status === 'succeeded' ? status : answered) : null
-  if (nowAnswered !== answered) setAnswered(nowAnswered)
+  const [loaded, setLoaded] = useState<AppointmentStatus | null>(null)
+  const lastLoaded = list.status === 'succeeded' ? status : loaded
+  const nowLoaded = isOurs ? lastLoaded : null
+  if (nowLoaded !== loaded) setLoaded(nowLoaded)
 
   const items = useCards(status, page, isOurs ? list.items : none)
-  const isAnswerToPage = isOurs && list.status === 'succeeded' && list.query.page === page
+  const whenThere = nowLoaded === status ? 'known' : 'loading'
+  const isLoadedPage = isOurs && list.status === 'succeeded' && list.query.page === page
   return {
     items,
     /** Known bookings, or the fact that there are none, stay on show while they are fetched again. */
-    state: isOurs && list.isListMissing ? 'failed' : nowAnswered === status ? 'known' : 'loading',
-    isAsking: list.status === 'loading',
+    state: isOurs && list.isListMissing ? 'failed' : whenThere,
+    isFetching: list.status === 'loading',
     error: list.error,
     pages: isOurs ? Math.max(1, Math.ceil(list.total / bookingsPerPage)) : 1,
-    /** The last page, if the server answered with it because the one in the address does not exist; otherwise null. */
-    lastPage: isAnswerToPage && list.page !== page ? list.page : null,
+    /** The last page, if the server returned it because the one in the address does not exist; otherwise null. */
+    lastPage: isLoadedPage && list.page !== page ? list.page : null,
     fetch,
   } as const
 }

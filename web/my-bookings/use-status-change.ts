@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'react-redux'
 import { useNavigate } from 'react-router'
 import type { Appointment, AppointmentStatus } from '../../domain/appointment.ts'
@@ -24,6 +24,14 @@ export function useStatusChange({ onMoved }: StatusChangeOptions) {
   const store = useStore<RootState>()
   const navigate = useNavigate()
   const [busyId, setBusyId] = useState<string | null>(null)
+  /** Whether the person is still on the page: an answer that comes later leaves them where they are. */
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
 
   /** @returns the booking as changed, or why it was not */
   async function change(booking: Appointment, status: AppointmentStatus): Promise<Appointment | Failure> {
@@ -33,7 +41,7 @@ export function useStatusChange({ onMoved }: StatusChangeOptions) {
       return await dispatch(updateAppointmentStatus({ id, from, status })).unwrap()
     } catch (thrown) {
       const failure = thrown as Failure
-      // It already has the wanted status, most likely from an earlier request whose answer was lost.
+      // It already has the requested status, most likely from an earlier request whose response was lost.
       return failure.code === 'conflict' && failure.current?.status === status ? failure.current : failure
     } finally {
       setBusyId(null)
@@ -50,7 +58,7 @@ export function useStatusChange({ onMoved }: StatusChangeOptions) {
 
   function explain(booking: Appointment, { code, current, message }: Failure): void {
     // Someone else changed it first: show the tab where it is now.
-    if (code === 'conflict' && current) onMoved(current.status, message)
+    if (code === 'conflict' && current && isHere.current) onMoved(current.status, message)
     else notify({ about: booking.id, text: message, tone: 'danger' })
   }
 
@@ -60,20 +68,23 @@ export function useStatusChange({ onMoved }: StatusChangeOptions) {
     await navigate('/bookings?step=time')
   }
 
-  /** Undoes a cancellation. By then the person may be on another page, or have begun another booking: neither is changed. */
-  async function undo(canceled: Appointment): Promise<void> {
-    const outcome = await change(canceled, 'Pending')
-    if ('id' in outcome) return announce(outcome, 'is pending again.')
-    const { id } = canceled
+  /** Says why a booking stays canceled. The person may be on another page by now, or have begun another booking: neither is changed. */
+  function offerOtherTime(canceled: Appointment, refusal: Failure): void {
     const isChoosing = () => hasBegun(store.getState().booking)
-    const isOffered = needsOtherTime(outcome) && !isChoosing()
-    const run = async () => (isChoosing() ? navigate('/bookings') : chooseOtherTime(canceled, outcome))
+    const isOffered = needsOtherTime(refusal) && !isChoosing()
+    const run = async () => (isChoosing() ? navigate('/bookings') : chooseOtherTime(canceled, refusal))
     notify({
-      about: id,
-      text: outcome.message,
+      about: canceled.id,
+      text: refusal.message,
       tone: 'danger',
       ...(isOffered && { action: { label: 'Pick a time', busy: 'Opening…', run } }),
     })
+  }
+
+  async function undo(canceled: Appointment): Promise<void> {
+    const outcome = await change(canceled, 'Pending')
+    if ('id' in outcome) announce(outcome, 'is pending again.')
+    else offerOtherTime(canceled, outcome)
   }
 
   return {
@@ -83,8 +94,9 @@ export function useStatusChange({ onMoved }: StatusChangeOptions) {
       const outcome = await change(booking, 'Pending')
       if ('id' in outcome) {
         announce(outcome, 'is pending again.')
-        onMoved('Pending', null)
-      } else if (needsOtherTime(outcome)) await chooseOtherTime(booking, outcome)
+        if (isHere.current) onMoved('Pending', null)
+      } else if (!isHere.current) offerOtherTime(booking, outcome)
+      else if (needsOtherTime(outcome)) await chooseOtherTime(booking, outcome)
       else explain(booking, outcome)
     },
     /** @returns whether it is canceled */

@@ -3,12 +3,12 @@
 
 const cacheName = 'offline-page'
 const address = '/offline'
-/** After so long it is fetched anew: the salon's number may have changed. In milliseconds. */
+/** After so long it is fetched again: the salon's number may have changed. In milliseconds. */
 const maxAge = 24 * 60 * 60 * 1000
 
 async function keepPage() {
-  const answer = await fetch(address, { cache: 'no-cache' })
-  if (answer.ok) await (await caches.open(cacheName)).put(address, answer)
+  const response = await fetch(address, { cache: 'no-cache' })
+  if (response.ok) await (await caches.open(cacheName)).put(address, response)
 }
 
 async function refreshPage() {
@@ -19,13 +19,13 @@ async function refreshPage() {
 }
 
 addEventListener('install', (event) => {
-  // Only pages are asked of this script; a browser that understands this does not even wake it for anything else.
+  // This script handles pages only; a browser that understands this does not even wake it for anything else.
   const others = event.addRoutes?.({ condition: { not: { requestMode: 'navigate' } }, source: 'network' })
   event.waitUntil(Promise.all([keepPage(), Promise.resolve(others).catch(() => {})]))
 })
 
 addEventListener('activate', (event) => {
-  // The page is asked for while this script wakes up, not afterwards.
+  // The page is requested while this script wakes up, not afterwards.
   event.waitUntil(registration.navigationPreload?.enable())
 })
 
@@ -38,9 +38,9 @@ async function pageFor(event) {
   try {
     // A preload that is broken off, as while the network changes, says nothing about the network as it is now.
     const preloaded = await Promise.resolve(event.preloadResponse).catch(() => undefined)
-    const answer = preloaded ?? (await fetch(event.request))
+    const response = preloaded ?? (await fetch(event.request))
     event.waitUntil(refreshPage().catch(() => {}))
-    return answer
+    return response
   } catch {
     return (await caches.match(address)) ?? Response.error()
   }

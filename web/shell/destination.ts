@@ -10,7 +10,7 @@ interface Visit {
   readonly openedAsVisitor: boolean
 }
 
-/** Where signing in leads when nothing else was wanted (specification, section 2). */
+/** Where signing in leads when no other page was requested (specification, section 2). */
 const afterSignIn: Partial<Record<PagePath, string>> = { '/login': '/dashboard', '/signup': '/' }
 
 /** Where to redirect a person, or null if they may stay. */

@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useLocation } from 'react-router'
 import { buttonClass } from '../ui/button.tsx'
 import { StandalonePage } from './standalone-page.tsx'
 
-const noAnswer = {
+const unreachable = {
   kicker: 'One moment',
   heading: 'We’ll be right back',
   text: 'We can’t load this page right now. Your bookings are safe. Try again in a moment.',
@@ -23,7 +23,7 @@ function isMissingPart(error: unknown): boolean {
 export function ErrorPage({ error }: { readonly error: unknown }) {
   const { pathname, search } = useLocation()
   const isOutOfReach = isMissingPart(error) || (isRouteErrorResponse(error) && error.status === 503)
-  const words = isOutOfReach ? noAnswer : ourFault
+  const words = isOutOfReach ? unreachable : ourFault
   return (
     <StandalonePage {...words}>
       <a href={pathname + search} className={buttonClass('primary')}>

@@ -4,7 +4,7 @@ import { useAppSelector } from '../store/hooks.ts'
 import { Loader } from '../ui/loader.tsx'
 import { destination } from './destination.ts'
 
-/** Tells the sign-in page why it is shown: the account of the page before was deleted there. */
+/** Passed to the sign-in page as the reason why it is shown: the account of the page before was deleted there. */
 const accountDeleted = { isAccountDeleted: true }
 
 /**

@@ -12,20 +12,20 @@ interface OfflinePageOptions {
 
 /**
  * Runs in the page. The browser's event is not enough: `online` is missed by a page that was still loading when the network returned,
- * and comes before the salon can be reached. So the salon is asked, at once and every few seconds, and the page is opened once: a
+ * and comes before the salon can be reached. So the server is checked, at once and every few seconds, and the page is opened once: a
  * second time would begin a slow load all over again.
  */
 const goOn = `
 let isBack = false
-async function ask() {
+async function check() {
   if (isBack) return
-  const answer = await fetch('/health/live', { cache: 'no-store', signal: AbortSignal.timeout(4000) }).catch(() => null)
-  if (isBack || !answer?.ok) return
+  const response = await fetch('/health/live', { cache: 'no-store', signal: AbortSignal.timeout(4000) }).catch(() => null)
+  if (isBack || !response?.ok) return
   isBack = true
   location.reload()
 }
-addEventListener('online', ask)
-setInterval(ask, 5000)
+addEventListener('online', check)
+setInterval(check, 5000)
 `
 
 /**
@@ -50,7 +50,7 @@ export function renderOfflinePage({ salon, nonce }: OfflinePageOptions): string 
             salon.phone && ` Can’t wait? Call ${salon.name}.`
           }`}
         >
-          {/* An empty address is that of the page that was wanted. */}
+          {/* An empty address is that of the requested page. */}
           {/* biome-ignore lint/a11y/useValidAnchor: as above */}
           <a href="" className={buttonClass('primary')}>
             Try again

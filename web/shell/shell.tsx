@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
-import { noticesWanted } from '../ui/toast.ts'
+import { hasNotified } from '../ui/toast.ts'
 import { FocusOnNavigation } from './focus-on-navigation.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -41,8 +41,8 @@ const Toaster = lazy(() => import('../ui/toaster.tsx').catch(() => ({ default: P
 
 /** Where notices appear. Their code is loaded with the first one. */
 function ToastOutlet() {
-  const wanted = useSyncExternalStore(noticesWanted.subscribe, noticesWanted.now, noticesWanted.onServer)
-  if (!wanted) return null
+  const isUsed = useSyncExternalStore(hasNotified.subscribe, hasNotified.now, hasNotified.onServer)
+  if (!isUsed) return null
   return (
     <Suspense fallback={null}>
       <Toaster />

@@ -11,7 +11,7 @@ import { TextField } from '../ui/field.tsx'
 import { useForm } from '../ui/use-form.ts'
 
 const enterCode = createApiThunk('signIn/code', (api, body: { code: string }) =>
-  api.askFor(currentUser, 'POST', '/api/auth/sign-in/code', body),
+  api.call('POST', '/auth/sign-in/code', currentUser, body),
 )
 
 interface CodeStepProps {
@@ -39,7 +39,7 @@ export function CodeStep({ onRestart }: CodeStepProps) {
     },
   })
   // The field has just taken the place of the password's.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: also when the field is asked for the other kind of code
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also when the field takes the other kind of code
   useEffect(() => form.current?.querySelector('input')?.focus(), [isRecovery])
 
   return (

@@ -10,7 +10,7 @@ type AuthenticationOptions = Parameters<typeof import('@simplewebauthn/browser')
 /** Signs in with a passkey; null if the person or the device has declined. */
 export const signInWithPasskey = createApiThunk('signIn/passkey', async (api) => {
   const { startAuthentication } = await import('@simplewebauthn/browser')
-  const options = await api.askFor(passkeyOptions, 'POST', '/api/auth/passkey/options')
+  const options = await api.call('POST', '/auth/passkey/options', passkeyOptions)
   const response = await startAuthentication({ optionsJSON: options as unknown as AuthenticationOptions }).catch(
     (error: unknown) => {
       console.error('The device gave no passkey', error)
@@ -18,7 +18,7 @@ export const signInWithPasskey = createApiThunk('signIn/passkey', async (api) =>
     },
   )
   if (response === null) return null
-  const user = await api.askFor(currentUser, 'POST', '/api/auth/passkey', { response })
+  const user = await api.call('POST', '/auth/passkey', currentUser, { response })
   rememberPasskey()
   return user
 })

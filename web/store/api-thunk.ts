@@ -44,7 +44,7 @@ interface Rejected {
 }
 
 /** Whether an action shows that the session has ended, as when the person signed out in another browser. */
-export function isSignedOutAnswer({ payload, meta }: Rejected): boolean {
+export function isSignedOutRejection({ payload, meta }: Rejected): boolean {
   if ((meta as Partial<RejectedMeta> | undefined)?.isOfEarlierSession) return false
   return typeof payload === 'object' && payload !== null && 'code' in payload && payload.code === 'not_signed_in'
 }

@@ -8,19 +8,19 @@ import { createStore } from './store.ts'
 
 const booking = (id: string) => ({ id, status: 'Pending' }) as Appointment
 
-/** A store whose server answers in the order that the test chooses. */
+/** A store whose server responds in the order that the test chooses. */
 function storeOfSlowServer() {
-  const answers = new Map<AppointmentQuery, (page: AppointmentPage) => void>()
-  const api = { appointments: (query) => new Promise((resolve) => answers.set(query, resolve)) } as Partial<Api>
+  const pending = new Map<AppointmentQuery, (page: AppointmentPage) => void>()
+  const api = { appointments: (query) => new Promise((resolve) => pending.set(query, resolve)) } as Partial<Api>
   const store = createStore(api as Api)
   return {
     shown: () => {
       const { items, total, status, query } = store.getState().appointments
       return { ids: items.map(({ id }) => id), total, status, query }
     },
-    ask: (query: AppointmentQuery) => store.dispatch(fetchAppointments(query)),
-    answer: (query: AppointmentQuery, ids: string[], total: number) =>
-      answers.get(query)?.({ items: ids.map(booking), total, page: 1, pageSize: 10 }),
+    fetch: (query: AppointmentQuery) => store.dispatch(fetchAppointments(query)),
+    respond: (query: AppointmentQuery, ids: string[], total: number) =>
+      pending.get(query)?.({ items: ids.map(booking), total, page: 1, pageSize: 10 }),
   }
 }
 
@@ -29,13 +29,13 @@ const second: AppointmentQuery = { ...first, page: 2 }
 
 describe('one list at a time', () => {
   it('keeps the last page in sight until the next one is there', async () => {
-    const { ask, answer, shown } = storeOfSlowServer()
-    const asked = ask(first)
-    answer(first, ['a'], 11)
-    await asked
-    const turned = ask(second)
+    const { fetch, respond, shown } = storeOfSlowServer()
+    const loaded = fetch(first)
+    respond(first, ['a'], 11)
+    await loaded
+    const turned = fetch(second)
     expect(shown()).toEqual({ ids: ['a'], total: 11, status: 'loading', query: second })
-    answer(second, ['b'], 11)
+    respond(second, ['b'], 11)
     await turned
     expect(shown()).toEqual({ ids: ['b'], total: 11, status: 'succeeded', query: second })
   })
@@ -45,39 +45,39 @@ describe('one list at a time', () => {
     ['another search', { ...first, q: 'ada' }],
     ['another scope', { ...first, scope: 'own' }],
   ])('shows nothing of the last list while %s is fetched', async (_what, other) => {
-    const { ask, answer, shown } = storeOfSlowServer()
-    const asked = ask(first)
-    answer(first, ['a'], 11)
-    await asked
-    void ask(other)
+    const { fetch, respond, shown } = storeOfSlowServer()
+    const loaded = fetch(first)
+    respond(first, ['a'], 11)
+    await loaded
+    void fetch(other)
     expect(shown()).toEqual({ ids: [], total: 0, status: 'loading', query: other })
   })
 
-  it('keeps the overview of all own bookings while another of their lists is fetched, and has the page that was answered', async () => {
+  it('keeps the overview of all own bookings while another of their lists is fetched, and has the page that was returned', async () => {
     const own = { counts: { Pending: 1, Confirmed: 2, Completed: 0, Canceled: 0 }, next: null, latest: [] }
     const page = { items: [booking('a')], total: 11, page: 2, pageSize: 10, own }
     const store = createStore({ appointments: async () => page } as Partial<Api> as Api)
     const state = () => store.getState().appointments
     await store.dispatch(fetchAppointments({ scope: 'own', status: 'Pending', page: 99 }))
     expect([state().page, state().own]).toEqual([2, own])
-    const asked = store.dispatch(fetchAppointments({ scope: 'own', status: 'Confirmed', page: 1 }))
+    const loaded = store.dispatch(fetchAppointments({ scope: 'own', status: 'Confirmed', page: 1 }))
     expect([state().items, state().own]).toEqual([[], own])
-    await asked
+    await loaded
     store.dispatch(setUser(null))
     expect(state().own).toBeNull()
   })
 
-  it('does not show the answer to a search that has changed since', async () => {
-    const { ask, answer, shown } = storeOfSlowServer()
+  it('does not show the response to a search that has changed since', async () => {
+    const { fetch, respond, shown } = storeOfSlowServer()
     const [ad, ada] = [
       { ...first, q: 'ad' },
       { ...first, q: 'ada' },
     ]
-    const early = ask(ad)
-    const late = ask(ada)
-    answer(ada, ['ada'], 1)
+    const early = fetch(ad)
+    const late = fetch(ada)
+    respond(ada, ['ada'], 1)
     await late
-    answer(ad, ['adam', 'ada'], 2)
+    respond(ad, ['adam', 'ada'], 2)
     await early
     expect(shown()).toMatchObject({ ids: ['ada'], total: 1, query: ada })
   })
@@ -85,7 +85,7 @@ describe('one list at a time', () => {
 
 describe('what failed', () => {
   const failing = () => Promise.reject(new ApiError({ code: 'unavailable', message: 'Nobody is there' }))
-  const answering = (query: AppointmentQuery) =>
+  const responding = (query: AppointmentQuery) =>
     Promise.resolve({ items: [booking('a')], total: 1, page: query.page ?? 1, pageSize: 10 })
   const store = (appointments: Api['appointments']) =>
     createStore({ appointments, changeStatus: failing } as Partial<Api> as Api)
@@ -104,7 +104,7 @@ describe('what failed', () => {
   })
 
   it('is not the list, where a change did not work', async () => {
-    const changed = store(answering)
+    const changed = store(responding)
     await changed.dispatch(fetchAppointments(first))
     await changed.dispatch(updateAppointmentStatus({ id: 'a', from: 'Pending', status: 'Canceled' }))
     expect(said(changed)).toEqual({ status: 'failed', error: 'Nobody is there', isListMissing: false })
@@ -114,12 +114,12 @@ describe('what failed', () => {
 describe('the local list, before it is fetched again', () => {
   const all: AppointmentQuery = { scope: 'all', page: 1 }
 
-  /** A store that shows a, b and c, over a server that answers changes but never the list again. */
+  /** A store that shows a, b and c, over a server that responds to changes but never with the list again. */
   async function storeOfThree() {
-    let asked = 0
+    let fetches = 0
     const page = { items: ['a', 'b', 'c'].map(booking), total: 3, page: 1, pageSize: 10 }
     const api: Partial<Api> = {
-      appointments: () => (asked++ === 0 ? Promise.resolve(page) : new Promise(() => {})),
+      appointments: () => (fetches++ === 0 ? Promise.resolve(page) : new Promise(() => {})),
       book: () => Promise.resolve(booking('new')),
       changeStatus: (id) => Promise.resolve({ ...booking(id), status: 'Confirmed' }),
     }

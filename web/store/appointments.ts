@@ -20,8 +20,8 @@ import {
 } from './load-state.ts'
 
 /**
- * One list at a time: the one that was asked for last. `total` counts every page; `page` is the one that `items` are on, which is the last
- * where the question went beyond it.
+ * One list at a time: the one requested last. `total` counts every page; `page` is the one that `items` are on, which is the last
+ * where the query went beyond it.
  */
 export interface AppointmentsState extends ReadState {
   query: AppointmentQuery
@@ -49,7 +49,7 @@ const initialState: AppointmentsState = {
 
 export const fetchAppointments = createApiThunk('appointments/fetch', (api, query: AppointmentQuery) => api.appointments(query))
 
-/** Asks for the shown list once more without a word of loading; a failure leaves it as it is. */
+/** Fetches the shown list again without a loading state; a failure leaves it as it is. */
 export const refreshAppointments = createApiThunk('appointments/refresh', (api, query: AppointmentQuery) =>
   api.appointments(query),
 )
@@ -110,7 +110,7 @@ function takeTotal(state: AppointmentsState, { page, total, totalIsAtLeast, own 
   state.totalIsAtLeast = totalIsAtLeast ?? false
 }
 
-/** Whether two questions are about the same list, perhaps about different pages of it. */
+/** Whether two queries are for the same list, perhaps about different pages of it. */
 export function isSameList(one: AppointmentQuery, other: AppointmentQuery): boolean {
   return (['scope', 'status', 'q', 'order', 'overdue'] as const).every((name) => one[name] === other[name])
 }

@@ -6,9 +6,9 @@ import { type AppStore, createStore } from './store.ts'
 const ana = { uid: 'u1', name: 'Ana', email: 'ana@example.com', admin: false }
 const wrong = { error: { code: 'invalid', message: 'That email or password isn’t right.' } }
 
-/** A store whose server answers as the test chooses. */
-function storeWith(answer: () => Response) {
-  return createStore(createApi(async () => answer()))
+/** A store whose server responds as the test chooses. */
+function storeWith(response: () => Response) {
+  return createStore(createApi(async () => response()))
 }
 
 vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -27,12 +27,12 @@ test('it starts as idle with no user', () => {
 
 describe.each(actions)('%s', (_, act) => {
   test('is loading, without the old error, until it succeeded with the user', async () => {
-    let answer = Response.json(wrong, { status: 422 })
-    const store = storeWith(() => answer)
+    let response = Response.json(wrong, { status: 422 })
+    const store = storeWith(() => response)
     await act(store)
     expect(store.getState().auth).toMatchObject({ status: 'failed', error: 'That email or password isn’t right.' })
 
-    answer = Response.json(ana)
+    response = Response.json(ana)
     const sent = act(store)
     expect(store.getState().auth).toMatchObject({ status: 'loading', error: null })
     await sent
@@ -50,8 +50,8 @@ describe.each(actions)('%s', (_, act) => {
 
 test('a password that needs a code too signs nobody in', async () => {
   const store = storeWith(() => Response.json({ needs: 'code' }))
-  const answer = await store.dispatch(login({ email: ana.email, password: 'secret1' })).unwrap()
-  expect(answer).toEqual({ needs: 'code' })
+  const result = await store.dispatch(login({ email: ana.email, password: 'secret1' })).unwrap()
+  expect(result).toEqual({ needs: 'code' })
   expect(store.getState().auth).toEqual({ User: null, status: 'succeeded', error: null })
 })
 

@@ -1,6 +1,6 @@
 import { createSlice, isAnyOf, isRejectedWithValue, type PayloadAction } from '@reduxjs/toolkit'
 import type { CurrentUser, ProfileInput, SignInInput, SignUpInput } from '../../domain/user.ts'
-import { createApiThunk, isSignedOutAnswer } from './api-thunk.ts'
+import { createApiThunk, isSignedOutRejection } from './api-thunk.ts'
 import { beginChange, beginRead, endChange, endRead, idle, markFailed, markSucceeded, type ReadState } from './load-state.ts'
 
 /** The signed-in person. The password is never stored. */
@@ -81,7 +81,7 @@ const auth = createSlice({
       })
       .addMatcher(changeRejected, (state, action) => markFailed(state, action.payload?.message))
       .addMatcher(isRejectedWithValue, (state, action) => {
-        if (isSignedOutAnswer(action)) state.User = null
+        if (isSignedOutRejection(action)) state.User = null
       })
   },
 })

@@ -24,12 +24,12 @@ interface CatalogueCalls<Item, Input> {
   readonly remove: (api: Api, id: string) => Promise<void>
   /** Gives the records the order of these ids. @returns all of them, in their new order */
   readonly reorder: (api: Api, ids: string[]) => Promise<Item[]>
-  /** The bookings ahead that have it, or those of them that a question is about. */
-  readonly upcoming: (api: Api, question: UpcomingQuestion) => Promise<UpcomingBookings>
+  /** The bookings ahead that have it, or those of them that a query is about. */
+  readonly upcoming: (api: Api, query: UpcomingQuery) => Promise<UpcomingBookings>
 }
 
 /** Which record, and on which weekdays where not on all of them. */
-export interface UpcomingQuestion {
+export interface UpcomingQuery {
   readonly id: string
   readonly days?: readonly string[]
 }
@@ -49,7 +49,7 @@ export interface CatalogueState<Item> extends ReadState {
  */
 export function createCatalogue<Item extends { id: string }, Input>(name: string, calls: CatalogueCalls<Item, Input>) {
   const fetchAll = createApiThunk(`${name}/fetch`, calls.list)
-  /** Asks for the list once more without a word of loading; a failure leaves it as it is. */
+  /** Fetches the list again without a loading state; a failure leaves it as it is. */
   const refresh = createApiThunk(`${name}/refresh`, calls.list)
   const add = createApiThunk(`${name}/add`, calls.add)
   const update = createApiThunk(`${name}/update`, (api, change: { id: string; input: Input }) =>

@@ -9,7 +9,7 @@ type UseState = <Selected>(
   isEqual?: (one: Selected, other: Selected) => boolean,
 ) => Selected
 
-/** On the server a component renders once, so nothing there has to hear of changes. */
+/** On the server a component renders once, so nothing there has to react to changes. */
 const useStateOnServer: UseState = (selector) => selector(useStore<RootState>().getState())
 
 export const useAppSelector: UseState = import.meta.env.SSR ? useStateOnServer : useSelector

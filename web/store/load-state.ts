@@ -5,9 +5,9 @@ export interface LoadState {
 }
 
 /**
- * A slice that shows the server's last answer. Two requests for the same thing can overtake each other, so answers are matched by
+ * A slice that shows the server's last response. Two requests for the same thing can overtake each other, so responses are matched by
  * request id: `request` is the one that the person waits for, `refreshing` a background refresh; undefined if none is in flight. A
- * change that has succeeded makes both stale, since they may have been answered before it.
+ * change that has succeeded makes both stale, since their data may be from before it.
  */
 export interface ReadState extends LoadState {
   request?: string | undefined
@@ -37,14 +37,14 @@ export function markFailed(state: LoadState, message: string | undefined): void 
   state.error = message ?? 'Something went wrong on our side. Try again in a moment.'
 }
 
-/** Records a request that the person waits for; the answers of earlier ones are dropped. */
+/** Records a request that the person waits for; the responses to earlier ones are dropped. */
 export function beginRead(state: ReadState, { meta }: OfRequest): void {
   markLoading(state)
   state.request = meta.requestId
   state.refreshing = undefined
 }
 
-/** Whether an answer or a failure belongs to the newest request, which is then complete. */
+/** Whether a response or a failure belongs to the newest request, which is then complete. */
 export function endRead(state: ReadState, { meta }: OfRequest): boolean {
   if (state.request !== meta.requestId) return false
   state.request = undefined
@@ -57,8 +57,8 @@ export function beginRefresh(state: ReadState, { meta }: OfRequest): void {
 }
 
 /**
- * Whether an answer belongs to the newest background refresh. It then also answers the request that the person waits for. The id stays
- * recorded, so that the sender can see that the answer was used.
+ * Whether a response belongs to the newest background refresh. It then also serves the request that the person waits for. The id stays
+ * recorded, so that the sender can see that the response was used.
  */
 export function endRefresh(state: ReadState, { meta }: OfRequest): boolean {
   if (state.refreshing !== meta.requestId) return false
@@ -67,13 +67,13 @@ export function endRefresh(state: ReadState, { meta }: OfRequest): boolean {
   return true
 }
 
-/** A change begins: a background refresh in flight may be answered with what was before it. */
+/** A change begins: a background refresh in flight may return what was before it. */
 export function beginChange(state: ReadState): void {
   markLoading(state)
   state.refreshing = undefined
 }
 
-/** A change has succeeded: the answers to requests sent before it are stale. */
+/** A change has succeeded: the responses to requests sent before it are stale. */
 export function endChange(state: ReadState): void {
   markSucceeded(state)
   state.request = undefined

@@ -14,11 +14,11 @@ import { fetchStylists, refreshStylists } from './stylists.ts'
 
 interface Call {
   readonly name: string
-  readonly answer: (answer: unknown) => Promise<void>
+  readonly respond: (body: unknown) => Promise<void>
   readonly fail: (code?: 'unavailable' | 'not_signed_in') => Promise<void>
 }
 
-/** A store whose server answers in the order that the test chooses. */
+/** A store whose server responds in the order that the test chooses. */
 function storeOfSlowServer() {
   const calls: Call[] = []
   const settled = () => new Promise<void>((resolve) => setTimeout(resolve))
@@ -27,8 +27,8 @@ function storeOfSlowServer() {
       new Promise((resolve, reject) => {
         calls.push({
           name,
-          answer(answer) {
-            resolve(answer)
+          respond(body) {
+            resolve(body)
             return settled()
           },
           fail(code = 'unavailable') {
@@ -68,7 +68,7 @@ const input = { ServiceName: 'Cut', Description: '', Price: 45, Duration: 60 }
 
 interface Read {
   readonly what: string
-  readonly ask: () => unknown
+  readonly fetch: () => unknown
   /** What shows of it. */
   readonly shown: (state: RootState) => unknown
   readonly status: (state: RootState) => string | undefined
@@ -80,7 +80,7 @@ const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id)
 const reads: Read[] = [
   {
     what: 'appointments',
-    ask: () => salon.dispatch(fetchAppointments(own)),
+    fetch: () => salon.dispatch(fetchAppointments(own)),
     shown: (state) => ids(state.appointments.items),
     status: (state) => state.appointments.status,
     early: page('early'),
@@ -88,7 +88,7 @@ const reads: Read[] = [
   },
   {
     what: 'services',
-    ask: () => salon.dispatch(fetchServices()),
+    fetch: () => salon.dispatch(fetchServices()),
     shown: (state) => ids(state.services.items),
     status: (state) => state.services.status,
     early: records('early'),
@@ -96,7 +96,7 @@ const reads: Read[] = [
   },
   {
     what: 'stylists',
-    ask: () => salon.dispatch(fetchStylists()),
+    fetch: () => salon.dispatch(fetchStylists()),
     shown: (state) => ids(state.stylists.items),
     status: (state) => state.stylists.status,
     early: records('early'),
@@ -104,15 +104,15 @@ const reads: Read[] = [
   },
   {
     what: 'dashboard',
-    ask: () => salon.dispatch(fetchDashboard(weeks)),
-    shown: (state) => [state.dashboard.answer],
+    fetch: () => salon.dispatch(fetchDashboard(weeks)),
+    shown: (state) => [state.dashboard.data],
     status: (state) => state.dashboard.status,
     early: 'early',
     late: 'late',
   },
   {
     what: 'availability',
-    ask: () => salon.dispatch(fetchAvailability(december)),
+    fetch: () => salon.dispatch(fetchAvailability(december)),
     shown: (state) => state.availability.months['2026-12']?.days,
     status: (state) => state.availability.months['2026-12']?.status,
     early: ['early'],
@@ -120,7 +120,7 @@ const reads: Read[] = [
   },
   {
     what: 'salon',
-    ask: () => salon.dispatch(fetchSalon()),
+    fetch: () => salon.dispatch(fetchSalon()),
     shown: (state) => [state.salon.salon],
     status: (state) => state.salon.status,
     early: 'early',
@@ -128,7 +128,7 @@ const reads: Read[] = [
   },
   {
     what: 'demo',
-    ask: () => salon.dispatch(fetchDemo()),
+    fetch: () => salon.dispatch(fetchDemo()),
     shown: (state) => [state.demo.left],
     status: (state) => state.demo.status,
     early: 'early',
@@ -136,7 +136,7 @@ const reads: Read[] = [
   },
   {
     what: 'current user',
-    ask: () => salon.dispatch(getCurrentUser()),
+    fetch: () => salon.dispatch(getCurrentUser()),
     shown: (state) => [state.auth.User],
     status: (state) => state.auth.status,
     early: 'early',
@@ -144,29 +144,29 @@ const reads: Read[] = [
   },
 ]
 
-describe.each(reads)('two identical requests for $what', ({ ask, shown, status, early, late }) => {
-  it('show the answer to the second, in whichever order they arrive', async () => {
-    ask()
-    ask()
-    await salon.call(1).answer(late)
-    await salon.call(0).answer(early)
+describe.each(reads)('two identical requests for $what', ({ fetch, shown, status, early, late }) => {
+  it('show the response to the second, in whichever order they arrive', async () => {
+    fetch()
+    fetch()
+    await salon.call(1).respond(late)
+    await salon.call(0).respond(early)
     expect(shown(salon.getState())).toEqual(['late'])
   })
 
   it('wait for the second without showing the first', async () => {
-    ask()
-    ask()
-    await salon.call(0).answer(early)
+    fetch()
+    fetch()
+    await salon.call(0).respond(early)
     expect([status(salon.getState()), shown(salon.getState())]).not.toContainEqual(['early'])
     expect(status(salon.getState())).toBe('loading')
-    await salon.call(1).answer(late)
+    await salon.call(1).respond(late)
     expect([status(salon.getState()), shown(salon.getState())]).toEqual(['succeeded', ['late']])
   })
 
   it('ignore the failure of the first', async () => {
-    ask()
-    ask()
-    await salon.call(1).answer(late)
+    fetch()
+    fetch()
+    await salon.call(1).respond(late)
     await salon.call(0).fail()
     expect([status(salon.getState()), shown(salon.getState())]).toEqual(['succeeded', ['late']])
   })
@@ -180,113 +180,113 @@ const refreshes = [
 ]
 
 describe.each(refreshes)('background refreshes of $what', ({ refresh, at }) => {
-  const { ask, shown, status, early, late } = reads[at] as Read
+  const { fetch, shown, status, early, late } = reads[at] as Read
 
   it('overtake one another and only the newest counts', async () => {
-    ask()
-    await salon.call(0).answer(early)
+    fetch()
+    await salon.call(0).respond(early)
     refresh()
     refresh()
-    await salon.call(2).answer(late)
-    await salon.call(1).answer(early)
+    await salon.call(2).respond(late)
+    await salon.call(1).respond(early)
     expect(shown(salon.getState())).toEqual(['late'])
   })
 
-  it('answer the request that the person waits for, whose own answer is then dropped', async () => {
-    ask()
+  it('serve the request that the person waits for, whose own response is then dropped', async () => {
+    fetch()
     refresh()
-    await salon.call(1).answer(late)
+    await salon.call(1).respond(late)
     expect([status(salon.getState()), shown(salon.getState())]).toEqual(['succeeded', ['late']])
-    await salon.call(0).answer(early)
+    await salon.call(0).respond(early)
     expect(shown(salon.getState())).toEqual(['late'])
   })
 
   it('leave the person’s own request waiting where they fail', async () => {
-    ask()
+    fetch()
     refresh()
     await salon.call(1).fail()
     expect(status(salon.getState())).toBe('loading')
-    await salon.call(0).answer(late)
+    await salon.call(0).respond(late)
     expect([status(salon.getState()), shown(salon.getState())]).toEqual(['succeeded', ['late']])
   })
 })
 
 describe('a change', () => {
-  it('makes what was asked before it stale, and its own list is the one that counts', async () => {
+  it('makes what was requested before it stale, and its own list is the one that counts', async () => {
     salon.dispatch(fetchServices())
-    await salon.call(0).answer(records('cut', 'color'))
+    await salon.call(0).respond(records('cut', 'color'))
     salon.dispatch(refreshServices())
     salon.dispatch(fetchServices())
     salon.dispatch(updateService({ id: 'color', input }))
-    await salon.call(3).answer({ id: 'color', Price: 50 })
+    await salon.call(3).respond({ id: 'color', Price: 50 })
     expect(salon.call(4).name).toBe('services')
-    await salon.call(1).answer(records('stale'))
-    await salon.call(2).answer(records('stale'))
+    await salon.call(1).respond(records('stale'))
+    await salon.call(2).respond(records('stale'))
     expect(salon.getState().services).toMatchObject({ status: 'loading', items: [{ id: 'color', Price: 50 }, { id: 'cut' }] })
-    await salon.call(4).answer([{ id: 'cut' }, { id: 'color', Price: 50 }])
+    await salon.call(4).respond([{ id: 'cut' }, { id: 'color', Price: 50 }])
     expect(salon.getState().services).toMatchObject({ status: 'succeeded', items: [{ id: 'cut' }, { id: 'color', Price: 50 }] })
   })
 
   it('has its list fetched again where another change overtakes that', async () => {
     salon.dispatch(fetchAppointments(own))
-    await salon.call(0).answer(page('a', 'b'))
+    await salon.call(0).respond(page('a', 'b'))
     const cancel = (id: string) => salon.dispatch(updateAppointmentStatus({ id, from: 'Pending', status: 'Canceled' }))
     const canceled = (id: string) => ({ id, status: 'Canceled' }) as Appointment
     cancel('a')
-    await salon.call(1).answer(canceled('a'))
+    await salon.call(1).respond(canceled('a'))
     cancel('b')
-    await salon.call(3).answer(canceled('b'))
+    await salon.call(3).respond(canceled('b'))
     // The list after the second change is there before the one after the first.
-    await salon.call(4).answer(page())
-    await salon.call(2).answer(page('b'))
+    await salon.call(4).respond(page())
+    await salon.call(2).respond(page('b'))
     expect(salon.getState().appointments).toMatchObject({ status: 'succeeded', items: [], total: 0 })
   })
 
-  it('that fails leaves the list that was asked for before it', async () => {
+  it('that fails leaves the list that was requested before it', async () => {
     salon.dispatch(fetchServices())
     salon.dispatch(updateService({ id: 'cut', input }))
     await salon.call(1).fail()
-    await salon.call(0).answer(records('cut'))
+    await salon.call(0).respond(records('cut'))
     expect(ids(salon.getState().services.items)).toEqual(['cut'])
   })
 
   it('of the order is overtaken by a deletion elsewhere and fetched again', async () => {
     salon.dispatch(fetchServices())
-    await salon.call(0).answer(records('a', 'b', 'c'))
+    await salon.call(0).respond(records('a', 'b', 'c'))
     salon.dispatch(reorderServices(['c', 'b', 'a']))
-    await salon.call(1).answer(records('c', 'b', 'a'))
-    await salon.call(2).answer(records('c', 'a'))
+    await salon.call(1).respond(records('c', 'b', 'a'))
+    await salon.call(2).respond(records('c', 'a'))
     expect(ids(selectServices(salon.getState()))).toEqual(['c', 'a'])
   })
 
   it('that empties the salon makes the count of sample data stale', async () => {
     salon.dispatch(fetchDemo())
     salon.dispatch(clearDemo())
-    await salon.call(1).answer(undefined)
-    await salon.call(0).answer({ present: true })
+    await salon.call(1).respond(undefined)
+    await salon.call(0).respond({ present: true })
     expect(salon.getState().demo).toMatchObject({ left: null, status: 'succeeded' })
   })
 })
 
 describe('another person', () => {
-  it('does not see the list that the one before asked for', async () => {
+  it('does not see the list that the one before requested', async () => {
     salon.dispatch(setUser(ana))
     salon.dispatch(fetchAppointments({ scope: 'own' }))
     salon.dispatch(setUser({ ...ana, uid: 'u2' }))
-    await salon.call(0).answer(page('of ana'))
+    await salon.call(0).respond(page('of ana'))
     expect(salon.getState().appointments.items).toEqual([])
   })
 
-  it('stays signed in when a question about the session before is answered', async () => {
+  it('stays signed in when a response about the session before arrives', async () => {
     salon.dispatch(getCurrentUser())
     salon.dispatch(login({ email: ana.email, password: 'secret1' }))
-    await salon.call(1).answer(ana)
-    await salon.call(0).answer(null)
+    await salon.call(1).respond(ana)
+    await salon.call(0).respond(null)
     expect(salon.getState().auth).toMatchObject({ User: ana, status: 'succeeded' })
     salon.dispatch(getCurrentUser())
     salon.dispatch(logout())
-    await salon.call(3).answer(undefined)
-    await salon.call(2).answer(ana)
+    await salon.call(3).respond(undefined)
+    await salon.call(2).respond(ana)
     expect(salon.getState().auth).toMatchObject({ User: null, status: 'succeeded' })
   })
 

@@ -16,12 +16,12 @@ const catalogue: Record<string, unknown> = {
   '/api/stylists': [],
 }
 
-/** The state after a start-up at which the server answers with this, and fails otherwise. */
-async function stateOf(answers: Record<string, unknown>): Promise<RootState> {
+/** The state after a start-up at which the server responds with this, and fails otherwise. */
+async function stateOf(responses: Record<string, unknown>): Promise<RootState> {
   const store = createStore(
     createApi(async (path) =>
-      path in answers
-        ? Response.json(answers[path])
+      path in responses
+        ? Response.json(responses[path])
         : Response.json({ error: { code: 'unavailable', message: 'Away.' } }, { status: 503 }),
     ),
   )
@@ -32,8 +32,8 @@ async function stateOf(answers: Record<string, unknown>): Promise<RootState> {
 test.each([
   ['with a catalogue', catalogue],
   ['of which nothing could be loaded', {}],
-])('a browser gets the state that a page was rendered from, %s', async (_, answers) => {
-  const state = await stateOf(answers)
+])('a browser gets the state that a page was rendered from, %s', async (_, responses) => {
+  const state = await stateOf(responses)
   const page = packState(state)
   expect(unpackState(page)).toBe(state)
   const received = structuredClone(page)

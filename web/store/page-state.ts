@@ -12,7 +12,7 @@ export interface PageState {
 /** The states of pages, on the server those that they were made of: nothing is parsed there. */
 const states = new WeakMap<PageState, RootState>()
 
-/** The texts of what many pages show: rendering finds the same objects in the answers that clients share. */
+/** The texts of what many pages show: rendering finds the same objects in the responses that clients share. */
 const texts = new WeakMap<object, string>()
 
 /** A state for a page. What the pages of all clients have in common is written once for all of them. */

@@ -9,18 +9,18 @@ vi.spyOn(console, 'error').mockImplementation(() => {})
 const client: CurrentUser = { uid: 'c', name: 'Ana', email: 'ana@example.com', admin: false }
 const admin: CurrentUser = { ...client, uid: 'a', admin: true }
 
-/** The paths that start-up asks the server for, without those that every page needs. */
+/** The paths that start-up requests, without those that every page needs. */
 async function askedFor(address: string, user: CurrentUser | null): Promise<string[]> {
-  const asked: string[] = []
+  const requested: string[] = []
   const server = async (path: string) => {
-    asked.push(path)
+    requested.push(path)
     return path === '/api/me' ? Response.json(user) : Response.json({ error: { code: 'unavailable' } }, { status: 503 })
   }
   const store = createStore(createApi(server))
   await store.dispatch(startUp(new URL(address, 'https://salon.example')))
   const everyPage = ['/api/me', '/api/salon', '/api/services', '/api/stylists']
-  expect(asked).toEqual(expect.arrayContaining(everyPage))
-  return asked.filter((path) => !everyPage.includes(path)).sort()
+  expect(requested).toEqual(expect.arrayContaining(everyPage))
+  return requested.filter((path) => !everyPage.includes(path)).sort()
 }
 
 const ownBookings = '/api/appointments?scope=own&status=Pending&page=1'

@@ -4,47 +4,47 @@ import { useAppDispatch } from './hooks.ts'
 import type { AppDispatch } from './store.ts'
 
 interface Fetched<Data> {
-  /** What was asked for. */
-  readonly question: string
+  /** What it is the data of: the key, and how often it was reloaded. */
+  readonly query: string
   readonly data: Data | null
   readonly failure: Failure | null
 }
 
 /**
- * Fetches what only one component needs: when it appears, when `key` changes and on `reload`. An answer that another question has
- * overtaken is dropped. Until the next answer arrives, and if it fails, `data` stays what it was.
- * @param key changes with what `ask` asks for; null asks nothing
+ * Fetches what only one component needs: when it appears, when `key` changes and on `reload`. A response that a later
+ * request has overtaken is dropped. Until the next response arrives, and if it fails, `data` stays what it was.
+ * @param key identifies what `fetch` requests; null fetches nothing
  */
-export function useFetched<Data>(key: string | null, ask: (dispatch: AppDispatch) => Promise<Data>) {
+export function useFetched<Data>(key: string | null, fetch: (dispatch: AppDispatch) => Promise<Data>) {
   const dispatch = useAppDispatch()
   const [round, setRound] = useState(0)
-  const [fetched, setFetched] = useState<Fetched<Data>>({ question: '', data: null, failure: null })
-  const question = key === null ? null : `${round} ${key}`
+  const [fetched, setFetched] = useState<Fetched<Data>>({ query: '', data: null, failure: null })
+  const query = key === null ? null : `${round} ${key}`
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `question` stands for `ask`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `query` stands for `fetch`
   useEffect(() => {
-    if (question === null) return
+    if (query === null) return
     let isOvertaken = false
-    ask(dispatch)
-      .then((data) => isOvertaken || setFetched({ question, data, failure: null }))
-      .catch((failure: Failure) => isOvertaken || setFetched(({ data }) => ({ question, data, failure })))
+    fetch(dispatch)
+      .then((data) => isOvertaken || setFetched({ query, data, failure: null }))
+      .catch((failure: Failure) => isOvertaken || setFetched(({ data }) => ({ query, data, failure })))
     return () => {
       isOvertaken = true
     }
-  }, [dispatch, question])
+  }, [dispatch, query])
 
   const { data, failure } = fetched
-  const isAnswered = question === fetched.question
+  const isCurrent = query === fetched.query
   return {
     data,
-    /** The same, but null until it answers the latest question. */
-    latest: isAnswered && !failure ? data : null,
-    /** Why the latest question has no answer. */
-    failure: isAnswered ? failure : null,
-    isLoading: question !== null && !isAnswered,
+    /** The same, but null until it is that of the latest query. */
+    latest: isCurrent && !failure ? data : null,
+    /** Why the latest query failed. */
+    failure: isCurrent ? failure : null,
+    isLoading: query !== null && !isCurrent,
     /** Replaces what was fetched, as after a change. */
     setData: useCallback((data: Data) => setFetched((before) => ({ ...before, data })), []),
-    /** Asks again. */
+    /** Fetches again. */
     reload: useCallback(() => setRound((before) => before + 1), []),
   }
 }

@@ -76,7 +76,7 @@ export interface DayMark {
 /** The most free starts, out of six, that count as few. */
 const maxFew = 2
 
-interface DayQuestion {
+interface DayQuery {
   readonly date: string
   /** The chosen stylist, or all candidates: a day on which none of them usually works is off until its starts are known. */
   readonly stylists: readonly Pick<Stylist, 'status' | 'daysAvailable'>[]
@@ -88,7 +88,7 @@ interface DayQuestion {
   readonly day: DayAvailability | undefined
 }
 
-export function markOf({ date, stylists, closures = [], today, last, day }: DayQuestion): DayMark {
+export function markOf({ date, stylists, closures = [], today, last, day }: DayQuery): DayMark {
   if (date < today || date > last) return { kind: 'off', free: 0 }
   const closure = closures.find(({ from, to }) => from <= date && date <= to)
   if (closure) return { kind: 'off', free: 0, closure: closure.reason }
@@ -144,8 +144,11 @@ export function isLongDay({ slots }: Pick<DayAvailability, 'slots'>): boolean {
 
 type DayPart = 'Morning' | 'Afternoon' | 'Evening'
 
-const partOf = (time: Slot): DayPart =>
-  minutesOf(time) < 12 * 60 ? 'Morning' : minutesOf(time) < 17 * 60 ? 'Afternoon' : 'Evening'
+function partOf(time: Slot): DayPart {
+  const minutes = minutesOf(time)
+  if (minutes < 12 * 60) return 'Morning'
+  return minutes < 17 * 60 ? 'Afternoon' : 'Evening'
+}
 
 /** A day's starts by part of the day, in order; parts without any are left out. */
 export function byPart<Start extends { readonly time: Slot }>(slots: readonly Start[]): { part: DayPart; slots: Start[] }[] {

@@ -107,7 +107,8 @@ function MarkedDay({ className: _, 'aria-label': __, children, ...props }: DayBu
   const className = selected ? 'bg-accent font-semibold text-on-accent' : styles[mark.kind]
   // The first day of the next month names it.
   const below = outside && date.getDate() === 1 ? formats.calendarDate(isoDate, { month: 'short' }) : undefined
-  const line = mark.kind === 'full' ? 'line-through' : today ? 'underline decoration-2 underline-offset-4' : ''
+  const underline = today ? 'underline decoration-2 underline-offset-4' : ''
+  const line = mark.kind === 'full' ? 'line-through' : underline
   return (
     <DayButton
       {...props}

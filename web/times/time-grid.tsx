@@ -19,9 +19,9 @@ export function TimeGrid({ day, chosen, onChoose, taps }: TimeGridProps) {
   const grid = useRef<HTMLFieldSetElement>(null)
   const open = (day?.slots ?? []).filter(({ state }) => state === 'free')
   const parts = byPart(open)
-  const [wanted, setWanted] = useState<string>()
+  const [openPart, setOpenPart] = useState<string>()
   const ofChosen = parts.find(({ slots }) => slots.some(({ time }) => time === chosen))
-  const shown = parts.find(({ part }) => part === wanted) ?? ofChosen ?? parts[0]
+  const shown = parts.find(({ part }) => part === openPart) ?? ofChosen ?? parts[0]
   const isKnown = day !== undefined
   useEffect(() => {
     if (taps === 0 || !isKnown) return
@@ -41,7 +41,7 @@ export function TimeGrid({ day, chosen, onChoose, taps }: TimeGridProps) {
               key={part}
               type="button"
               aria-pressed={part === shown?.part}
-              onClick={() => setWanted(part)}
+              onClick={() => setOpenPart(part)}
               className="min-h-11 rounded-control px-1 leading-tight aria-pressed:bg-surface aria-pressed:font-semibold aria-pressed:shadow-card"
             >
               {part} <span className="block text-sm font-normal text-muted tabular-nums">{slots.length} open</span>

@@ -19,7 +19,7 @@ interface TimeSelectProps {
 export function TimeSelect({ date, day, chosen, onChoose, taps }: TimeSelectProps) {
   const slots = day?.slots ?? []
   const formats = useFormats()
-  const prompt = !date ? 'Choose a day first' : day ? 'Choose a time' : 'Loading times…'
+  const prompt = day ? 'Choose a time' : 'Loading times…'
   const select = useRef<HTMLSelectElement>(null)
   useEffect(() => {
     if (taps === 0) return
@@ -43,7 +43,7 @@ export function TimeSelect({ date, day, chosen, onChoose, taps }: TimeSelectProp
             className={`${inputClass} scroll-mt-24 scroll-mb-52 appearance-none pr-11`}
           >
             <option value="" disabled>
-              {prompt}
+              {date ? prompt : 'Choose a day first'}
             </option>
             {/* A time chosen before its day is known again still shows. */}
             {chosen && !day && <option value={chosen}>{formats.time(chosen)}</option>}

@@ -4,7 +4,7 @@ import { useFormats } from '../store/formats.ts'
 import { useFetched } from '../store/use-fetched.ts'
 import { type DayMark, isLongDay, markOfSlots, rangeOf } from './calendar.ts'
 
-interface TimesQuestion {
+interface TimesQuery {
   /** The booking that is to be moved. */
   readonly id: string
   /** The token of a signed link, where there is no session. */
@@ -18,7 +18,7 @@ interface TimesQuestion {
 }
 
 /** The times to which a booking can be moved: a month of them, and the next ones. */
-export function useTimes({ id, link, stylistId, month, today, own }: TimesQuestion) {
+export function useTimes({ id, link, stylistId, month, today, own }: TimesQuery) {
   const { firstDay } = useFormats()
   const moved = { moving: id, link, stylistId }
   const range = rangeOf(month, today, firstDay)
@@ -45,7 +45,7 @@ export function useTimes({ id, link, stylistId, month, today, own }: TimesQuesti
     failure: known.failure?.message ?? null,
     next: (next.latest ?? []).filter(({ date, time }) => !isOwn(date, time)).slice(0, maxNext),
     isLooking: next.isLoading,
-    /** Asks again: others may have booked since. */
+    /** Fetches again: others may have booked since. */
     refresh(): void {
       known.reload()
       next.reload()

@@ -9,14 +9,14 @@ interface ConfirmDialogProps {
   readonly title: string
   /** What will follow, in plain words. */
   readonly children: ReactNode
-  /** What the button that does it says: the deed, never just 'OK'. */
+  /** What the button that does it says: the action, never just 'OK'. */
   readonly confirm: string
   /** What the button that leaves everything as it is says. */
   readonly cancel: string
   readonly onConfirm: () => void
-  /** The deed is under way. */
+  /** The action is under way. */
   readonly busy?: boolean
-  /** The deed cannot be done yet: what it means is still being found out. */
+  /** The action cannot be done yet: what it means is still being found out. */
   readonly waiting?: boolean
   /** Called when it is out of sight. */
   readonly onClosed?: () => void
@@ -107,7 +107,7 @@ function QuestionInBrowser(props: ConfirmDialogProps) {
           <AlertDialog.Description render={<div />} className="text-muted">
             {children}
           </AlertDialog.Description>
-          {/* Within a thumb's reach on a phone, above where the notice of the deed appears: a second tap must not undo it. */}
+          {/* Within a thumb's reach on a phone, above where the notice of the action appears: a second tap must not undo it. */}
           <div className="flex flex-wrap justify-end gap-3 *:grow sm:*:grow-0">
             <AlertDialog.Close render={<Button variant="secondary" disabled={busy} />}>{cancel}</AlertDialog.Close>
             <Button variant="danger" busy={busy} disabled={waiting} onClick={onConfirm}>

@@ -1,12 +1,12 @@
 /** Asks whether what was entered may be lost; true if there is nothing to lose. */
-export type AskToLeave = () => Promise<boolean>
+export type MayLeave = () => Promise<boolean>
 
-const openForms = new Set<AskToLeave>()
+const openForms = new Set<MayLeave>()
 
 /** Registers a form with unsaved changes. @returns unregisters it */
-export function guardForm(ask: AskToLeave): () => void {
-  openForms.add(ask)
-  return () => void openForms.delete(ask)
+export function guardForm(mayLeave: MayLeave): () => void {
+  openForms.add(mayLeave)
+  return () => void openForms.delete(mayLeave)
 }
 
 /**
@@ -14,6 +14,6 @@ export function guardForm(ask: AskToLeave): () => void {
  * without the question itself, since every page has a button to sign out.
  */
 export async function mayLeavePage(): Promise<boolean> {
-  for (const ask of openForms) if (!(await ask())) return false
+  for (const mayLeave of openForms) if (!(await mayLeave())) return false
   return true
 }

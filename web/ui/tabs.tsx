@@ -1,5 +1,5 @@
 import { Tabs as BaseTabs } from '@base-ui/react/tabs'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useHydrated } from './use-hydrated.ts'
 
 interface Tab<Value extends string> {
@@ -38,14 +38,28 @@ export function Tabs<Value extends string>({
 }: TabsProps<Value>) {
   // A press before would be lost.
   const isHydrated = useHydrated()
+  // A press focuses a tab and then clicks it. Each selects it where the first has not been rendered by then: an entry too many in the history.
+  const pressed = useRef<Value | null>(null)
+  function select(next: Value): void {
+    if (next === pressed.current) return
+    pressed.current = next
+    onChange(next)
+  }
+  const beginPress = () => {
+    pressed.current = null
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a tab that is shown can be left and selected again, also without a press
+  useEffect(beginPress, [value])
   const padding = spread ? 'px-1 text-sm sm:px-4 sm:text-base' : 'px-2.5 sm:px-4'
   return (
-    <BaseTabs.Root value={value} onValueChange={(next: Value) => onChange(next)}>
+    <BaseTabs.Root value={value} onValueChange={select}>
       <div className="mb-6 flex gap-1 overflow-x-auto border-b border-line print:hidden">
         {before}
         <BaseTabs.List
           aria-label={label}
           activateOnFocus
+          onPointerDownCapture={beginPress}
+          onKeyDownCapture={beginPress}
           className={
             spread
               ? 'flex gap-3 min-[22.5rem]:grid min-[22.5rem]:grow min-[22.5rem]:auto-cols-fr min-[22.5rem]:grid-flow-col min-[22.5rem]:gap-0 sm:flex sm:gap-1'

@@ -29,7 +29,7 @@ type Receiver = (notice: Notice) => void
 const waiting: Notice[] = []
 const watchers = new Set<() => void>()
 let receiver: Receiver | null = null
-let wanted = false
+let isUsed = false
 
 /** Shows a notice in the corner of the window and reads it out. */
 export function notify(notice: Notice): void {
@@ -38,7 +38,7 @@ export function notify(notice: Notice): void {
     return
   }
   waiting.push(notice)
-  wanted = true
+  isUsed = true
   for (const watcher of watchers) watcher()
 }
 
@@ -52,11 +52,11 @@ export function receiveNotices(receive: Receiver): () => void {
 }
 
 /** Whether there has been a notice; until then the toaster need not be loaded. */
-export const noticesWanted = {
+export const hasNotified = {
   subscribe(watcher: () => void) {
     watchers.add(watcher)
     return () => void watchers.delete(watcher)
   },
-  now: () => wanted,
+  now: () => isUsed,
   onServer: () => false,
 }

@@ -74,7 +74,7 @@ function Notices() {
           <Toast.Action className="min-h-11 shrink-0 rounded-control px-3 whitespace-nowrap text-sm font-semibold text-accent hover:bg-accent-soft" />
           <Toast.Close
             aria-label="Close"
-            // Base UI hides it while toasts are stacked, which ours never are; it can be focused, so it is to be heard too.
+            // Base UI hides it while toasts are stacked, which ours never are; it can be focused, so screen readers must reach it too.
             aria-hidden={false}
             className="grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-accent-soft"
           >

@@ -1,8 +1,8 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Location, useBlocker } from 'react-router'
 import { useAppSelector } from '../store/hooks.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { type AskToLeave, guardForm } from './leaving.ts'
+import { guardForm, type MayLeave } from './leaving.ts'
 
 const addressOf = ({ pathname, search }: Location) => pathname + search
 
@@ -10,7 +10,7 @@ interface UnsavedChanges {
   /** The question; render it beside the form. */
   readonly question: ReactNode
   /** For a button that closes the form or opens another one: asks where something would be lost. */
-  readonly mayLeave: AskToLeave
+  readonly mayLeave: MayLeave
 }
 
 /**
@@ -19,7 +19,7 @@ interface UnsavedChanges {
  */
 export function useUnsavedChanges(isChanged: boolean): UnsavedChanges {
   const isSignedIn = useAppSelector((state) => state.auth.User !== null)
-  const [answer, setAnswer] = useState<((may: boolean) => void) | null>(null)
+  const [resolve, setResolve] = useState<((may: boolean) => void) | null>(null)
   /** The person has said that the changes may go, so the way out that follows is open. */
   const isFree = useRef(false)
   // After signing out in another tab the page cannot stay.
@@ -31,7 +31,7 @@ export function useUnsavedChanges(isChanged: boolean): UnsavedChanges {
 
   const mayLeave = useCallback(async () => {
     if (!isGuarded || isFree.current) return true
-    return new Promise<boolean>((resolve) => setAnswer(() => resolve))
+    return new Promise<boolean>((resolve) => setResolve(() => resolve))
   }, [isGuarded])
 
   useEffect(() => {
@@ -51,14 +51,21 @@ export function useUnsavedChanges(isChanged: boolean): UnsavedChanges {
       if (may) blocker.proceed()
       else blocker.reset()
     }
-    if (answer) isFree.current = may
-    answer?.(may)
-    setAnswer(null)
+    if (resolve) isFree.current = may
+    resolve?.(may)
+    setResolve(null)
   }
+
+  const isAsking = blocker.state === 'blocked' || resolve !== null
+  const leave = useEffectEvent(() => decide(true))
+  useEffect(() => {
+    // The changes were saved while the question was open: there is nothing to lose anymore.
+    if (isAsking && !isGuarded) leave()
+  }, [isAsking, isGuarded])
 
   const question = (
     <ConfirmDialog
-      open={blocker.state === 'blocked' || answer !== null}
+      open={isAsking}
       onOpenChange={(open) => !open && decide(false)}
       title="Leave without saving?"
       confirm="Discard changes"

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react'
 interface Latest<Item> {
   /** Which list it is; another list is shown at once. */
   readonly key: string
-  /** The newest answer; null while there is none for this list. */
+  /** The newest response; null while there is none for this list. */
   readonly items: readonly Item[] | null
   /** On all pages. */
   readonly total: number
@@ -18,7 +18,7 @@ interface Held<Item> {
 }
 
 /**
- * A list that keeps its items and their order until `update`, whatever newer answers contain, so that nothing moves under the pointer.
+ * A list that keeps its items and their order until `update`, whatever newer responses contain, so that nothing moves under the pointer.
  * Only the content of each item follows at once.
  */
 export function useStillList<Item extends { readonly id: string }>({ key, items: latest, total }: Latest<Item>) {
@@ -36,16 +36,16 @@ export function useStillList<Item extends { readonly id: string }>({ key, items:
   const known = new Map(isCurrent ? latest?.map((item) => [item.id, item]) : [])
   const items = shown?.items.map((item) => known.get(item.id) ?? item) ?? []
   return {
-    /** Those of the list before, until there is an answer for this one. */
+    /** Those of the list before, until there is a response for this one. */
     items,
     /** Whether they are of this list. */
     isCurrent,
     /** How many there were on all pages when it was loaded. */
     total: shown?.total ?? 0,
     at: shown?.at ?? 0,
-    /** Whether the newest answer has others, or the same in another order. */
+    /** Whether the newest response has others, or the same in another order. */
     isStale: isCurrent && latest !== null && latest.map(({ id }) => id).join() !== items.map(({ id }) => id).join(),
-    /** Whether the newest answer lacks some of them, so that the next page begins further on. */
+    /** Whether the newest response lacks some of them, so that the next page begins further on. */
     hasMovedUp: isCurrent && latest !== null && total <= (shown?.total ?? 0) && items.some(({ id }) => !known.has(id)),
     update: () => void (latest && hold(latest)),
   }

@@ -17,7 +17,7 @@ export const isOver = ({ reason }: Failure) => reason?.startsWith('link_') ?? fa
 /** What a signed link is for, as the server says; and how to use it. Opening the page changes nothing. */
 export function useVisitLink(token: string) {
   const dispatch = useAppDispatch()
-  const { data: visit, ...opened } = useFetched(token, (ask) => ask(openLink(token)).unwrap())
+  const { data: visit, ...opened } = useFetched(token, (dispatch) => dispatch(openLink(token)).unwrap())
   const [done, setDone] = useState<LinkedVisit | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isSending, setIsSending] = useState(false)

@@ -24,16 +24,16 @@ function LinkedVisitPage({ token }: { readonly token: string }) {
   const { visit, done, failure, open } = link
   if (done) {
     return (
-      <Answer>
+      <Notice>
         <VisitDone visit={done} before={visit} />
-      </Answer>
+      </Notice>
     )
   }
   if (failure && isOver(failure)) {
     return (
-      <Answer>
+      <Notice>
         <LinkProblem failure={failure} />
-      </Answer>
+      </Notice>
     )
   }
   if (visit?.action === 'move') {
@@ -49,7 +49,7 @@ function LinkedVisitPage({ token }: { readonly token: string }) {
 }
 
 /** Takes the focus, since what was pressed is removed. */
-function Answer({ children }: { readonly children: ReactNode }) {
+function Notice({ children }: { readonly children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.querySelector('h1')?.focus(), [])
   return <div ref={place}>{children}</div>

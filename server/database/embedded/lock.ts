@@ -84,7 +84,7 @@ function alreadyUsed(cluster: string): StartError {
   )
 }
 
-/** Whether a running server owns the database. Unsettled: it can't be asked at the moment. */
+/** Whether a running server owns the database. Unsettled: it doesn't respond at the moment. */
 type Occupation = 'owned' | 'abandoned' | 'unsettled'
 
 async function occupation(port: number, password: string): Promise<Occupation> {

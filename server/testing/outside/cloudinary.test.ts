@@ -27,8 +27,8 @@ async function upload({ file, upload_preset }: Fields, cloud = cloudinary.cloudN
   if (upload_preset) form.set('upload_preset', upload_preset)
   form.set('cloud_name', cloud)
   const address = `${cloudinary.origin}/v1_1/${cloud}/image/upload`
-  const answer = await fetch(address, { method: 'POST', headers: { origin: 'http://salon.local' }, body: form })
-  return { status: answer.status, headers: answer.headers, body: (await answer.json()) as { url: string } }
+  const response = await fetch(address, { method: 'POST', headers: { origin: 'http://salon.local' }, body: form })
+  return { status: response.status, headers: response.headers, body: (await response.json()) as { url: string } }
 }
 
 describe('the stand-in for Cloudinary', () => {
@@ -49,12 +49,12 @@ describe('the stand-in for Cloudinary', () => {
   })
 
   test('allows calls from another site’s page that watches the progress', async () => {
-    const asked = await fetch(`${cloudinary.origin}/v1_1/test-cloud/image/upload`, {
+    const preflight = await fetch(`${cloudinary.origin}/v1_1/test-cloud/image/upload`, {
       method: 'OPTIONS',
       headers: { origin: 'http://salon.local', 'access-control-request-method': 'POST' },
     })
-    expect([asked.ok, asked.headers.get('access-control-allow-origin')]).toEqual([true, '*'])
-    expect(asked.headers.get('access-control-allow-methods')).toContain('POST')
+    expect([preflight.ok, preflight.headers.get('access-control-allow-origin')]).toEqual([true, '*'])
+    expect(preflight.headers.get('access-control-allow-methods')).toContain('POST')
   })
 
   test.each([
@@ -73,7 +73,7 @@ describe('the stand-in for Cloudinary', () => {
     expect([status, headers.get('x-cld-error'), body]).toEqual([400, message, { error: { message } }])
   })
 
-  test('refuses other clouds, and once what the test asks it to refuse', async () => {
+  test('refuses other clouds, and once what the test has it refuse', async () => {
     expect(await upload({ file: picture, upload_preset: 'salon-images' }, 'other')).toMatchObject({
       status: 401,
       body: { error: { message: 'Invalid cloud_name other' } },

@@ -55,9 +55,9 @@ export async function startCloudinaryServer({
       c.header('X-Cld-Error', read.message)
       return c.json({ error: { message: read.message } }, read.status)
     }
-    const answer = uploadedAnswer(read, cloudName)
-    images.set(new URL(answer.url).pathname, read.content)
-    return c.json(answer, 200)
+    const response = uploadResponse(read, cloudName)
+    images.set(new URL(response.url).pathname, read.content)
+    return c.json(response, 200)
   })
 
   const server = createAdaptorServer({ fetch: app.fetch }) as Server
@@ -112,7 +112,7 @@ async function readImage(file: File | string): Promise<ReadImage | Refusal> {
   return { content, name: file.name, width, height, format: format === 'jpeg' ? 'jpg' : format }
 }
 
-function uploadedAnswer({ content, name, width, height, format }: ReadImage, cloudName: string) {
+function uploadResponse({ content, name, width, height, format }: ReadImage, cloudName: string) {
   const publicId = randomBytes(10).toString('hex')
   const version = Math.floor(Date.now() / 1000)
   const address = `res.cloudinary.com/${cloudName}/image/upload/v${version}/${publicId}.${format}`

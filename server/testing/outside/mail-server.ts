@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 import { lastingPort } from './lasting-port.ts'
 
-/** What the server does with a mail: `stall` never answers, `drop` closes the connection; both after the mail was handed over. */
+/** What the server does with a mail: `stall` never responds, `drop` closes the connection; both after the mail was handed over. */
 export type Treatment =
   | 'accept'
   | 'refuse recipient'
@@ -26,11 +26,11 @@ const refusal = (responseCode: number, message: string) => Object.assign(new Err
 /**
  * A real mail server on this machine. Closed when the test ends.
  * @param treatmentOf what to do with a mail, by its recipient
- * @param options `answerMillis`: how long it takes from having a mail to saying so
+ * @param options `delayMillis`: how long it takes from having a mail to accepting it
  */
 export async function startMailServer(
   treatmentOf: (recipient: string) => Treatment = () => 'accept',
-  { port: given, answerMillis = () => 0 }: { readonly port?: number; readonly answerMillis?: () => number } = {},
+  { port: given, delayMillis = () => 0 }: { readonly port?: number; readonly delayMillis?: () => number } = {},
 ) {
   const received: ReceivedMail[] = []
   /** Recipients of mails that were handed over, whatever became of them. */
@@ -66,7 +66,7 @@ export async function startMailServer(
       if (treatment === 'refuse mail') return done(refusal(554, '5.6.0 Message refused'))
       if (treatment === 'refuse by policy') return done(refusal(550, '5.7.26 Unauthenticated sender'))
       received.push({ recipients, source })
-      setTimeout(done, answerMillis())
+      setTimeout(done, delayMillis())
     },
   })
   server.on('error', () => {})

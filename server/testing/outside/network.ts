@@ -54,11 +54,11 @@ export async function wayTo(databaseUrl: string, whenFinished: (close: () => voi
     block() {
       for (const socket of sockets) socket.unpipe().pause()
     },
-    /** Drops answers on the open connections; requests still arrive. */
+    /** Drops responses on the open connections; requests still arrive. */
     deafen() {
       for (const socket of fromDatabase) socket.unpipe().resume()
     },
-    /** Delays every answer from now on, on new connections too. In milliseconds. */
+    /** Delays every response from now on, on new connections too. In milliseconds. */
     delay(millis: number) {
       delayMillis = millis
     },
@@ -108,8 +108,8 @@ export async function pickyPooler(databaseUrl: string): Promise<string> {
 }
 
 /**
- * A server that answers the start-up check as a database behind a pooler does. Closed when the test ends.
- * @param sessionOf which of the pooler's sessions answers a statement, by the numbers of the statement and its connection
+ * A server that responds to the start-up check as a database behind a pooler does. Closed when the test ends.
+ * @param sessionOf which of the pooler's sessions runs a statement, by the numbers of the statement and its connection
  */
 export async function poolerWith(sessionOf: (statement: number, connection: number) => number): Promise<string> {
   let connections = 0

@@ -63,13 +63,13 @@ export async function followOutside(url: string, isOurs: (url: URL) => boolean):
   let next = new URL(url)
   for (let hops = 0; hops < 10 && !isOurs(next); hops += 1) {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const answer = await fetch(next, { redirect: 'manual', headers: { cookie } })
-    for (const line of answer.headers.getSetCookie()) {
+    const response = await fetch(next, { redirect: 'manual', headers: { cookie } })
+    for (const line of response.headers.getSetCookie()) {
       const [pair = ''] = line.split(';')
       cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
     }
-    const location = answer.headers.get('location')
-    if (!location) throw new Error(`no redirect from ${next}: ${answer.status} ${await answer.text()}`)
+    const location = response.headers.get('location')
+    if (!location) throw new Error(`no redirect from ${next}: ${response.status} ${await response.text()}`)
     next = new URL(location, next)
   }
   return next

@@ -13,8 +13,8 @@ interface Received {
 export interface WebhookReceiver {
   readonly url: string
   readonly received: readonly Received[]
-  /** How requests are answered from now on; with 204 at first. */
-  answer(respond: (response: ServerResponse) => void): void
+  /** Sets the response to requests from now on; 204 at first. */
+  respondWith(respond: (response: ServerResponse) => void): void
   close(): Promise<void>
 }
 
@@ -41,7 +41,7 @@ export async function openReceiver(): Promise<WebhookReceiver> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     received,
-    answer(next) {
+    respondWith(next) {
       respond = next
     },
     close,

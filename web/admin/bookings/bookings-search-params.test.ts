@@ -69,7 +69,7 @@ describe('the query to the server', () => {
     expect(toQuery(params)).toEqual({ scope: 'all', status: 'Pending', page: 3, q: 'ada' })
   })
 
-  it('about what is overdue asks for that and nothing else', () => {
+  it('about what is overdue requests that and nothing else', () => {
     expect(toQuery({ ...usual, isOverdue: true, q: 'ada' })).toEqual({ scope: 'all', page: 1, overdue: 'today' })
   })
 })

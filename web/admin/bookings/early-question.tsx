@@ -15,9 +15,9 @@ interface EarlyQuestionProps {
 export function EarlyQuestion({ booking, onComplete, onClose }: EarlyQuestionProps) {
   const formats = useFormats()
   // Still readable while the dialog fades out.
-  const asked = useRef(booking)
-  if (booking) asked.current = booking
-  const facts = asked.current && bookingFacts(asked.current, formats)
+  const shown = useRef(booking)
+  if (booking) shown.current = booking
+  const facts = shown.current && bookingFacts(shown.current, formats)
   return (
     <ConfirmDialog
       open={booking !== null}

@@ -49,12 +49,12 @@ function useFound(q: string): Found[] | null {
   const dispatch = useAppDispatch()
   const [found, setFound] = useState<{ readonly q: string; readonly places: Found[] }>()
   useEffect(() => {
-    const asked = dispatch(countFound(q))
-    asked.unwrap().then(
+    const request = dispatch(countFound(q))
+    request.unwrap().then(
       (places) => setFound({ q, places }),
       () => {},
     )
-    return () => asked.abort()
+    return () => request.abort()
   }, [dispatch, q])
   return found?.q === q ? found.places : null
 }

@@ -82,6 +82,7 @@ function MoveForm({ booking, onMoved }: MoveFormProps) {
   const services = booking.services.map(({ id }) => id).join()
   const why = new URLSearchParams({ stylist: choice.stylistId, services, date: choice.date })
   const free = day?.slots.filter(({ state }) => state === 'free') ?? []
+  const prompt = free.length > 0 ? 'Choose a time' : 'No free times that day'
   return (
     <form
       className="grid gap-3"
@@ -117,7 +118,7 @@ function MoveForm({ booking, onMoved }: MoveFormProps) {
             disabled={free.length === 0}
             onChange={(event) => choose({ time: event.target.value })}
           >
-            <option value="">{!day ? 'Checking times…' : free.length > 0 ? 'Choose a time' : 'No free times that day'}</option>
+            <option value="">{day ? prompt : 'Checking times…'}</option>
             {free.map(({ time }) => (
               <option key={time} value={time}>
                 {formats.time(time)}

@@ -15,9 +15,9 @@ interface RefusalNoticeProps {
  * after confirming several at once the pointer is elsewhere, and each note is part of its card.
  */
 export function RefusalNotice({ refusal, onClose }: RefusalNoticeProps) {
-  const { failure, booking, wanted } = refusal
+  const { failure, booking, requested } = refusal
   const formats = useFormats()
-  const text = failure.code === 'slot_taken' && wanted ? takenText(booking, wanted) : failure.message
+  const text = failure.code === 'slot_taken' && requested ? takenText(booking, requested) : failure.message
   return (
     <div
       role="alert"
@@ -51,6 +51,6 @@ export function RefusalNotice({ refusal, onClose }: RefusalNoticeProps) {
   )
 }
 
-function takenText({ stylist }: Appointment, wanted: AppointmentStatus): string {
-  return `This booking can’t be ${wanted}: ${stylist?.stylistName || 'the stylist'} has another booking at that time. It stays as it is.`
+function takenText({ stylist }: Appointment, requested: AppointmentStatus): string {
+  return `This booking can’t be ${requested}: ${stylist?.stylistName || 'the stylist'} has another booking at that time. It stays as it is.`
 }

@@ -14,18 +14,25 @@ interface SearchBoxProps {
 /** Searches after a pause in typing, or at once on Enter. */
 export function SearchBox({ q, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(q)
-  const [searched, setSearched] = useState(q)
-  if (q !== searched) {
-    // After Back or a link the box follows the address.
-    setSearched(q)
-    setText(q)
+  const [shown, setShown] = useState(q)
+  /** What the address has, then what was searched for here since: the address is rendered a moment after it has changed. */
+  const [sent, setSent] = useState<readonly string[]>([q])
+  if (q !== shown) {
+    setShown(q)
+    const own = sent.indexOf(q)
+    if (own >= 0) setSent(sent.slice(own))
+    else {
+      // After Back or a link the box follows the address; after a search of its own it keeps what has been typed since.
+      setSent([q])
+      setText(q)
+    }
   }
 
   function search(): void {
-    const wanted = text.trim()
-    if (wanted === searched) return
-    setSearched(wanted)
-    onSearch(wanted)
+    const entered = text.trim()
+    if (entered === sent.at(-1)) return
+    setSent([...sent, entered])
+    onSearch(entered)
   }
   const input = useRef<HTMLInputElement>(null)
   // Once, for what was typed before hydration.

@@ -28,17 +28,17 @@ export function useBookings() {
     })
   }
 
-  // The store holds one list at a time; until this one is asked for it may be another.
+  // The store holds one list at a time; until this one is requested it may be another.
   const query = toQuery(params)
-  const isAsked = isSameQuery(list.query, query)
-  const isThere = isAsked && !list.isListMissing && (list.status === 'succeeded' || list.status === 'failed')
+  const isRequested = isSameQuery(list.query, query)
+  const isThere = isRequested && !list.isListMissing && (list.status === 'succeeded' || list.status === 'failed')
   /** How often the same page was shown again. */
   const [round, setRound] = useState(0)
   const still = useStillList({ key: `${address} ${round}`, items: isThere ? list.items : null, total: list.total })
   const lastPage = pagesOf(list.total)
   // A page that has become empty stays too.
   const isOnItsPage = still.isCurrent && params.page <= pagesOf(still.total)
-  const isBeyondTheEnd = isAsked && list.status === 'succeeded' && params.page > lastPage && !isOnItsPage
+  const isBeyondTheEnd = isRequested && list.status === 'succeeded' && params.page > lastPage && !isOnItsPage
   useEffect(() => {
     if (!isBeyondTheEnd) return
     changeSearch((latest) => toSearchParams({ ...readSearchParams(latest), page: lastPage }), {
@@ -57,18 +57,18 @@ export function useBookings() {
     at: still.at,
     isStale: still.isStale,
     update: still.update,
-    /** Whether the next page would leave out bookings that have moved up to this one; while that is being asked for, it may. */
+    /** Whether the next page would leave out bookings that have moved up to this one; while that is being fetched, it may. */
     hasMovedUp: still.hasMovedUp || (still.isCurrent && !isThere),
-    /** Puts the same page up again, once its newest answer is there. */
+    /** Puts the same page up again, once its newest response is there. */
     putUpAgain: () => setRound(round + 1),
     /** How many more there are than when the list was loaded; fewer, if negative. */
     gained: isThere && still.isCurrent ? list.total - still.total : 0,
     /** How many there are, in words; none while that is not known. */
-    count: isAsked && list.total > 0 ? countText(list.total, list.totalIsAtLeast) : null,
+    count: isRequested && list.total > 0 ? countText(list.total, list.totalIsAtLeast) : null,
     /** As many as when the list was loaded, as long as there were more. */
     pages: Math.max(lastPage, still.isCurrent ? pagesOf(still.total) : 1),
     /** Why the list is not there. */
-    error: isAsked && list.isListMissing ? list.error : null,
+    error: isRequested && list.isListMissing ? list.error : null,
     isLoading: !still.isCurrent || isBeyondTheEnd,
   }
 }

@@ -31,22 +31,22 @@ export function useMoveDialog(booking: Appointment, onMoved: (moved: Appointment
   const [next, setNext] = useState<readonly FreeTime[]>([])
   const [failure, setFailure] = useState<string | null>(null)
   const [isSending, setIsSending] = useState(false)
-  /** How often the times were asked for again. */
+  /** How often the times were fetched again. */
   const [round, setRound] = useState(0)
   const { stylistId, date } = choice
   const moving = booking.id
   const isSameStylist = stylistId === booking.stylist?.id
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` asks again; the booking stays
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` fetches again; the booking stays
   useEffect(() => {
     let isOver = false
     setDay(undefined)
     if (!date) return
-    const asked = [
+    const requests = [
       dispatch(fetchTimesForMove({ stylistId, moving, from: date, to: date })).unwrap(),
       dispatch(fetchNextForMove({ stylistId, moving, from: date })).unwrap(),
     ] as const
-    Promise.all(asked)
+    Promise.all(requests)
       .then(([[found], openings]) => {
         if (isOver) return
         const isOwn = (time: string, on: string) => isSameStylist && on === booked && time === booking.time

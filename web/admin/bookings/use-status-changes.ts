@@ -9,8 +9,13 @@ export type Outcome = { readonly booking: Appointment } & (
   | { readonly kind: 'changed'; readonly isUndoable: boolean }
   | { readonly kind: 'undone' }
   | { readonly kind: 'moved' }
-  /** `wanted` is null for an undo; `isBulk` where several were changed at once. */
-  | { readonly kind: 'refused'; readonly failure: Failure; readonly wanted: AppointmentStatus | null; readonly isBulk: boolean }
+  /** `requested` is null for an undo; `isBulk` where several were changed at once. */
+  | {
+      readonly kind: 'refused'
+      readonly failure: Failure
+      readonly requested: AppointmentStatus | null
+      readonly isBulk: boolean
+    }
 )
 
 type Outcomes = ReadonlyMap<string, Outcome>
@@ -37,8 +42,8 @@ export function useStatusChanges() {
       return put(id, { kind: 'changed', booking: changed, isUndoable: true })
     } catch (thrown) {
       const failure = thrown as Failure
-      const wanted = what === 'undo' ? null : what
-      return put(id, { kind: 'refused', failure, booking: failure.current ?? booking, wanted, isBulk })
+      const requested = what === 'undo' ? null : what
+      return put(id, { kind: 'refused', failure, booking: failure.current ?? booking, requested, isBulk })
     } finally {
       setBusy((known) => new Map([...known].filter(([key]) => key !== id)))
     }

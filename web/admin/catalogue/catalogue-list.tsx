@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { openerId } from './use-editor.ts'
 
-/** Dragging is loaded when it is first asked for. */
+/** Dragging is loaded when it is first used. */
 const OrderList = lazy(() => import('./order-list.tsx'))
 
 /** The records of one kind, and how each is shown. */

@@ -14,13 +14,13 @@ export function CopyLink({ choice, name }: CopyLinkProps) {
   const [address, setAddress] = useState<string | null>(null)
 
   async function copy(): Promise<void> {
-    const wanted = new URL(`/bookings?${new URLSearchParams(choice)}`, window.location.origin).href
+    const link = new URL(`/bookings?${new URLSearchParams(choice)}`, window.location.origin).href
     try {
-      await navigator.clipboard.writeText(wanted)
+      await navigator.clipboard.writeText(link)
       notify({ about: 'booking-link', text: 'Link copied.' })
     } catch {
       // Without https there is no clipboard, and a browser can refuse it. Then the owner copies it by hand.
-      setAddress(wanted)
+      setAddress(link)
     }
   }
 

@@ -58,9 +58,9 @@ export function DeleteQuestion({ noun, name, fetchUpcoming, remove, onClosed, fo
 /** The bookings, once they are known or known not to be known. */
 function useUpcoming(fetchUpcoming: () => Promise<UpcomingBookings>) {
   const [upcoming, setUpcoming] = useState<UpcomingBookings | 'counting' | 'unknown'>('counting')
-  const ask = useEffectEvent(fetchUpcoming)
+  const load = useEffectEvent(fetchUpcoming)
   useEffect(() => {
-    ask().then(setUpcoming, () => setUpcoming('unknown'))
+    load().then(setUpcoming, () => setUpcoming('unknown'))
   }, [])
   return upcoming
 }

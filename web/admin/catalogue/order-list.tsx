@@ -34,7 +34,7 @@ const buttonId = (id: string, direction: 'up' | 'down') => `move-${direction}-${
 
 /**
  * The records in short rows, to be put in order by dragging, by the keyboard on a row's handle, or by its two buttons. Every move is saved at
- * once. Loaded when it is first asked for.
+ * once. Loaded when it is first opened.
  */
 export default function OrderList({ records, reorder, onDone }: OrderListProps) {
   const { ordered, move, status } = useSavedOrder(records, reorder)
@@ -110,7 +110,8 @@ export default function OrderList({ records, reorder, onDone }: OrderListProps) 
           Back to the list
         </Button>
         <p role="status" className="text-muted">
-          {status === 'saving' ? 'Saving…' : status === 'saved' ? 'Order saved.' : ''}
+          {status === 'saving' && 'Saving…'}
+          {status === 'saved' && 'Order saved.'}
         </p>
       </div>
     </div>

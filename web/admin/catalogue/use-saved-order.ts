@@ -13,7 +13,7 @@ export function useSavedOrder<Item extends { readonly id: string }>(
 ) {
   const [ids, setIds] = useState<readonly string[] | null>(null)
   const [status, setStatus] = useState<'unchanged' | 'saving' | 'saved'>('unchanged')
-  const wanted = useRef<readonly string[] | null>(null)
+  const unsaved = useRef<readonly string[] | null>(null)
   const isSaving = useRef(false)
   const ordered = useMemo(() => (ids ? inOrderOf(records, ids) : records), [records, ids])
 
@@ -21,14 +21,14 @@ export function useSavedOrder<Item extends { readonly id: string }>(
     isSaving.current = true
     setStatus('saving')
     try {
-      while (wanted.current) {
-        const sent = wanted.current
-        wanted.current = null
+      while (unsaved.current) {
+        const sent = unsaved.current
+        unsaved.current = null
         await reorder([...sent])
       }
       setStatus('saved')
     } catch (thrown) {
-      wanted.current = null
+      unsaved.current = null
       setStatus('unchanged')
       notify({ text: `The order wasn’t saved. ${(thrown as Failure).message}`, tone: 'danger' })
     } finally {
@@ -38,8 +38,8 @@ export function useSavedOrder<Item extends { readonly id: string }>(
   }
 
   function move(next: readonly Item[]): void {
-    wanted.current = next.map(({ id }) => id)
-    setIds(wanted.current)
+    unsaved.current = next.map(({ id }) => id)
+    setIds(unsaved.current)
     if (!isSaving.current) void save()
   }
   return { ordered, move, status }

@@ -107,15 +107,15 @@ function Table({ table: { items, isFirst, isLoading, error, retry }, params: { s
 function useTable({ status, page }: DashboardSearchParams, onPage: (page: number) => void) {
   const dispatch = useAppDispatch()
   const list = useAppSelector((state) => state.appointments)
-  const wanted = tableQuery({ status, page })
+  const requested = tableQuery({ status, page })
 
   useEffect(() => {
     void dispatch(showBookings(tableQuery({ status, page })))
   }, [dispatch, status, page])
 
-  // The store holds one list at a time; until this one is asked for it may be another.
-  const isAsked = isSameQuery(list.query, wanted)
-  const isThere = isAsked && list.status === 'succeeded'
+  // The store holds one list at a time; until this one is requested it may be another.
+  const isRequested = isSameQuery(list.query, requested)
+  const isThere = isRequested && list.status === 'succeeded'
   const latest = isThere ? list.items : null
   const still = useStillList({ key: `${status} ${page}`, items: latest, total: list.total })
   const total = isThere ? list.total : still.total
@@ -134,10 +134,10 @@ function useTable({ status, page }: DashboardSearchParams, onPage: (page: number
     /** How many bookings were added since the shown rows were loaded. */
     added: isThere && still.isCurrent ? Math.max(0, list.total - still.total) : 0,
     update: still.update,
-    error: isAsked && list.status === 'failed' ? list.error : null,
+    error: isRequested && list.status === 'failed' ? list.error : null,
     isLoading: !isThere || isBeyondTheEnd,
     /** Whether no page has loaded yet. */
     isFirst: !isThere && still.items.length === 0,
-    retry: () => dispatch(fetchAppointments(wanted)),
+    retry: () => dispatch(fetchAppointments(requested)),
   }
 }

@@ -51,7 +51,8 @@ export function shareText(count: number, of: number): string {
   if (count === 0 || of === 0) return '0%'
   if (count === of) return '100%'
   const percent = Math.round((count / of) * 100)
-  return percent === 0 ? '<1%' : percent === 100 ? '>99%' : `${percent}%`
+  if (percent === 0) return '<1%'
+  return percent === 100 ? '>99%' : `${percent}%`
 }
 
 type Earnings = Dashboard['earnings']

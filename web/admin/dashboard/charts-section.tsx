@@ -20,7 +20,7 @@ interface ChartsSectionProps {
 
 /** A period in charts. Folds away. */
 export function ChartsSection({ dashboard, choice, onChange }: ChartsSectionProps) {
-  const { answer, today, isLoading } = dashboard
+  const { data, today, isLoading } = dashboard
   const [isOpen, setOpen] = useRememberedFold('chairtime.charts')
   const formats = useFormats()
   const isHydrated = useHydrated()
@@ -43,10 +43,10 @@ export function ChartsSection({ dashboard, choice, onChange }: ChartsSectionProp
           {isOpen && (
             <div className="flex min-h-6 gap-2 text-muted">
               <p role="status">
-                {answer && rangeText(answer.period, formats)}
+                {data && rangeText(data.period, formats)}
                 {choice.by === 'week' && formats.firstDay !== 'Monday' && '. Weeks begin on Monday here.'}
               </p>
-              {answer && isLoading && <LateSpinner />}
+              {data && isLoading && <LateSpinner />}
             </div>
           )}
         </div>
@@ -57,26 +57,26 @@ export function ChartsSection({ dashboard, choice, onChange }: ChartsSectionProp
   )
 }
 
-function Charts({ dashboard: { answer, today, isLoading, error, retry }, choice, onChange }: ChartsSectionProps) {
+function Charts({ dashboard: { data, today, isLoading, error, retry }, choice, onChange }: ChartsSectionProps) {
   return (
     <div className="@container grid grid-cols-[minmax(0,1fr)] gap-4">
       {choice.preset === 'custom' && <CustomDatesForm choice={choice} onChange={onChange} />}
       {error !== null && <LoadFailed what="this period" error={error} onRetry={retry} />}
       <StatusPatterns />
       <div aria-busy={isLoading} className="grid grid-cols-[minmax(0,1fr)] gap-4 @3xl:grid-cols-3">
-        {answer ? <ChartCards answer={answer} today={today} /> : <Placeholders />}
+        {data ? <ChartCards dashboard={data} today={today} /> : <Placeholders />}
       </div>
     </div>
   )
 }
 
-function ChartCards({ answer, today }: { readonly answer: Dashboard; readonly today: string }) {
+function ChartCards({ dashboard, today }: { readonly dashboard: Dashboard; readonly today: string }) {
   return (
     <>
-      <EarningsCard dashboard={answer} today={today} />
-      <StatusesCard statuses={answer.statuses} />
-      <StylistsCard stylists={answer.stylists} />
-      <HoursCard hours={answer.hours} />
+      <EarningsCard dashboard={dashboard} today={today} />
+      <StatusesCard statuses={dashboard.statuses} />
+      <StylistsCard stylists={dashboard.stylists} />
+      <HoursCard hours={dashboard.hours} />
     </>
   )
 }

@@ -17,20 +17,20 @@ export const meta = pageMeta('Dashboard', 'Your salon’s bookings and earnings.
 export default function DashboardPage() {
   const { params, show } = useDashboardSearchParams()
   const dashboard = useDashboard(params.period)
-  const { answer, error, retry } = dashboard
+  const { data, error, retry } = dashboard
   // Charts of zeros show nothing.
-  const hasBookings = answer?.figures.totalAppointments !== 0
-  const isMissing = !answer && error !== null
+  const hasBookings = data?.figures.totalAppointments !== 0
+  const isMissing = !data && error !== null
   return (
     <>
       <Welcome />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <FirstSteps hasBookings={answer ? answer.figures.totalAppointments > 0 : null} />
+        <FirstSteps hasBookings={data ? data.figures.totalAppointments > 0 : null} />
         {isMissing && <LoadFailed what="your dashboard" error={error} onRetry={retry} />}
-        {!isMissing && hasBookings && <TodayAndRequests dashboard={answer} />}
-        {!isMissing && <Figures figures={answer?.figures ?? null} />}
-        {answer && hasBookings && <MonthCard month={answer.month} lastMonth={answer.lastMonth} />}
-        <BookingsSection params={params} onShow={show} counts={answer?.counts ?? null} />
+        {!isMissing && hasBookings && <TodayAndRequests dashboard={data} />}
+        {!isMissing && <Figures figures={data?.figures ?? null} />}
+        {data && hasBookings && <MonthCard month={data.month} lastMonth={data.lastMonth} />}
+        <BookingsSection params={params} onShow={show} counts={data?.counts ?? null} />
         {!isMissing && hasBookings && (
           <ChartsSection dashboard={dashboard} choice={params.period} onChange={(period) => show({ period })} />
         )}

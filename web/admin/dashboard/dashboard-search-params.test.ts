@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dashboardQuestion, partsOf, periodOf } from '../../../domain/dashboard.ts'
+import { dashboardQuery, partsOf, periodOf } from '../../../domain/dashboard.ts'
 import {
   canShowBy,
   checkDates,
@@ -9,7 +9,7 @@ import {
   periodParams,
   presetNames,
   presets,
-  questionOf,
+  queryOf,
   readPeriod,
   readSearchParams,
   tableQuery,
@@ -41,12 +41,12 @@ describe('the search params of the dashboard', () => {
     },
   )
 
-  it('ask for no page that the server refuses', () => {
+  it('request no page that the server refuses', () => {
     expect(read('page=9999999').page).toBe(1_000_000)
   })
 })
 
-it('asks for ten of everybody’s bookings, of one status where a tile filters', () => {
+it('requests ten of everybody’s bookings, of one status where a tile filters', () => {
   expect(tableQuery(usual)).toEqual({ scope: 'all', page: 1, pageSize: 10 })
   expect(tableQuery({ status: 'Pending', page: 3 })).toEqual({ scope: 'all', status: 'Pending', page: 3, pageSize: 10 })
 })
@@ -63,7 +63,7 @@ const readPeriodOf = (query: string) => readPeriod(new URLSearchParams(query))
 
 /** The first and last day, in whole weeks or months, and how many of them. */
 function shown(choice: PeriodChoice, on = today) {
-  const period = periodOf(dashboardQuestion.parse(questionOf(choice, on)), on)
+  const period = periodOf(dashboardQuery.parse(queryOf(choice, on)), on)
   return [period.from, period.to, partsOf(period).length]
 }
 
@@ -90,9 +90,9 @@ describe('a period with a name', () => {
     expect(shown({ preset: '12-months', by: 'month' }, '2027-03-31')).toEqual(['2026-04-01', '2027-03-31', 12])
   })
 
-  it.each(presetNames)('%s can be asked in weeks and in months', (preset) => {
+  it.each(presetNames)('%s can be requested in weeks and in months', (preset) => {
     for (const by of ['week', 'month'] as const) {
-      expect(dashboardQuestion.safeParse(questionOf({ preset, by }, today)).success).toBe(true)
+      expect(dashboardQuery.safeParse(queryOf({ preset, by }, today)).success).toBe(true)
       expect(canShowBy({ preset, by }, by)).toBe(true)
     }
   })

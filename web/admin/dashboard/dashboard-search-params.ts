@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type AppointmentStatus, appointmentStatuses } from '../../../domain/appointment.ts'
-import { addSteps, dashboardQuestion, type PeriodStep, stepStart } from '../../../domain/dashboard.ts'
+import { addSteps, dashboardQuery, type PeriodStep, stepStart } from '../../../domain/dashboard.ts'
 import { fieldErrors } from '../../../domain/field-errors.ts'
 import { addDays } from '../../../domain/time/calendar.ts'
 import type { AppointmentQuery, DashboardQuery } from '../../api.ts'
@@ -101,7 +101,7 @@ const defaultPreset: PresetName = 'around'
 /** Reads an address's query; what cannot be shown counts as missing. */
 export function readPeriod(params: URLSearchParams): PeriodChoice {
   const by = readStep(params.get('by'))
-  const custom = dashboardQuestion.safeParse({ from: params.get('from'), to: params.get('to'), ...(by && { by }) })
+  const custom = dashboardQuery.safeParse({ from: params.get('from'), to: params.get('to'), ...(by && { by }) })
   if (custom.success && custom.data.from && custom.data.to) {
     return { preset: 'custom', from: custom.data.from, to: custom.data.to, by: custom.data.by }
   }
@@ -121,15 +121,15 @@ export function periodParams(choice: PeriodChoice): Record<string, string> {
   }
 }
 
-/** The question to the server. @param today the date in the salon */
-export function questionOf(choice: PeriodChoice, today: string): Required<DashboardQuery> {
+/** The query to the server. @param today the date in the salon */
+export function queryOf(choice: PeriodChoice, today: string): Required<DashboardQuery> {
   const { from, to } = choice.preset === 'custom' ? choice : presets[choice.preset].range(today)
   return { from, to, by: choice.by }
 }
 
 /** Whether a period can be shown in such steps: there can be too many of them. */
 export function canShowBy(choice: PeriodChoice, by: PeriodStep): boolean {
-  return choice.preset !== 'custom' || dashboardQuestion.safeParse({ ...choice, by }).success
+  return choice.preset !== 'custom' || dashboardQuery.safeParse({ ...choice, by }).success
 }
 
 function readStep(text: string | null): PeriodStep | undefined {
@@ -162,10 +162,10 @@ const bothDates = z.object({
 export function checkDates(dates: CustomDates, by: PeriodStep): Checked {
   const given = bothDates.safeParse(dates)
   if (!given.success) return { errors: fieldErrors(given.error) }
-  const asked = dashboardQuestion.safeParse({ ...dates, by })
-  if (asked.success) return { choice: { preset: 'custom', ...dates, by } }
-  if (by === 'week' && dashboardQuestion.safeParse({ ...dates, by: 'month' }).success) {
+  const parsed = dashboardQuery.safeParse({ ...dates, by })
+  if (parsed.success) return { choice: { preset: 'custom', ...dates, by } }
+  if (by === 'week' && dashboardQuery.safeParse({ ...dates, by: 'month' }).success) {
     return { choice: { preset: 'custom', ...dates, by: 'month' } }
   }
-  return { errors: fieldErrors(asked.error) }
+  return { errors: fieldErrors(parsed.error) }
 }

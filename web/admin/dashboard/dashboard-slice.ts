@@ -18,11 +18,11 @@ import {
 export interface DashboardState extends ReadState {
   /** The last query; null before the first. */
   query: DashboardQuery | null
-  /** The last answer, shown until the next one arrives. */
-  answer: Dashboard | null
+  /** The last response, shown until the next one arrives. */
+  data: Dashboard | null
 }
 
-const initialState: DashboardState = { ...idle, query: null, answer: null }
+const initialState: DashboardState = { ...idle, query: null, data: null }
 
 export const fetchDashboard = createApiThunk('dashboard/fetch', (api, query: DashboardQuery) => api.dashboard(query))
 
@@ -33,9 +33,9 @@ export function isSameDashboard(one: DashboardQuery | null, other: DashboardQuer
   return one !== null && one.from === other.from && one.to === other.to && one.by === other.by
 }
 
-/** Stores an answer. An equal one keeps the old object, so that nothing renders again. */
-function takeAnswer(state: DashboardState, answer: Dashboard): void {
-  if (JSON.stringify(state.answer) !== JSON.stringify(answer)) state.answer = answer
+/** Stores a response. An equal one keeps the old object, so that nothing renders again. */
+function storeDashboard(state: DashboardState, data: Dashboard): void {
+  if (JSON.stringify(state.data) !== JSON.stringify(data)) state.data = data
   state.error = null
   markSucceeded(state)
 }
@@ -51,7 +51,7 @@ const dashboard = createSlice({
         state.query = action.meta.arg
       })
       .addCase(fetchDashboard.fulfilled, (state, action) => {
-        if (endRead(state, action)) takeAnswer(state, action.payload)
+        if (endRead(state, action)) storeDashboard(state, action.payload)
       })
       .addCase(fetchDashboard.rejected, (state, action) => {
         if (endRead(state, action)) markFailed(state, action.payload?.message)
@@ -60,7 +60,7 @@ const dashboard = createSlice({
       .addCase(refreshDashboard.fulfilled, (state, action) => {
         if (!endRefresh(state, action)) return
         state.query = action.meta.arg
-        takeAnswer(state, action.payload)
+        storeDashboard(state, action.payload)
       })
       .addMatcher(isAnyOf(login.fulfilled, signUp.fulfilled, logout.fulfilled, setUser), () => initialState)
   },

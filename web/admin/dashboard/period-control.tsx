@@ -11,7 +11,7 @@ import {
   type PresetName,
   presetNames,
   presets,
-  questionOf,
+  queryOf,
 } from './dashboard-search-params.ts'
 
 interface PeriodControlProps {
@@ -28,7 +28,7 @@ export function PeriodControl({ choice, today, onChange }: PeriodControlProps) {
 
   function choose(name: PresetName | 'custom'): void {
     // Custom dates begin with the whole weeks or months that are shown.
-    const shown = periodOf(questionOf(choice, today), today)
+    const shown = periodOf(queryOf(choice, today), today)
     onChange(name === 'custom' ? { preset: name, ...shown } : { preset: name, by: presets[name].by })
   }
   return (

@@ -5,16 +5,16 @@ import { onLive } from '../../live/live.ts'
 import { fetchAppointments } from '../../store/appointments.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import type { AppDispatch, RootState } from '../../store/store.ts'
-import { type PeriodChoice, questionOf, readSearchParams, tableQuery } from './dashboard-search-params.ts'
+import { type PeriodChoice, queryOf, readSearchParams, tableQuery } from './dashboard-search-params.ts'
 import { fetchDashboard, isSameDashboard, refreshDashboard } from './dashboard-slice.ts'
 
 /** Figures and charts of a period, fetched when it changes and refreshed when bookings or stylists do. */
 export function useDashboard(period: PeriodChoice) {
   const dispatch = useAppDispatch()
-  const { answer, query, status, error } = useAppSelector((state) => state.dashboard)
+  const { data, query, status, error } = useAppSelector((state) => state.dashboard)
   const today = useToday()
-  const wanted = questionOf(period, today.date)
-  const { from, to, by } = wanted
+  const requested = queryOf(period, today.date)
+  const { from, to, by } = requested
 
   useEffect(() => {
     void dispatch(showDashboard({ from, to, by }))
@@ -32,14 +32,14 @@ export function useDashboard(period: PeriodChoice) {
     }
   }, [dispatch, check, from, to, by])
 
-  const isAsked = isSameDashboard(query, wanted)
+  const isRequested = isSameDashboard(query, requested)
   return {
-    answer,
+    data,
     today: today.date,
-    error: isAsked && status === 'failed' ? error : null,
+    error: isRequested && status === 'failed' ? error : null,
     /** Whether what is shown belongs to another period. */
-    isLoading: !isAsked || status === 'loading' || status === 'idle',
-    retry: () => dispatch(fetchDashboard(wanted)),
+    isLoading: !isRequested || status === 'loading' || status === 'idle',
+    retry: () => dispatch(fetchDashboard(requested)),
   }
 }
 
@@ -61,7 +61,7 @@ export function load(search: URLSearchParams) {
     const params = readSearchParams(search)
     await Promise.all([
       dispatch(fetchAppointments(tableQuery(params))),
-      dispatch(fetchDashboard(questionOf(params.period, salonToday(getState())))),
+      dispatch(fetchDashboard(queryOf(params.period, salonToday(getState())))),
     ])
   }
 }

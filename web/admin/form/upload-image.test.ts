@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addressOf, longestPause, UploadError, uploadImage } from './upload-image.ts'
 
-const answered = (status: number, answer: unknown) => () => addressOf(status, JSON.stringify(answer))
+const addressIn = (status: number, response: unknown) => () => addressOf(status, JSON.stringify(response))
 
-describe('the address in an image service’s answer', () => {
+describe('the address in an image service’s response', () => {
   it('is the url of the embedded service', () => {
     expect(addressOf(200, '{"url":"/images/abc_-9","secure_url":"https://salon.example/images/abc_-9"}')).toBe('/images/abc_-9')
     expect(addressOf(201, '{"url":"/images/a"}')).toBe('/images/a')
   })
 
   it('is Cloudinary’s, with encryption', () => {
-    expect(answered(200, { url: 'http://res.cloudinary.com/demo/a.jpg' })()).toBe('https://res.cloudinary.com/demo/a.jpg')
-    expect(answered(200, { url: 'https://res.cloudinary.com/demo/a.jpg' })()).toBe('https://res.cloudinary.com/demo/a.jpg')
+    expect(addressIn(200, { url: 'http://res.cloudinary.com/demo/a.jpg' })()).toBe('https://res.cloudinary.com/demo/a.jpg')
+    expect(addressIn(200, { url: 'https://res.cloudinary.com/demo/a.jpg' })()).toBe('https://res.cloudinary.com/demo/a.jpg')
   })
 
   it.each([
@@ -23,8 +23,8 @@ describe('the address in an image service’s answer', () => {
     { url: 'javascript:alert(1)' },
     { url: '//evil.example/a.jpg' },
     { error: { message: 'a refusal that says 200' } },
-  ])('is not found in %j', (answer) => {
-    expect(answered(200, answer)).toThrow('The image service sent an answer we can’t use.')
+  ])('is not found in %j', (response) => {
+    expect(addressIn(200, response)).toThrow('The image service sent an answer we can’t use.')
   })
 
   it('is not found in a page', () => {
@@ -32,7 +32,7 @@ describe('the address in an image service’s answer', () => {
   })
 })
 
-/** What an answer is the fault of, and what is said. */
+/** Whose fault a failed upload is, and the message. */
 function faultOf(status: number, body: string): [string, string] {
   try {
     addressOf(status, body)
@@ -65,7 +65,7 @@ describe('a refusal', () => {
     expect(faultOf(status, body)).toEqual([fault, message])
   })
 
-  it('is the service’s where the answer is none', () => {
+  it('is the service’s where the response is unreadable', () => {
     expect(faultOf(200, '<html>')[0]).toBe('service')
   })
 })
@@ -120,7 +120,7 @@ describe('an upload', () => {
     expect(await ended).toMatchObject({ fault: 'network' })
   })
 
-  it('is not ended once it was answered', async () => {
+  it('is not ended once there is a response', async () => {
     const { ended, request } = start()
     request.onload()
     request.onloadend()
@@ -128,7 +128,7 @@ describe('an upload', () => {
     expect(await ended).toBe('/images/a')
   })
 
-  it('is the network’s fault without an answer', async () => {
+  it('is the network’s fault without a response', async () => {
     const { ended, request } = start()
     request.onerror()
     expect(await ended).toMatchObject({ fault: 'network', message: expect.stringContaining('Check your connection') })

@@ -80,19 +80,19 @@ const image = z.object({ url: stylistInput.shape.imageUrl.unwrap() })
 const refusal = z.object({ error: z.object({ message: z.string().min(1).max(300) }) })
 
 /**
- * The address in an image service's answer. A refusal in the service's own words (4xx) is about the file; anything that a proxy says, or a
+ * The address in an image service's response. A refusal in the service's own words (4xx) is about the file; anything that a proxy says, or a
  * service that is busy, down or misunderstood, is not.
  * @param status the HTTP status
  * @throws {UploadError} with the reason in words
  */
 export function addressOf(status: number, body: string): string {
-  const answer = parsed(body)
+  const response = parsed(body)
   if (status >= 200 && status < 300) {
-    const { data } = image.safeParse(answer)
+    const { data } = image.safeParse(response)
     if (!data) throw new UploadError('service', 'The image service sent an answer we can’t use. Try again.')
     return data.url
   }
-  const { data } = refusal.safeParse(answer)
+  const { data } = refusal.safeParse(response)
   const isOfFile = status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status)
   if (status === 413) throw new UploadError('file', data?.error.message ?? imageRefusals.size)
   if (data) throw new UploadError(isOfFile ? 'file' : 'service', data.error.message)

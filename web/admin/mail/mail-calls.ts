@@ -11,7 +11,7 @@ import {
 } from '../../../domain/mail.ts'
 import { createApiThunk } from '../../store/api-thunk.ts'
 
-/** Calls of the mail page, which keeps what they answer: nothing else shows it. */
+/** Calls of the mail page, which stores their results itself: nothing else shows them. */
 
 interface LogQuery {
   readonly status: MailStatus | undefined

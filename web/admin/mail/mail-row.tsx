@@ -70,7 +70,11 @@ export function MailRow({ mail, onRetried }: MailRowProps) {
 function OpenMail({ mail, onRetried }: MailRowProps) {
   const dispatch = useAppDispatch()
   // What is sent may lose its text.
-  const { data: content, failure, reload } = useFetched(`${mail.id} ${mail.status}`, (ask) => ask(fetchMail(mail.id)).unwrap())
+  const {
+    data: content,
+    failure,
+    reload,
+  } = useFetched(`${mail.id} ${mail.status}`, (dispatch) => dispatch(fetchMail(mail.id)).unwrap())
   const [isSending, setIsSending] = useState(false)
   const hint = statusHints[mail.status]
 

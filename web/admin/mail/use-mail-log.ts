@@ -13,7 +13,7 @@ function readStatus(search: URLSearchParams): MailStatus | undefined {
   return mailStatuses.find((status) => status === search.get('status'))
 }
 
-/** The page of the log that the address asks for, read again until everything in it has been sent. */
+/** The page of the log that the address names, read again until everything in it has been sent. */
 export function useMailLog() {
   const dispatch = useAppDispatch()
   const [search, changeSearch] = useAddressQuery()
@@ -23,14 +23,14 @@ export function useMailLog() {
   const [failure, setFailure] = useState<string | null>(null)
   const round = useRef(0)
   /** The one that was just sent again by hand. */
-  const [asked, setAsked] = useState('')
+  const [retriedId, setRetriedId] = useState('')
 
   const load = useCallback(async () => {
     round.current += 1
     const own = round.current
     try {
       const found = await dispatch(fetchLog({ status, page })).unwrap()
-      // Another page may have been asked for since.
+      // Another page may have been requested since.
       if (round.current !== own) return
       setLog(found)
       setFailure(null)
@@ -45,7 +45,8 @@ export function useMailLog() {
     return onLive('appointment', load)
   }, [load])
 
-  const isSoon = log?.items.some(({ id, status, attempts }) => status === 'queued' && (attempts === 0 || id === asked)) ?? false
+  const isSoon =
+    log?.items.some(({ id, status, attempts }) => status === 'queued' && (attempts === 0 || id === retriedId)) ?? false
   useEffect(() => {
     const timer = setInterval(() => document.hidden || void load(), isSoon ? pauses.soon : pauses.later)
     return () => clearInterval(timer)
@@ -55,8 +56,8 @@ export function useMailLog() {
     changeSearch(
       (latest) => {
         const next = new URLSearchParams()
-        const wanted = 'status' in change ? change.status : readStatus(latest)
-        if (wanted) next.set('status', wanted)
+        const status = 'status' in change ? change.status : readStatus(latest)
+        if (status) next.set('status', status)
         if ((change.page ?? 1) > 1) next.set('page', String(change.page))
         return next
       },
@@ -65,7 +66,7 @@ export function useMailLog() {
   }
 
   function watch(id: string): void {
-    setAsked(id)
+    setRetriedId(id)
     void load()
   }
 

@@ -21,7 +21,7 @@ interface AffectedQuestionProps {
   readonly onClosed: (isSaved: boolean) => void
 }
 
-/** For so many bookings other times are looked up at once; for the others when they are asked for. */
+/** For so many bookings other times are looked up at once; for the others on request. */
 const maxWithTargets = 25
 
 const listed = new Intl.ListFormat('en-US')
@@ -31,7 +31,7 @@ export function AffectedQuestion({ stylist, title, affected, save, onClosed }: A
   const dispatch = useAppDispatch()
   const [decisions, setDecisions] = useState<Readonly<Record<string, Decision>>>({})
   const [failures, setFailures] = useState<Readonly<Record<string, string>>>({})
-  /** Those that were kept, moved or canceled and need no more answer. */
+  /** Those that were kept, moved or canceled and need no decision anymore. */
   const [done, setDone] = useState<ReadonlySet<string>>(new Set())
   const [isSaved, setIsSaved] = useState(save === null)
   const [isBusy, setIsBusy] = useState(false)

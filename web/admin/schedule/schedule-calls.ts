@@ -5,7 +5,7 @@ import { addDays } from '../../../domain/time/calendar.ts'
 import type { Api } from '../../api.ts'
 import { createApiThunk } from '../../store/api-thunk.ts'
 
-/** Calls of the schedule's page, which keeps what they answer: nothing else shows it. */
+/** Calls of the schedule's page, which stores their results itself: nothing else shows them. */
 
 export const fetchSchedule = createApiThunk('schedule/fetch', (api, id: string) => api.schedule(id))
 
@@ -65,13 +65,13 @@ async function othersThen(api: Api, { appointment, date, stylist }: TargetsQuery
 }
 
 async function openingsLater(api: Api, { appointment, date, stylist, changedDates }: TargetsQuery): Promise<MoveTarget[]> {
-  const question = { stylistId: stylist.id, moving: appointment.id, count: nextDays }
+  const query = { stylistId: stylist.id, moving: appointment.id, count: nextDays }
   const usable = (openings: readonly FreeTime[]) =>
     openings.filter((opening) => !changedDates.includes(opening.date) && !isSameTime(opening, { date, time: appointment.time }))
-  const found = usable(await api.nextForMove({ ...question, from: date }))
+  const found = usable(await api.nextForMove({ ...query, from: date }))
   const lastChanged = changedDates.at(-1)
   if (found.length > 0 || lastChanged === undefined) return found.map((opening) => ({ ...opening, ...withStylist(stylist) }))
-  const later = usable(await api.nextForMove({ ...question, from: addDays(lastChanged, 1) }))
+  const later = usable(await api.nextForMove({ ...query, from: addDays(lastChanged, 1) }))
   return later.map((opening) => ({ ...opening, ...withStylist(stylist) }))
 }
 

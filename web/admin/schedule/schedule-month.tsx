@@ -79,7 +79,8 @@ function ScheduleDay({ className: _, 'aria-label': __, children, ...props }: Day
   const day = useContext(Days).get(props.day.isoDate)
   const formats = useFormats()
   const { selected, today, outside } = props.modifiers
-  const className = selected ? 'bg-accent font-semibold text-on-accent' : day ? styles[kindOf(day)] : 'text-muted'
+  const unselected = day ? styles[kindOf(day)] : 'text-muted'
+  const className = selected ? 'bg-accent font-semibold text-on-accent' : unselected
   return (
     <DayButton
       {...props}

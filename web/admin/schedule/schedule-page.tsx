@@ -16,7 +16,7 @@ export const meta = pageMeta('Hours and absences', 'When each stylist works and 
 
 export default function SchedulePage() {
   const dispatch = useAppDispatch()
-  const { status, error } = useAppSelector((state) => state.stylists)
+  const status = useAppSelector((state) => state.stylists.status)
   const stylists = useAppSelector(selectStylists)
   const [params, setParams] = useSearchParams()
   const stylist = stylists.find(({ id }) => id === params.get('stylist')) ?? stylists[0]
@@ -40,17 +40,23 @@ export default function SchedulePage() {
           </div>
           <StylistSchedule key={stylist.id} stylist={stylist} />
         </div>
-      ) : status === 'failed' ? (
-        <LoadFailed what="the stylists" error={error} onRetry={() => dispatch(fetchStylists())} />
-      ) : status === 'succeeded' ? (
-        <EmptyState art={<EmptyArt className="w-48" />} text="No stylists available. Please add a stylist.">
-          <ButtonLink to="/admin/stylists" variant="secondary">
-            Add a stylist
-          </ButtonLink>
-        </EmptyState>
       ) : (
-        <Loader label="Loading stylists…" />
+        <WithoutStylists />
       )}
     </>
+  )
+}
+
+function WithoutStylists() {
+  const dispatch = useAppDispatch()
+  const { status, error } = useAppSelector((state) => state.stylists)
+  if (status === 'failed') return <LoadFailed what="the stylists" error={error} onRetry={() => dispatch(fetchStylists())} />
+  if (status !== 'succeeded') return <Loader label="Loading stylists…" />
+  return (
+    <EmptyState art={<EmptyArt className="w-48" />} text="No stylists available. Please add a stylist.">
+      <ButtonLink to="/admin/stylists" variant="secondary">
+        Add a stylist
+      </ButtonLink>
+    </EmptyState>
   )
 }

@@ -40,14 +40,17 @@ export function StylistSchedule({ stylist }: { readonly stylist: Stylist }) {
     propose({
       title,
       saved: 'Absence saved.',
-      // It may be in there already, if the answer to the first try was lost.
+      // It may be in there already, if the response to the first try was lost.
       apply: (schedule) => ({ ...schedule, absences: [...schedule.absences.filter(({ id }) => id !== absence.id), absence] }),
       asksAlways,
     })
+  function whenInWords(date: string): string {
+    if (date === today) return 'today'
+    return date === addDays(today, 1) ? 'tomorrow' : `on ${dateInWords(date, formats)}`
+  }
   function awayOn(date: string): Promise<boolean> {
-    const day = date === today ? 'today' : date === addDays(today, 1) ? 'tomorrow' : `on ${dateInWords(date, formats)}`
     const absence = { id: randomId(), from: date, to: date, part: null, repeats: null, reason: '' }
-    return addAbsence(absence, `Mark ${name} away ${day}?`, true)
+    return addAbsence(absence, `Mark ${name} away ${whenInWords(date)}?`, true)
   }
   const setHours = ({ date, hours }: HoursException) =>
     propose({

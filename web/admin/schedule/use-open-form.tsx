@@ -25,7 +25,7 @@ interface OpenFormState {
 export function useOpenForm(): OpenFormState {
   const [form, setForm] = useState<OpenForm | null>(null)
   const [isChanged, setChanged] = useState(false)
-  const [asked, setAsked] = useState<OpenForm | null>(null)
+  const [pending, setPending] = useState<OpenForm | null>(null)
   const opener = useRef<HTMLElement>(null)
 
   function show(next: OpenForm): void {
@@ -35,14 +35,14 @@ export function useOpenForm(): OpenFormState {
 
   const question = (
     <ConfirmDialog
-      open={asked !== null}
-      onOpenChange={(isOpen) => !isOpen && setAsked(null)}
+      open={pending !== null}
+      onOpenChange={(isOpen) => !isOpen && setPending(null)}
       title="Leave without saving?"
       confirm="Discard changes"
       cancel="Keep editing"
       onConfirm={() => {
-        if (asked) show(asked)
-        setAsked(null)
+        if (pending) show(pending)
+        setPending(null)
       }}
     >
       Your changes haven’t been saved.
@@ -58,7 +58,7 @@ export function useOpenForm(): OpenFormState {
       const isOpen = form?.kind === next.kind && (form.kind === 'absence' || form.date === next.date)
       if (isOpen) return
       opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
-      if (form && isChanged) setAsked(next)
+      if (form && isChanged) setPending(next)
       else show(next)
     },
     close() {

@@ -15,14 +15,14 @@ export interface ScheduleChange {
   /** What is said once it is done. */
   readonly saved: string
   readonly apply: (schedule: StylistSchedule) => StylistSchedule
-  /** Whether it is asked even where no booking is affected. */
+  /** Whether the question comes even where no booking is affected. */
   readonly asksAlways: boolean
 }
 
-interface Asked {
+interface PendingChange {
   readonly change: ScheduleChange
   readonly affected: AffectedAppointments
-  readonly answer: (isSaved: boolean) => void
+  readonly resolve: (isSaved: boolean) => void
 }
 
 interface ChangeOptions {
@@ -34,7 +34,7 @@ interface ChangeOptions {
 /** Saves changes of a stylist's schedule, after asking what becomes of the bookings that they affect. */
 export function useScheduleChange({ stylist, current, onSaved }: ChangeOptions) {
   const dispatch = useAppDispatch()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [pending, setPending] = useState<PendingChange | null>(null)
   const replaced = useRef((_isSaved: boolean) => {})
   const { id } = stylist
 
@@ -60,11 +60,11 @@ export function useScheduleChange({ stylist, current, onSaved }: ChangeOptions) 
       const appointments = found.appointments.filter(({ isKept }) => !isKept)
       if (appointments.length > 0 || change.asksAlways) {
         const count = found.count - (found.appointments.length - appointments.length)
-        return await new Promise((answer) => {
+        return await new Promise((resolve) => {
           // One question at a time: an earlier one that this takes the place of has not been answered.
           replaced.current(false)
-          replaced.current = answer
-          setAsked({ change, affected: { ...found, count, appointments }, answer })
+          replaced.current = resolve
+          setPending({ change, affected: { ...found, count, appointments }, resolve })
         })
       }
       await save(change)
@@ -84,18 +84,18 @@ export function useScheduleChange({ stylist, current, onSaved }: ChangeOptions) 
       apply: (all: StylistSchedule) => all,
       asksAlways: true,
     }
-    setAsked({ change, affected, answer: () => {} })
+    setPending({ change, affected, resolve: () => {} })
   }
 
-  const question = asked && (
+  const question = pending && (
     <AffectedQuestion
       stylist={stylist}
-      title={asked.change.title}
-      affected={asked.affected}
-      save={asked.change.saved === '' ? null : () => save(asked.change)}
+      title={pending.change.title}
+      affected={pending.affected}
+      save={pending.change.saved === '' ? null : () => save(pending.change)}
       onClosed={(isSaved) => {
-        setAsked(null)
-        asked.answer(isSaved)
+        setPending(null)
+        pending.resolve(isSaved)
       }}
     />
   )

@@ -5,6 +5,7 @@ import type { Failure } from '../../api-error.ts'
 import { onLive } from '../../live/live.ts'
 import { useFormats } from '../../store/formats.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
+import { createResponseOrder } from '../../store/response-order.ts'
 import { fetchAffected, fetchSchedule, fetchWorkingDays } from './schedule-calls.ts'
 import { rangeOfMonth } from './working-day.ts'
 
@@ -24,20 +25,23 @@ export function useSchedule(stylistId: string) {
   const [chosen, setChosen] = useState('')
   const [month, setMonth] = useState('')
   const shownMonth = useRef('')
+  const [schedules] = useState(createResponseOrder)
+  const [months] = useState(createResponseOrder)
 
   const loadDays = useCallback(
-    async (wanted: string) => {
-      shownMonth.current = wanted
+    async (requested: string) => {
+      shownMonth.current = requested
       setIsLoading(true)
+      const isNews = months.send()
       try {
-        const found = await dispatch(fetchWorkingDays({ id: stylistId, ...rangeOfMonth(wanted, firstDay) })).unwrap()
+        const found = await dispatch(fetchWorkingDays({ id: stylistId, ...rangeOfMonth(requested, firstDay) })).unwrap()
         // Another month may have been chosen since.
-        if (shownMonth.current === wanted) setDays(new Map(found.map((day) => [day.date, day])))
+        if (shownMonth.current === requested && isNews()) setDays(new Map(found.map((day) => [day.date, day])))
       } finally {
-        if (shownMonth.current === wanted) setIsLoading(false)
+        if (shownMonth.current === requested) setIsLoading(false)
       }
     },
-    [dispatch, stylistId, firstDay],
+    [dispatch, stylistId, firstDay, months],
   )
 
   const load = useCallback(async () => {
@@ -45,19 +49,21 @@ export function useSchedule(stylistId: string) {
     setToday(now)
     setChosen((before) => before || now)
     setMonth((before) => before || now.slice(0, 7))
+    const isNews = schedules.send()
     try {
       const [schedule, affected] = await Promise.all([
         dispatch(fetchSchedule(stylistId)).unwrap(),
         dispatch(fetchAffected({ id: stylistId })).unwrap(),
         loadDays(shownMonth.current || now.slice(0, 7)),
       ])
+      if (!isNews()) return
       setCurrent(schedule)
       setOutside(affected)
       setFailure(null)
     } catch (thrown) {
-      setFailure((thrown as Failure).message)
+      if (isNews()) setFailure((thrown as Failure).message)
     }
-  }, [dispatch, stylistId, zone, loadDays])
+  }, [dispatch, stylistId, zone, loadDays, schedules])
 
   useEffect(() => {
     void load()
@@ -67,9 +73,9 @@ export function useSchedule(stylistId: string) {
     }
   }, [load])
 
-  function showMonth(wanted: string): void {
-    setMonth(wanted)
-    loadDays(wanted).catch((thrown: Failure) => setFailure(thrown.message))
+  function showMonth(requested: string): void {
+    setMonth(requested)
+    loadDays(requested).catch((thrown: Failure) => setFailure(thrown.message))
   }
 
   return {
@@ -84,6 +90,8 @@ export function useSchedule(stylistId: string) {
       if (date.slice(0, 7) !== month) showMonth(date.slice(0, 7))
     },
     onSaved(saved: VersionedSchedule): void {
+      // Responses to earlier requests may still have what was before.
+      schedules.send()()
       setCurrent(saved)
       void load()
     },

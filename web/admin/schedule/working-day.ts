@@ -19,12 +19,12 @@ export type DayAction = 'away' | 'otherHours' | 'dayOff' | 'usualHours'
 /** What can be changed about a day. While the salon is closed, other hours would have no effect; the settings open it. */
 export function dayActions(day: WorkingDay): readonly DayAction[] {
   const kind = kindOf(day)
-  const works = kind === 'working'
-  return [
-    ...(works ? (['away'] as const) : []),
-    ...(kind === 'closed' ? [] : (['otherHours'] as const)),
-    ...(day.hasOwnHours ? (['usualHours'] as const) : works ? (['dayOff'] as const) : []),
-  ]
+  const actions: DayAction[] = []
+  if (kind === 'working') actions.push('away')
+  if (kind !== 'closed') actions.push('otherHours')
+  if (day.hasOwnHours) actions.push('usualHours')
+  else if (kind === 'working') actions.push('dayOff')
+  return actions
 }
 
 /** The working hours in which the stylist is there, on the 5-minute grid. */

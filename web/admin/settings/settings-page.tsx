@@ -50,7 +50,7 @@ export default function SettingsPage() {
 function SettingsEditor({ after }: { readonly after: ReactNode }) {
   const { form, formRef, before, checked, save, preview, reset, load, ...state } = useSettings()
   const { question } = useUnsavedChanges(state.isChanged)
-  const [asked, setAsked] = useState<{ readonly settings: Settings; readonly effects: SettingsEffects } | null>(null)
+  const [pending, setPending] = useState<{ readonly settings: Settings; readonly effects: SettingsEffects } | null>(null)
   if (!form) {
     if (state.loadFailure) return <LoadFailed what="the settings" error={state.loadFailure} onRetry={load} />
     return <Loader label="Loading settings…" />
@@ -72,7 +72,7 @@ function SettingsEditor({ after }: { readonly after: ReactNode }) {
       settings.place.currency !== before?.place.currency ||
       !isSame([settings.hours, settings.closures], [before?.hours, before?.closures])
     const effects = isFarReaching ? await preview(settings) : null
-    if (effects && effectsInWords(effects).length > 0) setAsked({ settings, effects })
+    if (effects && effectsInWords(effects).length > 0) setPending({ settings, effects })
     else await store(settings, false)
   }
 
@@ -104,12 +104,12 @@ function SettingsEditor({ after }: { readonly after: ReactNode }) {
         <MailSection {...form} />
         <SaveBar {...state} hasErrors={Object.keys(form.errors).length > 0} onReset={reset} />
         <EffectsQuestion
-          effects={asked?.effects ?? null}
+          effects={pending?.effects ?? null}
           onConfirm={() => {
-            if (asked) void store(asked.settings, true)
-            setAsked(null)
+            if (pending) void store(pending.settings, true)
+            setPending(null)
           }}
-          onCancel={() => setAsked(null)}
+          onCancel={() => setPending(null)}
         />
         {question}
       </form>

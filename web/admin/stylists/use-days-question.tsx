@@ -7,10 +7,10 @@ import { fetchUpcomingOfStylist } from '../../store/stylists.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { UpcomingList, upcomingText } from '../upcoming-bookings.tsx'
 
-interface Question {
+interface PendingChange {
   readonly title: string
   readonly upcoming: UpcomingBookings | 'unknown'
-  readonly answer: (may: boolean) => void
+  readonly resolve: (may: boolean) => void
 }
 
 const listed = new Intl.ListFormat('en-US')
@@ -19,7 +19,7 @@ const listed = new Intl.ListFormat('en-US')
 export function useDaysQuestion() {
   const dispatch = useAppDispatch()
   const { weekday } = useFormats()
-  const [asked, setAsked] = useState<Question | null>(null)
+  const [pending, setPending] = useState<PendingChange | null>(null)
 
   /** Whether a change may be saved; asks only where a booking is touched, or that cannot be found out. */
   async function mayTakeAway(before: Stylist, after: StylistInput): Promise<boolean> {
@@ -33,27 +33,27 @@ export function useDaysQuestion() {
     const title = isLeaving
       ? `Set ${before.stylistName} to Not Available?`
       : `Take away ${listed.format(days.map((day) => weekday(day)))}?`
-    return new Promise((resolve) => setAsked({ title, upcoming, answer: resolve }))
+    return new Promise((resolve) => setPending({ title, upcoming, resolve }))
   }
 
   function decide(may: boolean): void {
-    asked?.answer(may)
-    setAsked(null)
+    pending?.resolve(may)
+    setPending(null)
   }
 
   const question = (
     <ConfirmDialog
-      open={asked !== null}
+      open={pending !== null}
       onOpenChange={(open) => !open && decide(false)}
-      title={asked?.title ?? ''}
+      title={pending?.title ?? ''}
       confirm="Save changes"
       cancel="Keep editing"
       onConfirm={() => decide(true)}
     >
-      {asked && (
+      {pending && (
         <>
-          <p>{upcomingText('Stylist', asked.upcoming === 'unknown' ? 'unknown' : asked.upcoming.count)}</p>
-          {asked.upcoming !== 'unknown' && <UpcomingList upcoming={asked.upcoming} />}
+          <p>{upcomingText('Stylist', pending.upcoming === 'unknown' ? 'unknown' : pending.upcoming.count)}</p>
+          {pending.upcoming !== 'unknown' && <UpcomingList upcoming={pending.upcoming} />}
         </>
       )}
     </ConfirmDialog>

@@ -6,6 +6,7 @@ import type { Failure } from '../../api-error.ts'
 import { onLive } from '../../live/live.ts'
 import { useFormats } from '../../store/formats.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
+import { createResponseOrder } from '../../store/response-order.ts'
 import { LoadFailed } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loader } from '../../ui/loader.tsx'
@@ -32,21 +33,24 @@ export function DeliveryLog({ webhookId, onDelivered }: DeliveryLogProps) {
   const [log, setLog] = useState<DeliveryPage | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const known = useRef('')
+  const [order] = useState(createResponseOrder)
   /** The one that was just sent again by hand. */
-  const [asked, setAsked] = useState('')
+  const [retriedId, setRetriedId] = useState('')
 
   const load = useCallback(async () => {
+    const isNews = order.send()
     try {
       const found = await dispatch(fetchDeliveries({ id: webhookId, page })).unwrap()
+      if (!isNews()) return
       setLog(found)
       setFailure(null)
       const outcomes = found.items.map(({ id, status }) => `${id} ${status}`).join()
       if (known.current !== '' && known.current !== outcomes) onDelivered()
       known.current = outcomes
     } catch (thrown) {
-      setFailure((thrown as Failure).message)
+      if (isNews()) setFailure((thrown as Failure).message)
     }
-  }, [dispatch, webhookId, page, onDelivered])
+  }, [dispatch, webhookId, page, onDelivered, order])
 
   /** Until when a booking that has just changed may add a delivery, in milliseconds: its job comes after the change. */
   const [expectedUntil, setExpectedUntil] = useState(0)
@@ -54,7 +58,8 @@ export function DeliveryLog({ webhookId, onDelivered }: DeliveryLogProps) {
     void load()
     return onLive('appointment', () => setExpectedUntil(Date.now() + expectedFor))
   }, [load])
-  const isOpen = log?.items.some(({ id, status, attempts }) => status === 'queued' && (attempts === 0 || id === asked)) ?? false
+  const isOpen =
+    log?.items.some(({ id, status, attempts }) => status === 'queued' && (attempts === 0 || id === retriedId)) ?? false
   useEffect(() => {
     const isSoon = isOpen || Date.now() < expectedUntil
     const timer = setInterval(
@@ -70,7 +75,7 @@ export function DeliveryLog({ webhookId, onDelivered }: DeliveryLogProps) {
   async function retry(delivery: string): Promise<void> {
     try {
       await dispatch(retryDelivery({ id: webhookId, delivery })).unwrap()
-      setAsked(delivery)
+      setRetriedId(delivery)
       notify({ about: delivery, text: 'We’re sending it again.' })
       await load()
     } catch (thrown) {

@@ -12,11 +12,11 @@ interface SecretProps {
   readonly onStored: (stored: Webhook) => void
 }
 
-/** The key of the signature: hidden until it is asked for. */
+/** The key of the signature: hidden until it is to be shown. */
 export function Secret({ webhook: { id, secret }, onStored }: SecretProps) {
   const dispatch = useAppDispatch()
   const [isShown, setIsShown] = useState(false)
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
 
   async function copy(): Promise<void> {
@@ -40,7 +40,7 @@ export function Secret({ webhook: { id, secret }, onStored }: SecretProps) {
       notify({ about: id, text: (thrown as Failure).message, tone: 'danger' })
     } finally {
       setIsBusy(false)
-      setIsAsking(false)
+      setIsConfirming(false)
     }
   }
 
@@ -54,15 +54,15 @@ export function Secret({ webhook: { id, secret }, onStored }: SecretProps) {
         <Button variant="quiet" onClick={copy} className="px-2.5! text-sm!">
           Copy
         </Button>
-        <Button variant="quiet" onClick={() => setIsAsking(true)} className="px-2.5! text-sm!">
+        <Button variant="quiet" onClick={() => setIsConfirming(true)} className="px-2.5! text-sm!">
           Replace
         </Button>
       </div>
       {isShown && <code className="pb-1 text-sm wrap-anywhere select-all">{secret}</code>}
       <p className="pb-1 text-sm text-muted">Your system checks with it that a request is really from us.</p>
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
         title="Replace the secret?"
         confirm="Replace secret"
         cancel="Keep it"

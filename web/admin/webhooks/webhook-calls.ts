@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { deliveryPage, type WebhookInput, webhook, webhookDelivery } from '../../../domain/webhook.ts'
 import { createApiThunk } from '../../store/api-thunk.ts'
 
-/** Calls of the webhooks page, which keeps what they answer: nothing else shows it. */
+/** Calls of the webhooks page, which stores their results itself: nothing else shows them. */
 
 export const fetchWebhooks = createApiThunk('webhooks/fetch', (api) => api.call('GET', '/webhooks', z.array(webhook)))
 

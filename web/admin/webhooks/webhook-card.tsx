@@ -33,7 +33,7 @@ export function WebhookCard({ webhook, onStored, onRemoved, onDelivered }: Webho
     if (wasEditing.current && !isEditing) change.current?.focus()
     wasEditing.current = isEditing
   }, [isEditing])
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [isLogOpen, setIsLogOpen] = useState(false)
   const [busy, setBusy] = useState<'test' | 'switch' | 'remove' | null>(null)
   /** How often a test was sent, so that the log is read again. */
@@ -115,14 +115,14 @@ export function WebhookCard({ webhook, onStored, onRemoved, onDelivered }: Webho
         <Button variant="quiet" toggles busy={busy === 'switch'} onClick={turn} className="px-3!">
           {active ? 'Switch off' : 'Switch on'}
         </Button>
-        <Button variant="quiet" onClick={() => setIsAsking(true)} className="px-3!">
+        <Button variant="quiet" onClick={() => setIsConfirming(true)} className="px-3!">
           Remove
         </Button>
       </div>
       {isLogOpen && <DeliveryLog key={tests} webhookId={id} onDelivered={onDelivered} />}
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
         title="Remove this webhook?"
         confirm="Remove webhook"
         cancel="Keep it"

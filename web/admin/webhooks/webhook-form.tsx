@@ -35,8 +35,8 @@ export function WebhookForm({ webhook, onStored, onClose }: WebhookFormProps) {
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [isSaving, setIsSaving] = useState(false)
-  const wanted = scope === 'all' ? [] : events
-  const isChanged = url !== (webhook?.url ?? '') || wanted.join() !== before.join()
+  const chosen = scope === 'all' ? [] : events
+  const isChanged = url !== (webhook?.url ?? '') || chosen.join() !== before.join()
   const { question, mayLeave } = useUnsavedChanges(isChanged && !isSaving)
 
   function showErrors(found: Partial<Record<string, string>>): void {
@@ -46,7 +46,7 @@ export function WebhookForm({ webhook, onStored, onClose }: WebhookFormProps) {
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     if (isSaving) return
-    const { data, error } = webhookInput.safeParse({ url, events: wanted, active: webhook?.active ?? true })
+    const { data, error } = webhookInput.safeParse({ url, events: chosen, active: webhook?.active ?? true })
     const noEvents = scope === 'some' && events.length === 0 ? { events: 'Choose at least one' } : {}
     const found = { ...(error && fieldErrors(error)), ...noEvents }
     setFailure(null)

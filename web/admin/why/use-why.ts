@@ -1,57 +1,66 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { ExplainQuery } from '../../api.ts'
 import { createApiThunk } from '../../store/api-thunk.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { useFetched } from '../../store/use-fetched.ts'
+import { useAddressQuery } from '../../use-address-query.ts'
 import { firstOpenDate } from './reason-text.ts'
 
 const explainDay = createApiThunk('why/explain', (api, query: ExplainQuery) => api.explain(query))
 
-interface Question {
+interface WhyQuery {
   readonly stylistId: string
   readonly serviceIds: readonly string[]
   /** 'YYYY-MM-DD'; empty while it is being typed. */
   readonly date: string
 }
 
-/** The question in the page's address, with the first stylist and service and today if it has none, and its answer. */
+/** The query in the page's address, with the first stylist and service and today if it has none, and its result. */
 export function useWhy() {
-  const [search, setSearch] = useSearchParams()
+  const [search, changeSearch] = useAddressQuery()
   const stylists = useAppSelector((state) => state.stylists.items)
   const services = useAppSelector((state) => state.services.items)
   const isKnown = useAppSelector(({ stylists, services }) => stylists.status === 'succeeded' && services.status === 'succeeded')
   const zone = useAppSelector((state) => state.salon.salon?.timeZone ?? 'UTC')
   const salon = useAppSelector((state) => state.salon.salon)
   const [today] = useState(() => dateAt(Date.now() / 1000, zone))
-  const asked = (search.get('services') ?? '').split(',').filter((id) => services.some((service) => service.id === id))
-  const question: Question = {
-    stylistId: search.get('stylist') ?? stylists[0]?.id ?? '',
-    serviceIds: search.has('services') ? asked : services.slice(0, 1).map(({ id }) => id),
-    date: search.get('date') ?? (salon ? firstOpenDate(salon, today) : today),
+  function queryIn(search: URLSearchParams): WhyQuery {
+    const known = (search.get('services') ?? '').split(',').filter((id) => services.some((service) => service.id === id))
+    return {
+      stylistId: search.get('stylist') ?? stylists[0]?.id ?? '',
+      serviceIds: search.has('services') ? known : services.slice(0, 1).map(({ id }) => id),
+      date: search.get('date') ?? (salon ? firstOpenDate(salon, today) : today),
+    }
   }
-  const { stylistId, date } = question
-  const serviceList = question.serviceIds.join()
+  const query = queryIn(search)
+  const { stylistId, date } = query
+  const serviceList = query.serviceIds.join()
   const isComplete = stylistId !== '' && serviceList !== '' && date !== ''
-  const answer = useFetched(isComplete ? [stylistId, serviceList, date].join(' ') : null, (ask) =>
-    ask(explainDay({ stylistId, services: serviceList, date })).unwrap(),
+  const explained = useFetched(isComplete ? [stylistId, serviceList, date].join(' ') : null, (dispatch) =>
+    dispatch(explainDay({ stylistId, services: serviceList, date })).unwrap(),
   )
 
   return {
-    question,
+    query,
     stylists,
     services,
     /** Whether the catalogue is there. */
     isKnown,
-    day: answer.latest,
-    failure: answer.failure?.message ?? null,
-    isLoading: answer.isLoading,
-    askAgain: answer.reload,
-    ask(change: Partial<Question>): void {
-      const next = { ...question, ...change }
-      const query = { stylist: next.stylistId, services: next.serviceIds.join(), date: next.date }
-      setSearch(new URLSearchParams(query), { replace: true, preventScrollReset: true })
+    day: explained.latest,
+    failure: explained.failure?.message ?? null,
+    isLoading: explained.isLoading,
+    reload: explained.reload,
+    /** @param next the changes of the latest query, which may not be rendered yet */
+    change(next: (latest: WhyQuery) => Partial<WhyQuery>): void {
+      changeSearch(
+        (search) => {
+          const latest = queryIn(search)
+          const { stylistId, serviceIds, date } = { ...latest, ...next(latest) }
+          return new URLSearchParams({ stylist: stylistId, services: serviceIds.join(), date })
+        },
+        { replace: true, preventScrollReset: true },
+      )
     },
   }
 }

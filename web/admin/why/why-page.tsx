@@ -21,8 +21,8 @@ export const meta = pageMeta('Why not?', 'Why a start time is offered to clients
 
 /** For a stylist, services and a day: each start time with the reason why clients can book it or not. */
 export default function WhyPage() {
-  const { question, stylists, services, isKnown, day, failure, isLoading, ask, askAgain } = useWhy()
-  const { stylistId, serviceIds, date } = question
+  const { query, stylists, services, isKnown, day, failure, isLoading, change, reload } = useWhy()
+  const { stylistId, serviceIds, date } = query
   const isHydrated = useHydrated()
   const isLacking = isKnown && (stylists.length === 0 || services.length === 0)
   return (
@@ -48,13 +48,13 @@ export default function WhyPage() {
       ) : (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
           <div className="grid gap-3 rounded-card border border-line bg-surface p-4 sm:p-5">
-            <StylistSelect stylists={stylists} value={stylistId} onChange={(id) => ask({ stylistId: id })} />
+            <StylistSelect stylists={stylists} value={stylistId} onChange={(id) => change(() => ({ stylistId: id }))} />
             <TextField
               label="Date"
               type="date"
               disabled={!isHydrated}
               value={date}
-              onChange={(event) => ask({ date: event.target.value })}
+              onChange={({ target }) => change(() => ({ date: target.value }))}
             />
             <fieldset disabled={!isHydrated} className="grid min-w-0 gap-1">
               <legend className="mb-1 font-medium">Services</legend>
@@ -65,9 +65,10 @@ export default function WhyPage() {
                       type="checkbox"
                       className="size-5 shrink-0 accent-accent"
                       checked={serviceIds.includes(id)}
-                      onChange={(event) =>
-                        ask({
-                          serviceIds: event.target.checked ? [...serviceIds, id] : serviceIds.filter((other) => other !== id),
+                      onChange={({ target: { checked } }) =>
+                        change(({ serviceIds: chosen }) => {
+                          const others = chosen.filter((other) => other !== id)
+                          return { serviceIds: checked ? [...others, id] : others }
                         })
                       }
                     />
@@ -83,7 +84,7 @@ export default function WhyPage() {
             <h2 id="answer" className="font-serif text-heading font-medium">
               Start times
             </h2>
-            {failure && <LoadFailed what="this day’s start times" error={failure} onRetry={askAgain} />}
+            {failure && <LoadFailed what="this day’s start times" error={failure} onRetry={reload} />}
             {isLoading && <Loader label="Checking times…" />}
             {serviceIds.length === 0 && <p className="text-muted">Choose at least one service.</p>}
             {day && <Starts day={day} stylist={stylists.find(({ id }) => id === stylistId)} />}

@@ -9,7 +9,7 @@ import { beginRead, endRead, idle, markFailed, markSucceeded, type ReadState } f
 export interface CandidatesState extends ReadState {
   /** The services and the time that it is about. */
   query: CandidatesQuery | null
-  /** In the salon's order; null until an answer is received. */
+  /** In the salon's order; null until a response is received. */
   candidates: Candidate[] | null
   /** The one whom the client has been shown: only for that price and duration may anybody be booked. */
   seen: Candidate | null
@@ -19,7 +19,7 @@ const initialState: CandidatesState = { ...idle, query: null, candidates: null, 
 
 export const fetchCandidates = createApiThunk('candidates/fetch', (api, query: CandidatesQuery) => api.candidates(query))
 
-export function isSameQuestion(one: CandidatesQuery | null, other: CandidatesQuery | null): boolean {
+export function isSameCandidatesQuery(one: CandidatesQuery | null, other: CandidatesQuery | null): boolean {
   return one?.services === other?.services && one?.date === other?.date && one?.time === other?.time
 }
 
@@ -45,7 +45,7 @@ const candidates = createSlice({
     builder
       .addCase(fetchCandidates.pending, (state, action) => {
         const query = action.meta.arg
-        if (!isSameQuestion(state.query, query)) Object.assign(state, { query, candidates: null, seen: null })
+        if (!isSameCandidatesQuery(state.query, query)) Object.assign(state, { query, candidates: null, seen: null })
         beginRead(state, action)
       })
       .addCase(fetchCandidates.fulfilled, (state, action) => {

@@ -103,13 +103,13 @@ export function confirmBooking(agreement: Agreement = {}) {
     const key = isSent ? unsettled.key : (idempotencyKey ?? randomId())
     if (key !== idempotencyKey) dispatch(keyMade(key))
     const contact = { ...(phone && { phone }), ...(note.trim() && { note }) }
-    const answer = await dispatch(
+    const result = await dispatch(
       addAppointment({ input: { ...input, expected, ...contact, ...agreement }, idempotencyKey: key }),
     )
-    if (!addAppointment.rejected.match(answer)) return null
+    if (!addAppointment.rejected.match(result)) return null
     // What was refused may have changed in the catalogue since this page was opened.
-    const isStale = answer.payload?.code === 'invalid' || answer.payload?.reason === 'catalogue_changed'
+    const isStale = result.payload?.code === 'invalid' || result.payload?.reason === 'catalogue_changed'
     if (isStale) await Promise.all([dispatch(fetchServices()), dispatch(fetchStylists()), dispatch(loadCandidates())])
-    return answer.payload ?? null
+    return result.payload ?? null
   }
 }

@@ -17,7 +17,7 @@ export function ConfirmedStep({ booked }: { readonly booked: Appointment }) {
   const salon = useAppSelector((state) => state.salon.salon)
   const formats = useFormats()
   return (
-    // As tall as the window: this replaces a longer step once the answer is there, and the footer would jump into view.
+    // As tall as the window: this replaces a longer step once the response is there, and the footer would jump into view.
     <div className="mx-auto grid min-h-dvh max-w-xl content-start gap-4 sm:gap-6">
       <div className="-mb-4">
         <CalendarCheck aria-hidden="true" className="mb-4 hidden size-12 text-success sm:block low:hidden" strokeWidth={1.5} />

@@ -15,7 +15,7 @@ export function ContactFields() {
   const fields = useAppSelector((state) => state.booking.refusal?.fields)
   const isRequired = useAppSelector((state) => state.salon.salon?.rules.phoneRequired ?? false)
   const section = useRef<HTMLElement>(null)
-  const wrong = fields?.phone ? 'phone' : fields?.note ? 'note' : null
+  const wrong = (['phone', 'note'] as const).find((name) => fields?.[name])
   const message = wrong && fields?.[wrong]
   useEffect(() => {
     if (wrong && message) section.current?.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus()

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { Appointment } from '../../../domain/appointment.ts'
 import { anyStylist, changesSince, chargesInMills, durationInMinutes } from '../../../domain/booking.ts'
 import { toAmount } from '../../../domain/money.ts'
@@ -11,6 +11,7 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { fetchServices } from '../../store/services.ts'
 import { fetchStylists } from '../../store/stylists.ts'
 import { notify } from '../../ui/toast.ts'
+import { useAddressQuery } from '../../use-address-query.ts'
 import { useFirstFree } from './use-first-free.ts'
 
 type MoveStep = 'time' | 'confirm'
@@ -27,20 +28,15 @@ interface Place {
 export function useMove(booking: Appointment, setBooking: (booking: Appointment) => void) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
-  const [search, setSearch] = useSearchParams()
+  const [search, changeSearch] = useAddressQuery()
   const stylists = useAppSelector((state) => state.stylists.items)
   const listed = useAppSelector((state) => state.services.items)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isSending, setIsSending] = useState(false)
   const [accepted, setAccepted] = useState('')
   const ownId = booking.stylist?.id ?? ''
-  const [date, time] = [search.get('date'), search.get('time')]
-  const place: Place = {
-    step: search.get('step') === 'confirm' && date && time ? 'confirm' : 'time',
-    stylistId: search.get('stylist') ?? ownId,
-    date,
-    time,
-  }
+  const place = placeIn(search)
+  const { date, time } = place
   const isAny = place.stylistId === anyStylist
   const at = place.step === 'confirm' && isAny && date && time ? { date, time } : null
   const firstFree = useFirstFree({ id: booking.id, ownId, at })
@@ -54,15 +50,21 @@ export function useMove(booking: Appointment, setBooking: (booking: Appointment)
       : booking.services
   const serviceIds = booking.services.map(({ id }) => id)
   const changes = changesSince({ serviceIds, seen: booking.services }, services)
-  const asked = JSON.stringify([stylistId, changes])
-  const areAccepted = changes.length === 0 || accepted === asked
+  const shown = JSON.stringify([stylistId, changes])
+  const areAccepted = changes.length === 0 || accepted === shown
   const isReady = areAccepted && (!isAny || stylist !== null)
   /** Nobody takes over a service that was deleted: then it stays with its own stylist. */
   const isOffered = serviceIds.every((id) => listed.some((service) => service.id === id))
 
   function go(change: Partial<Place>, { replace = true } = {}): void {
-    const next = { ...place, ...change }
-    setSearch(queryOf(next), { replace, preventScrollReset: next.step === place.step })
+    const preventScrollReset = (change.step ?? place.step) === place.step
+    changeSearch((latest) => queryOf({ ...placeIn(latest), ...change }), { replace, preventScrollReset })
+  }
+
+  function placeIn(query: URLSearchParams): Place {
+    const [date, time] = [query.get('date'), query.get('time')]
+    const step = query.get('step') === 'confirm' && date && time ? 'confirm' : 'time'
+    return { step, stylistId: query.get('stylist') ?? ownId, date, time }
   }
 
   function queryOf({ step, stylistId, date, time }: Place): URLSearchParams {
@@ -117,7 +119,7 @@ export function useMove(booking: Appointment, setBooking: (booking: Appointment)
     areAccepted,
     /** Whether it can be confirmed. */
     isReady,
-    accept: () => setAccepted(asked),
+    accept: () => setAccepted(shown),
     failure,
     isSending,
     chooseStylist(stylistId: string): void {

@@ -12,11 +12,11 @@ export function useMovedBooking(id: string) {
   const listed = useAppSelector((state) => state.appointments.items.find((item) => item.id === id))
   const [booking, setBooking] = useState<Appointment | null>(listed ?? null)
   const [failure, setFailure] = useState<string | null>(null)
-  /** How often it was asked for again. */
+  /** How often it was fetched again. */
   const [round, setRound] = useState(0)
   const isMissing = booking === null
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` fetches again
   useEffect(() => {
     if (!isMissing) return
     let isOver = false

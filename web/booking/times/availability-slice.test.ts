@@ -20,24 +20,24 @@ function stateAfter(...actions: Action[]): State {
   return actions.reduce<State | undefined>((state, action) => availabilityReducer(state, action), undefined) as State
 }
 
-test('months of one question are stored side by side', () => {
+test('months of one query are stored side by side', () => {
   const state = stateAfter(pending('1', december), fulfilled(days, '1', december), pending('2', january))
   expect(state.months).toMatchObject({ '2026-12': { status: 'succeeded', days }, '2027-01': { status: 'loading', days: [] } })
 })
 
 test('a month stays on show while it is fetched again, and after a failure', () => {
-  const asked = [pending('1', december), fulfilled(days, '1', december), pending('2', december)]
-  expect(stateAfter(...asked).months['2026-12']).toMatchObject({ status: 'loading', error: null, days })
+  const actions = [pending('1', december), fulfilled(days, '1', december), pending('2', december)]
+  expect(stateAfter(...actions).months['2026-12']).toMatchObject({ status: 'loading', error: null, days })
   const failed = rejected(new Error('failed'), '2', december, { code: 'unavailable', message: 'no network' })
-  expect(stateAfter(...asked, failed).months['2026-12']).toMatchObject({ status: 'failed', error: 'no network', days })
+  expect(stateAfter(...actions, failed).months['2026-12']).toMatchObject({ status: 'failed', error: 'no network', days })
 })
 
-test('other services start over, and an answer to the old question is dropped', () => {
+test('other services start over, and a response to the old query is dropped', () => {
   const state = stateAfter(pending('1', december), pending('2', longer), fulfilled(days, '1', december))
   expect(state).toMatchObject({ services: 'cut,color', months: { '2026-12': { status: 'loading', days: [] } } })
 })
 
-test('the answer of an earlier request never replaces that of a later identical one', () => {
+test('the response of an earlier request never replaces that of a later identical one', () => {
   const older: DayAvailability[] = [{ date: '2026-12-02', slots: [{ time: '10:00 AM', state: 'taken' }] }]
   const overtaken = [pending('1', december), pending('2', december), fulfilled(days, '2', december)]
   expect(stateAfter(...overtaken, fulfilled(older, '1', december)).months['2026-12']).toMatchObject({
@@ -46,23 +46,23 @@ test('the answer of an earlier request never replaces that of a later identical 
   })
   const late = rejected(new Error('failed'), '1', december, { code: 'unavailable', message: 'no network' })
   expect(stateAfter(...overtaken, late).months['2026-12']).toMatchObject({ status: 'succeeded', days })
-  // Asked before a booking was made, answered after it.
+  // Requested before a booking was made, received after it.
   const sent = { id: 'b1', from: 'Pending' as const, status: 'Canceled' as const }
   const changed = updateAppointmentStatus.fulfilled({} as Appointment, '9', sent)
   const before = [pending('1', december), changed, pending('2', december), fulfilled(older, '1', december)]
   expect(stateAfter(...before).months['2026-12']).toMatchObject({ status: 'loading', days: [] })
 })
 
-test('the next free times are stored beside the months, and the answer of an earlier request is dropped', () => {
-  const asked = [fetchNextFree.pending('1', next), fetchNextFree.pending('2', next)]
-  expect(stateAfter(...asked, fetchNextFree.fulfilled(times, '1', next)).next['2026-11-21']).toMatchObject({
+test('the next free times are stored beside the months, and the response of an earlier request is dropped', () => {
+  const actions = [fetchNextFree.pending('1', next), fetchNextFree.pending('2', next)]
+  expect(stateAfter(...actions, fetchNextFree.fulfilled(times, '1', next)).next['2026-11-21']).toMatchObject({
     status: 'loading',
     times: [],
     isKnown: false,
   })
-  const known = stateAfter(...asked, fetchNextFree.fulfilled(times, '2', next), fetchNextFree.pending('3', next))
+  const known = stateAfter(...actions, fetchNextFree.fulfilled(times, '2', next), fetchNextFree.pending('3', next))
   expect(known.next['2026-11-21']).toMatchObject({ status: 'loading', times, isKnown: true })
-  expect(stateAfter(...asked, pending('3', longer)).next).toEqual({})
+  expect(stateAfter(...actions, pending('3', longer)).next).toEqual({})
 })
 
 test('a booking, or a refused one, makes what is known stale', () => {

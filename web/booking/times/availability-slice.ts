@@ -11,20 +11,20 @@ interface MonthAvailability extends ReadState {
 }
 
 export interface NextFree extends ReadState {
-  /** One a day; fewer than asked for are all that there are. */
+  /** One a day; fewer than requested are all that there are. */
   times: FreeTime[]
-  /** Whether an answer was received: there may be none at all. */
+  /** Whether a response was received: there may be none at all. */
   isKnown: boolean
 }
 
-/** The months seen so far of one stylist, or of any, for some services; another question starts over. */
+/** The months seen so far of one stylist, or of any, for some services; another query starts over. */
 export interface AvailabilityState {
   stylistId: string | null
   /** Their ids, separated by commas. */
   services: string
   /** By month, 'YYYY-MM'. */
   months: Record<string, MonthAvailability>
-  /** The next free times, by the date from which they were asked for. */
+  /** The next free times, by the date from which they were requested. */
   next: Record<string, NextFree>
 }
 
@@ -38,14 +38,14 @@ export const fetchAvailability = createApiThunk('availability/fetch', (api, quer
 /** Fetches the first free time of each of the next days that have one. */
 export const fetchNextFree = createApiThunk('availability/fetchNext', (api, query: NextFreeQuery) => api.nextFree(query))
 
-/** The month that a question is about, 'YYYY-MM'. Its days reach into the week after, so the first one decides. */
+/** The month that a query is about, 'YYYY-MM'. Its days reach into the week after, so the first one decides. */
 export function monthOf({ from }: Pick<AvailabilityQuery, 'from'>): string {
   return from.slice(0, 7)
 }
 
 type Subject = Pick<AvailabilityQuery, 'stylistId' | 'services'>
 
-/** Whether the question is about the stylist and the services whose answers are stored. */
+/** Whether the query is about the stylist and the services whose responses are stored. */
 export function isCurrent(state: AvailabilityState, { stylistId, services }: Subject): boolean {
   return state.stylistId === stylistId && state.services === services
 }
@@ -54,7 +54,7 @@ function startOver(state: AvailabilityState, { stylistId, services }: Subject): 
   if (!isCurrent(state, { stylistId, services })) Object.assign(state, { stylistId, services, months: {}, next: {} })
 }
 
-/** What is stored for a question: nothing if another stylist or other services have been asked about since. */
+/** What is stored for a query: nothing if another stylist or other services have been queried since. */
 function monthFor(state: AvailabilityState, query: AvailabilityQuery): MonthAvailability | undefined {
   return isCurrent(state, query) ? state.months[monthOf(query)] : undefined
 }

@@ -10,7 +10,7 @@ import { fetchAvailability, fetchNextFree, isCurrent, monthOf, type NextFree } f
 export const suggested = 3
 
 interface LoadOptions {
-  /** Ask even if the answer is known: others may have booked since. */
+  /** Fetch even what is in the store: others may have booked since. */
   readonly revalidate?: boolean
 }
 
@@ -27,13 +27,13 @@ export function loadMonth(query: AvailabilityQuery, { revalidate = false }: Load
     const known = monthNow()
     if (known?.status === 'loading' || (known?.status === 'succeeded' && !revalidate)) return
 
-    const answer = await dispatch(fetchAvailability(query))
-    // An answer that a later one overtook is not in the store.
-    if (!fetchAvailability.fulfilled.match(answer) || monthNow()?.days !== answer.payload) return
+    const result = await dispatch(fetchAvailability(query))
+    // A response that a later one overtook is not in the store.
+    if (!fetchAvailability.fulfilled.match(result) || monthNow()?.days !== result.payload) return
     const { date, time, wanted, idempotencyKey } = getState().booking
     // Once this selection has been sent, its own booking may be what holds the time.
     if (idempotencyKey) return
-    const day = answer.payload.find((one) => one.date === date)
+    const day = result.payload.find((one) => one.date === date)
     if (!day || !(time || wanted)) return
     const isFree = day.slots.some((slot) => slot.time === (time ?? wanted?.time) && slot.state === 'free')
     // A day without any start has a message of its own (`useCatalogueChanges`).
@@ -47,11 +47,11 @@ export function loadCandidates() {
   return async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
     const query = selectCandidatesQuery(getState())
     if (!query) return
-    const answer = await dispatch(fetchCandidates(query))
+    const result = await dispatch(fetchCandidates(query))
     const { booking, candidates } = getState()
-    const isLatest = fetchCandidates.fulfilled.match(answer) && candidates.candidates === answer.payload
+    const isLatest = fetchCandidates.fulfilled.match(result) && candidates.candidates === result.payload
     // As above: its own booking may be what holds the time.
-    if (isLatest && answer.payload.length === 0 && booking.time && !booking.idempotencyKey) dispatch(timeUnavailable())
+    if (isLatest && result.payload.length === 0 && booking.time && !booking.idempotencyKey) dispatch(timeUnavailable())
   }
 }
 
@@ -65,23 +65,23 @@ export function loadNextFree(query: NextFreeQuery, { revalidate = false }: LoadO
   }
 }
 
-interface LookAheadQuestion {
+interface LookAheadQuery {
   readonly shown: string
   /** The next free times from today on. */
   readonly fromToday: NextFree | undefined
-  /** The next free times by the date from which they were asked for. */
+  /** The next free times by the date from which they were requested. */
   readonly next: Record<string, NextFree>
 }
 
-/** The first month after the shown one that has a free time; `missing` is the date from which it still has to be asked for. */
-export function lookAhead({ shown, fromToday, next }: LookAheadQuestion): { month: string | null; missing: string | null } {
+/** The first month after the shown one that has a free time; `missing` is the date from which it still has to be fetched. */
+export function lookAhead({ shown, fromToday, next }: LookAheadQuery): { month: string | null; missing: string | null } {
   const monthAfter = (times: NextFree['times']) => times.map(({ date }) => monthOfDate(date)).find((month) => month > shown)
   const times = fromToday?.times ?? []
   const month = monthAfter(times) ?? null
-  // Fewer than asked for are all that there are.
+  // Fewer than requested are all that there are.
   if (month || !fromToday?.isKnown || times.length < suggested) return { month, missing: null }
   const from = startOfNextMonth(shown)
   const later = next[from]
-  const isAnswered = later !== undefined && (later.isKnown || later.status === 'failed')
-  return { month: (later && monthAfter(later.times)) ?? null, missing: isAnswered ? null : from }
+  const isLoaded = later !== undefined && (later.isKnown || later.status === 'failed')
+  return { month: (later && monthAfter(later.times)) ?? null, missing: isLoaded ? null : from }
 }

@@ -13,7 +13,7 @@ import { loadCandidates, loadMonth, loadNextFree, lookAhead, suggested } from '.
 /** How often what others can change is fetched again while it is on show, in milliseconds. */
 const revalidationMillis = 20_000
 
-interface FreeTimesQuestion {
+interface FreeTimesQuery {
   /** 'any' for the first available one. */
   readonly stylistId: string
   /** Their ids, separated by commas. */
@@ -28,7 +28,7 @@ interface FreeTimesQuestion {
 }
 
 /** The free times of the month on show and the next free times, fetched as they are needed. */
-export function useFreeTimes({ stylistId, services, salon, month, suggests, date }: FreeTimesQuestion) {
+export function useFreeTimes({ stylistId, services, salon, month, suggests, date }: FreeTimesQuery) {
   const dispatch = useAppDispatch()
   // As of the moment when the step was opened: the calendar must not change at midnight while someone is using it.
   const [today] = useState(() => dateAt(Date.now() / 1000, salon.timeZone))

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { type DeletionQuestion, deletionQuestion } from '../../../domain/accounts/personal-data.ts'
+import { type DeletionPreview, deletionPreview } from '../../../domain/accounts/personal-data.ts'
 import type { CurrentUser } from '../../../domain/user.ts'
 import type { Failure } from '../../api-error.ts'
 import { createApiThunk } from '../../store/api-thunk.ts'
@@ -10,7 +10,7 @@ import { useFocusKept } from '../../ui/use-still-list.ts'
 import { AccountSection } from './account-section.tsx'
 import { DeletionForm } from './deletion-form.tsx'
 
-const fetchQuestion = createApiThunk('privacy/question', (api) => api.askFor(deletionQuestion, 'GET', '/api/me/deletion'))
+const fetchPreview = createApiThunk('privacy/preview', (api) => api.call('GET', '/me/deletion', deletionPreview))
 
 /** What the salon keeps on a person, as a file, and the end of the account. */
 export function DataSection({ user }: { readonly user: CurrentUser }) {
@@ -36,22 +36,22 @@ export function DataSection({ user }: { readonly user: CurrentUser }) {
 
 function Deletion() {
   const dispatch = useAppDispatch()
-  const [question, setQuestion] = useState<DeletionQuestion | null>(null)
+  const [preview, setPreview] = useState<DeletionPreview | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const [isAsking, setIsAsking] = useState(false)
+  const [isLoading, setIsLoading] = useState(false)
   const part = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useFocusKept(part, heading)
 
-  async function ask(): Promise<void> {
+  async function load(): Promise<void> {
     setFailure(null)
-    setIsAsking(true)
+    setIsLoading(true)
     try {
-      setQuestion(await dispatch(fetchQuestion()).unwrap())
+      setPreview(await dispatch(fetchPreview()).unwrap())
     } catch (thrown) {
       setFailure((thrown as Failure).message)
     } finally {
-      setIsAsking(false)
+      setIsLoading(false)
     }
   }
 
@@ -65,11 +65,11 @@ function Deletion() {
           {failure}
         </Alert>
       )}
-      {question ? (
-        <DeletionForm question={question} onStale={ask} onCancel={() => setQuestion(null)} />
+      {preview ? (
+        <DeletionForm preview={preview} onStale={load} onCancel={() => setPreview(null)} />
       ) : (
         <div>
-          <Button variant="danger" busy={isAsking} onClick={ask}>
+          <Button variant="danger" busy={isLoading} onClick={load}>
             Delete my account…
           </Button>
         </div>

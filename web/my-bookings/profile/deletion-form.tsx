@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { z } from 'zod'
-import { type DeletionInput, type DeletionQuestion, deletionInput } from '../../../domain/accounts/personal-data.ts'
+import { type DeletionInput, type DeletionPreview, deletionInput } from '../../../domain/accounts/personal-data.ts'
 import { reachUsText } from '../../../domain/schedule/move.ts'
 import type { Failure } from '../../api-error.ts'
 import { createApiThunk } from '../../store/api-thunk.ts'
@@ -13,22 +13,22 @@ import { PasswordField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/use-form.ts'
 
 const deleteAccount = createApiThunk('privacy/delete', (api, body: DeletionInput) =>
-  api.askFor(z.unknown(), 'POST', '/api/me/deletion', body),
+  api.call('POST', '/me/deletion', z.unknown(), body),
 )
 
 interface DeletionFormProps {
-  readonly question: DeletionQuestion
+  readonly preview: DeletionPreview
   /** Other bookings lie ahead than are shown. */
   readonly onStale: () => Promise<void>
   readonly onCancel: () => void
 }
 
 /** Says what deleting the account means, asks about the bookings ahead, and for the password. */
-export function DeletionForm({ question, onStale, onCancel }: DeletionFormProps) {
+export function DeletionForm({ preview, onStale, onCancel }: DeletionFormProps) {
   const dispatch = useAppDispatch()
   const heading = useRef<HTMLParagraphElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const { asks, bookings } = question
+  const { asks, bookings } = preview
   const cancelable = bookings.filter(({ canCancel }) => canCancel)
   const tooLate = bookings.filter(({ canCancel }) => !canCancel)
   const asksPassword = asks === 'password'
@@ -87,7 +87,7 @@ export function DeletionForm({ question, onStale, onCancel }: DeletionFormProps)
 }
 
 interface BookingsProps {
-  readonly bookings: DeletionQuestion['bookings']
+  readonly bookings: DeletionPreview['bookings']
 }
 
 function Bookings({ bookings }: BookingsProps) {

@@ -17,7 +17,7 @@ const keepAddress = createApiThunk('address/keep', async (api) => {
   return calls.address()
 })
 
-interface AddressQuestion {
+interface AddressQuery {
   /** The address that the account has. */
   readonly email: string
   /** How often the profile was saved on this page. */
@@ -25,17 +25,17 @@ interface AddressQuestion {
 }
 
 /** Whether the account's address is confirmed, the new one that waits to be, and what can be done about it. */
-export function useAddress({ email, saves }: AddressQuestion) {
+export function useAddress({ email, saves }: AddressQuery) {
   const dispatch = useAppDispatch()
   const [address, setAddress] = useState<AccountAddress | null>(null)
   const [busy, setBusy] = useState<'again' | 'keep' | null>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: both change what the server answers
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both change what the server returns
   useEffect(() => {
     let isOver = false
     dispatch(fetchAddress())
       .unwrap()
-      .then((answer) => isOver || setAddress(answer))
+      .then((address) => isOver || setAddress(address))
       // The profile can be read and saved without it.
       .catch(() => {})
     return () => {
@@ -43,11 +43,11 @@ export function useAddress({ email, saves }: AddressQuestion) {
     }
   }, [dispatch, email, saves])
 
-  async function doing(what: 'again' | 'keep', deed: () => Promise<AccountAddress>, text: string): Promise<void> {
+  async function doing(what: 'again' | 'keep', action: () => Promise<AccountAddress>, text: string): Promise<void> {
     if (busy) return
     setBusy(what)
     try {
-      setAddress(await deed())
+      setAddress(await action())
       notify({ about: 'address', text })
     } catch (thrown) {
       notify({ about: 'address', text: (thrown as Failure).message, tone: 'danger' })

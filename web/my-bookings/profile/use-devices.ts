@@ -4,6 +4,7 @@ import { accessCalls } from '../../access-calls.ts'
 import type { Failure } from '../../api-error.ts'
 import { createApiThunk } from '../../store/api-thunk.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
+import { createResponseOrder } from '../../store/response-order.ts'
 
 const fetchDevices = createApiThunk('devices/fetch', (api) => accessCalls(api).devices())
 const endSession = createApiThunk('devices/end', (api, id: string) => accessCalls(api).endSession(id))
@@ -16,15 +17,18 @@ export function useDevices(changes: number) {
   const [loadFailure, setLoadFailure] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState<string | null>(null)
+  const [order] = useState(createResponseOrder)
 
   const load = useCallback(async () => {
     setLoadFailure(null)
+    const isNews = order.send()
     try {
-      setDevices(await dispatch(fetchDevices()).unwrap())
+      const found = await dispatch(fetchDevices()).unwrap()
+      if (isNews()) setDevices(found)
     } catch (thrown) {
-      setLoadFailure((thrown as Failure).message)
+      if (isNews()) setLoadFailure((thrown as Failure).message)
     }
-  }, [dispatch])
+  }, [dispatch, order])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed password has signed devices out
   useEffect(() => void load(), [load, changes])
@@ -35,7 +39,7 @@ export function useDevices(changes: number) {
     try {
       await action()
     } catch (thrown) {
-      // What is signed out already is what was wanted.
+      // What is signed out already is what was requested.
       const { code, message } = thrown as Failure
       if (code !== 'not_found') setFailure(message)
     }

@@ -22,7 +22,7 @@ export function TextEditor({ text, onStored }: TextEditorProps) {
   const editor = useTextEditor(text, onStored)
   const { typed, errors, busy } = editor
   const { question } = useUnsavedChanges(editor.isChanged)
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
 
   function submit(event: FormEvent): void {
     event.preventDefault()
@@ -90,7 +90,7 @@ export function TextEditor({ text, onStored }: TextEditorProps) {
               variant="secondary"
               busy={busy === 'reset'}
               disabled={!editor.isOwn}
-              onClick={() => setIsAsking(true)}
+              onClick={() => setIsConfirming(true)}
               className="grow sm:grow-0"
             >
               Back to the original
@@ -100,13 +100,13 @@ export function TextEditor({ text, onStored }: TextEditorProps) {
         <TextPreview kind={kind} {...typed} />
       </div>
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
         title="Use the original text again?"
         confirm="Use the original"
         cancel="Keep yours"
         onConfirm={() => {
-          setIsAsking(false)
+          setIsConfirming(false)
           void editor.reset()
         }}
       >

@@ -25,7 +25,7 @@ export function TextPreview({ kind, subject, body }: TextPreviewProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: whether it is the first one decides the pause only
   useEffect(() => {
     let isOver = false
-    const ask = async () => {
+    const load = async () => {
       try {
         const made = await dispatch(previewText({ kind, subject, body })).unwrap()
         if (isOver) return
@@ -35,7 +35,7 @@ export function TextPreview({ kind, subject, body }: TextPreviewProps) {
         if (!isOver) setFailure((thrown as Failure).message)
       }
     }
-    const timer = setTimeout(ask, isFirst ? 0 : pause)
+    const timer = setTimeout(load, isFirst ? 0 : pause)
     return () => {
       isOver = true
       clearTimeout(timer)

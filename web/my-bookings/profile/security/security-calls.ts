@@ -8,34 +8,34 @@ import {
 import { rememberPasskey } from '../../../passkey-hint.ts'
 import { createApiThunk } from '../../../store/api-thunk.ts'
 
-/** Calls about how the administrator signs in. Only this page shows what they answer, so no slice keeps it. */
+/** Calls about how the administrator signs in. Only this page shows what they return, so no slice stores it. */
 
-const at = '/api/me/second-factor'
+const at = '/me/second-factor'
 
-export const fetchSecondFactor = createApiThunk('security/fetch', (api) => api.askFor(secondFactor, 'GET', at))
+export const fetchSecondFactor = createApiThunk('security/fetch', (api) => api.call('GET', at, secondFactor))
 
 export const beginCodes = createApiThunk('security/beginCodes', (api, body: { password: string }) =>
-  api.askFor(codeSetup, 'POST', `${at}/setup`, body),
+  api.call('POST', `${at}/setup`, codeSetup, body),
 )
 
 export const confirmCodes = createApiThunk('security/confirmCodes', (api, body: { code: string }) =>
-  api.askFor(recoveryCodes, 'POST', `${at}/confirm`, body),
+  api.call('POST', `${at}/confirm`, recoveryCodes, body),
 )
 
 export const renewRecoveryCodes = createApiThunk('security/renewRecoveryCodes', (api, body: { password: string }) =>
-  api.askFor(recoveryCodes, 'POST', `${at}/recovery-codes`, body),
+  api.call('POST', `${at}/recovery-codes`, recoveryCodes, body),
 )
 
 export const turnCodesOff = createApiThunk('security/turnCodesOff', (api, body: { password: string }) =>
-  api.askFor(secondFactor, 'POST', `${at}/off`, body),
+  api.call('POST', `${at}/off`, secondFactor, body),
 )
 
-/** Asks the server, then the device; null where the person has canceled at the device. */
+/** Calls the server, then the device; null where the person has canceled at the device. */
 export const addPasskey = createApiThunk('security/addPasskey', async (api, { password, name }: NewPasskey) => {
-  const options = await api.askFor(passkeyOptions, 'POST', '/api/me/passkeys/options', { password })
+  const options = await api.call('POST', '/me/passkeys/options', passkeyOptions, { password })
   const response = await createOnDevice(options)
   if (response === null) return null
-  const added = await api.askFor(secondFactor, 'POST', '/api/me/passkeys', { response, ...(name && { name }) })
+  const added = await api.call('POST', '/me/passkeys', secondFactor, { response, ...(name && { name }) })
   rememberPasskey()
   return added
 })
@@ -60,9 +60,9 @@ async function createOnDevice(options: PasskeyOptions): Promise<unknown> {
 type RegistrationOptions = Parameters<typeof import('@simplewebauthn/browser').startRegistration>[0]['optionsJSON']
 
 export const renamePasskey = createApiThunk('security/renamePasskey', (api, { id, name }: { id: string; name: string }) =>
-  api.askFor(secondFactor, 'PATCH', `/api/me/passkeys/${encodeURIComponent(id)}`, { name }),
+  api.call('PATCH', `/me/passkeys/${encodeURIComponent(id)}`, secondFactor, { name }),
 )
 
 export const removePasskey = createApiThunk('security/removePasskey', (api, id: string) =>
-  api.askFor(secondFactor, 'DELETE', `/api/me/passkeys/${encodeURIComponent(id)}`),
+  api.call('DELETE', `/me/passkeys/${encodeURIComponent(id)}`, secondFactor),
 )

@@ -1,10 +1,8 @@
 import { type AppointmentStatus, holdsTime } from '../appointment.ts'
 import type { ClientMailKind, MailKind, SalonMailKind } from '../mail.ts'
 
-/** Which mails a change of an appointment asks for. */
-
 /** The status that a mail's words name; an undo, about which no mail is sent, makes them untrue. */
-export const statusSaidBy: Readonly<Partial<Record<MailKind, AppointmentStatus>>> = {
+export const statusInMail: Readonly<Partial<Record<MailKind, AppointmentStatus>>> = {
   booking_received: 'Pending',
   booking_reopened: 'Pending',
   booking_confirmed: 'Confirmed',
@@ -53,9 +51,9 @@ const thankedSeconds = 7 * 86_400
 
 /**
  * The client gets mail about what others and they themselves did, the salon about what clients did. What was overtaken by a later change,
- * such as an undo, asks for nothing: the later change asks for itself.
+ * such as an undo, causes none: the later change causes its own.
  */
-export function mailsAskedBy(change: AppointmentChange, facts: Facts): (ClientMailKind | SalonMailKind)[] {
+export function mailsForChange(change: AppointmentChange, facts: Facts): (ClientMailKind | SalonMailKind)[] {
   const { client, tellsSalon } = facts
   if (client.isDemo || isOvertaken(change, facts)) return []
   const toClient = client.isDeleted ? undefined : clientMail(change, facts)

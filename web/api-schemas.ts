@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { errorAnswer } from '../domain/app-error.ts'
+import { errorResponse } from '../domain/app-error.ts'
 import {
   type Appointment,
   appointment,
@@ -13,7 +13,7 @@ import { salon } from '../domain/salon.ts'
 import { candidate, dayAvailability, freeTime } from '../domain/schedule/schedule.ts'
 import { service } from '../domain/service.ts'
 import { stylist } from '../domain/stylist.ts'
-import { currentUser, signInAnswer } from '../domain/user.ts'
+import { currentUser, signInResult } from '../domain/user.ts'
 
 /** A page in which a record that cannot be read is shown as unreadable, so that it never hides the others. */
 const readablePage = appointmentPage.extend({ items: z.array(z.unknown().transform(readable)) })
@@ -25,12 +25,12 @@ function readable(value: unknown): Appointment {
 }
 
 /**
- * What the server may answer, by name. A module of its own, loaded with the first call: most visitors read one page, which came
+ * The schemas of the server's responses, by name. A module of its own, loaded with the first call: most visitors read one page, which came
  * complete, and never need it.
  */
-export const answers = {
+export const schemas = {
   user: currentUser,
-  signIn: signInAnswer,
+  signIn: signInResult,
   elsewhere: z.object({ url: z.string() }),
   userOrNobody: currentUser.nullable(),
   salon,
@@ -50,7 +50,7 @@ export const answers = {
   nothing: z.unknown().transform(() => undefined),
 }
 
-export { errorAnswer }
+export { errorResponse }
 
-export type AnswerName = keyof typeof answers
-export type Answer<Name extends AnswerName> = z.output<(typeof answers)[Name]>
+export type SchemaName = keyof typeof schemas
+export type Parsed<Name extends SchemaName> = z.output<(typeof schemas)[Name]>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AppointmentStatus } from '../appointment.ts'
-import { type AppointmentChange, mailsAskedBy } from './asked-mails.ts'
+import { type AppointmentChange, mailsForChange } from './mails-for-change.ts'
 
 const now = 1_800_000_000
 const hour = 3_600
@@ -15,17 +15,17 @@ interface Situation {
   /** From now, in seconds. */
   readonly startsIn?: number
   readonly movedTo?: AppointmentChange['movedTo']
-  readonly client?: Partial<Parameters<typeof mailsAskedBy>[1]['client']>
+  readonly client?: Partial<Parameters<typeof mailsForChange>[1]['client']>
   readonly told?: boolean
   readonly untold?: boolean
   readonly tellsSalon?: boolean
 }
 
-function asked(situation: Situation): string[] {
+function kindsFor(situation: Situation): string[] {
   const { from = null, to = 'Pending', by = 'client', startsIn = day, movedTo = null } = situation
   const { status = to ?? from ?? 'Pending', told = false, untold = false, tellsSalon = true, client = {} } = situation
   const changedBy = { client: 'CLIENT', admin: 'OWNER', system: null }[by]
-  return mailsAskedBy(
+  return mailsForChange(
     { fromStatus: from, toStatus: to, changedBy, movedTo },
     {
       appointment: { status, startsAt: now + startsIn, endsAt: now + startsIn + hour, stylistId: 'MARA' },
@@ -59,23 +59,23 @@ test.each<[string, Situation, string[]]>([
   ['a visit is completed', { from: 'Confirmed', to: 'Completed', by: 'admin', startsIn: -2 * hour }, ['booking_completed']],
   ['the system cancels', { from: 'Pending', to: 'Canceled', by: 'system' }, ['booking_canceled']],
 ])('%s', (_, situation, kinds) => {
-  expect(asked(situation)).toEqual(kinds)
+  expect(kindsFor(situation)).toEqual(kinds)
 })
 
 test('the salon gets mail about what clients do only where it wants to', () => {
-  expect(asked({ tellsSalon: false })).toEqual(['booking_received'])
+  expect(kindsFor({ tellsSalon: false })).toEqual(['booking_received'])
 })
 
 test('nobody writes to demo clients, nor to the salon about them', () => {
-  expect(asked({ client: { isDemo: true } })).toEqual([])
+  expect(kindsFor({ client: { isDemo: true } })).toEqual([])
 })
 
 test('a client who deleted the account gets no mail, but the salon does', () => {
-  expect(asked({ from: 'Confirmed', to: 'Canceled', client: { isDeleted: true } })).toEqual(['salon_canceled'])
+  expect(kindsFor({ from: 'Confirmed', to: 'Canceled', client: { isDeleted: true } })).toEqual(['salon_canceled'])
 })
 
 test('the administrator’s own booking is written to them once', () => {
-  expect(asked({ client: { isAdmin: true } })).toEqual(['booking_received'])
+  expect(kindsFor({ client: { isAdmin: true } })).toEqual(['booking_received'])
 })
 
 test.each<[string, Situation]>([
@@ -84,25 +84,25 @@ test.each<[string, Situation]>([
   ['canceled', { from: 'Confirmed', to: 'Canceled' }],
   ['deleted', { from: 'Confirmed', to: null, by: 'admin' }],
   ['re-opened', { from: 'Canceled', told: true }],
-])('what lies behind and is %s asks for nothing', (_, situation) => {
-  expect(asked(situation)).not.toEqual([])
-  expect(asked({ ...situation, startsIn: -hour })).toEqual([])
+])('what lies behind and is %s causes no mail', (_, situation) => {
+  expect(kindsFor(situation)).not.toEqual([])
+  expect(kindsFor({ ...situation, startsIn: -hour })).toEqual([])
 })
 
-test('a move into the past asks for nothing', () => {
-  expect(asked({ from: 'Pending', by: 'admin', movedTo: { ...movedTo, startsAt: now - hour }, startsIn: -hour })).toEqual([])
+test('a move into the past causes no mail', () => {
+  expect(kindsFor({ from: 'Pending', by: 'admin', movedTo: { ...movedTo, startsAt: now - hour }, startsIn: -hour })).toEqual([])
 })
 
-test('a visit that was long ago asks for no thanks', () => {
+test('a visit that was long ago causes no thanks', () => {
   const completed: Situation = { from: 'Confirmed', to: 'Completed', by: 'admin' }
-  expect(asked({ ...completed, startsIn: -6 * day })).toEqual(['booking_completed'])
-  expect(asked({ ...completed, startsIn: -8 * day })).toEqual([])
+  expect(kindsFor({ ...completed, startsIn: -6 * day })).toEqual(['booking_completed'])
+  expect(kindsFor({ ...completed, startsIn: -8 * day })).toEqual([])
 })
 
 test('a deleted booking is a canceled one, unless it was canceled before', () => {
-  expect(asked({ from: 'Pending', to: null, by: 'admin' })).toEqual(['booking_canceled'])
-  expect(asked({ from: 'Canceled', to: null, by: 'admin' })).toEqual([])
-  expect(asked({ from: 'Completed', to: null, by: 'admin' })).toEqual([])
+  expect(kindsFor({ from: 'Pending', to: null, by: 'admin' })).toEqual(['booking_canceled'])
+  expect(kindsFor({ from: 'Canceled', to: null, by: 'admin' })).toEqual([])
+  expect(kindsFor({ from: 'Completed', to: null, by: 'admin' })).toEqual([])
 })
 
 test.each<[string, Situation]>([
@@ -112,8 +112,8 @@ test.each<[string, Situation]>([
   ['moved and canceled', { from: 'Pending', movedTo, status: 'Canceled' }],
   ['moved and moved again', { from: 'Pending', movedTo: { ...movedTo, startsAt: now + 2 * day } }],
   ['moved and given to somebody else', { from: 'Pending', movedTo: { ...movedTo, stylistId: 'INES' } }],
-])('what was overtaken asks for nothing: %s', (_, situation) => {
-  expect(asked(situation)).toEqual([])
+])('what was superseded causes no mail: %s', (_, situation) => {
+  expect(kindsFor(situation)).toEqual([])
 })
 
 test.each<[AppointmentStatus, AppointmentStatus]>([
@@ -121,8 +121,8 @@ test.each<[AppointmentStatus, AppointmentStatus]>([
   ['Canceled', 'Confirmed'],
   ['Confirmed', 'Pending'],
   ['Completed', 'Confirmed'],
-])('an undo from %s to %s, of which nobody was told, asks for nothing', (from, to) => {
-  expect(asked({ from, to, by: 'admin' })).toEqual([])
+])('an undo from %s to %s, of which nobody was told, causes no mail', (from, to) => {
+  expect(kindsFor({ from, to, by: 'admin' })).toEqual([])
 })
 
 test.each<[string, Situation, string[]]>([
@@ -130,10 +130,10 @@ test.each<[string, Situation, string[]]>([
   ['canceled', { from: 'Canceled' }, ['booking_received']],
   ['canceled, where bookings are confirmed at once', { from: 'Canceled', to: 'Confirmed' }, ['booking_confirmed']],
   ['canceled, which was mailed', { from: 'Canceled', told: true }, ['booking_reopened']],
-])('an undo asks for the booking’s first mail where it was overtaken: %s', (_, situation, kinds) => {
-  expect(asked({ ...situation, by: 'admin', untold: true })).toEqual(kinds)
+])('an undo causes the booking’s first mail where it was superseded: %s', (_, situation, kinds) => {
+  expect(kindsFor({ ...situation, by: 'admin', untold: true })).toEqual(kinds)
 })
 
 test('the salon gets mail when a client takes back what it has canceled, even before a mail said so', () => {
-  expect(asked({ from: 'Canceled' })).toEqual(['salon_reopened'])
+  expect(kindsFor({ from: 'Canceled' })).toEqual(['salon_reopened'])
 })

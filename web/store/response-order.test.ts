@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { createResponseOrder } from './response-order.ts'
+
+test('a response that a later one has overtaken is not shown', () => {
+  const order = createResponseOrder()
+  const [first, second, third] = [order.send(), order.send(), order.send()]
+  expect([first(), third(), second(), first()]).toEqual([true, true, false, false])
+  expect(order.send()()).toBe(true)
+})
