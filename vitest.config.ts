@@ -36,7 +36,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 // On two cores, busy with other things perhaps: only what hangs reaches these.
-const timeouts = { testTimeout: 120_000, hookTimeout: 120_000 }
+const timeouts = { testTimeout: 300_000, hookTimeout: 300_000 }
 const api = { ...timeouts, globalSetup: ['server/testing/database.global.ts'] }
 
 export default defineConfig({

@@ -62,7 +62,7 @@ test.describe('over two server processes', () => {
       return performance.now() - begun
     }
 
-    /** How long the three pages take to fetch their bookings and render once, which depends on the machine. */
+    /** How long the three pages take to be asked, fetch their bookings and render once, which depends on the machine. */
     async function untilAsked(): Promise<number> {
       const begun = performance.now()
       await Promise.all([dashboard, list, phone].map((page) => page.evaluate(askAndDraw)))
@@ -73,7 +73,8 @@ test.describe('over two server processes', () => {
     // A busy machine may be late, but not every time.
     for (let days = 40; days < 46 && !took.some((millis) => millis < aSecond); days++) {
       const shownAfter = await untilShown(await book(home, catalogue, { date: daysAhead(days) }))
-      took.push(shownAfter - (await untilAsked()))
+      // Three turns of the machine: the event, the click that follows it, and the list.
+      took.push(shownAfter - 3 * (await untilAsked()))
     }
     expect(Math.min(...took)).toBeLessThan(aSecond)
 

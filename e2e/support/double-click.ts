@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { pauseClock } from './clock.ts'
 import { expect } from './fixtures.ts'
 
 /**
@@ -11,7 +12,7 @@ export async function clickAgain(
   { x, y }: { readonly x: number; readonly y: number },
   hasEffect: () => Promise<void>,
 ): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
+  await pauseClock(page)
   await page.mouse.click(x, y)
   await expect(async () => {
     // A frame, and what it leads to.

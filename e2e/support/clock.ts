@@ -1,0 +1,14 @@
+import type { Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+
+/**
+ * Stops a page's clock, up to a second ahead. It has to be installed.
+ *
+ * The clock goes on until it stops, and `pauseAt` refuses a time that is over by then, as on a busy machine it may be.
+ * It has stopped all the same, so the second try works.
+ */
+export async function pauseClock(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+  }).toPass()
+}
