@@ -24,7 +24,7 @@ export function useStatusChange({ onMoved }: StatusChangeOptions) {
   const store = useStore<RootState>()
   const navigate = useNavigate()
   const [busyId, setBusyId] = useState<string | null>(null)
-  /** Whether the person is still on the page: an answer that comes later leaves them where they are. */
+  /** Whether the person is still on the page: a response that comes later leaves them where they are. */
   const isHere = useRef(false)
   useEffect(() => {
     isHere.current = true
