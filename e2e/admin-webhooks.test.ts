@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
+import { pauseClock } from './support/clock.ts'
 import { admin, expect } from './support/fixtures.ts'
 import { expectNothingSideways } from './support/layout.ts'
 import { testOfOwnSalon } from './support/own-salon.ts'
@@ -130,7 +131,7 @@ test('a log that can’t be read again stays, and says so below', async ({ page,
   }).toPass()
   await expect(card.getByRole('listitem')).toHaveCount(1)
   // Now and then the page asks by itself, which would take the button away before it is pressed; an answer under way still may.
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
+  await pauseClock(page)
   await page.unroute(/\/deliveries/)
   const again = card.getByRole('alert').getByRole('button', { name: 'Try again' })
   await expect(async () => {

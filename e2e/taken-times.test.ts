@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { pauseClock } from './support/clock.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { book, type Catalogue, chooseUpToTime, daysAhead, findDay, gate, inWords } from './support/salon-data.ts'
 
@@ -27,7 +28,7 @@ async function comeBackAfter(
   change: () => Promise<unknown>,
   shown: (soon: { timeout: number }) => Promise<void>,
 ): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
+  await pauseClock(page)
   await change()
   await expect(async () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))

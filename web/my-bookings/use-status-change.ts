@@ -4,12 +4,12 @@ import { useNavigate } from 'react-router'
 import type { Appointment, AppointmentStatus } from '../../domain/appointment.ts'
 import type { Failure } from '../api-error.ts'
 import { hasBegun, selectionReplaced } from '../booking/booking-slice.ts'
+import { useIsShown } from '../late-responses.ts'
 import { updateAppointmentStatus } from '../store/appointments.ts'
 import { selectFormats } from '../store/formats.ts'
 import { useAppDispatch } from '../store/hooks.ts'
 import type { RootState } from '../store/store.ts'
 import { notify } from '../ui/toast.ts'
-import { useIsShown } from '../ui/use-is-shown.ts'
 
 interface StatusChangeOptions {
   /** Called when a booking is now on another tab, with a message about it if any. */

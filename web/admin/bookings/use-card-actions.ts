@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react'
 import type { Appointment, AppointmentStatus } from '../../../domain/appointment.ts'
-import { returnFocus } from '../../ui/return-focus.ts'
+import { returnFocus } from '../../late-responses.ts'
 import type { CardActions } from './booking-card.tsx'
 import type { BulkResult } from './bulk-bar.tsx'
 import { useStatusChanges } from './use-status-changes.ts'

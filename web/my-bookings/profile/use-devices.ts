@@ -2,9 +2,9 @@ import { useCallback, useEffect, useState } from 'react'
 import type { SignedInDevice } from '../../../domain/accounts/account-access.ts'
 import { accessCalls } from '../../access-calls.ts'
 import type { Failure } from '../../api-error.ts'
+import { createResponseOrder } from '../../late-responses.ts'
 import { createApiThunk } from '../../store/api-thunk.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
-import { createResponseOrder } from '../../store/response-order.ts'
 
 const fetchDevices = createApiThunk('devices/fetch', (api) => accessCalls(api).devices())
 const endSession = createApiThunk('devices/end', (api, id: string) => accessCalls(api).endSession(id))

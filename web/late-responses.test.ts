@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createResponseOrder } from './response-order.ts'
+import { createResponseOrder } from './late-responses.ts'
 
 test('a response that a later one has overtaken is not shown', () => {
   const order = createResponseOrder()
