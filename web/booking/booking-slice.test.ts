@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Appointment } from '../../domain/appointment.ts'
 import type { Failure } from '../api-error.ts'
-import { addAppointment } from '../store/appointments.ts'
+import { addAppointment, moveAppointment, updateAppointmentStatus } from '../store/appointments.ts'
 import { logout, setUser } from '../store/auth.ts'
 import {
   type BookingState,
@@ -93,7 +93,9 @@ describe('the idempotency key', () => {
   })
 
   test('stays when the session had ended, so that signing in again continues the same booking', () => {
-    expect(stateAfter(...tried, refused({ code: 'not_signed_in', message: 'sign in' })).idempotencyKey).toBe('key-1')
+    const ended = stateAfter(...tried, refused({ code: 'not_signed_in', message: 'sign in' }))
+    // Signed in again, nobody reads that they have to.
+    expect(ended).toMatchObject({ idempotencyKey: 'key-1', time: '10:00 AM', refusal: null })
   })
 
   test.each<[string, Action]>([
@@ -196,6 +198,17 @@ describe('what was booked', () => {
 
   test('is cleared as soon as something new is chosen', () => {
     expect(stateAfter(...done, serviceToggled('cut')).booked).toBeNull()
+  })
+
+  test('is what it has become when it is changed later, and nothing once it is canceled', () => {
+    const moved = { ...booked, time: '4:00 PM' as const, version: 2 }
+    const move = { id: 'b1', version: 1, date: '2026-12-02', time: '4:00 PM' } as const
+    expect(stateAfter(...done, moveAppointment.fulfilled(moved, 'request-2', move)).booked).toEqual(moved)
+    const change = { from: 'Pending', status: 'Canceled' } as const
+    const canceled = (id: string) =>
+      updateAppointmentStatus.fulfilled({ ...booked, id, status: 'Canceled' }, 'request-2', { id, ...change })
+    expect(stateAfter(...done, canceled('b1')).booked).toBeNull()
+    expect(stateAfter(...done, canceled('b2')).booked).toEqual(booked)
   })
 
   test('is an earlier booking that the client keeps', () => {

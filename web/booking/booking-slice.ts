@@ -2,7 +2,7 @@ import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit'
 import type { SeenService } from '../../domain/booking.ts'
 import type { FreeTime, Slot } from '../../domain/schedule/schedule.ts'
 import type { Failure } from '../api-error.ts'
-import { addAppointment } from '../store/appointments.ts'
+import { addAppointment, moveAppointment, updateAppointmentStatus } from '../store/appointments.ts'
 import { logout, setUser } from '../store/auth.ts'
 import { draftRestored, earlierBookingKept, type Mutable, settleRequest } from './request-slice.ts'
 import type { BookingDraft, BookingSelection, OwnTerms, RequestDraft } from './saved-draft-schema.ts'
@@ -145,6 +145,10 @@ const booking = createSlice({
       .addMatcher(isAnyOf(addAppointment.pending, settleRequest.pending), (state) => {
         state.refusal = null
       })
+      // It is shown again when the client comes back to it: as it is by then.
+      .addMatcher(isAnyOf(updateAppointmentStatus.fulfilled, moveAppointment.fulfilled), (state, { payload }) => {
+        if (state.booked?.id === payload.id) state.booked = payload.status === 'Canceled' ? null : payload
+      })
       .addMatcher(isAnyOf(logout.fulfilled, setUser), (state, action) => {
         if (!action.payload) Object.assign(state, empty)
       })
@@ -162,7 +166,8 @@ export function hasBegun({ serviceIds, stylistId }: BookingSelection): boolean {
 
 /** Clears what was refused and nothing else. The key stays only while the outcome may be unknown. */
 function refuse(state: BookingState, refusal: Failure): void {
-  state.refusal = refusal
+  // The sign-in page, which comes now, says that one has to sign in.
+  state.refusal = refusal.code === 'not_signed_in' ? null : refusal
   if (refusal.reason === 'request_voided') state.idempotencyKey = null
   if (refusal.code !== 'slot_taken' && refusal.code !== 'invalid') return
   state.idempotencyKey = null
