@@ -229,3 +229,22 @@ test('a question about changes that are saved while it is open is answered by th
   await expect(page).toHaveURL('/')
   await expect(question).toBeHidden()
 })
+
+test('editing goes on after the other tab was pressed, which asks each time', async ({ page, client, signIn }) => {
+  await signIn(client)
+  await openProfile(page)
+  await name(page).fill('Ada King')
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  const bookings = page.getByRole('tab', { name: 'My Bookings' })
+  for (let time = 0; time < 2; time++) {
+    await bookings.click()
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    // It gives the focus back to the tab, which must not press it again.
+    await expect(question).toBeHidden()
+    await expect(bookings).toBeFocused()
+    await expect(name(page)).toHaveValue('Ada King')
+  }
+  await bookings.click()
+  await question.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Bookings details' })).toBeVisible()
+})
