@@ -90,6 +90,10 @@ test('who has left before a move has its response stays where they are', async (
   open()
   await expect(page.getByText('Your booking is moved.')).toBeVisible()
   await expect(page).toHaveURL(/\/services$/)
+  // Back in the flow, the visit is where it was moved to, and no time is chosen yet.
+  await page.goBack()
+  await expect(page.getByText(`Your visit stays on ${inWords(daysAhead(41))} at 11:00 AM`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled()
 })
 
 test('who would rather not move a visit is back at it, on its own tab', async ({ page, bookingId, elsewhere }) => {

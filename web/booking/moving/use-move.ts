@@ -5,6 +5,7 @@ import { anyStylist, changesSince, chargesInMills, durationInMinutes } from '../
 import { toAmount } from '../../../domain/money.ts'
 import type { FreeTime } from '../../../domain/schedule/schedule.ts'
 import { isAvailable, offers, serviceOf } from '../../../domain/stylist.ts'
+import { dateAt } from '../../../domain/time/viewer-time.ts'
 import type { Failure } from '../../api-error.ts'
 import { useIsShown } from '../../late-responses.ts'
 import { moveAppointment } from '../../store/appointments.ts'
@@ -36,6 +37,7 @@ export function useMove(booking: Appointment, setBooking: (booking: Appointment)
   const [isSending, setIsSending] = useState(false)
   const [accepted, setAccepted] = useState('')
   const isHere = useIsShown()
+  const zone = useAppSelector((state) => state.salon.salon?.timeZone ?? 'UTC')
   const ownId = booking.stylist?.id ?? ''
   const place = placeIn(search)
   const { date, time } = place
@@ -64,9 +66,13 @@ export function useMove(booking: Appointment, setBooking: (booking: Appointment)
   }
 
   function placeIn(query: URLSearchParams): Place {
+    const stylistId = query.get('stylist') ?? ownId
     const [date, time] = [query.get('date'), query.get('time')]
-    const step = query.get('step') === 'confirm' && date && time ? 'confirm' : 'time'
-    return { step, stylistId: query.get('stylist') ?? ownId, date, time }
+    const isOwn = stylistId === ownId || stylistId === anyStylist
+    // The client has come back after moving it to there: nothing is chosen yet.
+    const isThere = isOwn && date === dateAt(booking.date, zone) && time === booking.time
+    if (isThere) return { step: 'time', stylistId, date: null, time: null }
+    return { step: query.get('step') === 'confirm' && date && time ? 'confirm' : 'time', stylistId, date, time }
   }
 
   function queryOf({ step, stylistId, date, time }: Place): URLSearchParams {
