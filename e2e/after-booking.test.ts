@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test'
 import { clickBeforeRendering } from './support/double-click.ts'
 import { admin, expect, test } from './support/fixtures.ts'
-import { anotherDay, type Catalogue, cardOf, changeStatus, factsOf, ownCatalogue } from './support/salon-data.ts'
+import {
+  anotherDay,
+  type Catalogue,
+  cardOf,
+  changeStatus,
+  chooseUpToTime,
+  factsOf,
+  gate,
+  ownCatalogue,
+} from './support/salon-data.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -87,4 +96,30 @@ test('two quick presses of Continue lead one step on, and one Back leads back', 
   await expect(heading(page, 'Choose your stylist')).toBeVisible()
   await page.goBack()
   await expect(heading(page, 'Choose your services')).toBeVisible()
+})
+
+test('a booking whose response comes after the client has left is said where they are', async ({
+  page,
+  client,
+  signIn,
+  catalogue,
+}) => {
+  await signIn(client)
+  await chooseUpToTime(page, { services: [catalogue.cut.name], stylist: catalogue.stylist.name })
+  await page.getByRole('region', { name: 'Next openings' }).getByRole('button').nth(anotherDay).click()
+  await button(page, 'Continue').click()
+  const { opened, open } = gate()
+  await page.route('**/api/appointments', async (route) => {
+    await opened
+    await route.continue()
+  })
+  await button(page, 'Confirm').click()
+  await expect(button(page, 'Booking…')).toBeVisible()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
+  await expect(page).toHaveURL(/\/about$/)
+  open()
+  await expect(page.getByText(/^Booked: \w+day, \w+ \d+ at /)).toBeVisible()
+  await expect(page).toHaveURL(/\/about$/)
+  await page.getByRole('button', { name: 'See it' }).click()
+  await expect(page.getByRole('article')).toBeFocused()
 })

@@ -1,8 +1,14 @@
+import { useStore } from 'react-redux'
+import { useNavigate } from 'react-router'
 import { type BookingStep, isSameBooking } from '../../../domain/booking.ts'
+import { selectFormats } from '../../store/formats.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import type { RootState } from '../../store/store.ts'
 import { Button } from '../../ui/button.tsx'
+import { notify } from '../../ui/toast.ts'
 import { isAboutContact } from '../notices.tsx'
 import { inputOf, selectCandidate, selectSelection } from '../selection.ts'
+import { stepOf } from '../steps.ts'
 import { confirmBooking, selectChanges, selectOtherCandidate, selectQuestion } from './confirm-booking.ts'
 import { ChangesNotice, EarlierBookingNotice, Notice, OtherStylistNotice, RefusedNotice } from './confirm-notices.tsx'
 import { useJustShown } from './use-just-shown.ts'
@@ -15,6 +21,8 @@ export interface ConfirmButtonProps {
 /** Books what the step shows, unless there is something to decide first. */
 export function ConfirmButton({ isReady, goTo }: ConfirmButtonProps) {
   const dispatch = useAppDispatch()
+  const store = useStore<RootState>()
+  const navigate = useNavigate()
   const isSending = useAppSelector((state) => state.request.sending)
   const question = useAppSelector(selectQuestion)
   const isJustShown = useJustShown()
@@ -22,6 +30,15 @@ export function ConfirmButton({ isReady, goTo }: ConfirmButtonProps) {
   async function confirm(): Promise<void> {
     const failure = await dispatch(confirmBooking())
     if (failure?.fields?.serviceIds) goTo('services', { replace: true })
+    const state = store.getState()
+    const { booked } = state.booking
+    if (!booked || showsBooked(window.location)) return
+    const formats = selectFormats(state)
+    notify({
+      about: booked.id,
+      text: `Booked: ${formats.day(booked.date)} at ${formats.time(booked.time)}.`,
+      action: { label: 'See it', busy: 'Opening…', run: async () => navigate(`/mybookings?booking=${booked.id}`) },
+    })
   }
   return (
     <Button
@@ -34,6 +51,11 @@ export function ConfirmButton({ isReady, goTo }: ConfirmButtonProps) {
       {isSending ? 'Booking…' : 'Confirm'}
     </Button>
   )
+}
+
+/** The flow shows what was booked, but for its first step. A client who has gone there, or left, before the response came is told. */
+function showsBooked({ pathname, search }: Location): boolean {
+  return pathname === '/bookings' && stepOf(search) !== 'services'
 }
 
 /** What the client has to know or to answer before the booking is made, next to the Confirm button. */
