@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { clickBeforeRendering } from './support/double-click.ts'
+import { clickBeforeRendering, holdRendering } from './support/double-click.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import {
   anotherDay,
@@ -69,6 +69,34 @@ test('returning to a finished booking shows it, and a new one starts from the fi
   await expect(page).toHaveURL(/\/contact$/)
   await page.getByRole('main').getByRole('link', { name: 'Book Your Appointment' }).click()
   await expect(heading(page, 'Choose your services')).toBeVisible()
+})
+
+test('a link to a booking that is answered while the person goes back changes nothing there', async ({
+  page,
+  database,
+  client,
+  signIn,
+}) => {
+  await signIn(client)
+  const rendering = await holdRendering(page)
+  await bookWithDetours(page, await ownCatalogue(database))
+  const { opened, open } = gate()
+  await page.route('**/api/appointments/*/place**', async (route) => {
+    await opened
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'View my bookings' }).click()
+  await expect(heading(page, 'Bookings details')).toBeVisible()
+  await rendering.hold()
+  await page.evaluate(() => history.back())
+  await expect(page).toHaveURL(/step=confirmed/)
+  const responded = page.waitForEvent('requestfinished', (request) => request.url().includes('/place'))
+  open()
+  await responded
+  await page.evaluate(() => new Promise((resolve) => setTimeout(() => setTimeout(resolve))))
+  await rendering.goOn()
+  await expect(confirmed(page)).toBeVisible()
+  await expect(page).toHaveURL(/step=confirmed/)
 })
 
 test('View my bookings leads to the booking, though the salon has confirmed it already', async ({

@@ -11,6 +11,7 @@ export type ChangeQuery = (next: (latest: URLSearchParams) => URLSearchParams, o
 export function useAddressQuery(): readonly [query: URLSearchParams, change: ChangeQuery] {
   const [query, setQuery] = useSearchParams()
   const location = useLocation()
+  const { pathname } = location
   const latest = useRef(query)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation to the same query makes it the latest too
   useEffect(() => {
@@ -18,10 +19,12 @@ export function useAddressQuery(): readonly [query: URLSearchParams, change: Cha
   }, [query, location])
   const change = useCallback<ChangeQuery>(
     (next, options) => {
+      // The person has gone back to another page, which is not rendered yet: a late response of this one must not change that page's query.
+      if (window.location.pathname !== pathname) return
       latest.current = next(latest.current)
       setQuery(latest.current, options)
     },
-    [setQuery],
+    [setQuery, pathname],
   )
   return [query, change]
 }

@@ -39,3 +39,27 @@ export function clickBeforeRendering(control: Locator, first: 'click' | 'focus' 
     pressed[begin]()
   }, first)
 }
+
+/** Makes it possible to hold back what React renders in a page. To be called before the page is opened. */
+export async function holdRendering(page: Page) {
+  await page.addInitScript(() => {
+    // React's scheduler sends itself a message for each piece of its work.
+    const post = MessagePort.prototype.postMessage
+    const held: (() => void)[] = []
+    let isHolding = false
+    MessagePort.prototype.postMessage = function (message: unknown) {
+      const send = () => post.call(this, message)
+      if (isHolding) held.push(send)
+      else send()
+    }
+    addEventListener('hold-rendering', () => {
+      isHolding = true
+    })
+    addEventListener('go-on-rendering', () => {
+      isHolding = false
+      for (const send of held.splice(0)) send()
+    })
+  })
+  const tell = (event: string) => page.evaluate((name) => dispatchEvent(new Event(name)), event)
+  return { hold: () => tell('hold-rendering'), goOn: () => tell('go-on-rendering') }
+}
