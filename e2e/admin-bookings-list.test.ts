@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { users } from '../server/database/schema.ts'
 import { ownBookings, withoutLiveUpdates } from './support/booking-lists.ts'
-import { clickBeforeRendering } from './support/double-click.ts'
 import { admin, expect, test } from './support/fixtures.ts'
+import { clickBeforeRendering } from './support/presses.ts'
 import { cardOf as card, gate } from './support/salon-data.ts'
 
 test.beforeEach(async ({ signIn }) => signIn(admin))

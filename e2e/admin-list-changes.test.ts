@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { appointments, users } from '../server/database/schema.ts'
 import { action, ownBookings, withoutLiveUpdates } from './support/booking-lists.ts'
-import { clickAgain } from './support/double-click.ts'
 import { admin, expect, test } from './support/fixtures.ts'
+import { clickAgain } from './support/presses.ts'
 import { book, cardOf as card, ownCatalogue, statusOf } from './support/salon-data.ts'
 
 test.beforeEach(async ({ signIn }) => signIn(admin))

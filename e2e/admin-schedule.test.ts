@@ -5,6 +5,7 @@ import { addAppointment } from '../server/testing/appointments.ts'
 import { addService, addStylist } from '../server/testing/records.ts'
 import { admin, expect, test } from './support/fixtures.ts'
 import { expectNothingSideways } from './support/layout.ts'
+import { tryAgain } from './support/presses.ts'
 import { book, dayInWords, daysAhead, gate, statusOf, unique } from './support/salon-data.ts'
 
 const open = async (page: Page, stylistId: string) => {
@@ -167,14 +168,7 @@ test('what is typed stays when the network fails, and while another day is looke
   await expect(page.getByRole('alert').filter({ hasText: 'We couldn’t load the schedule.' })).toBeVisible()
   await expect(monday).toHaveValue('own')
   await page.unroute(path)
-  // Another event may have the page read it by itself, perhaps before the click; the message goes either way.
-  await expect(async () => {
-    await page
-      .getByRole('button', { name: 'Try again' })
-      .click({ timeout: 5_000 })
-      .catch(() => {})
-    await expect(page.getByText('We couldn’t load the schedule.')).toHaveCount(0, { timeout: 5_000 })
-  }).toPass()
+  await tryAgain(page, page.getByText('We couldn’t load the schedule.'))
   await expect(monday).toHaveValue('own')
 
   const [first, second] = [daysAhead(1), daysAhead(2)]
@@ -219,7 +213,7 @@ test('an absence whose response is lost is saved once, also when it is sent agai
   await expect(page.getByRole('button', { name: /^Remove: Away/ })).toHaveCount(1)
 })
 
-test('an answer that is older than what was saved since changes nothing on show', async ({
+test('a response that is older than what was saved since changes nothing on show', async ({
   page,
   context,
   catalogue,

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { addService as addKnownService } from '../server/testing/records.ts'
-import { clickAgain } from './support/double-click.ts'
 import { admin, expect, test } from './support/fixtures.ts'
+import { clickAgain } from './support/presses.ts'
 import { book, changeStatus, openUntilShown, ownCatalogue, unique } from './support/salon-data.ts'
 
 test.beforeEach(async ({ page, signIn }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { clickBeforeRendering, holdRendering } from './support/double-click.ts'
 import { admin, expect, test } from './support/fixtures.ts'
+import { clickBeforeRendering, holdRendering } from './support/presses.ts'
 import {
   anotherDay,
   type Catalogue,

@@ -1,5 +1,6 @@
 import { pauseClock } from './support/clock.ts'
 import { expect, test } from './support/fixtures.ts'
+import { tryAgain } from './support/presses.ts'
 import { book, chooseUpToTime, gate } from './support/salon-data.ts'
 
 /** The longest CSS delay of an element or its children, in seconds. Runs in the page. */
@@ -74,16 +75,9 @@ test('free times that fail to load are not shown as none, and can be tried again
   await expect(page.getByText('We can’t show the next openings right now.')).toBeVisible()
   await expect(page.getByText('no openings')).toHaveCount(0)
   await expectAccessible()
-  // Now and then the page asks by itself, which would take the button away before it is pressed; an answer under way still may.
   await pauseClock(page)
   await page.unroute('**/api/availability**')
-  await expect(async () => {
-    await page
-      .getByRole('button', { name: 'Try again' })
-      .click({ timeout: 5_000 })
-      .catch(() => {})
-    await expect(page.getByRole('alert')).toHaveCount(0, { timeout: 5_000 })
-  }).toPass()
+  await tryAgain(page, page.getByRole('alert'))
   await page.clock.resume()
   await expect(page.getByRole('heading', { name: 'Next openings' })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)

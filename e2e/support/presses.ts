@@ -40,6 +40,17 @@ export function clickBeforeRendering(control: Locator, first: 'click' | 'focus' 
   }, first)
 }
 
+/** Presses "Try again" until the message is gone. The page asks by itself too, and may take the button away before the press. */
+export async function tryAgain(within: Page | Locator, message: Locator): Promise<void> {
+  await expect(async () => {
+    await within
+      .getByRole('button', { name: 'Try again' })
+      .click({ timeout: 5_000 })
+      .catch(() => {})
+    await expect(message).toHaveCount(0, { timeout: 5_000 })
+  }).toPass()
+}
+
 /** Makes it possible to hold back what React renders in a page. To be called before the page is opened. */
 export async function holdRendering(page: Page) {
   await page.addInitScript(() => {
