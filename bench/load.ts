@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http'
 import autocannon from 'autocannon'
+import { median, type Timings, together } from './report.ts'
 
 /** The times of one round's requests, in milliseconds, and the round's duration, in seconds. */
 export interface Round {
@@ -118,3 +119,52 @@ export async function inTurn(sides: readonly [Side, Side], turns: number, warmUp
     agent.destroy()
   }
 }
+
+interface Compared<Name extends string> {
+  /** The reference, all its rounds together. */
+  readonly reference: Timings
+  readonly of: (name: Name) => Timings
+  /** Requests per second beside the reference just before and after: the median of the rounds. */
+  readonly shareOf: (name: Name) => number
+  /** Requests per second beside those of another in the same round: the median of the rounds. */
+  readonly ratioOf: (name: Name, other: Name) => number
+}
+
+/**
+ * Measures each thing between two measurements of the reference, round after round. The speed of a shared machine doubles and halves within
+ * minutes, so only neighbors can be compared. A first round warms up.
+ */
+export async function measureBeside<Name extends string>(
+  reference: () => Promise<Round>,
+  things: Readonly<Record<Name, () => Promise<Round>>>,
+  rounds: number,
+): Promise<Compared<Name>> {
+  const references: Round[] = []
+  const seen = new Map<string, { round: Round; share: number }[]>()
+  for (let round = -1; round < rounds; round++) {
+    let before = await reference()
+    for (const [name, measure] of Object.entries<() => Promise<Round>>(things)) {
+      const result = await measure()
+      const after = await reference()
+      const share = (2 * speedOf(result)) / (speedOf(before) + speedOf(after))
+      if (round >= 0) {
+        references.push(after)
+        seen.set(name, [...(seen.get(name) ?? []), { round: result, share }])
+      }
+      before = after
+    }
+  }
+  const roundsOf = (name: Name) => seen.get(name) ?? []
+  const speedsOf = (name: Name) => roundsOf(name).map(({ round }) => speedOf(round))
+  return {
+    reference: together(references),
+    of: (name) => together(roundsOf(name).map(({ round }) => round)),
+    shareOf: (name) => median(roundsOf(name).map(({ share }) => share)),
+    ratioOf: (name, other) => {
+      const speeds = speedsOf(other)
+      return median(speedsOf(name).map((speed, round) => speed / (speeds[round] ?? Number.NaN)))
+    },
+  }
+}
+
+const speedOf = ({ times, seconds }: Round) => times.length / seconds

@@ -20,6 +20,11 @@ export function together(rounds: readonly { readonly times: readonly number[]; r
   )
 }
 
+/** Of an even number of values the lower of the two in the middle. */
+export function median(values: readonly number[]): number {
+  return percentile(Float64Array.from(values).sort(), 0.5)
+}
+
 /** Nearest rank. */
 function percentile(sorted: Float64Array, share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
