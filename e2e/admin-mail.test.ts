@@ -1,4 +1,5 @@
-import { users } from '../server/database/schema.ts'
+import { eq } from 'drizzle-orm'
+import { mails, users } from '../server/database/schema.ts'
 import { addMail } from '../server/testing/mails.ts'
 import { admin, expect } from './support/fixtures.ts'
 import { expectNothingSideways } from './support/layout.ts'
@@ -80,6 +81,24 @@ for (const width of [390, 1280]) {
     await expectNothingSideways(page, width)
   })
 }
+
+test('the log follows what is sent even where each response takes longer than the pause between two requests', async ({
+  page,
+  signIn,
+  database,
+}) => {
+  await addMail(database, { status: 'queued', attempts: 0, subject: 'On its way' })
+  await signIn(admin)
+  await page.goto('/admin/mail')
+  const row = page.getByRole('tabpanel').locator('li').filter({ hasText: 'On its way' })
+  await expect(row).toContainText('Waiting')
+  await page.route(/\/api\/mail\?page=/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2_500))
+    await route.continue()
+  })
+  await database.db.update(mails).set({ status: 'sent' }).where(eq(mails.subject, 'On its way'))
+  await expect(row).toContainText('Sent')
+})
 
 test('a text is changed with placeholders, previewed, refused where one is unknown, and put back', async ({
   page,

@@ -7,3 +7,11 @@ test('a response that a later one has overtaken is not shown', () => {
   expect([first(), third(), second(), first()]).toEqual([true, true, false, false])
   expect(order.send()()).toBe(true)
 })
+
+test('once something else is requested, no earlier response is shown', () => {
+  const order = createResponseOrder()
+  const earlier = order.send()
+  order.restart()
+  const later = order.send()
+  expect([earlier(), later(), earlier()]).toEqual([false, true, false])
+})

@@ -22,6 +22,10 @@ export function createResponseOrder() {
         return true
       }
     },
+    /** Called when something else is to be shown: the responses to all requests so far come too late. */
+    restart(): void {
+      taken = sent + 1
+    },
   }
 }
 

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { type MailPage, type MailStatus, mailStatuses } from '../../../domain/mail.ts'
 import type { Failure } from '../../api-error.ts'
+import { createResponseOrder } from '../../late-responses.ts'
 import { onLive } from '../../live/live.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
 import { useAddressQuery } from '../../use-address-query.ts'
@@ -21,29 +22,28 @@ export function useMailLog() {
   const page = Math.max(1, Number.parseInt(search.get('page') ?? '', 10) || 1)
   const [log, setLog] = useState<MailPage | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const round = useRef(0)
+  const [order] = useState(createResponseOrder)
   /** The one that was just sent again by hand. */
   const [retriedId, setRetriedId] = useState('')
 
   const load = useCallback(async () => {
-    round.current += 1
-    const own = round.current
+    const isNews = order.send()
     try {
       const found = await dispatch(fetchLog({ status, page })).unwrap()
-      // Another page may have been requested since.
-      if (round.current !== own) return
+      if (!isNews()) return
       setLog(found)
       setFailure(null)
     } catch (thrown) {
-      if (round.current === own) setFailure((thrown as Failure).message)
+      if (isNews()) setFailure((thrown as Failure).message)
     }
-  }, [dispatch, status, page])
+  }, [dispatch, status, page, order])
 
   useEffect(() => {
+    order.restart()
     setLog(null)
     void load()
     return onLive('appointment', load)
-  }, [load])
+  }, [load, order])
 
   const isSoon =
     log?.items.some(({ id, status, attempts }) => status === 'queued' && (attempts === 0 || id === retriedId)) ?? false

@@ -55,9 +55,10 @@ export function DeliveryLog({ webhookId, onDelivered }: DeliveryLogProps) {
   /** Until when a booking that has just changed may add a delivery, in milliseconds: its job comes after the change. */
   const [expectedUntil, setExpectedUntil] = useState(0)
   useEffect(() => {
+    order.restart()
     void load()
     return onLive('appointment', () => setExpectedUntil(Date.now() + expectedFor))
-  }, [load])
+  }, [load, order])
   const isOpen =
     log?.items.some(({ id, status, attempts }) => status === 'queued' && (attempts === 0 || id === retriedId)) ?? false
   useEffect(() => {
