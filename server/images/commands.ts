@@ -7,7 +7,7 @@ import { createEncoder, TooSlow } from './encoder.ts'
 import { inspectImage, refuseImage } from './inspect.ts'
 import { copyId } from './queries.ts'
 
-/** The time limit for one image. A valid one of the largest size takes about one second. */
+/** The limit of CPU time for one image. A valid one of the largest size takes about one second. */
 const maxSeconds = 5
 
 /** Most uploads in the queue, including the one being processed. */
@@ -16,7 +16,7 @@ export const maxWaiting = 8
 /** Most uploads that are held, those that still arrive included: a few more, which are refused once they are there. */
 export const maxHeld = 12
 
-const encoder = createEncoder({ mostMillis: maxSeconds * 1000 })
+const encoder = createEncoder({ mostCpuMillis: maxSeconds * 1000 })
 
 export interface StoredImage {
   readonly id: string

@@ -2,7 +2,9 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../testing/embedded-postgres.ts'
 import { encoded } from '../testing/image-files.ts'
@@ -22,7 +24,7 @@ async function encoderThat(treatment: string, mostMillis: number) {
     process.on('message', (image) => { ${treatment} })
     process.send({ isReady: true })`,
   )
-  return { encoder: createEncoder({ mostMillis, program }), pidFile }
+  return { encoder: createEncoder({ mostCpuMillis: patience, mostMillis, program }), pidFile }
 }
 
 const isAlive = (pid: number) => {
@@ -61,10 +63,37 @@ test('the process has none of the server’s environment', async () => {
 })
 
 test('the real process encodes images and recognizes damaged ones', async () => {
-  const encoder = createEncoder({ mostMillis: patience })
+  const encoder = createEncoder({ mostCpuMillis: patience })
   const picture = await encoder.encode(await encoded('jpeg'))
   expect(picture?.image.info).toMatchObject({ width: 120, height: 90, format: 'webp' })
   expect(await encoder.encode(Buffer.from('no image'))).toBeNull()
+})
+
+test('an image that takes too much CPU time is abandoned', async () => {
+  const encoder = createEncoder({ mostCpuMillis: 1 })
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
+  const large = sharp({ create: { width: 2000, height: 2000, channels: 3, background: 'teal', noise } })
+  await expect(encoder.encode(await large.png({ compressionLevel: 0 }).toBuffer())).rejects.toThrow(TooSlow)
+})
+
+test('an image is encoded however long the machine does other things in between', async () => {
+  const folder = await temporaryFolder()
+  const [program, pidFile] = [join(folder, 'program.mjs'), join(folder, 'pid')]
+  await writeFile(
+    program,
+    `import { writeFileSync } from 'node:fs'
+    writeFileSync(${JSON.stringify(pidFile)}, String(process.pid))
+    await import(${JSON.stringify(pathToFileURL(realProgram).href)})`,
+  )
+  const encoder = createEncoder({ mostCpuMillis: 2_000, program })
+  const image = await encoded('jpeg')
+  await encoder.encode(image)
+  const pid = Number(await readFile(pidFile, 'utf8'))
+  process.kill(pid, 'SIGSTOP')
+  const picture = encoder.encode(image)
+  await setTimeout(4_000)
+  process.kill(pid, 'SIGCONT')
+  expect(await picture).not.toBeNull()
 })
 
 test('the process ends with the server, however that ended', async () => {

@@ -4,8 +4,11 @@ import { fileURLToPath } from 'node:url'
 import type { EncodedPicture } from './encode.ts'
 
 interface EncoderOptions {
-  /** In milliseconds: the time limit for one image, and how long an idle process is kept. */
-  readonly mostMillis: number
+  /** The most CPU time that one image may take, in milliseconds: a busy machine only makes it take longer. */
+  readonly mostCpuMillis: number
+  /** When an image is given up however little it has computed, in milliseconds. */
+  readonly mostMillis?: number
+  /** How long an idle process is kept, in milliseconds. */
   readonly idleMillis?: number
   readonly program?: string
 }
@@ -21,7 +24,8 @@ const heapMegabytes = 96
  * has none of the server's secrets, starts with the first image and ends when it is idle.
  */
 export function createEncoder({
-  mostMillis,
+  mostCpuMillis,
+  mostMillis = 60_000,
   idleMillis = 30_000,
   program = fileURLToPath(new URL('./encoder-process.ts', import.meta.url)),
 }: EncoderOptions) {
@@ -34,7 +38,7 @@ export function createEncoder({
   }
 
   async function start(): Promise<ChildProcess> {
-    const child = fork(program, {
+    const child = fork(program, [String(mostCpuMillis)], {
       serialization: 'advanced',
       env: { MALLOC_ARENA_MAX: '2' },
       execArgv: [`--max-old-space-size=${heapMegabytes}`],
@@ -51,14 +55,15 @@ export function createEncoder({
   }
 
   return {
-    /** @returns null if the image is damaged · @throws {TooSlow} if it exceeds the time limit, and errors of starting a process */
+    /** @returns null if the image is damaged · @throws {TooSlow} if it exceeds a limit, and errors of starting a process */
     async encode(content: Buffer): Promise<EncodedPicture | null> {
       clearTimeout(idle)
       try {
         const child = current ?? (await start())
         const message = messageFrom(child, mostMillis)
         child.send(content, () => {})
-        const { picture } = (await message) as { readonly picture: EncodedPicture | null }
+        const { picture, isTooSlow } = (await message) as { readonly picture: EncodedPicture | null; readonly isTooSlow?: true }
+        if (isTooSlow) throw new TooSlow()
         // An idle encoder must not keep this process running.
         child.unref()
         child.channel?.unref()
