@@ -5,9 +5,11 @@ import type { services, stylists } from './schema.ts'
 /**
  * Puts records in the order of `ids`. Listed records trade places among themselves; a record that was added
  * since the list was read keeps its place at the end, and ids of deleted records are ignored. Positions are renumbered from 1,
- * so they stay below the next value of the identity column. One statement: it locks the rows first, since two orders
- * saved at the same moment would otherwise mix. What moved is determined by the locked positions: those that the update itself reads can be
- * older.
+ * so they stay below the next value of the identity column.
+ *
+ * Two orders saved at the same moment would mix if the update itself waited for the other one: it sees the rows as they were when it began, and
+ * where PostgreSQL then finds a changed one and checks it again, it leaves it out with some query plans. So everybody who changes the
+ * catalogue waits before it begins.
  * @returns whether anything moved
  */
 export async function reorder(
@@ -15,19 +17,21 @@ export async function reorder(
   table: typeof services | typeof stylists,
   ids: readonly string[],
 ): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
-    with locked as (select id, position from ${table} order by id for no key update),
-      placed as (select id, position as was, row_number() over (order by position, id) as place from locked),
-      wanted as (
-        select id, was, row_number() over (order by nth) as nth
-        from unnest(${sql.param([...ids])}::text[]) with ordinality as named (id, nth) join placed using (id)
-      ),
-      free as (select place, row_number() over (order by place) as nth from placed where id in (select id from wanted)),
-      settled as (
-        select wanted.id, wanted.was, free.place from wanted join free using (nth)
-        union all select id, was, place from placed where id not in (select id from wanted)
-      )
-    update ${table} as record set position = settled.place from settled
-    where record.id = settled.id and settled.was <> settled.place`)
-  return (rowCount ?? 0) > 0
+  return db.transaction(async (transaction) => {
+    await transaction.execute(sql`select lock_catalogue()`)
+    const { rowCount } = await transaction.execute(sql`
+      with placed as (select id, position as was, row_number() over (order by position, id) as place from ${table}),
+        wanted as (
+          select id, was, row_number() over (order by nth) as nth
+          from unnest(${sql.param([...ids])}::text[]) with ordinality as named (id, nth) join placed using (id)
+        ),
+        free as (select place, row_number() over (order by place) as nth from placed where id in (select id from wanted)),
+        settled as (
+          select wanted.id, wanted.was, free.place from wanted join free using (nth)
+          union all select id, was, place from placed where id not in (select id from wanted)
+        )
+      update ${table} as record set position = settled.place from settled
+      where record.id = settled.id and settled.was <> settled.place`)
+    return (rowCount ?? 0) > 0
+  })
 }
