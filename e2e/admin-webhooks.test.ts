@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
-import { pauseClock } from './support/clock.ts'
+import { passTime, pauseClock } from './support/clock.ts'
 import { admin, expect } from './support/fixtures.ts'
 import { expectNothingSideways } from './support/layout.ts'
 import { testOfOwnSalon } from './support/own-salon.ts'
@@ -126,10 +126,7 @@ test('a log that can’t be read again stays, and says so below', async ({ page,
   await expect(card.getByRole('listitem')).toHaveCount(1)
   await page.route(/\/deliveries/, (route) => route.abort())
   const failed = card.getByText('We couldn’t load the latest deliveries.')
-  await expect(async () => {
-    await page.clock.fastForward(21_000)
-    await expect(failed).toBeVisible({ timeout: 500 })
-  }).toPass()
+  await passTime(page, 21_000, () => expect(failed).toBeVisible({ timeout: 1_000 }))
   await expect(card.getByRole('listitem')).toHaveCount(1)
   await pauseClock(page)
   await page.unroute(/\/deliveries/)

@@ -12,3 +12,14 @@ export async function pauseClock(page: Page): Promise<void> {
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
   }).toPass()
 }
+
+/**
+ * Lets time pass until it has had its effect. Once may not be enough: a page begins to wait a moment after it shows what it waits with.
+ * @param hasEffect fails until then, soon
+ */
+export async function passTime(page: Page, millis: number, hasEffect: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward(millis)
+    await hasEffect()
+  }).toPass()
+}
