@@ -114,8 +114,8 @@ describe('an upload that is too large', () => {
   ])('%s: 413, and the rest is not waited for', async (_, size, chunked) => {
     const { status, body, sent } = await send(size, { chunked })
     expect([status, JSON.parse(body)]).toEqual([413, { error: refused }])
-    // What is allowed, and what the network holds between the two.
-    expect(sent).toBeLessThan(25 * megabyte)
+    // What is allowed, and what goes on its way until a busy machine gets to the response.
+    expect(sent).toBeLessThan(45 * megabyte)
   })
 
   test('does not grow the server’s memory, not even ten at once', async () => {
