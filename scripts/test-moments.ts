@@ -64,6 +64,9 @@ if (chosen.some((number) => !moments[number - 1]) || wanted.length === 0) {
   process.exit(1)
 }
 
+/** Whether somebody has stopped the run. */
+let isStopped = false
+
 /** Runs a suite with its clock starting at that moment. */
 async function run(suite: Suite, number: number): Promise<boolean> {
   const { at } = moments[number - 1] as (typeof moments)[number]
@@ -76,15 +79,23 @@ async function run(suite: Suite, number: number): Promise<boolean> {
       TEST_MOMENT_OFFSET: String(at.epochMilliseconds - Date.now()),
     },
   })
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => child.kill(signal))
+  const stop = (signal: NodeJS.Signals) => {
+    isStopped = true
+    child.kill(signal)
+  }
+  const signals = ['SIGINT', 'SIGTERM'] as const
+  for (const signal of signals) process.on(signal, stop)
   const [code] = await once(child, 'close')
+  for (const signal of signals) process.off(signal, stop)
   return code === 0
 }
 
 const results: string[] = []
 for (const number of chosen) {
+  if (isStopped) break
   const outcomes: string[] = []
   for (const suite of options.list ? [] : wanted) {
+    if (isStopped) break
     console.log(`\n── ${suite} at ${labelOf(number)}`)
     const isGood = await run(suite, number)
     outcomes.push(`${suite} ${isGood ? 'passed' : 'FAILED'}`)
