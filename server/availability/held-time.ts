@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { fromUnixSeconds, unixSeconds } from '../../domain/time/unix-time.ts'
-import type { Database } from '../database/client.ts'
+import { batched, type Database } from '../database/client.ts'
 import type { appointments } from '../database/schema.ts'
 import type { RowVersion } from './catalogue.ts'
 
@@ -19,6 +19,10 @@ interface HeldTimeQuery {
   readonly movedId?: string | undefined
 }
 
+interface OneQuery extends HeldTimeQuery {
+  readonly stylistId: string
+}
+
 /** An appointment lasts a day at the most, and its buffer some hours after that. */
 const longest = { visit: sql`interval '26 hours'`, buffer: sql`interval '3 hours'` }
 
@@ -29,16 +33,15 @@ const { placeholder } = sql
  * its start and `appointments.busy`. From the index `appointments_open` alone, and as text, which is much less work for both sides than
  * JSON. Statuses are literals, so that the planner sees that they match the partial index.
  */
-const openTime = (condition: SQL) => sql`
+const openTime = (condition: SQL, { from, to }: { readonly from: SQL; readonly to: SQL }) => sql`
   select array_agg((date_part('epoch', starts_at) / 60)::integer) filter (where busy is null)::text as starts,
     array_agg(ceil(date_part('epoch', ends_at) / 60)::integer) filter (where busy is null)::text as ends,
     array_agg((date_part('epoch', starts_at) / 60)::integer) filter (where busy is not null)::text as starts_of_parts,
     string_agg(busy::text, ',') as parts
   from appointments
   where stylist_id = stylists.id and appointments.status in ('Pending', 'Confirmed') and ${condition}
-    and starts_at >= ${placeholder('from')}::timestamptz - ${longest.visit}
-    and starts_at < ${placeholder('to')}::timestamptz + ${longest.buffer}
-    and ends_at > ${placeholder('from')}::timestamptz - ${longest.buffer}`
+    and starts_at >= ${from} - ${longest.visit} and starts_at < ${to} + ${longest.buffer}
+    and ends_at > ${from} - ${longest.buffer}`
 
 /** As the database writes them: arrays of numbers. */
 interface HeldTexts {
@@ -48,19 +51,23 @@ interface HeldTexts {
   readonly parts: string | null
 }
 
+/** The most queries for one stylist that share a statement: beyond that, several connections are sooner done than one. */
+const mostAtOnce = 16
+
 /**
  * Prepares reading what stylists hold, with the versions of their rows and of the services: one statement, so one round trip. The
- * records themselves are known by their versions, nearly always.
+ * records themselves are known by their versions, nearly always. Queries for one stylist share a statement with the others of their turn
+ * of the event loop.
  */
 export function prepareHeldTime(db: Database) {
   const requested = sql`${placeholder('serviceIds')}::text[]`
-  const statement = (stylists: SQL, condition: SQL) => {
-    const query = sql`
-      select stylists.id, stylists.xmin::text as version, held.*,
-        (select json_agg(json_build_array(id, xmin::text)) from services where id = any(${requested})) as services
-      from stylists cross join lateral (${openTime(condition)}) as held where ${stylists}`
-    return db
+  const servicesWithVersions = sql`(
+    select json_agg(json_build_array(id, xmin::text)) from services where id = any(${requested})
+  ) as services`
+  const select = (query: SQL) =>
+    db
       .select({
+        index: sql<number>`index`,
         id: sql<string>`id`,
         version: sql<string>`version`,
         held: {
@@ -72,27 +79,52 @@ export function prepareHeldTime(db: Database) {
         services: sql<[string, string][] | null>`services`,
       })
       .from(sql`(${query}) as result`)
+  const ofRange = (stylists: SQL, condition: SQL) => {
+    const range = { from: sql`${placeholder('from')}::timestamptz`, to: sql`${placeholder('to')}::timestamptz` }
+    return select(sql`
+      select 0 as index, stylists.id, stylists.xmin::text as version, held.*, ${servicesWithVersions}
+      from stylists cross join lateral (${openTime(condition, range)}) as held where ${stylists}`)
   }
   const one = sql`stylists.id = ${placeholder('stylistId')}`
   const all = sql`stylists.status = 'Available' and (stylists.services is null or stylists.services ?& ${requested})`
   // The id is not in the index.
   const isOther = sql`appointments.id <> ${placeholder('movedId')}`
-  const statements = {
-    plain: {
-      ofOne: statement(one, sql`true`).prepare('held-of-one'),
-      ofAll: statement(all, sql`true`).prepare('held-of-all'),
-    },
-    moving: {
-      ofOne: statement(one, isOther).prepare('held-of-one-but'),
-      ofAll: statement(all, isOther).prepare('held-of-all-but'),
-    },
+  const ofAll = ofRange(all, sql`true`).prepare('held-of-all')
+  const ofOneBut = ofRange(one, isOther).prepare('held-of-one-but')
+  const ofAllBut = ofRange(all, isOther).prepare('held-of-all-but')
+  const inRanges = openTime(sql`true`, { from: sql`ranges."from"`, to: sql`ranges."to"` })
+  const ofEach = select(sql`
+    select (ranges.number - 1)::integer as index, stylists.id, stylists.xmin::text as version, held.*, ${servicesWithVersions}
+    from unnest(${placeholder('stylistIds')}::text[], ${placeholder('froms')}::timestamptz[], ${placeholder('tos')}::timestamptz[])
+        with ordinality as ranges (stylist_id, "from", "to", number)
+      join stylists on stylists.id = ranges.stylist_id
+      cross join lateral (${inRanges}) as held`).prepare('held-of-each')
+
+  /** What one stylist holds; the versions of the services are of all that are read at once. */
+  const ofOne = batched(async (queries: OneQuery[]) => {
+    const rows = await ofEach.execute({
+      stylistIds: queries.map(({ stylistId }) => stylistId),
+      froms: queries.map(({ from }) => fromUnixSeconds(from)),
+      tos: queries.map(({ to }) => fromUnixSeconds(to)),
+      serviceIds: [...new Set(queries.flatMap(({ serviceIds }) => serviceIds))],
+    })
+    return new Map(rows.flatMap((row) => (queries[row.index] ? [[queries[row.index] as OneQuery, row]] : [])))
+  }, mostAtOnce)
+
+  async function rowsOf(stylistId: string | null, query: HeldTimeQuery) {
+    const { from, to, movedId } = query
+    if (stylistId !== null && movedId === undefined) {
+      const row = await ofOne({ ...query, stylistId })
+      return row ? [row] : []
+    }
+    const range = { ...query, from: fromUnixSeconds(from), to: fromUnixSeconds(to) }
+    if (stylistId !== null) return ofOneBut.execute({ ...range, stylistId })
+    return (movedId === undefined ? ofAll : ofAllBut).execute(range)
   }
 
   /** @param stylistId null for everybody who takes bookings and offers the services */
-  return async (stylistId: string | null, { from, to, serviceIds, movedId }: HeldTimeQuery) => {
-    const { ofOne, ofAll } = statements[movedId === undefined ? 'plain' : 'moving']
-    const range = { from: fromUnixSeconds(from), to: fromUnixSeconds(to), serviceIds, movedId }
-    const rows = stylistId === null ? await ofAll.execute(range) : await ofOne.execute({ ...range, stylistId })
+  return async (stylistId: string | null, query: HeldTimeQuery) => {
+    const rows = await rowsOf(stylistId, query)
     const services = rows[0]?.services ?? []
     return {
       stylists: rows.map(({ id, version, held }): StylistTime => ({ id, version, held: heldFrom(held) })),

@@ -74,6 +74,33 @@ describe('availability', () => {
     expect(far.days.map(({ slots }) => slots.length)).toEqual([6, 0])
   })
 
+  test('requests of one moment get each its own result, more of them than share a statement', async () => {
+    const serviceIds = [await addService(database, { minutes: 30 }), await addService(database, { minutes: 150 })]
+    const [early, late] = [await addStylist(database), await addStylist(database, { days: ['Friday'] })]
+    await takeDays(early, ['2026-12-03'])
+    await takeDays(late, ['2026-12-11'])
+    const known = [early, late].flatMap((stylistId) =>
+      [
+        ['2026-12-03', '2026-12-03'],
+        ['2026-12-04', '2026-12-11'],
+        ['2026-12-01', '2026-12-31'],
+      ].flatMap(([from = '', to = '']) => [
+        { stylistId, from, to, minutes: 60 },
+        ...serviceIds.map((services) => ({ stylistId, from, to, services })),
+      ]),
+    )
+    const refused = [
+      { stylistId: 'nobody', from: '2026-12-03', to: '2026-12-03', minutes: 60 },
+      { stylistId: early, from: '2026-12-03', to: '2026-12-03', services: 'nothing' },
+    ]
+    const queries = [...known, ...refused, ...known]
+    const alone = []
+    for (const query of queries) alone.push(await get(query))
+    expect(new Set(alone.map((result) => JSON.stringify(result))).size).toBe(8)
+    expect(alone.map(({ status }) => status).filter((status) => status !== 200)).toEqual([404, 422])
+    expect(await Promise.all(queries.map(get))).toEqual(alone)
+  })
+
   test('a stylist who is not Available has no starts', async () => {
     const stylistId = await addStylist(database, { status: 'Not Available' })
     expect((await get({ stylistId, from: '2026-12-03', to: '2026-12-03', minutes: 30 })).days[0]?.slots).toEqual([])

@@ -36,3 +36,12 @@ test('a failure rejects all loads of its batch, and no later ones', async () => 
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(await load('two')).toBe(3)
 })
+
+test('a statement has no more keys than it may', async () => {
+  const loadAll = vi.fn(lengths)
+  const load = batched(loadAll, 2)
+  const words = ['one', 'three', 'four', 'seven', 'eleven']
+  expect(await Promise.all(words.map(load))).toEqual([3, 5, 4, 5, 6])
+  expect(loadAll.mock.calls).toEqual([[['one', 'three']], [['four', 'seven']], [['eleven']]])
+  expect(await load('two')).toBe(3)
+})
