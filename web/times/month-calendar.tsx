@@ -3,7 +3,7 @@ import { DayButton, type DayButtonProps, DayPicker, Week, type WeekProps } from 
 import { useFormats } from '../store/formats.ts'
 import { Spinner } from '../ui/loader.tsx'
 import { canChoose, type DayMark, markInWords, monthOfDate, toCalendarDate, toLocalNoon } from './calendar.ts'
-import { MonthArrow, monthClassNames, monthLabels, useMonthFormats } from './month-look.tsx'
+import { MonthArrow, monthClassNames, useMonthFormats } from './month-look.tsx'
 
 interface MonthCalendarProps {
   /** The month on show, 'YYYY-MM'. */
@@ -41,6 +41,11 @@ export default function MonthCalendar(props: MonthCalendarProps) {
     // Unless another day was chosen meanwhile, such as that of a next opening.
     if (tapped.before === chosen && canChoose(markOf(tapped.date))) onChoose(tapped.date)
   }, [tapped, chosen, markOf, onChoose])
+  function choose(date: string): void {
+    const isUnknown = markOf(date).kind === 'unknown'
+    setTapped(isUnknown ? { date, before: chosen } : null)
+    if (!isUnknown) onChoose(date)
+  }
   return (
     <Marks value={markOf}>
       <FirstDate value={first}>
@@ -69,10 +74,9 @@ export default function MonthCalendar(props: MonthCalendarProps) {
             endMonth={toLocalNoon(last)}
             today={toLocalNoon(first)}
             selected={chosen ? toLocalNoon(chosen) : undefined}
-            onSelect={(local) => setTapped({ date: toCalendarDate(local), before: chosen })}
+            onSelect={(local) => choose(toCalendarDate(local))}
             // A day that is not loaded yet cannot be chosen but can be focused, or the arrow keys could not reach the next month.
             disabled={(local) => !canChoose(markAt(local)) && markAt(local).kind !== 'unknown'}
-            labels={monthLabels}
             components={components}
             classNames={classNames}
           />

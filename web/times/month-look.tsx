@@ -12,19 +12,26 @@ const dayNumbers = { Sunday: 0, Monday: 1, Tuesday: 2, Wednesday: 3, Thursday: 4
 /** The first weekday, and the month's own words, for assistive technology too. Its dates are the viewer's noon. */
 export function useMonthFormats() {
   const formats = useFormats()
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const monthInWords = (local: Date) => formats.calendarDate(toCalendarDate(local), { month: 'long', year: 'numeric' })
+    const dayOfWeek = (local: Date) => weekdayOf(toCalendarDate(local))
+    return {
       weekStartsOn: dayNumbers[formats.firstDay],
       formatters: {
-        formatCaption: (local: Date) => formats.calendarDate(toCalendarDate(local), { month: 'long', year: 'numeric' }),
-        formatWeekdayName: (local: Date) => formats.weekdayHead(weekdayOf(toCalendarDate(local))),
+        formatCaption: monthInWords,
+        formatWeekdayName: (local: Date) => formats.weekdayHead(dayOfWeek(local)),
       },
-    }),
-    [formats],
-  )
+      labels: {
+        labelPrevious: () => 'Previous month',
+        labelNext: () => 'Next month',
+        labelGrid: monthInWords,
+        labelWeekday: (local: Date) => formats.weekday(dayOfWeek(local)),
+        // Each day says it in words of its own, and its date in full takes long to write 42 times.
+        labelDayButton: () => '',
+      },
+    }
+  }, [formats])
 }
-
-export const monthLabels = { labelPrevious: () => 'Previous month', labelNext: () => 'Next month' }
 
 /** @param arrow more classes of the two arrows */
 export function monthClassNames(arrow = '') {

@@ -3,7 +3,7 @@ import { DayButton, type DayButtonProps, DayPicker } from 'react-day-picker'
 import type { WorkingDay } from '../../../domain/schedule/working-days.ts'
 import { useFormats } from '../../store/formats.ts'
 import { monthOfDate, toCalendarDate, toLocalNoon } from '../../times/calendar.ts'
-import { MonthArrow, monthClassNames, monthLabels, useMonthFormats } from '../../times/month-look.tsx'
+import { MonthArrow, monthClassNames, useMonthFormats } from '../../times/month-look.tsx'
 import { Spinner } from '../../ui/loader.tsx'
 import { dayInWords, kindOf, type WorkingDayKind } from './working-day.ts'
 
@@ -46,7 +46,6 @@ export function ScheduleMonth({ month, onMonth, today, chosen, onChoose, days, i
           today={toLocalNoon(today)}
           selected={toLocalNoon(chosen)}
           onSelect={(local) => onChoose(toCalendarDate(local))}
-          labels={monthLabels}
           components={components}
           classNames={classNames}
         />
