@@ -1,5 +1,6 @@
+import type pg from 'pg'
 import { addDays } from '../domain/time/calendar.ts'
-import { bookingRequest, insertDirectly } from './bookings.ts'
+import { bookingRequest, discardMail, insertDirectly } from './bookings.ts'
 import { applyLoad, measureBeside, type Round } from './load.ts'
 import { realisticQuestions, realisticStarts } from './realistic-salon.ts'
 import { type Row, type Timings, together } from './report.ts'
@@ -52,14 +53,17 @@ export async function measureShares({
           url: `${origin}/api/availability?stylistId=${nextStylist()}&from=${from}&to=${month}&minutes=60`,
           ...load,
         }),
-      booking: async () => only(201, await applyLoad({ url: `${origin}/api/appointments`, post: book, ...load })),
-      direct: () =>
+      booking: withoutMail(pool, async () =>
+        only(201, await applyLoad({ url: `${origin}/api/appointments`, post: book, ...load })),
+      ),
+      direct: withoutMail(pool, () =>
         insertDirectly(pool, {
           starts: distantStarts,
           clients: clients.map(({ uid, name, email }) => ({ uid, name, email })),
           connections: writers,
           seconds,
         }),
+      ),
       rendered: () => applyLoad({ url: `${origin}/mybookings`, headers: signedIn, connections: 1, seconds }),
       signedIn: () => applyLoad({ url: `${origin}/mybookings`, headers: signedIn, ...load }),
     },
@@ -100,7 +104,7 @@ function rowBesideInsert(what: string, { perSecond }: Timings, ratio: number): R
 
 /** The same of a salon as they are, where each request is for something else. */
 export async function measureRealistic({
-  salon: { origin, bookers },
+  salon: { origin, bookers, pool: ownPool },
   beside: { clients, pool },
   ...options
 }: ShareOptions & {
@@ -123,8 +127,12 @@ export async function measureRealistic({
       day: loadOf(paths.day),
       month: loadOf(paths.month),
       anyMonth: loadOf(paths.anyMonth),
-      booking: async () => only(201, await applyLoad({ url: `${origin}/api/appointments`, post, ...load })),
-      direct: () => insertDirectly(pool, { starts: distantStarts, clients: [...clients], connections: writers, seconds }),
+      booking: withoutMail(ownPool, async () =>
+        only(201, await applyLoad({ url: `${origin}/api/appointments`, post, ...load })),
+      ),
+      direct: withoutMail(pool, () =>
+        insertDirectly(pool, { starts: distantStarts, clients: [...clients], connections: writers, seconds }),
+      ),
     },
     rounds,
   )
@@ -181,6 +189,13 @@ export async function countDoubleBookings({ pool }: BenchSalon): Promise<Row> {
     ) as held where meets`)
   const pairs = rows[0]?.pairs ?? Number.NaN
   return { what: 'Double bookings after all of this', measured: String(pairs), goal: '0', isMet: pairs === 0 }
+}
+
+/** Measures bookings, and leaves none of their mail to what is measured next. */
+const withoutMail = (pool: pg.Pool, measure: () => Promise<Round>) => async () => {
+  const round = await measure()
+  await discardMail(pool)
+  return round
 }
 
 /** @throws if there was any other status */
