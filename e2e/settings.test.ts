@@ -26,7 +26,12 @@ async function changeSettings(request: APIRequestContext, change: (settings: Set
 const save = (page: Page) => page.getByRole('button', { name: 'Save settings' })
 
 for (const width of [390, 1280]) {
-  test(`a salon in Lisbon is set up at ${width} pixels, and its pages say so`, async ({ page, signIn, expectAccessible }) => {
+  test(`a salon in Lisbon is set up at ${width} pixels, and its pages say so`, async ({
+    page,
+    catalogue,
+    signIn,
+    expectAccessible,
+  }) => {
     await page.setViewportSize({ width, height: 900 })
     await signIn(admin)
     await page.goto('/admin')
@@ -92,6 +97,12 @@ for (const width of [390, 1280]) {
     await page.goto('/admin/why?date=2030-12-23')
     await expect(page.getByRole('listitem').filter({ hasText: /^10:00/ })).toBeVisible()
     await expect(page.getByRole('main')).not.toContainText(/\d [AP]M/)
+
+    const month = new Intl.DateTimeFormat('pt-PT', { timeZone: 'Europe/Lisbon', month: 'long', year: 'numeric' }).format(
+      Date.now(),
+    )
+    await page.goto(`/admin/schedule?stylist=${catalogue.stylist.id}`)
+    await expect(page.getByRole('grid')).toHaveAccessibleName(month)
   })
 }
 

@@ -14,19 +14,18 @@ export function useMonthFormats() {
   const formats = useFormats()
   return useMemo(() => {
     const monthInWords = (local: Date) => formats.calendarDate(toCalendarDate(local), { month: 'long', year: 'numeric' })
-    const dayOfWeek = (local: Date) => weekdayOf(toCalendarDate(local))
     return {
       weekStartsOn: dayNumbers[formats.firstDay],
       formatters: {
         formatCaption: monthInWords,
-        formatWeekdayName: (local: Date) => formats.weekdayHead(dayOfWeek(local)),
+        formatWeekdayName: (local: Date) => formats.weekdayHead(weekdayOf(toCalendarDate(local))),
       },
       labels: {
         labelPrevious: () => 'Previous month',
         labelNext: () => 'Next month',
         labelGrid: monthInWords,
-        labelWeekday: (local: Date) => formats.weekday(dayOfWeek(local)),
-        // Each day says it in words of its own, and its date in full takes long to write 42 times.
+        // The weekdays are hidden from screen readers, and each day has words of its own. The dates in full would be written 42 times.
+        labelWeekday: () => '',
         labelDayButton: () => '',
       },
     }
