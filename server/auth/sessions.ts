@@ -1,7 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { generateSignedCookie } from 'hono/cookie'
-import { batched, type Database, type Queryable } from '../database/client.ts'
+import { batched } from '../database/batched.ts'
+import type { Database, Queryable } from '../database/client.ts'
 import { newId, sessions, users } from '../database/schema.ts'
 
 /** How long a session lasts, in seconds. */

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { fromUnixSeconds, unixSeconds } from '../../domain/time/unix-time.ts'
-import { batched, type Database } from '../database/client.ts'
+import { batched } from '../database/batched.ts'
+import type { Database } from '../database/client.ts'
 import type { appointments } from '../database/schema.ts'
 import type { RowVersion } from './catalogue.ts'
 

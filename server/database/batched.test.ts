@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { batched } from './client.ts'
+import { batched } from './batched.ts'
 
 const lengths = async (words: string[]) => new Map(words.filter(Boolean).map((word) => [word, word.length]))
 

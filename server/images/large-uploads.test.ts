@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { request } from 'node:http'
+import { Agent, request } from 'node:http'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { patience } from '../testing/live-events.ts'
@@ -59,6 +59,8 @@ function send(
   return new Promise((resolve, reject) => {
     const upload = request(`${server.origin}/api/images`, {
       method: 'POST',
+      // A connection of its own: the server may be closing that of the upload that it refused before.
+      agent: new Agent({ keepAlive: true }),
       headers: {
         cookie: cookies[as],
         'content-type': contentType,
