@@ -6,7 +6,7 @@ import { AppError, errorStatus, toErrorResponse } from '../../domain/app-error.t
 import { fieldErrors } from '../../domain/field-errors.ts'
 import { isUnavailable, isUnstorable, reasonOf, unavailable } from '../database/errors.ts'
 import type { Log } from '../log.ts'
-import { tooMuch } from './body-limit.ts'
+import { refusal, tooMuch } from './body-limit.ts'
 import './plain-words.ts'
 
 /** Sends every API error in one form; unexpected errors are logged and reveal no internals. */
@@ -17,7 +17,7 @@ export function errorHandler(log: Log): ErrorHandler {
     if (known.code === 'unavailable') log.warn(`${c.req.method} ${pathForLog(c.req.path)} could not be served`, reasonOf(error))
     const { retryAfterSeconds } = known.details
     if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds))
-    return c.json(toErrorResponse(known), errorStatus[known.code] as ContentfulStatusCode)
+    return refusal(c, toErrorResponse(known), errorStatus[known.code] as ContentfulStatusCode)
   }
 }
 

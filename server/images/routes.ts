@@ -22,29 +22,10 @@ const maxUploadBytes = largestImageFile + 64 * 1024
 /** A form can name the file anything; its content shows whether it is an image. */
 const declaredTypes = /^(image\/.+|application\/octet-stream)?$/
 
-/** An upload for which there is no place is read and dropped, so that the browser gets the response instead of a broken connection. */
-const inPlace: MiddlewareHandler<AppEnv> = async (c, next) => {
-  let leave = () => {}
-  try {
-    leave = takePlace()
-  } catch (refusal) {
-    await readAndDrop(c.req.raw.body)
-    throw refusal
-  }
+/** Refuses an upload for which there is no place before anything of it is read. */
+const inPlace: MiddlewareHandler<AppEnv> = async (_, next) => {
+  const leave = takePlace()
   await next().finally(leave)
-}
-
-/** As far as the largest upload. */
-async function readAndDrop(body: ReadableStream<Uint8Array> | null): Promise<void> {
-  let left = maxUploadBytes
-  try {
-    for await (const { length } of body ?? []) {
-      left -= length
-      if (left < 0) return
-    }
-  } catch {
-    // The sender has disconnected.
-  }
 }
 
 const uploadForm = z.object({
