@@ -65,26 +65,22 @@ export function prepareHeldTime(db: Database) {
   const servicesWithVersions = sql`(
     select json_agg(json_build_array(id, xmin::text)) from services where id = any(${requested})
   ) as services`
-  const select = (query: SQL) =>
-    db
-      .select({
-        index: sql<number>`index`,
-        id: sql<string>`id`,
-        version: sql<string>`version`,
-        held: {
-          starts: sql<string | null>`starts`,
-          ends: sql<string | null>`ends`,
-          startsOfParts: sql<string | null>`starts_of_parts`,
-          parts: sql<string | null>`parts`,
-        },
-        services: sql<[string, string][] | null>`services`,
-      })
-      .from(sql`(${query}) as result`)
+  const columns = {
+    id: sql<string>`id`,
+    version: sql<string>`version`,
+    held: {
+      starts: sql<string | null>`starts`,
+      ends: sql<string | null>`ends`,
+      startsOfParts: sql<string | null>`starts_of_parts`,
+      parts: sql<string | null>`parts`,
+    },
+    services: sql<[string, string][] | null>`services`,
+  }
   const ofRange = (stylists: SQL, condition: SQL) => {
     const range = { from: sql`${placeholder('from')}::timestamptz`, to: sql`${placeholder('to')}::timestamptz` }
-    return select(sql`
-      select 0 as index, stylists.id, stylists.xmin::text as version, held.*, ${servicesWithVersions}
-      from stylists cross join lateral (${openTime(condition, range)}) as held where ${stylists}`)
+    return db.select(columns).from(sql`(
+      select stylists.id, stylists.xmin::text as version, held.*, ${servicesWithVersions}
+      from stylists cross join lateral (${openTime(condition, range)}) as held where ${stylists}) as result`)
   }
   const one = sql`stylists.id = ${placeholder('stylistId')}`
   const all = sql`stylists.status = 'Available' and (stylists.services is null or stylists.services ?& ${requested})`
@@ -94,12 +90,15 @@ export function prepareHeldTime(db: Database) {
   const ofOneBut = ofRange(one, isOther).prepare('held-of-one-but')
   const ofAllBut = ofRange(all, isOther).prepare('held-of-all-but')
   const inRanges = openTime(sql`true`, { from: sql`ranges."from"`, to: sql`ranges."to"` })
-  const ofEach = select(sql`
-    select (ranges.number - 1)::integer as index, stylists.id, stylists.xmin::text as version, held.*, ${servicesWithVersions}
-    from unnest(${placeholder('stylistIds')}::text[], ${placeholder('froms')}::timestamptz[], ${placeholder('tos')}::timestamptz[])
-        with ordinality as ranges (stylist_id, "from", "to", number)
-      join stylists on stylists.id = ranges.stylist_id
-      cross join lateral (${inRanges}) as held`).prepare('held-of-each')
+  const ofEach = db
+    .select({ ...columns, number: sql<number>`number` })
+    .from(sql`(
+      select ranges.number::integer, stylists.id, stylists.xmin::text as version, held.*, ${servicesWithVersions}
+      from unnest(${placeholder('stylistIds')}::text[], ${placeholder('froms')}::timestamptz[], ${placeholder('tos')}::timestamptz[])
+          with ordinality as ranges (stylist_id, "from", "to", number)
+        join stylists on stylists.id = ranges.stylist_id
+        cross join lateral (${inRanges}) as held) as result`)
+    .prepare('held-of-each')
 
   /** What one stylist holds; the versions of the services are of all that are read at once. */
   const ofOne = batched(async (queries: OneQuery[]) => {
@@ -109,7 +108,7 @@ export function prepareHeldTime(db: Database) {
       tos: queries.map(({ to }) => fromUnixSeconds(to)),
       serviceIds: [...new Set(queries.flatMap(({ serviceIds }) => serviceIds))],
     })
-    return new Map(rows.flatMap((row) => (queries[row.index] ? [[queries[row.index] as OneQuery, row]] : [])))
+    return new Map(rows.map((row) => [queries[row.number - 1] as OneQuery, row]))
   }, mostAtOnce)
 
   async function rowsOf(stylistId: string | null, query: HeldTimeQuery) {
