@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { Agent, request } from 'node:http'
+import { Agent, type ClientRequest, request } from 'node:http'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { patience } from '../testing/live-events.ts'
@@ -219,14 +219,23 @@ describe('an upload just small enough', () => {
 })
 
 test('no more uploads are held than there are places for: others are refused, and dropped while they arrive', async () => {
-  const open = Array.from({ length: maxHeld }, () => {
+  const open: ClientRequest[] = []
+  const retries = new Set<NodeJS.Timeout>()
+  const hold = () => {
     const headers = { cookie: cookies.admin, 'content-type': contentType, 'transfer-encoding': 'chunked' }
     const upload = request(`${server.origin}/api/images`, { method: 'POST', headers })
     upload.on('error', () => {})
+    // Refused: another upload, of this test or the one before, still had a place.
+    upload.once('response', () => {
+      upload.destroy()
+      retries.add(setTimeout(hold, 50))
+    })
     upload.write(head)
-    return upload
-  })
+    open.push(upload)
+  }
+  for (let count = 0; count < maxHeld; count++) hold()
   const end = () => {
+    for (const retry of retries) clearTimeout(retry)
     for (const upload of open) upload.destroy()
   }
   onTestFinished(end)
