@@ -6,8 +6,7 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      {/* So that the loading of a page shows at once, not after the page before was rendered again (decision 040). */}
-      <HydratedRouter useTransitions />
+      <HydratedRouter />
     </StrictMode>,
   )
 })
