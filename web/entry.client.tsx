@@ -6,7 +6,8 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      {/* So that the loading of a page shows at once, not after the page before was rendered again (decision 040). */}
+      <HydratedRouter useTransitions />
     </StrictMode>,
   )
 })

@@ -36,8 +36,9 @@ export function BookingList({
   const { items, state, isFetching, error, pages, lastPage, fetch } = useOwnBookings(status, page)
   useEffect(() => {
     // The address names a page beyond the end, or the last card of the last page was removed.
+    // Once: a navigation renders this page again as it begins, so that asked for with each rendering it would never end.
     if (lastPage !== null) change({ page: lastPage, booking: opened })
-  })
+  }, [lastPage, opened, change])
 
   const failure = state === 'failed' && <LoadFailed what="your bookings" error={error} onRetry={fetch} />
   if (items.length === 0) {

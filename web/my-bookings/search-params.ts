@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { type AppointmentStatus, appointmentStatuses } from '../../domain/appointment.ts'
 import { useAddressQuery } from '../use-address-query.ts'
 
@@ -44,9 +45,8 @@ export function useMyBookingsParams(): {
   readonly change: (changes: Partial<MyBookingsParams>) => void
 } {
   const [query, changeQuery] = useAddressQuery()
-  return {
-    params: parseParams(query),
-    change(changes) {
+  const change = useCallback(
+    (changes: Partial<MyBookingsParams>) => {
       // Going back leads from tab to tab of the page; paging adds no history entries.
       const replace = changes.tab === undefined
       // What is opened next is another one.
@@ -55,5 +55,7 @@ export function useMyBookingsParams(): {
         preventScrollReset: true,
       })
     },
-  }
+    [changeQuery],
+  )
+  return { params: parseParams(query), change }
 }
