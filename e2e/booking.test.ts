@@ -128,6 +128,26 @@ test('past weeks are not shown in the month', async ({ page, database, client, s
   await expect(days.filter({ visible: true, hasText: /\d/ }).first()).toContainText('1')
 })
 
+test('the second of two quick presses of “Next month” goes on from the first, which is not shown yet', async ({
+  page,
+  database,
+  client,
+  signIn,
+}) => {
+  await page.clock.setFixedTime(new Date('2027-01-20T12:00:00-05:00'))
+  await signIn(client)
+  await chooseUpToTime(page, await ownChoices(database))
+  const month = page.getByRole('region', { name: 'Date' })
+  await expect(month.getByText('January 2027')).toBeVisible()
+  await page.getByRole('button', { name: 'Next month' }).evaluate(async (arrow: HTMLElement) => {
+    arrow.click()
+    // React has rendered what is urgent by then, and nothing else.
+    for (let turn = 0; turn < 50; turn++) await null
+    arrow.click()
+  })
+  await expect(month.getByText('March 2027')).toBeVisible()
+})
+
 test('a stylist’s days off and statuses cannot be chosen', async ({ page, database, client, signIn }) => {
   await signIn(client)
   const choices = await ownChoices(database)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, addMonths, datesBetween, daysBetween, weekdayOf, weekdays, weekStart } from './calendar.ts'
+import { addDays, addMonths, datesBetween, daysBetween, monthsBetween, weekdayOf, weekdays, weekStart } from './calendar.ts'
 import { calendarDate } from './date-schemas.ts'
 
 const epoch = Temporal.PlainDate.from('1970-01-01')
@@ -162,4 +162,20 @@ it('a week begins on the salon’s first day', () => {
   expect(weekStart('2026-12-02', 'Wednesday')).toBe('2026-12-02')
   expect(weekStart('2026-12-02', 'Thursday')).toBe('2026-11-26')
   expect(weekStart('2026-12-02', 'Sunday')).toBe('2026-11-29')
+})
+
+describe('monthsBetween', () => {
+  it('is what addMonths adds, from either end', () => {
+    fc.assert(
+      fc.property(
+        anyDate.filter((date) => date < '9990'),
+        fc.integer({ min: 0, max: 100 }),
+        (date, months) => {
+          const later = addMonths(date, months)
+          expect(monthsBetween(date, later)).toBe(months)
+          expect(monthsBetween(later, date)).toBe(0 - months)
+        },
+      ),
+    )
+  })
 })

@@ -52,6 +52,12 @@ export function addMonths(date: string, months: number): string {
   return `${digits(year, 4)}-${digits((month % 12) + 1, 2)}-${digits(Math.min(Number(date.slice(8)), lastDay), 2)}`
 }
 
+/** How many months lie between those of two dates or months; negative if the second is the earlier one. */
+export function monthsBetween(from: string, to: string): number {
+  const [one, other] = [from, to].map((date) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))) as [number, number]
+  return other - one
+}
+
 /** Every date from `from` to `to`, both included. */
 export function datesBetween(from: string, to: string): string[] {
   const first = dayNumber(from)

@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useEffect } from 'react'
+import { type ComponentType, memo, Suspense, useEffect } from 'react'
 import type { BookingStep } from '../../domain/booking.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import { TimeStepSkeleton } from '../times/time-step-skeleton.tsx'
@@ -14,11 +14,12 @@ import { StepHeading, StepProgress } from './step-header.tsx'
 import { StylistStep } from './stylist-step.tsx'
 import { useFocusOnStep, useLinkedSelection, useStep } from './use-step.ts'
 
+// Remembered, since a navigation renders what it leaves once more as it begins.
 const contents: Record<Exclude<BookingStep, 'confirmed'>, ComponentType> = {
-  services: ServicesStep,
-  stylist: StylistStep,
-  time: TimeStep,
-  confirm: ConfirmStep,
+  services: memo(ServicesStep),
+  stylist: memo(StylistStep),
+  time: memo(TimeStep),
+  confirm: memo(ConfirmStep),
 }
 
 const leads: Record<Exclude<BookingStep, 'confirmed'>, string> = {

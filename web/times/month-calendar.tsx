@@ -1,5 +1,6 @@
-import { createContext, useContext, useEffect, useState } from 'react'
+import { createContext, useContext, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { DayButton, type DayButtonProps, DayPicker, Week, type WeekProps } from 'react-day-picker'
+import { addMonths, monthsBetween } from '../../domain/time/calendar.ts'
 import { useFormats } from '../store/formats.ts'
 import { Spinner } from '../ui/loader.tsx'
 import { canChoose, type DayMark, markInWords, monthOfDate, toCalendarDate, toLocalNoon } from './calendar.ts'
@@ -30,7 +31,35 @@ const FirstDate = createContext('')
 
 /** A month of days, from the salon's first day of the week on. Dates are the salon's. */
 export default function MonthCalendar(props: MonthCalendarProps) {
-  const { month, onMonth, first, last, chosen, onChoose, markOf, isLoading } = props
+  const latest = useRef(props)
+  useEffect(() => {
+    latest.current = props
+  })
+  function turn(months: number): void {
+    const { month, first, last, onMonth } = latest.current
+    const next = monthOfDate(addMonths(`${month}-01`, months))
+    if (next >= monthOfDate(first) && next <= monthOfDate(last)) onMonth(next)
+  }
+  return (
+    <div aria-busy={props.isLoading} className="relative">
+      {/* Appears within 100 ms, but not for a month that is there at once. */}
+      <span
+        className={`absolute top-3 right-11 text-accent ${props.isLoading ? 'transition-opacity delay-50 duration-0' : 'opacity-0'}`}
+      >
+        <Spinner className="size-5" />
+      </span>
+      {/* A slow phone needs longer to render 42 days than all else that a tap changes, so they come after it. */}
+      {useDeferredValue(<Month {...props} onTurn={turn} />)}
+    </div>
+  )
+}
+
+interface MonthProps extends Omit<MonthCalendarProps, 'onMonth' | 'isLoading'> {
+  /** Goes some months on, or back: from the latest, since the second of two quick presses finds the month that was there before the first. */
+  readonly onTurn: (months: number) => void
+}
+
+function Month({ month, onTurn, first, last, chosen, onChoose, markOf }: MonthProps) {
   const monthFormats = useMonthFormats()
   const markAt = (local: Date) => markOf(toCalendarDate(local))
   // A day that was tapped before its times were there: chosen once they are, or the tap would be lost on a slow network.
@@ -49,38 +78,30 @@ export default function MonthCalendar(props: MonthCalendarProps) {
   return (
     <Marks value={markOf}>
       <FirstDate value={first}>
-        <div aria-busy={isLoading} className="relative">
-          {/* Appears within 100 ms, but not for a month that is there at once. */}
-          <span
-            className={`absolute top-3 right-11 text-accent ${isLoading ? 'transition-opacity delay-50 duration-0' : 'opacity-0'}`}
-          >
-            <Spinner className="size-5" />
-          </span>
-          <DayPicker
-            mode="single"
-            required
-            {...monthFormats}
-            fixedWeeks
-            showOutsideDays
-            // Days of the month before are hidden: those that can still be chosen are on its own page.
-            hidden={{ before: toLocalNoon(`${month}-01`) }}
-            navLayout="around"
-            month={toLocalNoon(`${month}-01`)}
-            onMonthChange={(shown) => {
-              setTapped(null)
-              onMonth(monthOfDate(toCalendarDate(shown)))
-            }}
-            startMonth={toLocalNoon(first)}
-            endMonth={toLocalNoon(last)}
-            today={toLocalNoon(first)}
-            selected={chosen ? toLocalNoon(chosen) : undefined}
-            onSelect={(local) => choose(toCalendarDate(local))}
-            // A day that is not loaded yet cannot be chosen but can be focused, or the arrow keys could not reach the next month.
-            disabled={(local) => !canChoose(markAt(local)) && markAt(local).kind !== 'unknown'}
-            components={components}
-            classNames={classNames}
-          />
-        </div>
+        <DayPicker
+          mode="single"
+          required
+          {...monthFormats}
+          fixedWeeks
+          showOutsideDays
+          // Days of the month before are hidden: those that can still be chosen are on its own page.
+          hidden={{ before: toLocalNoon(`${month}-01`) }}
+          navLayout="around"
+          month={toLocalNoon(`${month}-01`)}
+          onMonthChange={(next) => {
+            setTapped(null)
+            onTurn(monthsBetween(month, toCalendarDate(next)))
+          }}
+          startMonth={toLocalNoon(first)}
+          endMonth={toLocalNoon(last)}
+          today={toLocalNoon(first)}
+          selected={chosen ? toLocalNoon(chosen) : undefined}
+          onSelect={(local) => choose(toCalendarDate(local))}
+          // A day that is not loaded yet cannot be chosen but can be focused, or the arrow keys could not reach the next month.
+          disabled={(local) => !canChoose(markAt(local)) && markAt(local).kind !== 'unknown'}
+          components={components}
+          classNames={classNames}
+        />
       </FirstDate>
     </Marks>
   )
