@@ -40,6 +40,8 @@ export default function MonthCalendar(props: MonthCalendarProps) {
     const next = monthOfDate(addMonths(`${month}-01`, months))
     if (next >= monthOfDate(first) && next <= monthOfDate(last)) onMonth(next)
   }
+  // A slow phone needs longer to render 42 days than all else that a tap changes, so they come after it.
+  const days = useDeferredValue(<Month {...props} onTurn={turn} />)
   return (
     <div aria-busy={props.isLoading} className="relative">
       {/* Appears within 100 ms, but not for a month that is there at once. */}
@@ -48,8 +50,7 @@ export default function MonthCalendar(props: MonthCalendarProps) {
       >
         <Spinner className="size-5" />
       </span>
-      {/* A slow phone needs longer to render 42 days than all else that a tap changes, so they come after it. */}
-      {useDeferredValue(<Month {...props} onTurn={turn} />)}
+      {days}
     </div>
   )
 }
