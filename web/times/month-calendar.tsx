@@ -1,4 +1,4 @@
-import { createContext, useContext, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { createContext, startTransition, useContext, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { DayButton, type DayButtonProps, DayPicker, Week, type WeekProps } from 'react-day-picker'
 import { addMonths, monthsBetween } from '../../domain/time/calendar.ts'
 import { useFormats } from '../store/formats.ts'
@@ -126,7 +126,7 @@ function UpcomingWeek(props: WeekProps) {
  * One day: its number and, below it, how many times are left if few, or the month if another begins. A screen reader reads the full date
  * instead.
  */
-function MarkedDay({ className: _, 'aria-label': __, children, ...props }: DayButtonProps) {
+function MarkedDay({ className: _, 'aria-label': __, onClick, onFocus, onBlur, children, ...props }: DayButtonProps) {
   const { date, isoDate } = props.day
   const mark = useContext(Marks)(isoDate)
   const formats = useFormats()
@@ -139,6 +139,10 @@ function MarkedDay({ className: _, 'aria-label': __, children, ...props }: DayBu
   return (
     <DayButton
       {...props}
+      // The month notes where the focus is by rendering all of its days, and again for a click. What responds to a tap comes before that.
+      onClick={(event) => startTransition(() => onClick?.(event))}
+      onFocus={(event) => startTransition(() => onFocus?.(event))}
+      onBlur={(event) => startTransition(() => onBlur?.(event))}
       className={`mx-auto flex h-12 scroll-mt-24 scroll-mb-52 w-full flex-col items-center justify-center gap-1 rounded-control leading-none tabular-nums disabled:cursor-not-allowed aria-disabled:cursor-not-allowed ${className}`}
     >
       {/* Not as a label: that would have to repeat the visible text to be one. */}
