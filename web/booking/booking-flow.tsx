@@ -14,7 +14,7 @@ import { StepHeading, StepProgress } from './step-header.tsx'
 import { StylistStep } from './stylist-step.tsx'
 import { useFocusOnStep, useLinkedSelection, useStep } from './use-step.ts'
 
-// Remembered, since a navigation renders what it leaves once more as it begins.
+// Memoized: a navigation begins by rendering the page that it leaves again.
 const contents: Record<Exclude<BookingStep, 'confirmed'>, ComponentType> = {
   services: memo(ServicesStep),
   stylist: memo(StylistStep),

@@ -36,7 +36,7 @@ export function BookingList({
   const { items, state, isFetching, error, pages, lastPage, fetch } = useOwnBookings(status, page)
   useEffect(() => {
     // The address names a page beyond the end, or the last card of the last page was removed.
-    // Once: a navigation renders this page again as it begins, so that asked for with each rendering it would never end.
+    // Only when these change: a navigation begins by rendering this page again, so after every rendering it would go on forever.
     if (lastPage !== null) change({ page: lastPage, booking: opened })
   }, [lastPage, opened, change])
 

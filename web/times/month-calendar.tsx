@@ -40,7 +40,7 @@ export default function MonthCalendar(props: MonthCalendarProps) {
     const next = monthOfDate(addMonths(`${month}-01`, months))
     if (next >= monthOfDate(first) && next <= monthOfDate(last)) onMonth(next)
   }
-  // A slow phone needs longer to render 42 days than all else that a tap changes, so they come after it.
+  // On a slow phone, rendering 42 days takes longer than everything else that a tap changes, so they come last.
   const days = useDeferredValue(<Month {...props} onTurn={turn} />)
   return (
     <div aria-busy={props.isLoading} className="relative">
@@ -56,7 +56,7 @@ export default function MonthCalendar(props: MonthCalendarProps) {
 }
 
 interface MonthProps extends Omit<MonthCalendarProps, 'onMonth' | 'isLoading'> {
-  /** Goes some months on, or back: from the latest, since the second of two quick presses finds the month that was there before the first. */
+  /** Shows the month that many months after the latest one. At the second of two quick presses, `month` is still the one before the first. */
   readonly onTurn: (months: number) => void
 }
 
@@ -139,7 +139,7 @@ function MarkedDay({ className: _, 'aria-label': __, onClick, onFocus, onBlur, c
   return (
     <DayButton
       {...props}
-      // The month notes where the focus is by rendering all of its days, and again for a click. What responds to a tap comes before that.
+      // The day picker renders all of its days for each of these, three times for one tap. As transitions they follow the response to it.
       onClick={(event) => startTransition(() => onClick?.(event))}
       onFocus={(event) => startTransition(() => onFocus?.(event))}
       onBlur={(event) => startTransition(() => onBlur?.(event))}
