@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmdirSync } from 'node:fs'
-import { appendFile, chmod, cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { appendFile, chmod, cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -46,6 +46,11 @@ const canMount = (() => {
   }
 })()
 
+const way = `SELECT CASE WHEN inet_server_addr() IS NULL THEN 'socket' ELSE 'tcp' END AS way`
+
+const sockets = async (dataDir: string) =>
+  (await readdir(path.join(dataDir, 'postgres'))).filter((entry) => entry.startsWith('.s.PGSQL')).sort()
+
 describe('a start', () => {
   it('creates a database without access for others, and the next start keeps its data', async () => {
     const dataDir = await temporaryFolder()
@@ -56,7 +61,7 @@ describe('a start', () => {
     const [row] = await query(first.url, `SELECT ${settings.map((name) => `current_setting('${name}') AS "${name}"`)}`)
     expect(row).toEqual({
       listen_addresses: '127.0.0.1',
-      unix_socket_directories: '',
+      unix_socket_directories: '.',
       fsync: 'on',
       TimeZone: 'UTC',
       server_encoding: 'UTF8',
@@ -75,6 +80,44 @@ describe('a start', () => {
     const second = await startHere(dataDir)
     expect(second.firstStart).toBe(false)
     expect(await readMark(second.url)).toEqual([{ text: 'kept' }])
+  })
+
+  it('opens a socket beside the port, both with the password, and removes it with the database', async () => {
+    const dataDir = await temporaryFolder()
+    const database = await startHere(dataDir)
+    const url = new URL(database.url)
+    expect(url.searchParams.get('host')).toBe(path.join(dataDir, 'postgres'))
+    expect(await query(database.url, way)).toEqual([{ way: 'socket' }])
+    url.search = ''
+    expect(await query(url.href, way)).toEqual([{ way: 'tcp' }])
+    await database.stop()
+    expect(await sockets(dataDir)).toEqual([])
+  })
+
+  it('does without the socket where the data folder’s path is too long for one', async () => {
+    const { url } = await startHere(path.join(await temporaryFolder(), 'a'.repeat(100)))
+    expect(new URL(url).search).toBe('')
+    expect(await query(url, way)).toEqual([{ way: 'tcp' }])
+  })
+
+  it('does without the socket where PostgreSQL can’t create one', async () => {
+    const parent = await temporaryFolder()
+    // Too long for the socket only, which stands for a file system without sockets.
+    const tooLong = path.join(parent, 'a'.repeat(100))
+    await mkdir(tooLong)
+    for (const folder of [parent, tooLong]) await chmod(folder, 0o777)
+    const { url } = await startHere(await temporaryFolder(), { settings: { unix_socket_directories: tooLong } })
+    expect(await query(url, way)).toEqual([{ way: 'tcp' }])
+  })
+
+  it('removes the sockets of a killed database', async () => {
+    const dataDir = await temporaryFolder()
+    const first = await startHere(dataDir)
+    process.kill(await postmasterPid(dataDir), 'SIGKILL')
+    await first.stop()
+    expect(await sockets(dataDir)).toEqual([expect.any(String), expect.stringMatching(/\.lock$/)])
+    const { port } = new URL((await startHere(dataDir)).url)
+    expect(await sockets(dataDir)).toEqual([`.s.PGSQL.${port}`, `.s.PGSQL.${port}.lock`])
   })
 
   it('takes another port if another process takes the first one', async () => {

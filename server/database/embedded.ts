@@ -15,8 +15,9 @@ import {
 import { type Ownership, settlePrevious, takeOwnership, withMaintenance } from './embedded/lock.ts'
 import { PostgresLog } from './embedded/log.ts'
 import { type LaunchOptions, launch, type RunningPostgres } from './embedded/process.ts'
+import { removeStaleSockets, urlOf } from './embedded/socket.ts'
 
-interface EmbeddedPostgresOptions {
+export interface EmbeddedPostgresOptions {
   /** The folder for the cluster, its password and its log; created if missing. */
   readonly dataDir: string
   /** Receives a line for the person at the terminal about each thing that takes a while. */
@@ -28,7 +29,7 @@ interface EmbeddedPostgresOptions {
 }
 
 export interface EmbeddedPostgres {
-  /** The database's URL, with its password. */
+  /** The database's URL, with its password: by a Unix socket where there is one, and without the parameter `host` by TCP. */
   readonly url: string
   /** Whether this start created the database. An earlier first start may have been interrupted after that. */
   readonly firstStart: boolean
@@ -75,6 +76,7 @@ async function start(
   const { running, ownership, createdDatabase } = await launchOwned({ ...launching, password, say })
   undo.defer(() => running.stop())
   undo.defer(() => ownership.release())
+  await removeStaleSockets(cluster, running.port)
 
   let stopped: Promise<void> | null = null
   const report = async () => {
@@ -82,7 +84,7 @@ async function start(
   }
   running.exited.then(report, report)
   return {
-    url: `postgres://${roleName}:${encodeURIComponent(password)}@127.0.0.1:${running.port}/${roleName}`,
+    url: await urlOf(cluster, running.port, password),
     firstStart: createdCluster || createdDatabase,
     stop: () => {
       stopped ??= undo.disposeAsync()
@@ -128,14 +130,18 @@ async function launchOwned(options: OwnedOptions): Promise<OwnedPostgres> {
 
 async function launchAlone(options: OwnedOptions): Promise<RunningPostgres> {
   const { cluster, log, password, say } = options
+  let { replaced } = options
   const start = performance.now()
   for (let lostPorts = 0; ; ) {
     await settlePrevious(cluster, password, say)
     const slow = setTimeout(say, slowMs, 'The database is still starting: after a stop without warning it repairs itself first')
-    const running = await launch(options).finally(() => clearTimeout(slow))
+    const running = await launch({ ...options, replaced }).finally(() => clearTimeout(slow))
     if (running) return running
     const output = await log.sinceMark()
-    if (/could not bind/.test(output) && lostPorts < maxLostPorts) {
+    if (/could not create any Unix-domain sockets/.test(output) && replaced.unix_socket_directories !== '') {
+      // Some file systems have none, such as folders that a virtual machine shares.
+      replaced = { ...replaced, unix_socket_directories: '' }
+    } else if (/could not bind/.test(output) && lostPorts < maxLostPorts) {
       lostPorts++
     } else if (/lock file "postmaster.pid" is empty/.test(output)) {
       // A power failure between creating and writing it.

@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { createLog } from '../log.ts'
 import { databaseOfThisTest } from '../testing/test-database.ts'
-import { isUnstorable } from './errors.ts'
+import { openDatabase } from './client.ts'
+import { isUnavailable, isUnstorable } from './errors.ts'
 
 test.each([
   ['NUL in a text', sql`select ${'a\0b'}::text`, true],
@@ -19,4 +22,11 @@ test.each([
     (error: unknown) => error,
   )
   expect([refusal === null, isUnstorable(refusal)]).toEqual([false, isTheSenders])
+})
+
+test('a database whose socket is gone cannot be reached; a missing file is another matter', async () => {
+  const { db, close } = openDatabase('postgres://salon:x@127.0.0.1/salon?host=/nowhere', createLog('error'))
+  const [gone, missing] = await Promise.allSettled([db.execute(sql`select 1`), readFile('/nowhere/file')])
+  await close()
+  expect([gone, missing].map((result) => result.status === 'rejected' && isUnavailable(result.reason))).toEqual([true, false])
 })

@@ -5,6 +5,8 @@ interface PostgresError {
   readonly code: string
   readonly constraint?: string
   readonly detail?: string
+  /** Of an error of the network: what was being done. */
+  readonly syscall?: string
 }
 
 /** Finds the driver's error behind the layers that wrap it. */
@@ -34,12 +36,13 @@ const unavailableCodes =
 const unavailableMessages =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|Client has encountered a connection error|Query read timeout/
 
-/** Whether the database could not be reached or the connection was lost; the outcome of a commit is then unknown. */
+/** Whether the database could not be reached, by its port or its socket, or the connection was lost; the outcome of a commit is then unknown. */
 export function isUnavailable(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (unavailableMessages.test(cause.message)) return true
   }
-  return unavailableCodes.test(postgresError(error)?.code ?? '')
+  const cause = postgresError(error)
+  return unavailableCodes.test(cause?.code ?? '') || (cause?.code === 'ENOENT' && cause.syscall === 'connect')
 }
 
 /** Whether there was no response in time. The database ends slow statements itself, so the network has failed silently. */

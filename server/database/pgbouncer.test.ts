@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { query, temporaryFolder } from '../testing/embedded-postgres.ts'
 import { eventually, listen } from '../testing/live-events.ts'
 import { lastingPort } from '../testing/outside/lasting-port.ts'
+import { throughPort } from '../testing/outside/network.ts'
 import { addService, addStylist, signedIn, type TestApp } from '../testing/salon.ts'
 import { startServerProcess } from '../testing/server-process.ts'
 import { databaseOfThisTest } from '../testing/test-database.ts'
@@ -42,7 +43,7 @@ async function throughPgBouncer(databaseUrl: string, mode: 'session' | 'transact
   await chmod(folder, 0o700)
   const pooler = spawn(program, [file], { ...account, cwd: '/', stdio: 'ignore' })
   onTestFinished(() => void pooler.kill('SIGKILL'))
-  const url = Object.assign(new URL(databaseUrl), { port: String(ownPort) }).href
+  const url = throughPort(ownPort, databaseUrl)
   await eventually(() =>
     query(url, 'select 1').then(
       () => true,

@@ -5,7 +5,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { findPostmaster } from '../database/embedded/process.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded.ts'
+import { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from '../database/embedded.ts'
 
 /** An empty folder that is removed when the test ends; closed to other users. */
 export async function temporaryFolder(parent = os.tmpdir()): Promise<string> {
@@ -15,8 +15,11 @@ export async function temporaryFolder(parent = os.tmpdir()): Promise<string> {
 }
 
 /** Starts the database in this process, and stops it when the test ends. */
-export async function startHere(dataDir: string, onExit: (reason: string) => void = () => {}): Promise<EmbeddedPostgres> {
-  const database = await startEmbeddedPostgres({ dataDir, onExit })
+export async function startHere(
+  dataDir: string,
+  options: Omit<EmbeddedPostgresOptions, 'dataDir'> = {},
+): Promise<EmbeddedPostgres> {
+  const database = await startEmbeddedPostgres({ dataDir, ...options })
   onTestFinished(() => database.stop())
   return database
 }

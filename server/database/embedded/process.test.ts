@@ -56,7 +56,7 @@ describe('after a kill', () => {
   it('of everything, the next start ignores the remaining postmaster.pid, even if its process id now belongs to another process', async () => {
     const dataDir = await temporaryFolder()
     const reports: string[] = []
-    const first = await startHere(dataDir, (reason) => reports.push(reason))
+    const first = await startHere(dataDir, { onExit: (reason) => reports.push(reason) })
     await writeMark(first.url)
     const pid = await postmasterPid(dataDir)
     process.kill(pid, 'SIGKILL')

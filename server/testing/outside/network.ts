@@ -42,11 +42,8 @@ export async function wayTo(databaseUrl: string, whenFinished: (close: () => voi
     for (const socket of sockets) socket.destroy()
     server.close()
   })
-  const url = new URL(databaseUrl)
-  url.hostname = '127.0.0.1'
-  url.port = String(port)
   return {
-    url: url.href,
+    url: throughPort(port, databaseUrl),
     connections: () => connections,
     open,
     close,
@@ -66,6 +63,13 @@ export async function wayTo(databaseUrl: string, whenFinished: (close: () => voi
       for (const socket of sockets) socket.destroy()
     },
   }
+}
+
+/** The URL of the database behind something that listens on a port here: by TCP, also if the database has a Unix socket. */
+export function throughPort(port: number, databaseUrl: string): string {
+  const url = Object.assign(new URL(databaseUrl), { hostname: '127.0.0.1', port: String(port) })
+  url.searchParams.delete('host')
+  return url.href
 }
 
 /** The start-up parameters that PgBouncer accepts; it refuses all others. */
@@ -101,10 +105,7 @@ export async function pickyPooler(databaseUrl: string): Promise<string> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
-  const url = new URL(databaseUrl)
-  url.hostname = '127.0.0.1'
-  url.port = String((server.address() as AddressInfo).port)
-  return url.href
+  return throughPort((server.address() as AddressInfo).port, databaseUrl)
 }
 
 /**
