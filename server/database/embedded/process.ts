@@ -8,7 +8,7 @@ import { systemCode } from '../../start-error.ts'
 import type { Binaries } from './binaries.ts'
 import { type Account, clusterArgument, isRunning, postgresEnvironment } from './cluster.ts'
 import type { PostgresLog } from './log.ts'
-import { socketInCluster } from './socket.ts'
+import { listening } from './socket.ts'
 
 const run = promisify(execFile)
 
@@ -37,9 +37,7 @@ kill -KILL 0
 const supervisorTimeoutMs = 18_000
 
 const settings = {
-  // TCP for other programs; the server itself uses the socket, which takes less of the processor.
-  listen_addresses: '127.0.0.1',
-  unix_socket_directories: socketInCluster,
+  ...listening,
   max_connections: '200',
   shared_buffers: '128MB',
   fsync: 'on',

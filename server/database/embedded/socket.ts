@@ -5,10 +5,10 @@ import path from 'node:path'
 import { roleName } from './cluster.ts'
 
 /**
- * PostgreSQL's setting for a Unix socket in the cluster, its working folder. Relative, since a socket's path may have only about
- * 100 bytes, and the account needs no access to the parent folders.
+ * PostgreSQL's settings: TCP for other programs, and for the server a Unix socket, which takes less of the processor. It is in the cluster,
+ * PostgreSQL's working folder, and relative: a socket's path may have only about 100 bytes.
  */
-export const socketInCluster = '.'
+export const listening = { listen_addresses: '127.0.0.1', unix_socket_directories: '.' }
 
 // https://www.postgresql.org/docs/18/runtime-config-connection.html#GUC-UNIX-SOCKET-DIRECTORIES
 const socketName = /^\.s\.PGSQL\.(\d+)(\.lock)?$/
