@@ -25,16 +25,15 @@ function isForEverybody({ headers }: RenderedPage): boolean {
   return headers.get('cache-control') === 'no-cache' && !headers.has('set-cookie')
 }
 
-async function prepare({ status, headers, html }: RenderedPage): Promise<CachedPage> {
+function prepare({ status, headers, html }: RenderedPage): CachedPage {
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
   const shared = { ...Object.fromEntries(headers), etag, vary: 'accept-encoding, cookie' }
-  const inEncoding = async (encoding: Encoding) => {
-    const body = await encode(html, encoding)
+  const inEncoding = (encoding: Encoding) => {
+    const body = encode(html, encoding)
     const length = { 'content-length': String(body.byteLength) }
     return { body, headers: { ...shared, ...length, ...(encoding !== 'identity' && { 'content-encoding': encoding }) } }
   }
-  const [br, gzip, identity] = await Promise.all([inEncoding('br'), inEncoding('gzip'), inEncoding('identity')])
-  return { status, etag, encoded: { br, gzip, identity } }
+  return { status, etag, encoded: { br: inEncoding('br'), gzip: inEncoding('gzip'), identity: inEncoding('identity') } }
 }
 
 /**

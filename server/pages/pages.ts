@@ -120,14 +120,14 @@ function sendCached({ etag, status, encoded }: CachedPage, request: Request): Re
   return new Response(body, { status, headers })
 }
 
-async function send({ status, headers, html }: RenderedPage, request: Request): Promise<Response> {
+function send({ status, headers, html }: RenderedPage, request: Request): Response {
   // Whatever is not known to be for everybody is for one person.
   headers.set('cache-control', 'no-store')
   headers.set('vary', 'accept-encoding, cookie')
   if (html === '') return new Response(null, { status, headers })
   const encoding = bestEncoding(request.headers.get('accept-encoding'))
   if (encoding !== 'identity') headers.set('content-encoding', encoding)
-  return new Response(await encode(html, encoding), { status, headers })
+  return new Response(encode(html, encoding), { status, headers })
 }
 
 /** Without rendering anything: nobody sees a page that leads on. */
