@@ -4,7 +4,7 @@ import { addMonths, monthsBetween } from '../../domain/time/calendar.ts'
 import { useFormats } from '../store/formats.ts'
 import { Spinner } from '../ui/loader.tsx'
 import { canChoose, type DayMark, markInWords, monthOfDate, toCalendarDate, toLocalNoon } from './calendar.ts'
-import { MonthArrow, monthClassNames, useMonthFormats } from './month-look.tsx'
+import { MonthArrow, monthClassNames, useMonthProps } from './month-look.tsx'
 
 interface MonthCalendarProps {
   /** The month on show, 'YYYY-MM'. */
@@ -61,7 +61,7 @@ interface MonthProps extends Omit<MonthCalendarProps, 'onMonth' | 'isLoading'> {
 }
 
 function Month({ month, onTurn, first, last, chosen, onChoose, markOf }: MonthProps) {
-  const monthFormats = useMonthFormats()
+  const monthProps = useMonthProps()
   const markAt = (local: Date) => markOf(toCalendarDate(local))
   // A day that was tapped before its times were there: chosen once they are, or the tap would be lost on a slow network.
   const [tapped, setTapped] = useState<{ readonly date: string; readonly before: string | null } | null>(null)
@@ -82,12 +82,9 @@ function Month({ month, onTurn, first, last, chosen, onChoose, markOf }: MonthPr
         <DayPicker
           mode="single"
           required
-          {...monthFormats}
-          fixedWeeks
-          showOutsideDays
+          {...monthProps}
           // Days of the month before are hidden: those that can still be chosen are on its own page.
           hidden={{ before: toLocalNoon(`${month}-01`) }}
-          navLayout="around"
           month={toLocalNoon(`${month}-01`)}
           onMonthChange={(next) => {
             setTapped(null)

@@ -9,12 +9,15 @@ import { toCalendarDate } from './calendar.ts'
 /** As react-day-picker counts weekdays. */
 const dayNumbers = { Sunday: 0, Monday: 1, Tuesday: 2, Wednesday: 3, Thursday: 4, Friday: 5, Saturday: 6 } as const
 
-/** The first weekday, and the month's own words, for assistive technology too. Its dates are the viewer's noon. */
-export function useMonthFormats() {
+/** The day picker's properties: whole weeks, the first weekday, and the month's own words, for assistive technology too. Its dates are the viewer's noon. */
+export function useMonthProps() {
   const formats = useFormats()
   return useMemo(() => {
     const monthInWords = (local: Date) => formats.calendarDate(toCalendarDate(local), { month: 'long', year: 'numeric' })
     return {
+      fixedWeeks: true,
+      showOutsideDays: true,
+      navLayout: 'around',
       weekStartsOn: dayNumbers[formats.firstDay],
       formatters: {
         formatCaption: monthInWords,
@@ -28,7 +31,7 @@ export function useMonthFormats() {
         labelWeekday: () => '',
         labelDayButton: () => '',
       },
-    }
+    } as const
   }, [formats])
 }
 

@@ -3,7 +3,7 @@ import { DayButton, type DayButtonProps, DayPicker } from 'react-day-picker'
 import type { WorkingDay } from '../../../domain/schedule/working-days.ts'
 import { useFormats } from '../../store/formats.ts'
 import { monthOfDate, toCalendarDate, toLocalNoon } from '../../times/calendar.ts'
-import { MonthArrow, monthClassNames, useMonthFormats } from '../../times/month-look.tsx'
+import { MonthArrow, monthClassNames, useMonthProps } from '../../times/month-look.tsx'
 import { Spinner } from '../../ui/loader.tsx'
 import { dayInWords, kindOf, type WorkingDayKind } from './working-day.ts'
 
@@ -27,7 +27,7 @@ const classNames = monthClassNames()
 
 /** A stylist's month: when they work, are off or away, and how many bookings each day has. Dates are the salon's. */
 export function ScheduleMonth({ month, onMonth, today, chosen, onChoose, days, isLoading }: ScheduleMonthProps) {
-  const monthFormats = useMonthFormats()
+  const monthProps = useMonthProps()
   return (
     <Days value={days}>
       <div aria-busy={isLoading} className="relative">
@@ -37,10 +37,7 @@ export function ScheduleMonth({ month, onMonth, today, chosen, onChoose, days, i
         <DayPicker
           mode="single"
           required
-          {...monthFormats}
-          fixedWeeks
-          showOutsideDays
-          navLayout="around"
+          {...monthProps}
           month={toLocalNoon(`${month}-01`)}
           onMonthChange={(shown) => onMonth(monthOfDate(toCalendarDate(shown)))}
           today={toLocalNoon(today)}
