@@ -110,6 +110,31 @@ describe('a start', () => {
     expect(await query(url, way)).toEqual([{ way: 'tcp' }])
   })
 
+  it('does without the socket where only the port lets anybody in', async () => {
+    const dataDir = await temporaryFolder()
+    await (await startHere(dataDir)).stop()
+    const rules = path.join(dataDir, 'postgres/pg_hba.conf')
+    await writeFile(rules, (await readFile(rules, 'utf8')).replaceAll(/^local .*$/gm, ''))
+    const { url } = await startHere(dataDir)
+    expect(await query(url, way)).toEqual([{ way: 'tcp' }])
+  })
+
+  it('takes another port if the socket of the first one is locked', async () => {
+    const dataDir = await temporaryFolder()
+    const first = await startHere(dataDir)
+    await first.stop()
+    const { port } = new URL(first.url)
+    // As a killed database leaves it, whose process id another process has by now.
+    const other = await temporaryFolder()
+    await startHere(other)
+    const lock = path.join(dataDir, `postgres/.s.PGSQL.${port}.lock`)
+    await writeFile(lock, `${await postmasterPid(other)}\n`)
+    vi.mocked(freePort).mockResolvedValueOnce(Number(port))
+    const { url } = await startHere(dataDir)
+    expect(new URL(url).port).not.toBe(port)
+    expect(await query(url, way)).toEqual([{ way: 'socket' }])
+  })
+
   it('removes the sockets of a killed database', async () => {
     const dataDir = await temporaryFolder()
     const first = await startHere(dataDir)

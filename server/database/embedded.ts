@@ -76,7 +76,8 @@ async function start(
   const { running, ownership, createdDatabase } = await launchOwned({ ...launching, password, say })
   undo.defer(() => running.stop())
   undo.defer(() => ownership.release())
-  await removeStaleSockets(cluster, running.port)
+  // A database that runs is not given up for tidying.
+  await removeStaleSockets(cluster, running.port).catch(() => {})
 
   let stopped: Promise<void> | null = null
   const report = async () => {
@@ -141,7 +142,7 @@ async function launchAlone(options: OwnedOptions): Promise<RunningPostgres> {
     if (/could not create any Unix-domain sockets/.test(output) && replaced.unix_socket_directories !== '') {
       // Some file systems have none, such as folders that a virtual machine shares.
       replaced = { ...replaced, unix_socket_directories: '' }
-    } else if (/could not bind/.test(output) && lostPorts < maxLostPorts) {
+    } else if (/could not bind|lock file "\S*\.s\.PGSQL\.\d+\.lock" already exists/.test(output) && lostPorts < maxLostPorts) {
       lostPorts++
     } else if (/lock file "postmaster.pid" is empty/.test(output)) {
       // A power failure between creating and writing it.

@@ -30,3 +30,8 @@ test('a database whose socket is gone cannot be reached; a missing file is anoth
   await close()
   expect([gone, missing].map((result) => result.status === 'rejected' && isUnavailable(result.reason))).toEqual([true, false])
 })
+
+test('nor can one whose socket has its queue full', () => {
+  const refusal = (syscall: string) => Object.assign(new Error(`${syscall} EAGAIN`), { code: 'EAGAIN', syscall })
+  expect([isUnavailable(refusal('connect')), isUnavailable(refusal('read'))]).toEqual([true, false])
+})

@@ -33,6 +33,8 @@ function isRetryable(error: unknown): boolean {
 // that were ended for taking too long, a standby, and the system's own network errors.
 const unavailableCodes =
   /^(08...|53...|57P0[1235]|57014|25P0[34]|25006|ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|E(HOST|NET)(UNREACH|DOWN)|ENOTFOUND|EAI_AGAIN)$/
+// Of connecting to a Unix socket: it is gone, or its queue is full.
+const unavailableSocketCodes = /^(ENOENT|EAGAIN)$/
 const unavailableMessages =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|Client has encountered a connection error|Query read timeout/
 
@@ -42,7 +44,8 @@ export function isUnavailable(error: unknown): boolean {
     if (unavailableMessages.test(cause.message)) return true
   }
   const cause = postgresError(error)
-  return unavailableCodes.test(cause?.code ?? '') || (cause?.code === 'ENOENT' && cause.syscall === 'connect')
+  if (cause?.syscall === 'connect' && unavailableSocketCodes.test(cause.code)) return true
+  return unavailableCodes.test(cause?.code ?? '')
 }
 
 /** Whether there was no response in time. The database ends slow statements itself, so the network has failed silently. */

@@ -9,7 +9,7 @@ import { toCalendarDate } from './calendar.ts'
 /** As react-day-picker counts weekdays. */
 const dayNumbers = { Sunday: 0, Monday: 1, Tuesday: 2, Wednesday: 3, Thursday: 4, Friday: 5, Saturday: 6 } as const
 
-/** The day picker's properties: whole weeks, the first weekday, and the month's own words, for assistive technology too. Its dates are the viewer's noon. */
+/** The day picker's properties: six whole weeks, the first weekday, and the month's own words, for assistive technology too. Its dates are the viewer's noon. */
 export function useMonthProps() {
   const formats = useFormats()
   return useMemo(() => {

@@ -1,7 +1,6 @@
-import { once } from 'node:events'
 import { readdir, rm } from 'node:fs/promises'
-import { connect } from 'node:net'
 import path from 'node:path'
+import pg from 'pg'
 import { roleName } from './cluster.ts'
 
 /**
@@ -14,24 +13,25 @@ export const listening = { listen_addresses: '127.0.0.1', unix_socket_directorie
 const socketName = /^\.s\.PGSQL\.(\d+)(\.lock)?$/
 
 /**
- * The URL of the PostgreSQL on this port. The parameter `host` leads to its socket. It is missing where no socket can be opened: the path is
- * too long for the system, or the file system has none, as some shared folders.
+ * The URL of the PostgreSQL on this port. The parameter `host` leads to its socket. It is missing where there is no way in through one: the
+ * path is too long for the system, the file system has no sockets, as some shared folders, or `pg_hba.conf` was edited.
  */
 export async function urlOf(cluster: string, port: number, password: string): Promise<string> {
   const url = new URL(`postgres://${roleName}:${encodeURIComponent(password)}@127.0.0.1:${port}/${roleName}`)
-  if (await canConnect(path.join(cluster, `.s.PGSQL.${port}`))) url.searchParams.set('host', cluster)
-  return url.href
+  const throughPort = url.href
+  url.searchParams.set('host', cluster)
+  return (await canConnect(url.href)) ? url.href : throughPort
 }
 
-async function canConnect(file: string): Promise<boolean> {
-  const socket = connect(file)
+async function canConnect(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString })
   try {
-    await once(socket, 'connect')
+    await client.connect()
     return true
   } catch {
     return false
   } finally {
-    socket.destroy()
+    await client.end().catch(() => {})
   }
 }
 
