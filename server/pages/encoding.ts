@@ -2,8 +2,11 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** For a page that is rendered for one person: a third of a millisecond. One more would take twice as long for 3 % less. */
-const brotliQuality = 3
+/**
+ * For a page that is rendered for one person: a third of a millisecond. One more would take twice as long for 3 % less; with gzip's usual 6,
+ * a third longer for 3 % less.
+ */
+const quality = { brotli: 3, gzip: 4 } as const
 
 const accepts = {
   br: /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i,
@@ -21,8 +24,8 @@ export function bestEncoding(header: string | null): Encoding {
 export function encode(text: string, encoding: Encoding): Uint8Array<ArrayBuffer> {
   const bytes = Buffer.from(text)
   if (encoding === 'br') {
-    const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+    const params = { [constants.BROTLI_PARAM_QUALITY]: quality.brotli, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
     return brotliCompressSync(bytes, { params })
   }
-  return encoding === 'gzip' ? gzipSync(bytes) : bytes
+  return encoding === 'gzip' ? gzipSync(bytes, { level: quality.gzip }) : bytes
 }
