@@ -21,8 +21,11 @@ interface RelayOptions {
   readonly pauseMillis?: number
 }
 
-/** Most changes of appointments that become jobs at one poll; the fewer, the less a storm of bookings shares its processor with mail. */
-const eventsAtOnce = { usual: 20, busy: 2 } as const
+/**
+ * Changes of appointments that become jobs at one poll: few at first, and twice as many at each poll that leaves some, as long as requests
+ * don't keep the process busy. The fewer, the less a storm of bookings shares its processor with mail.
+ */
+const eventsAtOnce = { least: 2, most: 20 } as const
 const othersAtOnce = 100
 
 /** How soon after a commit the relay polls, in milliseconds: a request often commits more than once. */
@@ -47,6 +50,8 @@ export function startRelay(options: RelayOptions): Relay {
   let timer: NodeJS.Timeout | undefined
   let relaying: Promise<void> = Promise.resolve()
   let eventsFrom = 0
+  let share: number = eventsAtOnce.least
+  let leftSome = false
   let dueAt = Number.POSITIVE_INFINITY
   let lastReason = ''
 
@@ -56,8 +61,9 @@ export function startRelay(options: RelayOptions): Relay {
       if (!queue.isOpen()) return
       const takesEvents = performance.now() >= eventsFrom
       if (takesEvents) eventsFrom = performance.now() + pauseMillis - soonMillis
-      const events = takesEvents ? eventsAtOnce[isBusy() ? 'busy' : 'usual'] : 0
-      const relayed = await relayOutbox(options, events)
+      if (takesEvents) share = isBusy() || !leftSome ? eventsAtOnce.least : Math.min(share * 2, eventsAtOnce.most)
+      const relayed = await relayOutbox(options, takesEvents ? share : 0)
+      if (takesEvents) leftSome = relayed.events === share
       queue.wake('appointment-changed', relayed.events)
       queue.wake('send-mail', relayed.mails)
       queue.wake('deliver-webhook', relayed.deliveries)
@@ -102,7 +108,7 @@ function isProcessBusy(): () => boolean {
   return () => {
     const { utilization } = performance.eventLoopUtilization(last)
     last = performance.eventLoopUtilization()
-    return utilization > 0.6
+    return utilization > 0.4
   }
 }
 
