@@ -45,7 +45,7 @@ export function prepareSessions({ db, secret, cookies: { current, former }, isSe
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
       and(
-        // As a subquery, so that PostgreSQL plans it once: for a parameter it finds a plan for one token cheaper each time.
+        // As a subquery, so that PostgreSQL keeps a plan: with a parameter it finds planning for the tokens at hand cheaper each time.
         sql`${sessions.token} = any((select ${sql.placeholder('tokens')}::text[])::text[])`,
         gt(sessions.expiresAt, sql.placeholder('now')),
         // A sign-in that was under way while the account was deleted.
