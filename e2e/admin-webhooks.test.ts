@@ -153,3 +153,24 @@ test('the second click of a double click doesn’t switch a webhook back on', as
   await expect(card.getByRole('button', { name: 'Switch off' })).toBeVisible()
   expect(changes).toBe(2)
 })
+
+test('two webhooks switched off right after each other both stay off', async ({ page, signIn, system }) => {
+  await signIn(admin)
+  const urls = ['one', 'two'].map((name) => `${system.url}/${name}`)
+  for (const url of urls) await page.request.post('/api/webhooks', { data: { url, events: [], active: true } })
+  const held: (() => void)[] = []
+  // The second one is pressed before the first one's response.
+  await page.route('**/api/webhooks/*', async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve))
+    await route.continue()
+  })
+  await page.goto('/admin/webhooks')
+  const cards = urls.map((url) => page.getByRole('region', { name: url }))
+  for (const card of cards) await card.getByRole('button', { name: 'Switch off' }).click()
+  await expect.poll(() => held.length).toBe(2)
+  for (const [index, card] of cards.entries()) {
+    held[index]?.()
+    await expect(card.getByRole('button', { name: 'Switch on' })).toBeVisible()
+  }
+  await expect(page.getByRole('button', { name: 'Switch on' })).toHaveCount(2)
+})

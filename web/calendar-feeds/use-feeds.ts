@@ -12,16 +12,16 @@ const revokeFeed = createApiThunk('calendarFeeds/revoke', (api, id: string) => a
 /** The person's own secret calendar addresses. */
 export function useFeeds() {
   const dispatch = useAppDispatch()
-  const { data: feeds, setData: setFeeds, ...fetched } = useFetched('', (dispatch) => dispatch(fetchFeeds()).unwrap())
+  const { data: feeds, changeData, ...fetched } = useFetched('', (dispatch) => dispatch(fetchFeeds()).unwrap())
   const [failure, setFailure] = useState<string | null>(null)
   const [isSending, setIsSending] = useState(false)
 
-  /** @returns whether it succeeded */
-  async function change(send: () => Promise<CalendarFeed[]>): Promise<boolean> {
+  /** @param send resolves to what became of the addresses @returns whether it succeeded */
+  async function change(send: () => Promise<(feeds: CalendarFeed[]) => CalendarFeed[]>): Promise<boolean> {
     setIsSending(true)
     setFailure(null)
     try {
-      setFeeds(await send())
+      changeData(await send())
       return true
     } catch (thrown) {
       setFailure((thrown as Failure).message)
@@ -31,7 +31,6 @@ export function useFeeds() {
     }
   }
 
-  const known = feeds ?? []
   return {
     feeds,
     failure: failure ?? fetched.failure?.message ?? null,
@@ -43,12 +42,12 @@ export function useFeeds() {
     make: (input: FeedInput) =>
       change(async () => {
         const made = await dispatch(makeFeed(input)).unwrap()
-        return [...known.filter(({ id }) => id !== made.id), made]
+        return (known) => [...known.filter(({ id }) => id !== made.id), made]
       }),
     revoke: (id: string) =>
       change(async () => {
         await dispatch(revokeFeed(id)).unwrap()
-        return known.filter((feed) => feed.id !== id)
+        return (known) => known.filter((feed) => feed.id !== id)
       }),
   }
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Failure } from '../api-error.ts'
 import { useAppDispatch } from './hooks.ts'
 import type { AppDispatch } from './store.ts'
@@ -20,14 +20,21 @@ export function useFetched<Data>(key: string | null, fetch: (dispatch: AppDispat
   const [round, setRound] = useState(0)
   const [fetched, setFetched] = useState<Fetched<Data>>({ query: '', data: null, failure: null })
   const query = key === null ? null : `${round} ${key}`
+  const isFetching = useRef(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `query` stands for `fetch`
   useEffect(() => {
     if (query === null) return
     let isOvertaken = false
+    isFetching.current = true
+    const settle = (next: (before: Fetched<Data>) => Fetched<Data>) => {
+      if (isOvertaken) return
+      isFetching.current = false
+      setFetched(next)
+    }
     fetch(dispatch)
-      .then((data) => isOvertaken || setFetched({ query, data, failure: null }))
-      .catch((failure: Failure) => isOvertaken || setFetched(({ data }) => ({ query, data, failure })))
+      .then((data) => settle(() => ({ query, data, failure: null })))
+      .catch((failure: Failure) => settle(({ data }) => ({ query, data, failure })))
     return () => {
       isOvertaken = true
     }
@@ -42,8 +49,11 @@ export function useFetched<Data>(key: string | null, fetch: (dispatch: AppDispat
     /** Why the latest query failed. */
     failure: isCurrent ? failure : null,
     isLoading: query !== null && !isCurrent,
-    /** Replaces what was fetched, as after a change. */
-    setData: useCallback((data: Data) => setFetched((before) => ({ ...before, data })), []),
+    /** Changes what was fetched, as after a write. What is being fetched may be from before it, so it is fetched again. */
+    changeData: useCallback((change: (data: Data) => Data) => {
+      setFetched((before) => (before.data === null ? before : { ...before, data: change(before.data) }))
+      if (isFetching.current) setRound((before) => before + 1)
+    }, []),
     /** Fetches again. */
     reload: useCallback(() => setRound((before) => before + 1), []),
   }

@@ -34,7 +34,7 @@ export default function WebhooksPage() {
 function Webhooks({ add: addButton }: { readonly add: RefObject<HTMLButtonElement | null> }) {
   const {
     data: webhooks,
-    setData: setWebhooks,
+    changeData: changeWebhooks,
     failure,
     reload,
   } = useFetched('', (dispatch) => dispatch(fetchWebhooks()).unwrap())
@@ -55,7 +55,7 @@ function Webhooks({ add: addButton }: { readonly add: RefObject<HTMLButtonElemen
         <WebhookForm
           webhook={null}
           onStored={(stored) => {
-            setWebhooks([...webhooks, stored])
+            changeWebhooks((before) => [...before, stored])
             setIsAdding(false)
           }}
           onClose={() => setIsAdding(false)}
@@ -69,10 +69,10 @@ function Webhooks({ add: addButton }: { readonly add: RefObject<HTMLButtonElemen
         <WebhookCard
           key={webhook.id}
           webhook={webhook}
-          onStored={(stored) => setWebhooks(webhooks.map((one) => (one.id === stored.id ? stored : one)))}
+          onStored={(stored) => changeWebhooks((before) => before.map((one) => (one.id === stored.id ? stored : one)))}
           onRemoved={() => {
             // At once, since its dialog goes with it.
-            flushSync(() => setWebhooks(webhooks.filter(({ id }) => id !== webhook.id)))
+            flushSync(() => changeWebhooks((before) => before.filter(({ id }) => id !== webhook.id)))
             addButton.current?.focus()
           }}
           onDelivered={reload}

@@ -17,7 +17,7 @@ const groups: readonly { readonly title: string; readonly kinds: readonly MailKi
 /** Every text, or the one that the address names. */
 export function MailTexts() {
   const [search] = useSearchParams()
-  const { data: texts, setData: setTexts, failure, reload } = useFetched('', (dispatch) => dispatch(fetchTexts()).unwrap())
+  const { data: texts, changeData, failure, reload } = useFetched('', (dispatch) => dispatch(fetchTexts()).unwrap())
   const opened = texts?.find(({ kind }) => kind === search.get('text'))
 
   if (failure) return <LoadFailed what="the texts" error={failure.message} onRetry={reload} />
@@ -27,7 +27,7 @@ export function MailTexts() {
       <TextEditor
         key={opened.kind}
         text={opened}
-        onStored={(stored) => setTexts(texts.map((one) => (one.kind === stored.kind ? stored : one)))}
+        onStored={(stored) => changeData((before) => before.map((one) => (one.kind === stored.kind ? stored : one)))}
       />
     )
   }
