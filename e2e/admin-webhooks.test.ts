@@ -174,3 +174,29 @@ test('two webhooks switched off right after each other both stay off', async ({ 
   }
   await expect(page.getByRole('button', { name: 'Switch on' })).toHaveCount(2)
 })
+
+test('a list that was requested before a change doesn’t undo it', async ({ page, signIn, system }) => {
+  await signIn(admin)
+  const url = `${system.url}/late`
+  await page.request.post('/api/webhooks', { data: { url, events: [], active: true } })
+  await page.goto('/admin/webhooks')
+  const card = page.getByRole('region', { name: url })
+  await expect(card).toBeVisible()
+  const late = Promise.withResolvers<void>()
+  let lists = 0
+  await page.route('**/api/webhooks', async (route) => {
+    lists += 1
+    const response = await route.fetch()
+    if (lists === 1) await late.promise
+    await route.fulfill({ response })
+  })
+  await card.getByRole('button', { name: 'Send a test' }).click()
+  await expect.poll(() => lists).toBeGreaterThan(0)
+  await card.getByRole('button', { name: 'Switch off' }).click()
+  await expect(card.getByRole('button', { name: 'Switch on' })).toBeVisible()
+  const answered = page.waitForResponse((response) => response.url().endsWith('/api/webhooks'))
+  late.resolve()
+  await answered
+  await expect.poll(() => lists).toBeGreaterThan(1)
+  await expect(card.getByRole('button', { name: 'Switch on' })).toBeVisible()
+})
