@@ -76,7 +76,7 @@ async function start(
   const { running, ownership, createdDatabase } = await launchOwned({ ...launching, password, say })
   undo.defer(() => running.stop())
   undo.defer(() => ownership.release())
-  // A database that runs is not given up for tidying.
+  // A running database isn't given up because tidying failed.
   await removeStaleSockets(cluster, running.port).catch(() => {})
 
   let stopped: Promise<void> | null = null

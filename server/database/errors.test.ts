@@ -31,7 +31,7 @@ test('a database whose socket is gone cannot be reached; a missing file is anoth
   expect([gone, missing].map((result) => result.status === 'rejected' && isUnavailable(result.reason))).toEqual([true, false])
 })
 
-test('nor can one whose socket has its queue full', () => {
+test('nor can one whose socket’s queue is full', () => {
   const refusal = (syscall: string) => Object.assign(new Error(`${syscall} EAGAIN`), { code: 'EAGAIN', syscall })
   expect([isUnavailable(refusal('connect')), isUnavailable(refusal('read'))]).toEqual([true, false])
 })

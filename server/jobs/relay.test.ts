@@ -47,13 +47,19 @@ function openRelay({
   return { ...relay, jobs, sizes }
 }
 
-test('changes become jobs a few at a time, and more at each poll that leaves some unless requests keep the process busy', async () => {
+test('changes become jobs a few at a time, more after each poll that took all it could, and fewer while the process is busy', async () => {
   const book = (count: number) => Promise.all(Array.from({ length: count }, () => addAppointment(database, { userId })))
   await book(45)
   const idle = openRelay()
   await vi.waitFor(async () => expect(await eventsLeft()).toBe(0), patiently)
   await idle.stop()
   expect(idle.sizes()).toEqual([2, 4, 8, 16, 15])
+  await book(45)
+  let polls = 0
+  const busyOnce = openRelay({ isBusy: () => ++polls === 4 })
+  await vi.waitFor(async () => expect(await eventsLeft()).toBe(0), patiently)
+  await busyOnce.stop()
+  expect(busyOnce.sizes()).toEqual([2, 4, 8, 4, 8, 16, 3])
   await book(5)
   const busy = openRelay({ isBusy: () => true })
   await vi.waitFor(async () => expect(await eventsLeft()).toBe(0), patiently)

@@ -15,15 +15,15 @@ interface RelayOptions {
   readonly log: Log
   /** Whose changes can be undone for a while. */
   readonly adminEmail: string
-  /** Whether requests keep the process busy, so that mail has to wait. */
+  /** Whether the process is busy, so that mail has to wait. */
   readonly isBusy?: () => boolean
   /** Pause between two polls of the outbox, in milliseconds. */
   readonly pauseMillis?: number
 }
 
 /**
- * Changes of appointments that become jobs at one poll: few at first, and twice as many at each poll that leaves some, as long as requests
- * don't keep the process busy. The fewer, the less a storm of bookings shares its processor with mail.
+ * Changes of appointments that become jobs at one poll: few at first, twice as many after each poll that took as many as it could, and half
+ * as many if the process was busy. The fewer, the less a storm of bookings shares its processor with mail.
  */
 const eventsAtOnce = { least: 2, most: 20 } as const
 const othersAtOnce = 100
@@ -51,7 +51,7 @@ export function startRelay(options: RelayOptions): Relay {
   let relaying: Promise<void> = Promise.resolve()
   let eventsFrom = 0
   let share: number = eventsAtOnce.least
-  let leftSome = false
+  let tookAll = false
   let dueAt = Number.POSITIVE_INFINITY
   let lastReason = ''
 
@@ -61,9 +61,9 @@ export function startRelay(options: RelayOptions): Relay {
       if (!queue.isOpen()) return
       const takesEvents = performance.now() >= eventsFrom
       if (takesEvents) eventsFrom = performance.now() + pauseMillis - soonMillis
-      if (takesEvents) share = isBusy() || !leftSome ? eventsAtOnce.least : Math.min(share * 2, eventsAtOnce.most)
+      if (takesEvents) share = nextShare()
       const relayed = await relayOutbox(options, takesEvents ? share : 0)
-      if (takesEvents) leftSome = relayed.events === share
+      if (takesEvents) tookAll = relayed.events === share
       queue.wake('appointment-changed', relayed.events)
       queue.wake('send-mail', relayed.mails)
       queue.wake('deliver-webhook', relayed.deliveries)
@@ -76,6 +76,13 @@ export function startRelay(options: RelayOptions): Relay {
     } finally {
       schedule(pauseMillis)
     }
+  }
+
+  function nextShare(): number {
+    const { least, most } = eventsAtOnce
+    // Asked each time, since it measures from one call to the next.
+    const factor = isBusy() ? 0.5 : 2
+    return tookAll ? Math.min(Math.max(Math.ceil(share * factor), least), most) : least
   }
 
   /** A poll that is due earlier stays: a storm of commits must not delay it each time. */

@@ -24,7 +24,9 @@ export async function urlOf(cluster: string, port: number, password: string): Pr
 }
 
 async function canConnect(connectionString: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString })
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 })
+  // Without a listener, a lost connection ends the whole process.
+  client.on('error', () => {})
   try {
     await client.connect()
     return true
