@@ -20,23 +20,23 @@ export function useFetched<Data>(key: string | null, fetch: (dispatch: AppDispat
   const [round, setRound] = useState(0)
   const [fetched, setFetched] = useState<Fetched<Data>>({ query: '', data: null, failure: null })
   const query = key === null ? null : `${round} ${key}`
-  const isFetching = useRef(false)
+  const underWay = useRef<{ isOvertaken: boolean } | null>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `query` stands for `fetch`
   useEffect(() => {
     if (query === null) return
-    let isOvertaken = false
-    isFetching.current = true
+    const request = { isOvertaken: false }
+    underWay.current = request
     const settle = (next: (before: Fetched<Data>) => Fetched<Data>) => {
-      if (isOvertaken) return
-      isFetching.current = false
+      if (request.isOvertaken) return
+      underWay.current = null
       setFetched(next)
     }
     fetch(dispatch)
       .then((data) => settle(() => ({ query, data, failure: null })))
       .catch((failure: Failure) => settle(({ data }) => ({ query, data, failure })))
     return () => {
-      isOvertaken = true
+      request.isOvertaken = true
     }
   }, [dispatch, query])
 
@@ -52,7 +52,9 @@ export function useFetched<Data>(key: string | null, fetch: (dispatch: AppDispat
     /** Changes what was fetched, as after a write. What is being fetched may be from before it, so it is fetched again. */
     changeData: useCallback((change: (data: Data) => Data) => {
       setFetched((before) => (before.data === null ? before : { ...before, data: change(before.data) }))
-      if (isFetching.current) setRound((before) => before + 1)
+      if (!underWay.current) return
+      underWay.current.isOvertaken = true
+      setRound((before) => before + 1)
     }, []),
     /** Fetches again. */
     reload: useCallback(() => setRound((before) => before + 1), []),

@@ -55,7 +55,7 @@ function Webhooks({ add: addButton }: { readonly add: RefObject<HTMLButtonElemen
         <WebhookForm
           webhook={null}
           onStored={(stored) => {
-            changeWebhooks((before) => [...before, stored])
+            changeWebhooks((before) => [...before.filter(({ id }) => id !== stored.id), stored])
             setIsAdding(false)
           }}
           onClose={() => setIsAdding(false)}
