@@ -91,7 +91,8 @@ describe('the export', () => {
 describe('an export of many', () => {
   beforeAll(async () => {
     const userId = await addUser('Many', 'many@client.example')
-    const sample = await addAppointment(database, { userId, status: 'Completed' })
+    // Not one of chance, which could look like those of the copies.
+    const sample = await addAppointment(database, { userId, id: 'SAMPLE', status: 'Completed' })
     await database.db.execute(sql`
       insert into appointments select copy.* from appointments as sample, generate_series(2, ${many}::int) i,
         lateral jsonb_populate_record(sample, jsonb_build_object('id', 'M' || i, 'updated_at', sample.updated_at - i * interval '1 second')) as copy
