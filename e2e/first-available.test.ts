@@ -197,7 +197,8 @@ for (const width of [390, 1280]) {
     // Many starts are shown as a grid, by part of the day.
     await expect(page.getByRole('button', { name: /^Morning/ })).toHaveAttribute('aria-pressed', 'true')
     await page.getByRole('button', { name: /^Afternoon/ }).click()
-    await page.getByText('2:15 PM', { exact: true }).click()
+    // A next opening can be at that time too.
+    await page.getByRole('group', { name: 'Time' }).getByText('2:15 PM', { exact: true }).click()
     await expect(page.getByRole('radio', { name: '2:15 PM', exact: true })).toBeChecked()
     await expectAccessible()
     await button(page, 'Continue').click()
